@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/core/game.h"
+#include "engine/core/rng.h"
+
+namespace mainmatch {
+
+/// A bot at one seat: it sees views, never states, and hands in one sealed submission per step.
+/// One object plays many matches, one after another, and must carry nothing from one to the next.
+template <Game G>
+class Agent {
+ public:
+  using View = typename G::View;
+  using Submission = typename G::Submission;
+
+  virtual ~Agent() = default;
+
+  /// Takes a seat at a new match, with a stream of chance of its own.
+  void sit(const Stream& stream) {
+    stream_ = stream;
+    begin_match();
+  }
+
+  /// Decides one step. `submission` comes default-constructed (a missed one).
+  virtual void act(const View& view, Submission& submission) = 0;
+
+ protected:
+  /// Forgets the last match. Only bots that remember something between steps need one.
+  virtual void begin_match() {}
+
+  Stream& chance() noexcept { return stream_; }
+
+ private:
+  Stream stream_;
+};
+
+}  // namespace mainmatch

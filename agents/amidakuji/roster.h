@@ -1,0 +1,11 @@
+#pragma once
+
+#include "agents/roster.h"
+#include "engine/amidakuji/game.h"
+
+namespace mainmatch {
+
+template <>
+std::span<const RosterEntry<Amidakuji>> roster<Amidakuji>();
+
+}  // namespace mainmatch

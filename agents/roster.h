@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "agents/agent.h"
+
+namespace mainmatch {
+
+/// A bot that can be named on the command line.
+template <Game G>
+struct RosterEntry {
+  std::string_view name;
+  std::string_view idea;  ///< one line
+  std::unique_ptr<Agent<G>> (*make)();
+};
+
+/// Makes a roster line: `entry<G, RandomBot>("random", "...")`.
+template <Game G, class Bot>
+constexpr RosterEntry<G> entry(std::string_view name, std::string_view idea) {
+  return {name, idea, []() -> std::unique_ptr<Agent<G>> { return std::make_unique<Bot>(); }};
+}
+
+/// All bots of a match, in the order in which they are listed. One specialization per match, in
+/// agents/<match>/roster.cpp.
+template <Game G>
+std::span<const RosterEntry<G>> roster();
+
+/// The entry with this name, or null.
+template <Game G>
+const RosterEntry<G>* find_bot(std::string_view name) {
+  for (const RosterEntry<G>& bot : roster<G>()) {
+    if (bot.name == name) return &bot;
+  }
+  return nullptr;
+}
+
+}  // namespace mainmatch

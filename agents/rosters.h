@@ -1,0 +1,5 @@
+#pragma once
+
+// The rosters of all games: whoever runs over `Games` and names bots includes this.
+#include "agents/amidakuji/roster.h"
+#include "engine/games.h"

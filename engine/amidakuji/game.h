@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "engine/amidakuji/referee.h"
+#include "engine/amidakuji/rules.h"
+#include "engine/amidakuji/setup.h"
+#include "engine/amidakuji/state.h"
+#include "engine/amidakuji/view.h"
+#include "engine/core/game.h"
+
+namespace mainmatch {
+
+/// Variations on a Theme of Amidakuji: 12 seats bid beads on the starting legs of a hidden ladder
+/// whose phantom rungs come and go, block rungs, and are paid by the ending legs' placements. The
+/// rulings are in rules.md beside this file.
+struct Amidakuji {
+  static constexpr std::string_view kName = "amidakuji";
+  static constexpr std::string_view kTitle = "Variations on a Theme of Amidakuji";
+
+  using Rules = amidakuji::Rules;
+  using Setup = amidakuji::Setup;
+  using State = amidakuji::State;
+  using View = amidakuji::View;
+  using Submission = amidakuji::Submission;
+  using Result = amidakuji::Result;
+  using Outcome = amidakuji::Outcome;
+
+  static constexpr const auto& kFields = amidakuji::kFields;
+  static constexpr std::array<Fact, 5> kFacts = {{
+      {"beads_bid", "beads bid by all seats in a match"},
+      {"blockers_placed", "blockers placed in a match"},
+      {"blockers_destroyed", "blockers destroyed by one at the other end of their rung"},
+      {"blockers_idle", "blockers without a rung above them"},
+      {"peeks", "peeks taken in a match, free and bought"},
+  }};
+
+  static const char* flaw(const Rules& rules) noexcept;
+  static int seats(const Rules& rules) noexcept { return rules.players; }
+  static int max_steps(const Rules& rules) noexcept { return rules.rounds; }
+
+  static void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+    amidakuji::deal(rules, stream, setup);
+  }
+  static void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
+    amidakuji::begin(rules, setup, state);
+  }
+  static bool is_over(const State& state) noexcept { return state.round == state.rules->rounds; }
+  static Step step(const State& state) noexcept { return {StepKind::round, state.round}; }
+  static SeatSet acting(const State& state) noexcept {
+    return SeatSet::first(state.rules->players);
+  }
+  static View observe(const State& state, Seat seat) noexcept { return View(state, seat); }
+  static void resolve(State& state, std::span<const Submission> submissions,
+                      Result* result) noexcept {
+    amidakuji::resolve(state, submissions, result);
+  }
+  static void outcome(const State& state, Outcome& out) noexcept { amidakuji::outcome(state, out); }
+  /// Fills one number for each of kFacts.
+  static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+};
+
+static_assert(Game<Amidakuji>);
+
+}  // namespace mainmatch

@@ -1,0 +1,211 @@
+#include "engine/amidakuji/hints.h"
+
+namespace mainmatch::amidakuji {
+
+namespace {
+
+/// The questions of one family that have not been asked: for each kind a set of question numbers.
+struct Unasked {
+  std::array<Bits256, 5> of_kind;
+
+  /// Draws a question, as the rules say: kind first, then number. Strikes it out. `all` is what
+  /// the family starts with, and starts with again when nothing is left.
+  struct Question {
+    int kind;
+    int number;
+  };
+  Question draw(const Unasked& all, Stream& stream) noexcept {
+    std::array<int, 5> open;
+    std::uint32_t kinds = open_kinds(open);
+    if (kinds == 0) {
+      *this = all;
+      kinds = open_kinds(open);
+    }
+    const int kind = open[stream.below(kinds)];
+    Bits256& numbers = of_kind[static_cast<std::size_t>(kind)];
+    const int number =
+        numbers.nth(static_cast<int>(stream.below(static_cast<std::uint32_t>(numbers.count()))));
+    numbers.reset(number);
+    return {kind, number};
+  }
+
+ private:
+  std::uint32_t open_kinds(std::array<int, 5>& open) const noexcept {
+    std::uint32_t n = 0;
+    for (int kind = 0; kind < 5; ++kind) {
+      if (!of_kind[static_cast<std::size_t>(kind)].empty()) open[n++] = kind;
+    }
+    return n;
+  }
+};
+
+constexpr int pairs(int n) noexcept { return n * (n - 1) / 2; }
+
+struct Pair {
+  std::int8_t first;
+  std::int8_t second;
+};
+/// The k-th of the pairs (0, 1), (0, 2), ..., (n - 2, n - 1).
+constexpr Pair nth_pair(int k, int n) noexcept {
+  int first = 0;
+  while (k >= n - 1 - first) {
+    k -= n - 1 - first;
+    ++first;
+  }
+  return {static_cast<std::int8_t>(first), static_cast<std::int8_t>(first + 1 + k)};
+}
+
+Unasked rung_questions(const Rules& rules, const Board& phantoms) noexcept {
+  Unasked all;
+  all.of_kind[0] = Bits256::first(rules.columns());
+  all.of_kind[1] = Bits256::first(rules.rows);
+  all.of_kind[2] = askable_slots(rules, phantoms);
+  all.of_kind[3] = Bits256::first(pairs(rules.columns()));
+  all.of_kind[4] = Bits256::first(1);
+  return all;
+}
+
+Unasked placement_questions(const Rules& rules) noexcept {
+  Unasked all;
+  all.of_kind[0] = Bits256::first(pairs(rules.legs));
+  all.of_kind[1] = Bits256::first(rules.legs);
+  all.of_kind[2] = Bits256::first(rules.legs);
+  all.of_kind[3] = Bits256::first(pairs(rules.legs));
+  all.of_kind[4] = Bits256::first(rules.legs);
+  return all;
+}
+
+RungHint ask_rungs(Unasked::Question question, const Rules& rules, const Board& rungs) noexcept {
+  RungHint hint;
+  hint.kind = static_cast<RungHint::Kind>(question.kind);
+  switch (hint.kind) {
+    case RungHint::Kind::column_total:
+    case RungHint::Kind::row_total:
+      hint.a = static_cast<std::int8_t>(question.number);
+      break;
+    case RungHint::Kind::rung_at: {
+      const Slot slot = Board::slot(question.number);
+      hint.a = slot.row;
+      hint.b = slot.column;
+      break;
+    }
+    case RungHint::Kind::column_compare: {
+      const Pair columns = nth_pair(question.number, rules.columns());
+      hint.a = columns.first;
+      hint.b = columns.second;
+      break;
+    }
+    case RungHint::Kind::board_total:
+      break;
+  }
+  hint.answer = static_cast<std::int16_t>(answer_of(hint, rungs));
+  return hint;
+}
+
+PlacementHint ask_placements(Unasked::Question question, const Rules& rules,
+                             const Placements& placements, Stream& stream) noexcept {
+  PlacementHint hint;
+  hint.kind = static_cast<PlacementHint::Kind>(question.kind);
+  const bool about_two =
+      hint.kind == PlacementHint::Kind::ahead || hint.kind == PlacementHint::Kind::sum;
+  const Pair legs = about_two ? nth_pair(question.number, rules.legs)
+                              : Pair{static_cast<std::int8_t>(question.number), 0};
+  hint.a = legs.first;
+  hint.b = legs.second;
+  const std::int8_t place_a = placements[static_cast<std::size_t>(hint.a)];
+  const std::int8_t place_b = placements[static_cast<std::size_t>(hint.b)];
+  switch (hint.kind) {
+    case PlacementHint::Kind::ahead:
+      hint.x = place_a < place_b ? hint.a : hint.b;
+      break;
+    case PlacementHint::Kind::paying:
+      hint.x = place_a <= rules.paying_places;
+      break;
+    case PlacementHint::Kind::one_of: {
+      // The false one is uniform among the other placements.
+      auto other =
+          static_cast<std::int8_t>(1 + stream.below(static_cast<std::uint32_t>(rules.legs) - 1u));
+      if (other >= place_a) ++other;
+      hint.x = std::min(place_a, other);
+      hint.y = std::max(place_a, other);
+      break;
+    }
+    case PlacementHint::Kind::sum:
+      hint.x = static_cast<std::int8_t>(place_a + place_b);
+      break;
+    case PlacementHint::Kind::parity:
+      hint.x = place_a % 2 == 0;
+      break;
+  }
+  return hint;
+}
+
+}  // namespace
+
+int answer_of(const RungHint& hint, const Board& rungs) noexcept {
+  switch (hint.kind) {
+    case RungHint::Kind::column_total:
+      return rungs.count_column(hint.a);
+    case RungHint::Kind::row_total:
+      return std::popcount(rungs.row(hint.a));
+    case RungHint::Kind::rung_at:
+      return rungs.has({hint.a, hint.b});
+    case RungHint::Kind::column_compare: {
+      const int left = rungs.count_column(hint.a);
+      const int right = rungs.count_column(hint.b);
+      return (left > right) - (left < right);
+    }
+    case RungHint::Kind::board_total:
+      return rungs.count();
+  }
+  return 0;
+}
+
+bool is_true(const PlacementHint& hint, const Placements& placements, const Rules& rules) noexcept {
+  const std::int8_t place_a = placements[static_cast<std::size_t>(hint.a)];
+  const std::int8_t place_b = placements[static_cast<std::size_t>(hint.b)];
+  switch (hint.kind) {
+    case PlacementHint::Kind::ahead:
+      return hint.x == (place_a < place_b ? hint.a : hint.b);
+    case PlacementHint::Kind::paying:
+      return (hint.x != 0) == (place_a <= rules.paying_places);
+    case PlacementHint::Kind::one_of:
+      return place_a == hint.x || place_a == hint.y;
+    case PlacementHint::Kind::sum:
+      return hint.x == place_a + place_b;
+    case PlacementHint::Kind::parity:
+      return (hint.x != 0) == (place_a % 2 == 0);
+  }
+  return false;
+}
+
+Bits256 askable_slots(const Rules& rules, const Board& phantoms) noexcept {
+  Bits256 slots;
+  for (int r = 0; r < rules.rows; ++r) {
+    const std::uint32_t held = phantoms.row(r);
+    const std::uint32_t taken = held | (held << 1) | (held >> 1);
+    for (int c = 0; c < rules.columns(); ++c) {
+      if (!((taken >> c) & 1u)) {
+        slots.set(Board::index({static_cast<std::int8_t>(r), static_cast<std::int8_t>(c)}));
+      }
+    }
+  }
+  return slots;
+}
+
+HintSheet draw_hints(const Rules& rules, const Board& phantoms, const Board& rungs,
+                     const Placements& placements, Stream& stream) noexcept {
+  const Unasked all_rung = rung_questions(rules, phantoms);
+  const Unasked all_placement = placement_questions(rules);
+  Unasked rung = all_rung;
+  Unasked placement = all_placement;
+  HintSheet sheet;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+    sheet.rung[seat] = ask_rungs(rung.draw(all_rung, stream), rules, rungs);
+    sheet.placement[seat] =
+        ask_placements(placement.draw(all_placement, stream), rules, placements, stream);
+  }
+  return sheet;
+}
+
+}  // namespace mainmatch::amidakuji

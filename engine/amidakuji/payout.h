@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/amidakuji/state.h"
+#include "engine/core/fraction.h"
+
+namespace mainmatch::amidakuji {
+
+using BeadsOnEnds = PerSeat<std::array<std::int16_t, kMaxLegs>>;
+
+/// Beads of each seat on each ending leg, over all rounds played so far.
+BeadsOnEnds beads_on_ends(const State& state) noexcept;
+
+/// Each seat's score: the exact sum of its payouts, truncated once.
+void payouts(const State& state, const BeadsOnEnds& beads, PerSeat<std::int64_t>& scores) noexcept;
+
+/// The exact sum of one seat's payouts, before truncation, in lowest terms.
+Fraction exact_payout(const State& state, const BeadsOnEnds& beads, Seat seat) noexcept;
+
+}  // namespace mainmatch::amidakuji

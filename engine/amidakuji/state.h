@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/amidakuji/board.h"
+#include "engine/amidakuji/rules.h"
+#include "engine/amidakuji/setup.h"
+#include "engine/core/fixed_list.h"
+#include "engine/core/outcome.h"
+
+namespace mainmatch::amidakuji {
+
+/// Beads bid by starting leg.
+using Bids = std::array<std::uint8_t, kMaxLegs>;
+
+/// The sealed action of one seat in one round. Bots fill it in plain numbers; a record may hold
+/// things that no number stands for, hence the marks. A default-constructed one bids nothing.
+struct Submission {
+  std::array<int, kMaxLegs> bets{};   ///< beads by starting leg
+  bool bets_unreadable = false;       ///< names an unknown leg, or a number that is not whole
+  FixedList<std::int8_t, 255> peeks;  ///< starting legs in order; -1 for an unknown one
+  bool places_blocker = false;
+  Spot blocker;  ///< read only if places_blocker
+};
+
+/// An accepted peek and its answer: the beads that all seats bid on `leg` in `round`.
+struct Peek {
+  std::int8_t round;
+  std::int8_t leg;
+  std::int16_t beads;
+
+  friend constexpr bool operator==(Peek, Peek) = default;
+};
+
+/// What was void in one submission.
+struct Voids {
+  bool bets = false;
+  bool blocker = false;
+  std::uint8_t peeks = 0;  ///< how many
+
+  friend constexpr bool operator==(Voids, Voids) = default;
+};
+
+/// What a round left behind.
+struct Round {
+  PerSeat<Bids> bids;      ///< as accepted
+  PerSeat<Spot> blockers;  ///< as accepted; leg -1 where none was placed
+  PerSeat<Voids> voids;
+  FixedList<Spot, kMaxSeats> revealed;  ///< by leg, then row
+  Ends ends;
+};
+
+struct State {
+  const Rules* rules;
+  Setup setup;
+  int round;  ///< the running one, 0-based; rules->rounds when the match is over
+
+  struct SeatState {
+    int beads_left;
+    int blockers_left;
+    int peeks_left;        ///< free ones
+    int extra_peeks_left;  ///< that can be bought
+    int garnets;
+    int fouls;
+    FixedList<Peek, kMaxPeeks> peeks;
+  };
+  PerSeat<SeatState> seats;
+  std::array<Round, kMaxRounds> rounds;
+  int blockers_idle;
+  int blockers_destroyed;
+};
+
+/// What a round did, for those who ask.
+struct Result {
+  Ends ends;
+  FixedList<Spot, kMaxSeats> revealed;
+  struct SeatPeek {
+    Seat seat;
+    Peek peek;
+  };
+  FixedList<SeatPeek, kMaxSeats * kMaxPeeks> peeks;
+  FixedList<Rejection, kMaxSeats * 257> rejected;
+};
+
+struct Outcome : mainmatch::Outcome {
+  PerSeat<std::array<std::int16_t, kMaxLegs>> beads;  ///< by seat and ending leg
+};
+
+}  // namespace mainmatch::amidakuji

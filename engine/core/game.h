@@ -1,0 +1,104 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "engine/core/outcome.h"
+#include "engine/core/rng.h"
+#include "engine/core/rules.h"
+#include "engine/core/seat.h"
+
+namespace mainmatch {
+
+/// Where in a match a step stands, and so where its submissions stand in a record.
+enum class StepKind : std::uint8_t {
+  pregame,   ///< before round 0: priority lists
+  trade,     ///< before the submissions of a round: offers
+  round,     ///< the submissions of a round
+  decision,  ///< after the last round: a choice or a vote by the seats in `acting`
+};
+
+struct Step {
+  StepKind kind;
+  int index;  ///< the round for `trade` and `round`, 0-based; the how-manieth decision; else 0
+
+  friend constexpr bool operator==(Step, Step) = default;
+};
+
+/// A count that a match reports about itself, besides what follows from the outcome.
+struct Fact {
+  std::string_view name;
+  std::string_view help;
+};
+
+/// The contract of a match: a stateless referee over trivially copyable values of fixed size.
+///
+/// All chance is in `deal`. Every sealed simultaneous decision, whether a pregame list, a trade, a
+/// round's submission or a vote, is one step of the same loop:
+///
+///     deal(rules, stream, setup); begin(rules, setup, state);
+///     while (!is_over(state)) {
+///       for (Seat seat : acting(state)) bot[seat].act(observe(state, seat), submissions[seat]);
+///       resolve(state, submissions, result_or_null);
+///     }
+///     outcome(state, out);
+///
+/// - `Rules` must outlive the states that were begun with it.
+/// - `View` is a read-only window on a state, good until the next `resolve`. Its `tell(f)` calls
+///   f(name, number) for everything that it shows, in a fixed order; the information set of a seat
+///   is what its views have told.
+/// - `resolve` reads one submission per seat; those of seats that do not act are ignored. A
+///   default-constructed submission is a missed one. Illegal parts are voided as the match's
+///   rulings say. It fills `Result` only when the pointer is not null.
+/// - `flaw(rules)` is null, or what is wrong with the parameters that are not plain numbers (they
+///   are named first, as in "phantoms: ..."). Plain ranges are checked through `kFields`.
+/// - Nothing here allocates, throws, locks or does I/O.
+template <class G>
+concept Game = requires(const typename G::Rules& rules, const typename G::Setup& setup,
+                        const typename G::State& state, typename G::Setup& new_setup,
+                        typename G::State& next_state, typename G::Outcome& out, Stream& stream,
+                        Seat seat, std::span<const typename G::Submission> submissions,
+                        typename G::Result* result, std::span<std::int64_t> facts,
+                        const typename G::View& view) {
+  requires std::is_trivially_copyable_v<typename G::Rules>;
+  requires std::is_trivially_copyable_v<typename G::Setup>;
+  requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::is_trivially_copyable_v<typename G::View>;
+  requires std::is_trivially_copyable_v<typename G::Submission>;
+  requires std::is_trivially_copyable_v<typename G::Result>;
+  requires std::derived_from<typename G::Outcome, Outcome>;
+  { G::kName } -> std::convertible_to<std::string_view>;
+  { G::kTitle } -> std::convertible_to<std::string_view>;
+  {std::span<const Field<typename G::Rules>>(G::kFields)};
+  {std::span<const Fact>(G::kFacts)};
+  { G::flaw(rules) }
+  noexcept->std::same_as<const char*>;
+  { G::seats(rules) }
+  noexcept->std::same_as<int>;
+  { G::max_steps(rules) }
+  noexcept->std::same_as<int>;
+  { G::deal(rules, stream, new_setup) }
+  noexcept->std::same_as<void>;
+  { G::begin(rules, setup, next_state) }
+  noexcept->std::same_as<void>;
+  { G::is_over(state) }
+  noexcept->std::same_as<bool>;
+  { G::step(state) }
+  noexcept->std::same_as<Step>;
+  { G::acting(state) }
+  noexcept->std::same_as<SeatSet>;
+  { G::observe(state, seat) }
+  noexcept->std::same_as<typename G::View>;
+  { G::resolve(next_state, submissions, result) }
+  noexcept->std::same_as<void>;
+  { G::outcome(state, out) }
+  noexcept->std::same_as<void>;
+  { G::facts(state, facts) }
+  noexcept->std::same_as<void>;
+  view.tell([](const char*, std::int64_t) {});
+};
+
+}  // namespace mainmatch

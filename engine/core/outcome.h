@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/core/fixed_list.h"
+#include "engine/core/seat.h"
+
+namespace mainmatch {
+
+template <class T>
+using PerSeat = std::array<T, kMaxSeats>;
+
+/// An illegal part of a submission: voided, counted as a foul, and told to whoever asked for the
+/// result. `part` is one of the match's part names, `reason` free text; both are literals.
+struct Rejection {
+  Seat seat;
+  const char* part;
+  const char* reason;
+};
+
+/// How a match ended, in the terms that all matches share. Arrays are indexed by seat and valid
+/// below `seats`.
+struct Outcome {
+  int seats = 0;
+  PerSeat<std::int64_t> scores;   ///< what the match ranks by
+  PerSeat<int> tokens;            ///< Tokens of Life won
+  PerSeat<std::int64_t> garnets;  ///< held at the end, rewards included
+  PerSeat<int> fouls;             ///< void parts over the whole match
+  Seat elimination_candidate = kNoSeat;
+  SeatSet tied_last;      ///< tied for candidate before votes and lots
+  SeatSet winners;        ///< share the win, before lots; empty if nobody wins
+  PerSeat<Seat> ranking;  ///< seats, best first
+};
+
+/// Seats 0..n-1 from the best to the worst by `scores`, ties by `lots` (earlier is better). `lots`
+/// lists the seats.
+void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> lots,
+                   PerSeat<Seat>& ranking) noexcept;
+
+/// The seats whose score is the highest, and those whose score is the lowest.
+SeatSet seats_on_top(std::span<const std::int64_t> scores) noexcept;
+SeatSet seats_at_bottom(std::span<const std::int64_t> scores) noexcept;
+
+}  // namespace mainmatch

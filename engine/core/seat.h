@@ -1,0 +1,56 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace mainmatch {
+
+/// A player's place at the table, 0-based.
+using Seat = int;
+
+inline constexpr Seat kNoSeat = -1;
+inline constexpr int kMaxSeats = 16;
+
+/// A set of seats: bit s is seat s.
+class SeatSet {
+ public:
+  constexpr SeatSet() = default;
+  /// Seats 0..count-1.
+  static constexpr SeatSet first(int count) noexcept {
+    SeatSet set;
+    set.bits_ = static_cast<std::uint16_t>((1u << count) - 1u);
+    return set;
+  }
+
+  constexpr void insert(Seat seat) noexcept {
+    bits_ = static_cast<std::uint16_t>(bits_ | (1u << seat));
+  }
+  constexpr bool contains(Seat seat) const noexcept { return (bits_ >> seat) & 1u; }
+  constexpr int size() const noexcept { return std::popcount(bits_); }
+  constexpr bool empty() const noexcept { return bits_ == 0; }
+  constexpr std::uint16_t bits() const noexcept { return bits_; }
+
+  /// Iteration in ascending order, for range-based for.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(std::uint16_t bits) noexcept : bits_(bits) {}
+    constexpr Seat operator*() const noexcept { return std::countr_zero(bits_); }
+    constexpr Iterator& operator++() noexcept {
+      bits_ = static_cast<std::uint16_t>(bits_ & (bits_ - 1u));
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    std::uint16_t bits_;
+  };
+  constexpr Iterator begin() const noexcept { return Iterator(bits_); }
+  constexpr Iterator end() const noexcept { return Iterator(0); }
+
+  friend constexpr bool operator==(SeatSet, SeatSet) = default;
+
+ private:
+  std::uint16_t bits_ = 0;
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <tuple>
+
+#include "engine/amidakuji/game.h"
+
+namespace mainmatch {
+
+/// THE list of games. Commands, tests, signatures and help run over it.
+using Games = std::tuple<Amidakuji>;
+
+}  // namespace mainmatch
