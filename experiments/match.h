@@ -42,7 +42,7 @@ class BotSource {
   bool operator()(const typename G::State& state, Submissions<G>& submissions) const {
     for (const Seat seat : G::acting(state)) {
       auto& submission = submissions[static_cast<std::size_t>(seat)];
-      submission = typename G::Submission{};
+      std::construct_at(&submission);  // a missed one; assigning would copy unused room
       bots_[static_cast<std::size_t>(seat)]->act(G::observe(state, seat), submission);
     }
     return true;

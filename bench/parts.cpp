@@ -1,0 +1,155 @@
+#include <benchmark/benchmark.h>
+
+#include <array>
+#include <vector>
+
+#include "bench/table.h"
+
+// The parts of a match on the engine.
+
+namespace mainmatch::bench {
+
+namespace {
+
+using amidakuji::Crossings;
+
+/// Enough matches that a branch predictor cannot learn them by heart.
+constexpr std::size_t kMatches = 64;
+
+/// A match that has been played, and what was submitted in it.
+struct Played {
+  amidakuji::State begun;
+  amidakuji::State ended;
+  std::vector<Submissions<Amidakuji>> submissions;
+};
+
+std::vector<Played> played_matches() {
+  Table table;
+  std::vector<Played> all(kMatches);
+  for (std::size_t match = 0; match < kMatches; ++match) {
+    Played& one = all[match];
+    deal_match<Amidakuji>(table.rules, 1, match, table.setup);
+    Amidakuji::begin(table.rules, table.setup, one.begun);
+    seat_bots<Amidakuji>(table.seated, 1, match);
+    one.ended = one.begun;
+    const BotSource<Amidakuji> bots(table.seated);
+    while (!Amidakuji::is_over(one.ended)) {
+      bots(one.ended, table.submissions);
+      Amidakuji::resolve(one.ended, table.submissions, nullptr);
+      one.submissions.push_back(table.submissions);
+    }
+  }
+  return all;
+}
+
+/// The table's rules outlive only the function above: whoever plays on needs rules of his own.
+void lend_rules(std::vector<Played>& all, const amidakuji::Rules& rules) {
+  for (Played& one : all) {
+    one.begun.rules = &rules;
+    one.ended.rules = &rules;
+  }
+}
+
+void BM_Mainmatch_Deal(benchmark::State& state) {
+  const amidakuji::Rules rules;
+  amidakuji::Setup setup;
+  std::uint64_t match = 0;
+  for (auto _ : state) {
+    deal_match<Amidakuji>(rules, 1, match++, setup);
+    benchmark::DoNotOptimize(setup);
+  }
+}
+BENCHMARK(BM_Mainmatch_Deal);
+
+void BM_Mainmatch_DealAndHints(benchmark::State& state) {
+  const amidakuji::Rules rules;
+  amidakuji::Setup setup;
+  std::uint64_t match = 0;
+  for (auto _ : state) {
+    deal_match<Amidakuji>(rules, 1, match++, setup);
+    benchmark::DoNotOptimize(setup.hints(rules));
+  }
+}
+BENCHMARK(BM_Mainmatch_DealAndHints);
+
+void BM_Mainmatch_Begin(benchmark::State& state) {
+  Table table;
+  deal_match<Amidakuji>(table.rules, 1, 0, table.setup);
+  for (auto _ : state) {
+    Amidakuji::begin(table.rules, table.setup, table.state);
+    benchmark::DoNotOptimize(table.state);
+  }
+}
+BENCHMARK(BM_Mainmatch_Begin);
+
+void BM_Mainmatch_SeatBots(benchmark::State& state) {
+  Table table;
+  std::uint64_t match = 0;
+  for (auto _ : state) {
+    seat_bots<Amidakuji>(table.seated, 1, match++);
+    benchmark::ClobberMemory();
+  }
+}
+BENCHMARK(BM_Mainmatch_SeatBots);
+
+/// All legs through the boards of five rounds, each with one crossing blocked.
+void BM_Mainmatch_TraceFiveRounds(benchmark::State& state) {
+  const amidakuji::Rules rules;
+  std::vector<std::array<Crossings, 5>> boards(kMatches);
+  amidakuji::Setup setup;
+  for (std::size_t match = 0; match < kMatches; ++match) {
+    deal_match<Amidakuji>(rules, 1, match, setup);
+    for (int round = 0; round < 5; ++round) {
+      amidakuji::Board active = setup.rungs;
+      for (std::size_t i = 0; i < setup.phantoms.size(); ++i) {
+        if (rules.phantoms[i].is_on(round)) active.set(setup.phantoms[i]);
+      }
+      Bits256 blocked;
+      const int target = active.lowest_touching(round + 1, rules.rows - 1 - round);
+      if (target >= 0) blocked.set(target);
+      boards[match][static_cast<std::size_t>(round)] = {active.minus(blocked), active};
+    }
+  }
+  std::size_t next = 0;
+  for (auto _ : state) {
+    for (const Crossings& crossings : boards[next++ % kMatches]) {
+      benchmark::DoNotOptimize(amidakuji::trace(crossings, rules.rows));
+    }
+  }
+}
+BENCHMARK(BM_Mainmatch_TraceFiveRounds);
+
+/// Five rounds of recorded submissions through the referee: bids, blockers, tracing, peeks.
+void BM_Mainmatch_ResolveFiveRounds(benchmark::State& state) {
+  const amidakuji::Rules rules;
+  std::vector<Played> all = played_matches();
+  lend_rules(all, rules);
+  std::size_t next = 0;
+  for (auto _ : state) {
+    Played& one = all[next++ % kMatches];
+    one.ended.round = 0;
+    one.ended.seats = one.begun.seats;
+    for (const auto& submissions : one.submissions) {
+      Amidakuji::resolve(one.ended, submissions, nullptr);
+    }
+    benchmark::DoNotOptimize(one.ended);
+  }
+}
+BENCHMARK(BM_Mainmatch_ResolveFiveRounds);
+
+void BM_Mainmatch_Outcome(benchmark::State& state) {
+  const amidakuji::Rules rules;
+  std::vector<Played> all = played_matches();
+  lend_rules(all, rules);
+  amidakuji::Outcome out;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    Amidakuji::outcome(all[next++ % kMatches].ended, out);
+    benchmark::DoNotOptimize(out);
+  }
+}
+BENCHMARK(BM_Mainmatch_Outcome);
+
+}  // namespace
+
+}  // namespace mainmatch::bench

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/cli/options.h"
+
+namespace mainmatch::cli {
+
+/// One command of the program: declares its options, then runs. What it prints on stdout is its
+/// result; the number that run() returns is the exit code. Mistakes are thrown
+/// (experiments/error.h).
+class Command {
+ public:
+  virtual ~Command() = default;
+  virtual void declare(Options& options) = 0;
+  /// `rules` holds the rules of the configuration file, a JSON object, empty without one.
+  virtual int run(const nlohmann::ordered_json& rules) = 0;
+};
+
+struct CommandEntry {
+  std::string_view name;
+  std::string_view help;
+  std::unique_ptr<Command> (*make)();
+};
+
+/// THE table of commands; a line registers one.
+const std::vector<CommandEntry>& commands();
+
+std::unique_ptr<Command> make_tournament();
+std::unique_ptr<Command> make_deal();
+std::unique_ptr<Command> make_judge();
+std::unique_ptr<Command> make_replay();
+std::unique_ptr<Command> make_games();
+std::unique_ptr<Command> make_bots();
+std::unique_ptr<Command> make_rules();
+std::unique_ptr<Command> make_signature();
+
+}  // namespace mainmatch::cli

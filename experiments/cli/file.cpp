@@ -1,0 +1,75 @@
+#include "experiments/cli/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "experiments/error.h"
+
+namespace mainmatch::cli {
+
+std::string read_file(const std::string& path, std::size_t most) {
+  const bool from_stdin = path == "-";
+  std::FILE* file = from_stdin ? stdin : std::fopen(path.c_str(), "rb");
+  if (!file) throw InputError(path + ": cannot be read: " + std::strerror(errno));
+  std::string text;
+  char chunk[1 << 16];
+  std::size_t got = 0;
+  while (text.size() <= most && (got = std::fread(chunk, 1, sizeof chunk, file)) > 0) {
+    text.append(chunk, got);
+  }
+  const int error = std::ferror(file) ? errno : 0;
+  if (!from_stdin) std::fclose(file);
+  if (error) throw InputError(path + ": cannot be read: " + std::strerror(error));
+  if (text.size() > most) {
+    throw InputError(path + ": longer than " + std::to_string(most) + " bytes");
+  }
+  return text;
+}
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)), part_(path_ + ".part") {
+  struct stat found;
+  const bool exists = ::stat(path_.c_str(), &found) == 0;
+  if (exists && !S_ISREG(found.st_mode)) part_ = path_;
+  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file_ < 0) throw RunError(path_ + ": cannot be written: " + std::strerror(errno));
+}
+
+OutputFile::~OutputFile() {
+  if (file_ < 0) return;
+  ::close(file_);
+  if (!keep_ && !in_place()) std::remove(part_.c_str());
+}
+
+void OutputFile::fail(const char* what) {
+  const std::string why = std::strerror(errno);
+  keep_ = !in_place() && written_ > 0 && ::ftruncate(file_, written_) == 0;
+  throw RunError(path_ + ": " + what + ": " + why +
+                 (keep_ ? "; what was finished before is in " + part_ : ""));
+}
+
+void OutputFile::write(std::string_view lines) {
+  const auto length = static_cast<long>(lines.size());
+  while (!lines.empty()) {
+    const ssize_t n = ::write(file_, lines.data(), lines.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) fail("cannot be written");
+    lines.remove_prefix(static_cast<std::size_t>(n));
+  }
+  written_ += length;
+}
+
+void OutputFile::commit() {
+  if (!in_place()) {
+    if (::fsync(file_) != 0) fail("cannot be written");
+    if (std::rename(part_.c_str(), path_.c_str()) != 0) fail("cannot be renamed into place");
+  }
+  ::close(file_);
+  file_ = -1;
+}
+
+}  // namespace mainmatch::cli

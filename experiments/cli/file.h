@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace mainmatch::cli {
+
+/// The whole file ("-" is standard input). Throws InputError if it cannot be read or is longer
+/// than `most` bytes.
+std::string read_file(const std::string& path, std::size_t most);
+
+/// A text file that appears under its name only when it is complete: lines go to NAME.part beside
+/// it, which commit() renames. A part file left behind by a crash holds whole lines but for the
+/// last. A name that is no regular file (a device, a pipe) is written as it stands. Errors are
+/// thrown as RunError that names the file.
+class OutputFile {
+ public:
+  explicit OutputFile(std::string path);
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+  /// Removes the part file unless it was committed or holds what is worth keeping.
+  ~OutputFile();
+
+  /// Writes whole lines. If that fails, the part file is cut back to what was written before and
+  /// kept; the error says so.
+  void write(std::string_view lines);
+  void commit();
+
+ private:
+  [[noreturn]] void fail(const char* what);
+  bool in_place() const { return part_ == path_; }
+
+  std::string path_;
+  std::string part_;
+  int file_ = -1;
+  long written_ = 0;
+  bool keep_ = false;
+};
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,22 @@
+#include "experiments/cli/interrupt.h"
+
+#include <csignal>
+
+namespace mainmatch::cli {
+
+std::atomic<bool> interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free);  // may be set by a signal handler
+
+namespace {
+extern "C" void on_interrupt(int signal) {
+  interrupted = true;
+  std::signal(signal, SIG_DFL);
+}
+}  // namespace
+
+void watch_for_interrupt() {
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+}
+
+}  // namespace mainmatch::cli

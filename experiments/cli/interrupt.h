@@ -1,0 +1,14 @@
+#pragma once
+
+#include <atomic>
+
+namespace mainmatch::cli {
+
+/// Becomes true at the first Ctrl-C (SIGINT) or SIGTERM after watch_for_interrupt(); a second one
+/// ends the program at once.
+extern std::atomic<bool> interrupted;
+void watch_for_interrupt();
+
+inline constexpr int kInterruptedExit = 130;
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,143 @@
+#include "experiments/cli/options.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "experiments/error.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+/// The whole text as one number of type T, in lo..hi.
+template <class T>
+T whole_number(const std::string& text, T lo, T hi) {
+  T value{};
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || value < lo || value > hi) {
+    throw InputError("'" + text + "', allowed a whole number " + std::to_string(lo) + ".." +
+                     std::to_string(hi));
+  }
+  return value;
+}
+
+std::vector<std::string> split_at_commas(const std::string& text) {
+  std::vector<std::string> parts(1);
+  for (const char c : text) {
+    if (c == ',') {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+std::string joined(const std::vector<std::string>& parts, const char* between) {
+  std::string all;
+  for (const std::string& part : parts) all += (all.empty() ? "" : between) + part;
+  return all;
+}
+
+}  // namespace
+
+Options& Options::add(std::string name, std::string argument, std::string help,
+                      std::function<void(const std::string&)> take) {
+  Row row;
+  row.name = std::move(name);
+  row.argument = std::move(argument);
+  row.help = std::move(help);
+  row.take = std::move(take);
+  rows_.push_back(std::move(row));
+  return *this;
+}
+
+Options& Options::whole(std::string name, std::int64_t& target, std::int64_t lo, std::int64_t hi,
+                        std::string help) {
+  return add(std::move(name), "N", std::move(help), [&target, lo, hi](const std::string& text) {
+    target = whole_number<std::int64_t>(text, lo, hi);
+  });
+}
+
+Options& Options::seed(std::string name, std::uint64_t& target, std::string help) {
+  return add(std::move(name), "S", std::move(help), [&target](const std::string& text) {
+    target = whole_number<std::uint64_t>(text, 0, ~std::uint64_t{0});
+  });
+}
+
+Options& Options::text(std::string name, std::string& target, std::string argument,
+                       std::string help) {
+  return add(std::move(name), std::move(argument), std::move(help),
+             [&target](const std::string& text) {
+               if (text.empty()) throw InputError("'', allowed any text that is not empty");
+               target = text;
+             });
+}
+
+Options& Options::choice(std::string name, std::string& target, std::vector<std::string> allowed,
+                         std::string help) {
+  const std::string argument = joined(allowed, "|");
+  return add(std::move(name), argument, std::move(help),
+             [&target, allowed = std::move(allowed)](const std::string& text) {
+               if (std::find(allowed.begin(), allowed.end(), text) == allowed.end()) {
+                 throw InputError("'" + text + "', allowed " + joined(allowed, ", "));
+               }
+               target = text;
+             });
+}
+
+Options& Options::names(std::string name, std::vector<std::string>& target, std::string argument,
+                        std::string help) {
+  return add(std::move(name), std::move(argument), std::move(help),
+             [&target](const std::string& text) {
+               target = split_at_commas(text);
+               if (std::find(target.begin(), target.end(), "") != target.end()) {
+                 throw InputError("'" + text + "', allowed names with single commas between them");
+               }
+             });
+}
+
+Options& Options::repeated(std::string name, std::vector<std::string>& target, std::string argument,
+                           std::string help) {
+  add(std::move(name), std::move(argument), std::move(help),
+      [&target](const std::string& text) { target.push_back(text); });
+  rows_.back().repeats = true;
+  return *this;
+}
+
+Options& Options::on(std::string name, bool& target, std::string help) {
+  return add(std::move(name), "", std::move(help), [&target](const std::string& text) {
+    if (text != "true" && text != "false") {
+      throw InputError("'" + text + "', allowed true or false");
+    }
+    target = text == "true";
+  });
+}
+
+Options& Options::config_file() {
+  return text("config", config_path_, "FILE.toml",
+              "read flags from a file: their names as keys, [rules] for --set; flags win")
+      .flag_only();
+}
+
+Options& Options::positional() {
+  rows_.back().positional = true;
+  return *this;
+}
+Options& Options::required() {
+  rows_.back().required = true;
+  return *this;
+}
+Options& Options::flag_only() {
+  rows_.back().flag_only = true;
+  return *this;
+}
+
+const Options::Row* Options::find(std::string_view name) const {
+  const auto row =
+      std::find_if(rows_.begin(), rows_.end(), [&](const Row& r) { return r.name == name; });
+  return row == rows_.end() ? nullptr : &*row;
+}
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mainmatch::cli {
+
+/// What a command can be told: the one table behind its flags, its help and the keys of its
+/// configuration file. A row is added by one call; values are read by one strict parser whether
+/// they come from a flag or from a file.
+class Options {
+ public:
+  struct Row {
+    std::string name;      ///< without dashes; the key in a configuration file
+    std::string argument;  ///< how the help writes its value; empty for a switch
+    std::string help;
+    bool positional = false;
+    bool required = false;
+    bool repeats = false;    ///< may be given more than once, one value each
+    bool flag_only = false;  ///< no key of the configuration file
+    /// Takes one value. Throws InputError with "VALUE, allowed ..." (no name in it).
+    std::function<void(const std::string&)> take;
+  };
+
+  /// `allowed` describes the range in messages where `lo..hi` alone would not do.
+  Options& whole(std::string name, std::int64_t& target, std::int64_t lo, std::int64_t hi,
+                 std::string help);
+  Options& seed(std::string name, std::uint64_t& target, std::string help);
+  Options& text(std::string name, std::string& target, std::string argument, std::string help);
+  Options& choice(std::string name, std::string& target, std::vector<std::string> allowed,
+                  std::string help);
+  /// A list of names with commas between them.
+  Options& names(std::string name, std::vector<std::string>& target, std::string argument,
+                 std::string help);
+  Options& repeated(std::string name, std::vector<std::string>& target, std::string argument,
+                    std::string help);
+  Options& on(std::string name, bool& target, std::string help);
+  /// --config FILE: the command can be told everything by a file.
+  Options& config_file();
+
+  // What the row added last is.
+  Options& positional();
+  Options& required();
+  Options& flag_only();
+
+  const std::vector<Row>& rows() const { return rows_; }
+  const Row* find(std::string_view name) const;
+  /// What --config named; empty without.
+  const std::string& config_path() const { return config_path_; }
+
+ private:
+  Options& add(std::string name, std::string argument, std::string help,
+               std::function<void(const std::string&)> take);
+
+  std::vector<Row> rows_;
+  std::string config_path_;
+};
+
+}  // namespace mainmatch::cli

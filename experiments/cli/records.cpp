@@ -1,0 +1,96 @@
+// The commands for match records: deal, judge, replay.
+
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/game_flags.h"
+#include "experiments/records/judge.h"
+#include "experiments/records/record.h"
+#include "experiments/records/replay.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Calls f(stream, name) with a file or, for "-", standard input.
+template <class F>
+auto with_input(const std::string& path, F&& f) {
+  if (path == "-") return f(std::cin, std::string("standard input"));
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError(path + ": cannot be read");
+  file.peek();  // a folder opens, but cannot be read
+  if (file.bad()) throw InputError(path + ": cannot be read");
+  file.clear();
+  return f(file, path);
+}
+
+class DealCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options);
+    options.seed("seed", seed_, "seed of all chance (default 1)")
+        .seed("match", match_, "number of the match in an experiment of that seed (default 0)")
+        .config_file();
+  }
+  int run(const ordered_json& rules_from_file) override {
+    flags_.play(rules_from_file, [&](auto type, const auto& rules) {
+      std::cout << fresh_record<typename decltype(type)::type>(rules, seed_, match_).dump() << '\n';
+    });
+    return 0;
+  }
+
+ private:
+  GameFlags flags_;
+  std::uint64_t seed_ = 1;
+  std::uint64_t match_ = 0;
+};
+
+class JudgeCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.text("file", file_, "FILE", "one record or JSON Lines; - for standard input (default)")
+        .positional();
+    options.on("check", check_, "compare what stands there with what the rules give");
+  }
+  int run(const ordered_json&) override {
+    return with_input(file_, [&](std::istream& in, const std::string& name) {
+      return judge(in, name, check_, std::cout, std::cerr);
+    });
+  }
+
+ private:
+  std::string file_ = "-";
+  bool check_ = false;
+};
+
+class ReplayCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.text("file", file_, "FILE", "one record or JSON Lines; - for standard input")
+        .positional()
+        .required();
+    options.whole("match", match_, 1, 1'000'000'000'000, "which record of the file (default 1)");
+  }
+  int run(const ordered_json&) override {
+    return with_input(file_, [&](std::istream& in, const std::string& name) {
+      replay(in, name, match_, std::cout);
+      return 0;
+    });
+  }
+
+ private:
+  std::string file_;
+  std::int64_t match_ = 1;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_deal() { return std::make_unique<DealCommand>(); }
+std::unique_ptr<Command> make_judge() { return std::make_unique<JudgeCommand>(); }
+std::unique_ptr<Command> make_replay() { return std::make_unique<ReplayCommand>(); }
+
+}  // namespace mainmatch::cli

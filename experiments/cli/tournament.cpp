@@ -1,0 +1,133 @@
+#include "experiments/tournament/tournament.h"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "agents/rosters.h"
+#include "experiments/cli/command.h"
+#include "experiments/cli/file.h"
+#include "experiments/cli/game_flags.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/progress.h"
+#include "experiments/records/match_recorder.h"
+#include "experiments/tournament/report.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Shows progress and keeps records. A record that cannot be written ends the run, but not the
+/// report of what was played so far.
+class Follower final : public TournamentObserver {
+ public:
+  Follower(Progress& progress, OutputFile* records) : progress_(progress), records_(records) {}
+
+  void advanced(std::uint64_t played, std::string_view lines) override {
+    progress_.advance(played);
+    if (!records_ || !failure_.empty()) return;
+    try {
+      records_->write(lines);
+    } catch (const RunError& error) {
+      failure_ = error.what();
+      interrupted = true;
+    }
+  }
+  const std::string& failure() const { return failure_; }
+
+ private:
+  Progress& progress_;
+  OutputFile* records_;
+  std::string failure_;
+};
+
+class TournamentCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options);
+    options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
+        .names("lineup", lineup_, "A,A,B,...", "one bot per seat instead, shuffled every match")
+        .whole("matches", matches_, 1, 10'000'000'000, "matches to play (default 10000)")
+        .seed("seed", seed_, "seed of all chance (default 1)")
+        .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
+        .text("records", records_, "FILE.jsonl", "write match records")
+        .whole("records-every", records_every_, 1, 10'000'000'000,
+               "record every N-th match only (default 1)")
+        .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
+        .on("quiet", quiet_, "no progress bar")
+        .config_file();
+  }
+
+  int run(const ordered_json& rules_from_file) override {
+    if (records_every_ != 0 && records_.empty()) {
+      throw InputError("--records-every: " + std::to_string(records_every_) +
+                       ", allowed only with --records");
+    }
+    int code = 0;
+    flags_.play(rules_from_file, [&](auto type, const auto& rules) {
+      code = play<typename decltype(type)::type>(rules);
+    });
+    return code;
+  }
+
+ private:
+  template <Game G>
+  int play(const typename G::Rules& rules) {
+    TournamentConfig<G> config;
+    config.rules = rules;
+    config.bots = bots_;
+    config.lineup = lineup_;
+    config.matches = static_cast<std::uint64_t>(matches_);
+    config.seed = seed_;
+    config.threads = static_cast<int>(threads_);
+    std::optional<OutputFile> records;
+    if (!records_.empty()) {
+      check_lineup(config);  // before any file is touched
+      records.emplace(records_);
+      config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
+      config.make_scribe = make_recorder<G>;
+    }
+    watch_for_interrupt();
+    TournamentResult result;
+    std::string failure;
+    {
+      Progress progress("matches", config.matches, quiet_);
+      Follower follower(progress, records ? &*records : nullptr);
+      result = run_tournament(config, interrupted, &follower);
+      failure = follower.failure();
+    }
+    print(result, rules_to_json<G>(rules));
+    if (!failure.empty()) throw RunError(failure);
+    if (records) records->commit();
+    return result.partial() ? kInterruptedExit : 0;
+  }
+
+  void print(const TournamentResult& result, const ordered_json& rules) const {
+    if (format_ == "json") {
+      print_json(result, rules, std::cout);
+    } else if (format_ == "csv") {
+      print_csv(result, std::cout);
+    } else {
+      print_text(result, std::cout);
+    }
+  }
+
+  GameFlags flags_;
+  std::vector<std::string> bots_;
+  std::vector<std::string> lineup_;
+  std::int64_t matches_ = 10'000;
+  std::uint64_t seed_ = 1;
+  std::int64_t threads_ = 0;
+  std::string records_;
+  std::int64_t records_every_ = 0;
+  std::string format_ = "text";
+  bool quiet_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_tournament() { return std::make_unique<TournamentCommand>(); }
+
+}  // namespace mainmatch::cli

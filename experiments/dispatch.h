@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "engine/games.h"
+#include "experiments/error.h"
+#include "experiments/nearest.h"
+
+namespace mainmatch {
+
+/// Calls f(std::type_identity<G>{}) for every game, in the order of the list.
+template <class F>
+void for_each_game(F&& f) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (f(std::type_identity<std::tuple_element_t<I, Games>>{}), ...);
+  }
+  (std::make_index_sequence<std::tuple_size_v<Games>>{});
+}
+
+/// The one place where a name becomes a game: calls f(std::type_identity<G>{}) for the game of this
+/// name. Throws InputError, beginning with `where` (a flag or a path), if there is none.
+template <class F>
+void with_game(std::string_view name, std::string_view where, F&& f) {
+  bool found = false;
+  std::vector<std::string_view> known;
+  for_each_game([&](auto game) {
+    using G = typename decltype(game)::type;
+    known.push_back(G::kName);
+    if (G::kName != name) return;
+    found = true;
+    f(game);
+  });
+  if (!found) {
+    throw InputError(std::string(where) + ": unknown game '" + std::string(name) + "'" +
+                     suggestion(name, known));
+  }
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string_view>
+
+#include "engine/core/fraction.h"
+#include "engine/core/game.h"
+#include "engine/core/outcome.h"
+#include "experiments/match.h"
+#include "experiments/records/json.h"
+
+namespace mainmatch {
+
+/// How a match stands in a record: everything that its referee does not know about JSON. One
+/// specialization per match, with these static members (n stands for the seats of the match):
+///
+/// - `kRoundKeys`: the keys of an entry of `rounds`, among `trades`, `submissions`, `result`.
+/// - `kHasPregame`: whether the record has a `pregame`.
+/// - `kDecisions`: the keys that `decisions` may have.
+/// - `read_rule(field, node, rules)`, `write_rule(field, rules)`: a parameter that is `Structured`.
+/// - `read_setup(node, rules, setup)`, `write_setup(rules, setup)`: the setup, all of it checked.
+/// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from the
+///   place that `submissions_key` names; null for none. It sets every entry below n.
+/// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
+///   gives submissions that the referee treats alike.
+/// - `write_result(rules, step, result)`: what the step did.
+/// - `write_outcome(rules, setup, outcome, json)`: adds the match's own keys to the shared ones.
+///
+/// What cannot be read because it is no such thing (a string for a number, an unknown key) throws
+/// an InputError; what is only not allowed must come out as a submission that the referee voids.
+template <class G>
+struct Codec;
+
+/// Where the submissions of a step stand, in the pregame, in the round `step.index` or in the
+/// record itself.
+constexpr std::string_view submissions_key(StepKind kind) noexcept {
+  switch (kind) {
+    case StepKind::trade:
+      return "trades";
+    case StepKind::decision:
+      return "decisions";
+    case StepKind::pregame:
+    case StepKind::round:
+      break;
+  }
+  return "submissions";
+}
+
+// What the codecs of all matches share.
+
+/// `garnets`, one number per seat, where it stands; else what the rules give every seat.
+void read_garnets(const Node& setup, int seats, int starting, PerSeat<int>& garnets);
+/// `lots`, a permutation of the seats.
+void read_lots(const Node& setup, int seats, PerSeat<std::int8_t>& lots);
+/// Adds both to a setup.
+void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
+                 const PerSeat<std::int8_t>& lots);
+
+/// A list with one entry per seat: read(node, seat) is called for every entry that is neither null
+/// nor missing.
+template <class Read>
+void read_per_seat(const Node* list, int seats, Read&& read) {
+  if (!list || list->is_null()) return;
+  const std::size_t given = list->array(0, static_cast<std::size_t>(seats));
+  for (std::size_t i = 0; i < given; ++i) {
+    const Node entry = (*list)[i];
+    if (!entry.is_null()) read(entry, static_cast<Seat>(i));
+  }
+}
+
+/// A fraction as records give it, "142/1".
+std::string written(const Fraction& fraction);
+
+Json write_rejected(std::span<const Rejection> rejected);
+
+/// The outcome's keys that all matches share, in their order.
+Json write_shared_outcome(const Outcome& outcome);
+
+}  // namespace mainmatch

@@ -1,0 +1,4 @@
+#pragma once
+
+// The codecs of all games: whoever runs over `Games` and reads or writes records includes this.
+#include "experiments/records/amidakuji.h"

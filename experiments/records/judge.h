@@ -1,0 +1,16 @@
+#pragma once
+
+#include <istream>
+#include <ostream>
+#include <string>
+
+namespace mainmatch {
+
+/// Adjudicates every record of a file or stream (one JSON value, or JSON Lines) and writes each
+/// completed one as a line to `out`; or, with `check`, compares each with the rules and writes its
+/// first difference, or one line if all agree. A broken record gets one line on `err` and does not
+/// stop the others. Returns 0, 1 if a checked record differs, or 2 if any is broken.
+int judge(std::istream& in, const std::string& name, bool check, std::ostream& out,
+          std::ostream& err);
+
+}  // namespace mainmatch

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <ostream>
+#include <string>
+
+namespace mainmatch {
+
+/// Tells the `match`-th record of the input (1-based) as a person reads it. Throws an InputError if
+/// there is no such record or it is broken.
+void replay(std::istream& in, const std::string& name, std::int64_t match, std::ostream& out);
+
+}  // namespace mainmatch

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <ostream>
+
+#include "experiments/records/codecs.h"
+#include "experiments/records/playback.h"
+
+namespace mainmatch {
+
+/// Plays a match as far as its record goes and tells it to a person, at most 100 columns wide. One
+/// specialization per match.
+template <Game G>
+void tell_match(Playback<G>& match, std::ostream& out);
+
+template <>
+void tell_match<Amidakuji>(Playback<Amidakuji>& match, std::ostream& out);
+
+}  // namespace mainmatch

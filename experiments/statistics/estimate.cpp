@@ -1,0 +1,75 @@
+#include "experiments/statistics/estimate.h"
+
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+
+namespace mainmatch {
+
+namespace {
+
+/// Two-sided 95% quantile of Student's t. In plain doubles: long double is not the same number on
+/// every machine.
+double student_quantile(std::int64_t degrees) {
+  using namespace boost::math::policies;
+  using Plain = policy<promote_double<false>>;
+  const boost::math::students_t_distribution<double, Plain> t(static_cast<double>(degrees));
+  return boost::math::quantile(t, 0.975);
+}
+
+/// The linearized variance of X / N: m / (m - 1) sum d_i^2 / N^2 with the residuals
+/// d_i = x_i - (X / N) n_i. Since the d_i sum to 0, N^2 sum d_i^2 = N a - X b with the integers
+///   a = N sum x_i^2 - X sum x_i n_i = N sum d_i x_i,   |a| < 2^116
+///   b = N sum x_i n_i - X sum n_i^2 = N sum d_i n_i,   |b| < 2^98.
+/// Both are exact, so matches that all agree give exactly 0, and where all n_i are equal b is 0
+/// and nothing cancels. Needs m >= 2.
+double ratio_variance(const RatioSums& sums) {
+  const Int128 a = sums.n * sums.xx - static_cast<Int128>(sums.x) * sums.xn;
+  const Int128 b = static_cast<Int128>(sums.n) * sums.xn - static_cast<Int128>(sums.x) * sums.nn;
+  const auto n = static_cast<double>(sums.n);
+  const auto x = static_cast<double>(sums.x);
+  const auto m = static_cast<double>(sums.matches);
+  const double squares = (static_cast<double>(a) - x / n * static_cast<double>(b)) / n;
+  return m / (m - 1) * std::max(squares, 0.0) / (n * n);
+}
+
+}  // namespace
+
+Estimate mean_interval(const RatioSums& sums, const Range& range) {
+  if (sums.n == 0) return {};
+  const double mean = static_cast<double>(sums.x) / static_cast<double>(sums.n);
+  if (sums.matches < kMinMatchesForMean) return {mean, {}};
+  const double half = student_quantile(sums.matches - 1) * std::sqrt(ratio_variance(sums));
+  return {mean, Interval{std::max(mean - half, range.low), std::min(mean + half, range.high)}};
+}
+
+Estimate share_interval(const RatioSums& sums, std::int64_t unit) {
+  if (sums.n == 0) return {};
+  const auto scale = static_cast<double>(unit);
+  const double p = static_cast<double>(sums.x) / static_cast<double>(sums.n) / scale;
+  if (sums.matches < kMinMatchesForShare) return {p, {}};
+  const double variance = ratio_variance(sums) / (scale * scale);
+  const double spread = p * (1 - p);
+  const bool silent = spread <= 0 || variance <= 0;
+  const double n = silent ? static_cast<double>(sums.matches) : spread / variance;
+  const double t = student_quantile(sums.matches - 1);
+  const double tt_n = t * t / n;
+  const double centre = (p + tt_n / 2) / (1 + tt_n);
+  const double half = t / (1 + tt_n) * std::sqrt(spread / n + tt_n / (4 * n));
+  // At p = 0 and p = 1 an end is the mean itself, up to rounding.
+  const double low = p <= 0 ? 0 : std::clamp(centre - half, 0.0, p);
+  const double high = p >= 1 ? 1 : std::clamp(centre + half, p, 1.0);
+  return {p, Interval{low, high}};
+}
+
+Estimate bounded_interval(const RatioSums& sums, std::int64_t most) {
+  Estimate estimate = share_interval(sums, most);
+  const auto scale = static_cast<double>(most);
+  if (estimate.mean) *estimate.mean *= scale;
+  if (estimate.interval) {
+    estimate.interval = Interval{estimate.interval->low * scale, estimate.interval->high * scale};
+  }
+  return estimate;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "experiments/statistics/ratio_sums.h"
+
+namespace mainmatch {
+
+/// A 95% confidence interval, both ends included.
+struct Interval {
+  double low;
+  double high;
+
+  friend constexpr bool operator==(const Interval&, const Interval&) = default;
+};
+
+/// A number with its uncertainty. No number is given where there is none: `mean` is empty if
+/// nothing was observed, `interval` if too little was.
+struct Estimate {
+  std::optional<double> mean;
+  std::optional<Interval> interval;
+
+  /// Why something is missing; empty if nothing is.
+  constexpr std::string_view why() const noexcept {
+    return interval ? std::string_view() : std::string_view("sample too small");
+  }
+
+  friend constexpr bool operator==(const Estimate&, const Estimate&) = default;
+};
+
+/// Fewer matches (that contain the bot) than this give no interval. The yardstick is the payoff on
+/// which normal theory fails first: one seat in twelve takes all. Simulated coverage of the nominal
+/// 95%, in percent, by matches, first where the bot has one seat of every match, then where the
+/// seats are drawn from 12 bots (tests/statistics/coverage.cpp repeats some of it):
+///
+///     matches                20           30           50           100          200
+///     share_interval     97.8  96.7   96.6  96.7   96.7  95.8   95.6  95.2   96.1  95.5
+///     mean_interval      82.8  92.5   92.4  90.1   92.1  92.7   91.7  93.6   94.1  94.7
+///
+/// So shares are safe from 30 on. Means are given from 100 on; below that, half of what is missed
+/// comes from samples without a single prize.
+inline constexpr std::int64_t kMinMatchesForShare = 30;
+inline constexpr std::int64_t kMinMatchesForMean = 100;
+
+/// Where the quantity can lie; an interval is clipped to it.
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+};
+
+/// The mean per seat, X / N, with Student's interval of `matches - 1` degrees of freedom about the
+/// ratio estimator and its linearized variance (Cochran, "Sampling Techniques", 3rd ed. 1977,
+/// section 6.4 for the ratio, 9A.3 for clusters of unequal sizes). Mean and range are in units of
+/// the quantity.
+Estimate mean_interval(const RatioSums& sums, const Range& range = {});
+
+/// The mean per seat of a quantity that lies in 0..1 and was summed in parts of 1 / `unit`: a share
+/// of a win, a yes or no. Wilson's interval (1927; Brown, Cai, DasGupta, "Interval Estimation for a
+/// Binomial Proportion", Statistical Science 2001, section 3.1.1) at the effective sample size
+/// p (1 - p) / v, v being the variance of `mean_interval` (Kish, "Survey Sampling", 1965, section
+/// 8.2, the design effect), with Student's quantile in place of the normal one (Dean, Pagano,
+/// "Evaluating Confidence Interval Methods for Binomial Proportions in Clustered Surveys", Journal
+/// of Survey Statistics and Methodology 2015, section 2). Where p is 0 or 1, or all matches agree
+/// and v is 0, the sample says nothing about its spread: a match then counts as one observation,
+/// however many seats the bot had in it.
+Estimate share_interval(const RatioSums& sums, std::int64_t unit = 1);
+
+/// `share_interval` for a quantity that lies in 0..most, `most` > 0: the share of the most that is
+/// possible, times `most`.
+Estimate bounded_interval(const RatioSums& sums, std::int64_t most);
+
+}  // namespace mainmatch

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace mainmatch {
+
+// Numbers as reports print them: the same bytes on every machine and in every locale.
+
+/// At most 10 significant digits, the shortest way: 0.0833, 1e-05, 1234567890. Never "-0".
+std::string real_text(double value);
+
+/// The double nearest to `value` in 10 significant digits, for printers that print all there are.
+double to_ten_digits(double value);
+
+/// With this many decimals, 0..9: "12.30".
+std::string fixed_text(double value, int decimals);
+
+/// With commas between thousands: "1,234,567".
+std::string count_text(std::int64_t value);
+
+}  // namespace mainmatch

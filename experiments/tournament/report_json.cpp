@@ -1,0 +1,83 @@
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "experiments/tournament/number.h"
+#include "experiments/tournament/report.h"
+
+namespace mainmatch {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const Estimate& estimate) {
+  Json json = {{"mean", nullptr}, {"low", nullptr}, {"high", nullptr}};
+  if (estimate.mean) json["mean"] = to_ten_digits(*estimate.mean);
+  if (estimate.interval) {
+    json["low"] = to_ten_digits(estimate.interval->low);
+    json["high"] = to_ten_digits(estimate.interval->high);
+  }
+  if (!estimate.why().empty()) json["why"] = estimate.why();
+  return json;
+}
+
+Json json_of(const TournamentResult::Bot& bot) {
+  Json json = {{"name", bot.name}, {"seats", bot.seats}, {"matches", bot.matches}};
+  for (std::size_t q = 0; q < kQuantities; ++q) {
+    json[std::string(kQuantityNames[q])] = json_of(bot.estimates[q]);
+  }
+  json["fouls"] = bot.fouls;
+  Json quantiles = Json::object();
+  for (std::size_t i = 0; i < kPercents.size(); ++i) {
+    const auto& value = bot.quantiles[i];
+    quantiles[std::to_string(kPercents[i])] = value ? Json(*value) : Json();
+  }
+  if (bot.seats == 0) quantiles["why"] = Estimate{}.why();
+  json["quantiles"] = quantiles;
+  Json histogram = Json::array();
+  for (const Bin& bin : bot.scores) histogram.push_back({bin.low, bin.high, bin.count});
+  json["histogram"] = histogram;
+  return json;
+}
+
+/// Writes the outer two levels with a line for each entry, so that a bot is a line: easier to look
+/// at and to compare than one long line or one number per line.
+void write(const Json& json, int depth, std::ostream& out) {
+  if (depth == 2 || !json.is_structured() || json.empty()) {
+    out << json.dump();
+    return;
+  }
+  const std::string indent(static_cast<std::size_t>(2 * depth + 2), ' ');
+  out << (json.is_object() ? "{" : "[");
+  const char* separator = "\n";
+  for (const auto& [key, value] : json.items()) {
+    out << separator << indent;
+    if (json.is_object()) out << Json(key).dump() << ": ";
+    write(value, depth + 1, out);
+    separator = ",\n";
+  }
+  out << '\n' << indent.substr(2) << (json.is_object() ? "}" : "]");
+}
+
+}  // namespace
+
+void print_json(const TournamentResult& result, const Json& rules, std::ostream& out) {
+  Json json;
+  json["game"] = result.game;
+  json["seed"] = result.seed;
+  json["matches"] = result.matches;
+  json["partial"] = result.partial();
+  json["rules"] = rules;
+  json["bots"] = Json::array();
+  for (const TournamentResult::Bot& bot : result.bots) json["bots"].push_back(json_of(bot));
+  json["seats"] = Json::array();
+  for (std::size_t seat = 0; seat < result.seat_wins.size(); ++seat) {
+    json["seats"].push_back({{"seat", seat}, {"wins", json_of(result.seat_wins[seat])}});
+  }
+  json["game_facts"] = Json::object();
+  for (const auto& fact : result.facts) json["game_facts"][fact.name] = json_of(fact.value);
+  write(json, 0, out);
+  out << '\n';
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <ostream>
+
+#include "experiments/tournament/bars.h"
+#include "experiments/tournament/number.h"
+#include "experiments/tournament/report.h"
+#include "experiments/tournament/text_grid.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr std::string_view kNone = "n/a";
+
+/// The wider side of the interval: for a share near 0 or 1 the two differ.
+double half_width(const Estimate& estimate) {
+  return std::max(estimate.interval->high - *estimate.mean,
+                  *estimate.mean - estimate.interval->low);
+}
+
+/// So many decimals that a number shows that many digits which count, 0..6.
+int decimals_for(double number, int digits) {
+  int decimals = 0;
+  for (double full = digits > 1 ? 9.95 : 0.95; decimals < 6 && number < full; ++decimals) {
+    number *= 10;
+  }
+  return decimals;
+}
+
+/// Estimates that stand in one column and so share their number of decimals: two digits of the
+/// widest interval count, and one of the narrowest. A scale of 100 shows shares in percent.
+class Column {
+ public:
+  explicit Column(double scale) : scale_(scale) {}
+
+  void include(const Estimate& estimate) {
+    if (!estimate.interval) return;
+    const double half = half_width(estimate) * scale_;
+    if (half <= 0) return;
+    widest_ = std::max(widest_, half);
+    narrowest_ = narrowest_ > 0 ? std::min(narrowest_, half) : half;
+  }
+  std::string mean(const Estimate& estimate) const {
+    return estimate.mean ? fixed_text(*estimate.mean * scale_, decimals()) : std::string(kNone);
+  }
+  std::string half(const Estimate& estimate) const {
+    if (!estimate.interval) return std::string(kNone);
+    const double half = half_width(estimate) * scale_;
+    return half > 0 ? "+-" + fixed_text(half, decimals()) : "+-0";
+  }
+
+ private:
+  int decimals() const {
+    if (widest_ <= 0) return 2;
+    return std::max(decimals_for(widest_, 2), decimals_for(narrowest_, 1));
+  }
+
+  double scale_;
+  double widest_ = 0;     ///< half-width that is not 0
+  double narrowest_ = 0;  ///< the same
+};
+
+std::vector<const TournamentResult::Bot*> best_first(const TournamentResult& result) {
+  std::vector<const TournamentResult::Bot*> bots;
+  for (const TournamentResult::Bot& bot : result.bots) bots.push_back(&bot);
+  std::stable_sort(bots.begin(), bots.end(), [](const auto* a, const auto* b) {
+    return a->estimates[kWins].mean.value_or(-1) > b->estimates[kWins].mean.value_or(-1);
+  });
+  return bots;
+}
+
+void print_heading(const TournamentResult& result, std::ostream& out) {
+  const std::string played = count_text(static_cast<std::int64_t>(result.matches));
+  out << result.title << '\n' << std::string(result.title.size(), '=') << '\n';
+  out << played << (result.matches == 1 ? " match" : " matches") << ", seed " << result.seed
+      << (result.fixed_lineup ? "; the line-up is shuffled over the seats every match\n"
+                              : "; the bot of every seat is drawn at random every match\n");
+  if (result.partial()) {
+    out << "PARTIAL: stopped after " << played << " of the "
+        << count_text(static_cast<std::int64_t>(result.asked)) << " matches asked for\n";
+  }
+}
+
+void print_bots(std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+  struct Shown {
+    Quantity quantity;
+    const char* title;
+    double scale;
+  };
+  static constexpr Shown kShown[] = {{kWins, "wins %", 100}, {kElimination, "elim. %", 100},
+                                     {kTokens, "tokens", 1}, {kScore, "score", 1},
+                                     {kRank, "rank", 1},     {kGarnets, "garnets", 1}};
+  out << "\nBots, most wins first: means per seat played, with 95% intervals\n\n";
+  TextGrid grid;
+  std::vector<std::string> titles = {"bot", "seats"};
+  std::vector<Column> columns;
+  for (const Shown& shown : kShown) {
+    titles.emplace_back(shown.title);
+    Column& column = columns.emplace_back(shown.scale);
+    for (const auto* bot : bots) column.include(bot->estimates[shown.quantity]);
+  }
+  titles.emplace_back("fouls");
+  grid.row(titles);
+  grid.rule();
+  bool all_known = true;
+  for (const auto* bot : bots) {
+    std::vector<std::string> means = {bot->name, count_text(bot->seats)};
+    std::vector<std::string> halves = {"", ""};
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const Estimate& estimate = bot->estimates[kShown[i].quantity];
+      means.push_back(columns[i].mean(estimate));
+      halves.push_back(columns[i].half(estimate));
+      all_known = all_known && estimate.interval;
+    }
+    means.push_back(count_text(bot->fouls));
+    grid.row(means);
+    grid.row(halves);
+  }
+  grid.print(out);
+  out << "\nwins: share of the match's win; elim.: is the Elimination Candidate; rank: 1 is best.\n"
+         "+-: to the farther end of the interval. Seats of one match count as one observation.\n"
+      << (all_known ? "" : "n/a: sample too small.\n");
+}
+
+void print_quantiles(std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+  out << "\nScores: this percentage of a bot's seats scored so much or less\n\n";
+  TextGrid grid;
+  std::vector<std::string> titles = {"bot"};
+  for (const int percent : kPercents) titles.push_back(std::to_string(percent) + " %");
+  grid.row(titles);
+  grid.rule();
+  for (const auto* bot : bots) {
+    std::vector<std::string> cells = {bot->name};
+    for (const auto& value : bot->quantiles) {
+      cells.push_back(value ? count_text(*value) : std::string(kNone));
+    }
+    grid.row(cells);
+  }
+  grid.print(out);
+}
+
+void print_seats(const TournamentResult& result, std::ostream& out) {
+  constexpr std::size_t kMostPerRow = 9;
+  const std::size_t seats = result.seat_wins.size();
+  const std::size_t grids = (seats + kMostPerRow - 1) / kMostPerRow;
+  const std::size_t per_grid = (seats + grids - 1) / grids;
+  out << "\nWins by seat (an even share is " << fixed_text(100.0 / static_cast<double>(seats), 2)
+      << " %)\n";
+  Column column(100);
+  for (const Estimate& wins : result.seat_wins) column.include(wins);
+  for (std::size_t first = 0; first < seats; first += per_grid) {
+    std::vector<std::string> titles = {"seat"}, means = {"wins %"}, halves = {""};
+    for (std::size_t seat = first; seat < std::min(first + per_grid, seats); ++seat) {
+      titles.push_back(std::to_string(seat));
+      means.push_back(column.mean(result.seat_wins[seat]));
+      halves.push_back(column.half(result.seat_wins[seat]));
+    }
+    TextGrid grid;
+    grid.row(titles);
+    grid.rule();
+    grid.row(means);
+    grid.row(halves);
+    out << '\n';
+    grid.print(out);
+  }
+}
+
+void print_facts(const TournamentResult& result, std::ostream& out) {
+  out << "\nThe match itself: means per match\n\n";
+  TextGrid grid("lrrl");
+  for (const auto& fact : result.facts) {
+    Column column(1);
+    column.include(fact.value);
+    grid.row({fact.name, column.mean(fact.value), column.half(fact.value), fact.help});
+  }
+  grid.print(out);
+}
+
+}  // namespace
+
+void print_text(const TournamentResult& result, std::ostream& out) {
+  const auto bots = best_first(result);
+  print_heading(result, out);
+  print_bots(bots, out);
+  print_quantiles(bots, out);
+  print_bars(bots, out);
+  print_seats(result, out);
+  print_facts(result, out);
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/game.h"
+#include "experiments/statistics/estimate.h"
+#include "experiments/statistics/histogram.h"
+#include "experiments/tournament/tally.h"
+
+namespace mainmatch {
+
+/// The quantiles that are reported, in percent.
+inline constexpr std::array kPercents = {1, 5, 25, 50, 75, 95, 99};
+
+/// The names of the quantities in reports, in the order of `Quantity`.
+inline constexpr std::array<std::string_view, kQuantities> kQuantityNames = {
+    "wins", "tokens", "elimination", "score", "rank", "garnets"};
+
+/// Everything that a report of a tournament prints. It does not depend on threads, clock or
+/// machine, and the result of a stopped run is that of a run of as many matches, but for `asked`.
+struct TournamentResult {
+  struct Bot {
+    std::string name;
+    std::int64_t matches = 0;                     ///< in which it had a seat
+    std::int64_t seats = 0;                       ///< over all matches
+    std::array<Estimate, kQuantities> estimates;  ///< per seat, wins as a share of the match's win
+    std::int64_t fouls = 0;
+    /// Of the score, by kPercents; empty without a seat.
+    std::array<std::optional<std::int64_t>, kPercents.size()> quantiles;
+    std::vector<Bin> scores;  ///< bins that are not empty, ascending
+  };
+  struct GameFact {
+    std::string name;
+    std::string help;
+    Estimate value;  ///< per match
+  };
+
+  std::string game;
+  std::string title;
+  std::uint64_t seed = 0;
+  std::uint64_t matches = 0;  ///< played
+  std::uint64_t asked = 0;
+  bool fixed_lineup = false;
+  std::vector<Bot> bots;            ///< in the order in which they were named
+  std::vector<Estimate> seat_wins;  ///< share of the win, by seat
+  std::vector<GameFact> facts;      ///< ties_for_first, no_tokens, then those of the game
+
+  bool partial() const { return matches < asked; }
+};
+
+/// The part of a result that follows from the tally of its matches: bots, seats, facts. `names` and
+/// `facts` are in the tally's order.
+TournamentResult summarize(const Tally& tally, std::span<const std::string> names,
+                           std::span<const Fact> facts);
+
+}  // namespace mainmatch

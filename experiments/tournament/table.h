@@ -1,0 +1,94 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agents/roster.h"
+#include "experiments/match.h"
+#include "experiments/tournament/lineup.h"
+#include "experiments/tournament/scribe.h"
+#include "experiments/tournament/tally.h"
+
+namespace mainmatch {
+
+/// A table at which matches are played one after another, on one thread at a time: everything that
+/// a match needs is made once and used again, so that a match allocates nothing (but for what the
+/// bots, the scribe and a growing histogram do). What the matches add up to stays in its tally.
+template <Game G>
+class Table {
+ public:
+  /// `rules` and `lineup` must outlive the table; `scribe` may be null.
+  Table(const typename G::Rules& rules, const Lineup& lineup, std::uint64_t seed,
+        std::unique_ptr<Scribe<G>> scribe)
+      : rules_(rules),
+        lineup_(lineup),
+        seed_(seed),
+        seats_(static_cast<std::size_t>(G::seats(rules))),
+        copies_(lineup.bots().size()),
+        facts_(G::kFacts.size()),
+        scribe_(std::move(scribe)),
+        tally_(lineup.bots().size(), G::seats(rules), G::kFacts.size()) {
+    for (std::size_t bot = 0; bot < copies_.size(); ++bot) {
+      const RosterEntry<G>* entry = find_bot<G>(lineup.bots()[bot]);
+      for (int i = 0; i < lineup.most_seats(bot); ++i) copies_[bot].push_back(entry->make());
+    }
+  }
+
+  /// Plays match number `match`. If `recorded`, the scribe's lines are appended to `lines`.
+  void play_match(std::uint64_t match, bool recorded, std::string& lines) {
+    lineup_.draw(seed_, match, bot_of_seat_);
+    take_seats();
+    const std::span<Agent<G>* const> bots(agents_.data(), seats_);
+    deal_match<G>(rules_, seed_, match, setup_);
+    seat_bots<G>(bots, seed_, match);
+    G::begin(rules_, setup_, state_);
+    if (recorded) scribe_->begin(rules_, setup_, {seed_, match, {names_.data(), seats_}});
+    play<G>(state_, submissions_, recorded ? &result_ : nullptr, BotSource<G>(bots),
+            [this](const Step& step, const Submissions<G>& submissions,
+                   const typename G::Result& result) { scribe_->step(step, submissions, result); });
+    G::outcome(state_, outcome_);
+    if (recorded) scribe_->finish(outcome_, lines);
+    G::facts(state_, facts_);
+    tally_.add(outcome_, {bot_of_seat_.data(), seats_}, facts_);
+  }
+
+  const Tally& tally() const { return tally_; }
+
+ private:
+  /// Gives every seat a copy of its bot that sits nowhere else.
+  void take_seats() {
+    const auto first = bot_of_seat_.begin();
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      const auto bot = static_cast<std::size_t>(bot_of_seat_[seat]);
+      const auto here = first + static_cast<std::ptrdiff_t>(seat);
+      const auto taken = static_cast<std::size_t>(std::count(first, here, bot_of_seat_[seat]));
+      agents_[seat] = copies_[bot][taken].get();
+      names_[seat] = lineup_.bots()[bot];
+    }
+  }
+
+  const typename G::Rules& rules_;
+  const Lineup& lineup_;
+  std::uint64_t seed_;
+  std::size_t seats_;
+  std::vector<std::vector<std::unique_ptr<Agent<G>>>> copies_;  ///< by bot
+  PerSeat<int> bot_of_seat_{};
+  PerSeat<Agent<G>*> agents_{};
+  PerSeat<std::string_view> names_{};
+  typename G::Setup setup_;
+  typename G::State state_;
+  Submissions<G> submissions_;
+  typename G::Result result_;
+  typename G::Outcome outcome_;
+  std::vector<std::int64_t> facts_;
+  std::unique_ptr<Scribe<G>> scribe_;
+  Tally tally_;
+};
+
+}  // namespace mainmatch

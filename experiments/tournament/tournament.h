@@ -1,0 +1,128 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/tournament/blocks.h"
+#include "experiments/tournament/result.h"
+#include "experiments/tournament/table.h"
+
+namespace mainmatch {
+
+/// What to play. Rules are taken as valid (in range and without a flaw).
+template <Game G>
+struct TournamentConfig {
+  typename G::Rules rules;
+  std::vector<std::string> bots;    ///< to draw every seat's bot from; empty: all of the roster
+  std::vector<std::string> lineup;  ///< one bot per seat instead, shuffled every match
+  std::uint64_t matches = 1000;     ///< at most 10^10, for the width of the sums
+  std::uint64_t seed = 1;
+  int threads = 0;                      ///< 0: one for every core that may be used
+  std::uint64_t records_every = 0;      ///< matches 0, k, 2k... are recorded; 0: none
+  MakeScribe<G> make_scribe = nullptr;  ///< needed for records
+};
+
+/// Follows a run. Called in order and never twice at a time, but on any thread.
+class TournamentObserver {
+ public:
+  virtual ~TournamentObserver() = default;
+  /// The first `played` matches are done; `lines` holds the records of those that were not told
+  /// before. What it throws ends the run.
+  virtual void advanced(std::uint64_t played, std::string_view lines) = 0;
+};
+
+/// Matches are played in blocks of this size, whatever the number of threads.
+inline constexpr std::uint64_t kMatchesPerBlock = 256;
+
+namespace tournament {
+
+/// The matches of a tournament as block work: a table for every block that is under way.
+template <Game G>
+class Run final : public BlockWork {
+ public:
+  Run(const TournamentConfig<G>& config, const Lineup& lineup, std::size_t tables,
+      TournamentObserver* observer)
+      : config_(config), observer_(observer), lines_(tables) {
+    for (std::size_t i = 0; i < tables; ++i) {
+      tables_.push_back(std::make_unique<Table<G>>(
+          config.rules, lineup, config.seed, config.make_scribe ? config.make_scribe() : nullptr));
+    }
+  }
+
+  void work(std::uint64_t block, std::size_t table) override {
+    lines_[table].clear();
+    const std::uint64_t every = config_.make_scribe ? config_.records_every : 0;
+    for (std::uint64_t match = block * kMatchesPerBlock; match < end_of(block); ++match) {
+      tables_[table]->play_match(match, every != 0 && match % every == 0, lines_[table]);
+    }
+  }
+
+  void done(std::uint64_t block, std::size_t table) override {
+    if (observer_) observer_->advanced(end_of(block), lines_[table]);
+  }
+
+  /// The sums over all tables. Sums are integers, so it does not matter which table played what.
+  Tally total() const {
+    Tally total = tables_.front()->tally();
+    for (std::size_t i = 1; i < tables_.size(); ++i) total.merge(tables_[i]->tally());
+    return total;
+  }
+
+ private:
+  std::uint64_t end_of(std::uint64_t block) const {
+    return std::min((block + 1) * kMatchesPerBlock, config_.matches);
+  }
+
+  const TournamentConfig<G>& config_;
+  TournamentObserver* observer_;
+  std::vector<std::unique_ptr<Table<G>>> tables_;
+  std::vector<std::string> lines_;  ///< by table: the records of its block
+};
+
+}  // namespace tournament
+
+namespace tournament {
+
+template <Game G>
+Lineup lineup_of(const TournamentConfig<G>& config) {
+  std::vector<std::string_view> known;
+  for (const RosterEntry<G>& bot : roster<G>()) known.push_back(bot.name);
+  return {config.bots, config.lineup, G::seats(config.rules), known};
+}
+
+}  // namespace tournament
+
+/// Throws what `run_tournament` would throw for bots and line-ups, before anything is played.
+template <Game G>
+void check_lineup(const TournamentConfig<G>& config) {
+  tournament::lineup_of(config);
+}
+
+/// Plays a tournament. It ends early, after some first matches, when `stop` becomes true.
+/// `observer` may be null. Throws InputError for bots and line-ups that cannot play (see Lineup).
+template <Game G>
+TournamentResult run_tournament(const TournamentConfig<G>& config, const std::atomic<bool>& stop,
+                                TournamentObserver* observer = nullptr) {
+  const Lineup lineup = tournament::lineup_of(config);
+  const std::uint64_t blocks = (config.matches + kMatchesPerBlock - 1) / kMatchesPerBlock;
+  const auto threads = static_cast<int>(std::clamp<std::uint64_t>(
+      blocks, 1, static_cast<std::uint64_t>(threads_meant(config.threads))));
+  tournament::Run<G> run(config, lineup, worktables(threads), observer);
+  run_blocks(run, blocks, threads, stop);
+
+  TournamentResult result = summarize(run.total(), lineup.bots(), G::kFacts);
+  result.game = G::kName;
+  result.title = G::kTitle;
+  result.seed = config.seed;
+  result.asked = config.matches;
+  result.fixed_lineup = lineup.is_fixed();
+  return result;
+}
+
+}  // namespace mainmatch

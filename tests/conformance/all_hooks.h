@@ -1,0 +1,4 @@
+#pragma once
+
+// The hooks of all games: tests that run over `Games` include this.
+#include "tests/conformance/hooks_amidakuji.h"

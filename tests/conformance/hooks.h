@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tests/conformance/history.h"
+
+namespace mainmatch::tests {
+
+/// What the conformance tests need to know about a match beyond its contract. Each match
+/// specializes it in hooks_<match>.h:
+///
+/// - rules(): rules to try, the defaults first, then extremes;
+/// - noisy(state, seat, chance): a submission that uses every part, now and then an illegal one;
+/// - permuted(setup, rules, to): the setup with seat s moved to seat to[s];
+/// - perturb(history, seat, chance): changes something, most often something hidden from `seat`;
+///   never what that seat handed in; the setup stays one that could have been dealt;
+/// - known(history, results, seat, steps): everything that the rules let `seat` know before step
+///   number `steps` (after the match if steps is the number of steps), worked out from the history
+///   and the results, not from views.
+template <Game G>
+struct Hooks;
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,61 @@
+// Seats have no names: moving everybody to another seat moves everything that happens to them.
+
+#include "tests/catch.h"
+#include "tests/conformance/all_hooks.h"
+#include "tests/conformance/leak.h"
+#include "tests/conformance/table.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+SeatSet moved(SeatSet set, const PerSeat<Seat>& to) {
+  SeatSet image;
+  for (const Seat seat : set) image.insert(to[static_cast<std::size_t>(seat)]);
+  return image;
+}
+
+template <Game G>
+void check_moved(const typename G::Outcome& one, const typename G::Outcome& other,
+                 const PerSeat<Seat>& to) {
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(one.seats); ++seat) {
+    const auto there = static_cast<std::size_t>(to[seat]);
+    CHECK(one.scores[seat] == other.scores[there]);
+    CHECK(one.tokens[seat] == other.tokens[there]);
+    CHECK(one.garnets[seat] == other.garnets[there]);
+    CHECK(one.fouls[seat] == other.fouls[there]);
+    CHECK(to[static_cast<std::size_t>(one.ranking[seat])] == other.ranking[seat]);
+  }
+  CHECK(moved(one.winners, to) == other.winners);
+  CHECK(moved(one.tied_last, to) == other.tied_last);
+  if (one.elimination_candidate != kNoSeat) {
+    CHECK(to[static_cast<std::size_t>(one.elimination_candidate)] == other.elimination_candidate);
+  }
+}
+
+}  // namespace
+
+TEMPLATE_LIST_TEST_CASE("outcomes move with the seats", "[conformance]", Games) {
+  using G = TestType;
+  for (const auto& rules : Hooks<G>::rules()) {
+    for (std::uint64_t match = 0; match < 25; ++match) {
+      const History<G> history = noisy_history<G, G>(rules, 4, match);
+      PerSeat<Seat> to = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+      Stream chance(4, match, Purpose::lineup());
+      shuffle(to, G::seats(rules), chance);
+      History<G> other{rules, Hooks<G>::permuted(history.setup, rules, to), history.steps};
+      for (std::size_t step = 0; step < history.steps.size(); ++step) {
+        for (std::size_t seat = 0; seat < static_cast<std::size_t>(G::seats(rules)); ++seat) {
+          other.steps[step][static_cast<std::size_t>(to[seat])] = history.steps[step][seat];
+        }
+      }
+      typename G::Outcome a;
+      typename G::Outcome b;
+      G::outcome(play_out<G>(history, 0).state, a);
+      G::outcome(play_out<G>(other, 0).state, b);
+      check_moved<G>(a, b, to);
+    }
+  }
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,143 @@
+#include "experiments/records/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "tests/catch.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+JsonError fault(const std::string& text) {
+  try {
+    parse_json(text);
+  } catch (const JsonError& error) {
+    return error;
+  }
+  FAIL("parsed: " << text.substr(0, 80));
+  throw;
+}
+
+void check_at(const std::string& text, std::size_t line, std::size_t column) {
+  const JsonError error = fault(text);
+  INFO(text.substr(0, 80) << ": " << error.what());
+  CHECK(error.line == line);
+  CHECK(error.column == column);
+}
+
+std::string nested(std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
+
+std::string message(const std::string& value, void (*read)(const Node&)) {
+  const Json json = parse_json(value);
+  try {
+    read(Node(json, "x"));
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("json: values come back as they are written", "[records]") {
+  const std::string text =
+      R"({"z":[1,-2,2.5,1e300,true,false,null],"a":{"k":"\"\\\né"},"n":18446744073709551615})";
+  CHECK(to_line(parse_json(text)) ==
+        R"({"z":[1,-2,2.5,1e+300,true,false,null],"a":{"k":"\"\\\né"},"n":18446744073709551615})");
+  CHECK(to_line(parse_json("\xef\xbb\xbf 7 \r\n")) == "7");
+}
+
+TEST_CASE("json: nesting deeper than 64 levels is refused", "[records]") {
+  CHECK_NOTHROW(parse_json(nested(64)));
+  check_at(nested(65), 1, 65);
+  check_at(nested(100'000), 1, 65);
+  std::string objects;
+  for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+  check_at(objects, 1, 64 * 5 + 1);
+}
+
+TEST_CASE("json: faults have a line and a column", "[records]") {
+  check_at("", 1, 1);
+  check_at(" \n ", 2, 2);
+  check_at("{\n  \"a\": 1,\n  \"é\": 2, \"a\": 3}", 3, 11);
+  check_at("{\"a\\\"b\": 1, \"a\\\"b\": 2}", 1, 13);
+  check_at("{\"a\": 1} x", 1, 10);
+  check_at("[1, 2", 1, 6);
+  check_at("[1,\n 2,\n ]", 3, 2);
+  check_at("{\"a\": tru}", 1, 10);
+  check_at("[\"\xff\"]", 1, 3);
+  check_at(std::string("1\0", 2), 1, 2);
+  check_at("[1e400]", 1, 7);
+}
+
+TEST_CASE("json: a repeated key is named", "[records]") {
+  CHECK(fault(R"({"beads": 1, "be\u0061ds": 2})").message ==
+        "the key \"beads\" stands there twice");
+  CHECK_NOTHROW(parse_json(R"([{"a": {"a": 1}}, {"a": 2}])"));
+}
+
+TEST_CASE("json: text that only lacks its end is told from text that is wrong", "[records]") {
+  for (const char* text : {"{", "[1,", "\"abc", "{\"a\"", "tru", ""}) {
+    INFO(text);
+    CHECK(fault(text).at_end);
+  }
+  for (const char* text : {"]", "[1,]", "\"a\nb", "{a", "trx", "{} {"}) {
+    INFO(text);
+    CHECK_FALSE(fault(text).at_end);
+  }
+}
+
+TEST_CASE("json: objects have at most 1024 keys", "[records]") {
+  std::string text = "{\"k\":0";
+  for (int i = 1; i < 1024; ++i) text += ",\"" + std::to_string(i) + "\":0";
+  CHECK(parse_json(text + "}").size() == 1024);
+  CHECK(fault(text + ",\"one\":0}").message == "more than 1024 keys in one object");
+}
+
+TEST_CASE("node: whole numbers", "[records]") {
+  const auto read = [](const Node& node) { node.whole(1, 255); };
+  for (const char* good : {"1", "255", "2.0", "2e1"}) CHECK(message(good, read) == "");
+  CHECK(message("0", read) == "x: 0, allowed 1..255");
+  CHECK(message("-1", read) == "x: -1, allowed 1..255");
+  CHECK(message("256", read) == "x: 256, allowed 1..255");
+  CHECK(message("4294967297", read) == "x: 4294967297, allowed 1..255");
+  CHECK(message("18446744073709551615", read) == "x: 18446744073709551615, allowed 1..255");
+  CHECK(message("18446744073709551617", read) == "x: 1.8446744073709552e+19, allowed 1..255");
+  CHECK(message("1e300", read) == "x: 1e+300, allowed 1..255");
+  CHECK(message("-1e300", read) == "x: -1e+300, allowed 1..255");
+  CHECK(message("3.7", read) == "x: 3.7, allowed a whole number in 1..255");
+  CHECK(message("\"3\"", read) == "x: \"3\", allowed a whole number in 1..255");
+  CHECK(message("null", read) == "x: null, allowed a whole number in 1..255");
+  CHECK(message("true", read) == "x: true, allowed a whole number in 1..255");
+}
+
+TEST_CASE("node: other kinds, paths and long values", "[records]") {
+  CHECK(message("1", [](const Node& n) { n.flag(); }) == "x: 1, allowed true or false");
+  CHECK(message("1", [](const Node& n) { n.text(); }) == "x: 1, allowed a string");
+  CHECK(message("\"1\"", [](const Node& n) { n.real(); }) == "x: \"1\", allowed a number");
+  CHECK(message("[1]", [](const Node& n) { n.array(2, 3); }) ==
+        "x: a list of 1, allowed a list of 2..3");
+  CHECK(message("[[0,[5]]]", [](const Node& n) { n[0][1][0].flag(); }) ==
+        "x[0][1][0]: 5, allowed true or false");
+  CHECK(message(R"({"a":{"b c":1}})", [](const Node& n) { n.at("a").at("b c").flag(); }) ==
+        "x.a[\"b c\"]: 1, allowed true or false");
+  CHECK(message("{}", [](const Node& n) { n.at("a"); }) == "x.a: missing");
+
+  const std::string long_one =
+      message("\"" + std::string(500, 'y') + "\"", [](const Node& n) { n.flag(); });
+  CHECK(long_one.size() < 100);
+  CHECK(long_one.find("yyy..., allowed true or false") != std::string::npos);
+}
+
+TEST_CASE("node: unknown keys are named, with the nearest known one", "[records]") {
+  const auto read = [](const Node& n) { n.object({"beads", "max_bet", "rows"}); };
+  CHECK(message(R"({"beads":1,"rows":2})", read) == "");
+  CHECK(message(R"({"bedas":1})", read) == "x.bedas: an unknown key, did you mean beads?");
+  CHECK(message(R"({"maxbet":1})", read) == "x.maxbet: an unknown key, did you mean max_bet?");
+  CHECK(message(R"({"spoon":1})", read) == "x.spoon: an unknown key, allowed beads, max_bet, rows");
+  CHECK(message(R"({"two\nlines":1})", read) ==
+        "x[\"two\\nlines\"]: an unknown key, allowed beads, max_bet, rows");
+  CHECK(message("[]", read) == "x: [], allowed an object");
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,95 @@
+#include "experiments/records/codecs.h"
+#include "experiments/records/rules_json.h"
+#include "tests/catch.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+using Rules = Amidakuji::Rules;
+
+Rules read(const std::vector<std::string>& texts) { return rules_from_texts<Amidakuji>(texts); }
+
+std::string fault(const std::vector<std::string>& texts) {
+  try {
+    read(texts);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("rules: all effective ones are written in the order of the table", "[records]") {
+  CHECK(to_line(rules_to_json<Amidakuji>(Rules{})) ==
+        R"({"players":12,"legs":8,"rows":12,"rounds":5,"beads":20,"max_bet":6,"peeks":1,)"
+        R"("extra_peeks":1,"peek_price":2,"blockers":1,"phantoms":[{"starts":"off","every":1},)"
+        R"({"starts":"on","every":2},{"starts":"off","every":2},{"starts":"on","every":1}],)"
+        R"("rung_density":0.45,"paying_places":4,"second_token_after_tie":false,)"
+        R"("beads_per_garnet":120,"starting_garnets":5})");
+}
+
+TEST_CASE("rules: absent keys take the defaults, later texts win", "[records]") {
+  const Rules rules =
+      read({R"({"beads": 30, "rows": 4, "max_bet": 2.0})", "beads=9", "second_token_after_tie=true",
+            "rung_density=0.25", R"(phantoms=[{"starts":"on","every":12}])"});
+  CHECK(rules.beads == 9);
+  CHECK(rules.rows == 4);
+  CHECK(rules.max_bet == 2);
+  CHECK(rules.legs == 8);
+  CHECK(rules.second_token_after_tie);
+  CHECK(rules.rung_density == 0.25);
+  REQUIRE(rules.phantoms.size() == 1);
+  CHECK(rules.phantoms[0] == amidakuji::Phantom{true, 12});
+}
+
+TEST_CASE("rules: faults name the key, what stood there and what is allowed", "[records]") {
+  CHECK(fault({"beads=300"}) == "rules.beads: 300, allowed 1..255");
+  CHECK(fault({"beads=0"}) == "rules.beads: 0, allowed 1..255");
+  CHECK(fault({"beads=4"}) == "rules.max_bet: 6 (the default), allowed 1..4");
+  CHECK(fault({"beads=4", "max_bet=5"}) == "rules.max_bet: 5, allowed 1..4");
+  CHECK(fault({"beads=4", "max_bet=4"}) == "");
+  CHECK(fault({"max_bet=4", "beads=4"}) == "");
+  CHECK(fault({"legs=3"}) == "rules.paying_places: 4 (the default), allowed 1..3");
+  CHECK(fault({"players=3.5"}) == "rules.players: 3.5, allowed a whole number in 2..16");
+  CHECK(fault({"players=many"}) == "rules.players: \"many\", allowed a whole number in 2..16");
+  CHECK(fault({"players=null"}) == "rules.players: null, allowed a whole number in 2..16");
+  CHECK(fault({"players=18446744073709551616"}) ==
+        "rules.players: 1.8446744073709552e+19, allowed 2..16");
+  CHECK(fault({"players=4294967298"}) == "rules.players: 4294967298, allowed 2..16");
+  CHECK(fault({"rung_density=1.5"}) == "rules.rung_density: 1.5, allowed 0..1");
+  CHECK(fault({"rung_density=half"}) == "rules.rung_density: \"half\", allowed a number in 0..1");
+  CHECK(fault({"second_token_after_tie=1"}) ==
+        "rules.second_token_after_tie: 1, allowed true or false");
+  CHECK(fault({"bedas=3"}) == "rules.bedas: an unknown key, did you mean beads?");
+  CHECK(fault({"beads"}) == "rule \"beads\", allowed key=value or {\"key\": value, ...}");
+}
+
+TEST_CASE("rules: phantoms", "[records]") {
+  CHECK(fault({"phantoms=[]"}) == "");
+  CHECK(fault({"phantoms=4"}) == "rules.phantoms: 4, allowed a list of 0..8");
+  CHECK(fault({R"(phantoms=[{"starts":"up","every":1}])"}) ==
+        "rules.phantoms[0].starts: \"up\", allowed off, on");
+  CHECK(fault({R"(phantoms=[{"starts":"on","every":13}])"}) ==
+        "rules.phantoms[0].every: 13, allowed 1..12");
+  CHECK(fault({R"(phantoms=[{"starts":"on"}])"}) == "rules.phantoms[0].every: missing");
+  CHECK(fault({R"(phantoms=[{"starts":"on","every":1,"x":0}])"}).find("phantoms[0].x: an unkn") !=
+        std::string::npos);
+  CHECK(fault({"rows=1", "legs=4"}) ==
+        "rules.phantoms (the default): more of them than min(8, rows * floor(legs / 2))");
+}
+
+TEST_CASE("rules: real numbers keep 10 significant digits and round-trip", "[records]") {
+  for (const char* text : {"0", "1", "0.1", "0.123456789123456", "1e-7", "0.99999999999999"}) {
+    const Rules rules = read({std::string("rung_density=") + text});
+    const Json written = rules_to_json<Amidakuji>(rules);
+    const std::string number = to_line(written["rung_density"]);
+    INFO(text << " -> " << number);
+    CHECK(read({to_line(written)}).rung_density == rules.rung_density);
+    CHECK(std::abs(rules.rung_density - std::stod(text)) < 1e-10);
+    CHECK(number.size() <= 12);  // "0." and 10 digits
+  }
+}
+
+}  // namespace mainmatch::tests
