@@ -32,7 +32,7 @@ struct Spot {
 ///      0            . . . . . 1 . 1               |-| |-|      bytes 0..7 are word 0,
 ///      1            . . . . . . 1 .               | |-| |      bytes 8..15 word 1, ...
 ///
-/// Two neighbouring bits of a row are never both set: rungs do not adjoin.
+/// Two neighbouring bits of a row are never both set: rungs do not adjoin (R1).
 class Board {
  public:
   constexpr void set(Slot slot) noexcept { bits_.set(index(slot)); }
@@ -53,8 +53,8 @@ class Board {
   }
   constexpr const Bits256& bits() const noexcept { return bits_; }
 
-  /// The lowest rung that touches `leg` at `row` or above, as row * 8 + column; -1 if there is
-  /// none.
+  /// The lowest rung that touches `leg` at `row` or above (R21), as row * 8 + column; -1 if there
+  /// is none.
   constexpr int lowest_touching(int leg, int row) const noexcept {
     const std::uint64_t touching = kEveryRow * (((3u << leg) >> 1) & 0x7fu);
     int w = row >> 3;

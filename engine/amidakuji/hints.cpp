@@ -8,8 +8,8 @@ namespace {
 struct Unasked {
   std::array<Bits256, 5> of_kind;
 
-  /// Draws a question, as the rules say: kind first, then number. Strikes it out. `all` is what
-  /// the family starts with, and starts with again when nothing is left.
+  /// Draws a question, as the rules say (R10, R11): kind first, then number. Strikes it out. `all`
+  /// is what the family starts with, and starts with again when nothing is left.
   struct Question {
     int kind;
     int number;
@@ -122,7 +122,7 @@ PlacementHint ask_placements(Unasked::Question question, const Rules& rules,
       hint.x = place_a <= rules.paying_places;
       break;
     case PlacementHint::Kind::one_of: {
-      // The false one is uniform among the other placements.
+      // The false one is uniform among the other placements (R15).
       auto other =
           static_cast<std::int8_t>(1 + stream.below(static_cast<std::uint32_t>(rules.legs) - 1u));
       if (other >= place_a) ++other;

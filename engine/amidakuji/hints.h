@@ -10,8 +10,8 @@
 
 namespace mainmatch::amidakuji {
 
-/// A true answer to a question about the real rungs. Which question is asked may depend on the
-/// phantoms, never on the rungs, so the likelihood of a hint is just whether it is true.
+/// A true answer to a question about the real rungs (R12). Which question is asked may depend on
+/// the phantoms, never on the rungs (R16), so the likelihood of a hint is just whether it is true.
 struct RungHint {
   enum class Kind : std::uint8_t { column_total, row_total, rung_at, column_compare, board_total };
   static constexpr int kKinds = 5;
@@ -24,7 +24,7 @@ struct RungHint {
   friend constexpr bool operator==(const RungHint&, const RungHint&) = default;
 };
 
-/// A true answer to a question about the placements.
+/// A true answer to a question about the placements (R14).
 struct PlacementHint {
   enum class Kind : std::uint8_t { ahead, paying, one_of, sum, parity };
   static constexpr int kKinds = 5;
@@ -56,7 +56,7 @@ inline bool is_true(const RungHint& hint, const Board& rungs) noexcept {
 
 bool is_true(const PlacementHint& hint, const Placements& placements, const Rules& rules) noexcept;
 
-/// The slots that a rung_at question may name: those that neither hold nor adjoin a phantom.
+/// The slots that a rung_at question may name: those that neither hold nor adjoin a phantom (R13).
 Bits256 askable_slots(const Rules& rules, const Board& phantoms) noexcept;
 
 /// Draws one hint of each family for every seat: first the kind uniformly among those with an

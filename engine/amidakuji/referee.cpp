@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
-/// Collects what is void: always the count, the list only for those who asked.
+/// Collects what is void (R39): always the count, the list only for those who asked.
 class Fouls {
  public:
   Fouls(State& state, Result* result) noexcept : state_(state), result_(result) {}
@@ -24,7 +24,7 @@ class Fouls {
   Result* result_;
 };
 
-/// Why the bids of a submission are void as a whole, or null.
+/// Why the bids of a submission are void as a whole (R32), or null.
 const char* flaw_of_bets(const Rules& rules, int beads_left,
                          const Submission& submission) noexcept {
   if (submission.bets_unreadable) return "an unknown leg, or a number that is not whole";
@@ -60,7 +60,8 @@ void take_bets(State& state, Round& log, Seat seat, const Submission& submission
   }
 }
 
-/// Free peeks go first, then bought ones. The answer is filled in when all bids are known.
+/// Free peeks go first, then bought ones (R34, R35). The answer is filled in when all bids are
+/// known (R36).
 void take_peeks(State& state, Round& log, Seat seat, const Submission& submission,
                 Fouls& fouls) noexcept {
   State::SeatState& own = state.seats[at(seat)];
@@ -87,6 +88,7 @@ void take_peeks(State& state, Round& log, Seat seat, const Submission& submissio
   }
 }
 
+/// R37: a void blocker is not spent.
 void take_blocker(State& state, Round& log, Seat seat, const Submission& submission,
                   Fouls& fouls) noexcept {
   Spot& accepted = log.blockers[at(seat)];
@@ -111,6 +113,7 @@ void take_blocker(State& state, Round& log, Seat seat, const Submission& submiss
   accepted = spot;
 }
 
+/// The real rungs and the phantoms that are on (R2, R19).
 Board active_rungs(const State& state) noexcept {
   Board active = state.setup.rungs;
   for (std::size_t i = 0; i < state.setup.phantoms.size(); ++i) {
@@ -119,7 +122,7 @@ Board active_rungs(const State& state) noexcept {
   return active;
 }
 
-/// Inserts by leg, then row.
+/// Inserts by leg, then row (R30).
 void reveal(FixedList<Spot, kMaxSeats>& revealed, Spot spot) noexcept {
   revealed.push_back(spot);
   const auto before = [](Spot a, Spot b) { return a.leg != b.leg ? a.leg < b.leg : a.row < b.row; };
@@ -128,8 +131,8 @@ void reveal(FixedList<Spot, kMaxSeats>& revealed, Spot spot) noexcept {
   }
 }
 
-/// Lets the round's blockers act: takes each target out of the crossings onto its blocker's leg,
-/// unless blockers stand against both of its ends.
+/// Lets the round's blockers act: takes each target (R21) out of the crossings onto its blocker's
+/// leg (R25, R26), unless blockers stand against both of its ends (R24).
 Crossings crossings_past_blockers(State& state, Round& log, const Board& active) noexcept {
   struct Blocker {
     Spot spot;
@@ -151,7 +154,7 @@ Crossings crossings_past_blockers(State& state, Round& log, const Board& active)
 
   const Bits256 destroyed = against_higher & against_lower;
   for (const Blocker& blocker : blockers) {
-    const bool idle = blocker.target < 0;
+    const bool idle = blocker.target < 0;  // R23
     if (!idle && destroyed.test(blocker.target)) {
       ++state.blockers_destroyed;
       continue;
@@ -177,8 +180,8 @@ void answer_peeks(State& state, const Round& log, Result* result) noexcept {
   }
 }
 
-/// Tokens: two for a single winner and one for each second; one each for two to four on top (and
-/// for the seconds only if the rules say so); none for more.
+/// Tokens (R48 to R50): two for a single winner and one for each second; one each for two to four
+/// on top (and for the seconds only if the rules say so); none for more.
 void give_tokens(const Rules& rules, Outcome& out) noexcept {
   const int on_top = out.winners.size();
   for (std::size_t seat = 0; seat < at(out.seats); ++seat) out.tokens[seat] = 0;

@@ -16,8 +16,8 @@ inline constexpr int kMaxRounds = 12;
 inline constexpr int kMaxPhantoms = 8;
 inline constexpr int kMaxPeeks = 8;  ///< free and bought together
 
-/// A rung that all can see and that comes and goes: on or off in round 0, toggled every `every`
-/// rounds (1..12).
+/// A rung that all can see and that comes and goes (R2): on or off in round 0, toggled every
+/// `every` rounds (1..12).
 struct Phantom {
   bool starts_on;
   int every;

@@ -4,17 +4,12 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// The slots that can still hold a phantom, given those that hold one.
-Bits256 free_slots(const Rules& rules, const Board& phantoms) noexcept {
-  return askable_slots(rules, phantoms);
-}
-
 void deal_phantoms(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   setup.phantoms.clear();
   Board held;
   while (setup.phantoms.size() < rules.phantoms.size()) {
-    const Bits256 open = free_slots(rules, held);
-    if (open.empty()) {  // a dead end: all phantoms are drawn anew
+    const Bits256 open = askable_slots(rules, held);
+    if (open.empty()) {  // a dead end: all phantoms are drawn anew (R5)
       setup.phantoms.clear();
       held = Board{};
       continue;
@@ -26,8 +21,10 @@ void deal_phantoms(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   }
 }
 
-/// Row by row, left to right; a slot beside a phantom or beside the rung just placed stays empty.
-/// Every slot costs one draw, so that no branch depends on chance.
+}  // namespace
+
+/// Row by row, left to right; a slot beside a phantom or beside the rung just placed stays empty
+/// (R6, R7). Every slot costs one draw, so that no branch depends on chance.
 void deal_rungs(const Rules& rules, const Board& phantoms, Stream& stream, Board& rungs) noexcept {
   const std::uint64_t threshold = Stream::threshold(rules.rung_density);
   rungs = Board{};
@@ -42,8 +39,6 @@ void deal_rungs(const Rules& rules, const Board& phantoms, Stream& stream, Board
     rungs.set_row(r, row);
   }
 }
-
-}  // namespace
 
 void Setup::draw_hints_now(const Rules& rules) const noexcept {
   Stream stream(hint_key_);

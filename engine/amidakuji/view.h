@@ -13,9 +13,9 @@ struct Amidakuji;
 
 namespace mainmatch::amidakuji {
 
-/// What one seat may know: the public board, the blockers revealed so far, its own hints, past
-/// submissions, peeks and means. Only the referee makes one. Rounds are 0-based; those before
-/// round() are past.
+/// What one seat may know (R40 to R43): the public board, the blockers revealed so far, its own
+/// hints, past submissions, peeks and means. Only the referee makes one. Rounds are 0-based; those
+/// before round() are past.
 class View {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }

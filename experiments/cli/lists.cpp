@@ -19,7 +19,7 @@ void add_format(Options& options, std::string& format) {
   options.choice("format", format, {"text", "json"}, "text for people, json for tools");
 }
 
-/// Prints rows of (name, description) with the descriptions aligned and wrapped at 100 columns.
+/// Prints a name and what it stands for, from `column` on, wrapped at 100 columns.
 void print_described(std::ostream& out, std::string_view name, std::string_view text,
                      std::size_t indent, std::size_t column) {
   out << std::string(indent, ' ') << std::left << std::setw(static_cast<int>(column - indent))
@@ -27,12 +27,15 @@ void print_described(std::ostream& out, std::string_view name, std::string_view 
   std::size_t used = column;
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
-    if (used > column && used + word.size() > 99) {
+    if (used > column && used + 1 + word.size() > 100) {
       out << '\n' << std::string(column, ' ');
       used = column;
+    } else if (used > column) {
+      out << ' ';
+      ++used;
     }
-    out << word << ' ';
-    used += word.size() + 1;
+    out << word;
+    used += word.size();
     text.remove_prefix(std::min(text.size(), word.size() + 1));
   }
   out << '\n';

@@ -3,6 +3,7 @@
 #include <list>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <span>
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
@@ -66,12 +67,10 @@ void add_row(Attached& attached, const Options::Row& row) {
   if (row.required) option->required();
 }
 
-/// What CLI11 has against the command line, in one line.
-std::string explain(const CLI::ParseError& error, const CLI::App& program,
+/// What CLI11 has against the command line, in one line. `words` is what was typed, CLI11 only says
+/// that something was wrong with it.
+std::string explain(const CLI::ParseError& error, std::span<char*> words,
                     const std::list<Attached>& all) {
-  if (error.get_name() != "ExtrasError") return error.what();
-  const auto extras = program.remaining(true);
-  const std::string stray = extras.empty() ? "" : extras.front();
   const Attached* used = nullptr;
   for (const Attached& attached : all) {
     if (attached.app->parsed()) used = &attached;
@@ -79,15 +78,21 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program,
   std::vector<std::string_view> known;
   if (!used) {
     for (const CommandEntry& entry : commands()) known.push_back(entry.name);
-    return "unknown command '" + stray + "'" + suggestion(stray, known);
+    if (words.size() < 2) return "no command" + suggestion("", known);
+    return "unknown command '" + std::string(words[1]) + "'" + suggestion(words[1], known);
   }
+  if (error.get_name() != "ExtrasError") return error.what();
   const std::string command = "'" + used->app->get_name() + "'";
-  if (stray.rfind("--", 0) != 0) return "'" + stray + "' is more than " + command + " takes";
   for (const Options::Row& row : used->options.rows()) {
     if (!row.positional) known.push_back(row.name);
   }
-  const std::string flag = stray.substr(2, stray.find('=') - 2);
-  return "unknown flag '--" + flag + "' of " + command + suggestion(flag, known);
+  for (const std::string_view word : words.subspan(2)) {
+    if (word.rfind("--", 0) != 0) continue;
+    const std::string flag(word.substr(2, word.find('=') - 2));
+    if (used->options.find(flag) && !used->options.find(flag)->positional) continue;
+    return "unknown flag '--" + flag + "' of " + command + suggestion(flag, known);
+  }
+  return command + " takes less than that: " + error.what();
 }
 
 int run(int argc, char** argv) {
@@ -107,7 +112,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& asked_for_help) {
     return program.exit(asked_for_help);
   } catch (const CLI::ParseError& error) {
-    throw InputError(explain(error, program, all));
+    throw InputError(explain(error, {argv, static_cast<std::size_t>(argc)}, all));
   }
   for (Attached& attached : all) {
     if (!attached.app->parsed()) continue;

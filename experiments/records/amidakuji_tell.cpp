@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -153,20 +154,28 @@ class Teller {
         all[leg] += own[leg];
       }
       all_bid += bid;
-      out_ << row(labels_[at(seat)], [&](int leg) { return or_dot(own[at(leg)]); })
-           << right(or_dot(bid), 4) << right(std::to_string(state_.seats[at(seat)].beads_left), 5);
-      const char* separator = "  ";
-      for (const auto& [peeker, peek] : result.peeks) {
-        if (peeker != seat) continue;
-        out_ << separator << start_name(peek.leg) << ":" << peek.beads;
-        separator = " ";
-      }
-      out_ << '\n';
+      std::string line = row(labels_[at(seat)], [&](int leg) { return or_dot(own[at(leg)]); });
+      line += right(or_dot(bid), 4);
+      line += right(std::to_string(state_.seats[at(seat)].beads_left), 5);
+      peeks_of(seat, result, line);
     }
     out_ << row("all", [&](int leg) { return or_dot(all[at(leg)]); }) << right(or_dot(all_bid), 4)
          << '\n';
     std::string ends = row("led to", [&](int leg) { return end_name(end_of(log.ends, leg)); });
     out_ << ends.substr(0, ends.find_last_not_of(' ') + 1) << '\n';
+  }
+
+  /// Ends the seat's line with its peeks and their answers.
+  void peeks_of(Seat seat, const Result& result, const std::string& line) {
+    const auto own = [&](const auto& entry) { return entry.seat == seat; };
+    if (std::none_of(result.peeks.begin(), result.peeks.end(), own)) {
+      out_ << line << '\n';
+      return;
+    }
+    Wrapped peeks(out_, line + "  ");
+    for (const auto& [peeker, peek] : result.peeks) {
+      if (peeker == seat) peeks.add(start_name(peek.leg) + ":" + std::to_string(peek.beads));
+    }
   }
 
   void end() {

@@ -64,6 +64,8 @@ class Node {
 
   /// Checks that this is an array of min..max elements; how many there are.
   std::size_t array(std::size_t min, std::size_t max) const;
+  /// Checks that this is an array of any size; how many elements there are.
+  std::size_t array() const;
   Node operator[](std::size_t i) const;
 
   /// Checks that this is an object without keys other than these.

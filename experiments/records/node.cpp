@@ -83,6 +83,11 @@ std::size_t Node::array(std::size_t min, std::size_t max) const {
   return size;
 }
 
+std::size_t Node::array() const {
+  if (!value_->is_array()) fail("a list");
+  return value_->size();
+}
+
 Node Node::operator[](std::size_t i) const { return {(*value_)[i], path_to(i)}; }
 
 void Node::object() const {

@@ -1,12 +1,8 @@
 #include "experiments/records/playback.h"
 
-#include <limits>
-
 namespace mainmatch {
 
 namespace {
-
-constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
 
 void check_number(const Node& record, std::string_view key) {
   const std::optional<Node> there = record.find_unless_null(key);
@@ -53,7 +49,7 @@ void check_steps(const Node& record, std::span<const std::string_view> round_key
     if (const auto result = pregame->find_unless_null("result")) result->object();
   }
   if (const auto rounds = record.find("rounds")) {
-    const std::size_t count = rounds->array(0, kAnyNumber);
+    const std::size_t count = rounds->array();
     for (std::size_t i = 0; i < count; ++i) {
       const Node round = (*rounds)[i];
       round.object(round_keys);

@@ -1,0 +1,146 @@
+#include "experiments/records/replay.h"
+
+#include <sstream>
+
+#include "tests/catch.h"
+#include "tests/records/bot_records.h"
+#include "tests/records/small_match.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+std::string told(const std::string& text, std::int64_t match = 1) {
+  std::istringstream in(text);
+  std::ostringstream out;
+  replay(in, "f", match, out);
+  return out.str();
+}
+
+bool has(const std::string& text, const std::string& piece) {
+  return text.find(piece) != std::string::npos;
+}
+
+/// The longest line in characters.
+std::size_t width(const std::string& text) {
+  std::size_t longest = 0, here = 0;
+  for (const char c : text) {
+    if (c == '\n') {
+      longest = std::max(longest, here);
+      here = 0;
+    } else {
+      here += (static_cast<unsigned char>(c) & 0xc0u) != 0x80u;
+    }
+  }
+  return longest;
+}
+
+}  // namespace
+
+TEST_CASE("replay: a match that can be followed by hand", "[records]") {
+  const std::string text = told(small_match());
+  INFO(text);
+  CHECK(has(text, "the board holds 1 rung; B is placed ahead of A\n"));
+  CHECK(has(text, "column S-T holds 1 rung; the place of A is even\n"));
+  CHECK(has(text, R"(
+                  S   T   U
+                  │   │   │
+               A  ├───┤   │
+               B  │   ├╌a╌┤
+                  │   │   │
+                  A   B   C
+           place  2   1   3
+)"));
+  CHECK(has(text, R"(
+                  S   T   U
+                  │   │   │
+               A  ├───┤   │
+                  │   ■   │  ■ seat 1: nobody crosses A:S-T onto T
+               B  │   │·a·│
+                  │   │   │
+                  A   B   C
+           place  2   1   3
+)"));
+  CHECK(has(text, " 0                .   .   2      2    2  U:2\n"));
+  CHECK(has(text, "led to            C   A   B\n"));
+  CHECK(has(text, "led to            A   A   C\n"));
+  CHECK(has(text, " B     1st      2  2 x (4 - 2) / 2 = 2\n"));
+  CHECK(has(text, " 1                2 on A x 1 = 2\n"));
+  CHECK(has(text, " 2nd   1                        2       1        5  Elimination Candidate\n"));
+  CHECK(has(text, "Winner: seat 0\n"));
+}
+
+TEST_CASE("replay: blockers that do nothing, and void parts", "[records]") {
+  Json record = with("/rounds/1/submissions",
+                     R"([{"blocker":{"leg":"S","row":"A"},"bets":{"S":9},"peeks":["?"]},
+                         {"blocker":{"leg":"T","row":"B"}}])");
+  const std::string faced = told(to_line(record));
+  INFO(faced);
+  CHECK(has(faced, "× seat 0: destroyed, faced across A:S-T\n"));
+  CHECK(has(faced, "× seat 1: destroyed, faced across A:S-T\n"));
+  CHECK(has(faced, "Void: bets of seat 0 (more beads than max_bet)\n"));
+  CHECK(has(faced, "Void: peeks of seat 0 (an unknown leg)\n"));
+
+  record["rounds"][1]["submissions"] =
+      parse_json(R"([{"blocker":{"leg":"U","row":"A"}},{"blocker":{"leg":"U","row":"A"}}])");
+  CHECK(has(told(to_line(record)), "│   │   ○  ○ seats 0, 1: idle, no rung above\n"));
+}
+
+TEST_CASE("replay: matches in progress and matches not begun", "[records]") {
+  const std::string text = told(small_match_in_progress());
+  CHECK(has(text, "So far (1 of 2 rounds)\n"));
+  CHECK(has(text, "Payouts if it ended now\n"));
+  CHECK_FALSE(has(text, "Ranking"));
+  const std::string fresh = told(to_line(with("/rounds", "[]")));
+  CHECK(has(fresh, "│   │·a·│\n"));
+  CHECK(has(fresh, "No round has been played yet.\n"));
+}
+
+TEST_CASE("replay: no line is wider than 100 columns", "[records]") {
+  const std::vector<std::string> variants[] = {
+      {},
+      {"players=16", "rows=26", "rounds=12", "beads=255", "max_bet=255", "blockers=4", "peeks=4",
+       "extra_peeks=4", "paying_places=8", "beads_per_garnet=1", "starting_garnets=999"}};
+  for (const auto& variant : variants) {
+    const auto rules = rules_from_texts<Amidakuji>(variant);
+    for (std::uint64_t match = 0; match < 4; ++match) {
+      Json record = parse_json(bot_record<Amidakuji>(rules, 3, match));
+      record["bots"][0] = std::string(200, 'x');
+      for (Json& round : record["rounds"]) {
+        round["submissions"][1]["peeks"] = Json::array({"S", "T", "U", "V", "W", "X", "Y", "Z"});
+        for (Json& submission : round["submissions"]) {
+          submission["blocker"] = {{"leg", "T"}, {"row", "L"}};
+        }
+      }
+      CHECK(width(told(to_line(record))) <= 100);
+    }
+  }
+}
+
+TEST_CASE("replay: names cannot bring control characters to the terminal", "[records]") {
+  Json record = parse_json(small_match());
+  record["bots"] = Json::array({"a\x1b[2Jb", "plain"});
+  const std::string text = told(to_line(record));
+  CHECK(text.find('\x1b') == std::string::npos);
+  CHECK(has(text, " 1 plain"));
+}
+
+TEST_CASE("replay: the match of that number, or what is wrong with it", "[records]") {
+  const std::string text = small_match() + "\n\n{\"format\": 1}\n{\n" + small_match_in_progress();
+  CHECK(has(told(text, 1), "The end"));
+  CHECK(has(told(text, 4), "So far"));
+  const auto fault = [&](std::int64_t match) -> std::string {
+    try {
+      told(text, match);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(fault(2) == "f:3: format: 1, allowed mainmatch-record/1");
+  CHECK(fault(3).find("f:4:2: syntax error") == 0);
+  CHECK(fault(5) == "f: match 5, allowed 1..4");
+  CHECK(fault(0) == "f: match 0, allowed 1..4");
+}
+
+}  // namespace mainmatch::tests
