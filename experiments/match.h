@@ -2,7 +2,7 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
+#include <new>
 #include <span>
 
 #include "agents/agent.h"
@@ -42,7 +42,9 @@ class BotSource {
   bool operator()(const typename G::State& state, Submissions<G>& submissions) const {
     for (const Seat seat : G::acting(state)) {
       auto& submission = submissions[static_cast<std::size_t>(seat)];
-      std::construct_at(&submission);  // a missed one; assigning would copy unused room
+      // A missed one. Default-initialized where it stands: anything else would clear or copy the
+      // room of its lists as well.
+      ::new (static_cast<void*>(&submission)) typename G::Submission;
       bots_[static_cast<std::size_t>(seat)]->act(G::observe(state, seat), submission);
     }
     return true;

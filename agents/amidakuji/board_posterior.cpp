@@ -65,8 +65,8 @@ struct RowKernel {
   std::array<std::array<Into, kMaxLegs>, kValues> into{};  ///< [v][l]
 };
 
-RowKernel kernel_of(const Rules& rules, const Condition& condition, int row,
-                    std::uint32_t phantoms, std::uint32_t on) noexcept {
+RowKernel kernel_of(const Rules& rules, const Condition& condition, int row, std::uint32_t phantoms,
+                    std::uint32_t on) noexcept {
   const std::uint32_t barred = phantoms | (phantoms << 1) | (phantoms >> 1);
   RowKernel kernel;
   for (std::uint32_t rungs = 0; rungs < (1u << rules.columns()); ++rungs) {
@@ -98,7 +98,7 @@ RowKernel kernel_of(const Rules& rules, const Condition& condition, int row,
 struct Half {
   using Legs = std::array<std::array<double, kMaxLegs>, kMaxLegs>;
   std::array<Legs, kSums> weight;
-  int sums = 0;             ///< entries in use
+  int sums = 0;              ///< entries in use
   std::uint32_t on_key = 0;  ///< which phantoms of this half are on
 };
 
@@ -115,8 +115,8 @@ void flow(const RowKernel::Into& into, const Half::Legs& from, int leg, int legs
   const auto& lower = from[at(std::max(leg - 1, 0))];
   const auto& higher = from[at(std::min(leg + 1, legs - 1))];
   for (std::size_t top = 0; top < kMaxLegs; ++top) {
-    to[top] += into.stay * same[top] + into.from_lower * lower[top] +
-               into.from_higher * higher[top];
+    to[top] +=
+        into.stay * same[top] + into.from_lower * lower[top] + into.from_higher * higher[top];
   }
 }
 

@@ -9,16 +9,16 @@
 
 namespace mainmatch::amidakuji {
 
-/// P(the token that starts on leg s ends on leg e in round r | the phantoms, one rung hint), for all
-/// r, s and e, exactly (up to rounding), without blockers.
+/// P(the token that starts on leg s ends on leg e in round r | the phantoms, one rung hint), for
+/// all r, s and e, exactly (up to rounding), without blockers.
 ///
 /// Given the phantoms the rows are independent, so a token's leg is a Markov chain over the rows
 /// whose transitions follow from the patterns a row can have (34 at most). A hint about one row or
 /// slot only strikes patterns out. A hint that counts over rows (a column, the board, one column
 /// against another) is a sum of one small number per row; it is carried along with the leg. The
-/// board is cut in the middle: the halves are worked out each with its own sum, and put together over
-/// the pairs of sums that the hint allows, which is several times cheaper than carrying the sum all
-/// the way down. Rounds in which the same phantoms of a half are on share that half.
+/// board is cut in the middle: the halves are worked out each with its own sum, and put together
+/// over the pairs of sums that the hint allows, which is several times cheaper than carrying the
+/// sum all the way down. Rounds in which the same phantoms of a half are on share that half.
 class BoardPosterior {
  public:
   /// [s][e]; rows sum to 1; 0 beyond the rules' legs.

@@ -52,6 +52,11 @@ class Board {
     return n;
   }
   constexpr const Bits256& bits() const noexcept { return bits_; }
+  constexpr Bits256& bits() noexcept { return bits_; }
+  /// The rungs and the slots beside them, in bits 0..6 of each row; bit 7 may be set as well.
+  constexpr std::uint64_t with_neighbours(int word) const noexcept {
+    return bits_[word] | (bits_[word] << 1) | (bits_[word] >> 1);
+  }
 
   /// The lowest rung that touches `leg` at `row` or above (R21), as row * 8 + column; -1 if there
   /// is none.
@@ -76,10 +81,19 @@ class Board {
     return {static_cast<std::int8_t>(index >> 3), static_cast<std::int8_t>(index & 7)};
   }
 
- private:
+  /// Bit 0 of all rows of a word.
   static constexpr std::uint64_t kEveryRow = 0x0101010101010101u;
+
+ private:
   Bits256 bits_;
 };
+
+/// Which bits of word `word` are slots of a board.
+constexpr std::uint64_t slots_of_word(const Rules& rules, int word) noexcept {
+  const int rows = std::clamp(rules.rows - 8 * word, 0, 8);
+  const std::uint64_t columns = Board::kEveryRow * ((1u << rules.columns()) - 1u);
+  return rows == 0 ? 0 : columns & (~std::uint64_t{0} >> (64 - 8 * rows));
+}
 
 /// Where tokens end: nibble l is the ending leg of the token that starts on leg l.
 using Ends = std::uint32_t;

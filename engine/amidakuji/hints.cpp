@@ -181,14 +181,8 @@ bool is_true(const PlacementHint& hint, const Placements& placements, const Rule
 
 Bits256 askable_slots(const Rules& rules, const Board& phantoms) noexcept {
   Bits256 slots;
-  for (int r = 0; r < rules.rows; ++r) {
-    const std::uint32_t held = phantoms.row(r);
-    const std::uint32_t taken = held | (held << 1) | (held >> 1);
-    for (int c = 0; c < rules.columns(); ++c) {
-      if (!((taken >> c) & 1u)) {
-        slots.set(Board::index({static_cast<std::int8_t>(r), static_cast<std::int8_t>(c)}));
-      }
-    }
+  for (int w = 0; w < Bits256::kWords; ++w) {
+    slots[w] = slots_of_word(rules, w) & ~phantoms.with_neighbours(w);
   }
   return slots;
 }

@@ -1,80 +1,136 @@
 #include "engine/amidakuji/payout.h"
 
+#include <bit>
+#include <cstring>
+
 namespace mainmatch::amidakuji {
 
 namespace {
 
-/// What a bead is worth on each ending leg, over one common denominator: the product of the beads
-/// on the ending legs that pay. The beads on all legs are at most 16 * 255 = 4080, so the product
-/// is at most 510^8 < 2^72, and a seat's numerator below 2^98.
-struct Worth {
-  std::array<Wide, kMaxLegs> numerator{};
+constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
+
+/// What the beads add up to on each ending leg.
+struct Totals {
+  std::array<int, kMaxLegs> on{};
+  int all = 0;
+  /// Placement pays and beads lie there: what a bead is paid times (R45); else 0.
+  std::array<int, kMaxLegs> weight{};
+  /// The product of `on` over the legs with a weight. The beads on all legs are at most
+  /// 16 * 255 = 4080, so it is at most 510^8 < 2^72.
   Wide denominator = 1;
 };
 
-Worth worth_of_beads(const State& state, const BeadsOnEnds& beads) noexcept {
+Totals totals_of(const State& state, const BeadsOnEnds& beads) noexcept {
   const Rules& rules = *state.rules;
-  const auto legs = static_cast<std::size_t>(rules.legs);
-  std::array<int, kMaxLegs> on{};
-  int total = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
-    for (std::size_t e = 0; e < legs; ++e) on[e] += beads[seat][e];
+  Totals totals;
+  for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
+    for (std::size_t e = 0; e < kMaxLegs; ++e) totals.on[e] += beads[seat][e];
   }
-  for (std::size_t e = 0; e < legs; ++e) total += on[e];
-
-  Worth worth;
-  const auto pays = [&](std::size_t e) {
-    return on[e] > 0 && state.setup.placements[e] <= rules.paying_places;
-  };
-  for (std::size_t e = 0; e < legs; ++e) {
-    if (pays(e)) worth.denominator *= static_cast<Wide>(on[e]);
+  for (std::size_t e = 0; e < at(rules.legs); ++e) {
+    totals.all += totals.on[e];
+    if (totals.on[e] == 0 || state.setup.placements[e] > rules.paying_places) continue;
+    totals.weight[e] = rules.paying_places + 1 - state.setup.placements[e];
+    totals.denominator *= static_cast<Wide>(totals.on[e]);
   }
-  for (std::size_t e = 0; e < legs; ++e) {
-    if (!pays(e)) continue;
-    const int weight = rules.paying_places + 1 - state.setup.placements[e];
-    worth.numerator[e] = static_cast<Wide>(weight * (total - on[e])) *
-                         (worth.denominator / static_cast<Wide>(on[e]));
-  }
-  return worth;
+  return totals;
 }
 
-Wide numerator_of(const Worth& worth, const std::array<std::int16_t, kMaxLegs>& beads) noexcept {
-  Wide sum = 0;
-  for (std::size_t e = 0; e < kMaxLegs; ++e) {
-    sum += worth.numerator[e] * static_cast<Wide>(beads[e]);
+/// What a bead is worth on each ending leg, over the common denominator. A seat's numerator is at
+/// most 8 * 255 * 4080 < 2^23 times the denominator: below 2^95, and below 2^63 where the
+/// denominator is at most kNarrow, which all but extreme rules keep to.
+template <class Int>
+struct Worth {
+  static constexpr Wide kNarrow = Wide{1} << 40;
+
+  explicit Worth(const Totals& totals) noexcept
+      : denominator(static_cast<Int>(totals.denominator)) {
+    for (std::size_t e = 0; e < kMaxLegs; ++e) {
+      if (totals.weight[e] == 0) continue;
+      const int paid = totals.weight[e] * (totals.all - totals.on[e]);
+      numerator[e] = static_cast<Int>(paid) * (denominator / static_cast<Int>(totals.on[e]));
+    }
   }
-  return sum;
+
+  Int numerator_of(const std::array<std::int16_t, kMaxLegs>& beads) const noexcept {
+    Int sum = 0;
+    for (std::size_t e = 0; e < kMaxLegs; ++e) sum += numerator[e] * static_cast<Int>(beads[e]);
+    return sum;
+  }
+
+  std::array<Int, kMaxLegs> numerator{};
+  Int denominator;
+};
+
+template <class Int>
+void truncated(const Totals& totals, const BeadsOnEnds& beads, std::size_t players,
+               PerSeat<std::int64_t>& scores) noexcept {
+  const Worth<Int> worth(totals);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    scores[seat] = static_cast<std::int64_t>(worth.numerator_of(beads[seat]) / worth.denominator);
+  }
+}
+
+/// Eight seats' bids, turned into eight legs' bids: columns `seat`.. of `by_leg`. An 8 x 8 matrix
+/// of bytes is transposed by exchanging ever larger blocks off its diagonal (Warren, "Hacker's
+/// Delight", 2nd ed. 2012, section 7-3).
+void transpose(const Bids* bids, std::size_t seat,
+               std::array<PerSeat<std::uint8_t>, kMaxLegs>& by_leg) noexcept {
+  static_assert(std::endian::native == std::endian::little, "byte l of a word is leg l");
+  std::array<std::uint64_t, 8> rows;
+  for (std::size_t i = 0; i < 8; ++i) std::memcpy(&rows[i], &bids[i], 8);
+  const auto exchange = [&rows](std::size_t distance, std::uint64_t low_blocks) {
+    const auto shift = 8 * distance;
+    for (std::size_t i = 0; i < 8; ++i) {
+      if (i & distance) continue;
+      const std::uint64_t changed = ((rows[i] >> shift) ^ rows[i + distance]) & low_blocks;
+      rows[i] ^= changed << shift;
+      rows[i + distance] ^= changed;
+    }
+  };
+  exchange(4, 0x00000000ffffffffu);
+  exchange(2, 0x0000ffff0000ffffu);
+  exchange(1, 0x00ff00ff00ff00ffu);
+  for (std::size_t leg = 0; leg < 8; ++leg) std::memcpy(&by_leg[leg][seat], &rows[leg], 8);
 }
 
 }  // namespace
 
 BeadsOnEnds beads_on_ends(const State& state) noexcept {
-  BeadsOnEnds beads;
-  const auto players = static_cast<std::size_t>(state.rules->players);
-  for (std::size_t seat = 0; seat < players; ++seat) beads[seat] = {};
-  for (std::size_t r = 0; r < static_cast<std::size_t>(state.round); ++r) {
+  // By leg and seat first, so that a leg's beads move to their end for all seats at once.
+  std::array<PerSeat<std::int16_t>, kMaxLegs> by_end{};
+  for (std::size_t r = 0; r < at(state.round); ++r) {
     const Round& round = state.rounds[r];
-    for (std::size_t leg = 0; leg < static_cast<std::size_t>(state.rules->legs); ++leg) {
-      const auto end = static_cast<std::size_t>(end_of(round.ends, static_cast<int>(leg)));
-      for (std::size_t seat = 0; seat < players; ++seat) {
-        beads[seat][end] = static_cast<std::int16_t>(beads[seat][end] + round.bids[seat][leg]);
+    std::array<PerSeat<std::uint8_t>, kMaxLegs> by_leg{};
+    for (std::size_t seats = 0; seats < at(state.rules->players); seats += 8) {
+      transpose(&round.bids[seats], seats, by_leg);
+    }
+    for (std::size_t leg = 0; leg < at(state.rules->legs); ++leg) {
+      auto& end = by_end[at(end_of(round.ends, static_cast<int>(leg)))];
+      for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+        end[seat] = static_cast<std::int16_t>(end[seat] + by_leg[leg][seat]);
       }
     }
+  }
+  BeadsOnEnds beads;
+  for (std::size_t seat = 0; seat < at(state.rules->players); ++seat) {
+    for (std::size_t e = 0; e < kMaxLegs; ++e) beads[seat][e] = by_end[e][seat];
   }
   return beads;
 }
 
 void payouts(const State& state, const BeadsOnEnds& beads, PerSeat<std::int64_t>& scores) noexcept {
-  const Worth worth = worth_of_beads(state, beads);
-  const auto players = static_cast<std::size_t>(state.rules->players);
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    scores[seat] = static_cast<std::int64_t>(numerator_of(worth, beads[seat]) / worth.denominator);
+  const Totals totals = totals_of(state, beads);
+  const std::size_t players = at(state.rules->players);
+  if (totals.denominator <= Worth<std::uint64_t>::kNarrow) {
+    truncated<std::uint64_t>(totals, beads, players, scores);
+  } else {
+    truncated<Wide>(totals, beads, players, scores);
   }
 }
 
 Fraction exact_payout(const State& state, const BeadsOnEnds& beads, Seat seat) noexcept {
-  const Worth worth = worth_of_beads(state, beads);
-  return reduced(numerator_of(worth, beads[static_cast<std::size_t>(seat)]), worth.denominator);
+  const Worth<Wide> worth(totals_of(state, beads));
+  return reduced(worth.numerator_of(beads[at(seat)]), worth.denominator);
 }
 
 }  // namespace mainmatch::amidakuji

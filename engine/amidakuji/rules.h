@@ -23,7 +23,20 @@ struct Phantom {
   int every;
 
   /// `round` is 0-based.
-  constexpr bool is_on(int round) const noexcept { return starts_on == ((round / every) % 2 == 0); }
+  constexpr bool is_on(int round) const noexcept {
+    return starts_on != (((kToggled[static_cast<std::size_t>(every - 1)] >> round) & 1u) != 0);
+  }
+  /// Bit r of entry n - 1: one that toggles every n rounds is in round r not as it started. A
+  /// table, because two divisions for every phantom and round are felt.
+  static constexpr std::array<std::uint16_t, kMaxRounds> kToggled = [] {
+    std::array<std::uint16_t, kMaxRounds> toggled{};
+    for (unsigned n = 1; n <= kMaxRounds; ++n) {
+      for (unsigned r = 0; r < kMaxRounds; ++r) {
+        if (r / n % 2 == 1) toggled[n - 1] |= static_cast<std::uint16_t>(1u << r);
+      }
+    }
+    return toggled;
+  }();
   friend constexpr bool operator==(const Phantom&, const Phantom&) = default;
 };
 

@@ -4,39 +4,43 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
+/// Slots are drawn until one is open, which is the same as drawing among the open ones (R4).
 void deal_phantoms(const Rules& rules, Stream& stream, Setup& setup) noexcept {
-  setup.phantoms.clear();
+  const auto slots = static_cast<std::uint32_t>(rules.rows * rules.columns());
   Board held;
+  Bits256 open = askable_slots(rules, held);
+  setup.phantoms.clear();
   while (setup.phantoms.size() < rules.phantoms.size()) {
-    const Bits256 open = askable_slots(rules, held);
     if (open.empty()) {  // a dead end: all phantoms are drawn anew (R5)
       setup.phantoms.clear();
       held = Board{};
-      continue;
+      open = askable_slots(rules, held);
     }
-    const auto pick = stream.below(static_cast<std::uint32_t>(open.count()));
-    const Slot slot = Board::slot(open.nth(static_cast<int>(pick)));
+    const auto drawn = static_cast<int>(stream.below(slots));
+    const Slot slot{static_cast<std::int8_t>(drawn / rules.columns()),
+                    static_cast<std::int8_t>(drawn % rules.columns())};
+    if (!open.test(Board::index(slot))) continue;
     held.set(slot);
     setup.phantoms.push_back(slot);
+    open = askable_slots(rules, held);
   }
 }
 
 }  // namespace
 
-/// Row by row, left to right; a slot beside a phantom or beside the rung just placed stays empty
-/// (R6, R7). Every slot costs one draw, so that no branch depends on chance.
+/// All rows of a word at once: every slot has its flip; then column by column from the left, a slot
+/// beside a phantom or beside the rung just placed stays empty (R6, R7).
 void deal_rungs(const Rules& rules, const Board& phantoms, Stream& stream, Board& rungs) noexcept {
   const std::uint64_t threshold = Stream::threshold(rules.rung_density);
   rungs = Board{};
-  for (int r = 0; r < rules.rows; ++r) {
-    const std::uint32_t held = phantoms.row(r);
-    const std::uint32_t barred = held | (held << 1) | (held >> 1);
-    std::uint32_t row = 0;
+  for (int w = 0; 8 * w < rules.rows; ++w) {
+    const std::uint64_t wanted =
+        stream.flips(threshold) & slots_of_word(rules, w) & ~phantoms.with_neighbours(w);
+    std::uint64_t placed = 0;
     for (int c = 0; c < rules.columns(); ++c) {
-      const std::uint32_t drawn = stream.chance(threshold) ? 1u : 0u;
-      row |= (drawn << c) & ~barred & ~(row << 1);
+      placed |= wanted & (Board::kEveryRow << c) & ~(placed << 1);
     }
-    rungs.set_row(r, row);
+    rungs.bits()[w] = placed;
   }
 }
 

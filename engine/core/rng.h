@@ -43,7 +43,8 @@ class Stream {
   static constexpr result_type max() noexcept { return 0xffffffffu; }
 
   result_type operator()() noexcept {
-    if (next_ == kPerBlock) refill();
+    if (next_ == kPerBlock) [[unlikely]]
+      refill();
     const std::uint64_t word = block_[next_ >> 1];
     const auto half = static_cast<result_type>(word >> (32 * (next_ & 1)));
     ++next_;
@@ -63,6 +64,23 @@ class Stream {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
+  /// Independent draws from one number: the i-th is uniform in 0..bounds[i]-1, exactly. The product
+  /// of the bounds must be below 2^32. The fraction that one multiplication leaves is the next
+  /// one's number (Brackett-Rozinsky, Lemire, "Batched Ranged Random Integer Generation", Software:
+  /// Practice and Experience 2025, section 3).
+  template <std::size_t K>
+  std::array<std::uint32_t, K> several_below(const std::array<std::uint32_t, K>& bounds) noexcept {
+    std::array<std::uint32_t, K> drawn;
+    std::uint32_t all = 1;
+    for (const std::uint32_t bound : bounds) all *= bound;
+    std::uint32_t rest = roll(bounds, drawn);
+    if (rest < all) [[unlikely]] {
+      const std::uint32_t threshold = (0u - all) % all;
+      while (rest < threshold) rest = roll(bounds, drawn);
+    }
+    return drawn;
+  }
+
   /// Uniform in lo..hi, both ends included.
   int between(int lo, int hi) noexcept {
     return lo + static_cast<int>(below(static_cast<std::uint32_t>(hi - lo) + 1u));
@@ -70,6 +88,31 @@ class Stream {
 
   /// True with probability threshold / 2^32; threshold in 0..2^32.
   bool chance(std::uint64_t threshold) noexcept { return (*this)() < threshold; }
+
+  /// 64 independent flips, each true with probability threshold / 2^32: 64 comparisons of a random
+  /// number with the threshold at once, bit by bit from the highest, until all are decided (after
+  /// about eight words).
+  std::uint64_t flips(std::uint64_t threshold) noexcept {
+    if (threshold >> 32) return ~std::uint64_t{0};
+    std::uint64_t below_it = 0;
+    std::uint64_t undecided = ~std::uint64_t{0};
+    for (int bit = 31; bit >= 0 && undecided != 0; --bit) {
+      const std::uint64_t drawn = word();
+      if ((threshold >> bit) & 1u) {
+        below_it |= undecided & ~drawn;
+        undecided &= drawn;
+      } else {
+        undecided &= ~drawn;
+      }
+    }
+    return below_it;
+  }
+
+  /// 64 random bits.
+  std::uint64_t word() noexcept {
+    const std::uint64_t low = (*this)();
+    return low | (std::uint64_t{(*this)()} << 32);
+  }
 
   /// The threshold for `chance` that stands for probability p in 0..1.
   static constexpr std::uint64_t threshold(double p) noexcept {
@@ -79,10 +122,7 @@ class Stream {
   /// A key for a further stream, drawn from this one.
   StreamKey draw_key() noexcept {
     StreamKey key;
-    for (auto& word : key) {
-      const std::uint64_t low = (*this)();
-      word = low | (std::uint64_t{(*this)()} << 32);
-    }
+    for (std::uint64_t& half : key) half = word();
     return key;
   }
 
@@ -97,7 +137,20 @@ class Stream {
     return {out[0], out[1]};
   }
 
-  void refill() noexcept {
+  /// One number cut up by multiplications; what is left over.
+  template <std::size_t K>
+  std::uint32_t roll(const std::array<std::uint32_t, K>& bounds,
+                     std::array<std::uint32_t, K>& drawn) noexcept {
+    std::uint32_t rest = (*this)();
+    for (std::size_t i = 0; i < K; ++i) {
+      const std::uint64_t product = std::uint64_t{rest} * bounds[i];
+      drawn[i] = static_cast<std::uint32_t>(product >> 32);
+      rest = static_cast<std::uint32_t>(product);
+    }
+    return rest;
+  }
+
+  [[gnu::noinline]] void refill() noexcept {
     const Philox::ctr_type counter = {{counter_++, 0, 0, 0}};
     const Philox::key_type key = {{key_[0], key_[1]}};
     const Philox::ctr_type out = Philox{}(counter, key);

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/amidakuji/payout.h"
+#include "experiments/records/amidakuji_end.h"
 #include "experiments/records/amidakuji_picture.h"
 #include "experiments/records/amidakuji_words.h"
 #include "experiments/records/tell.h"
@@ -13,38 +13,7 @@ namespace amidakuji {
 
 namespace {
 
-constexpr std::size_t kWidth = 100;
-
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-/// Writes pieces after a label, going on in a new line where they would be wider than the page.
-class Wrapped {
- public:
-  Wrapped(std::ostream& out, const std::string& label)
-      : out_(out), indent_(label.size()), column_(label.size()) {
-    out_ << label;
-  }
-  ~Wrapped() { out_ << '\n'; }
-  Wrapped(const Wrapped&) = delete;
-  Wrapped& operator=(const Wrapped&) = delete;
-
-  void add(const std::string& piece) {
-    if (column_ > indent_ && column_ + 1 + piece.size() > kWidth) {
-      out_ << '\n' << std::string(indent_, ' ');
-      column_ = indent_;
-    } else if (column_ > indent_) {
-      out_ << ' ';
-      ++column_;
-    }
-    out_ << piece;
-    column_ += piece.size();
-  }
-
- private:
-  std::ostream& out_;
-  std::size_t indent_;
-  std::size_t column_;
-};
 
 class Teller {
  public:
@@ -72,7 +41,7 @@ class Teller {
       out_ << "\nNo round has been played yet.\n";
       return;
     }
-    end();
+    tell_end(state_, labels_, out_);
   }
 
  private:
@@ -139,7 +108,6 @@ class Teller {
     for (int leg = 0; leg < rules_.legs; ++leg) line += padded(cell(leg), 4);
     return line;
   }
-  static std::string or_dot(int number) { return number == 0 ? "." : std::to_string(number); }
 
   void bids(int index, const Result& result) {
     const Round& log = state_.rounds[at(index)];
@@ -176,95 +144,6 @@ class Teller {
     for (const auto& [peeker, peek] : result.peeks) {
       if (peeker == seat) peeks.add(start_name(peek.leg) + ":" + std::to_string(peek.beads));
     }
-  }
-
-  void end() {
-    const bool over = match_.is_over();
-    const std::string title = over ? "The end"
-                                   : "So far (" + std::to_string(state_.round) + " of " +
-                                         count_of(rules_.rounds, "round") + ")";
-    out_ << '\n' << title << '\n' << std::string(title.size(), '=') << "\n\n";
-    const BeadsOnEnds beads = beads_on_ends(state_);
-    const std::vector<Fraction> worth = worths(beads, over);
-    terms(beads, worth, over);
-    if (over) ranking();
-  }
-
-  /// Tells what a bead on each ending leg earns: 0 where it is not placed to pay, or has no beads.
-  std::vector<Fraction> worths(const BeadsOnEnds& beads, bool over) {
-    std::array<int, kMaxLegs> on{};
-    int total = 0;
-    for (std::size_t seat = 0; seat < at(rules_.players); ++seat) {
-      for (std::size_t leg = 0; leg < kMaxLegs; ++leg) on[leg] += beads[seat][leg];
-    }
-    for (std::size_t leg = 0; leg < at(rules_.legs); ++leg) total += on[leg];
-    out_ << "Leg  place  beads  a bead " << (over ? "earns" : "would earn") << '\n';
-    std::vector<Fraction> worth(kMaxLegs, Fraction{0, 1});
-    for (int leg = 0; leg < rules_.legs; ++leg) {
-      const int place = state_.setup.placements[at(leg)];
-      const int here = on[at(leg)];
-      out_ << " " << end_name(leg) << right(ordinal(place), 8) << right(std::to_string(here), 7);
-      const int weight = rules_.paying_places + 1 - place;
-      if (weight > 0 && here > 0) {
-        worth[at(leg)] =
-            reduced(static_cast<Wide>(weight * (total - here)), static_cast<Wide>(here));
-        out_ << "  " << weight << " x (" << total << " - " << here << ") / " << here << " = "
-             << value(worth[at(leg)]);
-      } else {
-        out_ << "  " << (weight > 0 ? "no beads" : "does not pay");
-      }
-      out_ << '\n';
-    }
-    return worth;
-  }
-
-  void terms(const BeadsOnEnds& beads, const std::vector<Fraction>& worth, bool over) {
-    out_ << (over ? "\nPayouts\n" : "\nPayouts if it ended now\n");
-    for (Seat seat = 0; seat < rules_.players; ++seat) {
-      Wrapped line(out_, labels_[at(seat)]);
-      bool any = false;
-      for (int leg = 0; leg < rules_.legs; ++leg) {
-        const int own = beads[at(seat)][at(leg)];
-        if (own == 0 || worth[at(leg)].numerator == 0) continue;
-        line.add((any ? "+ " : "") + std::to_string(own) + " on " + end_name(leg) + " x " +
-                 value(worth[at(leg)]));
-        any = true;
-      }
-      line.add((any ? "= " : "") + value(exact_payout(state_, beads, seat)));
-    }
-  }
-
-  void ranking() {
-    Outcome outcome;
-    Amidakuji::outcome(state_, outcome);
-    out_ << '\n' << "      " << padded("Ranking", kLabelWidth) << "    score  tokens  garnets\n";
-    for (int i = 0; i < rules_.players; ++i) {
-      const std::size_t seat = at(outcome.ranking[at(i)]);
-      out_ << right(ordinal(i + 1), 4) << "  " << labels_[seat]
-           << right(std::to_string(outcome.scores[seat]), 9)
-           << right(or_dot(outcome.tokens[seat]), 8)
-           << right(std::to_string(outcome.garnets[seat]), 9);
-      if (static_cast<Seat>(seat) == outcome.elimination_candidate) {
-        out_ << "  Elimination Candidate";
-        if (outcome.tied_last.size() > 1) out_ << " by lot";
-      }
-      out_ << '\n';
-    }
-    out_ << '\n' << (outcome.winners.size() == 1 ? "Winner: seat " : "Winners: seats ");
-    const char* separator = "";
-    for (const Seat seat : outcome.winners) {
-      out_ << separator << seat;
-      separator = ", ";
-    }
-    out_ << '\n';
-    if (outcome.tied_last.size() < 2) return;
-    out_ << "Tied for last: seats ";
-    separator = "";
-    for (const Seat seat : outcome.tied_last) {
-      out_ << separator << seat;
-      separator = ", ";
-    }
-    out_ << '\n';
   }
 
   Playback<Amidakuji>& match_;

@@ -84,8 +84,8 @@ TEST_CASE("the board posterior is exact on small boards", "[agents][posterior]")
     std::size_t phantoms;
   };
   std::array<int, RungHint::kKinds> seen{};
-  for (const Size size : {Size{2, 3, 1}, Size{3, 4, 2}, Size{4, 4, 3}, Size{5, 3, 4}, Size{8, 2, 2},
-                          Size{4, 1, 1}}) {
+  for (const Size size :
+       {Size{2, 3, 1}, Size{3, 4, 2}, Size{4, 4, 3}, Size{5, 3, 4}, Size{8, 2, 2}, Size{4, 1, 1}}) {
     Rules rules;
     rules.players = 16;
     rules.legs = size.legs;

@@ -12,12 +12,12 @@ namespace mainmatch::tests {
 
 TEST_CASE("signatures of amidakuji", "[conformance][signature]") {
   const std::map<std::string_view, std::uint64_t> expected = {
-      {"random", 0x0u},
-      {"spread", 0x0u},
-      {"favourite", 0x0u},
+      {"random", 0x6a9916ce4d67c470u},
+      {"spread", 0x6f92566c7fbfc6c4u},
+      {"favourite", 0x9663e74b225939d4u},
   };
   const auto bots = roster<Amidakuji>();
-  CHECK(signature<Amidakuji>(bots) == 0x0u);
+  CHECK(signature<Amidakuji>(bots) == 0xac6110b4b08b7934u);
   REQUIRE(bots.size() == expected.size());
   for (const auto& bot : bots) {
     INFO(bot.name);

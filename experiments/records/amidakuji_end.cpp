@@ -1,0 +1,121 @@
+#include "experiments/records/amidakuji_end.h"
+
+#include <vector>
+
+#include "engine/amidakuji/game.h"
+#include "engine/amidakuji/payout.h"
+#include "experiments/records/amidakuji.h"
+#include "experiments/records/amidakuji_picture.h"
+#include "experiments/records/amidakuji_words.h"
+
+namespace mainmatch::amidakuji {
+
+namespace {
+
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+class EndTeller {
+ public:
+  EndTeller(const State& state, std::span<const std::string> labels, std::ostream& out)
+      : rules_(*state.rules), state_(state), labels_(labels), out_(out) {}
+
+  void tell() {
+    const bool over = Amidakuji::is_over(state_);
+    const std::string title = over ? "The end"
+                                   : "So far (" + std::to_string(state_.round) + " of " +
+                                         count_of(rules_.rounds, "round") + ")";
+    out_ << '\n' << title << '\n' << std::string(title.size(), '=') << "\n\n";
+    const BeadsOnEnds beads = beads_on_ends(state_);
+    const std::vector<Fraction> worth = worths(beads, over);
+    terms(beads, worth, over);
+    if (over) ranking();
+  }
+
+ private:
+  /// Tells what a bead on each ending leg earns: 0 where it is not placed to pay, or has no beads.
+  std::vector<Fraction> worths(const BeadsOnEnds& beads, bool over) {
+    std::array<int, kMaxLegs> on{};
+    int total = 0;
+    for (std::size_t seat = 0; seat < at(rules_.players); ++seat) {
+      for (std::size_t leg = 0; leg < kMaxLegs; ++leg) on[leg] += beads[seat][leg];
+    }
+    for (std::size_t leg = 0; leg < at(rules_.legs); ++leg) total += on[leg];
+    out_ << "Leg  place  beads  a bead " << (over ? "earns" : "would earn") << '\n';
+    std::vector<Fraction> worth(kMaxLegs, Fraction{0, 1});
+    for (int leg = 0; leg < rules_.legs; ++leg) {
+      const int place = state_.setup.placements[at(leg)];
+      const int here = on[at(leg)];
+      out_ << " " << end_name(leg) << right(ordinal(place), 8) << right(std::to_string(here), 7);
+      const int weight = rules_.paying_places + 1 - place;
+      if (weight > 0 && here > 0) {
+        worth[at(leg)] =
+            reduced(static_cast<Wide>(weight * (total - here)), static_cast<Wide>(here));
+        out_ << "  " << weight << " x (" << total << " - " << here << ") / " << here << " = "
+             << value(worth[at(leg)]);
+      } else {
+        out_ << "  " << (weight > 0 ? "no beads" : "does not pay");
+      }
+      out_ << '\n';
+    }
+    return worth;
+  }
+
+  void terms(const BeadsOnEnds& beads, const std::vector<Fraction>& worth, bool over) {
+    out_ << (over ? "\nPayouts\n" : "\nPayouts if it ended now\n");
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      Wrapped line(out_, labels_[at(seat)]);
+      bool any = false;
+      for (int leg = 0; leg < rules_.legs; ++leg) {
+        const int own = beads[at(seat)][at(leg)];
+        if (own == 0 || worth[at(leg)].numerator == 0) continue;
+        line.add((any ? "+ " : "") + std::to_string(own) + " on " + end_name(leg) + " x " +
+                 value(worth[at(leg)]));
+        any = true;
+      }
+      line.add((any ? "= " : "") + value(exact_payout(state_, beads, seat)));
+    }
+  }
+
+  void ranking() {
+    Outcome outcome;
+    Amidakuji::outcome(state_, outcome);
+    out_ << '\n' << "      " << padded("Ranking", kLabelWidth) << "    score  tokens  garnets\n";
+    for (int i = 0; i < rules_.players; ++i) {
+      const std::size_t seat = at(outcome.ranking[at(i)]);
+      out_ << right(ordinal(i + 1), 4) << "  " << labels_[seat]
+           << right(std::to_string(outcome.scores[seat]), 9)
+           << right(or_dot(outcome.tokens[seat]), 8)
+           << right(std::to_string(outcome.garnets[seat]), 9);
+      if (static_cast<Seat>(seat) == outcome.elimination_candidate) {
+        out_ << "  Elimination Candidate";
+        if (outcome.tied_last.size() > 1) out_ << " by lot";
+      }
+      out_ << '\n';
+    }
+    out_ << '\n'
+         << (outcome.winners.size() == 1 ? "Winner: seat " : "Winners: seats ")
+         << listed(outcome.winners) << '\n';
+    if (outcome.tied_last.size() > 1) {
+      out_ << "Tied for last: seats " << listed(outcome.tied_last) << '\n';
+    }
+  }
+
+  static std::string listed(SeatSet seats) {
+    std::string list;
+    for (const Seat seat : seats) list += (list.empty() ? "" : ", ") + std::to_string(seat);
+    return list;
+  }
+
+  const Rules& rules_;
+  const State& state_;
+  std::span<const std::string> labels_;
+  std::ostream& out_;
+};
+
+}  // namespace
+
+void tell_end(const State& state, std::span<const std::string> labels, std::ostream& out) {
+  EndTeller(state, labels, out).tell();
+}
+
+}  // namespace mainmatch::amidakuji

@@ -1,0 +1,148 @@
+#include "experiments/tournament/report.h"
+
+#include "experiments/tournament/number.h"
+#include "tests/catch.h"
+#include "tests/tournament/runs.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const TournamentResult& result) {
+  std::ostringstream out;
+  print_json(result, {{"players", 12}}, out);
+  return Json::parse(out.str());
+}
+
+std::vector<std::string> keys(const Json& json) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : json.items()) keys.push_back(key);
+  return keys;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// A result with a bot that played enough, one that never did, and an awkward name.
+TournamentResult small_result() {
+  TournamentResult result;
+  result.game = "amidakuji";
+  result.title = "Amidakuji";
+  result.seed = 18446744073709551615u;
+  result.matches = 100;
+  result.asked = 200;
+  TournamentResult::Bot bot;
+  bot.name = "Ann \"Ace\", the first";
+  bot.matches = 100;
+  bot.seats = 300;
+  bot.estimates.fill(Estimate{1.0 / 3, Interval{0.25, 0.5}});
+  bot.estimates[kScore] = Estimate{-12.5, std::nullopt};
+  bot.fouls = 7;
+  bot.quantiles.fill(-3);
+  bot.scores = {{-3, -3, 299}, {8, 8, 1}};
+  result.bots.push_back(bot);
+  result.bots.push_back({.name = "absent"});
+  result.seat_wins.assign(12, Estimate{1.0 / 12, Interval{0.05, 0.1}});
+  result.facts = {{"ties_for_first", "ties", Estimate{0.5, Interval{0.4, 0.6}}}};
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("reals have ten digits that count", "[report]") {
+  CHECK(real_text(1.0 / 3) == "0.3333333333");
+  CHECK(real_text(2e-7 / 3) == "6.666666667e-08");
+  CHECK(real_text(1234567.0) == "1234567");
+  CHECK(real_text(-0.0) == "0");
+  CHECK(to_ten_digits(1.0 / 3) == 0.3333333333);
+  CHECK(fixed_text(2.345, 1) == "2.3");
+  CHECK(fixed_text(-0.001, 2) == "0.00");
+  CHECK(count_text(0) == "0");
+  CHECK(count_text(-1234567) == "-1,234,567");
+  CHECK(count_text(-123) == "-123");
+}
+
+TEST_CASE("the JSON report has the keys of its contract", "[report]") {
+  const Json json = json_of(small_result());
+  using Keys = std::vector<std::string>;
+  CHECK(keys(json) ==
+        Keys{"game", "seed", "matches", "partial", "rules", "bots", "seats", "game_facts"});
+  CHECK(json["seed"].get<std::uint64_t>() == 18446744073709551615u);
+  CHECK(json["matches"] == 100);
+  CHECK(json["partial"] == true);
+  CHECK(json["rules"] == Json{{"players", 12}});
+  const Json& bot = json["bots"][0];
+  CHECK(keys(bot) == Keys{"name", "seats", "matches", "wins", "tokens", "elimination", "score",
+                          "rank", "garnets", "fouls", "quantiles", "histogram"});
+  CHECK(bot["wins"].dump() == R"({"mean":0.3333333333,"low":0.25,"high":0.5})");
+  CHECK(bot["score"].dump() == R"({"mean":-12.5,"low":null,"high":null,"why":"sample too small"})");
+  CHECK(bot["fouls"] == 7);
+  CHECK(keys(bot["quantiles"]) == Keys{"1", "5", "25", "50", "75", "95", "99"});
+  CHECK(bot["histogram"].dump() == "[[-3,-3,299],[8,8,1]]");
+  const Json& absent = json["bots"][1];
+  CHECK(absent["wins"]["mean"].is_null());
+  CHECK(absent["wins"]["why"] == "sample too small");
+  CHECK(absent["quantiles"]["50"].is_null());
+  CHECK(absent["quantiles"]["why"] == "sample too small");
+  CHECK(absent["histogram"].empty());
+  CHECK(keys(json["seats"][3]) == Keys{"seat", "wins"});
+  CHECK(json["seats"][3]["seat"] == 3);
+  CHECK(keys(json["game_facts"]["ties_for_first"]) == Keys{"mean", "low", "high"});
+}
+
+TEST_CASE("the CSV report quotes and leaves out", "[report]") {
+  std::ostringstream out;
+  print_csv(small_result(), out);
+  const std::vector<std::string> lines = lines_of(out.str());
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0] ==
+        "name,seats,wins_mean,wins_low,wins_high,tokens_mean,tokens_low,tokens_high,"
+        "elimination_mean,elimination_low,elimination_high,score_mean,score_low,score_high,"
+        "rank_mean,rank_low,rank_high,garnets_mean,garnets_low,garnets_high,fouls,q1,q5,q25,q50,"
+        "q75,q95,q99");
+  CHECK(lines[1] ==
+        "\"Ann \"\"Ace\"\", the first\",300,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,"
+        "0.3333333333,0.25,0.5,-12.5,,,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,7,-3,-3,-3,"
+        "-3,-3,-3,-3");
+  CHECK(lines[2] == "absent,0,,,,,,,,,,,,,,,,,,,0,,,,,,,");
+}
+
+TEST_CASE("the text report says what it has and what it lacks", "[report]") {
+  std::ostringstream out;
+  print_text(small_result(), out);
+  const std::string text = out.str();
+  for (const char* part : {"PARTIAL: stopped after 100 of the 200 matches", "n/a", "  33  ",
+                           "seed 18446744073709551615", "sample too small", "ties_for_first",
+                           "+-17", "absent", "even share is 8.33 %"}) {
+    CAPTURE(part);
+    CHECK(text.find(part) != std::string::npos);
+  }
+  TournamentResult whole = small_result();
+  whole.asked = whole.matches;
+  std::ostringstream again;
+  print_text(whole, again);
+  CHECK(again.str().find("PARTIAL") == std::string::npos);
+}
+
+TEMPLATE_LIST_TEST_CASE("text reports fit 100 columns", "[report]", Games) {
+  for (const std::uint64_t matches : {0, 1, 40, 3000}) {
+    std::ostringstream out;
+    print_text(run(config_of<TestType>(matches, 2)), out);
+    std::size_t bars = 0;
+    for (const std::string& line : lines_of(out.str())) {
+      CAPTURE(line);
+      CHECK(line.size() <= 100);
+      CHECK((line.empty() || line.back() != ' '));
+      bars += line.find('#') != std::string::npos;
+    }
+    CHECK((bars > 0) == (matches > 0));
+  }
+}
+
+}  // namespace mainmatch::tests

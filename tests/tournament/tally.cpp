@@ -1,0 +1,137 @@
+#include "experiments/tournament/tally.h"
+
+#include <numeric>
+
+#include "engine/core/rng.h"
+#include "experiments/tournament/result.h"
+#include "tests/catch.h"
+
+using namespace mainmatch;
+
+namespace {
+
+constexpr int kSeats = 3;
+
+/// Three seats that end in the order `ranking` and share the win as told.
+Outcome outcome_of(std::array<Seat, kSeats> ranking, std::initializer_list<Seat> winners) {
+  Outcome outcome;
+  outcome.seats = kSeats;
+  for (std::size_t place = 0; place < kSeats; ++place) {
+    const auto seat = static_cast<std::size_t>(ranking[place]);
+    outcome.ranking[place] = ranking[place];
+    outcome.scores[seat] = 30 - 10 * static_cast<std::int64_t>(place);
+    outcome.tokens[seat] = 0;
+    outcome.garnets[seat] = 5;
+    outcome.fouls[seat] = static_cast<int>(seat);
+  }
+  for (const Seat winner : winners) {
+    outcome.winners.insert(winner);
+    outcome.tokens[static_cast<std::size_t>(winner)] = 2;
+  }
+  outcome.elimination_candidate = ranking[kSeats - 1];
+  return outcome;
+}
+
+void add_random(Tally& tally, Stream& stream) {
+  std::array<Seat, kSeats> ranking = {0, 1, 2};
+  shuffle(ranking, kSeats, stream);
+  Outcome outcome = outcome_of(ranking, {});
+  for (int i = stream.between(0, 3); i > 0; --i) {
+    outcome.winners.insert(ranking[static_cast<std::size_t>(i - 1)]);
+  }
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    outcome.scores[seat] = stream.between(-30'000, 30'000);
+    outcome.tokens[seat] = stream.between(0, 2);
+  }
+  const std::array<int, kSeats> bots = {stream.between(0, 3), stream.between(0, 3),
+                                        stream.between(0, 3)};
+  const std::array<std::int64_t, 1> facts = {stream.between(0, 9)};
+  tally.add(outcome, bots, facts);
+}
+
+}  // namespace
+
+TEST_CASE("two matches worked by hand", "[tournament]") {
+  Tally tally(2, kSeats, 1);
+  // Bot 0 has seats 0 and 2, bot 1 seat 1. First seats 0 and 1 share the win, then seat 2 has it.
+  const std::array<int, kSeats> bots = {0, 1, 0};
+  tally.add(outcome_of({0, 1, 2}, {0, 1}), bots, std::array<std::int64_t, 1>{4});
+  tally.add(outcome_of({2, 0, 1}, {2}), bots, std::array<std::int64_t, 1>{7});
+
+  const auto& first = tally.bots[0].sums;
+  const auto& second = tally.bots[1].sums;
+  CHECK(first[kWins] == RatioSums{2, 4, 8, 360360 + 720720, 2 * (360360 + 720720),
+                                  Int128{360360} * 360360 + Int128{720720} * 720720});
+  CHECK(second[kWins].x == 360360);
+  CHECK(first[kTokens].x == 4);
+  CHECK(second[kTokens].x == 2);
+  CHECK(first[kElimination].x == 1);
+  CHECK(second[kElimination].x == 1);
+  CHECK(first[kScore].x == 30 + 10 + 30 + 20);
+  CHECK(second[kScore].x == 20 + 10);
+  CHECK(first[kRank].x == 1 + 3 + 1 + 2);
+  CHECK(second[kRank].x == 2 + 3);
+  CHECK(first[kGarnets].x == 20);
+  CHECK(tally.bots[0].fouls == 4);
+  CHECK(tally.bots[1].fouls == 2);
+  CHECK(tally.bots[0].scores.bins() == std::vector<Bin>{{10, 10, 1}, {20, 20, 1}, {30, 30, 2}});
+  CHECK(tally.seat_wins[1].sum == 360360);
+  CHECK(tally.facts[0].sum == 11);
+  CHECK(tally.facts[0].squares == 65);
+  CHECK(tally.ties_for_first == 1);
+  CHECK(tally.matches_without_tokens == 0);
+  CHECK(tally.most_tokens == 2);
+}
+
+TEST_CASE("a match that nobody wins and nobody loses", "[tournament]") {
+  Tally tally(1, kSeats, 0);
+  Outcome outcome = outcome_of({0, 1, 2}, {});
+  outcome.elimination_candidate = kNoSeat;
+  tally.add(outcome, std::array<int, kSeats>{}, {});
+  CHECK(tally.bots[0].sums[kWins].x == 0);
+  CHECK(tally.bots[0].sums[kElimination].x == 0);
+  CHECK(tally.matches_without_tokens == 1);
+  CHECK(tally.ties_for_first == 0);
+}
+
+TEST_CASE("tallies do not depend on splits and orders", "[tournament]") {
+  Stream stream(4, 0, Purpose::deal());
+  for (int trial = 0; trial < 20; ++trial) {
+    Tally whole(4, kSeats, 1);
+    std::vector<Tally> parts(4, whole);
+    for (int match = 0; match < 100; ++match) {
+      Stream twin = stream;
+      add_random(whole, stream);
+      add_random(parts[static_cast<std::size_t>(match * 7 % 13) % parts.size()], twin);
+    }
+    shuffle(parts, static_cast<int>(parts.size()), stream);
+    parts[0].merge(parts[1]);
+    parts[2].merge(parts[3]);
+    parts[2].merge(parts[0]);
+    CHECK(parts[2] == whole);
+    CHECK(!(parts[0] == whole));
+  }
+}
+
+TEST_CASE("summaries of few and of no matches", "[tournament]") {
+  const std::vector<std::string> names = {"a", "b"};
+  Tally tally(2, kSeats, 1);
+  const std::array<Fact, 1> facts = {{{"thing", "things"}}};
+  CHECK(!summarize(tally, names, facts).bots[0].estimates[kWins].mean);
+  tally.add(outcome_of({0, 1, 2}, {0}), std::array<int, kSeats>{}, std::array<std::int64_t, 1>{3});
+  const TournamentResult result = summarize(tally, names, facts);
+  CHECK(result.matches == 1);
+  CHECK(result.bots[0].seats == 3);
+  CHECK(result.bots[0].matches == 1);
+  CHECK(*result.bots[0].estimates[kWins].mean == Approx(1.0 / 3));
+  CHECK(*result.bots[0].estimates[kTokens].mean == Approx(2.0 / 3));
+  CHECK(!result.bots[0].estimates[kWins].interval);
+  CHECK(result.bots[0].quantiles[3] == 20);
+  CHECK(result.bots[1].seats == 0);
+  CHECK(!result.bots[1].estimates[kScore].mean);
+  CHECK(!result.bots[1].quantiles[0]);
+  CHECK(result.facts[0].name == "ties_for_first");
+  CHECK(result.facts[1].name == "no_tokens");
+  CHECK(result.facts[2].name == "thing");
+  CHECK(*result.facts[2].value.mean == 3);
+}
