@@ -47,20 +47,25 @@ OutputFile::~OutputFile() {
 
 void OutputFile::fail(const char* what) {
   const std::string why = std::strerror(errno);
-  keep_ = !in_place() && written_ > 0 && ::ftruncate(file_, written_) == 0;
+  keep_ = !in_place() && complete_ > 0 && ::ftruncate(file_, complete_) == 0;
   throw RunError(path_ + ": " + what + ": " + why +
                  (keep_ ? "; what was finished before is in " + part_ : ""));
 }
 
 void OutputFile::write(std::string_view lines) {
-  const auto length = static_cast<long>(lines.size());
-  while (!lines.empty()) {
-    const ssize_t n = ::write(file_, lines.data(), lines.size());
+  std::size_t done = 0;
+  while (done < lines.size()) {
+    const ssize_t n = ::write(file_, lines.data() + done, lines.size() - done);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) fail("cannot be written");
-    lines.remove_prefix(static_cast<std::size_t>(n));
+    if (n < 0) {
+      const int error = errno;
+      complete_ += static_cast<long>(lines.substr(0, done).rfind('\n') + 1);
+      errno = error;
+      fail("cannot be written");
+    }
+    done += static_cast<std::size_t>(n);
   }
-  written_ += length;
+  complete_ += static_cast<long>(lines.size());
 }
 
 void OutputFile::commit() {

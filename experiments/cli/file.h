@@ -22,7 +22,7 @@ class OutputFile {
   /// Removes the part file unless it was committed or holds what is worth keeping.
   ~OutputFile();
 
-  /// Writes whole lines. If that fails, the part file is cut back to what was written before and
+  /// Writes whole lines. If that fails, the part file is cut back to the last complete line and
   /// kept; the error says so.
   void write(std::string_view lines);
   void commit();
@@ -34,7 +34,7 @@ class OutputFile {
   std::string path_;
   std::string part_;
   int file_ = -1;
-  long written_ = 0;
+  long complete_ = 0;  ///< bytes of whole lines
   bool keep_ = false;
 };
 

@@ -81,7 +81,7 @@ std::string explain(const CLI::ParseError& error, std::span<char*> words,
     if (words.size() < 2) return "no command" + suggestion("", known);
     return "unknown command '" + std::string(words[1]) + "'" + suggestion(words[1], known);
   }
-  if (error.get_name() != "ExtrasError") return error.what();
+  if (!dynamic_cast<const CLI::ExtrasError*>(&error)) return error.what();
   const std::string command = "'" + used->app->get_name() + "'";
   for (const Options::Row& row : used->options.rows()) {
     if (!row.positional) known.push_back(row.name);

@@ -28,6 +28,14 @@ TEST_CASE("R21: a rung in the row below the blocker is no target", "[amidakuji][
   CHECK(table.ends() == "AAB");
 }
 
+TEST_CASE("R21: the target may be many rows above", "[amidakuji][rulings]") {
+  Table table(plain(2, 3, 26), {"|-| |", "| |-|"});
+  table.play({{0, Turn().block("S:Z")}});
+  // T is put back on T and crosses to U; S crosses to T and to U.
+  CHECK(table.ends() == "CCB");
+  CHECK(table.revealed() == "S:Z");
+}
+
 TEST_CASE("R21: a rung touches its leg from the left and from the right", "[amidakuji][rulings]") {
   Table left(plain(2, 3, 1), {"|-| |"});
   left.play({{0, Turn().block("T:A")}});

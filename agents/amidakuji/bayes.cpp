@@ -1,0 +1,13 @@
+#include "agents/amidakuji/bayes.h"
+
+#include <algorithm>
+
+namespace mainmatch::amidakuji {
+
+void Bayes::act(const View& view, Submission& submission) {
+  outlook_.look(view);
+  submission.bets[static_cast<std::size_t>(outlook_.best_leg(view.round()))] =
+      outlook_.beads_for_best_rounds(view);
+}
+
+}  // namespace mainmatch::amidakuji

@@ -1,0 +1,35 @@
+#include "agents/amidakuji/spy.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mainmatch::amidakuji {
+
+void Spy::act(const View& view, Submission& submission) {
+  outlook_.look(view);
+  const Rules& rules = view.rules();
+  const double even =
+      static_cast<double>((rules.players - 1) * rules.beads) / (rules.rounds * rules.legs);
+  if (view.round() > 0) {
+    for (const Peek& peek : view.peeks()) {
+      if (peek.round != view.round() - 1) continue;
+      const auto leg = static_cast<std::size_t>(peek.leg);
+      crowding_[leg] = (peek.beads - view.bids(peek.round)[leg] + 1) / (even + 1);
+    }
+  }
+  int best = 0;
+  const auto worth = [&](int leg) {
+    return outlook_.value(view.round(), leg) / std::sqrt(crowding_[static_cast<std::size_t>(leg)]);
+  };
+  for (int leg = 1; leg < rules.legs; ++leg) {
+    if (worth(leg) > worth(best)) best = leg;
+  }
+  submission.bets[static_cast<std::size_t>(best)] = outlook_.beads_for_best_rounds(view);
+  const bool can_buy = view.extra_peeks_left() > 0 && view.garnets() >= rules.peek_price;
+  // What is learned in the last round comes too late.
+  if (view.round() + 1 < rules.rounds && (view.peeks_left() > 0 || can_buy)) {
+    submission.peeks.push_back(static_cast<std::int8_t>(best));
+  }
+}
+
+}  // namespace mainmatch::amidakuji
