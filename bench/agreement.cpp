@@ -11,27 +11,28 @@ namespace mainmatch::bench {
 namespace {
 
 /// What is observed of a match, one number each, so that matches are independent samples.
-constexpr std::array kObserved = {
-    "mean score",
-    "mean squared score",
-    "highest score",
-    "lowest score",
-    "tie for first",
-    "tie for last",
-    "tokens",
-    "garnets",
-    "beads on ends",
-    "beads on best end",
-    "blockers idle",
-    "blockers destroyed",
-    "rungs",
-    "seats ahead of it",
-    "rung hints true",
-    "rung hint answers",
-    "placement answers",
-    "one_of distance",
-    "fouls",
-};
+constexpr std::array<const char*, 22> kObserved = {"mean score",
+                                                   "mean squared score",
+                                                   "highest score",
+                                                   "lowest score",
+                                                   "tie for first",
+                                                   "tie for last",
+                                                   "tokens",
+                                                   "garnets",
+                                                   "beads on ends",
+                                                   "beads on best end",
+                                                   "blockers idle",
+                                                   "blockers destroyed",
+                                                   "rungs",
+                                                   "place of seat 0",
+                                                   "rung hints true",
+                                                   "rung hint answers",
+                                                   "placement answers",
+                                                   "one_of distance",
+                                                   "fouls",
+                                                   "beads in round 1",
+                                                   "beads in round 1, squared",
+                                                   "beads in last round"};
 using Observation = std::array<double, kObserved.size()>;
 
 struct Sums {
@@ -74,6 +75,12 @@ Observation observe_outcome(const Outcome& out, std::size_t players, int startin
   return seen;
 }
 
+void add_bids(Observation& seen, double first_round, double last_round) {
+  seen[19] = first_round;
+  seen[20] = first_round * first_round;
+  seen[21] = last_round;
+}
+
 Observation observe(const Table& table) {
   const auto& out = table.out;
   const auto players = static_cast<std::size_t>(table.rules.players);
@@ -98,6 +105,16 @@ Observation observe(const Table& table) {
     }
     seen[18] += out.fouls[seat];
   }
+  const auto beads_in = [&](int round) {
+    double beads = 0;
+    for (std::size_t seat = 0; seat < players; ++seat) {
+      for (const auto bid : table.state.rounds[static_cast<std::size_t>(round)].bids[seat]) {
+        beads += bid;
+      }
+    }
+    return beads;
+  };
+  add_bids(seen, beads_in(0), beads_in(table.rules.rounds - 1));
   return seen;
 }
 
@@ -124,6 +141,7 @@ Observation observe(const yardstick::Rules& rules, const yardstick::Setup& setup
     }
   }
   seen[18] = out.fouls;
+  add_bids(seen, out.bids.front(), out.bids.back());
   return seen;
 }
 

@@ -176,6 +176,7 @@ void Match::play_round(const std::vector<Submission>& submissions) {
       totals[at(leg)] += submissions[seat].bets[at(leg)];
     }
   }
+  bids_.push_back(std::accumulate(totals.begin(), totals.end(), 0));
   for (Hand& hand : hands_) {
     for (Peek& peek : hand.answers) {
       if (peek.round == round_) peek.beads = totals[at(peek.leg)];

@@ -69,6 +69,7 @@ struct Outcome {
   std::vector<int> ranking;
   std::vector<int> winners;
   std::vector<int> tied_last;
+  std::vector<int> bids;  ///< beads bid by all seats, by round
   int elimination_candidate = 0;
   int fouls = 0;
   int blockers_idle = 0;
@@ -97,6 +98,7 @@ class Match {
   std::vector<Hand> hands_;
   std::vector<std::vector<int>> beads_;  ///< by seat and ending leg
   std::vector<std::vector<Blocker>> revealed_;
+  std::vector<int> bids_;  ///< beads bid by all seats, by round
   int round_ = 0;
   int fouls_ = 0;
   int blockers_idle_ = 0;

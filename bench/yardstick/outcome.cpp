@@ -13,6 +13,7 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 Outcome Match::settle() const {
   Outcome out;
   out.beads = beads_;
+  out.bids = bids_;
   out.fouls = fouls_;
   out.blockers_idle = blockers_idle_;
   out.blockers_destroyed = blockers_destroyed_;
