@@ -49,8 +49,8 @@ struct Tally {
       sum += other.sum;
       squares += other.squares;
     }
-    constexpr RatioSums over(std::int64_t matches) const noexcept {
-      return {matches, matches, matches, sum, sum, squares};
+    constexpr RatioSums over(std::int64_t count) const noexcept {
+      return {count, count, count, sum, sum, squares};
     }
     friend constexpr bool operator==(const PerMatch&, const PerMatch&) = default;
   };

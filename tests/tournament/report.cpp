@@ -131,7 +131,7 @@ TEST_CASE("the text report says what it has and what it lacks", "[report]") {
 }
 
 TEMPLATE_LIST_TEST_CASE("text reports fit 100 columns", "[report]", Games) {
-  for (const std::uint64_t matches : {0, 1, 40, 3000}) {
+  for (const std::uint64_t matches : {0u, 1u, 40u, 3000u}) {
     std::ostringstream out;
     print_text(run(config_of<TestType>(matches, 2)), out);
     std::size_t bars = 0;
