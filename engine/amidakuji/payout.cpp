@@ -1,7 +1,9 @@
 #include "engine/amidakuji/payout.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
+#include <span>
 
 namespace mainmatch::amidakuji {
 
@@ -70,14 +72,14 @@ void truncated(const Totals& totals, const BeadsOnEnds& beads, std::size_t playe
   }
 }
 
-/// Eight seats' bids, turned into eight legs' bids: columns `seat`.. of `by_leg`. An 8 x 8 matrix
-/// of bytes is transposed by exchanging ever larger blocks off its diagonal (Warren, "Hacker's
-/// Delight", 2nd ed. 2012, section 7-3).
-void transpose(const Bids* bids, std::size_t seat,
+/// Up to eight seats' bids, turned into eight legs' bids: columns `seat`.. of `by_leg`. An 8 x 8
+/// matrix of bytes is transposed by exchanging ever larger blocks off its diagonal (Warren,
+/// "Hacker's Delight", 2nd ed. 2012, section 7-3).
+void transpose(std::span<const Bids> bids, std::size_t seat,
                std::array<PerSeat<std::uint8_t>, kMaxLegs>& by_leg) noexcept {
   static_assert(std::endian::native == std::endian::little, "byte l of a word is leg l");
-  std::array<std::uint64_t, 8> rows;
-  for (std::size_t i = 0; i < 8; ++i) std::memcpy(&rows[i], &bids[i], 8);
+  std::array<std::uint64_t, 8> rows{};
+  for (std::size_t i = 0; i < bids.size(); ++i) std::memcpy(&rows[i], &bids[i], 8);
   const auto exchange = [&rows](std::size_t distance, std::uint64_t low_blocks) {
     const auto shift = 8 * distance;
     for (std::size_t i = 0; i < 8; ++i) {
@@ -101,8 +103,9 @@ BeadsOnEnds beads_on_ends(const State& state) noexcept {
   for (std::size_t r = 0; r < at(state.round); ++r) {
     const Round& round = state.rounds[r];
     std::array<PerSeat<std::uint8_t>, kMaxLegs> by_leg{};
-    for (std::size_t seats = 0; seats < at(state.rules->players); seats += 8) {
-      transpose(&round.bids[seats], seats, by_leg);
+    const std::span bids(round.bids.data(), at(state.rules->players));
+    for (std::size_t seat = 0; seat < bids.size(); seat += 8) {
+      transpose(bids.subspan(seat, std::min<std::size_t>(8, bids.size() - seat)), seat, by_leg);
     }
     for (std::size_t leg = 0; leg < at(state.rules->legs); ++leg) {
       auto& end = by_end[at(end_of(round.ends, static_cast<int>(leg)))];

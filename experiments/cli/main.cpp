@@ -92,7 +92,7 @@ std::string explain(const CLI::ParseError& error, std::span<char*> words,
     if (used->options.find(flag) && !used->options.find(flag)->positional) continue;
     return "unknown flag '--" + flag + "' of " + command + suggestion(flag, known);
   }
-  return command + " takes less than that: " + error.what();
+  return command + " does not take all of that: " + error.what();
 }
 
 int run(int argc, char** argv) {
