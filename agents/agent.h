@@ -15,9 +15,9 @@ class Agent {
 
   virtual ~Agent() = default;
 
-  /// Takes a seat at a new match, with a stream of chance of its own.
-  void sit(const Stream& stream) {
-    stream_ = stream;
+  /// Takes a seat at a new match, with the key of its own stream of chance.
+  void sit(StreamKey key) {
+    stream_ = Stream(key);
     begin_match();
   }
 

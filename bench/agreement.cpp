@@ -64,9 +64,11 @@ Observation observe_outcome(const Outcome& out, std::size_t players, int startin
     seen[1] += score * score / n;
     seen[6] += static_cast<double>(out.tokens[seat]);
     seen[7] += static_cast<double>(out.garnets[seat] - starting_garnets);
-    for (const auto beads : out.beads[seat]) seen[8] += static_cast<double>(beads);
     // The place of seat 0, which under the lots and equal bots is as uniform as any.
     if (out.ranking[seat] == 0) seen[13] = static_cast<double>(seat);
+  }
+  for (const auto& some : out.beads) {
+    for (const auto beads : some) seen[8] += static_cast<double>(beads);
   }
   seen[2] = static_cast<double>(out.scores[static_cast<std::size_t>(out.ranking[0])]);
   seen[3] = static_cast<double>(out.scores[static_cast<std::size_t>(out.elimination_candidate)]);
@@ -87,7 +89,7 @@ Observation observe(const Table& table) {
   Observation seen = observe_outcome(out, players, table.rules.starting_garnets);
   for (std::size_t end = 0; end < amidakuji::kMaxLegs; ++end) {
     if (table.setup.placements[end] != 1) continue;
-    for (std::size_t seat = 0; seat < players; ++seat) seen[9] += out.beads[seat][end];
+    for (std::size_t seat = 0; seat < players; ++seat) seen[9] += out.beads[end][seat];
   }
   seen[10] = table.state.blockers_idle;
   seen[11] = table.state.blockers_destroyed;

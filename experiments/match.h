@@ -65,8 +65,10 @@ void deal_match(const typename G::Rules& rules, std::uint64_t seed, std::uint64_
 /// Seats the bots of match number `match`, each with its own stream.
 template <Game G>
 void seat_bots(std::span<Agent<G>* const> bots, std::uint64_t seed, std::uint64_t match) {
-  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    bots[seat]->sit(Stream(seed, match, Purpose::bot(static_cast<Seat>(seat))));
+  for (std::size_t seat = 0; seat < bots.size(); seat += 2) {
+    const auto keys = Stream::keys(seed, match, Purpose::bot(static_cast<Seat>(seat)));
+    bots[seat]->sit(keys[0]);
+    if (seat + 1 < bots.size()) bots[seat + 1]->sit(keys[1]);
   }
 }
 

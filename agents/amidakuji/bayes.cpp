@@ -6,8 +6,7 @@ namespace mainmatch::amidakuji {
 
 void Bayes::act(const View& view, Submission& submission) {
   outlook_.look(view);
-  submission.bets[static_cast<std::size_t>(outlook_.best_leg(view.round()))] =
-      outlook_.beads_for_best_rounds(view);
+  submission.bid(outlook_.best_leg(view.round()), outlook_.beads_for_best_rounds(view));
 }
 
 }  // namespace mainmatch::amidakuji

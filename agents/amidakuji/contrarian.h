@@ -21,7 +21,7 @@ class Contrarian final : public Agent<Amidakuji> {
   void make_plan(const Rules& rules) noexcept;
 
   Outlook outlook_;
-  std::array<std::array<int, kMaxLegs>, kMaxRounds> plan_;  ///< beads by round and starting leg
+  std::array<Bids, kMaxRounds> plan_;  ///< beads by round and starting leg
 };
 
 }  // namespace mainmatch::amidakuji

@@ -1,6 +1,7 @@
 #include "agents/amidakuji/random.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace mainmatch::amidakuji {
 
@@ -10,23 +11,21 @@ void Random::act(const View& view, Submission& submission) {
   const int may = std::min(rules.max_bet, view.beads_left());
   const int must = std::clamp(view.beads_left() - rules.max_bet * rounds_after, 0, may);
   const auto legs = static_cast<std::uint32_t>(rules.legs);
+  const auto rows = static_cast<std::uint32_t>(rules.rows);
   const auto rounds_left = static_cast<std::uint32_t>(rounds_after) + 1u;
   const auto choices = static_cast<std::uint32_t>(may - must) + 1u;
-  const auto [more, turn] = chance().several_below<2>({choices, rounds_left});
 
-  // Four legs from one number; those past the last bead are drawn for nothing, which costs less
-  // than a loop whose length nobody can predict.
-  for (int beads = must + static_cast<int>(more); beads > 0; beads -= 4) {
-    const auto drawn = chance().several_below<4>({legs, legs, legs, legs});
-    for (int i = 0; i < 4; ++i) submission.bets[drawn[static_cast<std::size_t>(i)]] += i < beads;
-  }
+  // All from one word: what is drawn for nothing costs less than a branch that nobody can predict.
+  const auto [more, turn, leg, row, a, b, c, d, e, f] = chance().several_below<10>(
+      {choices, rounds_left, legs, rows, legs, legs, legs, legs, legs, legs});
+  int beads = must + static_cast<int>(more);
+  std::uint64_t bets = 0;  // byte l is leg l; kept in a register until it is complete
+  for (const std::uint32_t on : {a, b, c, d, e, f}) bets += std::uint64_t{beads-- > 0} << (8 * on);
+  for (; beads > 0; --beads) bets += std::uint64_t{1} << (8 * chance().below(legs));
+  submission.bets = std::bit_cast<Bids>(bets);
   // At most one blocker a round, each set of rounds being equally likely (selection sampling).
-  if (static_cast<int>(turn) < view.blockers_left()) {
-    const auto [leg, row] =
-        chance().several_below<2>({legs, static_cast<std::uint32_t>(rules.rows)});
-    submission.places_blocker = true;
-    submission.blocker = {static_cast<std::int8_t>(leg), static_cast<std::int8_t>(row)};
-  }
+  submission.places_blocker = static_cast<int>(turn) < view.blockers_left();
+  submission.blocker = {static_cast<std::int8_t>(leg), static_cast<std::int8_t>(row)};
 }
 
 }  // namespace mainmatch::amidakuji

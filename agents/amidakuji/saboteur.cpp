@@ -7,8 +7,7 @@ namespace mainmatch::amidakuji {
 void Saboteur::act(const View& view, Submission& submission) {
   outlook_.look(view);
   const Rules& rules = view.rules();
-  submission.bets[static_cast<std::size_t>(outlook_.best_leg(view.round()))] =
-      outlook_.beads_for_best_rounds(view);
+  submission.bid(outlook_.best_leg(view.round()), outlook_.beads_for_best_rounds(view));
   // Further blockers, where the rules give them, go into the rounds before the last.
   if (rules.rounds - view.round() > view.blockers_left()) return;
   const auto& weights = outlook_.weights();

@@ -24,7 +24,7 @@ void Spy::act(const View& view, Submission& submission) {
   for (int leg = 1; leg < rules.legs; ++leg) {
     if (worth(leg) > worth(best)) best = leg;
   }
-  submission.bets[static_cast<std::size_t>(best)] = outlook_.beads_for_best_rounds(view);
+  submission.bid(best, outlook_.beads_for_best_rounds(view));
   const bool can_buy = view.extra_peeks_left() > 0 && view.garnets() >= rules.peek_price;
   // What is learned in the last round comes too late.
   if (view.round() + 1 < rules.rounds && (view.peeks_left() > 0 || can_buy)) {

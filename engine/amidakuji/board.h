@@ -36,6 +36,7 @@ struct Spot {
 class Board {
  public:
   constexpr void set(Slot slot) noexcept { bits_.set(index(slot)); }
+  constexpr void set_if(bool wanted, Slot slot) noexcept { bits_.set_if(wanted, index(slot)); }
   constexpr bool has(Slot slot) const noexcept { return bits_.test(index(slot)); }
   constexpr std::uint32_t row(int r) const noexcept {
     return static_cast<std::uint32_t>(bits_[r >> 3] >> (8 * (r & 7))) & 0xffu;
@@ -52,20 +53,26 @@ class Board {
     return n;
   }
   constexpr const Bits256& bits() const noexcept { return bits_; }
+  /// Byte r is row r.
+  constexpr std::array<std::uint8_t, 32> bytes() const noexcept {
+    static_assert(std::endian::native == std::endian::little);
+    return std::bit_cast<std::array<std::uint8_t, 32>>(bits_);
+  }
   constexpr Bits256& bits() noexcept { return bits_; }
   /// The rungs and the slots beside them, in bits 0..6 of each row; bit 7 may be set as well.
   constexpr std::uint64_t with_neighbours(int word) const noexcept {
     return bits_[word] | (bits_[word] << 1) | (bits_[word] >> 1);
   }
 
-  /// The lowest rung that touches `leg` at `row` or above (R21), as row * 8 + column; -1 if there
-  /// is none.
+  /// An index that no rung has. Its column is higher than any.
+  static constexpr int kNoRung = 255;
+  /// The index of the lowest rung that touches `leg` at `row` or above (R21), or kNoRung.
   constexpr int lowest_touching(int leg, int row) const noexcept {
     const std::uint64_t touching = kEveryRow * (((3u << leg) >> 1) & 0x7fu);
     int w = row >> 3;
     std::uint64_t seen = bits_[w] & touching & (~std::uint64_t{0} >> (56 - 8 * (row & 7)));
     while (seen == 0 && w > 0) seen = bits_[--w] & touching;
-    return seen == 0 ? -1 : w * 64 + 63 - std::countl_zero(seen);
+    return seen == 0 ? kNoRung : w * 64 + 63 - std::countl_zero(seen);
   }
 
   /// This board without the rungs at these indices.
@@ -110,30 +117,41 @@ struct Crossings {
 };
 
 namespace detail {
-/// Spreads bit c of a row to nibble c.
-constexpr std::array<std::uint32_t, 128> spread_table() noexcept {
-  std::array<std::uint32_t, 128> table{};
+/// What a row does to a map, by the row's bits: `take` has 15 in each nibble that takes its
+/// neighbour's value, `keep` in each that keeps its own.
+struct RowMasks {
+  Ends take = 0;
+  Ends keep = ~Ends{0};
+};
+/// Bit c of a row concerns nibble c + `offset`.
+constexpr std::array<RowMasks, 128> row_masks(int offset) noexcept {
+  std::array<RowMasks, 128> table{};
   for (std::uint32_t row = 0; row < 128; ++row) {
     for (int c = 0; c < kMaxColumns; ++c) {
-      if ((row >> c) & 1u) table[row] |= 15u << (4 * c);
+      if ((row >> c) & 1u) table[row].take |= 15u << (4 * (c + offset));
     }
+    table[row].keep = ~table[row].take;
   }
   return table;
 }
-inline constexpr std::array<std::uint32_t, 128> kSpread = spread_table();
+inline constexpr std::array<RowMasks, 128> kOntoHigher = row_masks(0);
+inline constexpr std::array<RowMasks, 128> kOntoLower = row_masks(1);
 }  // namespace detail
 
 /// Traces all legs at once. The map is composed from the bottom row up, because a blocker merges
 /// two legs and a merged map cannot be permuted further from above: with `ends` the map of the
 /// rows below, a row sends leg c to ends[c + 1] and leg c + 1 to ends[c] where its rung can be
-/// crossed that way. `changed` holds ends[c] xor ends[c + 1] in nibble c.
+/// crossed that way. What waits for `ends` is
+/// short: a shift, a mask and two ors a row.
 constexpr Ends trace(const Crossings& crossings, int rows) noexcept {
+  const auto higher_rows = crossings.onto_higher.bytes();
+  const auto lower_rows = crossings.onto_lower.bytes();
   Ends ends = 0x76543210u;
   for (int r = rows - 1; r >= 0; --r) {
-    const Ends changed = ends ^ (ends >> 4);
-    const Ends up = changed & detail::kSpread[crossings.onto_higher.row(r)];
-    const Ends down = changed & detail::kSpread[crossings.onto_lower.row(r)];
-    ends ^= up ^ (down << 4);
+    const detail::RowMasks& higher = detail::kOntoHigher[higher_rows[static_cast<std::size_t>(r)]];
+    const detail::RowMasks& lower = detail::kOntoLower[lower_rows[static_cast<std::size_t>(r)]];
+    ends = (ends & higher.keep & lower.keep) | ((ends >> 4) & higher.take) |
+           ((ends << 4) & lower.take);
   }
   return ends;
 }

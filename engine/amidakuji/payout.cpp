@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
-#include <span>
 
 namespace mainmatch::amidakuji {
 
@@ -25,10 +23,8 @@ struct Totals {
 Totals totals_of(const State& state, const BeadsOnEnds& beads) noexcept {
   const Rules& rules = *state.rules;
   Totals totals;
-  for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
-    for (std::size_t e = 0; e < kMaxLegs; ++e) totals.on[e] += beads[seat][e];
-  }
   for (std::size_t e = 0; e < at(rules.legs); ++e) {
+    for (const std::uint8_t of_seat : beads[e]) totals.on[e] += of_seat;
     totals.all += totals.on[e];
     if (totals.on[e] == 0 || state.setup.placements[e] > rules.paying_places) continue;
     totals.weight[e] = rules.paying_places + 1 - state.setup.placements[e];
@@ -53,9 +49,10 @@ struct Worth {
     }
   }
 
-  Int numerator_of(const std::array<std::int16_t, kMaxLegs>& beads) const noexcept {
+  Int numerator_of(const BeadsOnEnds& beads, std::size_t seat) const noexcept {
     Int sum = 0;
-    for (std::size_t e = 0; e < kMaxLegs; ++e) sum += numerator[e] * static_cast<Int>(beads[e]);
+    for (std::size_t e = 0; e < kMaxLegs; ++e)
+      sum += numerator[e] * static_cast<Int>(beads[e][seat]);
     return sum;
   }
 
@@ -68,57 +65,43 @@ void truncated(const Totals& totals, const BeadsOnEnds& beads, std::size_t playe
                PerSeat<std::int64_t>& scores) noexcept {
   const Worth<Int> worth(totals);
   for (std::size_t seat = 0; seat < players; ++seat) {
-    scores[seat] = static_cast<std::int64_t>(worth.numerator_of(beads[seat]) / worth.denominator);
+    scores[seat] = static_cast<std::int64_t>(worth.numerator_of(beads, seat) / worth.denominator);
   }
 }
 
-/// Up to eight seats' bids, turned into eight legs' bids: columns `seat`.. of `by_leg`. An 8 x 8
-/// matrix of bytes is transposed by exchanging ever larger blocks off its diagonal (Warren,
-/// "Hacker's Delight", 2nd ed. 2012, section 7-3).
-void transpose(std::span<const Bids> bids, std::size_t seat,
-               std::array<PerSeat<std::uint8_t>, kMaxLegs>& by_leg) noexcept {
-  static_assert(std::endian::native == std::endian::little, "byte l of a word is leg l");
-  std::array<std::uint64_t, 8> rows{};
-  for (std::size_t i = 0; i < bids.size(); ++i) std::memcpy(&rows[i], &bids[i], 8);
-  const auto exchange = [&rows](std::size_t distance, std::uint64_t low_blocks) {
-    const auto shift = 8 * distance;
-    for (std::size_t i = 0; i < 8; ++i) {
-      if (i & distance) continue;
-      const std::uint64_t changed = ((rows[i] >> shift) ^ rows[i + distance]) & low_blocks;
-      rows[i] ^= changed << shift;
-      rows[i + distance] ^= changed;
+using Bytes = std::uint8_t __attribute__((vector_size(16)));
+
+/// The bids of 16 seats on 8 legs, as they lie in memory (byte 8 seat + leg), turned into one
+/// vector of 16 seats for each leg. Interleaving vector i with vector i + 4 rotates the seven bits
+/// of a byte's address, (vector, place) = seat:leg, by one to the left; four times make it
+/// leg:seat.
+std::array<Bytes, kMaxLegs> by_leg(const PerSeat<Bids>& bids) noexcept {
+  static_assert(sizeof bids == sizeof(std::array<Bytes, 8>));
+  auto vectors = std::bit_cast<std::array<Bytes, 8>>(bids);
+  for (int turn = 0; turn < 4; ++turn) {
+    const auto old = vectors;
+    for (std::size_t i = 0; i < 4; ++i) {
+      vectors[2 * i] = __builtin_shufflevector(old[i], old[i + 4], 0, 16, 1, 17, 2, 18, 3, 19, 4,
+                                               20, 5, 21, 6, 22, 7, 23);
+      vectors[2 * i + 1] = __builtin_shufflevector(old[i], old[i + 4], 8, 24, 9, 25, 10, 26, 11, 27,
+                                                   12, 28, 13, 29, 14, 30, 15, 31);
     }
-  };
-  exchange(4, 0x00000000ffffffffu);
-  exchange(2, 0x0000ffff0000ffffu);
-  exchange(1, 0x00ff00ff00ff00ffu);
-  for (std::size_t leg = 0; leg < 8; ++leg) std::memcpy(&by_leg[leg][seat], &rows[leg], 8);
+  }
+  return vectors;
 }
 
 }  // namespace
 
 BeadsOnEnds beads_on_ends(const State& state) noexcept {
-  // By leg and seat first, so that a leg's beads move to their end for all seats at once.
-  std::array<PerSeat<std::int16_t>, kMaxLegs> by_end{};
+  std::array<Bytes, kMaxLegs> on{};
   for (std::size_t r = 0; r < at(state.round); ++r) {
     const Round& round = state.rounds[r];
-    std::array<PerSeat<std::uint8_t>, kMaxLegs> by_leg{};
-    const std::span bids(round.bids.data(), at(state.rules->players));
-    for (std::size_t seat = 0; seat < bids.size(); seat += 8) {
-      transpose(bids.subspan(seat, std::min<std::size_t>(8, bids.size() - seat)), seat, by_leg);
-    }
-    for (std::size_t leg = 0; leg < at(state.rules->legs); ++leg) {
-      auto& end = by_end[at(end_of(round.ends, static_cast<int>(leg)))];
-      for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
-        end[seat] = static_cast<std::int16_t>(end[seat] + by_leg[leg][seat]);
-      }
+    const auto bids = by_leg(round.bids);
+    for (int leg = 0; leg < state.rules->legs; ++leg) {
+      on[at(end_of(round.ends, leg))] += bids[at(leg)];
     }
   }
-  BeadsOnEnds beads;
-  for (std::size_t seat = 0; seat < at(state.rules->players); ++seat) {
-    for (std::size_t e = 0; e < kMaxLegs; ++e) beads[seat][e] = by_end[e][seat];
-  }
-  return beads;
+  return std::bit_cast<BeadsOnEnds>(on);
 }
 
 void payouts(const State& state, const BeadsOnEnds& beads, PerSeat<std::int64_t>& scores) noexcept {
@@ -133,7 +116,7 @@ void payouts(const State& state, const BeadsOnEnds& beads, PerSeat<std::int64_t>
 
 Fraction exact_payout(const State& state, const BeadsOnEnds& beads, Seat seat) noexcept {
   const Worth<Wide> worth(totals_of(state, beads));
-  return reduced(worth.numerator_of(beads[at(seat)]), worth.denominator);
+  return reduced(worth.numerator_of(beads, at(seat)), worth.denominator);
 }
 
 }  // namespace mainmatch::amidakuji

@@ -8,8 +8,6 @@
 
 namespace mainmatch::amidakuji {
 
-using BeadsOnEnds = PerSeat<std::array<std::int16_t, kMaxLegs>>;
-
 /// Beads of each seat on each ending leg, over all rounds played so far (R44).
 BeadsOnEnds beads_on_ends(const State& state) noexcept;
 

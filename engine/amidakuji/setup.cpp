@@ -7,35 +7,36 @@ namespace {
 /// Slots are drawn until one is open, which is the same as drawing among the open ones (R4).
 void deal_phantoms(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   const auto slots = static_cast<std::uint32_t>(rules.rows * rules.columns());
-  Board held;
-  Bits256 open = askable_slots(rules, held);
+  const Bits256 all = askable_slots(rules, Board{});
+  Bits256 open = all;
   setup.phantoms.clear();
   while (setup.phantoms.size() < rules.phantoms.size()) {
     if (open.empty()) {  // a dead end: all phantoms are drawn anew (R5)
       setup.phantoms.clear();
-      held = Board{};
-      open = askable_slots(rules, held);
+      open = all;
     }
     const auto drawn = static_cast<int>(stream.below(slots));
     const Slot slot{static_cast<std::int8_t>(drawn / rules.columns()),
                     static_cast<std::int8_t>(drawn % rules.columns())};
     if (!open.test(Board::index(slot))) continue;
-    held.set(slot);
     setup.phantoms.push_back(slot);
-    open = askable_slots(rules, held);
+    Board held;
+    held.set(slot);
+    const int word = slot.row / 8;
+    open[word] &= ~held.with_neighbours(word);
   }
 }
 
 }  // namespace
 
-/// All rows of a word at once: every slot has its flip; then column by column from the left, a slot
-/// beside a phantom or beside the rung just placed stays empty (R6, R7).
+/// All rows of a word at once: every slot that is not beside a phantom has its flip; then column by
+/// column from the left, a slot beside the rung just placed stays empty (R6, R7).
 void deal_rungs(const Rules& rules, const Board& phantoms, Stream& stream, Board& rungs) noexcept {
   const std::uint64_t threshold = Stream::threshold(rules.rung_density);
   rungs = Board{};
   for (int w = 0; 8 * w < rules.rows; ++w) {
     const std::uint64_t wanted =
-        stream.flips(threshold) & slots_of_word(rules, w) & ~phantoms.with_neighbours(w);
+        stream.flips(threshold, slots_of_word(rules, w) & ~phantoms.with_neighbours(w));
     std::uint64_t placed = 0;
     for (int c = 0; c < rules.columns(); ++c) {
       placed |= wanted & (Board::kEveryRow << c) & ~(placed << 1);

@@ -14,14 +14,24 @@ namespace mainmatch::amidakuji {
 /// Beads bid by starting leg.
 using Bids = std::array<std::uint8_t, kMaxLegs>;
 
-/// The sealed action of one seat in one round. Bots fill it in plain numbers; a record may hold
-/// things that no number stands for, hence the marks. A default-constructed one bids nothing.
-struct Submission {
-  std::array<int, kMaxLegs> bets{};   ///< beads by starting leg
-  bool bets_unreadable = false;       ///< names an unknown leg, or a number that is not whole
-  FixedList<std::int8_t, 255> peeks;  ///< starting legs in order; -1 for an unknown one
+/// The sealed action of one seat in one round. A record may hold things that no number stands for,
+/// hence the marks. A default-constructed one bids nothing. What a referee always looks at stands
+/// in the first two words.
+struct alignas(8) Submission {
+  Bids bets{};                   ///< beads by starting leg
+  bool bets_unreadable = false;  ///< names an unknown leg, or something else than 0..255 beads
   bool places_blocker = false;
-  Spot blocker;  ///< read only if places_blocker
+  Spot blocker;                       ///< read only if places_blocker
+  FixedList<std::int8_t, 255> peeks;  ///< starting legs in order; -1 for an unknown one
+
+  /// Bids `beads` on starting leg `leg` (0..kMaxLegs-1), instead of what was bid there.
+  void bid(int leg, int beads) noexcept {
+    if (beads < 0 || beads > 255) {
+      bets_unreadable = true;
+    } else {
+      bets[static_cast<std::size_t>(leg)] = static_cast<std::uint8_t>(beads);
+    }
+  }
 };
 
 /// An accepted peek and its answer: the beads that all seats bid on `leg` in `round`.
@@ -32,6 +42,10 @@ struct Peek {
 
   friend constexpr bool operator==(Peek, Peek) = default;
 };
+
+using SpotList = FixedList<Spot, kMaxSeats>;
+/// Sorted by leg, then row, as blockers are revealed (R30).
+SpotList by_place(SpotList spots) noexcept;
 
 /// What was void in one submission.
 struct Voids {
@@ -44,10 +58,10 @@ struct Voids {
 
 /// What a round left behind.
 struct Round {
-  PerSeat<Bids> bids;      ///< as accepted
+  PerSeat<Bids> bids;      ///< as accepted; none for the seats that the match does not have
   PerSeat<Spot> blockers;  ///< as accepted; leg -1 where none was placed
   PerSeat<Voids> voids;
-  FixedList<Spot, kMaxSeats> revealed;  ///< by leg, then row
+  SpotList revealed;  ///< by seat: for the referee only
   Ends ends;
 };
 
@@ -74,7 +88,7 @@ struct State {
 /// What a round did, for those who ask.
 struct Result {
   Ends ends;
-  FixedList<Spot, kMaxSeats> revealed;
+  SpotList revealed;  ///< by_place
   struct SeatPeek {
     Seat seat;
     Peek peek;
@@ -83,8 +97,11 @@ struct Result {
   FixedList<Rejection, kMaxSeats * 257> rejected;
 };
 
+/// Beads by ending leg and seat; no seat has more than 255.
+using BeadsOnEnds = std::array<PerSeat<std::uint8_t>, kMaxLegs>;
+
 struct Outcome : mainmatch::Outcome {
-  PerSeat<std::array<std::int16_t, kMaxLegs>> beads;  ///< by seat and ending leg
+  BeadsOnEnds beads;
 };
 
 }  // namespace mainmatch::amidakuji

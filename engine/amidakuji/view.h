@@ -26,10 +26,7 @@ class View {
   std::span<const Slot> phantoms() const noexcept {
     return {state_->setup.phantoms.begin(), state_->setup.phantoms.end()};
   }
-  std::span<const Spot> revealed(int past_round) const noexcept {
-    const auto& list = past(past_round).revealed;
-    return {list.begin(), list.end()};
-  }
+  SpotList revealed(int past_round) const noexcept { return by_place(past(past_round).revealed); }
 
   // The seat's own.
   const RungHint& rung_hint() const noexcept { return hints().rung[at()]; }
@@ -69,8 +66,9 @@ class View {
     f("placement_hint.x", placement.x);
     f("placement_hint.y", placement.y);
     for (int r = 0; r < round(); ++r) {
-      f("revealed.count", static_cast<int>(revealed(r).size()));
-      for (const Spot spot : revealed(r)) f("revealed", spot.leg * 32 + spot.row);
+      const SpotList spots = revealed(r);
+      f("revealed.count", static_cast<int>(spots.size()));
+      for (const Spot spot : spots) f("revealed", spot.leg * 32 + spot.row);
       for (const int beads : bids(r)) f("bids", beads);
       f("blocker", blocker(r).leg * 32 + blocker(r).row);
       f("voids", voids(r).bets + 2 * voids(r).blocker + 4 * voids(r).peeks);

@@ -22,6 +22,10 @@ class Bits256 {
   }
 
   constexpr void set(int i) noexcept { words_[word(i)] |= bit(i); }
+  /// Without a branch.
+  constexpr void set_if(bool wanted, int i) noexcept {
+    words_[word(i)] |= std::uint64_t{wanted} << (static_cast<unsigned>(i) & 63u);
+  }
   constexpr void reset(int i) noexcept { words_[word(i)] &= ~bit(i); }
   constexpr bool test(int i) const noexcept { return (words_[word(i)] & bit(i)) != 0; }
 

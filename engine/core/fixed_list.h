@@ -27,6 +27,12 @@ class FixedList {
     assert(size_ < N);
     items_[size_++] = value;
   }
+  /// Appends `value` if `wanted`, without a branch: writes it in any case, so there must be room.
+  constexpr void push_back_if(bool wanted, const T& value) noexcept {
+    assert(size_ < N);
+    items_[size_] = value;
+    size_ = static_cast<std::uint16_t>(size_ + wanted);
+  }
   constexpr void pop_back() noexcept {
     assert(size_ > 0);
     --size_;

@@ -6,36 +6,45 @@ namespace mainmatch {
 
 void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> lots,
                    PerSeat<Seat>& ranking) noexcept {
-  // A seat's place is the number of seats ahead of it: n * n comparisons without a branch are
-  // cheaper than a sort for at most 16 seats. Walking in the order of the lots makes "ahead" mean
-  // strictly more, or as much and earlier in the lots.
+  // A seat's place is the number of seats ahead of it: comparing all pairs without a branch is
+  // cheaper than a sort for at most 16 seats. In the order of the lots, the later of a pair is
+  // ahead only if it has more.
   const std::size_t n = scores.size();
   PerSeat<std::int64_t> drawn;
-  for (std::size_t i = 0; i < n; ++i) drawn[i] = scores[static_cast<std::size_t>(lots[i])];
+  PerSeat<std::uint8_t> place;
   for (std::size_t i = 0; i < n; ++i) {
-    std::size_t place = 0;
-    for (std::size_t j = 0; j < i; ++j) place += drawn[j] >= drawn[i];
-    for (std::size_t j = i + 1; j < n; ++j) place += drawn[j] > drawn[i];
-    ranking[place] = lots[i];
+    drawn[i] = scores[static_cast<std::size_t>(lots[i])];
+    std::uint8_t ahead = 0;
+    for (std::size_t j = 0; j < i; ++j) {
+      const bool later_has_more = drawn[i] > drawn[j];
+      place[j] = static_cast<std::uint8_t>(place[j] + later_has_more);
+      ahead = static_cast<std::uint8_t>(ahead + !later_has_more);
+    }
+    place[i] = ahead;
   }
+  for (std::size_t i = 0; i < n; ++i) ranking[place[i]] = lots[i];
 }
 
 namespace {
 SeatSet seats_with(std::span<const std::int64_t> scores, std::int64_t score) noexcept {
-  SeatSet set;
+  std::uint32_t bits = 0;
   for (std::size_t seat = 0; seat < scores.size(); ++seat) {
-    if (scores[seat] == score) set.insert(static_cast<Seat>(seat));
+    bits |= std::uint32_t{scores[seat] == score} << seat;
   }
-  return set;
+  return SeatSet::of_bits(static_cast<std::uint16_t>(bits));
 }
 }  // namespace
 
 SeatSet seats_on_top(std::span<const std::int64_t> scores) noexcept {
-  return seats_with(scores, *std::max_element(scores.begin(), scores.end()));
+  std::int64_t most = scores[0];
+  for (const std::int64_t score : scores) most = std::max(most, score);
+  return seats_with(scores, most);
 }
 
 SeatSet seats_at_bottom(std::span<const std::int64_t> scores) noexcept {
-  return seats_with(scores, *std::min_element(scores.begin(), scores.end()));
+  std::int64_t least = scores[0];
+  for (const std::int64_t score : scores) least = std::min(least, score);
+  return seats_with(scores, least);
 }
 
 }  // namespace mainmatch

@@ -23,63 +23,69 @@ struct Purpose {
 /// The 128-bit key of a stream.
 using StreamKey = std::array<std::uint64_t, 2>;
 
-/// A stream of random bits: Philox4x64-10 in counter mode (Salmon, Moraes, Dror, Shaw, "Parallel
-/// Random Numbers: As Easy as 1, 2, 3", SC 2011, section 3.3), each block of four words handed
-/// out as eight 32-bit numbers, low half first. A UniformRandomBitGenerator, so Boost.Random's
-/// distributions run on it; `below` and `chance` are the two that every hot path uses.
+/// A stream of random 64-bit words: Philox4x64-10 in counter mode (Salmon, Moraes, Dror, Shaw,
+/// "Parallel Random Numbers: As Easy as 1, 2, 3", SC 2011, section 3.3). A
+/// UniformRandomBitGenerator, so Boost.Random's distributions run on it; `below`, `several_below`
+/// and `chance` are what every hot path uses.
 class Stream {
  public:
-  using result_type = std::uint32_t;
+  using result_type = std::uint64_t;
 
   Stream() noexcept : Stream(StreamKey{0, 0}) {}
   explicit Stream(StreamKey key) noexcept : key_(key) {}
 
-  /// The stream of (experiment seed, match, purpose). Its key is the cipher of (match, purpose)
-  /// under the seed, so streams of different purposes cannot be told from each other's keys.
+  /// The stream of (experiment seed, match, purpose). Its key is a part of the cipher of match and
+  /// purpose under the seed, so streams of different purposes cannot be told from each other's
+  /// keys.
   Stream(std::uint64_t seed, std::uint64_t match, Purpose purpose) noexcept
-      : key_(derive(seed, match, purpose)) {}
+      : Stream(keys(seed, match, purpose)[purpose.code % 2]) {}
+
+  /// The keys of two purposes, which one call of the cipher gives: `purpose` with the last bit of
+  /// its code cleared, and set.
+  static std::array<StreamKey, 2> keys(std::uint64_t seed, std::uint64_t match,
+                                       Purpose purpose) noexcept {
+    const Philox::ctr_type counter = {{match, purpose.code / 2, 0, 0}};
+    const Philox::key_type key = {{seed, 0x6d61696e6d617463u}};  // "mainmatc": our own domain
+    const Philox::ctr_type out = Philox{}(counter, key);
+    return {StreamKey{out[0], out[1]}, StreamKey{out[2], out[3]}};
+  }
 
   static constexpr result_type min() noexcept { return 0; }
-  static constexpr result_type max() noexcept { return 0xffffffffu; }
+  static constexpr result_type max() noexcept { return ~std::uint64_t{0}; }
 
   result_type operator()() noexcept {
-    if (next_ == kPerBlock) [[unlikely]]
+    if (next_ == kAtOnce) [[unlikely]]
       refill();
-    const std::uint64_t word = block_[next_ >> 1];
-    const auto half = static_cast<result_type>(word >> (32 * (next_ & 1)));
-    ++next_;
-    return half;
+    return words_[next_++];
   }
 
-  /// Uniform in 0..n-1, exactly; n in 1..2^32-1. Multiply and shift with rejection (Lemire,
-  /// "Fast Random Integer Generation in an Interval", TOMACS 2019, algorithm 5).
+  /// Uniform in 0..n-1, exactly; n in 1..2^32-1.
   std::uint32_t below(std::uint32_t n) noexcept {
-    std::uint64_t product = std::uint64_t{(*this)()} * n;
-    if (static_cast<std::uint32_t>(product) < n) [[unlikely]] {
-      const std::uint32_t threshold = (0u - n) % n;
-      while (static_cast<std::uint32_t>(product) < threshold) {
-        product = std::uint64_t{(*this)()} * n;
-      }
-    }
-    return static_cast<std::uint32_t>(product >> 32);
+    return several_below(std::array<std::uint32_t, 1>{n})[0];
   }
 
-  /// Independent draws from one number: the i-th is uniform in 0..bounds[i]-1, exactly. The product
-  /// of the bounds must be below 2^32. The fraction that one multiplication leaves is the next
-  /// one's number (Brackett-Rozinsky, Lemire, "Batched Ranged Random Integer Generation", Software:
-  /// Practice and Experience 2025, section 3).
+  /// Independent draws from one word: the i-th is uniform in 0..bounds[i]-1, exactly. The product
+  /// of the bounds must be at most 2^56. A multiplication by a bound leaves the draw in its high
+  /// half and in its low half a fraction, which the next bound multiplies; words for which the
+  /// draws would not be equally likely are rejected (Brackett-Rozinsky, Lemire, "Batched Ranged
+  /// Random Integer Generation", Software: Practice and Experience 2025, section 3).
   template <std::size_t K>
   std::array<std::uint32_t, K> several_below(const std::array<std::uint32_t, K>& bounds) noexcept {
     std::array<std::uint32_t, K> drawn;
-    std::uint32_t all = 1;
-    for (const std::uint32_t bound : bounds) all *= bound;
-    std::uint32_t rest = roll(bounds, drawn);
-    if (rest < all) [[unlikely]] {
-      const std::uint32_t threshold = (0u - all) % all;
-      while (rest < threshold) rest = roll(bounds, drawn);
-    }
+    several_below(bounds.data(), K, drawn.data());
     return drawn;
   }
+  void several_below(const std::uint32_t* bounds, std::size_t count,
+                     std::uint32_t* drawn) noexcept {
+    std::uint64_t rest = cut(bounds, count, drawn);
+    if (rest < kMaxProduct) [[unlikely]] {
+      std::uint64_t all = 1;
+      for (std::size_t i = 0; i < count; ++i) all *= bounds[i];
+      const std::uint64_t threshold = (0u - all) % all;
+      while (rest < threshold) rest = cut(bounds, count, drawn);
+    }
+  }
+  static constexpr std::uint64_t kMaxProduct = std::uint64_t{1} << 56;
 
   /// Uniform in lo..hi, both ends included.
   int between(int lo, int hi) noexcept {
@@ -87,31 +93,22 @@ class Stream {
   }
 
   /// True with probability threshold / 2^32; threshold in 0..2^32.
-  bool chance(std::uint64_t threshold) noexcept { return (*this)() < threshold; }
+  bool chance(std::uint64_t threshold) noexcept { return ((*this)() >> 32) < threshold; }
 
-  /// 64 independent flips, each true with probability threshold / 2^32: 64 comparisons of a random
-  /// number with the threshold at once, bit by bit from the highest, until all are decided (after
-  /// about eight words).
-  std::uint64_t flips(std::uint64_t threshold) noexcept {
-    if (threshold >> 32) return ~std::uint64_t{0};
+  /// Flips for the bits of `mask`, each true with probability threshold / 2^32: comparisons of
+  /// random numbers with the threshold, all at once, bit by bit from the highest, until all are
+  /// decided (after about eight words).
+  std::uint64_t flips(std::uint64_t threshold, std::uint64_t mask) noexcept {
+    if (threshold >> 32) return mask;
     std::uint64_t below_it = 0;
-    std::uint64_t undecided = ~std::uint64_t{0};
+    std::uint64_t undecided = mask;
     for (int bit = 31; bit >= 0 && undecided != 0; --bit) {
-      const std::uint64_t drawn = word();
-      if ((threshold >> bit) & 1u) {
-        below_it |= undecided & ~drawn;
-        undecided &= drawn;
-      } else {
-        undecided &= ~drawn;
-      }
+      const std::uint64_t drawn = (*this)();
+      const std::uint64_t digits = 0 - ((threshold >> bit) & 1u);  // all as in the threshold
+      below_it |= undecided & digits & ~drawn;
+      undecided &= ~(digits ^ drawn);
     }
     return below_it;
-  }
-
-  /// 64 random bits.
-  std::uint64_t word() noexcept {
-    const std::uint64_t low = (*this)();
-    return low | (std::uint64_t{(*this)()} << 32);
   }
 
   /// The threshold for `chance` that stands for probability p in 0..1.
@@ -122,56 +119,61 @@ class Stream {
   /// A key for a further stream, drawn from this one.
   StreamKey draw_key() noexcept {
     StreamKey key;
-    for (std::uint64_t& half : key) half = word();
+    for (std::uint64_t& half : key) half = (*this)();
     return key;
   }
 
  private:
   using Philox = r123::Philox4x64;
-  static constexpr unsigned kPerBlock = 8;
+  /// Two blocks of four words: one alone would leave most of the processor waiting.
+  static constexpr unsigned kAtOnce = 8;
 
-  static StreamKey derive(std::uint64_t seed, std::uint64_t match, Purpose purpose) noexcept {
-    const Philox::ctr_type counter = {{match, purpose.code, 0, 0}};
-    const Philox::key_type key = {{seed, 0x6d61696e6d617463u}};  // "mainmatc": our own domain
-    const Philox::ctr_type out = Philox{}(counter, key);
-    return {out[0], out[1]};
-  }
-
-  /// One number cut up by multiplications; what is left over.
-  template <std::size_t K>
-  std::uint32_t roll(const std::array<std::uint32_t, K>& bounds,
-                     std::array<std::uint32_t, K>& drawn) noexcept {
-    std::uint32_t rest = (*this)();
-    for (std::size_t i = 0; i < K; ++i) {
-      const std::uint64_t product = std::uint64_t{rest} * bounds[i];
-      drawn[i] = static_cast<std::uint32_t>(product >> 32);
-      rest = static_cast<std::uint32_t>(product);
+  /// One word cut up by multiplications; what is left over.
+  std::uint64_t cut(const std::uint32_t* bounds, std::size_t count, std::uint32_t* drawn) noexcept {
+    __extension__ using Product = unsigned __int128;
+    std::uint64_t rest = (*this)();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Product product = Product{rest} * bounds[i];
+      drawn[i] = static_cast<std::uint32_t>(product >> 64);
+      rest = static_cast<std::uint64_t>(product);
     }
     return rest;
   }
 
   [[gnu::noinline]] void refill() noexcept {
-    const Philox::ctr_type counter = {{counter_++, 0, 0, 0}};
     const Philox::key_type key = {{key_[0], key_[1]}};
-    const Philox::ctr_type out = Philox{}(counter, key);
-    block_ = {out[0], out[1], out[2], out[3]};
+    const Philox::ctr_type one = Philox{}(Philox::ctr_type{{counter_, 0, 0, 0}}, key);
+    const Philox::ctr_type two = Philox{}(Philox::ctr_type{{counter_ + 1, 0, 0, 0}}, key);
+    words_ = {one[0], one[1], one[2], one[3], two[0], two[1], two[2], two[3]};
+    counter_ += 2;
     next_ = 0;
   }
 
   StreamKey key_;
   std::uint64_t counter_ = 0;
-  std::array<std::uint64_t, 4> block_;  // filled by the first draw
-  unsigned next_ = kPerBlock;
+  std::array<std::uint64_t, kAtOnce> words_;  // filled by the first draw
+  unsigned next_ = kAtOnce;
 };
 
-/// Shuffles `list[0..n)` uniformly (Fisher and Yates, in Durstenfeld's order).
+/// Shuffles `list[0..n)` uniformly (Fisher and Yates, in Durstenfeld's order); n at most 256.
 template <class List>
 void shuffle(List& list, int n, Stream& stream) noexcept {
-  for (int i = n - 1; i > 0; --i) {
-    const auto j = stream.below(static_cast<std::uint32_t>(i) + 1u);
-    const auto kept = list[static_cast<std::size_t>(i)];
-    list[static_cast<std::size_t>(i)] = list[j];
-    list[j] = kept;
+  std::array<std::uint32_t, 18> bounds;  // 18! is below 2^56
+  std::array<std::uint32_t, 18> drawn;
+  for (int left = n; left > 1;) {
+    // One word serves as many draws as keep the product of their bounds small enough.
+    std::size_t count = 0;
+    for (std::uint64_t all = 1; left > 1 && all <= Stream::kMaxProduct >> 8; --left) {
+      bounds[count++] = static_cast<std::uint32_t>(left);
+      all *= static_cast<std::uint32_t>(left);
+    }
+    stream.several_below(bounds.data(), count, drawn.data());
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t last = bounds[i] - 1;
+      const auto kept = list[last];
+      list[last] = list[drawn[i]];
+      list[drawn[i]] = kept;
+    }
   }
 }
 

@@ -22,6 +22,12 @@ class SeatSet {
     return set;
   }
 
+  static constexpr SeatSet of_bits(std::uint16_t bits) noexcept {
+    SeatSet set;
+    set.bits_ = bits;
+    return set;
+  }
+
   constexpr void insert(Seat seat) noexcept {
     bits_ = static_cast<std::uint16_t>(bits_ | (1u << seat));
   }

@@ -8,24 +8,21 @@ namespace amidakuji {
 
 namespace {
 
-/// More beads than any seat has, and few enough to be summed.
-constexpr int kFarTooMany = 1'000'000;
 /// Names no leg and no row: stands for whatever a bot meant by a place that does not exist.
 constexpr const char* kNowhere = "?";
 
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-/// Numbers that are not allowed become numbers that the referee voids; so do unknown legs. A leg
-/// that only larger boards have keeps its number, which says as much.
+/// A leg that only larger boards have keeps its beads, for the referee to void; so do too many.
 void read_bets(const Node& bets, const Rules& rules, Submission& submission) {
   bets.object();
   for (std::size_t i = 0; i < bets.size(); ++i) {
     const Node bet = bets.value(i);
     bet.number();
     const std::optional<int> leg = start_named(bets.key(i), kMaxLegs);
-    const std::optional<std::int64_t> beads = whole_clamped(bet.json(), -kFarTooMany, kFarTooMany);
+    const std::optional<std::int64_t> beads = whole_clamped(bet.json(), -1, 256);
     if (leg && beads && (*leg < rules.legs || *beads != 0)) {
-      submission.bets[at(*leg)] = static_cast<int>(*beads);
+      submission.bid(*leg, static_cast<int>(*beads));
     } else {
       submission.bets_unreadable = true;
     }
@@ -64,7 +61,7 @@ Json write_submission(const Submission& submission) {
   } else {
     for (int leg = 0; leg < kMaxLegs; ++leg) {
       const int beads = submission.bets[at(leg)];
-      if (beads != 0) bets[start_name(leg)] = std::clamp(beads, -kFarTooMany, kFarTooMany);
+      if (beads != 0) bets[start_name(leg)] = beads;
     }
   }
   if (!bets.empty()) json["bets"] = std::move(bets);
@@ -124,7 +121,7 @@ void Codec<Amidakuji>::write_outcome(const Rules& rules, const Amidakuji::Setup&
   for (Seat seat = 0; seat < outcome.seats; ++seat) {
     Json on = Json::object();
     for (int leg = 0; leg < rules.legs; ++leg) {
-      const int count = outcome.beads[amidakuji::at(seat)][amidakuji::at(leg)];
+      const int count = outcome.beads[amidakuji::at(leg)][amidakuji::at(seat)];
       if (count != 0) on[amidakuji::end_name(leg)] = count;
     }
     beads.push_back(std::move(on));

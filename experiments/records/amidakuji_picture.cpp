@@ -16,8 +16,10 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 struct Stand {
   Spot spot;
   std::vector<Seat> seats;
-  int target;  ///< index of the rung, -1 if idle
+  int target;  ///< index of the rung
   bool destroyed;
+
+  bool idle() const { return target == Board::kNoRung; }
 };
 
 std::vector<Stand> stands_of(const State& state, const Round& log, const Board& active) {
@@ -38,7 +40,7 @@ std::vector<Stand> stands_of(const State& state, const Round& log, const Board& 
   for (Stand& stand : stands) {
     for (const Stand& other : stands) {
       const bool faced = other.target == stand.target && other.spot.leg != stand.spot.leg;
-      stand.destroyed = stand.destroyed || (stand.target >= 0 && faced);
+      stand.destroyed = stand.destroyed || (!stand.idle() && faced);
     }
   }
   return stands;
@@ -54,7 +56,7 @@ std::string note_of(const Stand& stand) {
       who += (i == 0 ? "" : ", ") + std::to_string(stand.seats[i]);
     }
   }
-  if (stand.target < 0) return who + ": idle, no rung above";
+  if (stand.idle()) return who + ": idle, no rung above";
   const std::string rung = slot_name(Board::slot(stand.target));
   if (stand.destroyed) return who + ": destroyed, faced across " + rung;
   return who + ": nobody crosses " + rung + " onto " + start_name(stand.spot.leg);
@@ -72,7 +74,7 @@ class Picture {
       rung_line(row);
       for (const Stand& stand : stands) {
         if (stand.spot.row != row) continue;
-        const char* mark = stand.target < 0 ? "○" : stand.destroyed ? "×" : "■";
+        const char* mark = stand.idle() ? "○" : stand.destroyed ? "×" : "■";
         bare_line(mark, stand.spot, std::string("  ") + mark + " " + note_of(stand));
       }
     }

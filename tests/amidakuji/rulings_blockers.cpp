@@ -148,8 +148,8 @@ TEST_CASE("R26: a token that crosses away is not affected, and legs merge",
   CHECK(table.ends() == "CCB");
   const Outcome out = table.outcome();
   CHECK(out.beads[0][0] == 0);
-  CHECK(out.beads[0][1] == 5);
-  CHECK(out.beads[0][2] == 7);
+  CHECK(out.beads[1][0] == 5);
+  CHECK(out.beads[2][0] == 7);
 }
 
 TEST_CASE("R27: two blockers on a leg with the same target act as one", "[amidakuji][rulings]") {

@@ -22,8 +22,8 @@ TEST_CASE("R44: beads follow the ladder of the round in which they were bid",
   table.play({{0, Turn("S100").block("T:A")}});     // on, S is put back: S to A
   const Outcome out = table.outcome();
   CHECK(out.beads[0][0] == 2 + 10 + 100);
-  CHECK(out.beads[0][1] == 1);
-  CHECK(out.beads[1][0] == 0);
+  CHECK(out.beads[1][0] == 1);
+  CHECK(out.beads[0][1] == 0);
   CHECK(out.beads[1][1] == 5);
 }
 

@@ -33,7 +33,7 @@ struct Turn {
       if (leg < 0 || used + 1 != word.size()) {
         submission.bets_unreadable = true;
       } else {
-        submission.bets[static_cast<std::size_t>(leg)] = beads;
+        submission.bid(leg, beads);
       }
       i = end + 1;
     }

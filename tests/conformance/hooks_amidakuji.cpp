@@ -139,8 +139,8 @@ G::Submission Hooks<G>::noisy(const G::State& state, Seat, Stream& chance) {
   for (int beads = below(chance, rules.max_bet + 1); beads > 0; --beads) {
     ++submission.bets[at(below(chance, rules.legs))];
   }
-  if (chance.below(8) == 0) submission.bets[0] = -1;
-  if (chance.below(8) == 0) submission.bets[0] += rules.max_bet;
+  if (chance.below(8) == 0) submission.bid(0, -1);
+  if (chance.below(8) == 0) submission.bid(0, submission.bets[0] + rules.max_bet);
   if (chance.below(16) == 0) submission.bets_unreadable = true;
   for (int peeks = below(chance, 3); peeks > 0; --peeks) {
     submission.peeks.push_back(static_cast<std::int8_t>(below(chance, rules.legs + 1) - 1));

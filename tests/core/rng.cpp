@@ -21,11 +21,6 @@ Words philox(const Words& counter, std::uint64_t key0, std::uint64_t key1) {
   return {out[0], out[1], out[2], out[3]};
 }
 
-std::uint64_t next_word(Stream& stream) {
-  const std::uint64_t low = stream();
-  return low | (std::uint64_t{stream()} << 32);
-}
-
 // The known answers that are published with Random123 (examples/kat_vectors, philox4x64 10).
 constexpr Words kOfZeros = {0x16554d9eca36314c, 0xdb20fe9d672d0fdc, 0xd7e772cee186176b,
                             0x7e68b68aec7ba23b};
@@ -42,31 +37,33 @@ TEST_CASE("Philox4x64-10 gives the published answers", "[core][rng]") {
                0x452821e638d01377, 0xbe5466cf34e90c6c) == kOfPi);
 }
 
-TEST_CASE("a stream hands out the halves of its words, low half first", "[core][rng]") {
+TEST_CASE("a stream hands out the words of its blocks in order", "[core][rng]") {
   Stream stream(StreamKey{0, 0});
-  CHECK(stream() == 0xca36314cu);
-  CHECK(stream() == 0x16554d9eu);
-  CHECK(stream() == 0x672d0fdcu);
-  CHECK(stream() == 0xdb20fe9du);
-  CHECK(stream() == 0xe186176bu);
-  CHECK(stream() == 0xd7e772ceu);
-  CHECK(stream() == 0xec7ba23bu);
-  CHECK(stream() == 0x7e68b68au);
+  for (const std::uint64_t word : kOfZeros) CHECK(stream() == word);
 }
 
 TEST_CASE("a stream counts its blocks from 0", "[core][rng]") {
   Stream stream(StreamKey{5, 6});
   for (std::uint64_t block = 0; block < 5; ++block) {
-    for (const std::uint64_t word : philox({block, 0, 0, 0}, 5, 6))
-      CHECK(next_word(stream) == word);
+    for (const std::uint64_t word : philox({block, 0, 0, 0}, 5, 6)) CHECK(stream() == word);
   }
 }
 
-TEST_CASE("a stream's key is the cipher of match and purpose under the seed", "[core][rng]") {
-  const Words key = philox({1234567, Purpose::bot(3).code, 0, 0}, 99, 0x6d61696e6d617463);
-  Stream derived(99, 1234567, Purpose::bot(3));
-  Stream keyed(StreamKey{key[0], key[1]});
-  for (int i = 0; i < 20; ++i) CHECK(derived() == keyed());
+TEST_CASE("a stream's key is half a cipher of match and purpose under the seed", "[core][rng]") {
+  // bot(3) has the code 19: the second half of the cipher of 19 / 2.
+  REQUIRE(Purpose::bot(3).code == 19);
+  const Words cipher = philox({1234567, 9, 0, 0}, 99, 0x6d61696e6d617463);
+  const auto same_as = [](Stream derived, StreamKey key) {
+    Stream keyed(key);
+    for (int i = 0; i < 20; ++i) CHECK(derived() == keyed());
+  };
+  same_as(Stream(99, 1234567, Purpose::bot(2)), {cipher[0], cipher[1]});
+  same_as(Stream(99, 1234567, Purpose::bot(3)), {cipher[2], cipher[3]});
+  for (const Seat seat : {2, 3}) {
+    const auto keys = Stream::keys(99, 1234567, Purpose::bot(seat));
+    CHECK(keys[0] == StreamKey{cipher[0], cipher[1]});
+    CHECK(keys[1] == StreamKey{cipher[2], cipher[3]});
+  }
 }
 
 TEST_CASE("streams of different seeds, matches and purposes differ", "[core][rng]") {
@@ -78,7 +75,7 @@ TEST_CASE("streams of different seeds, matches and purposes differ", "[core][rng
     for (const std::uint64_t match : {0u, 1u, 2u, 16u, 17u, 1000000u}) {
       for (const Purpose purpose : purposes) {
         Stream stream(seed, match, purpose);
-        words.insert(next_word(stream));
+        words.insert(stream());
         ++streams;
       }
     }
@@ -115,12 +112,39 @@ TEST_CASE("below is uniform", "[core][rng]") {
   }
 }
 
-TEST_CASE("below is uniform where 2^32 is no multiple of n", "[core][rng]") {
-  // n = 3 * 2^30: scaling 2^32 words down without rejection would hit every third number twice.
+TEST_CASE("several draws from one word are uniform together", "[core][rng]") {
   Stream stream(3, 0, Purpose::deal());
-  std::map<std::uint32_t, long> counts;
-  for (int i = 0; i < 100000; ++i) ++counts[stream.below(3u << 30) % 3];
-  CHECK(agrees<std::uint32_t>(counts, {{0, 1 / 3.0}, {1, 1 / 3.0}, {2, 1 / 3.0}}));
+  std::map<std::array<std::uint32_t, 3>, long> counts;
+  std::map<std::array<std::uint32_t, 3>, double> expected;
+  for (std::uint32_t a = 0; a < 3; ++a) {
+    for (std::uint32_t c = 0; c < 5; ++c) expected[{a, 0, c}] = 1.0 / 15;
+  }
+  for (int i = 0; i < 100000; ++i) ++counts[stream.several_below<3>({3, 1, 5})];
+  CHECK(agrees(counts, expected));
+}
+
+TEST_CASE("words that would make draws unequal are rejected", "[core][rng]") {
+  // The product of these bounds is p = 3 * 2^54, and 2^64 mod p = 2^54: a word w is to be rejected
+  // if w p mod 2^64 is below that, about one in 1024.
+  constexpr std::uint32_t kFirst = 3u << 28;
+  constexpr std::uint32_t kSecond = 1u << 26;
+  constexpr std::uint64_t kProduct = std::uint64_t{kFirst} * kSecond;
+  constexpr std::uint64_t kThreshold = std::uint64_t{1} << 54;
+  Stream words(9, 0, Purpose::deal());
+  Stream draws(9, 0, Purpose::deal());
+  int rejected = 0;
+  for (int i = 0; i < 100000; ++i) {
+    std::uint64_t word = words();
+    for (; word * kProduct < kThreshold; word = words()) ++rejected;
+    const auto drawn = draws.several_below<2>({kFirst, kSecond});
+    __extension__ using Wide = unsigned __int128;
+    const Wide first = Wide{word} * kFirst;
+    REQUIRE(drawn[0] == static_cast<std::uint32_t>(first >> 64));
+    REQUIRE(drawn[1] ==
+            static_cast<std::uint32_t>(Wide{static_cast<std::uint64_t>(first)} * kSecond >> 64));
+  }
+  CHECK(rejected > 40);
+  CHECK(rejected < 200);
 }
 
 TEST_CASE("between includes both ends", "[core][rng]") {
@@ -162,6 +186,43 @@ TEST_CASE("shuffle is uniform over all orders", "[core][rng]") {
   std::array<int, 4> list = {0, 1, 2, 3};
   shuffle(list, 1, stream);
   CHECK(list == std::array<int, 4>{0, 1, 2, 3});
+}
+
+TEST_CASE("shuffle is uniform where one word does not suffice", "[core][rng]") {
+  // 40 things take three words; every thing comes to every place equally often.
+  Stream stream(7, 0, Purpose::deal());
+  std::map<int, long> at_place_0;
+  std::map<int, long> place_of_39;
+  std::map<int, double> expected;
+  for (int i = 0; i < 40; ++i) expected[i] = 1.0 / 40;
+  for (int i = 0; i < 40000; ++i) {
+    std::array<int, 40> list;
+    for (int k = 0; k < 40; ++k) list[static_cast<std::size_t>(k)] = k;
+    shuffle(list, 40, stream);
+    ++at_place_0[list[0]];
+    const auto* found = std::find(list.begin(), list.end(), 39);
+    REQUIRE(found != list.end());
+    ++place_of_39[static_cast<int>(found - list.begin())];
+  }
+  CHECK(agrees(at_place_0, expected));
+  CHECK(agrees(place_of_39, expected));
+}
+
+TEST_CASE("flips are as likely as they say, under the mask only", "[core][rng]") {
+  Stream stream(10, 0, Purpose::deal());
+  const std::uint64_t mask = 0xf0f0'0000'ffff'0001u;
+  CHECK(stream.flips(Stream::threshold(1), mask) == mask);
+  CHECK(stream.flips(Stream::threshold(0), mask) == 0);
+  std::map<bool, long> lowest;
+  std::map<bool, long> highest;
+  for (int i = 0; i < 100000; ++i) {
+    const std::uint64_t flips = stream.flips(Stream::threshold(0.45), mask);
+    REQUIRE((flips & ~mask) == 0);
+    ++lowest[flips & 1u];
+    ++highest[flips >> 63];
+  }
+  CHECK(agrees<bool>(lowest, {{false, 0.55}, {true, 0.45}}));
+  CHECK(agrees<bool>(highest, {{false, 0.55}, {true, 0.45}}));
 }
 
 }  // namespace

@@ -127,8 +127,8 @@ TEST_CASE("submissions: bets that bots get wrong come back as they were judged",
   rules.legs = 4;
   rules.phantoms.clear();
   Submissions<Amidakuji> given{};
-  given[0].bets[0] = 2'000'000'000;
-  given[1].bets[2] = -2'000'000'000;
+  given[0].bid(0, 255);
+  given[1].bid(2, -1);
   given[2].bets[6] = 1;  // no such leg on this board
   given[3].bets_unreadable = true;
   given[3].bets[0] = 1;
@@ -141,7 +141,7 @@ TEST_CASE("submissions: bets that bots get wrong come back as they were judged",
   const Step step{StepKind::round, 0};
   const Json written = Codec<Amidakuji>::write_submissions(rules, step, given);
   CHECK(to_line(written) ==
-        R"([{"bets":{"S":1000000}},{"bets":{"U":-1000000}},{"bets":{"Y":1}},{"bets":{"?":1}},)"
+        R"([{"bets":{"S":255}},{"bets":{"?":1}},{"bets":{"Y":1}},{"bets":{"?":1}},)"
         R"({"peeks":["?","U","X","?"]},{"blocker":{"leg":"?","row":"?"}},)"
         R"({"blocker":{"leg":"Y","row":"Z"}},{},{},{},{},{}])");
 
