@@ -9,30 +9,6 @@ namespace {
 
 constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-/// What the beads add up to on each ending leg.
-struct Totals {
-  std::array<int, kMaxLegs> on{};
-  int all = 0;
-  /// Placement pays and beads lie there: what a bead is paid times (R45); else 0.
-  std::array<int, kMaxLegs> weight{};
-  /// The product of `on` over the legs with a weight. The beads on all legs are at most
-  /// 16 * 255 = 4080, so it is at most 510^8 < 2^72.
-  Wide denominator = 1;
-};
-
-Totals totals_of(const State& state, const BeadsOnEnds& beads) noexcept {
-  const Rules& rules = *state.rules;
-  Totals totals;
-  for (std::size_t e = 0; e < at(rules.legs); ++e) {
-    for (const std::uint8_t of_seat : beads[e]) totals.on[e] += of_seat;
-    totals.all += totals.on[e];
-    if (totals.on[e] == 0 || state.setup.placements[e] > rules.paying_places) continue;
-    totals.weight[e] = rules.paying_places + 1 - state.setup.placements[e];
-    totals.denominator *= static_cast<Wide>(totals.on[e]);
-  }
-  return totals;
-}
-
 /// What a bead is worth on each ending leg, over the common denominator. A seat's numerator is at
 /// most 8 * 255 * 4080 < 2^23 times the denominator: below 2^95, and below 2^63 where the
 /// denominator is at most kNarrow, which all but extreme rules keep to.
@@ -40,7 +16,7 @@ template <class Int>
 struct Worth {
   static constexpr Wide kNarrow = Wide{1} << 40;
 
-  explicit Worth(const Totals& totals) noexcept
+  explicit Worth(const BeadTotals& totals) noexcept
       : denominator(static_cast<Int>(totals.denominator)) {
     for (std::size_t e = 0; e < kMaxLegs; ++e) {
       if (totals.weight[e] == 0) continue;
@@ -61,7 +37,7 @@ struct Worth {
 };
 
 template <class Int>
-void truncated(const Totals& totals, const BeadsOnEnds& beads, std::size_t players,
+void truncated(const BeadTotals& totals, const BeadsOnEnds& beads, std::size_t players,
                PerSeat<std::int64_t>& scores) noexcept {
   const Worth<Int> worth(totals);
   for (std::size_t seat = 0; seat < players; ++seat) {
@@ -104,8 +80,21 @@ BeadsOnEnds beads_on_ends(const State& state) noexcept {
   return std::bit_cast<BeadsOnEnds>(on);
 }
 
+BeadTotals totals_of(const State& state, const BeadsOnEnds& beads) noexcept {
+  const Rules& rules = *state.rules;
+  BeadTotals totals;
+  for (std::size_t e = 0; e < at(rules.legs); ++e) {
+    for (const std::uint8_t of_seat : beads[e]) totals.on[e] += of_seat;
+    totals.all += totals.on[e];
+    if (totals.on[e] == 0 || state.setup.placements[e] > rules.paying_places) continue;
+    totals.weight[e] = rules.paying_places + 1 - state.setup.placements[e];
+    totals.denominator *= static_cast<Wide>(totals.on[e]);
+  }
+  return totals;
+}
+
 void payouts(const State& state, const BeadsOnEnds& beads, PerSeat<std::int64_t>& scores) noexcept {
-  const Totals totals = totals_of(state, beads);
+  const BeadTotals totals = totals_of(state, beads);
   const std::size_t players = at(state.rules->players);
   if (totals.denominator <= Worth<std::uint64_t>::kNarrow) {
     truncated<std::uint64_t>(totals, beads, players, scores);

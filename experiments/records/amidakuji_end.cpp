@@ -34,26 +34,21 @@ class EndTeller {
  private:
   /// Tells what a bead on each ending leg earns: 0 where it is not placed to pay, or has no beads.
   std::vector<Fraction> worths(const BeadsOnEnds& beads, bool over) {
-    std::array<int, kMaxLegs> on{};
-    int total = 0;
-    for (std::size_t seat = 0; seat < at(rules_.players); ++seat) {
-      for (std::size_t leg = 0; leg < kMaxLegs; ++leg) on[leg] += beads[seat][leg];
-    }
-    for (std::size_t leg = 0; leg < at(rules_.legs); ++leg) total += on[leg];
+    const BeadTotals totals = totals_of(state_, beads);
     out_ << "Leg  place  beads  a bead " << (over ? "earns" : "would earn") << '\n';
     std::vector<Fraction> worth(kMaxLegs, Fraction{0, 1});
     for (int leg = 0; leg < rules_.legs; ++leg) {
       const int place = state_.setup.placements[at(leg)];
-      const int here = on[at(leg)];
+      const int here = totals.on[at(leg)];
+      const int weight = totals.weight[at(leg)];
       out_ << " " << end_name(leg) << right(ordinal(place), 8) << right(std::to_string(here), 7);
-      const int weight = rules_.paying_places + 1 - place;
-      if (weight > 0 && here > 0) {
-        worth[at(leg)] =
-            reduced(static_cast<Wide>(weight * (total - here)), static_cast<Wide>(here));
-        out_ << "  " << weight << " x (" << total << " - " << here << ") / " << here << " = "
+      if (weight > 0) {
+        const int others = totals.all - here;
+        worth[at(leg)] = reduced(static_cast<Wide>(weight * others), static_cast<Wide>(here));
+        out_ << "  " << weight << " x (" << totals.all << " - " << here << ") / " << here << " = "
              << value(worth[at(leg)]);
       } else {
-        out_ << "  " << (weight > 0 ? "no beads" : "does not pay");
+        out_ << "  " << (place <= rules_.paying_places ? "no beads" : "does not pay");
       }
       out_ << '\n';
     }
@@ -66,7 +61,7 @@ class EndTeller {
       Wrapped line(out_, labels_[at(seat)]);
       bool any = false;
       for (int leg = 0; leg < rules_.legs; ++leg) {
-        const int own = beads[at(seat)][at(leg)];
+        const int own = beads[at(leg)][at(seat)];
         if (own == 0 || worth[at(leg)].numerator == 0) continue;
         line.add((any ? "+ " : "") + std::to_string(own) + " on " + end_name(leg) + " x " +
                  value(worth[at(leg)]));
