@@ -108,7 +108,7 @@ void start(Half& half, int legs) noexcept {
   for (int l = 0; l < legs; ++l) half.weight[0][at(l)][at(l)] = 1;
 }
 
-/// One leg's row of `to` plus what comes from the legs around it in `from`.
+/// Adds to `to`, one leg's row, what comes from the legs around it in `from`.
 void flow(const RowKernel::Into& into, const Half::Legs& from, int leg, int legs,
           std::array<double, kMaxLegs>& to) noexcept {
   const auto& same = from[at(leg)];
@@ -124,17 +124,17 @@ void flow(const RowKernel::Into& into, const Half::Legs& from, int leg, int legs
 void descend(const RowKernel& kernel, int legs, int most, Half& half,
              std::array<Half::Legs, kSums>& scratch) noexcept {
   std::copy_n(half.weight.begin(), half.sums, scratch.begin());
-  const int sums = half.sums + most;
-  std::fill_n(half.weight.begin(), sums, Half::Legs{});
-  for (int v = 0; v <= most; ++v) {
-    for (int sum = 0; sum < half.sums; ++sum) {
-      for (int leg = 0; leg < legs; ++leg) {
-        flow(kernel.into[at(v)][at(leg)], scratch[at(sum)], leg, legs,
-             half.weight[at(sum + v)][at(leg)]);
+  const int last = half.sums - 1;
+  half.sums += most;
+  for (int sum = 0; sum < half.sums; ++sum) {
+    for (int leg = 0; leg < legs; ++leg) {
+      std::array<double, kMaxLegs> into_leg{};
+      for (int v = std::max(0, sum - last); v <= std::min(most, sum); ++v) {
+        flow(kernel.into[at(v)][at(leg)], scratch[at(sum - v)], leg, legs, into_leg);
       }
+      half.weight[at(sum)][at(leg)] = into_leg;
     }
   }
-  half.sums = sums;
 }
 
 /// Lets weight[sum] hold all of the sums at most `sum`.
