@@ -10,6 +10,7 @@
 #include "engine/games.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
+#include "experiments/printable.h"
 
 namespace mainmatch {
 
@@ -36,8 +37,8 @@ void with_game(std::string_view name, std::string_view where, F&& f) {
     f(game);
   });
   if (!found) {
-    throw InputError(std::string(where) + ": unknown game '" + std::string(name) + "'" +
-                     suggestion(name, known));
+    throw ValueError(std::string(where),
+                     "unknown game " + shown_word(name) + suggestion(name, known));
   }
 }
 

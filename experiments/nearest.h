@@ -47,10 +47,12 @@ inline std::string_view nearest(std::string_view word, std::span<const std::stri
   return best;
 }
 
-/// What to say after an unknown word: the nearest known one, or else all of them.
+/// What to say after an unknown word: the nearest known one, or else all of them (none is known:
+/// nothing).
 inline std::string suggestion(std::string_view word, std::span<const std::string_view> known) {
   const std::string_view best = nearest(word, known);
   if (!best.empty()) return "; did you mean '" + std::string(best) + "'?";
+  if (known.empty()) return "";
   std::string all;
   for (const std::string_view candidate : known) {
     all += (all.empty() ? "" : ", ") + std::string(candidate);

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 
 namespace mainmatch::cli {
@@ -17,8 +17,7 @@ class Command {
  public:
   virtual ~Command() = default;
   virtual void declare(Options& options) = 0;
-  /// `rules` holds the rules of the configuration file, a JSON object, empty without one.
-  virtual int run(const nlohmann::ordered_json& rules) = 0;
+  virtual int run(const Given& given) = 0;
 };
 
 struct CommandEntry {

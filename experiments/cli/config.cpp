@@ -3,13 +3,15 @@
 #define TOML_EXCEPTIONS 1
 #include <toml++/toml.h>
 
-#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "experiments/cli/file.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
+#include "experiments/printable.h"
+#include "experiments/records/json.h"
 
 namespace mainmatch::cli {
 
@@ -19,6 +21,9 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t kMaxConfigBytes = 1 << 20;
 constexpr int kMaxDots = 64;
+constexpr int kMaxDepth = 64;
+constexpr std::size_t kLongestShown = 60;
+constexpr std::size_t kLongestMessage = 200;
 
 std::string at_line(const std::string& path, const toml::source_region& region) {
   return path + ":" + std::to_string(region.begin.line) + ":" + std::to_string(region.begin.column);
@@ -26,63 +31,95 @@ std::string at_line(const std::string& path, const toml::source_region& region) 
 
 /// The parser recurses once per part of a dotted key, so a line may not have more dots than that.
 /// Dots in strings count as well: no honest line has so many.
-void refuse_deep_keys(const std::string& path, const std::string& text) {
+void refuse_deep_keys(const std::string& path, std::string_view text) {
   int line = 1;
+  int column = 0;  // in bytes
   int dots = 0;
   for (const char c : text) {
-    dots = c == '\n' ? 0 : dots + (c == '.');
+    ++column;
+    dots += c == '.';
     if (dots > kMaxDots) {
-      throw InputError(path + ":" + std::to_string(line) + ": more than " +
-                       std::to_string(kMaxDots) + " dots in a line");
+      throw InputError(path + ":" + std::to_string(line) + ":" + std::to_string(column) +
+                       ": one dot too many, allowed " + std::to_string(kMaxDots) + " in a line");
     }
-    line += c == '\n';
+    if (c != '\n') continue;
+    ++line;
+    column = dots = 0;
   }
 }
 
-ordered_json to_json(const std::string& path, const toml::node& node) {
+/// A value in a message.
+std::string text_of(const toml::node& node) {
+  std::ostringstream text;
+  if (const auto* real = node.as_floating_point()) {
+    text << real->get();  // the library would show all digits
+  } else {
+    text << toml::node_view<const toml::node>(node);
+  }
+  return printable(text.str(), kLongestShown);
+}
+
+ordered_json to_json(const std::string& path, const toml::node& node, int depth = 0) {
+  if (depth > kMaxDepth) {
+    throw InputError(at_line(path, node.source()) + ": nested more than " +
+                     std::to_string(kMaxDepth) + " levels deep");
+  }
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* whole = node.as_integer()) return whole->get();
-  if (const auto* real = node.as_floating_point()) return real->get();
+  if (const auto* real = node.as_floating_point()) {
+    if (std::isfinite(real->get())) return real->get();
+    throw InputError(at_line(path, node.source()) + ": " + text_of(node) +
+                     ", allowed finite numbers");
+  }
   if (const auto* flag = node.as_boolean()) return flag->get();
   if (const auto* array = node.as_array()) {
     ordered_json list = ordered_json::array();
-    for (const toml::node& item : *array) list.push_back(to_json(path, item));
+    for (const toml::node& item : *array) list.push_back(to_json(path, item, depth + 1));
     return list;
   }
   if (const auto* table = node.as_table()) {
     ordered_json object = ordered_json::object();
     for (const auto& [key, value] : *table) {
-      object[std::string(key.str())] = to_json(path, value);
+      object[std::string(key.str())] = to_json(path, value, depth + 1);
     }
     return object;
   }
-  throw InputError(at_line(path, node.source()) + ": dates and times are no values here");
+  throw InputError(at_line(path, node.source()) + ": " + text_of(node) +
+                   ", allowed numbers, texts, true, false, lists and tables");
 }
 
 /// A value as a flag would have it.
-std::string as_flag_text(const toml::node& node, const std::string& where) {
+std::string as_flag_text(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* whole = node.as_integer()) return std::to_string(whole->get());
   if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
-  std::ostringstream shown;
-  shown << toml::node_view<const toml::node>(node);
-  throw InputError(where + ": " + shown.str().substr(0, 60) +
-                   ", allowed a whole number, a text, true or false");
+  throw InputError(text_of(node) + ", allowed a whole number, a text, true or false");
 }
 
 /// A list stands for the same names with commas between them, or for a repeated flag.
-void take(const Options::Row& row, const toml::node& node, const std::string& where) {
+void take(const Options::Row& row, const toml::node& node) {
   const auto* array = node.as_array();
-  if (!array) return row.take(as_flag_text(node, where));
+  if (!array) return row.take(as_flag_text(node));
   if (row.repeats) {
-    for (const toml::node& item : *array) row.take(as_flag_text(item, where));
+    for (const toml::node& item : *array) row.take(as_flag_text(item));
     return;
   }
   std::string joined;
   for (const toml::node& item : *array) {
-    joined += (joined.empty() ? "" : ",") + as_flag_text(item, where);
+    joined += (joined.empty() ? "" : ",") + as_flag_text(item);
   }
   row.take(joined);
+}
+
+void take_rules(const toml::node& node, const std::string& name, const std::string& where,
+                Given& given) {
+  const auto* rules = node.as_table();
+  if (!rules) throw InputError(where + ": rules: " + text_of(node) + ", allowed a table");
+  given.rules = to_json(name, node);
+  for (const auto& [key, value] : *rules) {
+    const std::string path = Node(given.rules, "rules").path_to(key.str());
+    given.where[path] = at_line(name, key.source()) + ": " + path;
+  }
 }
 
 [[noreturn]] void refuse_key(const std::string& where, const std::string& key,
@@ -91,40 +128,42 @@ void take(const Options::Row& row, const toml::node& node, const std::string& wh
   for (const Options::Row& row : options.rows()) {
     if (!row.flag_only) known.push_back(row.name);
   }
-  throw InputError(where + ": unknown key '" + key + "'" + suggestion(key, known));
+  throw InputError(where + ": unknown key " + shown_word(key) + suggestion(key, known));
 }
 
 }  // namespace
 
-ordered_json read_config(const std::string& path, const Options& options,
-                         const std::set<std::string>& given) {
-  const std::string text = read_file(path, kMaxConfigBytes);
-  refuse_deep_keys(path, text);
+void read_config_text(std::string_view text, const std::string& name, const Options& options,
+                      Given& given) {
+  refuse_deep_keys(name, text);
   toml::table table;
   try {
-    table = toml::parse(text, path);
+    table = toml::parse(text, name);
   } catch (const toml::parse_error& error) {
-    throw InputError(at_line(path, error.source()) + ": " + std::string(error.description()));
+    throw InputError(at_line(name, error.source()) + ": " +
+                     printable(error.description(), kLongestMessage));
   }
-  ordered_json rules = ordered_json::object();
   for (const auto& [key, value] : table) {
-    const std::string name(key.str());
-    const std::string where = at_line(path, key.source());
-    if (name == "rules") {
-      if (!value.is_table()) throw InputError(where + ": rules must be a table");
-      rules = to_json(path, value);
+    const std::string word(key.str());
+    const std::string where = at_line(name, key.source());
+    if (word == "rules") {
+      take_rules(value, name, where, given);
       continue;
     }
-    const Options::Row* row = options.find(name);
-    if (!row || row->flag_only) refuse_key(where, name, options);
-    if (given.contains(name)) continue;
+    const Options::Row* row = options.find(word);
+    if (!row || row->flag_only) refuse_key(where, word, options);
+    if (given.where.contains(word)) continue;
+    given.where[word] = where + ": " + word;
     try {
-      take(*row, value, where);
+      take(*row, value);
     } catch (const InputError& error) {
-      throw InputError(where + ": " + name + ": " + error.what());
+      throw InputError(given.where[word] + ": " + error.what());
     }
   }
-  return rules;
+}
+
+void read_config(const std::string& path, const Options& options, Given& given) {
+  read_config_text(read_file(path, kMaxConfigBytes), shown_path(path), options, given);
 }
 
 }  // namespace mainmatch::cli

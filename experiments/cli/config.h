@@ -1,17 +1,20 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-#include <set>
 #include <string>
+#include <string_view>
 
+#include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 
 namespace mainmatch::cli {
 
-/// Reads a configuration file: flag names as keys, and a table [rules]. Values go to the rows of
-/// `options`, but for those in `given` (flags win). Returns the rules as a JSON object, empty
-/// where the file has none. Throws InputError with the file's name and the line or the key.
-nlohmann::ordered_json read_config(const std::string& path, const Options& options,
-                                   const std::set<std::string>& given);
+/// Reads the text of a configuration file: flag names as keys, and a table [rules]. Values go to
+/// the rows of `options`, but for those that `given` has a place for (flags win); rules, and where
+/// everything stood, go to `given`. Throws InputError that begins with "NAME:LINE:COLUMN".
+void read_config_text(std::string_view text, const std::string& name, const Options& options,
+                      Given& given);
+
+/// The same for a file, which may have 1 MiB.
+void read_config(const std::string& path, const Options& options, Given& given);
 
 }  // namespace mainmatch::cli

@@ -9,13 +9,19 @@
 #include <cstring>
 
 #include "experiments/error.h"
+#include "experiments/printable.h"
 
 namespace mainmatch::cli {
+
+void fail_reading(const std::string& name, int error) {
+  throw InputError(name + ": cannot be read: " + std::strerror(error));
+}
 
 std::string read_file(const std::string& path, std::size_t most) {
   const bool from_stdin = path == "-";
   std::FILE* file = from_stdin ? stdin : std::fopen(path.c_str(), "rb");
-  if (!file) throw InputError(path + ": cannot be read: " + std::strerror(errno));
+  const std::string name = from_stdin ? "standard input" : shown_path(path);
+  if (!file) fail_reading(name, errno);
   std::string text;
   char chunk[1 << 16];
   std::size_t got = 0;
@@ -24,9 +30,9 @@ std::string read_file(const std::string& path, std::size_t most) {
   }
   const int error = std::ferror(file) ? errno : 0;
   if (!from_stdin) std::fclose(file);
-  if (error) throw InputError(path + ": cannot be read: " + std::strerror(error));
+  if (error) fail_reading(name, error);
   if (text.size() > most) {
-    throw InputError(path + ": longer than " + std::to_string(most) + " bytes");
+    throw InputError(name + ": too long, allowed " + std::to_string(most) + " bytes");
   }
   return text;
 }
@@ -36,7 +42,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)), part_(path_ +
   const bool exists = ::stat(path_.c_str(), &found) == 0;
   if (exists && !S_ISREG(found.st_mode)) part_ = path_;
   file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file_ < 0) throw RunError(path_ + ": cannot be written: " + std::strerror(errno));
+  if (file_ < 0) throw RunError(shown_path(path_) + ": cannot be written: " + std::strerror(errno));
 }
 
 OutputFile::~OutputFile() {
@@ -48,8 +54,8 @@ OutputFile::~OutputFile() {
 void OutputFile::fail(const char* what) {
   const std::string why = std::strerror(errno);
   keep_ = !in_place() && complete_ > 0 && ::ftruncate(file_, complete_) == 0;
-  throw RunError(path_ + ": " + what + ": " + why +
-                 (keep_ ? "; what was finished before is in " + part_ : ""));
+  throw RunError(shown_path(path_) + ": " + what + ": " + why +
+                 (keep_ ? "; what was finished before is in " + shown_path(part_) : ""));
 }
 
 void OutputFile::write(std::string_view lines) {

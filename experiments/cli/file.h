@@ -10,6 +10,9 @@ namespace mainmatch::cli {
 /// than `most` bytes.
 std::string read_file(const std::string& path, std::size_t most);
 
+/// Throws the InputError about an input that cannot be read; `error` is an errno.
+[[noreturn]] void fail_reading(const std::string& name, int error);
+
 /// A text file that appears under its name only when it is complete: lines go to NAME.part beside
 /// it, which commit() renames. A part file left behind by a crash holds whole lines but for the
 /// last. A name that is no regular file (a device, a pipe) is written as it stands. Errors are

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 #include "experiments/dispatch.h"
 #include "experiments/records/codecs.h"
@@ -24,14 +26,38 @@ struct GameFlags {
   /// Calls f(std::type_identity<G>{}, rules) with the rules of the configuration file and of --set,
   /// which wins.
   template <class F>
-  void play(const nlohmann::ordered_json& from_file, F&& f) const {
+  void play(const Given& given, F&& f) const {
     if (game.empty()) throw InputError("game: missing (see 'mainmatch games')");
-    with_game(game, "game", [&](auto type) {
-      using G = typename decltype(type)::type;
-      std::vector<std::string> texts = {from_file.dump()};
-      texts.insert(texts.end(), set.begin(), set.end());
-      f(type, rules_from_texts<G>(texts));
-    });
+    const auto of_type = [&](auto type) {
+      f(type, rules_of<typename decltype(type)::type>(given));
+    };
+    const auto where = given.where.find("game");
+    with_game(game, where == given.where.end() ? "game" : where->second, of_type);
+  }
+
+ private:
+  template <Game G>
+  typename G::Rules rules_of(const Given& given) const {
+    Json rules = given.rules;
+    std::map<std::string, std::string> where = given.where;
+    for (const std::string& text : set) {
+      Json changes;
+      try {
+        changes = rules_object(text);
+      } catch (const InputError& error) {
+        throw InputError(given.where.at("set") + ": " + error.what());
+      }
+      for (auto& [key, value] : changes.items()) {
+        const std::string path = Node(rules, "rules").path_to(key);
+        where[path] = given.where.at("set") + ": " + path;
+        rules[key] = std::move(value);
+      }
+    }
+    try {
+      return rules_from_json<G>(Node(rules, "rules"));
+    } catch (const ValueError& error) {
+      throw located(error, where);
+    }
   }
 };
 

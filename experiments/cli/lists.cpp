@@ -44,7 +44,7 @@ void print_described(std::ostream& out, std::string_view name, std::string_view 
 class GamesCommand final : public Command {
  public:
   void declare(Options& options) override { add_format(options, format_); }
-  int run(const ordered_json&) override {
+  int run(const Given&) override {
     ordered_json games = ordered_json::array();
     for_each_game([&](auto type) {
       using G = typename decltype(type)::type;
@@ -69,7 +69,7 @@ class BotsCommand final : public Command {
     options.text("game", game_, "GAME", "which match; all of them without it").positional();
     add_format(options, format_);
   }
-  int run(const ordered_json&) override {
+  int run(const Given&) override {
     ordered_json all = ordered_json::object();
     const auto list = [&](auto type) {
       using G = typename decltype(type)::type;
@@ -101,7 +101,7 @@ class RulesCommand final : public Command {
     options.text("game", game_, "GAME", "which match").positional().required();
     add_format(options, format_);
   }
-  int run(const ordered_json&) override {
+  int run(const Given&) override {
     with_game(game_, "game", [&](auto type) { list<typename decltype(type)::type>(); });
     return 0;
   }
@@ -162,7 +162,7 @@ class RulesCommand final : public Command {
 class SignatureCommand final : public Command {
  public:
   void declare(Options&) override {}
-  int run(const ordered_json&) override {
+  int run(const Given&) override {
     const auto print = [](std::string_view game, std::string_view bots, std::uint64_t hash) {
       std::cout << std::left << std::setw(12) << game << std::setw(16) << bots << std::right
                 << std::hex << std::setw(16) << std::setfill('0') << hash << std::dec

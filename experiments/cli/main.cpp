@@ -1,14 +1,14 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <list>
-#include <nlohmann/json.hpp>
-#include <set>
 #include <span>
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
+#include "experiments/printable.h"
 
 namespace mainmatch::cli {
 
@@ -32,67 +32,98 @@ namespace {
 struct Attached {
   std::unique_ptr<Command> command;
   Options options;
-  std::set<std::string> given;  ///< names of the flags on the command line
+  Given given;
   CLI::App* app = nullptr;
 };
 
+std::string name_of(const Options::Row& row) { return row.positional ? row.name : "--" + row.name; }
+
 void take_flag(Attached& attached, const Options::Row& row, const std::string& value) {
-  attached.given.insert(row.name);
+  attached.given.where[row.name] = name_of(row);
   try {
     row.take(value);
   } catch (const InputError& error) {
-    throw InputError((row.positional ? row.name : "--" + row.name) + ": " + error.what());
+    throw InputError(name_of(row) + ": " + error.what());
   }
 }
 
 void add_row(Attached& attached, const Options::Row& row) {
-  const std::string flag = row.positional ? row.name : "--" + row.name;
   if (row.argument.empty()) {
     attached.app
         ->add_flag_callback(
-            flag, [&attached, &row] { take_flag(attached, row, "true"); }, row.help)
+            name_of(row), [&attached, &row] { take_flag(attached, row, "true"); }, row.help)
         ->disable_flag_override();
     return;
   }
   CLI::Option* option = attached.app->add_option_function<std::vector<std::string>>(
-      flag,
+      name_of(row),
       [&attached, &row](const std::vector<std::string>& values) {
+        if (values.size() > 1 && !row.repeats) {
+          throw InputError(name_of(row) + ": given " + std::to_string(values.size()) +
+                           " times, allowed once");
+        }
         for (const std::string& value : values) take_flag(attached, row, value);
       },
       row.help);
   // One value each: a flag never swallows what follows its value.
   option->expected(1)->allow_extra_args(false)->type_name(row.positional ? "" : row.argument);
-  option->multi_option_policy(row.repeats ? CLI::MultiOptionPolicy::TakeAll
-                                          : CLI::MultiOptionPolicy::Throw);
+  option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   if (row.required) option->required();
+}
+
+/// A word that the command has no place for.
+std::string explain_extra(const std::string& word, const Attached& used) {
+  const std::string command = "'" + used.app->get_name() + "'";
+  std::string places;
+  std::vector<std::string> flags;
+  for (const Options::Row& row : used.options.rows()) {
+    if (row.positional) places += " " + row.argument;
+    if (!row.positional) flags.push_back("--" + row.name);
+  }
+  if (word.size() > 1 && word[0] == '-') {
+    const std::string flag = word.substr(0, word.find('='));
+    const std::vector<std::string_view> known(flags.begin(), flags.end());
+    return "unknown flag " + shown_word(flag) + " of " + command +
+           (flags.empty() ? ", which has none" : suggestion(flag, known));
+  }
+  return shown_word(word) + ": one word too many, allowed after " + command + " " +
+         (places.empty() ? "none" : "one" + places);
 }
 
 /// What CLI11 has against the command line, in one line. `words` is what was typed, CLI11 only says
 /// that something was wrong with it.
-std::string explain(const CLI::ParseError& error, std::span<char*> words,
+std::string explain(const CLI::ParseError& error, const CLI::App& program, std::span<char*> words,
                     const std::list<Attached>& all) {
-  const Attached* used = nullptr;
-  for (const Attached& attached : all) {
-    if (attached.app->parsed()) used = &attached;
-  }
-  std::vector<std::string_view> known;
-  if (!used) {
+  const auto used =
+      std::find_if(all.begin(), all.end(), [](const Attached& a) { return a.app->parsed(); });
+  if (used == all.end()) {
+    std::vector<std::string_view> known;
     for (const CommandEntry& entry : commands()) known.push_back(entry.name);
     if (words.size() < 2) return "no command" + suggestion("", known);
-    return "unknown command '" + std::string(words[1]) + "'" + suggestion(words[1], known);
+    return "unknown command " + shown_word(words[1]) + suggestion(words[1], known);
   }
-  if (!dynamic_cast<const CLI::ExtrasError*>(&error)) return error.what();
-  const std::string command = "'" + used->app->get_name() + "'";
+  if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
+    const std::vector<std::string> extra = program.remaining(true);
+    if (!extra.empty()) return explain_extra(extra.front(), *used);
+  }
   for (const Options::Row& row : used->options.rows()) {
-    if (!row.positional) known.push_back(row.name);
+    if (row.required && !used->given.where.contains(row.name)) {
+      return row.name + ": missing, allowed one " + row.argument;
+    }
   }
-  for (const std::string_view word : words.subspan(2)) {
-    if (word.rfind("--", 0) != 0) continue;
-    const std::string flag(word.substr(2, word.find('=') - 2));
-    if (used->options.find(flag) && !used->options.find(flag)->positional) continue;
-    return "unknown flag '--" + flag + "' of " + command + suggestion(flag, known);
+  for (const std::string_view word : words) {
+    const std::size_t equals = word.find('=');
+    if (equals == word.npos || !word.starts_with("--")) continue;
+    const Options::Row* row = used->options.find(word.substr(2, equals - 2));
+    if (row && row->argument.empty()) {
+      return "--" + row->name + ": " + shown_word(word.substr(equals + 1)) + ", allowed no value";
+    }
   }
-  return command + " does not take all of that: " + error.what();
+  // What is left is a flag without its value; the message begins with its name.
+  const std::string what = error.what();
+  const std::string flag = what.substr(0, what.find(':'));
+  const Options::Row* row = used->options.find(flag.substr(std::min<std::size_t>(2, flag.size())));
+  return row ? flag + ": no value, allowed one " + row->argument : what;
 }
 
 int run(int argc, char** argv) {
@@ -112,15 +143,14 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& asked_for_help) {
     return program.exit(asked_for_help);
   } catch (const CLI::ParseError& error) {
-    throw InputError(explain(error, {argv, static_cast<std::size_t>(argc)}, all));
+    throw InputError(explain(error, program, {argv, static_cast<std::size_t>(argc)}, all));
   }
   for (Attached& attached : all) {
     if (!attached.app->parsed()) continue;
-    nlohmann::ordered_json rules = nlohmann::ordered_json::object();
     if (!attached.options.config_path().empty()) {
-      rules = read_config(attached.options.config_path(), attached.options, attached.given);
+      read_config(attached.options.config_path(), attached.options, attached.given);
     }
-    return attached.command->run(rules);
+    return attached.command->run(attached.given);
   }
   return 2;
 }
@@ -136,10 +166,10 @@ int main(int argc, char** argv) {
     if (!std::cout.flush()) throw RunError("standard output: cannot be written");
     return code;
   } catch (const InputError& error) {
-    std::cerr << "mainmatch: " << error.what() << '\n';
+    std::cerr << fault_line(error.what());
     return 2;
   } catch (const std::exception& error) {
-    std::cerr << "mainmatch: " << error.what() << '\n';
+    std::cerr << fault_line(error.what());
     return 1;
   }
 }

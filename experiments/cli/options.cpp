@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "experiments/error.h"
+#include "experiments/printable.h"
 
 namespace mainmatch::cli {
 
@@ -16,7 +17,7 @@ T whole_number(const std::string& text, T lo, T hi) {
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc{} || stop != end || value < lo || value > hi) {
-    throw InputError("'" + text + "', allowed a whole number " + std::to_string(lo) + ".." +
+    throw InputError(shown_word(text) + ", allowed a whole number " + std::to_string(lo) + ".." +
                      std::to_string(hi));
   }
   return value;
@@ -70,7 +71,10 @@ Options& Options::text(std::string name, std::string& target, std::string argume
                        std::string help) {
   return add(std::move(name), std::move(argument), std::move(help),
              [&target](const std::string& text) {
-               if (text.empty()) throw InputError("'', allowed any text that is not empty");
+               if (text.empty() || text.find('\0') != text.npos) {
+                 throw InputError(shown_word(text) +
+                                  ", allowed any text that is not empty and has no NUL");
+               }
                target = text;
              });
 }
@@ -81,7 +85,7 @@ Options& Options::choice(std::string name, std::string& target, std::vector<std:
   return add(std::move(name), argument, std::move(help),
              [&target, allowed = std::move(allowed)](const std::string& text) {
                if (std::find(allowed.begin(), allowed.end(), text) == allowed.end()) {
-                 throw InputError("'" + text + "', allowed " + joined(allowed, ", "));
+                 throw InputError(shown_word(text) + ", allowed " + joined(allowed, ", "));
                }
                target = text;
              });
@@ -89,13 +93,13 @@ Options& Options::choice(std::string name, std::string& target, std::vector<std:
 
 Options& Options::names(std::string name, std::vector<std::string>& target, std::string argument,
                         std::string help) {
-  return add(std::move(name), std::move(argument), std::move(help),
-             [&target](const std::string& text) {
-               target = split_at_commas(text);
-               if (std::find(target.begin(), target.end(), "") != target.end()) {
-                 throw InputError("'" + text + "', allowed names with single commas between them");
-               }
-             });
+  return add(
+      std::move(name), std::move(argument), std::move(help), [&target](const std::string& text) {
+        target = split_at_commas(text);
+        if (std::find(target.begin(), target.end(), "") != target.end()) {
+          throw InputError(shown_word(text) + ", allowed names with single commas between them");
+        }
+      });
 }
 
 Options& Options::repeated(std::string name, std::vector<std::string>& target, std::string argument,
@@ -109,7 +113,7 @@ Options& Options::repeated(std::string name, std::vector<std::string>& target, s
 Options& Options::on(std::string name, bool& target, std::string help) {
   return add(std::move(name), "", std::move(help), [&target](const std::string& text) {
     if (text != "true" && text != "false") {
-      throw InputError("'" + text + "', allowed true or false");
+      throw InputError(shown_word(text) + ", allowed true or false");
     }
     target = text == "true";
   });

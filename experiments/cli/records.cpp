@@ -1,11 +1,17 @@
 // The commands for match records: deal, judge, replay.
 
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/file.h"
 #include "experiments/cli/game_flags.h"
+#include "experiments/printable.h"
 #include "experiments/records/judge.h"
 #include "experiments/records/record.h"
 #include "experiments/records/replay.h"
@@ -14,18 +20,21 @@ namespace mainmatch::cli {
 
 namespace {
 
-using nlohmann::ordered_json;
-
 /// Calls f(stream, name) with a file or, for "-", standard input.
 template <class F>
 auto with_input(const std::string& path, F&& f) {
-  if (path == "-") return f(std::cin, std::string("standard input"));
+  const bool from_stdin = path == "-";
+  const std::string name = from_stdin ? "standard input" : shown_path(path);
+  struct stat found;
+  // A stream says neither why it does not open nor that it opened a folder.
+  if (from_stdin ? ::fstat(STDIN_FILENO, &found) != 0 : ::stat(path.c_str(), &found) != 0) {
+    fail_reading(name, errno);
+  }
+  if (S_ISDIR(found.st_mode)) fail_reading(name, EISDIR);
+  if (from_stdin) return f(std::cin, name);
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(path + ": cannot be read");
-  file.peek();  // a folder opens, but cannot be read
-  if (file.bad()) throw InputError(path + ": cannot be read");
-  file.clear();
-  return f(file, path);
+  if (!file) fail_reading(name, errno);
+  return f(file, name);
 }
 
 class DealCommand final : public Command {
@@ -36,8 +45,8 @@ class DealCommand final : public Command {
         .seed("match", match_, "number of the match in an experiment of that seed (default 0)")
         .config_file();
   }
-  int run(const ordered_json& rules_from_file) override {
-    flags_.play(rules_from_file, [&](auto type, const auto& rules) {
+  int run(const Given& given) override {
+    flags_.play(given, [&](auto type, const auto& rules) {
       std::cout << fresh_record<typename decltype(type)::type>(rules, seed_, match_).dump() << '\n';
     });
     return 0;
@@ -56,7 +65,7 @@ class JudgeCommand final : public Command {
         .positional();
     options.on("check", check_, "compare what stands there with what the rules give");
   }
-  int run(const ordered_json&) override {
+  int run(const Given&) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
       return judge(in, name, check_, std::cout, std::cerr);
     });
@@ -75,7 +84,7 @@ class ReplayCommand final : public Command {
         .required();
     options.whole("match", match_, 1, 1'000'000'000'000, "which record of the file (default 1)");
   }
-  int run(const ordered_json&) override {
+  int run(const Given&) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
       replay(in, name, match_, std::cout);
       return 0;

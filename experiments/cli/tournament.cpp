@@ -60,21 +60,21 @@ class TournamentCommand final : public Command {
         .config_file();
   }
 
-  int run(const ordered_json& rules_from_file) override {
+  int run(const Given& given) override {
     if (records_every_ != 0 && records_.empty()) {
-      throw InputError("--records-every: " + std::to_string(records_every_) +
+      throw InputError(given.where.at("records-every") + ": " + std::to_string(records_every_) +
                        ", allowed only with --records");
     }
     int code = 0;
-    flags_.play(rules_from_file, [&](auto type, const auto& rules) {
-      code = play<typename decltype(type)::type>(rules);
+    flags_.play(given, [&](auto type, const auto& rules) {
+      code = play<typename decltype(type)::type>(rules, given);
     });
     return code;
   }
 
  private:
   template <Game G>
-  int play(const typename G::Rules& rules) {
+  int play(const typename G::Rules& rules, const Given& given) {
     TournamentConfig<G> config;
     config.rules = rules;
     config.bots = bots_;
@@ -82,9 +82,13 @@ class TournamentCommand final : public Command {
     config.matches = static_cast<std::uint64_t>(matches_);
     config.seed = seed_;
     config.threads = static_cast<int>(threads_);
+    try {
+      check_lineup(config);  // before any file is touched
+    } catch (const ValueError& error) {
+      throw located(error, given.where);
+    }
     std::optional<OutputFile> records;
     if (!records_.empty()) {
-      check_lineup(config);  // before any file is touched
       records.emplace(records_);
       config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
       config.make_scribe = make_recorder<G>;

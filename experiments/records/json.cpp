@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "experiments/printable.h"
+
 namespace mainmatch {
 
 namespace {
@@ -97,8 +99,7 @@ class Builder final : public nlohmann::json_sax<Json> {
     if (const std::size_t end = what.find("] "); end != what.npos) what.erase(0, end + 2);
     if (what.starts_with("parse error")) what.erase(0, what.find(": ") + 2);
     what.erase(std::min(what.size(), what.find("; last read: ")));  // may be long, or no text
-    if (what.size() > kLongestMessage) what = what.substr(0, kLongestMessage) + "...";
-    throw error_at(text_, position == 0 ? 0 : position - 1, what);
+    throw error_at(text_, position == 0 ? 0 : position - 1, printable(what, kLongestMessage));
   }
 
  private:
@@ -177,11 +178,7 @@ std::string to_line(const Json& value) {
 
 std::string shown(const Json& value) {
   constexpr std::size_t kLongest = 60;
-  std::string text = to_line(value);
-  if (text.size() <= kLongest) return text;
-  std::size_t end = kLongest - 3;
-  while (continues_character(text[end])) --end;
-  return text.substr(0, end) + "...";
+  return printable(to_line(value), kLongest);
 }
 
 std::optional<std::int64_t> whole_clamped(const Json& value, std::int64_t lo, std::int64_t hi) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "experiments/printable.h"
 #include "experiments/records/reader.h"
 #include "experiments/records/record.h"
 
@@ -34,7 +35,7 @@ class Complaints {
     }
     held_.clear();
   }
-  void print(const std::string& complaint) { err_ << "mainmatch: " << complaint << '\n'; }
+  void print(const std::string& complaint) { err_ << fault_line(complaint); }
 
   bool released() const { return released_; }
   std::size_t count() const { return count_; }
@@ -56,8 +57,8 @@ void need(std::ostream& out) {
 bool agrees(const Json& record, const std::string& where, std::ostream& out) {
   const std::optional<Difference> found = check(record);
   if (!found) return true;
-  out << where << ": " << found->path << ": " << found->stood << ", the rules give " << found->given
-      << '\n';
+  out << printable(where + ": " + found->path) << ": " << found->stood << ", the rules give "
+      << found->given << '\n';
   return false;
 }
 

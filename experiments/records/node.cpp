@@ -127,16 +127,14 @@ std::optional<Node> Node::find_unless_null(std::string_view key) const {
 
 Node Node::at(std::string_view key) const {
   if (std::optional<Node> there = find(key)) return *there;
-  throw InputError(path_to(key) + ": missing");
+  throw ValueError(path_to(key), "missing");
 }
 
 void Node::fail(std::string_view allowed) const {
   complain(shown(*value_) + ", allowed " + std::string(allowed));
 }
 
-void Node::complain(std::string_view what) const {
-  throw InputError((path_.empty() ? "" : path_ + ": ") + std::string(what));
-}
+void Node::complain(std::string_view what) const { throw ValueError(path_, std::string(what)); }
 
 std::string Node::path_to(std::string_view key) const {
   if (!is_word(key)) return path_ + "[" + shown(std::string(key)) + "]";

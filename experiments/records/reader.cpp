@@ -1,10 +1,14 @@
 #include "experiments/records/reader.h"
 
 #include <algorithm>
+#include <array>
 
 namespace mainmatch {
 
 namespace {
+
+const std::string kTooLong = "too long, allowed " + std::to_string(RecordReader::kMostBytes) +
+                             " bytes, in a line or in a value on many lines";
 
 bool is_blank(const std::string& text) {
   return text.find_first_not_of(" \t\r") == std::string::npos;
@@ -62,6 +66,10 @@ std::optional<RecordReader::Item> RecordReader::gather(Line line, const JsonErro
       text += '\n';
       text += further.text;
       ahead_.push_back(std::move(further));
+      if (text.size() > kMostBytes) {
+        fault_of_whole_ = fault_at(top, 1, kTooLong);
+        break;
+      }
       if (text.size() < try_at) continue;
       try_at = 2 * text.size();
     }
@@ -81,10 +89,20 @@ std::optional<RecordReader::Item> RecordReader::gather(Line line, const JsonErro
 }
 
 bool RecordReader::read(Line& line) {
-  if (!std::getline(in_, line.text)) {
+  line.text.clear();
+  std::array<char, 1 << 12> piece;
+  do {
+    in_.clear(in_.rdstate() & ~std::ios::failbit);
+    in_.getline(piece.data(), piece.size());
     if (in_.bad()) throw InputError(name_ + ": cannot be read");
-    return false;
-  }
+    const auto got = static_cast<std::size_t>(in_.gcount());
+    const bool ended = !in_.eof() && !in_.fail();  // then a line end is among what was got
+    line.text.append(piece.data(), got - (ended ? 1 : 0));
+    if (line.text.size() > kMostBytes) {
+      throw InputError(name_ + ":" + std::to_string(lines_read_ + 1) + ": " + kTooLong);
+    }
+    if (in_.eof() && line.text.empty()) return false;
+  } while (in_.fail() && !in_.eof());
   line.number = ++lines_read_;
   if (line.number == 1 && line.text.starts_with("\xef\xbb\xbf")) line.text.erase(0, 3);
   if (line.text.ends_with('\r')) line.text.pop_back();

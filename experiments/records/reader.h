@@ -15,6 +15,9 @@ namespace mainmatch {
 /// Which of the two is found out by reading; of JSON Lines only a few lines are in memory at once.
 class RecordReader {
  public:
+  /// How long a line, or a value on many lines, may be: a hundred times what records are.
+  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+
   /// `name` is what error messages call the input.
   RecordReader(std::istream& in, std::string name);
 
@@ -25,7 +28,8 @@ class RecordReader {
     std::string fault;          ///< then "NAME:LINE:COLUMN: what is wrong"
   };
   /// The next line that is not blank, or the single value; nothing at the end. Throws an InputError
-  /// if the input is empty or cannot be read.
+  /// if the input is empty, cannot be read, or has a line that is too long: reading ends there, for
+  /// such an input may have no end.
   std::optional<Item> next();
 
   /// Whether the input as a whole is one JSON value. Known after the first next().

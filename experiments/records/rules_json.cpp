@@ -41,36 +41,34 @@ void read_value(const Node& node, double lo, double hi, double& value) {
 void fail_range(const Node& rules, std::string_view field, double value, double lo, double hi) {
   const std::optional<Node> given = rules.find(field);
   const std::string stood = given ? shown(given->json()) : printed(value) + " (the default)";
-  throw InputError(rules.path_to(field) + ": " + stood + ", allowed " + range_of(lo, hi));
+  throw ValueError(rules.path_to(field), stood + ", allowed " + range_of(lo, hi));
 }
 
 void fail_flaw(const Node& rules, std::string_view flaw) {
   const std::string_view field = flaw.substr(0, flaw.find(':'));
   const std::string stood = rules.find(field) ? "" : " (the default)";
-  throw InputError(rules.path_to(field) + stood + std::string(flaw.substr(field.size())));
+  throw ValueError(rules.path_to(field) + stood, std::string(flaw.substr(field.size() + 2)));
 }
 
-Json rules_object(std::span<const std::string> texts) {
+}  // namespace mainmatch::detail
+
+namespace mainmatch {
+
+Json rules_object(const std::string& text) {
+  const std::size_t start = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  if (text.substr(start, 1) == "{") return parse_json(text);
+  const std::size_t equals = text.find('=');
+  if (equals == text.npos || equals == 0) {
+    throw InputError("rule " + shown(text) + ", allowed key=value or {\"key\": value, ...}");
+  }
   Json rules = Json::object();
-  for (const std::string& text : texts) {
-    const std::size_t start = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    if (text.substr(start, 1) == "{") {
-      const Json object = parse_json(text);
-      for (const auto& [key, value] : object.items()) rules[key] = value;
-      continue;
-    }
-    const std::size_t equals = text.find('=');
-    if (equals == text.npos || equals == 0) {
-      throw InputError("rule " + shown(text) + ", allowed key=value or {\"key\": value, ...}");
-    }
-    Json& value = rules[text.substr(0, equals)];
-    try {
-      value = parse_json(std::string_view(text).substr(equals + 1));
-    } catch (const JsonError&) {
-      value = text.substr(equals + 1);
-    }
+  Json& value = rules[text.substr(0, equals)];
+  try {
+    value = parse_json(std::string_view(text).substr(equals + 1));
+  } catch (const JsonError&) {
+    value = text.substr(equals + 1);
   }
   return rules;
 }
 
-}  // namespace mainmatch::detail
+}  // namespace mainmatch

@@ -25,9 +25,6 @@ void read_value(const Node& node, double lo, double hi, double& value);
 /// Throws what G::flaw says: "<field>: <what is wrong>".
 [[noreturn]] void fail_flaw(const Node& rules, std::string_view flaw);
 
-/// A rules object from texts, see rules_from_texts.
-Json rules_object(std::span<const std::string> texts);
-
 }  // namespace detail
 
 /// Reads a rules object that may be partial: absent keys take the defaults. Throws an InputError
@@ -79,11 +76,15 @@ Json rules_to_json(const typename G::Rules& rules) {
   return json;
 }
 
-/// Rules from texts such as a command line gives them: each is `key=value`, whose value is read as
-/// JSON or, if it is none, taken as a string; or a whole rules object, `{...}`. Later ones win.
+/// Rules from a text such as a command line gives it: `key=value`, whose value is read as JSON or,
+/// if it is none, taken as a string; or a whole rules object, `{...}`.
+Json rules_object(const std::string& text);
+
+/// Rules from such texts; later ones win.
 template <class G>
 typename G::Rules rules_from_texts(std::span<const std::string> texts) {
-  const Json object = detail::rules_object(texts);
+  Json object = Json::object();
+  for (const std::string& text : texts) object.update(rules_object(text));
   return rules_from_json<G>(Node(object, "rules"));
 }
 

@@ -5,6 +5,7 @@
 #include "engine/core/rng.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
+#include "experiments/printable.h"
 
 namespace mainmatch {
 
@@ -13,14 +14,7 @@ namespace {
 void require_known(const char* list, const std::string& bot,
                    std::span<const std::string_view> known) {
   if (std::find(known.begin(), known.end(), bot) != known.end()) return;
-  std::string message = std::string(list) + ": unknown bot '" + bot + "'";
-  const std::string_view meant = nearest(bot, known);
-  if (!meant.empty()) message.append(", did you mean '").append(meant).append("'?");
-  message += meant.empty() ? ", known bots are" : " Known bots are";
-  for (const std::string_view name : known) {
-    message.append(name == known.front() ? " " : ", ").append(name);
-  }
-  throw InputError(message);
+  throw ValueError(list, "unknown bot " + shown_word(bot) + suggestion(bot, known));
 }
 
 }  // namespace
@@ -29,13 +23,14 @@ Lineup::Lineup(std::span<const std::string> bots, std::span<const std::string> f
                std::span<const std::string_view> known)
     : bots_(bots.begin(), bots.end()), seats_(seats) {
   if (!bots.empty() && !fixed.empty()) {
-    throw InputError("bots, lineup: give one of them, bots to draw from or the bot of every seat");
+    throw ValueError("lineup", "a list of " + std::to_string(fixed.size()) +
+                                   ", allowed only without 'bots', a list to draw from");
   }
   for (std::size_t i = 0; i < bots_.size(); ++i) {
     require_known("bots", bots_[i], known);
     if (std::find(bots_.begin(), bots_.begin() + static_cast<std::ptrdiff_t>(i), bots_[i]) !=
         bots_.begin() + static_cast<std::ptrdiff_t>(i)) {
-      throw InputError("bots: '" + bots_[i] + "' is listed twice");
+      throw ValueError("bots", shown_word(bots_[i]) + " is listed twice, allowed once");
     }
   }
   for (const std::string& bot : fixed) {
@@ -45,8 +40,9 @@ Lineup::Lineup(std::span<const std::string> bots, std::span<const std::string> f
     if (at == bots_.end()) bots_.push_back(bot);
   }
   if (!fixed.empty() && static_cast<int>(fixed.size()) != seats) {
-    throw InputError("lineup: names " + std::to_string(fixed.size()) + " bots, the match has " +
-                     std::to_string(seats) + " seats");
+    throw ValueError("lineup", "a list of " + std::to_string(fixed.size()) +
+                                   ", allowed a bot for each of " + std::to_string(seats) +
+                                   " seats");
   }
   if (bots_.empty()) bots_.assign(known.begin(), known.end());
 }

@@ -7,7 +7,7 @@ namespace mainmatch {
 
 namespace {
 
-std::string quoted(const std::string& cell) {
+std::string shown_word(const std::string& cell) {
   if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
   std::string out = "\"";
   for (const char c : cell) {
@@ -18,7 +18,7 @@ std::string quoted(const std::string& cell) {
 }
 
 void write_row(const TournamentResult::Bot& bot, std::ostream& out) {
-  out << quoted(bot.name) << ',' << bot.seats;
+  out << shown_word(bot.name) << ',' << bot.seats;
   for (const Estimate& estimate : bot.estimates) {
     out << ',';
     if (estimate.mean) out << real_text(*estimate.mean);

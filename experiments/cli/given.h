@@ -1,0 +1,24 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "experiments/error.h"
+
+namespace mainmatch::cli {
+
+/// What a command was given beside its options: the rules of the configuration file, and where
+/// every value stood, for messages.
+struct Given {
+  nlohmann::ordered_json rules = nlohmann::ordered_json::object();
+  /// By the name of an option (`bots`) or the path of a rule (`rules.beads`): what messages about
+  /// it begin with, "--bots" or "FILE:3:1: bots".
+  std::map<std::string, std::string> where;
+};
+
+/// The error as the user can find it: with the place of the value before its complaint, where that
+/// is known.
+InputError located(const ValueError& error, const std::map<std::string, std::string>& where);
+
+}  // namespace mainmatch::cli
