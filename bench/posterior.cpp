@@ -55,13 +55,11 @@ BENCHMARK(BM_Posterior_AnyHint)->Unit(benchmark::kMicrosecond);
 void BM_Posterior_OfKind(benchmark::State& state) {
   const auto kind = static_cast<RungHint::Kind>(state.range(0));
   infer_in_turn(state, [kind](const RungHint& hint) { return hint.kind == kind; });
-  static constexpr const char* kNames[] = {"column_total", "row_total", "rung_at",
-                                           "column_compare", "board_total"};
+  static constexpr const char* kNames[] = {"column_total", "row_total", "rung_at", "column_compare",
+                                           "board_total"};
   state.SetLabel(kNames[state.range(0)]);
 }
-BENCHMARK(BM_Posterior_OfKind)
-    ->DenseRange(0, RungHint::kKinds - 1)
-    ->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_Posterior_OfKind)->DenseRange(0, RungHint::kKinds - 1)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 

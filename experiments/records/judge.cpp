@@ -50,7 +50,7 @@ class Complaints {
 };
 
 void need(std::ostream& out) {
-  if (!out) throw RunError("the output cannot be written");
+  if (!out) throw RunError("standard output: cannot be written");
 }
 
 /// Whether the record agrees with the rules; if not, says where.

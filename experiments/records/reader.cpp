@@ -7,9 +7,6 @@ namespace mainmatch {
 
 namespace {
 
-const std::string kTooLong = "too long, allowed " + std::to_string(RecordReader::kMostBytes) +
-                             " bytes, in a line or in a value on many lines";
-
 bool is_blank(const std::string& text) {
   return text.find_first_not_of(" \t\r") == std::string::npos;
 }
@@ -33,6 +30,7 @@ std::optional<RecordReader::Item> RecordReader::next() {
 std::optional<RecordReader::Item> RecordReader::first() {
   Line line;
   if (!read_nonblank(line)) throw InputError(name_ + ": empty, allowed records");
+  if (line.too_long) return item_of(line);
   Item item{name_, line.number, std::nullopt, {}};
   try {
     item.value = parse_json(line.text);
@@ -67,7 +65,7 @@ std::optional<RecordReader::Item> RecordReader::gather(Line line, const JsonErro
       text += further.text;
       ahead_.push_back(std::move(further));
       if (text.size() > kMostBytes) {
-        fault_of_whole_ = fault_at(top, 1, kTooLong);
+        fault_of_whole_ = fault_of_long(top);
         break;
       }
       if (text.size() < try_at) continue;
@@ -89,7 +87,7 @@ std::optional<RecordReader::Item> RecordReader::gather(Line line, const JsonErro
 }
 
 bool RecordReader::read(Line& line) {
-  line.text.clear();
+  line = {lines_read_ + 1, {}, false};
   std::array<char, 1 << 12> piece;
   do {
     in_.clear(in_.rdstate() & ~std::ios::failbit);
@@ -98,12 +96,10 @@ bool RecordReader::read(Line& line) {
     const auto got = static_cast<std::size_t>(in_.gcount());
     const bool ended = !in_.eof() && !in_.fail();  // then a line end is among what was got
     line.text.append(piece.data(), got - (ended ? 1 : 0));
-    if (line.text.size() > kMostBytes) {
-      throw InputError(name_ + ":" + std::to_string(lines_read_ + 1) + ": " + kTooLong);
-    }
+    line.too_long = line.text.size() > kMostBytes;
     if (in_.eof() && line.text.empty()) return false;
-  } while (in_.fail() && !in_.eof());
-  line.number = ++lines_read_;
+  } while (in_.fail() && !in_.eof() && !line.too_long);
+  ++lines_read_;
   if (line.number == 1 && line.text.starts_with("\xef\xbb\xbf")) line.text.erase(0, 3);
   if (line.text.ends_with('\r')) line.text.pop_back();
   return true;
@@ -122,6 +118,7 @@ bool RecordReader::read_nonblank(Line& line) {
 }
 
 RecordReader::Item RecordReader::item_of(const Line& line) const {
+  if (line.too_long) throw InputError(fault_of_long(line.number));
   Item item{name_ + ":" + std::to_string(line.number), line.number, std::nullopt, {}};
   try {
     item.value = parse_json(line.text);
@@ -129,6 +126,11 @@ RecordReader::Item RecordReader::item_of(const Line& line) const {
     item.fault = fault_at(line.number, fault.column, fault.message);
   }
   return item;
+}
+
+std::string RecordReader::fault_of_long(std::size_t line) const {
+  return name_ + ":" + std::to_string(line) + ": too long, allowed " + std::to_string(kMostBytes) +
+         " bytes, in a line or in a value on many lines";
 }
 
 std::string RecordReader::fault_at(std::size_t line, std::size_t column,

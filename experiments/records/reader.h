@@ -41,12 +41,14 @@ class RecordReader {
   struct Line {
     std::size_t number;
     std::string text;
+    bool too_long = false;  ///< then the text is its beginning
   };
   bool read(Line& line);
   bool read_nonblank(Line& line);
   std::optional<Item> first();
   std::optional<Item> gather(Line line, const JsonError& first_fault);
   Item item_of(const Line& line) const;
+  std::string fault_of_long(std::size_t line) const;
   std::string fault_at(std::size_t line, std::size_t column, const std::string& what) const;
 
   std::istream& in_;

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/cli/program.h"
+
+namespace mainmatch::tests {
+
+/// An input that the program refuses: what is said about it must be one line on stderr that holds
+/// all `fragments`, and no file may be left behind.
+struct BadInput {
+  std::string name;
+  Call call;
+  std::vector<std::string> fragments;
+  int code = 2;
+  std::size_t finished = 0;  ///< lines on stdout: what was done before the fault was met
+};
+
+/// A bad text of a configuration file or of records; `fragments` as above.
+struct BadText {
+  const char* name;
+  std::string text;
+  std::vector<std::string> fragments;
+  std::size_t finished = 0;
+};
+
+/// A good record with `value` (JSON; "" for nothing) where `pointer` points (RFC 6901).
+struct BadRecord {
+  const char* pointer;
+  std::string value;
+  std::vector<std::string> fragments;
+};
+
+/// `text` over and over.
+inline std::string times(std::size_t count, std::string_view text) {
+  std::string all;
+  all.reserve(count * text.size());
+  for (std::size_t i = 0; i < count; ++i) all += text;
+  return all;
+}
+
+// The tables. Each stands in a file of its own, bad_<what>.cpp.
+std::vector<BadInput> bad_flags();
+std::vector<BadInput> bad_inputs();   ///< files and streams that cannot be read
+std::vector<BadInput> bad_outputs();  ///< what cannot be written
+std::vector<BadText> bad_configs();
+std::vector<BadText> bad_json();
+
+/// The records of one match that break its own rules.
+struct BadRecords {
+  std::string good;  ///< the record that is spoilt
+  std::vector<BadRecord> rows;
+};
+/// What is bad in the records of every match alike is in bad_records_of_any.h. A match adds what
+/// only its own records can have wrong: a function here and a line in bad_input.cpp.
+BadRecords bad_records_amidakuji();
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,110 @@
+#include "tests/cli/program.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+namespace mainmatch::tests {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A new empty folder, removed at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "mainmatch-XXXXXX").string();
+    if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+    path_ = name;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+void put(const fs::path& folder, const File& file) {
+  const fs::path path = folder / file.name;
+  if (file.name.ends_with('/')) {
+    fs::create_directory(path);
+    return;
+  }
+  std::ofstream(path, std::ios::binary) << file.text;
+  if (file.zeros > 0) fs::resize_file(path, file.text.size() + file.zeros);
+}
+
+std::string text_of(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// What is in the one set of names only.
+std::string difference(const fs::path& folder, const std::vector<File>& files) {
+  std::set<std::string> before, after;
+  for (const File& file : files) before.insert(fs::path(folder / file.name).lexically_normal());
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    after.insert(entry.is_directory() ? entry.path().string() + "/" : entry.path().string());
+  }
+  std::string names;
+  for (const std::string& name : after) names += before.contains(name) ? "" : "+" + name + " ";
+  for (const std::string& name : before) names += after.contains(name) ? "" : "-" + name + " ";
+  return names;
+}
+
+/// Starts the program in `folder`; its exit code, or -1.
+int exit_code_of(const Call& call, const fs::path& folder, const std::string& out,
+                 const std::string& err) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
+  if (call.in.empty()) {
+    posix_spawn_file_actions_addclose(&actions, STDIN_FILENO);
+  } else {
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, call.in.c_str(), O_RDONLY, 0);
+  }
+  constexpr int kNew = O_WRONLY | O_CREAT | O_TRUNC;
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), kNew, 0600);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), kNew, 0600);
+
+  std::vector<std::string> words = {"mainmatch"};
+  words.insert(words.end(), call.args.begin(), call.args.end());
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  pid_t child = 0;
+  const int failed =
+      ::posix_spawn(&child, MAINMATCH_PROGRAM, &actions, nullptr, argv.data(), ::environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failed) throw std::runtime_error("cannot start " MAINMATCH_PROGRAM);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+}  // namespace
+
+Ran run_program(const Call& call) {
+  const Folder folder, streams;
+  for (const File& file : call.files) put(folder.path(), file);
+  const fs::path out = streams.path() / "out", err = streams.path() / "err";
+  const int code =
+      exit_code_of(call, folder.path(), call.out.empty() ? out.string() : call.out, err);
+  return {code, text_of(out), text_of(err), difference(folder.path(), call.files)};
+}
+
+}  // namespace mainmatch::tests
