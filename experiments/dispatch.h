@@ -10,7 +10,7 @@
 #include "engine/games.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
-#include "experiments/printable.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch {
 

@@ -10,8 +10,8 @@
 #include "experiments/cli/file.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
-#include "experiments/printable.h"
 #include "experiments/records/json.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
 

@@ -9,7 +9,7 @@
 #include <cstring>
 
 #include "experiments/error.h"
-#include "experiments/printable.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
 

@@ -8,7 +8,7 @@
 #include "experiments/cli/config.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
-#include "experiments/printable.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
 
@@ -18,6 +18,7 @@ const std::vector<CommandEntry>& commands() {
       {"deal", "Write a fresh match record", make_deal},
       {"judge", "Complete match records by the rules, or check them", make_judge},
       {"replay", "Tell a recorded match round by round", make_replay},
+      {"odds", "Tell what a seat of a recorded match can work out", make_odds},
       {"games", "List the matches", make_games},
       {"bots", "List the bots", make_bots},
       {"rules", "List the parameters of a match", make_rules},
@@ -108,7 +109,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   }
   for (const Options::Row& row : used->options.rows()) {
     if (row.required && !used->given.where.contains(row.name)) {
-      return row.name + ": missing, allowed one " + row.argument;
+      return name_of(row) + ": missing, allowed one " + row.argument;
     }
   }
   for (const std::string_view word : words) {

@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "experiments/error.h"
-#include "experiments/printable.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
 

@@ -1,4 +1,4 @@
-// The commands for match records: deal, judge, replay.
+// The commands for match records: deal, judge, replay, odds.
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,10 +11,11 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/file.h"
 #include "experiments/cli/game_flags.h"
-#include "experiments/printable.h"
+#include "experiments/odds/odds.h"
 #include "experiments/records/judge.h"
 #include "experiments/records/record.h"
 #include "experiments/records/replay.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
 
@@ -76,24 +77,59 @@ class JudgeCommand final : public Command {
   bool check_ = false;
 };
 
+/// Which record a command looks at.
+struct RecordFlags {
+  std::string file;
+  std::int64_t match = 1;
+
+  Options& declare(Options& options) {
+    return options.text("file", file, "FILE", "one record or JSON Lines; - for standard input")
+        .positional()
+        .required()
+        .whole("match", match, 1, 1'000'000'000'000, "which record of the file (default 1)");
+  }
+};
+
 class ReplayCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options.text("file", file_, "FILE", "one record or JSON Lines; - for standard input")
-        .positional()
-        .required();
-    options.whole("match", match_, 1, 1'000'000'000'000, "which record of the file (default 1)");
-  }
+  void declare(Options& options) override { flags_.declare(options); }
   int run(const Given&) override {
-    return with_input(file_, [&](std::istream& in, const std::string& name) {
-      replay(in, name, match_, std::cout);
+    return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
+      replay(in, name, flags_.match, std::cout);
       return 0;
     });
   }
 
  private:
-  std::string file_;
-  std::int64_t match_ = 1;
+  RecordFlags flags_;
+};
+
+class OddsCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options)
+        .whole("seat", seat_, 0, kMaxSeats - 1, "whose odds")
+        .required()
+        .whole("round", round_, 1, 1000, "of this round only (default: of every round)")
+        .choice("format", format_, {"text", "json", "csv"},
+                "text for people, the others for tools");
+  }
+  int run(const Given& given) override {
+    const bool one_round = given.where.contains("round");
+    return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
+      const Odds found =
+          odds(in, name, flags_.match, seat_, one_round ? std::optional(round_) : std::nullopt);
+      const auto print = format_ == "json" ? print_json : format_ == "csv" ? print_csv : print_text;
+      print(found, std::cout);
+      return 0;
+    });
+  }
+
+ private:
+  RecordFlags flags_;
+  std::int64_t seat_ = 0;
+  std::int64_t round_ = 1;
+  std::string format_ = "text";
 };
 
 }  // namespace
@@ -101,5 +137,6 @@ class ReplayCommand final : public Command {
 std::unique_ptr<Command> make_deal() { return std::make_unique<DealCommand>(); }
 std::unique_ptr<Command> make_judge() { return std::make_unique<JudgeCommand>(); }
 std::unique_ptr<Command> make_replay() { return std::make_unique<ReplayCommand>(); }
+std::unique_ptr<Command> make_odds() { return std::make_unique<OddsCommand>(); }
 
 }  // namespace mainmatch::cli

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "experiments/printable.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch {
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <ostream>
 
-#include "experiments/tournament/number.h"
+#include "experiments/text/number.h"
 
 namespace mainmatch {
 

@@ -5,7 +5,7 @@
 #include "engine/core/rng.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
-#include "experiments/printable.h"
+#include "experiments/text/printable.h"
 
 namespace mainmatch {
 

@@ -1,13 +1,13 @@
 #include <ostream>
 
-#include "experiments/tournament/number.h"
+#include "experiments/text/number.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch {
 
 namespace {
 
-std::string shown_word(const std::string& cell) {
+std::string csv_cell(const std::string& cell) {
   if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
   std::string out = "\"";
   for (const char c : cell) {
@@ -18,7 +18,7 @@ std::string shown_word(const std::string& cell) {
 }
 
 void write_row(const TournamentResult::Bot& bot, std::ostream& out) {
-  out << shown_word(bot.name) << ',' << bot.seats;
+  out << csv_cell(bot.name) << ',' << bot.seats;
   for (const Estimate& estimate : bot.estimates) {
     out << ',';
     if (estimate.mean) out << real_text(*estimate.mean);

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "experiments/tournament/number.h"
+#include "experiments/text/number.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch {

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <ostream>
 
+#include "experiments/text/grid.h"
+#include "experiments/text/number.h"
 #include "experiments/tournament/bars.h"
-#include "experiments/tournament/number.h"
 #include "experiments/tournament/report.h"
-#include "experiments/tournament/text_grid.h"
 
 namespace mainmatch {
 

@@ -1,6 +1,6 @@
 #include "experiments/tournament/report.h"
 
-#include "experiments/tournament/number.h"
+#include "experiments/text/number.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 

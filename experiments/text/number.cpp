@@ -1,4 +1,4 @@
-#include "experiments/tournament/number.h"
+#include "experiments/text/number.h"
 
 #include <array>
 #include <charconv>

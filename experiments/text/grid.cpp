@@ -1,4 +1,4 @@
-#include "experiments/tournament/text_grid.h"
+#include "experiments/text/grid.h"
 
 #include <algorithm>
 #include <numeric>

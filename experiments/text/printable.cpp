@@ -1,4 +1,4 @@
-#include "experiments/printable.h"
+#include "experiments/text/printable.h"
 
 #include <cstdint>
 
