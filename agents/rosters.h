@@ -2,4 +2,5 @@
 
 // The rosters of all games: whoever runs over `Games` and names bots includes this.
 #include "agents/amidakuji/roster.h"
+#include "agents/edges/roster.h"
 #include "engine/games.h"

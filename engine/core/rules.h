@@ -21,11 +21,14 @@ struct Field {
     constexpr Bound(double fixed) noexcept : number(fixed) {}
     constexpr Bound(int fixed) noexcept : number(fixed) {}
     constexpr Bound(int R::*other) noexcept : of(other) {}
+    /// One that no parameter of the table holds, such as the length of a list.
+    constexpr Bound(int R::*other, std::string_view words) noexcept : of(other), in_words(words) {}
 
     constexpr double in(const R& rules) const noexcept { return of ? rules.*of : number; }
 
     double number = 0;
     int R::*of = nullptr;
+    std::string_view in_words = {};
   };
 
   std::string_view name;

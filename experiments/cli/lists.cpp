@@ -133,16 +133,17 @@ class RulesCommand final : public Command {
       return value.is_string() ? value.get<std::string>() : value.dump();
     };
     std::string line = text("help") + "; ";
-    if (!row.at("default").is_array() && !row.at("default").is_boolean()) {
+    if (row.at("default").is_number()) {
       line += text("low") + ".." + (row.at("high") == kUnbounded ? "" : text("high")) + ", ";
     }
     print_described(std::cout, text("name"), line + "default " + text("default"), 2, 28);
   }
 
-  /// A number, or the name of the parameter that bounds this one.
+  /// A number, or the name of the parameter that bounds this one, or words for what does.
   template <Game G>
   static ordered_json end_of_range(const typename Field<typename G::Rules>::Bound& bound) {
     using Rules = typename G::Rules;
+    if (!bound.in_words.empty()) return bound.in_words;
     if (!bound.of) {
       const auto whole = static_cast<std::int64_t>(bound.number);
       return static_cast<double>(whole) == bound.number ? ordered_json(whole)

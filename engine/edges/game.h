@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "engine/core/game.h"
+#include "engine/edges/referee.h"
+#include "engine/edges/rules.h"
+#include "engine/edges/setup.h"
+#include "engine/edges/state.h"
+#include "engine/edges/view.h"
+
+namespace mainmatch {
+
+/// Double-edged Edges: 9 seats move along a platform, each together with a neighbour of its choice
+/// in a grid, and try to make that neighbour jump off the edge it was heading for. The rulings are
+/// in rules.md beside this file.
+struct Edges {
+  static constexpr std::string_view kName = "edges";
+  static constexpr std::string_view kTitle = "Double-edged Edges";
+
+  using Rules = edges::Rules;
+  using Setup = edges::Setup;
+  using State = edges::State;
+  using View = edges::View;
+  using Submission = edges::Submission;
+  using Result = edges::Result;
+  using Outcome = mainmatch::Outcome;
+
+  static constexpr const auto& kFields = edges::kFields;
+  static constexpr std::array<Fact, 5> kFacts = {{
+      {"screwed", "seats screwed in a match, once for every round"},
+      {"dumb", "seats dumb in a match, once for every round"},
+      {"pushes", "seats with a dumb partner in a match, once for every round"},
+      {"garnets_bet", "garnets bet by all seats in a match"},
+      {"votes", "matches in which several seats tied for last, as a share of all"},
+  }};
+
+  static const char* flaw(const Rules& rules) noexcept;
+  static int seats(const Rules& rules) noexcept { return rules.players(); }
+  static int max_steps(const Rules& rules) noexcept { return rules.rounds + 1; }
+
+  static void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+    edges::deal(rules, stream, setup);
+  }
+  static void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
+    edges::begin(rules, setup, state);
+  }
+  static bool is_over(const State& state) noexcept {
+    return state.round == state.rules->rounds && !state.voting;
+  }
+  static Step step(const State& state) noexcept {
+    if (state.voting) return {StepKind::decision, 0};
+    return {StepKind::round, state.round};
+  }
+  static SeatSet acting(const State& state) noexcept {
+    return state.voting ? state.on_top : SeatSet::first(state.rules->players());
+  }
+  static View observe(const State& state, Seat seat) noexcept { return View(state, seat); }
+  static void resolve(State& state, std::span<const Submission> submissions,
+                      Result* result) noexcept {
+    edges::resolve(state, submissions, result);
+  }
+  static void outcome(const State& state, Outcome& out) noexcept { edges::outcome(state, out); }
+  /// Fills one number for each of kFacts.
+  static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+};
+
+static_assert(Game<Edges>);
+
+}  // namespace mainmatch

@@ -1,0 +1,215 @@
+#include "engine/edges/referee.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace mainmatch::edges {
+
+namespace {
+
+constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
+
+/// What is wrong with a submission that was handed in (R13), or null.
+const char* flaw_of(const Rules& rules, const Submission& submission, int garnets) noexcept {
+  if (submission.direction == Direction::missing) return "no direction";
+  if (submission.direction == Direction::unknown) return "an unknown direction";
+  if (submission.amount < 1 || submission.amount > kMaxAmount) {
+    return "no whole amount of 1..1000000";
+  }
+  if (submission.partner == Partner::missing) return "no partner";
+  if (submission.partner == Partner::unknown) return "an unknown partner";
+  if (!rules.is_eligible(submission.partner)) return "a partner that is oneself";
+  if (submission.garnets < 0) return "no whole bet of 0 or more garnets";
+  return submission.garnets > garnets ? "a bet of more garnets than are left" : nullptr;
+}
+
+/// Writes down what every seat plays: its submission, or else the default move (R13 to R15).
+void take_moves(State& state, std::span<const Submission> submissions, Round& log,
+                Result* result) noexcept {
+  const Rules& rules = *state.rules;
+  const bool eligible[2] = {rules.is_eligible(Partner::right), rules.is_eligible(Partner::down)};
+  log.defaulted = log.rejected = {};
+  for (Seat seat = 0; seat < rules.players(); ++seat) {
+    const std::size_t s = at(seat);
+    const Submission& given = submissions[s];
+    const auto sign = static_cast<int>(given.direction);
+    const auto partner = static_cast<unsigned>(given.partner);
+    // As unsigned numbers, negative ones are far too large.
+    const bool legal =
+        given.handed_in & ((sign == 1) | (sign == -1)) & (partner < 2) &&
+        (eligible[partner] & (static_cast<unsigned>(given.amount) - 1u < unsigned{kMaxAmount}) &
+         (static_cast<unsigned>(given.garnets) <= static_cast<unsigned>(state.garnets[s])));
+    if (legal) [[likely]] {
+      log.moved[s] = sign * given.amount;
+      log.partners[s] = given.partner;
+      log.bets[s] = given.garnets;
+      continue;
+    }
+    log.moved[s] = static_cast<int>(rules.default_move.direction) * rules.default_move.amount;
+    log.partners[s] = rules.default_partner();
+    log.bets[s] = 0;
+    log.defaulted.insert(seat);
+    if (!given.handed_in) continue;
+    log.rejected.insert(seat);
+    ++state.fouls[s];
+    if (result) {
+      result->rejected.push_back({seat, "submission", flaw_of(rules, given, state.garnets[s])});
+    }
+  }
+}
+
+/// Adds up all moves (R7, R8) and says what became of whom (R9, R10).
+SeatSet land(State& state, Round& log) noexcept {
+  const Rules& rules = *state.rules;
+  const std::size_t players = at(rules.players());
+  log.landed = state.positions;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const auto partner = state.neighbours[at(static_cast<int>(log.partners[seat]))][seat];
+    log.landed[seat] += log.moved[seat];
+    log.landed[at(partner)] += log.moved[seat];
+  }
+  std::uint32_t all_off = 0;
+  std::uint32_t all_dumb = 0;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const int space = log.landed[seat];
+    const bool right = log.moved[seat] > 0;
+    const bool off = (space < 1) | (space > rules.length);
+    const bool dumb = off & ((space > 0) == right);
+    const int value = rules.values[off ? 0 : at(space - 1)];
+    log.types[seat] = static_cast<Type>(int{off} + int{dumb});
+    log.points[seat] = off ? (dumb ? 0 : rules.screwed_points) : value;
+    state.positions[seat] = off ? rules.start : space;  // R12
+    all_off |= std::uint32_t{off} << seat;
+    all_dumb |= std::uint32_t{dumb} << seat;
+  }
+  state.screwed += std::popcount(all_off ^ all_dumb);
+  state.dumb += std::popcount(all_dumb);
+  return SeatSet::of_bits(static_cast<std::uint16_t>(all_dumb));
+}
+
+/// Rewards those whose partner is dumb (R11), and takes the bets of all.
+void pay(State& state, Round& log, SeatSet dumb) noexcept {
+  const Rules& rules = *state.rules;
+  for (std::size_t seat = 0; seat < at(rules.players()); ++seat) {
+    const auto partner = state.neighbours[at(static_cast<int>(log.partners[seat]))][seat];
+    const bool pushed = dumb.contains(partner);
+    const std::int64_t factor =
+        pushed ? rules.dumb_multiplier + std::int64_t{rules.garnet_multiplier} * log.bets[seat] : 1;
+    log.points[seat] *= factor;
+    state.points[seat] += log.points[seat];
+    state.garnets[seat] += (pushed ? rules.dumb_garnet : 0) - log.bets[seat];
+    state.garnets_bet += log.bets[seat];
+    state.pushes += pushed;
+  }
+}
+
+/// All rounds are played: who is on top, who is last, and whether there is a vote (R24).
+void close(State& state) noexcept {
+  const std::span<const std::int64_t> scores(state.points.data(), at(state.rules->players()));
+  state.on_top = seats_on_top(scores);
+  state.last = seats_at_bottom(scores);
+  state.voting = state.last.size() > 1;
+}
+
+void resolve_round(State& state, std::span<const Submission> submissions, Result* result) noexcept {
+  Round& log = state.rounds[at(state.round)];
+  if (result) result->rejected.clear();
+  take_moves(state, submissions, log, result);
+  pay(state, log, land(state, log));
+  if (result) {
+    result->landed = log.landed;
+    result->types = log.types;
+    result->points = log.points;
+    result->garnets = state.garnets;
+  }
+  if (++state.round == state.rules->rounds) close(state);
+}
+
+/// A vote for a seat that is not tied for last counts as none, and as a foul (R26).
+void resolve_vote(State& state, std::span<const Submission> submissions, Result* result) noexcept {
+  for (const Seat voter : state.on_top) {
+    const int vote = submissions[at(voter)].vote;
+    const bool legal = vote >= 0 && vote < kMaxSeats && state.last.contains(vote);
+    state.votes[at(voter)] = legal ? static_cast<std::int8_t>(vote) : std::int8_t{kNoSeat};
+    state.fouls[at(voter)] += !legal && vote != kNoSeat;
+  }
+  state.voting = false;
+  if (result) {
+    result->rejected.clear();
+    result->votes = state.votes;
+  }
+}
+
+/// Of the seats on the lowest score the one with most votes; among equal votes the latest in the
+/// lots (R27).
+Seat candidate(const State& state) noexcept {
+  PerSeat<int> votes{};
+  for (const Seat voter : state.on_top) {
+    if (state.votes[at(voter)] != kNoSeat) ++votes[at(state.votes[at(voter)])];
+  }
+  Seat chosen = kNoSeat;
+  for (int i = state.rules->players() - 1; i >= 0; --i) {
+    const Seat seat = state.setup.lots[at(i)];
+    if (!state.last.contains(seat)) continue;
+    if (chosen == kNoSeat || votes[at(seat)] > votes[at(chosen)]) chosen = seat;
+  }
+  return chosen;
+}
+
+}  // namespace
+
+void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
+  state.rules = &rules;
+  state.setup = setup;
+  state.round = 0;
+  state.voting = false;
+  state.on_top = state.last = {};
+  state.votes.fill(kNoSeat);
+  state.positions.fill(rules.start);
+  state.garnets = setup.garnets;
+  state.points = {};
+  state.fouls = {};
+  state.screwed = state.dumb = state.pushes = 0;
+  state.garnets_bet = 0;
+  for (int row = 0, cell = 0; row < rules.rows; ++row) {
+    const int below = row + 1 == rules.rows ? 0 : row + 1;
+    for (int column = 0; column < rules.columns; ++column, ++cell) {
+      const int right = column + 1 == rules.columns ? 0 : column + 1;
+      const std::size_t seat = at(setup.cells[at(cell)]);
+      state.neighbours[0][seat] = setup.cells[at(row * rules.columns + right)];
+      state.neighbours[1][seat] = setup.cells[at(below * rules.columns + column)];
+    }
+  }
+}
+
+void resolve(State& state, std::span<const Submission> submissions, Result* result) noexcept {
+  if (state.voting) {
+    resolve_vote(state, submissions, result);
+  } else {
+    resolve_round(state, submissions, result);
+  }
+}
+
+void outcome(const State& state, Outcome& out) noexcept {
+  const Rules& rules = *state.rules;
+  const std::size_t players = at(rules.players());
+  out.seats = rules.players();
+  out.winners = state.on_top;
+  out.tied_last = state.last;
+  const int winners = out.winners.size();
+  const int each = winners == 1 ? 2 : winners <= rules.max_tokens ? 1 : 0;  // R21, R22
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    out.scores[seat] = state.points[seat];
+    out.tokens[seat] = out.winners.contains(static_cast<Seat>(seat)) ? each : 0;
+    out.garnets[seat] = state.garnets[seat];
+    out.fouls[seat] = state.fouls[seat];
+  }
+  rank_by_score({out.scores.data(), players}, {state.setup.lots.data(), players}, out.ranking);
+  // The Elimination Candidate stands last, whatever the lots say (R28).
+  out.elimination_candidate = candidate(state);
+  Seat* const end = out.ranking.data() + players;
+  Seat* const place = std::find(out.ranking.data(), end, out.elimination_candidate);
+  std::rotate(place, place + 1, end);
+}
+
+}  // namespace mainmatch::edges
