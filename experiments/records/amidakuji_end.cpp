@@ -5,8 +5,8 @@
 #include "engine/amidakuji/game.h"
 #include "engine/amidakuji/payout.h"
 #include "experiments/records/amidakuji.h"
-#include "experiments/records/amidakuji_picture.h"
 #include "experiments/records/amidakuji_words.h"
+#include "experiments/records/page.h"
 
 namespace mainmatch::amidakuji {
 
@@ -24,11 +24,14 @@ class EndTeller {
     const std::string title = over ? "The end"
                                    : "So far (" + std::to_string(state_.round) + " of " +
                                          count_of(rules_.rounds, "round") + ")";
-    out_ << '\n' << title << '\n' << std::string(title.size(), '=') << "\n\n";
+    tell_heading(title, out_);
     const BeadsOnEnds beads = beads_on_ends(state_);
     const std::vector<Fraction> worth = worths(beads, over);
     terms(beads, worth, over);
-    if (over) ranking();
+    if (!over) return;
+    Outcome outcome;
+    Amidakuji::outcome(state_, outcome);
+    tell_ranking(outcome, labels_, "by lot", out_);
   }
 
  private:
@@ -69,36 +72,6 @@ class EndTeller {
       }
       line.add((any ? "= " : "") + value(exact_payout(state_, beads, seat)));
     }
-  }
-
-  void ranking() {
-    Outcome outcome;
-    Amidakuji::outcome(state_, outcome);
-    out_ << '\n' << "      " << padded("Ranking", kLabelWidth) << "    score  tokens  garnets\n";
-    for (int i = 0; i < rules_.players; ++i) {
-      const std::size_t seat = at(outcome.ranking[at(i)]);
-      out_ << right(ordinal(i + 1), 4) << "  " << labels_[seat]
-           << right(std::to_string(outcome.scores[seat]), 9)
-           << right(or_dot(outcome.tokens[seat]), 8)
-           << right(std::to_string(outcome.garnets[seat]), 9);
-      if (static_cast<Seat>(seat) == outcome.elimination_candidate) {
-        out_ << "  Elimination Candidate";
-        if (outcome.tied_last.size() > 1) out_ << " by lot";
-      }
-      out_ << '\n';
-    }
-    out_ << '\n'
-         << (outcome.winners.size() == 1 ? "Winner: seat " : "Winners: seats ")
-         << listed(outcome.winners) << '\n';
-    if (outcome.tied_last.size() > 1) {
-      out_ << "Tied for last: seats " << listed(outcome.tied_last) << '\n';
-    }
-  }
-
-  static std::string listed(SeatSet seats) {
-    std::string list;
-    for (const Seat seat : seats) list += (list.empty() ? "" : ", ") + std::to_string(seat);
-    return list;
   }
 
   const Rules& rules_;

@@ -5,6 +5,7 @@
 
 #include "experiments/records/amidakuji.h"
 #include "experiments/records/amidakuji_words.h"
+#include "experiments/records/page.h"
 
 namespace mainmatch::amidakuji {
 

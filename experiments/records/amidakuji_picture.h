@@ -6,10 +6,8 @@
 
 namespace mainmatch::amidakuji {
 
-/// Columns of a table or picture: a label, then 4 for each leg.
-inline constexpr std::size_t kLabelWidth = 18;
-
-/// Draws the board of a round that has been played, with what its blockers did.
+/// Draws the board of a round that has been played, with what its blockers did: kLabelWidth columns
+/// are left free, then every leg has 4.
 void draw_round(const State& state, int round, std::ostream& out);
 
 /// Draws the board before any round, all phantoms off.

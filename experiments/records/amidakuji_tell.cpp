@@ -5,6 +5,7 @@
 #include "experiments/records/amidakuji_end.h"
 #include "experiments/records/amidakuji_picture.h"
 #include "experiments/records/amidakuji_words.h"
+#include "experiments/records/page.h"
 #include "experiments/records/tell.h"
 
 namespace mainmatch {
@@ -18,14 +19,11 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 class Teller {
  public:
   Teller(Playback<Amidakuji>& match, std::ostream& out)
-      : match_(match), rules_(match.rules()), state_(match.state()), out_(out) {
-    const auto bots = match.record().find_unless_null("bots");
-    for (std::size_t seat = 0; seat < at(rules_.players); ++seat) {
-      std::string label = right(std::to_string(seat), 2);
-      if (bots && seat < bots->size()) label += " " + ascii((*bots)[seat].text());
-      labels_.push_back(padded(label.substr(0, kLabelWidth - 2), kLabelWidth));
-    }
-  }
+      : match_(match),
+        rules_(match.rules()),
+        state_(match.state()),
+        out_(out),
+        labels_(seat_labels(match.record(), match.rules().players)) {}
 
   void tell() {
     head();
@@ -45,23 +43,9 @@ class Teller {
   }
 
  private:
-  /// Names come from outside: whatever is not plain text is left out.
-  static std::string ascii(const std::string& text) {
-    std::string plain;
-    for (const char c : text) {
-      if (c >= ' ' && c <= '~') plain += c;
-    }
-    return plain;
-  }
-
   void head() {
-    out_ << Amidakuji::kTitle;
-    for (const char* key : {"match", "seed"}) {
-      if (const auto there = match_.record().find_unless_null(key)) {
-        out_ << ", " << key << " " << shown(there->json());
-      }
-    }
-    out_ << "\n\n";
+    tell_title(Amidakuji::kTitle, match_.record(), out_);
+    out_ << '\n';
     Wrapped line(out_, "Rules   ");
     line.add(count_of(rules_.players, "seat") + ",");
     line.add(count_of(rules_.legs, "leg") + ",");
@@ -90,9 +74,8 @@ class Teller {
   }
 
   void round(int index, const Result& result) {
-    const std::string title =
-        "Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds);
-    out_ << '\n' << title << '\n' << std::string(title.size(), '=') << "\n\n";
+    tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
+                 out_);
     draw_round(state_, index, out_);
     out_ << '\n';
     bids(index, result);

@@ -1,6 +1,7 @@
 #include "experiments/records/amidakuji_words.h"
 
 #include "experiments/records/amidakuji.h"
+#include "experiments/records/page.h"
 
 namespace mainmatch::amidakuji {
 
@@ -12,20 +13,6 @@ std::string rungs(int count) {
 }
 
 }  // namespace
-
-std::string ordinal(int n) {
-  const int last = n % 10;
-  const bool teen = n / 10 % 10 == 1;
-  const char* ending = teen || last == 0 || last > 3 ? "th"
-                       : last == 1                   ? "st"
-                       : last == 2                   ? "nd"
-                                                     : "rd";
-  return std::to_string(n) + ending;
-}
-
-std::string count_of(int n, const std::string& one) {
-  return std::to_string(n) + " " + one + (n == 1 ? "" : "s");
-}
 
 std::string in_words(const RungHint& hint) {
   switch (hint.kind) {
@@ -68,14 +55,6 @@ std::string in_words(const PlacementHint& hint) {
 std::string value(const Fraction& fraction) {
   const std::string text = written(fraction);
   return fraction.denominator == 1 ? text.substr(0, text.find('/')) : text;
-}
-
-std::string padded(const std::string& text, std::size_t width) {
-  return text.size() >= width ? text : text + std::string(width - text.size(), ' ');
-}
-
-std::string right(const std::string& text, std::size_t width) {
-  return text.size() >= width ? text : std::string(width - text.size(), ' ') + text;
 }
 
 }  // namespace mainmatch::amidakuji
