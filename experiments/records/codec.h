@@ -26,6 +26,10 @@ namespace mainmatch {
 /// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
 ///   gives submissions that the referee treats alike.
 /// - `write_result(rules, step, result)`: what the step did.
+/// - Only where there are `kDecisions`: `check_decisions(decisions, state)` throws unless what
+///   stands in `decisions` may stand there, as far as a record has brought the match; asked whether
+///   or not there was a decision to make. `write_decision(rules, step, result)`: what one decision
+///   step adds to `decisions`, as it was accepted: an illegal one would be an error of the record.
 /// - `write_outcome(rules, setup, outcome, json)`: adds the match's own keys to the shared ones.
 ///
 /// What cannot be read because it is no such thing (a string for a number, an unknown key) throws

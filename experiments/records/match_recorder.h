@@ -25,14 +25,16 @@ class MatchRecorder final : public Scribe<G> {
 
   void step(const Step& step, const Submissions<G>& submissions,
             const typename G::Result& result) override {
-    Json written = Codec<G>::write_submissions(*rules_, step, submissions);
     if (step.kind == StepKind::decision) {
-      if (decisions_.is_null()) decisions_ = Json::object();
-      decisions_.update(written);
+      if constexpr (!Codec<G>::kDecisions.empty()) {
+        if (decisions_.is_null()) decisions_ = Json::object();
+        decisions_.update(Codec<G>::write_decision(*rules_, step, result));
+      }
       return;
     }
     Json& holder = step.kind == StepKind::pregame ? pregame_ : round(step.index);
-    holder[std::string(submissions_key(step.kind))] = std::move(written);
+    holder[std::string(submissions_key(step.kind))] =
+        Codec<G>::write_submissions(*rules_, step, submissions);
     if (step.kind != StepKind::trade) {
       holder["result"] = Codec<G>::write_result(*rules_, step, result);
     }

@@ -53,6 +53,10 @@ class Playback {
     };
     play<G>(*state_, *submissions, result.get(), source, witness);
     if (is_over()) check_round_count(record_, rounds);
+    if constexpr (!Codec<G>::kDecisions.empty()) {
+      const std::optional<Node> decisions = record_.find_unless_null("decisions");
+      if (decisions) Codec<G>::check_decisions(*decisions, *state_);
+    }
   }
 
   bool is_over() const { return G::is_over(*state_); }
