@@ -3,10 +3,11 @@
 #include <tuple>
 
 #include "engine/amidakuji/game.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch {
 
 /// THE list of games. Commands, tests, signatures and help run over it.
-using Games = std::tuple<Amidakuji>;
+using Games = std::tuple<Amidakuji, Edges>;
 
 }  // namespace mainmatch

@@ -15,4 +15,7 @@ void tell_match(Playback<G>& match, std::ostream& out);
 template <>
 void tell_match<Amidakuji>(Playback<Amidakuji>& match, std::ostream& out);
 
+template <>
+void tell_match<Edges>(Playback<Edges>& match, std::ostream& out);
+
 }  // namespace mainmatch

@@ -1,0 +1,210 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "experiments/records/edges.h"
+#include "experiments/records/page.h"
+#include "experiments/records/tell.h"
+
+namespace mainmatch {
+
+namespace edges {
+
+namespace {
+
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
+
+/// The platform's spaces stand side by side, kCell columns wide: 32 of them fill a page.
+constexpr std::size_t kCell = 3;
+
+class Teller {
+ public:
+  Teller(Playback<Edges>& match, std::ostream& out)
+      : match_(match),
+        rules_(match.rules()),
+        state_(match.state()),
+        out_(out),
+        labels_(seat_labels(match.record(), match.rules().players())) {}
+
+  void tell() {
+    tell_title(Edges::kTitle, match_.record(), out_);
+    out_ << '\n';
+    rules();
+    seats();
+    bool any = false;
+    match_.run([&](Step step, const Submissions<Edges>&, const Result& result) {
+      any = true;
+      if (step.kind == StepKind::round) {
+        round(step.index, result);
+      } else {
+        votes(result);
+      }
+    });
+    if (!any) out_ << "\nNo round has been played yet.\n";
+    if (Edges::is_over(state_)) {
+      Outcome outcome;
+      Edges::outcome(state_, outcome);
+      tell_heading("The end", out_);
+      tell_ranking(outcome, labels_, "by vote", out_);
+    }
+  }
+
+ private:
+  void rules() {
+    Wrapped line(out_, "Rules   ");
+    line.add(count_of(rules_.players(), "seat") + ",");
+    line.add(count_of(rules_.length, "space") + ",");
+    line.add("start on " + std::to_string(rules_.start) + ",");
+    line.add(count_of(rules_.rounds, "round") + ";");
+    line.add(count_of(rules_.screwed_points, "point") + " if screwed;");
+    line.add("x " + std::to_string(rules_.dumb_multiplier) + " for a dumb partner,");
+    line.add("+ " + std::to_string(rules_.garnet_multiplier) + " for each garnet bet,");
+    line.add("and " + count_of(rules_.dumb_garnet, "garnet") + ";");
+    const Move& move = rules_.default_move;
+    line.add("default: " + with_sign(static_cast<int>(move.direction) * move.amount) +
+             " with the partner " + side(rules_.default_partner()));
+  }
+
+  static std::string side(Partner partner) {
+    return partner == Partner::right ? "to the right" : "below";
+  }
+
+  void seats() {
+    out_ << '\n' << "Grid (partners: to the right and below, around the edges)\n";
+    int cell = 0;
+    for (int row = 0; row < rules_.rows; ++row) {
+      out_ << "    ";
+      for (int column = 0; column < rules_.columns; ++column) {
+        out_ << right(std::to_string(match_.setup().cells[at(cell++)]), 4);
+      }
+      out_ << '\n';
+    }
+    out_ << '\n' << padded("Seats", kLabelWidth) << "garnets\n";
+    for (std::size_t seat = 0; seat < labels_.size(); ++seat) {
+      out_ << labels_[seat] << right(std::to_string(match_.setup().garnets[seat]), 7) << '\n';
+    }
+  }
+
+  void round(int index, const Result& result) {
+    tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
+                 out_);
+    const Round& log = state_.rounds[at(index)];
+    platform(log);
+    moves(log);
+    for (const Rejection& rejection : result.rejected) {
+      out_ << "Void: " << rejection.part << " of seat " << rejection.seat << " ("
+           << rejection.reason << ")\n";
+    }
+  }
+
+  /// The platform, and below each space the seats that have landed on it.
+  void platform(const Round& log) {
+    std::array<std::vector<Seat>, kMaxSpaces> on;
+    std::size_t highest = 0;
+    for (Seat seat = 0; seat < rules_.players(); ++seat) {
+      if (log.types[at(seat)] != Type::surviving) continue;
+      std::vector<Seat>& stack = on[at(log.landed[at(seat)] - 1)];
+      stack.push_back(seat);
+      highest = std::max(highest, stack.size());
+    }
+    platform_line("pays", [&](int space) { return std::to_string(rules_.value(space)); });
+    platform_line("", [](int space) { return std::to_string(space); });
+    for (std::size_t i = 0; i < highest; ++i) {
+      platform_line("", [&](int space) {
+        const std::vector<Seat>& stack = on[at(space - 1)];
+        return i < stack.size() ? "#" + std::to_string(stack[i]) : std::string();
+      });
+    }
+    fallen(log, "left", [](int space) { return space < 1; });
+    fallen(log, "right", [&](int space) { return space > rules_.length; });
+    out_ << '\n';
+  }
+
+  template <class Cell>
+  void platform_line(const char* label, Cell&& cell) {
+    std::string line = padded(label, 4);
+    for (int space = 1; space <= rules_.length; ++space) line += right(cell(space), kCell);
+    out_ << line << '\n';
+  }
+
+  template <class Is>
+  void fallen(const Round& log, const std::string& edge, Is&& is_beyond) {
+    std::vector<std::string> pieces;
+    for (Seat seat = 0; seat < rules_.players(); ++seat) {
+      if (!is_beyond(log.landed[at(seat)])) continue;
+      pieces.push_back("#" + std::to_string(seat) + " to " + std::to_string(log.landed[at(seat)]) +
+                       " (" + std::string(name_of(log.types[at(seat)])) + ")");
+    }
+    if (pieces.empty()) return;
+    Wrapped line(out_, "Off the " + edge + " edge: ");
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      line.add(pieces[i] + (i + 1 < pieces.size() ? "," : ""));
+    }
+  }
+
+  void moves(const Round& log) {
+    out_ << padded("Moves", kLabelWidth)
+         << "    move  with  bet      lands  type            points      score    garnets\n";
+    for (Seat seat = 0; seat < rules_.players(); ++seat) {
+      const std::size_t s = at(seat);
+      const Seat partner = state_.neighbours[at(static_cast<int>(log.partners[s]))][s];
+      const std::int64_t base = base_points(log, s);
+      const std::int64_t points = log.points[s];
+      std::string how = std::to_string(points);
+      if (log.types[at(partner)] == Type::dumb && points != 0) {
+        how = std::to_string(base) + " x " + std::to_string(points / base) + " = " + how;
+      }
+      out_ << labels_[s] << right(with_sign(log.moved[s]), 8)
+           << (log.defaulted.contains(seat) ? "*" : " ") << right("#" + std::to_string(partner), 5)
+           << right(or_dot(log.bets[s]), 5) << right(std::to_string(log.landed[s]), 11) << "  "
+           << padded(std::string(name_of(log.types[s])), 9) << right(how, 13)
+           << right(std::to_string(state_.points[s]), 11)
+           << right(std::to_string(state_.garnets[s]), 11) << '\n';
+    }
+    if (!log.defaulted.empty()) out_ << "* the default move\n";
+  }
+
+  /// What the seat would have got without a dumb partner.
+  std::int64_t base_points(const Round& log, std::size_t seat) const {
+    switch (log.types[seat]) {
+      case Type::surviving:
+        return rules_.value(log.landed[seat]);
+      case Type::screwed:
+        return rules_.screwed_points;
+      case Type::dumb:
+        break;
+    }
+    return 0;
+  }
+
+  void votes(const Result& result) {
+    tell_heading("The vote", out_);
+    out_ << "Tied for last: seats " << listed(state_.last) << '\n';
+    for (const Seat voter : state_.on_top) {
+      const Seat candidate = result.votes[at(voter)];
+      out_ << labels_[at(voter)]
+           << (candidate == kNoSeat ? "abstains" : "votes for #" + std::to_string(candidate))
+           << '\n';
+    }
+  }
+
+  Playback<Edges>& match_;
+  const Rules& rules_;
+  const State& state_;
+  std::ostream& out_;
+  std::vector<std::string> labels_;
+};
+
+}  // namespace
+
+}  // namespace edges
+
+template <>
+void tell_match<Edges>(Playback<Edges>& match, std::ostream& out) {
+  edges::Teller(match, out).tell();
+}
+
+}  // namespace mainmatch
