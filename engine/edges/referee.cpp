@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
-/// What is wrong with a submission that was handed in (R13), or null.
+/// What is wrong with a submission that was handed in (R14), or null.
 const char* flaw_of(const Rules& rules, const Submission& submission, int garnets) noexcept {
   if (submission.direction == Direction::missing) return "no direction";
   if (submission.direction == Direction::unknown) return "an unknown direction";
@@ -23,7 +23,7 @@ const char* flaw_of(const Rules& rules, const Submission& submission, int garnet
   return submission.garnets > garnets ? "a bet of more garnets than are left" : nullptr;
 }
 
-/// Writes down what every seat plays: its submission, or else the default move (R13 to R15).
+/// Writes down what every seat plays: its submission, or else the default move (R15 to R17).
 void take_moves(State& state, std::span<const Submission> submissions, Round& log,
                 Result* result) noexcept {
   const Rules& rules = *state.rules;
@@ -58,7 +58,7 @@ void take_moves(State& state, std::span<const Submission> submissions, Round& lo
   }
 }
 
-/// Adds up all moves (R7, R8) and says what became of whom (R9, R10).
+/// Adds up all moves (R6, R7) and says what became of whom (R8 to R10).
 SeatSet land(State& state, Round& log) noexcept {
   const Rules& rules = *state.rules;
   const std::size_t players = at(rules.players());
@@ -78,7 +78,7 @@ SeatSet land(State& state, Round& log) noexcept {
     const int value = rules.values[off ? 0 : at(space - 1)];
     log.types[seat] = static_cast<Type>(int{off} + int{dumb});
     log.points[seat] = off ? (dumb ? 0 : rules.screwed_points) : value;
-    state.positions[seat] = off ? rules.start : space;  // R12
+    state.positions[seat] = off ? rules.start : space;  // R13
     all_off |= std::uint32_t{off} << seat;
     all_dumb |= std::uint32_t{dumb} << seat;
   }
@@ -87,7 +87,7 @@ SeatSet land(State& state, Round& log) noexcept {
   return SeatSet::of_bits(static_cast<std::uint16_t>(all_dumb));
 }
 
-/// Rewards those whose partner is dumb (R11), and takes the bets of all.
+/// Rewards those whose partner is dumb (R11) and takes the bets of all (R12).
 void pay(State& state, Round& log, SeatSet dumb) noexcept {
   const Rules& rules = *state.rules;
   for (std::size_t seat = 0; seat < at(rules.players()); ++seat) {
@@ -197,7 +197,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   out.winners = state.on_top;
   out.tied_last = state.last;
   const int winners = out.winners.size();
-  const int each = winners == 1 ? 2 : winners <= rules.max_tokens ? 1 : 0;  // R21, R22
+  const int each = winners == 1 ? 2 : winners <= rules.max_tokens ? 1 : 0;  // R22
   for (std::size_t seat = 0; seat < players; ++seat) {
     out.scores[seat] = state.points[seat];
     out.tokens[seat] = out.winners.contains(static_cast<Seat>(seat)) ? each : 0;

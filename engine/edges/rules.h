@@ -65,7 +65,7 @@ struct Rules {
     return (partner == Partner::right && columns > 1) || (partner == Partner::down && rows > 1);
   }
 
-  /// The partner of the default move (R16).
+  /// The partner of the default move (R17).
   constexpr Partner default_partner() const noexcept {
     if (is_eligible(default_move.partner)) return default_move.partner;
     return default_move.partner == Partner::right ? Partner::down : Partner::right;

@@ -15,7 +15,7 @@ struct Setup {
   PerSeat<std::int8_t> lots;  ///< the seats, earliest first
 };
 
-/// Deals a setup: the grid, then the lots (R2, R31).
+/// Deals a setup: the grid, then the lots (R2).
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::edges

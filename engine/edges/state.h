@@ -31,7 +31,7 @@ struct Submission {
   }
 };
 
-/// What becomes of a seat in a round (R9, R10).
+/// What becomes of a seat in a round (R8, R9).
 enum class Type : std::uint8_t { surviving, screwed, dumb };
 
 /// What a round left behind, all of it public.

@@ -31,6 +31,7 @@ class EndTeller {
     if (!over) return;
     Outcome outcome;
     Amidakuji::outcome(state_, outcome);
+    out_ << '\n';
     tell_ranking(outcome, labels_, "by lot", out_);
   }
 

@@ -202,7 +202,7 @@ Json Codec<Edges>::write_submissions(const Rules& rules, Step,
 }
 
 /// Seats vote that are on top, for seats that are last, also where there is but one of these (R26).
-/// Before the end nobody can say who they are (R29).
+/// Before the end nobody can say who they are (R33).
 void Codec<Edges>::check_decisions(const Node& decisions, const Edges::State& state) {
   edges::for_each_vote(decisions, *state.rules, [&](Seat voter, Seat candidate, const Node& vote) {
     if (!Edges::is_over(state)) return;

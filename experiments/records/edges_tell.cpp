@@ -48,7 +48,8 @@ class Teller {
       Outcome outcome;
       Edges::outcome(state_, outcome);
       tell_heading("The end", out_);
-      tell_ranking(outcome, labels_, "by vote", out_);
+      tell_ranking(outcome, labels_, by_vote(outcome.elimination_candidate) ? "by vote" : "by lot",
+                   out_);
     }
   }
 
@@ -91,9 +92,8 @@ class Teller {
   void round(int index, const Result& result) {
     tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
                  out_);
-    const Round& log = state_.rounds[at(index)];
-    platform(log);
-    moves(log);
+    platform(state_.rounds[at(index)]);
+    moves(index);
     for (const Rejection& rejection : result.rejected) {
       out_ << "Void: " << rejection.part << " of seat " << rejection.seat << " ("
            << rejection.reason << ")\n";
@@ -127,7 +127,7 @@ class Teller {
   void platform_line(const char* label, Cell&& cell) {
     std::string line = padded(label, 4);
     for (int space = 1; space <= rules_.length; ++space) line += right(cell(space), kCell);
-    out_ << line << '\n';
+    out_ << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
   }
 
   template <class Is>
@@ -145,26 +145,36 @@ class Teller {
     }
   }
 
-  void moves(const Round& log) {
+  void moves(int index) {
+    const Round& log = state_.rounds[at(index)];
     out_ << padded("Moves", kLabelWidth)
-         << "    move  with  bet      lands  type            points      score    garnets\n";
+         << "from   move  with  bet  pushed  lands  type            points  score  garnets\n";
     for (Seat seat = 0; seat < rules_.players(); ++seat) {
       const std::size_t s = at(seat);
       const Seat partner = state_.neighbours[at(static_cast<int>(log.partners[s]))][s];
+      const int from = position_before(index, s);
+      const int pushed = log.landed[s] - from - log.moved[s];
       const std::int64_t base = base_points(log, s);
-      const std::int64_t points = log.points[s];
-      std::string how = std::to_string(points);
-      if (log.types[at(partner)] == Type::dumb && points != 0) {
-        how = std::to_string(base) + " x " + std::to_string(points / base) + " = " + how;
+      std::string points = std::to_string(log.points[s]);
+      if (log.types[at(partner)] == Type::dumb && base != 0) {
+        points =
+            std::to_string(base) + " x " + std::to_string(log.points[s] / base) + " = " + points;
       }
-      out_ << labels_[s] << right(with_sign(log.moved[s]), 8)
+      out_ << labels_[s] << right(std::to_string(from), 4) << right(with_sign(log.moved[s]), 7)
            << (log.defaulted.contains(seat) ? "*" : " ") << right("#" + std::to_string(partner), 5)
-           << right(or_dot(log.bets[s]), 5) << right(std::to_string(log.landed[s]), 11) << "  "
-           << padded(std::string(name_of(log.types[s])), 9) << right(how, 13)
-           << right(std::to_string(state_.points[s]), 11)
-           << right(std::to_string(state_.garnets[s]), 11) << '\n';
+           << right(or_dot(log.bets[s]), 5) << right(pushed == 0 ? "." : with_sign(pushed), 8)
+           << right(std::to_string(log.landed[s]), 7) << "  "
+           << padded(std::string(name_of(log.types[s])), 9) << right(points, 13)
+           << right(std::to_string(state_.points[s]), 7)
+           << right(std::to_string(state_.garnets[s]), 9) << '\n';
     }
     if (!log.defaulted.empty()) out_ << "* the default move\n";
+  }
+
+  int position_before(int index, std::size_t seat) const {
+    if (index == 0) return rules_.start;
+    const Round& before = state_.rounds[at(index - 1)];
+    return before.types[seat] == Type::surviving ? before.landed[seat] : rules_.start;
   }
 
   /// What the seat would have got without a dumb partner.
@@ -189,6 +199,17 @@ class Teller {
            << (candidate == kNoSeat ? "abstains" : "votes for #" + std::to_string(candidate))
            << '\n';
     }
+  }
+
+  /// Whether the votes alone have settled a tie for last.
+  bool by_vote(Seat candidate) const {
+    const auto votes = [&](Seat seat) {
+      return std::count(state_.votes.begin(), state_.votes.end(), seat);
+    };
+    for (const Seat seat : state_.last) {
+      if (seat != candidate && votes(seat) >= votes(candidate)) return false;
+    }
+    return true;
   }
 
   Playback<Edges>& match_;

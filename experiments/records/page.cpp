@@ -72,7 +72,7 @@ std::string listed(SeatSet seats) {
 
 void tell_ranking(const Outcome& outcome, std::span<const std::string> labels,
                   std::string_view tie_break, std::ostream& out) {
-  out << '\n' << "      " << padded("Ranking", kLabelWidth) << "    score  tokens  garnets\n";
+  out << "      " << padded("Ranking", kLabelWidth) << "    score  tokens  garnets\n";
   for (int i = 0; i < outcome.seats; ++i) {
     const Seat ranked = outcome.ranking[static_cast<std::size_t>(i)];
     const auto seat = static_cast<std::size_t>(ranked);
