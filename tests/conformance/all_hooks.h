@@ -2,3 +2,4 @@
 
 // The hooks of all games: tests that run over `Games` include this.
 #include "tests/conformance/hooks_amidakuji.h"
+#include "tests/conformance/hooks_edges.h"

@@ -13,6 +13,7 @@ namespace mainmatch::tests {
 /// - rules(): rules to try, the defaults first, then extremes;
 /// - noisy(state, seat, chance): a submission that uses every part, now and then an illegal one;
 /// - permuted(setup, rules, to): the setup with seat s moved to seat to[s];
+/// - moved(submission, rules, to), only where submissions name seats: the same one after the move;
 /// - perturb(history, seat, chance): changes something, most often something hidden from `seat`;
 ///   never what that seat handed in; the setup stays one that could have been dealt;
 /// - known(history, results, seat, steps): everything that the rules let `seat` know before step

@@ -15,6 +15,17 @@ SeatSet moved(SeatSet set, const PerSeat<Seat>& to) {
   return image;
 }
 
+/// What a seat hands in after the move. Only matches whose submissions name seats say how.
+template <Game G>
+typename G::Submission moved(const typename G::Submission& submission,
+                             const typename G::Rules& rules, const PerSeat<Seat>& to) {
+  if constexpr (requires { Hooks<G>::moved(submission, rules, to); }) {
+    return Hooks<G>::moved(submission, rules, to);
+  } else {
+    return submission;
+  }
+}
+
 template <Game G>
 void check_moved(const typename G::Outcome& one, const typename G::Outcome& other,
                  const PerSeat<Seat>& to) {
@@ -46,7 +57,8 @@ TEMPLATE_LIST_TEST_CASE("outcomes move with the seats", "[conformance]", Games) 
       History<G> other{rules, Hooks<G>::permuted(history.setup, rules, to), history.steps};
       for (std::size_t step = 0; step < history.steps.size(); ++step) {
         for (std::size_t seat = 0; seat < static_cast<std::size_t>(G::seats(rules)); ++seat) {
-          other.steps[step][static_cast<std::size_t>(to[seat])] = history.steps[step][seat];
+          other.steps[step][static_cast<std::size_t>(to[seat])] =
+              moved<G>(history.steps[step][seat], rules, to);
         }
       }
       typename G::Outcome a;
