@@ -83,5 +83,6 @@ TEST_CASE("bad input: records of every match", "[cli]") {
       [](auto type) { check_records(bad_records_of_any<typename decltype(type)::type>()); });
 }
 TEST_CASE("bad input: records of Amidakuji", "[cli]") { check_records(bad_records_amidakuji()); }
+TEST_CASE("bad input: records of Edges", "[cli]") { check_records(bad_records_edges()); }
 
 }  // namespace mainmatch::tests

@@ -57,5 +57,6 @@ struct BadRecords {
 /// What is bad in the records of every match alike is in bad_records_of_any.h. A match adds what
 /// only its own records can have wrong: a function here and a line in bad_input.cpp.
 BadRecords bad_records_amidakuji();
+BadRecords bad_records_edges();
 
 }  // namespace mainmatch::tests
