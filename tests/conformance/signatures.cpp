@@ -27,4 +27,17 @@ TEST_CASE("signatures of amidakuji", "[conformance][signature]") {
   }
 }
 
+TEST_CASE("signatures of edges", "[conformance][signature]") {
+  const std::map<std::string_view, std::uint64_t> expected = {
+      {"random", 0x8284664a4b91df9au},
+  };
+  const auto bots = roster<Edges>();
+  CHECK(signature<Edges>(bots) == 0x8284664a4b91df9au);
+  REQUIRE(bots.size() == expected.size());
+  for (const auto& bot : bots) {
+    INFO(bot.name);
+    CHECK(signature<Edges>(std::span(&bot, 1)) == expected.at(bot.name));
+  }
+}
+
 }  // namespace mainmatch::tests
