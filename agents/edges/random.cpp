@@ -11,12 +11,12 @@ void Random::act(const View& view, Submission& submission) {
   const auto [other, partner, bet] = chance().several_below<3>(
       {static_cast<std::uint32_t>(rules.length - 1), std::uint32_t{right} + std::uint32_t{down},
        static_cast<std::uint32_t>(view.garnets(view.seat())) + 1u});
-  // Spaces 1, 2 ... without its own.
-  const int there = static_cast<int>(other) + 1 + (static_cast<int>(other) + 1 >= here);
-  const bool to_right = there > here;
-  submission.move(to_right ? Direction::right : Direction::left,
-                  to_right ? there - here : here - there,
-                  !right || partner == 1 ? Partner::down : Partner::right, static_cast<int>(bet));
+  // Spaces 1, 2 ... without its own. No branch hangs on what is drawn: none could be foreseen.
+  const int drawn = static_cast<int>(other) + 1;
+  const int way = drawn + (drawn >= here) - here;
+  const int sign = (way >> 31) | 1;
+  submission.move(static_cast<Direction>(sign), sign * way,
+                  static_cast<Partner>(partner | std::uint32_t{!right}), static_cast<int>(bet));
 }
 
 void Random::vote(const View& view, Submission& submission) {

@@ -1,7 +1,6 @@
 #include "engine/edges/referee.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace mainmatch::edges {
 
@@ -58,49 +57,75 @@ void take_moves(State& state, std::span<const Submission> submissions, Round& lo
   }
 }
 
-/// Adds up all moves (R6, R7) and says what became of whom (R8 to R10).
-SeatSet land(State& state, Round& log) noexcept {
+/// The partners of all seats, as played.
+PerSeat<std::int8_t> partners_of(const State& state, const Round& log) noexcept {
+  PerSeat<std::int8_t> partners{};
+  for (std::size_t seat = 0; seat < at(state.rules->players()); ++seat) {
+    partners[seat] = state.neighbours[at(static_cast<int>(log.partners[seat]))][seat];
+  }
+  return partners;
+}
+
+/// Adds up all moves (R6, R7).
+void land(const State& state, const PerSeat<std::int8_t>& partners, Round& log) noexcept {
+  log.landed = state.positions;
+  for (std::size_t seat = 0; seat < at(state.rules->players()); ++seat) {
+    const int moved = log.moved[seat];
+    log.landed[seat] += moved;
+    log.landed[at(partners[seat])] += moved;
+  }
+}
+
+/// Says what became of whom (R8 to R10). All of it by masks: no processor could foresee a branch.
+SeatSet sort_out(State& state, Round& log) noexcept {
   const Rules& rules = *state.rules;
   const std::size_t players = at(rules.players());
-  log.landed = state.positions;
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    const auto partner = state.neighbours[at(static_cast<int>(log.partners[seat]))][seat];
-    log.landed[seat] += log.moved[seat];
-    log.landed[at(partner)] += log.moved[seat];
-  }
-  std::uint32_t all_off = 0;
+  const int start = rules.start;
+  const int screwed_points = rules.screwed_points;
+  const auto length = static_cast<unsigned>(rules.length);
   std::uint32_t all_dumb = 0;
+  int off_count = 0;
+  int dumb_count = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
     const int space = log.landed[seat];
-    const bool right = log.moved[seat] > 0;
-    const bool off = (space < 1) | (space > rules.length);
-    const bool dumb = off & ((space > 0) == right);
-    const int value = rules.values[off ? 0 : at(space - 1)];
-    log.types[seat] = static_cast<Type>(int{off} + int{dumb});
-    log.points[seat] = off ? (dumb ? 0 : rules.screwed_points) : value;
-    state.positions[seat] = off ? rules.start : space;  // R13
-    all_off |= std::uint32_t{off} << seat;
-    all_dumb |= std::uint32_t{dumb} << seat;
+    const auto index = static_cast<unsigned>(space) - 1u;  // far too large on the left
+    const int off = index >= length;
+    const int dumb = off & (((space - 1) ^ log.moved[seat]) >= 0);
+    const int value = rules.values[at(static_cast<int>(index) & (off - 1))];
+    log.types[seat] = static_cast<Type>(off + dumb);
+    log.points[seat] = (value & (off - 1)) | (screwed_points & (dumb - off));
+    state.positions[seat] = space ^ ((space ^ start) & -off);  // R13
+    all_dumb |= static_cast<std::uint32_t>(dumb) << seat;
+    off_count += off;
+    dumb_count += dumb;
   }
-  state.screwed += std::popcount(all_off ^ all_dumb);
-  state.dumb += std::popcount(all_dumb);
+  state.screwed += off_count - dumb_count;
+  state.dumb += dumb_count;
   return SeatSet::of_bits(static_cast<std::uint16_t>(all_dumb));
 }
 
 /// Rewards those whose partner is dumb (R11) and takes the bets of all (R12).
-void pay(State& state, Round& log, SeatSet dumb) noexcept {
+void pay(State& state, const PerSeat<std::int8_t>& partners, SeatSet dumb, Round& log) noexcept {
   const Rules& rules = *state.rules;
-  for (std::size_t seat = 0; seat < at(rules.players()); ++seat) {
-    const auto partner = state.neighbours[at(static_cast<int>(log.partners[seat]))][seat];
-    const bool pushed = dumb.contains(partner);
-    const std::int64_t factor =
-        pushed ? rules.dumb_multiplier + std::int64_t{rules.garnet_multiplier} * log.bets[seat] : 1;
-    log.points[seat] *= factor;
-    state.points[seat] += log.points[seat];
-    state.garnets[seat] += (pushed ? rules.dumb_garnet : 0) - log.bets[seat];
-    state.garnets_bet += log.bets[seat];
-    state.pushes += pushed;
+  const std::size_t players = at(rules.players());
+  const std::int64_t more = rules.dumb_multiplier - 1;
+  const std::int64_t more_per_garnet = rules.garnet_multiplier;
+  const int earned = rules.dumb_garnet;
+  std::int64_t bets = 0;
+  int pushes = 0;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const int pushed = dumb.contains(partners[seat]);
+    const int bet = log.bets[seat];
+    const std::int64_t factor = 1 + pushed * (more + more_per_garnet * bet);
+    const std::int64_t points = log.points[seat] * factor;
+    log.points[seat] = points;
+    state.points[seat] += points;
+    state.garnets[seat] += pushed * earned - bet;
+    bets += bet;
+    pushes += pushed;
   }
+  state.garnets_bet += bets;
+  state.pushes += pushes;
 }
 
 /// All rounds are played: who is on top, who is last, and whether there is a vote (R24).
@@ -115,7 +140,9 @@ void resolve_round(State& state, std::span<const Submission> submissions, Result
   Round& log = state.rounds[at(state.round)];
   if (result) result->rejected.clear();
   take_moves(state, submissions, log, result);
-  pay(state, log, land(state, log));
+  const PerSeat<std::int8_t> partners = partners_of(state, log);
+  land(state, partners, log);
+  pay(state, partners, sort_out(state, log), log);
   if (result) {
     result->landed = log.landed;
     result->types = log.types;
