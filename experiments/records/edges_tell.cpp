@@ -19,6 +19,7 @@ std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_str
 
 /// The platform's spaces stand side by side, kCell columns wide: 32 of them fill a page.
 constexpr std::size_t kCell = 3;
+constexpr std::size_t kPointsWidth = 13;
 
 class Teller {
  public:
@@ -157,14 +158,15 @@ class Teller {
       const std::int64_t base = base_points(log, s);
       std::string points = std::to_string(log.points[s]);
       if (log.types[at(partner)] == Type::dumb && base != 0) {
-        points =
-            std::to_string(base) + " x " + std::to_string(log.points[s] / base) + " = " + points;
+        const std::string factor = std::to_string(log.points[s] / base);
+        const std::string term = std::to_string(base) + " x " + factor + " = " + points;
+        if (term.size() <= kPointsWidth) points = term;
       }
       out_ << labels_[s] << right(std::to_string(from), 4) << right(with_sign(log.moved[s]), 7)
            << (log.defaulted.contains(seat) ? "*" : " ") << right("#" + std::to_string(partner), 5)
            << right(or_dot(log.bets[s]), 5) << right(pushed == 0 ? "." : with_sign(pushed), 8)
            << right(std::to_string(log.landed[s]), 7) << "  "
-           << padded(std::string(name_of(log.types[s])), 9) << right(points, 13)
+           << padded(std::string(name_of(log.types[s])), 9) << right(points, kPointsWidth)
            << right(std::to_string(state_.points[s]), 7)
            << right(std::to_string(state_.garnets[s]), 9) << '\n';
     }

@@ -80,6 +80,7 @@ TEST_CASE("votes are recorded as they were accepted", "[edges][records]") {
       scribe->finish(outcome, line);
       INFO(line);
       CHECK(to_line(adjudicate(parse_json(line))) + "\n" == line);
+      CHECK(width(told(line)) <= 100);
       votes += parse_json(line).contains("decisions");
     }
   }
