@@ -3,6 +3,7 @@
 #include "agents/amidakuji/outlook.h"
 #include "experiments/odds/odds.h"
 #include "experiments/records/amidakuji_words.h"
+#include "experiments/records/page.h"
 #include "experiments/text/number.h"
 
 namespace mainmatch {
