@@ -175,7 +175,8 @@ void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
     if (chance != 0) add_pushes(theirs, chance, push);
   }
   if (!mutual) {
-    for (int move = -length; move <= length; ++move) pushed[move] = plain_[index(move)] * push[move];
+    for (int move = -length; move <= length; ++move)
+      pushed[move] = plain_[index(move)] * push[move];
     return;
   }
 
@@ -187,7 +188,8 @@ void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
     rest.add_worth(worth.by_space(right), view.position(seat), -2 * length, 2 * length,
                    after[right]);
   }
-  for (int move = -length; move <= length; ++move) pushed[move] = after[move > 0][move] * push[move];
+  for (int move = -length; move <= length; ++move)
+    pushed[move] = after[move > 0][move] * push[move];
   for (int theirs = -length; theirs <= length; ++theirs) {
     const double chance = mixed.chance(theirs, partner);
     if (chance == 0) continue;

@@ -1,12 +1,11 @@
 // What bots expect of a round, against the referee's word on every joint action.
 
-#include "agents/edges/expectation.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
+#include "agents/edges/expectation.h"
 #include "tests/catch.h"
 #include "tests/edges/table.h"
 
@@ -36,8 +35,8 @@ Options some_options(const Rules& rules, int most, Stream& stream) {
     double sum = 0;
     for (int left = stream.between(1, most); left > 0; --left) {
       const bool down = stream.below(2) == 1;
-      const Partner partner = rules.rows == 1 || (rules.columns > 1 && !down) ? Partner::right
-                                                                              : Partner::down;
+      const Partner partner =
+          rules.rows == 1 || (rules.columns > 1 && !down) ? Partner::right : Partner::down;
       const int spaces = stream.between(1, rules.length);
       const double weight = stream.between(1, 9);
       options.push_back({stream.below(2) == 1 ? spaces : -spaces, partner, weight});
@@ -64,8 +63,7 @@ Expected by_referee(Table& table, Seat seat, const Submission& mine, const Optio
       table.begin();
       table.state.positions = positions;
       Edges::resolve(table.state, {submissions.data(), at(next)}, &table.result);
-      const Seat taken =
-          table.state.neighbours[at(static_cast<int>(mine.partner))][at(seat)];
+      const Seat taken = table.state.neighbours[at(static_cast<int>(mine.partner))][at(seat)];
       expected.points += chance * static_cast<double>(table.result.points[at(seat)]);
       if (table.result.types[at(taken)] == Type::dumb) expected.push += chance;
       return;
@@ -105,9 +103,9 @@ double largest_error(Table& table, Seat seat, const Options& options, int stride
         hand_in(mine, move, partner, bet);
         const Expected expected = by_referee(table, seat, mine, options);
         worst = std::max(worst, std::abs(expected.push - prospects.push(move, partner)));
-        worst = std::max(worst, std::abs(expected.points -
-                                         prospects.expected(move, partner,
-                                                            multiplier(table.rules, bet))));
+        worst = std::max(worst,
+                         std::abs(expected.points -
+                                  prospects.expected(move, partner, multiplier(table.rules, bet))));
       }
     }
   }
