@@ -1,6 +1,8 @@
 #include "agents/edges/roster.h"
 
+#include "agents/edges/climber.h"
 #include "agents/edges/random.h"
+#include "agents/edges/safe.h"
 
 namespace mainmatch {
 
@@ -8,6 +10,9 @@ template <>
 std::span<const RosterEntry<Edges>> roster<Edges>() {
   static constexpr RosterEntry<Edges> kRoster[] = {
       entry<Edges, edges::Random>("random", "any space, any partner, any bet"),
+      entry<Edges, edges::Safe>("safe", "the richest space, as if nobody else moved"),
+      entry<Edges, edges::Climber>("climber",
+                                   "short steps to the rich edges, and there to and fro"),
   };
   return kRoster;
 }

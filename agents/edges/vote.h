@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/core/rng.h"
+#include "engine/edges/view.h"
+
+namespace mainmatch::edges {
+
+/// Votes for the Elimination Candidate: of the others who can be voted for the one with most
+/// garnets, which are all that a match leaves a seat to be feared for later. Among equal ones by
+/// chance: voters who all took the first would decide by how the seats are numbered.
+void vote(const View& view, Submission& submission, Stream& chance) noexcept;
+
+}  // namespace mainmatch::edges
