@@ -1,6 +1,8 @@
 #include "agents/edges/roster.h"
 
 #include "agents/edges/climber.h"
+#include "agents/edges/level_1.h"
+#include "agents/edges/level_2.h"
 #include "agents/edges/random.h"
 #include "agents/edges/safe.h"
 
@@ -11,8 +13,9 @@ std::span<const RosterEntry<Edges>> roster<Edges>() {
   static constexpr RosterEntry<Edges> kRoster[] = {
       entry<Edges, edges::Random>("random", "any space, any partner, any bet"),
       entry<Edges, edges::Safe>("safe", "the richest space, as if nobody else moved"),
-      entry<Edges, edges::Climber>("climber",
-                                   "short steps to the rich edges, and there to and fro"),
+      entry<Edges, edges::Climber>("climber", "short steps to the rich edges"),
+      entry<Edges, edges::Level1>("level-1", "best response to random seats"),
+      entry<Edges, edges::Level2>("level-2", "best response to seats that play level-1"),
   };
   return kRoster;
 }

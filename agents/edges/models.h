@@ -1,0 +1,14 @@
+#pragma once
+
+#include "agents/edges/expectation.h"
+
+namespace mainmatch::edges {
+
+/// Adds to `mixed` a seat that heads for any space but its own, uniformly, with any partner, as
+/// `random` does: one that does not think. `weight` is the chance that it is one.
+void add_random(const View& view, Seat seat, double weight, MixedMove& mixed) noexcept;
+
+/// What `seat` can expect if all others play at random.
+void foresee_random(const View& view, Seat seat, const Worth& worth, Prospects& prospects) noexcept;
+
+}  // namespace mainmatch::edges
