@@ -16,7 +16,27 @@ Seat chooser(const View& view, Seat seat, Partner partner) noexcept {
   return view.rules().is_eligible(partner) ? view.chooser(seat, partner) : kNoSeat;
 }
 
-/// How far choosers displace a seat: a distribution over -reach..reach.
+/// Adds to sums[t] for t in from..to the sum of weights[k] * values[t + k] over k in first..last.
+void correlate(const double* weights, int first, int last, const double* values, int from, int to,
+               double* __restrict sums) noexcept {
+  int k = first;
+  for (; k + 3 <= last; k += 4) {  // four at once, since sums[t] has to be fetched and put back
+    const double a = weights[k], b = weights[k + 1], c = weights[k + 2], d = weights[k + 3];
+    if (a == 0 && b == 0 && c == 0 && d == 0) continue;
+    const double* const __restrict then = values + k;
+    for (int t = from; t <= to; ++t) {
+      sums[t] += (a * then[t] + b * then[t + 1]) + (c * then[t + 2] + d * then[t + 3]);
+    }
+  }
+  for (; k <= last; ++k) {
+    const double a = weights[k];
+    if (a == 0) continue;
+    const double* const __restrict then = values + k;
+    for (int t = from; t <= to; ++t) sums[t] += a * then[t];
+  }
+}
+
+/// How far choosers displace a seat: a distribution over first()..last(), of which 0 is one.
 class Displacement {
  public:
   static constexpr int kMost = 2 * kMaxSpaces;
@@ -24,10 +44,11 @@ class Displacement {
   /// By nobody.
   Displacement() noexcept { chances_[kMost] = 1; }
 
-  /// By `mixed`, where it chooses `partner`; moves of up to `reach` spaces.
-  Displacement(const MixedMove& mixed, Partner partner, int reach) noexcept : reach_(reach) {
+  /// By `mixed`, where it chooses `partner`.
+  Displacement(const MixedMove& mixed, Partner partner) noexcept
+      : first_(mixed.first()), last_(mixed.last()) {
     double all = 0;
-    for (int move = -reach; move <= reach; ++move) {
+    for (int move = first_; move <= last_; ++move) {
       const double chance = mixed.chance(move, partner);
       chances_[at(move + kMost)] = chance;
       all += chance;
@@ -37,35 +58,32 @@ class Displacement {
 
   /// By both of two, independently.
   Displacement(const Displacement& one, const Displacement& two) noexcept
-      : reach_(one.reach_ + two.reach_) {
-    for (int space = -reach_; space <= reach_; ++space) chances_[at(space + kMost)] = 0;
-    for (int space = -one.reach_; space <= one.reach_; ++space) {
-      const double chance = one.chance(space);
+      : first_(one.first_ + two.first_), last_(one.last_ + two.last_) {
+    for (int spaces = first_; spaces <= last_; ++spaces) chances_[at(spaces + kMost)] = 0;
+    for (int spaces = one.first_; spaces <= one.last_; ++spaces) {
+      const double chance = one.chance(spaces);
       if (chance == 0) continue;
-      double* const sums = &chances_[at(space + kMost)];
-      for (int more = -two.reach_; more <= two.reach_; ++more) {
-        sums[more] += chance * two.chance(more);
-      }
+      double* const __restrict sums = &chances_[at(spaces + kMost)];
+      const double* const __restrict then = &two.chances_[kMost];
+      for (int more = two.first_; more <= two.last_; ++more) sums[more] += chance * then[more];
     }
   }
 
-  int reach() const noexcept { return reach_; }
+  int first() const noexcept { return first_; }
+  int last() const noexcept { return last_; }
   double chance(int spaces) const noexcept { return chances_[at(spaces + kMost)]; }
 
   /// Adds to sums[t], for t in from..to, what a seat can expect that lands on `space` + t and is
   /// displaced by this; `worth` is by space.
-  void add_worth(const double* worth, int space, int from, int to, double* sums) const noexcept {
-    for (int spaces = -reach_; spaces <= reach_; ++spaces) {
-      const double p = chance(spaces);
-      if (p == 0) continue;
-      const double* const there = worth + space + spaces;
-      for (int t = from; t <= to; ++t) sums[t] += p * there[t];
-    }
+  void add_worth(const double* worth, int space, int from, int to,
+                 double* __restrict sums) const noexcept {
+    correlate(&chances_[kMost], first_, last_, worth + space, from, to, sums);
   }
 
  private:
-  int reach_ = 0;
-  std::array<double, 2 * kMost + 1> chances_;  // within reach_
+  int first_ = 0;
+  int last_ = 0;
+  std::array<double, 2 * kMost + 1> chances_;  // of first_..last_
 };
 
 /// How `seat` is displaced by the chooser that would choose it as `partner`.
@@ -73,25 +91,29 @@ Displacement displacement(const View& view, Seat seat, Partner partner,
                           const PerSeat<MixedMove>& others) noexcept {
   const Seat by = chooser(view, seat, partner);
   if (by == kNoSeat) return {};
-  return {others[at(by)], partner, view.rules().length};
+  return {others[at(by)], partner};
 }
 
 /// The chance that a seat is dumb, by the space it would land on if a displacement did not follow:
-/// -2 lengths..3 lengths.
+/// for all spaces of `from`..`to`, at most -2 lengths..3 lengths.
 class DumbBySpace {
  public:
-  DumbBySpace(const Displacement& then, int length) noexcept {
-    // Both are sums of the displacement's chances, over one space more from one step to the next.
-    double off_left = 0;
-    for (int space = 3 * length, next = -then.reach(); space >= -2 * length; --space) {
-      for (; next <= then.reach() && space + next < 1; ++next) off_left += then.chance(next);
-      chances_[0][at(space + kLeft)] = off_left;
+  DumbBySpace(const Displacement& then, int length, int from, int to) noexcept {
+    double* const left = &chances_[0][kLeft];
+    double sum = 0;
+    for (int space = to; space > -then.first(); --space) left[space] = 0;
+    for (int spaces = then.first(); spaces <= then.last(); ++spaces) {
+      left[-spaces] = sum += then.chance(spaces);
     }
-    double off_right = 0;
-    for (int space = -2 * length, next = then.reach(); space <= 3 * length; ++space) {
-      for (; next >= -then.reach() && space + next > length; --next) off_right += then.chance(next);
-      chances_[1][at(space + kLeft)] = off_right;
+    for (int space = from; space < -then.last(); ++space) left[space] = sum;
+
+    double* const right = &chances_[1][kLeft + at(length + 1)];  // from the first space off it
+    sum = 0;
+    for (int space = from - length - 1; space < -then.last(); ++space) right[space] = 0;
+    for (int spaces = then.last(); spaces >= then.first(); --spaces) {
+      right[-spaces] = sum += then.chance(spaces);
     }
+    for (int space = to - length - 1; space > -then.first(); --space) right[space] = sum;
   }
 
   const double* by_space(bool heading_right) const noexcept {
@@ -99,7 +121,7 @@ class DumbBySpace {
   }
 
  private:
-  static constexpr int kLeft = 2 * kMaxSpaces;
+  static constexpr std::size_t kLeft = 2 * kMaxSpaces;
 
   std::array<std::array<double, 5 * kMaxSpaces + 1>, 2> chances_;
 };
@@ -160,27 +182,30 @@ void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
   const MixedMove& mixed = others[at(taken)];
   // Of a ring of two, each is the other's neighbour both ways.
   const bool mutual = view.neighbour(taken, partner) == seat;
-  const DumbBySpace dumb(displacement(view, taken, other(partner), others), length);
+  const int from = view.position(taken);
+  const DumbBySpace dumb(displacement(view, taken, other(partner), others), length,
+                         from + mixed.first() - length, from + mixed.last() + length);
 
+  // Moves of the partner that do not take the seat along only decide who is dumb.
+  std::array<double, 2 * MixedMove::kReach + 1> apart;
+  for (int theirs = mixed.first(); theirs <= mixed.last(); ++theirs) {
+    apart[index(theirs)] = mixed.chance(theirs, other(partner));
+    if (!mutual) apart[index(theirs)] += mixed.chance(theirs, partner);
+  }
   double* const push = &push_[at(static_cast<int>(partner))][MixedMove::kReach];
   double* const pushed = &pushed_[at(static_cast<int>(partner))][MixedMove::kReach];
   for (int move = -length; move <= length; ++move) push[move] = 0;
-  const auto add_pushes = [&](int theirs, double chance, double* sums) {
-    const double* const row = dumb.by_space(theirs > 0) + view.position(taken) + theirs;
-    for (int move = -length; move <= length; ++move) sums[move] += chance * row[move];
-  };
-  for (int theirs = -length; theirs <= length; ++theirs) {
-    double chance = mixed.chance(theirs, other(partner));
-    if (!mutual) chance += mixed.chance(theirs, partner);
-    if (chance != 0) add_pushes(theirs, chance, push);
-  }
+  const double* const weights = &apart[MixedMove::kReach];
+  correlate(weights, mixed.first(), -1, dumb.by_space(false) + from, -length, length, push);
+  correlate(weights, 1, mixed.last(), dumb.by_space(true) + from, -length, length, push);
   if (!mutual) {
-    for (int move = -length; move <= length; ++move)
+    for (int move = -length; move <= length; ++move) {
       pushed[move] = plain_[index(move)] * push[move];
+    }
     return;
   }
 
-  // What the seat can expect wherever the partner leaves it, by the sum of both moves.
+  // What the seat can expect where the other chooser leaves it, by the sum of all other moves.
   const Displacement rest = displacement(view, seat, other(partner), others);
   std::array<std::array<double, 4 * kMaxSpaces + 1>, 2> left_there{};
   double* const after[2] = {&left_there[0][2 * kMaxSpaces], &left_there[1][2 * kMaxSpaces]};
@@ -190,10 +215,10 @@ void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
   }
   for (int move = -length; move <= length; ++move)
     pushed[move] = after[move > 0][move] * push[move];
-  for (int theirs = -length; theirs <= length; ++theirs) {
+  for (int theirs = mixed.first(); theirs <= mixed.last(); ++theirs) {
     const double chance = mixed.chance(theirs, partner);
     if (chance == 0) continue;
-    const double* const row = dumb.by_space(theirs > 0) + view.position(taken) + theirs;
+    const double* const row = dumb.by_space(theirs > 0) + from + theirs;
     for (int move = -length; move <= length; ++move) {
       push[move] += chance * row[move];
       pushed[move] += chance * row[move] * after[move > 0][move + theirs];

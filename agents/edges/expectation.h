@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "engine/edges/view.h"
@@ -18,13 +19,19 @@ class MixedMove {
     for (auto& row : chances_) {
       for (int move = -reach; move <= reach; ++move) row[index(move)] = 0;
     }
+    first_ = last_ = 0;
   }
   void add(int move, Partner partner, double chance) noexcept {
+    first_ = std::min(first_, move);
+    last_ = std::max(last_, move);
     chances_[static_cast<std::size_t>(partner)][index(move)] += chance;
   }
   double chance(int move, Partner partner) const noexcept {
     return chances_[static_cast<std::size_t>(partner)][index(move)];
   }
+  /// All moves that have a chance are among first()..last(), and so is 0.
+  int first() const noexcept { return first_; }
+  int last() const noexcept { return last_; }
 
  private:
   static constexpr std::size_t index(int move) noexcept {
@@ -32,6 +39,8 @@ class MixedMove {
   }
 
   std::array<std::array<double, 2 * kReach + 1>, 2> chances_;
+  int first_;
+  int last_;
 };
 
 /// What a round pays by where a seat lands and which way it was heading (R8 to R10), for any

@@ -8,8 +8,10 @@ namespace mainmatch::edges {
 
 void Level1::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
+  PerSeat<MixedMove> others;
+  model_random(view, others);
   Prospects prospects;
-  foresee_random(view, view.seat(), Worth::points(view.rules()), prospects);
+  prospects.foresee(view, view.seat(), others, Worth::points(view.rules()));
   timed_response(view, view.seat(), prospects).hand_in_any(submission, chance());
 }
 

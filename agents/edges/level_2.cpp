@@ -11,9 +11,11 @@ void Level2::act(const View& view, Submission& submission) {
   const Rules& rules = view.rules();
   const Worth worth = Worth::points(rules);
   Prospects prospects;
+  PerSeat<MixedMove> level_0;
+  model_random(view, level_0);
   PerSeat<MixedMove> others;
   for (const Seat other : Prospects::concerned(view, view.seat())) {
-    foresee_random(view, other, worth, prospects);
+    prospects.foresee(view, other, level_0, worth);
     const Response response = timed_response(view, other, prospects);
     MixedMove& mixed = others[static_cast<std::size_t>(other)];
     mixed.clear(rules.length);

@@ -15,15 +15,12 @@ void add_random(const View& view, Seat seat, double weight, MixedMove& mixed) no
   }
 }
 
-void foresee_random(const View& view, Seat seat, const Worth& worth,
-                    Prospects& prospects) noexcept {
-  PerSeat<MixedMove> others;
-  for (const Seat other : Prospects::concerned(view, seat)) {
-    MixedMove& mixed = others[static_cast<std::size_t>(other)];
+void model_random(const View& view, PerSeat<MixedMove>& all) noexcept {
+  for (Seat seat = 0; seat < view.players(); ++seat) {
+    MixedMove& mixed = all[static_cast<std::size_t>(seat)];
     mixed.clear(view.rules().length);
-    add_random(view, other, 1, mixed);
+    add_random(view, seat, 1, mixed);
   }
-  prospects.foresee(view, seat, others, worth);
 }
 
 }  // namespace mainmatch::edges

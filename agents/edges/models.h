@@ -8,7 +8,7 @@ namespace mainmatch::edges {
 /// `random` does: one that does not think. `weight` is the chance that it is one.
 void add_random(const View& view, Seat seat, double weight, MixedMove& mixed) noexcept;
 
-/// What `seat` can expect if all others play at random.
-void foresee_random(const View& view, Seat seat, const Worth& worth, Prospects& prospects) noexcept;
+/// All seats, if they play at random.
+void model_random(const View& view, PerSeat<MixedMove>& all) noexcept;
 
 }  // namespace mainmatch::edges

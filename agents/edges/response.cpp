@@ -29,19 +29,20 @@ int most_points(const Rules& rules) noexcept {
 Response::Response(const Rules& rules, const Prospects& prospects, double multiplier,
                    int bet) noexcept
     : expected_(0), bet_(bet) {
-  const auto for_each = [&](auto&& visit) {
-    for (const Partner partner : {Partner::right, Partner::down}) {
-      if (!rules.is_eligible(partner)) continue;
-      for (int move = -rules.length; move <= rules.length; ++move) {
-        if (move != 0) visit(move, partner, prospects.expected(move, partner, multiplier));
-      }
+  double enough = 0;
+  double better = 0;
+  for (const Partner partner : {Partner::right, Partner::down}) {
+    if (!rules.is_eligible(partner)) continue;
+    for (int move = -rules.length; move <= rules.length; ++move) {
+      const double value = prospects.expected(move, partner, multiplier);
+      if (value < enough || move == 0) continue;
+      if (value > better) choices_.clear();
+      choices_.push_back({move, partner});
+      expected_ = std::max(expected_, value);
+      enough = expected_ * (1 - kRounding);
+      better = expected_ * (1 + kRounding);
     }
-  };
-  for_each([&](int, Partner, double value) { expected_ = std::max(expected_, value); });
-  const double enough = expected_ * (1 - kRounding);
-  for_each([&](int move, Partner partner, double value) {
-    if (value >= enough) choices_.push_back({move, partner});
-  });
+  }
 }
 
 void Response::hand_in_any(Submission& submission, Stream& chance) const noexcept {
