@@ -11,4 +11,8 @@ void add_random(const View& view, Seat seat, double weight, MixedMove& mixed) no
 /// All seats, if they play at random.
 void model_random(const View& view, PerSeat<MixedMove>& all) noexcept;
 
+/// A seat of habits: it heads for the space, and has the partner, of any round it has played so
+/// far; or else it plays at random, which is as likely as any one of these rounds.
+void model_habits(const View& view, Seat seat, MixedMove& mixed) noexcept;
+
 }  // namespace mainmatch::edges

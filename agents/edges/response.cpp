@@ -26,9 +26,8 @@ int most_points(const Rules& rules) noexcept {
 
 }  // namespace
 
-Response::Response(const Rules& rules, const Prospects& prospects, double multiplier,
-                   int bet) noexcept
-    : expected_(0), bet_(bet) {
+Response::Response(const Rules& rules, const Prospects& prospects, double multiplier) noexcept
+    : expected_(0) {
   double enough = 0;
   double better = 0;
   for (const Partner partner : {Partner::right, Partner::down}) {
@@ -50,15 +49,21 @@ void Response::hand_in_any(Submission& submission, Stream& chance) const noexcep
   hand_in(submission, choice.move, choice.partner, bet_);
 }
 
+int timed_bet(const View& view, Seat seat, double added) noexcept {
+  const Rules& rules = view.rules();
+  const double asked = asked_share(rules.rounds - 1 - view.round()) * most_points(rules);
+  const bool pays = rules.garnet_multiplier > 0 && added > 0 && added >= asked;
+  return pays ? view.garnets(seat) : 0;
+}
+
 Response timed_response(const View& view, Seat seat, const Prospects& prospects) noexcept {
   const Rules& rules = view.rules();
-  const int all = view.garnets(seat);
-  const Response without(rules, prospects, multiplier(rules, 0), 0);
-  if (all == 0 || rules.garnet_multiplier == 0) return without;
-  const Response with(rules, prospects, multiplier(rules, all), all);
-  const double added = with.expected() - without.expected();
-  const double most = static_cast<double>(most_points(rules)) * (rules.garnet_multiplier * all);
-  return added > 0 && added >= asked_share(rules.rounds - 1 - view.round()) * most ? with : without;
+  Response without(rules, prospects, multiplier(rules, 0));
+  const int factor = rules.garnet_multiplier * view.garnets(seat);
+  if (factor == 0) return without;
+  Response with(rules, prospects, multiplier(rules, view.garnets(seat)));
+  with.set_bet(timed_bet(view, seat, (with.expected() - without.expected()) / factor));
+  return with.bet() > 0 ? with : without;
 }
 
 }  // namespace mainmatch::edges

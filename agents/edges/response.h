@@ -6,7 +6,7 @@
 
 namespace mainmatch::edges {
 
-/// The moves with which a seat can expect most, and the bet that goes with them.
+/// The moves with which a seat can expect most, and a bet that goes with them.
 class Response {
  public:
   struct Choice {
@@ -15,31 +15,36 @@ class Response {
   };
   using Choices = FixedList<Choice, 4 * MixedMove::kReach>;
 
-  /// The moves of the highest expected worth where a push multiplies it by `multiplier`; they bet
-  /// `bet`.
-  Response(const Rules& rules, const Prospects& prospects, double multiplier, int bet) noexcept;
+  /// The moves of the highest expected worth where a push multiplies it by `multiplier`.
+  Response(const Rules& rules, const Prospects& prospects, double multiplier) noexcept;
 
   /// Equally good ones, but for rounding; at least one.
   const Choices& choices() const noexcept { return choices_; }
   double expected() const noexcept { return expected_; }
-  int bet() const noexcept { return bet_; }
 
-  /// Hands in one of them. By chance: if all who stand alike took the first of them, they would all
-  /// push each other the same way.
+  /// Garnets; 0 unless said.
+  int bet() const noexcept { return bet_; }
+  void set_bet(int garnets) noexcept { bet_ = garnets; }
+
+  /// Hands in one of them, with the bet. By chance: if all who stand alike took the first of them,
+  /// they would all push each other the same way.
   void hand_in_any(Submission& submission, Stream& chance) const noexcept;
 
  private:
   Choices choices_;
   double expected_;
-  int bet_;
+  int bet_ = 0;
 };
 
-/// The most points that a seat can expect of the round, with all its garnets bet or with none, for
-/// what a bet adds is in proportion to it. When to bet is Moser's problem ("On a problem of
-/// Cayley", Scripta Mathematica 22, 1956): every round brings one offer, what a garnet adds to it,
-/// and one is to be taken. Offers are thought uniform from nothing to a push that is certain, on
-/// the most valuable space; the one with k rounds to come is then taken from a share V(k) of that
-/// on, where V(0) = 0 and V(k + 1) = (1 + V(k)^2) / 2.
+/// How many garnets to bet in this round: all or none, for what they bring is in proportion to
+/// their number. `added` is what each is expected to be multiplied with, points where the partner
+/// is dumb and 0 elsewhere. When to bet is Moser's problem ("On a problem of Cayley", Scripta
+/// Mathematica 22, 1956): every round brings one such offer, and one is to be taken. Offers are
+/// thought uniform from nothing to a push that is certain, on the most valuable space; the one with
+/// k rounds to come is taken from a share V(k) of that on, V(0) = 0, V(k + 1) = (1 + V(k)^2) / 2.
+int timed_bet(const View& view, Seat seat, double added) noexcept;
+
+/// The most points that a seat can expect of the round, with a timed bet.
 Response timed_response(const View& view, Seat seat, const Prospects& prospects) noexcept;
 
 }  // namespace mainmatch::edges

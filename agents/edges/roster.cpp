@@ -1,8 +1,10 @@
 #include "agents/edges/roster.h"
 
 #include "agents/edges/climber.h"
+#include "agents/edges/gambler.h"
 #include "agents/edges/level_1.h"
 #include "agents/edges/level_2.h"
+#include "agents/edges/pusher.h"
 #include "agents/edges/random.h"
 #include "agents/edges/safe.h"
 
@@ -16,6 +18,8 @@ std::span<const RosterEntry<Edges>> roster<Edges>() {
       entry<Edges, edges::Climber>("climber", "short steps to the rich edges"),
       entry<Edges, edges::Level1>("level-1", "best response to random seats"),
       entry<Edges, edges::Level2>("level-2", "best response to seats that play level-1"),
+      entry<Edges, edges::Pusher>("pusher", "hunts whoever is likely to jump off, by its habits"),
+      entry<Edges, edges::Gambler>("gambler", "all in every round, for the largest prizes"),
   };
   return kRoster;
 }
