@@ -182,9 +182,9 @@ void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
   const MixedMove& mixed = others[at(taken)];
   // Of a ring of two, each is the other's neighbour both ways.
   const bool mutual = view.neighbour(taken, partner) == seat;
-  const int from = view.position(taken);
+  const int there = view.position(taken);
   const DumbBySpace dumb(displacement(view, taken, other(partner), others), length,
-                         from + mixed.first() - length, from + mixed.last() + length);
+                         there + mixed.first() - length, there + mixed.last() + length);
 
   // Moves of the partner that do not take the seat along only decide who is dumb.
   std::array<double, 2 * MixedMove::kReach + 1> apart;
@@ -196,8 +196,8 @@ void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
   double* const pushed = &pushed_[at(static_cast<int>(partner))][MixedMove::kReach];
   for (int move = -length; move <= length; ++move) push[move] = 0;
   const double* const weights = &apart[MixedMove::kReach];
-  correlate(weights, mixed.first(), -1, dumb.by_space(false) + from, -length, length, push);
-  correlate(weights, 1, mixed.last(), dumb.by_space(true) + from, -length, length, push);
+  correlate(weights, mixed.first(), -1, dumb.by_space(false) + there, -length, length, push);
+  correlate(weights, 1, mixed.last(), dumb.by_space(true) + there, -length, length, push);
   if (!mutual) {
     for (int move = -length; move <= length; ++move) {
       pushed[move] = plain_[index(move)] * push[move];
@@ -213,12 +213,13 @@ void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
     rest.add_worth(worth.by_space(right), view.position(seat), -2 * length, 2 * length,
                    after[right]);
   }
-  for (int move = -length; move <= length; ++move)
+  for (int move = -length; move <= length; ++move) {
     pushed[move] = after[move > 0][move] * push[move];
+  }
   for (int theirs = mixed.first(); theirs <= mixed.last(); ++theirs) {
     const double chance = mixed.chance(theirs, partner);
     if (chance == 0) continue;
-    const double* const row = dumb.by_space(theirs > 0) + from + theirs;
+    const double* const row = dumb.by_space(theirs > 0) + there + theirs;
     for (int move = -length; move <= length; ++move) {
       push[move] += chance * row[move];
       pushed[move] += chance * row[move] * after[move > 0][move + theirs];

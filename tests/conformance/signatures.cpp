@@ -29,10 +29,13 @@ TEST_CASE("signatures of amidakuji", "[conformance][signature]") {
 
 TEST_CASE("signatures of edges", "[conformance][signature]") {
   const std::map<std::string_view, std::uint64_t> expected = {
-      {"random", 0x8284664a4b91df9au},
+      {"random", 0x8284664a4b91df9au},  {"safe", 0x92576ceca7861decu},
+      {"climber", 0x49a535712d70bea7u}, {"level-1", 0xe92d13f1ffd759ecu},
+      {"level-2", 0x86dd55d01e6a6726u}, {"pusher", 0xa2a5b71e2debc8a4u},
+      {"gambler", 0x6ff069b3025e2a38u},
   };
   const auto bots = roster<Edges>();
-  CHECK(signature<Edges>(bots) == 0x8284664a4b91df9au);
+  CHECK(signature<Edges>(bots) == 0x524f8924a083a7b3u);
   REQUIRE(bots.size() == expected.size());
   for (const auto& bot : bots) {
     INFO(bot.name);
