@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "engine/edges/rules.h"
+
+namespace mainmatch::edges {
+
+/// What one seat might play, as somebody else models it: how likely each move is with each partner.
+/// A move is a signed number of spaces, -kReach..kReach and not 0, negative to the left; further
+/// than the rules' `length` no model moves, since that is off the platform from anywhere.
+class MixedMove {
+ public:
+  static constexpr int kReach = kMaxSpaces;
+
+  /// Forgets everything; for moves of up to `reach` spaces.
+  void clear(int reach) noexcept {
+    for (auto& row : chances_) {
+      for (int move = -reach; move <= reach; ++move) row[index(move)] = 0;
+    }
+    first_ = last_ = 0;
+  }
+  void add(int move, Partner partner, double chance) noexcept {
+    first_ = std::min(first_, move);
+    last_ = std::max(last_, move);
+    chances_[static_cast<std::size_t>(partner)][index(move)] += chance;
+  }
+  double chance(int move, Partner partner) const noexcept {
+    return chances_[static_cast<std::size_t>(partner)][index(move)];
+  }
+  /// All moves that have a chance are among first()..last(), and so is 0.
+  int first() const noexcept { return first_; }
+  int last() const noexcept { return last_; }
+
+ private:
+  static constexpr std::size_t index(int move) noexcept {
+    return static_cast<std::size_t>(move + kReach);
+  }
+
+  std::array<std::array<double, 2 * kReach + 1>, 2> chances_;
+  int first_;
+  int last_;
+};
+
+}  // namespace mainmatch::edges
