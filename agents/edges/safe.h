@@ -7,8 +7,8 @@ namespace mainmatch::edges {
 
 /// Moves as if nobody else did: to the most valuable space that it can move to, since it cannot
 /// stay where it is, without a bet and with whichever partner. Among equally valuable spaces chance
-/// decides, and not which is nearest: else a table of safe seats would march as one, and a seat
-/// moves as far again as each that takes it along.
+/// decides: if all safe seats took the first of them, those that stand together would all move the
+/// same way and take each other off the platform.
 class Safe final : public Agent<Edges> {
  public:
   void act(const View& view, Submission& submission) override;
