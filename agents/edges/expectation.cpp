@@ -79,6 +79,16 @@ Worth::Worth(const Rules& rules, bool squared) noexcept {
   }
 }
 
+Worth Worth::places(const Rules& rules, const std::array<double, kMaxSpaces>& worth) noexcept {
+  Worth places;
+  for (int space = -3 * rules.length; space <= 4 * rules.length; ++space) {
+    const bool off = space < 1 || space > rules.length;
+    const std::size_t s = at(space + static_cast<int>(kLeft));
+    places.spaces_[0][s] = places.spaces_[1][s] = worth[at((off ? rules.start : space) - 1)];
+  }
+  return places;
+}
+
 SeatSet Prospects::concerned(const View& view, Seat seat) noexcept {
   SeatSet all;
   for (const Partner partner : kPartners) {

@@ -16,6 +16,10 @@ class Worth {
   /// Their squares, for those who like risk.
   static Worth squares(const Rules& rules) noexcept { return Worth(rules, true); }
 
+  /// What it is worth to stand somewhere when the round is over, by space - 1; who leaves the
+  /// platform stands on the start (R13).
+  static Worth places(const Rules& rules, const std::array<double, kMaxSpaces>& worth) noexcept;
+
   /// By space; `heading_right` says how the seat's own move pointed. May be read from 3 lengths
   /// left of the platform to 3 lengths right of it.
   const double* by_space(bool heading_right) const noexcept {
@@ -25,6 +29,7 @@ class Worth {
  private:
   static constexpr std::size_t kLeft = 3 * kMaxSpaces;
 
+  Worth() = default;
   Worth(const Rules& rules, bool squared) noexcept;
 
   std::array<std::array<double, 7 * kMaxSpaces + 1>, 2> spaces_;

@@ -3,6 +3,8 @@
 #define TOML_EXCEPTIONS 1
 #include <toml++/toml.h>
 
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -93,7 +95,12 @@ std::string as_flag_text(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* whole = node.as_integer()) return std::to_string(whole->get());
   if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
-  throw InputError(text_of(node) + ", allowed a whole number, a text, true or false");
+  if (const auto* real = node.as_floating_point()) {
+    std::array<char, 32> text;  // the shortest that reads back as the same number
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), real->get()).ptr;
+    return {text.data(), end};
+  }
+  throw InputError(text_of(node) + ", allowed a number, a text, true or false");
 }
 
 /// A list stands for the same names with commas between them, or for a repeated flag.

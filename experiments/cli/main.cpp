@@ -19,6 +19,7 @@ const std::vector<CommandEntry>& commands() {
       {"judge", "Complete match records by the rules, or check them", make_judge},
       {"replay", "Tell a recorded match round by round", make_replay},
       {"odds", "Tell what a seat of a recorded match can work out", make_odds},
+      {"stage", "Solve one round of a match as a game of its own", make_stage},
       {"games", "List the matches", make_games},
       {"bots", "List the bots", make_bots},
       {"rules", "List the parameters of a match", make_rules},

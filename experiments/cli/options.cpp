@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "experiments/error.h"
+#include "experiments/text/number.h"
 #include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
@@ -19,6 +20,18 @@ T whole_number(const std::string& text, T lo, T hi) {
   if (error != std::errc{} || stop != end || value < lo || value > hi) {
     throw InputError(shown_word(text) + ", allowed a whole number " + std::to_string(lo) + ".." +
                      std::to_string(hi));
+  }
+  return value;
+}
+
+/// The whole text as one number in lo..hi, however many digits it has.
+double real_number(const std::string& text, double lo, double hi) {
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || !(value >= lo && value <= hi)) {
+    throw InputError(shown_word(text) + ", allowed a number " + real_text(lo) + ".." +
+                     real_text(hi));
   }
   return value;
 }
@@ -59,6 +72,25 @@ Options& Options::whole(std::string name, std::int64_t& target, std::int64_t lo,
   return add(std::move(name), "N", std::move(help), [&target, lo, hi](const std::string& text) {
     target = whole_number<std::int64_t>(text, lo, hi);
   });
+}
+
+Options& Options::real(std::string name, double& target, double lo, double hi, std::string help) {
+  return add(std::move(name), "X", std::move(help),
+             [&target, lo, hi](const std::string& text) { target = real_number(text, lo, hi); });
+}
+
+Options& Options::reals(std::string name, std::vector<double>& target, std::size_t most, double lo,
+                        double hi, std::string help) {
+  return add(std::move(name), "X,X,...", std::move(help),
+             [&target, most, lo, hi](const std::string& text) {
+               const std::vector<std::string> parts = split_at_commas(text);
+               if (parts.size() > most) {
+                 throw InputError(std::to_string(parts.size()) + " numbers, allowed 1.." +
+                                  std::to_string(most));
+               }
+               target.clear();
+               for (const std::string& part : parts) target.push_back(real_number(part, lo, hi));
+             });
 }
 
 Options& Options::seed(std::string name, std::uint64_t& target, std::string help) {

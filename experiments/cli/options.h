@@ -28,6 +28,10 @@ class Options {
   /// `allowed` describes the range in messages where `lo..hi` alone would not do.
   Options& whole(std::string name, std::int64_t& target, std::int64_t lo, std::int64_t hi,
                  std::string help);
+  Options& real(std::string name, double& target, double lo, double hi, std::string help);
+  /// 1..`most` of them with commas between them.
+  Options& reals(std::string name, std::vector<double>& target, std::size_t most, double lo,
+                 double hi, std::string help);
   Options& seed(std::string name, std::uint64_t& target, std::string help);
   Options& text(std::string name, std::string& target, std::string argument, std::string help);
   Options& choice(std::string name, std::string& target, std::vector<std::string> allowed,

@@ -6,18 +6,21 @@
 
 namespace mainmatch::cli {
 
-/// A bar on stderr with rate and remaining time; silent where stderr is no terminal.
+/// A line on stderr that is drawn over and over; silent where stderr is no terminal.
 class Progress {
  public:
-  Progress(std::string what, std::uint64_t total, bool quiet);
+  explicit Progress(bool quiet);
   ~Progress();
-  void advance(std::uint64_t done);
+  /// A bar with rate and remaining time: `done` of `total` things are done.
+  void advance(std::uint64_t done, std::uint64_t total, const std::string& things);
+  /// How far it is, where nobody knows how far it has to go.
+  void tell(const std::string& text);
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  std::string what_;
-  std::uint64_t total_;
+  bool is_due();
+
   bool shown_;
   bool drawn_ = false;
   Clock::time_point start_ = Clock::now();

@@ -23,10 +23,11 @@ using nlohmann::ordered_json;
 /// report of what was played so far.
 class Follower final : public TournamentObserver {
  public:
-  Follower(Progress& progress, OutputFile* records) : progress_(progress), records_(records) {}
+  Follower(Progress& progress, std::uint64_t matches, OutputFile* records)
+      : progress_(progress), matches_(matches), records_(records) {}
 
   void advanced(std::uint64_t played, std::string_view lines) override {
-    progress_.advance(played);
+    progress_.advance(played, matches_, "matches");
     if (!records_ || !failure_.empty()) return;
     try {
       records_->write(lines);
@@ -39,6 +40,7 @@ class Follower final : public TournamentObserver {
 
  private:
   Progress& progress_;
+  std::uint64_t matches_;
   OutputFile* records_;
   std::string failure_;
 };
@@ -97,8 +99,8 @@ class TournamentCommand final : public Command {
     TournamentResult result;
     std::string failure;
     {
-      Progress progress("matches", config.matches, quiet_);
-      Follower follower(progress, records ? &*records : nullptr);
+      Progress progress(quiet_);
+      Follower follower(progress, config.matches, records ? &*records : nullptr);
       result = run_tournament(config, interrupted, &follower);
       failure = follower.failure();
     }

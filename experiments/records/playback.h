@@ -36,14 +36,16 @@ class Playback {
   Playback(const Playback&) = delete;  // the state points at the rules
   Playback& operator=(const Playback&) = delete;
 
-  /// Plays as far as the record goes; witness(step, submissions, result) sees every step.
+  /// Plays as far as the record goes, or `most` rounds of it; witness(step, submissions, result)
+  /// sees every step.
   template <class Witness>
-  void run(Witness&& witness) {
+  void run(Witness&& witness, std::size_t most = ~std::size_t{0}) {
     const auto submissions = std::make_unique<Submissions<G>>();
     const auto result = std::make_unique<typename G::Result>();
     std::size_t rounds = 0;
     const auto source = [&](const typename G::State& state, Submissions<G>& into) {
       const Step step = G::step(state);
+      if (step.kind == StepKind::round && rounds == most) return false;
       const std::optional<Node> holder = holder_of(record_, step);
       if (!holder) return false;
       const std::optional<Node> there = holder->find(submissions_key(step.kind));

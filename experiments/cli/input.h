@@ -1,0 +1,33 @@
+#pragma once
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "experiments/cli/file.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch::cli {
+
+/// Calls f(stream, name) with a file or, for "-", standard input.
+template <class F>
+auto with_input(const std::string& path, F&& f) {
+  const bool from_stdin = path == "-";
+  const std::string name = from_stdin ? "standard input" : shown_path(path);
+  struct stat found;
+  // A stream says neither why it does not open nor that it opened a folder.
+  if (from_stdin ? ::fstat(STDIN_FILENO, &found) != 0 : ::stat(path.c_str(), &found) != 0) {
+    fail_reading(name, errno);
+  }
+  if (S_ISDIR(found.st_mode)) fail_reading(name, EISDIR);
+  if (from_stdin) return f(std::cin, name);
+  std::ifstream file(path, std::ios::binary);
+  if (!file) fail_reading(name, errno);
+  return f(file, name);
+}
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,155 @@
+#include "experiments/stage/stage.h"
+
+#include <iostream>
+#include <memory>
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/game_flags.h"
+#include "experiments/cli/input.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/progress.h"
+#include "experiments/records/nth_record.h"
+#include "experiments/records/playback.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+std::string games_with_stages() {
+  std::string names;
+  for_each_game([&]<class G>(std::type_identity<G>) {
+    if (HasStage<G>) names += (names.empty() ? "" : ", ") + std::string(G::kName);
+  });
+  return names;
+}
+
+class StageCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options);
+    options
+        .text("record", record_, "FILE",
+              "solve a round of this record, not the first of a fresh match")
+        .whole("match", match_, 1, 1'000'000'000'000, "which record of the file (default 1)")
+        .whole("round", round_, 1, 1000, "which round of it (default: the one to be played next)")
+        .real("garnet-value", question_.garnet_value, 0, 1e6,
+              "points that a garnet held after the round is worth (default 1)")
+        .reals("place-values", question_.place_values, kMostPlaces, -1e6, 1e6,
+               "points that it is worth to stand on each space after the round (default 0)")
+        .real("tolerance", question_.tolerance, 0, 1e6,
+              "stop once no seat could gain more than so many points (default 0.01)")
+        .seed("seed", seed_, "seed of the fresh match (default 1)")
+        .choice("format", format_, {"text", "json"}, "text for people, json for tools")
+        .on("quiet", quiet_, "no progress")
+        .config_file();
+  }
+
+  int run(const Given& given) override {
+    if (record_.empty()) {
+      for (const char* flag : {"match", "round"}) {
+        const auto where = given.where.find(flag);
+        if (where == given.where.end()) continue;
+        throw InputError(where->second + ": allowed only with --record");
+      }
+      flags_.play(given, [&](auto type, const auto& rules) {
+        using G = typename decltype(type)::type;
+        need_solver<G>();
+        typename G::Setup setup;
+        typename G::State state;
+        deal_match<G>(rules, seed_, 0, setup);
+        G::begin(rules, setup, state);
+        solve<G>(state);
+      });
+    } else {
+      solve_recorded(given);
+    }
+    return code_;
+  }
+
+ private:
+  static constexpr std::size_t kMostPlaces = 1000;
+
+  template <Game G>
+  static void need_solver() {
+    if constexpr (!HasStage<G>) {
+      throw InputError("game: " + std::string(G::kName) + " has no solver, allowed " +
+                       games_with_stages());
+    }
+  }
+
+  void solve_recorded(const Given& given) {
+    for (const char* flag : {"set", "seed"}) {
+      const auto where = given.where.find(flag);
+      if (where == given.where.end()) continue;
+      throw InputError(where->second + ": allowed only without --record, which says it");
+    }
+    if (!given.rules.empty()) throw InputError("rules: allowed only without --record");
+    with_input(record_, [&](std::istream& in, const std::string& name) {
+      with_nth_record(in, name, match_, [&]<class G>(std::type_identity<G>, const Node& record) {
+        if (!flags_.game.empty() && flags_.game != G::kName) {
+          throw InputError("game: " + std::string(G::kName) + ", allowed " + flags_.game);
+        }
+        need_solver<G>();
+        Playback<G>(record).run([](const auto&...) {});  // all of the record must hold
+        Playback<G> playback(record);
+        const bool chosen = given.where.contains("round");
+        playback.run([](const auto&...) {}, chosen ? at(round_ - 1) : ~std::size_t{0});
+        const int rounds = playback.rules().rounds;
+        const Step step = G::step(playback.state());
+        if (playback.is_over() || step.kind != StepKind::round ||
+            (chosen && step.index + 1 != round_)) {
+          throw InputError("--round: " + (chosen ? std::to_string(round_) : "none given") +
+                           ", allowed 1.." + std::to_string(rounds_of(record, rounds)));
+        }
+        solve<G>(playback.state());
+      });
+    });
+  }
+
+  static std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
+
+  /// The last round that can be asked for: all before it must be played.
+  static int rounds_of(const Node& record, int rounds) {
+    const auto there = record.find("rounds");
+    return std::min(rounds, there ? static_cast<int>(there->size()) + 1 : 1);
+  }
+
+  template <Game G>
+  void solve(const typename G::State& state) {
+    if constexpr (HasStage<G>) {
+      watch_for_interrupt();
+      const StageSolution solution = solve_stage<G>(G::observe(state, 0), question_, watch());
+      (format_ == "json" ? print_json : print_text)(solution, std::cout);
+      if (solution.exploitability > question_.tolerance) {
+        std::cerr << "mainmatch: no equilibrium within the tolerance was found; this is the best "
+                     "so far\n";
+        code_ = interrupted ? kInterruptedExit : 1;
+      }
+    }
+  }
+
+  StageWatch watch() const {
+    return [progress = std::make_shared<Progress>(quiet_)](int steps, double exploitability) {
+      progress->tell(std::to_string(steps) + " steps, exploitability " +
+                     fixed_text(exploitability, 4));
+      return !interrupted;
+    };
+  }
+
+  GameFlags flags_;
+  std::string record_;
+  std::int64_t match_ = 1;
+  std::int64_t round_ = 1;
+  StageQuestion question_;
+  std::uint64_t seed_ = 1;
+  std::string format_ = "text";
+  bool quiet_ = false;
+  int code_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_stage() { return std::make_unique<StageCommand>(); }
+
+}  // namespace mainmatch::cli
