@@ -6,6 +6,7 @@
 #include "agents/edges/level_2.h"
 #include "agents/edges/pusher.h"
 #include "agents/edges/random.h"
+#include "agents/edges/regret.h"
 #include "agents/edges/safe.h"
 
 namespace mainmatch {
@@ -20,6 +21,8 @@ std::span<const RosterEntry<Edges>> roster<Edges>() {
       entry<Edges, edges::Level2>("level-2", "best response to seats that play level-1"),
       entry<Edges, edges::Pusher>("pusher", "hunts whoever is likely to jump off, by its habits"),
       entry<Edges, edges::Gambler>("gambler", "all in every round, for the largest prizes"),
+      entry<Edges, edges::Regret>("regret",
+                                  "learns the round by regret matching and plays the average"),
   };
   return kRoster;
 }
