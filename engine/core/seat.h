@@ -31,6 +31,9 @@ class SeatSet {
   constexpr void insert(Seat seat) noexcept {
     bits_ = static_cast<std::uint16_t>(bits_ | (1u << seat));
   }
+  constexpr void erase(Seat seat) noexcept {
+    bits_ = static_cast<std::uint16_t>(bits_ & ~(1u << seat));
+  }
   constexpr bool contains(Seat seat) const noexcept { return (bits_ >> seat) & 1u; }
   constexpr int size() const noexcept { return std::popcount(bits_); }
   constexpr bool empty() const noexcept { return bits_ == 0; }
@@ -53,6 +56,16 @@ class SeatSet {
   constexpr Iterator begin() const noexcept { return Iterator(bits_); }
   constexpr Iterator end() const noexcept { return Iterator(0); }
 
+  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) noexcept {
+    return of_bits(static_cast<std::uint16_t>(a.bits_ | b.bits_));
+  }
+  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) noexcept {
+    return of_bits(static_cast<std::uint16_t>(a.bits_ & b.bits_));
+  }
+  /// The seats of a that are not in b.
+  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) noexcept {
+    return of_bits(static_cast<std::uint16_t>(a.bits_ & ~b.bits_));
+  }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 
  private:

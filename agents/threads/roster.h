@@ -1,0 +1,11 @@
+#pragma once
+
+#include "agents/roster.h"
+#include "engine/threads/game.h"
+
+namespace mainmatch {
+
+template <>
+std::span<const RosterEntry<Threads>> roster<Threads>();
+
+}  // namespace mainmatch

@@ -1,0 +1,37 @@
+#include "engine/threads/game.h"
+
+namespace mainmatch {
+
+const char* Threads::flaw(const Rules& rules) noexcept {
+  int below = 0;
+  for (const int threshold : rules.thresholds) {
+    if (threshold <= below || threshold > 99) return "thresholds: must ascend strictly in 1..99";
+    below = threshold;
+  }
+  static constexpr std::array<const char*, threads::kMoirai> kFlaws = {
+      "clotho: must be 0..99", "nona: must be 0..99",    "lachesis: must be 0..99",
+      "decima: must be 0..99", "atropos: must be 0..99", "morta: must be 0..99",
+  };
+  for (std::size_t moira = 0; moira < kFlaws.size(); ++moira) {
+    for (const int power : rules.powers[moira]) {
+      if (power < 0 || power > 99) return kFlaws[moira];
+    }
+  }
+  return nullptr;
+}
+
+void Threads::facts(const State& state, std::span<std::int64_t> values) noexcept {
+  std::int64_t visits = 0, twine = 0;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.rules->seats()); ++seat) {
+    for (const int tier : state.seats[seat].tiers) visits += tier >= 0;
+    twine += state.seats[seat].twine;
+  }
+  values[0] = state.threads_made;
+  values[1] = state.threads_golden;
+  values[2] = state.threads_cut;
+  values[3] = state.threads_snipped;
+  values[4] = visits;
+  values[5] = twine;
+}
+
+}  // namespace mainmatch

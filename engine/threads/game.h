@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "engine/core/game.h"
+#include "engine/threads/referee.h"
+#include "engine/threads/rules.h"
+#include "engine/threads/setup.h"
+#include "engine/threads/standing.h"
+#include "engine/threads/state.h"
+#include "engine/threads/view.h"
+
+namespace mainmatch {
+
+/// Threads of Fate: 3 players in Heaven and 6 in Hell spin threads to each other, cut and snip them
+/// for twine, pay the Moirai with it, and win in pairs by the strongest golden thread. The rulings
+/// are in rules.md beside this file.
+struct Threads {
+  static constexpr std::string_view kName = "threads";
+  static constexpr std::string_view kTitle = "Threads of Fate";
+
+  using Rules = threads::Rules;
+  using Setup = threads::Setup;
+  using State = threads::State;
+  using View = threads::View;
+  using Submission = threads::Submission;
+  using Result = threads::Result;
+  using Outcome = threads::Outcome;
+
+  static constexpr const auto& kFields = threads::kFields;
+  static constexpr std::array<Fact, 6> kFacts = {{
+      {"threads_made", "threads made in a match"},
+      {"golden_threads", "golden threads among them"},
+      {"threads_cut", "threads destroyed by cuts"},
+      {"threads_snipped", "threads destroyed by snips"},
+      {"visits", "visits to the Moirai by all seats"},
+      {"twine_left", "twine held by all seats at the end"},
+  }};
+
+  static const char* flaw(const Rules& rules) noexcept;
+  static int seats(const Rules& rules) noexcept { return rules.seats(); }
+  static int max_steps(const Rules& rules) noexcept { return rules.rounds; }
+
+  static void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+    threads::deal(rules, stream, setup);
+  }
+  static void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
+    threads::begin(rules, setup, state);
+  }
+  static bool is_over(const State& state) noexcept { return state.round == state.rules->rounds; }
+  static Step step(const State& state) noexcept { return {StepKind::round, state.round}; }
+  static SeatSet acting(const State& state) noexcept {
+    return SeatSet::first(state.rules->seats());
+  }
+  static View observe(const State& state, Seat seat) noexcept { return View(state, seat); }
+  static void resolve(State& state, std::span<const Submission> submissions,
+                      Result* result) noexcept {
+    threads::resolve(state, submissions, result);
+  }
+  static void outcome(const State& state, Outcome& out) noexcept { threads::outcome(state, out); }
+  /// Fills one number for each of kFacts.
+  static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+};
+
+static_assert(Game<Threads>);
+
+}  // namespace mainmatch

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+
+#include "engine/threads/state.h"
+
+namespace mainmatch {
+struct Threads;
+}
+
+namespace mainmatch::threads {
+
+/// What one seat may know (R39 to R41): the realms and marks; of the threads, those that it made;
+/// with whom it can talk; its own twine, visits and submissions. Only the referee makes one. Rounds
+/// are 0-based; those before round() are past. "Now" is before the running round, or after the
+/// match.
+class View {
+ public:
+  const Rules& rules() const noexcept { return *state_->rules; }
+  Seat seat() const noexcept { return seat_; }
+  int round() const noexcept { return state_->round; }
+
+  // Public.
+  SeatSet heaven() const noexcept { return state_->realms.heaven; }
+  SeatSet hell() const noexcept { return state_->realms.hell; }
+  SeatSet marked() const noexcept { return state_->marked; }
+  bool in_heaven() const noexcept { return heaven().contains(seat_); }
+  SeatSet own_realm() const noexcept { return state_->realms.realm_of(seat_); }
+  SeatSet other_realm() const noexcept { return state_->realms.other_realm(seat_); }
+
+  // The threads that the seat has made: to whom there is one, to whom a golden one, and how strong
+  // the one to `recipient` is (0 if there is none). Now, and after a past round.
+  SeatSet threads() const noexcept { return state_->threads.made[at()]; }
+  SeatSet golden() const noexcept { return state_->threads.golden[at()]; }
+  int strength(Seat recipient) const noexcept { return strength_in(state_->threads, recipient); }
+  SeatSet threads(int past_round) const noexcept { return past(past_round).threads.made[at()]; }
+  SeatSet golden(int past_round) const noexcept { return past(past_round).threads.golden[at()]; }
+  int strength(int past_round, Seat recipient) const noexcept {
+    return strength_in(past(past_round).threads, recipient);
+  }
+
+  /// The players of the other realm with whom the seat can talk in the running round; and those
+  /// with whom it could after a past one.
+  SeatSet chats() const noexcept { return round() == 0 ? SeatSet{} : chats(round() - 1); }
+  SeatSet chats(int past_round) const noexcept {
+    return chats_of(past(past_round).threads, state_->realms, seat_, past_round + 1);
+  }
+
+  // The seat's own means.
+  int twine() const noexcept { return own().twine; }
+  int twine(int past_round) const noexcept { return past(past_round).twine[at()]; }
+  bool visited(Moira moira) const noexcept { return tier(moira) >= 0; }
+  /// 0..3, or -1 if it has not visited her.
+  int tier(Moira moira) const noexcept { return own().tiers[index_of(moira)]; }
+  /// What her ability is worth to the seat: Rules::powers in its tier, 0 if it has not visited her.
+  int power(Moira moira) const noexcept { return own().powers[index_of(moira)]; }
+  /// Whether it can still make a golden thread.
+  bool gilding_left() const noexcept { return own().gilding_left; }
+  /// The counter of the head start; 0 without Nona.
+  int x() const noexcept { return own().x; }
+  /// How often it has selected `recipient` in creates, and whom it may select now (never empty).
+  int selections(Seat recipient) const noexcept {
+    return own().selected_all + own().selected.contains(recipient);
+  }
+  SeatSet selectable() const noexcept { return other_realm() - own().selected; }
+
+  /// What was accepted of the seat's submission in a past round, and what was void.
+  const Submission& submission(int past_round) const noexcept {
+    return past(past_round).submissions[at()];
+  }
+  Voids voids(int past_round) const noexcept { return past(past_round).voids[at()]; }
+
+  /// Tells everything above as (name, number).
+  template <class Tell>
+  void tell(Tell&& f) const {
+    f("round", round());
+    f("heaven", heaven().bits());
+    f("hell", hell().bits());
+    f("marked", marked().bits());
+    for (int r = 0; r < round(); ++r) {
+      f("threads", threads(r).bits());
+      f("golden", golden(r).bits());
+      for (const Seat other : other_realm()) f("strength", strength(r, other));
+      f("chats", chats(r).bits());
+      f("twine", twine(r));
+      tell_submission(f, submission(r), voids(r));
+    }
+    f("threads", threads().bits());
+    f("golden", golden().bits());
+    for (const Seat other : other_realm()) f("strength", strength(other));
+    f("chats", chats().bits());
+    f("twine", twine());
+    for (std::size_t moira = 0; moira < std::size_t{kMoirai}; ++moira) {
+      f("tier", tier(static_cast<Moira>(moira)));
+      f("power", power(static_cast<Moira>(moira)));
+    }
+    f("gilding_left", gilding_left());
+    f("x", x());
+    for (const Seat other : other_realm()) f("selections", selections(other));
+    f("selectable", selectable().bits());
+  }
+
+ private:
+  friend struct mainmatch::Threads;
+  View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
+
+  template <class Tell>
+  static void tell_submission(Tell&& f, const Submission& s, Voids voids) {
+    f("submission.moira", static_cast<int>(s.moira));
+    f("submission.donate", s.moira == Moira::none ? 0 : s.donate);
+    f("submission.boost", s.boost.source * 32 + s.boost.recipient);
+    f("submission.cut", s.cut);
+    f("submission.snip", s.snip.source * 32 + s.snip.recipient);
+    f("submission.create", s.create);
+    f("submission.golden", s.golden);
+    f("submission.head_start", s.head_start);
+    f("voids", voids.visit + 2 * voids.boost + 4 * voids.cut + 8 * voids.snip + 16 * voids.create);
+  }
+
+  std::size_t at() const noexcept { return static_cast<std::size_t>(seat_); }
+  const State::SeatState& own() const noexcept { return state_->seats[at()]; }
+  const Round& past(int r) const noexcept {
+    assert(r >= 0 && r < state_->round);
+    return state_->rounds[static_cast<std::size_t>(r)];
+  }
+  int strength_in(const Weave& threads, Seat recipient) const noexcept {
+    return threads.strength[state_->realms.at(seat_, recipient)];
+  }
+
+  const State* state_;
+  Seat seat_;
+};
+
+}  // namespace mainmatch::threads
