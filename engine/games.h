@@ -4,10 +4,12 @@
 
 #include "engine/amidakuji/game.h"
 #include "engine/edges/game.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch {
 
 /// THE list of games. Commands, tests, signatures and help run over it.
 using Games = std::tuple<Amidakuji, Edges>;
+using Games = std::tuple<Amidakuji, Threads>;
 
 }  // namespace mainmatch

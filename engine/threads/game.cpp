@@ -21,15 +21,19 @@ const char* Threads::flaw(const Rules& rules) noexcept {
 }
 
 void Threads::facts(const State& state, std::span<std::int64_t> values) noexcept {
-  std::int64_t visits = 0, twine = 0;
+  std::int64_t visits = 0, twine = 0, cut = 0, snipped = 0;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.rules->seats()); ++seat) {
     for (const int tier : state.seats[seat].tiers) visits += tier >= 0;
     twine += state.seats[seat].twine;
+    for (std::size_t round = 0; round < static_cast<std::size_t>(state.round); ++round) {
+      cut += state.rounds[round].cut[seat].size();
+      snipped += state.rounds[round].snipped[seat].size();
+    }
   }
   values[0] = state.threads_made;
   values[1] = state.threads_golden;
-  values[2] = state.threads_cut;
-  values[3] = state.threads_snipped;
+  values[2] = cut;
+  values[3] = snipped;
   values[4] = visits;
   values[5] = twine;
 }

@@ -16,8 +16,11 @@ class Phases {
   explicit Phases(State& state) noexcept
       : state_(state),
         realms_(state.realms),
-        submissions_(state.rounds[at(state.round)].submissions),
+        log_(state.rounds[at(state.round)]),
+        submissions_(log_.submissions),
         seats_(state.rules->seats()) {
+    log_.cut = {};
+    log_.snipped = {};
     for (Seat seat = 0; seat < seats_; ++seat) {
       const Link link = submissions_[at(seat)].snip;
       if (!link.absent()) snippers_[realms_.at(link.source, link.recipient)].insert(seat);
@@ -53,7 +56,7 @@ class Phases {
       }
       if (left <= 0) {
         destroy(link.source, link.recipient);
-        ++state_.threads_snipped;
+        log_.snipped[at(link.source)].insert(link.recipient);
       }
     }
   }
@@ -115,7 +118,7 @@ class Phases {
     const int share = (state_.threads.strength[thread] + sharing.size() - 1) / sharing.size();
     for (const Seat seat : sharing) gain(seat, share);
     destroy(source, recipient);
-    ++state_.threads_cut;
+    log_.cut[at(source)].insert(recipient);
   }
 
   int reduction(SeatSet snippers, Seat source) const noexcept {
@@ -148,6 +151,7 @@ class Phases {
 
   State& state_;
   const Realms& realms_;
+  Round& log_;
   const PerSeat<Submission>& submissions_;
   const int seats_;
   std::array<SeatSet, 2 * 64> snippers_;  ///< of each thread, whether it exists or not
@@ -213,8 +217,6 @@ void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
   for (std::size_t seat = 0; seat < at(rules.seats()); ++seat) state.seats[seat] = fresh;
   state.threads_made = 0;
   state.threads_golden = 0;
-  state.threads_cut = 0;
-  state.threads_snipped = 0;
 }
 
 void resolve(State& state, std::span<const Submission> submissions, Result* result) noexcept {

@@ -91,10 +91,12 @@ struct Realms {
 
 /// What a round left behind.
 struct Round {
-  Weave threads;                  ///< after growth
+  Weave threads;                    ///< after growth
   PerSeat<Submission> submissions;  ///< what was accepted of them
   PerSeat<Voids> voids;
-  PerSeat<int> twine;  ///< after the round
+  PerSeat<SeatSet> cut;      ///< by source: the recipients of threads destroyed by cuts
+  PerSeat<SeatSet> snipped;  ///< by source: of those destroyed by snips
+  PerSeat<int> twine;        ///< after the round
 };
 
 struct State {
@@ -125,8 +127,6 @@ struct State {
 
   int threads_made;
   int threads_golden;
-  int threads_cut;
-  int threads_snipped;  ///< destroyed by snips
 };
 
 /// What a round did, for those who ask. Arrays by seat.

@@ -86,7 +86,9 @@ void tell_ranking(const Outcome& outcome, std::span<const std::string> labels,
     out << '\n';
   }
   out << '\n'
-      << (outcome.winners.size() == 1 ? "Winner: seat " : "Winners: seats ")
+      << (outcome.winners.empty()       ? "Nobody wins"
+          : outcome.winners.size() == 1 ? "Winner: seat "
+                                        : "Winners: seats ")
       << listed(outcome.winners) << '\n';
   if (outcome.tied_last.size() > 1) {
     out << "Tied for last: seats " << listed(outcome.tied_last) << '\n';

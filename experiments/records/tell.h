@@ -14,6 +14,8 @@ void tell_match(Playback<G>& match, std::ostream& out);
 
 template <>
 void tell_match<Amidakuji>(Playback<Amidakuji>& match, std::ostream& out);
+template <>
+void tell_match<Threads>(Playback<Threads>& match, std::ostream& out);
 
 template <>
 void tell_match<Edges>(Playback<Edges>& match, std::ostream& out);
