@@ -27,7 +27,7 @@ class Phases {
     }
   }
 
-  /// R14, R15.
+  /// R11 to R13.
   void cuts() noexcept {
     for (Seat seat = 0; seat < seats_; ++seat) {
       const Seat target = submissions_[at(seat)].cut;
@@ -40,7 +40,7 @@ class Phases {
     }
   }
 
-  /// R17 to R20.
+  /// R14 to R16.
   void snips() noexcept {
     for (Seat seat = 0; seat < seats_; ++seat) {
       const Link link = submissions_[at(seat)].snip;
@@ -61,7 +61,7 @@ class Phases {
     }
   }
 
-  /// R21 to R24.
+  /// R18 to R21.
   void creates() noexcept {
     for (Seat seat = 0; seat < seats_; ++seat) {
       const Submission& submission = submissions_[at(seat)];
@@ -76,7 +76,7 @@ class Phases {
     }
   }
 
-  /// R25 to R27.
+  /// R22, R23, R25.
   void grow() noexcept {
     auto& strength = state_.threads.strength;
     for (std::size_t i = 0; i < strength.size(); ++i) {
@@ -96,7 +96,7 @@ class Phases {
   }
 
  private:
-  /// For one thread, R16.
+  /// For one thread, R17.
   void gain(Seat seat, int twine) noexcept {
     State::SeatState& own = state_.seats[at(seat)];
     own.twine += twine + own.powers[index_of(Moira::atropos)] + (own.doubles ? twine : 0);

@@ -12,7 +12,7 @@ namespace mainmatch::threads {
 /// The seats of a realm, in any order.
 using Realm = FixedList<std::int8_t, kMaxRealm>;
 
-/// Everything chance decides before round 1 (R8).
+/// Everything chance decides before round 1 (R5).
 struct Setup {
   Realm heaven;
   Realm hell;

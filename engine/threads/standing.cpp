@@ -35,7 +35,7 @@ class Standing {
     for (int i = 0; i < state.rules->seats(); ++i) lot_[at(state.setup.lots[at(i)])] = i;
   }
 
-  /// R29 to R31; kNoSeat twice if there is none.
+  /// R36, R37; kNoSeat twice if there is none.
   Pair winning_pair() const noexcept {
     Pair best;
     int strongest = 0;
@@ -50,7 +50,7 @@ class Standing {
     return best;
   }
 
-  /// Whether `a` stands before `b` by goldness (R33).
+  /// Whether `a` stands before `b` by goldness (R39, R40).
   bool before(Seat a, Seat b) const noexcept {
     const int goldness_a = state_.seats[at(a)].goldness;
     const int goldness_b = state_.seats[at(b)].goldness;

@@ -4,7 +4,7 @@
 
 namespace mainmatch::threads {
 
-/// How a finished match ends (R28 to R38).
+/// How a finished match ends (R36 to R44).
 void outcome(const State& state, Outcome& out) noexcept;
 
 }  // namespace mainmatch::threads

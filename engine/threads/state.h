@@ -156,7 +156,7 @@ struct Outcome : mainmatch::Outcome {
   SeatSet fallen;       ///< who falls from Heaven
 };
 
-/// The players of the other realm with whom `seat` can talk in the round after this one (R26).
+/// The players of the other realm with whom `seat` can talk in the round after this one (R24).
 /// `round` is the number of the round just ended, from 1.
 SeatSet chats_of(const Weave& threads, const Realms& realms, Seat seat, int round) noexcept;
 

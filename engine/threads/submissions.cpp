@@ -79,7 +79,7 @@ class Taker {
 
   /// Strengths are not looked at before all boosts are done, so each acts at once. A golden thread
   /// may never have been as strong as between two boosts; but it only grows, and what it has after
-  /// the last of them is more (R27).
+  /// the last of them is more (R25).
   const char* boost(Link link) noexcept {
     if (own_.tiers[index_of(Moira::lachesis)] < 0) return "no Lachesis";
     if (!is_between_realms(link)) return "not between the realms";

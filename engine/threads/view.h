@@ -11,7 +11,7 @@ struct Threads;
 
 namespace mainmatch::threads {
 
-/// What one seat may know (R39 to R41): the realms and marks; of the threads, those that it made;
+/// What one seat may know (R26 to R28): the realms and marks; of the threads, those that it made;
 /// with whom it can talk; its own twine, visits and submissions. Only the referee makes one. Rounds
 /// are 0-based; those before round() are past. "Now" is before the running round, or after the
 /// match.
