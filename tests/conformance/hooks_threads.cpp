@@ -121,6 +121,16 @@ G::Setup Hooks<G>::permuted(const G::Setup& setup, const G::Rules& rules, const 
   return moved;
 }
 
+G::Submission Hooks<G>::moved(const G::Submission& submission, const G::Rules&,
+                              const PerSeat<Seat>& to) {
+  G::Submission moved = submission;
+  for (std::int8_t* seat : {&moved.boost.source, &moved.boost.recipient, &moved.cut,
+                            &moved.snip.source, &moved.snip.recipient, &moved.create}) {
+    if (*seat != kNoSeat) *seat = static_cast<std::int8_t>(to[at(*seat)]);
+  }
+  return moved;
+}
+
 void Hooks<G>::perturb(History<G>& history, Seat seat, Stream& chance) {
   switch (chance.below(10)) {
     case 0:

@@ -15,6 +15,8 @@ struct Hooks<Threads> {
   static std::vector<G::Rules> rules();
   static G::Submission noisy(const G::State& state, Seat seat, Stream& chance);
   static G::Setup permuted(const G::Setup& setup, const G::Rules& rules, const PerSeat<Seat>& to);
+  static G::Submission moved(const G::Submission& submission, const G::Rules& rules,
+                             const PerSeat<Seat>& to);
   static void perturb(History<G>& history, Seat seat, Stream& chance);
   static Knowledge known(const History<G>& history, const std::vector<G::Result>& results,
                          Seat seat, std::size_t steps);
