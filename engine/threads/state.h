@@ -22,7 +22,7 @@ struct Link {
 /// The sealed action of one seat in one round. A default-constructed one does nothing; the parts
 /// are independent of each other.
 struct Submission {
-  std::int32_t donate = 0;       ///< twine for `moira`; negative stands for no whole number
+  std::int32_t donate = 0;       ///< twine for `moira`; negative: also for no whole number
   Moira moira = Moira::none;     ///< whom to visit
   Link boost;                    ///< needs Lachesis; a thread of which the seat is an end
   std::int8_t cut = kNoSeat;     ///< a player of the other realm

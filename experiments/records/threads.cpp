@@ -46,13 +46,13 @@ class Reader {
     return {seat(node.at("source")), seat(node.at("recipient"))};
   }
 
-  /// A donation that is negative or not whole comes out as -1.
+  /// A donation that is not whole comes out as -1.
   void visit(const Node& node, Submission& submission) const {
     node.object({"moira", "donate"});
     submission.moira = moira_called(node.at("moira").text());
     if (const auto donate = node.find("donate")) {
       donate->number();
-      const auto twine = whole_clamped(donate->json(), -1, kTooMuch);
+      const auto twine = whole_clamped(donate->json(), -kTooMuch, kTooMuch);
       submission.donate = static_cast<std::int32_t>(twine.value_or(-1));
     }
   }

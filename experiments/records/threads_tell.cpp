@@ -75,8 +75,12 @@ class Teller {
       line += right(std::to_string(result.twine[at(seat)]), 5);
       line += right(result.x[at(seat)] < 0 ? "." : std::to_string(result.x[at(seat)]), 5);
       line += right(or_dot(result.goldness[at(seat)]), 6) + "  ";
-      Wrapped deeds(out_, line);
-      tell_deeds(log.submissions[at(seat)], deeds);
+      const std::vector<std::string> deeds = deeds_of(log.submissions[at(seat)]);
+      Wrapped told(out_, line);
+      if (deeds.empty()) told.add(".");
+      for (std::size_t i = 0; i < deeds.size(); ++i) {
+        told.add(deeds[i] + (i + 1 < deeds.size() ? ";" : ""));
+      }
     }
     if (!result.chats.empty()) {
       Wrapped chats(out_, "Chats   ");
@@ -130,19 +134,21 @@ class Teller {
     }
   }
 
-  static void tell_deeds(const Submission& submission, Wrapped& deeds) {
+  static std::vector<std::string> deeds_of(const Submission& submission) {
+    std::vector<std::string> deeds;
     if (submission.moira != Moira::none) {
-      deeds.add("visits " + std::string(kMoiraNames[index_of(submission.moira)].name) + " for " +
-                std::to_string(submission.donate) + ";");
+      deeds.push_back("visits " + std::string(kMoiraNames[index_of(submission.moira)].name) +
+                      " for " + std::to_string(submission.donate));
     }
-    if (!submission.boost.absent()) deeds.add("boosts " + arrow(submission.boost) + ";");
-    if (submission.cut != kNoSeat) deeds.add("cuts " + std::to_string(submission.cut) + ";");
-    if (!submission.snip.absent()) deeds.add("snips " + arrow(submission.snip) + ";");
+    if (!submission.boost.absent()) deeds.push_back("boosts " + arrow(submission.boost));
+    if (submission.cut != kNoSeat) deeds.push_back("cuts " + std::to_string(submission.cut));
+    if (!submission.snip.absent()) deeds.push_back("snips " + arrow(submission.snip));
     if (submission.create != kNoSeat) {
-      deeds.add("selects " + std::to_string(submission.create) +
-                (submission.golden ? ", golden" : "") +
-                (submission.head_start ? ", head start" : "") + ";");
+      deeds.push_back("selects " + std::to_string(submission.create) +
+                      (submission.golden ? ", golden" : "") +
+                      (submission.head_start ? ", head start" : ""));
     }
+    return deeds;
   }
 
   void end() {

@@ -84,5 +84,8 @@ TEST_CASE("bad input: records of every match", "[cli]") {
 }
 TEST_CASE("bad input: records of Amidakuji", "[cli]") { check_records(bad_records_amidakuji()); }
 TEST_CASE("bad input: records of Edges", "[cli]") { check_records(bad_records_edges()); }
+TEST_CASE("bad input: records of Threads of Fate", "[cli]") {
+  check_records(bad_records_threads());
+}
 
 }  // namespace mainmatch::tests
