@@ -184,13 +184,14 @@ TEST_CASE("a replay tells the table of threads", "[threads][records]") {
   const auto tells = [&](const std::string& text) { return told.find(text) != told.npos; };
   CHECK(tells("Heaven  seats 0, 2\nHell    seats 1, 3\nMarked  seats 3\n"));
   CHECK(
-      tells("Heaven \\ Hell           1       3\n"
-            " 0                  . / .   . / .\n"
-            " 2                 1* / .   . / 1\n"));
+      tells("Heaven \\ Hell            1       3\n"
+            " 0                   . / .   . / .\n"
+            " 2                  1* / .   . / 1\n"));
   CHECK(
-      tells("Heaven \\ Hell           1       3\n"
-            " 0                  . / .   2 / .\n"
-            " 2                 2* / .   . / s\n"));
+      tells("Heaven \\ Hell            1       3\n"
+            " 0                   . / .   2 / .\n"
+            " 2                  2* / .   . / s\n"));
+  CHECK(tells(" 0                    0    0     .  selects 3, head start\n"));
   CHECK(tells("Void: cut of seat 3 (no player of the other realm)\n"));
   CHECK(tells("Winning pair: seat 2 in Heaven, seat 1 in Hell\n"));
   CHECK(tells("In Heaven next: seats 0, 1, 2, 3\n"));
