@@ -101,4 +101,23 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
   view.tell([](const char*, std::int64_t) {});
 };
 
+/// Most roles, and most flags, that a match may have.
+inline constexpr std::size_t kMostRoles = 4;
+
+/// An optional part of the contract, for matches whose seats differ in role from the start: who
+/// plays which role is a matter of the setup. Tournaments report such matches by role as well, with
+/// the shares of seats that `flagged` names.
+template <class G>
+concept RoleGame = Game<G> &&
+    requires(const typename G::State& state, const typename G::Outcome& outcome, Seat seat,
+             std::size_t flag) {
+  {std::span<const std::string_view>(G::kRoles)};
+  {std::span<const Fact>(G::kFlags)};
+  requires G::kRoles.size() <= kMostRoles&& G::kFlags.size() <= kMostRoles;
+  { G::role(state, seat) }
+  noexcept->std::same_as<int>;
+  { G::flagged(outcome, flag) }
+  noexcept->std::same_as<SeatSet>;
+};
+
 }  // namespace mainmatch

@@ -17,16 +17,24 @@ std::string csv_cell(const std::string& cell) {
   return out + '"';
 }
 
-void write_row(const TournamentResult::Bot& bot, std::ostream& out) {
-  out << csv_cell(bot.name) << ',' << bot.seats;
-  for (const Estimate& estimate : bot.estimates) {
-    out << ',';
-    if (estimate.mean) out << real_text(*estimate.mean);
-    out << ',';
-    if (estimate.interval) out << real_text(estimate.interval->low);
-    out << ',';
-    if (estimate.interval) out << real_text(estimate.interval->high);
-  }
+void write_estimate(const Estimate& estimate, std::ostream& out) {
+  out << ',';
+  if (estimate.mean) out << real_text(*estimate.mean);
+  out << ',';
+  if (estimate.interval) out << real_text(estimate.interval->low);
+  out << ',';
+  if (estimate.interval) out << real_text(estimate.interval->high);
+}
+
+void write_means(const TournamentResult::Means& means, std::ostream& out) {
+  out << ',' << means.seats;
+  for (const Estimate& estimate : means.estimates) write_estimate(estimate, out);
+  for (const Estimate& flag : means.flags) write_estimate(flag, out);
+}
+
+void write_bot(const TournamentResult::Bot& bot, bool with_role, std::ostream& out) {
+  out << csv_cell(bot.name) << (with_role ? ",(all)" : "");
+  write_means(bot, out);
   out << ',' << bot.fouls;
   for (const auto& value : bot.quantiles) {
     out << ',';
@@ -35,17 +43,28 @@ void write_row(const TournamentResult::Bot& bot, std::ostream& out) {
   out << '\n';
 }
 
+/// Fouls and quantiles are not known by role.
+void write_role(const TournamentResult::Role& role, std::ostream& out) {
+  out << csv_cell(role.bot.value_or("(all)")) << ',' << csv_cell(role.name);
+  write_means(role, out);
+  out << std::string(1 + kPercents.size(), ',') << '\n';
+}
+
 }  // namespace
 
 void print_csv(const TournamentResult& result, std::ostream& out) {
-  out << "name,seats";
-  for (const std::string_view name : kQuantityNames) {
+  const bool with_role = !result.roles.empty();
+  out << (with_role ? "name,role,seats" : "name,seats");
+  const auto titles = [&](std::string_view name) {
     for (const char* part : {"_mean", "_low", "_high"}) out << ',' << name << part;
-  }
+  };
+  for (const std::string_view name : kQuantityNames) titles(name);
+  for (const TournamentResult::Flag& flag : result.flags) titles(flag.name);
   out << ",fouls";
   for (const int percent : kPercents) out << ",q" << percent;
   out << '\n';
-  for (const TournamentResult::Bot& bot : result.bots) write_row(bot, out);
+  for (const TournamentResult::Bot& bot : result.bots) write_bot(bot, with_role, out);
+  for (const TournamentResult::Role& role : result.roles) write_role(role, out);
 }
 
 }  // namespace mainmatch

@@ -21,11 +21,19 @@ Json json_of(const Estimate& estimate) {
   return json;
 }
 
-Json json_of(const TournamentResult::Bot& bot) {
-  Json json = {{"name", bot.name}, {"seats", bot.seats}, {"matches", bot.matches}};
+void add_means(const TournamentResult::Means& means,
+               const std::vector<TournamentResult::Flag>& flags, Json& json) {
+  json["seats"] = means.seats;
+  json["matches"] = means.matches;
   for (std::size_t q = 0; q < kQuantities; ++q) {
-    json[std::string(kQuantityNames[q])] = json_of(bot.estimates[q]);
+    json[std::string(kQuantityNames[q])] = json_of(means.estimates[q]);
   }
+  for (std::size_t i = 0; i < flags.size(); ++i) json[flags[i].name] = json_of(means.flags[i]);
+}
+
+Json json_of(const TournamentResult::Bot& bot, const std::vector<TournamentResult::Flag>& flags) {
+  Json json = {{"name", bot.name}};
+  add_means(bot, flags, json);
   json["fouls"] = bot.fouls;
   Json quantiles = Json::object();
   for (std::size_t i = 0; i < kPercents.size(); ++i) {
@@ -69,7 +77,15 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   json["partial"] = result.partial();
   json["rules"] = rules;
   json["bots"] = Json::array();
-  for (const TournamentResult::Bot& bot : result.bots) json["bots"].push_back(json_of(bot));
+  for (const TournamentResult::Bot& bot : result.bots) {
+    json["bots"].push_back(json_of(bot, result.flags));
+  }
+  for (const TournamentResult::Role& role : result.roles) {
+    Json row = {{"role", role.name}, {"bot", nullptr}};
+    if (role.bot) row["bot"] = *role.bot;
+    add_means(role, result.flags, row);
+    json["roles"].push_back(std::move(row));
+  }
   json["seats"] = Json::array();
   for (std::size_t seat = 0; seat < result.seat_wins.size(); ++seat) {
     json["seats"].push_back({{"seat", seat}, {"wins", json_of(result.seat_wins[seat])}});

@@ -122,6 +122,52 @@ void print_bots(std::span<const TournamentResult::Bot* const> bots, std::ostream
       << (all_known ? "" : "n/a: sample too small.\n");
 }
 
+/// Flags are told in percent of the seats; "in_heaven" becomes a column "in heaven %".
+std::string title_of(const TournamentResult::Flag& flag) {
+  std::string title = flag.name + " %";
+  std::replace(title.begin(), title.end(), '_', ' ');
+  return title;
+}
+
+void print_roles(const TournamentResult& result, std::ostream& out) {
+  if (result.roles.empty()) return;
+  out << "\nBy role: means per seat played, with 95% intervals\n\n";
+  std::vector<std::string> titles = {"bot", "role", "seats", "tokens", "score", "elim. %"};
+  for (const TournamentResult::Flag& flag : result.flags) titles.push_back(title_of(flag));
+  const auto estimates = [&](const TournamentResult::Role& role) {
+    std::vector<Estimate> shown = {role.estimates[kTokens], role.estimates[kScore],
+                                   role.estimates[kElimination]};
+    shown.insert(shown.end(), role.flags.begin(), role.flags.end());
+    return shown;
+  };
+  std::vector<Column> columns = {Column(1), Column(1), Column(100)};
+  for (std::size_t i = 0; i < result.flags.size(); ++i) columns.emplace_back(100);
+  for (const TournamentResult::Role& role : result.roles) {
+    const std::vector<Estimate> shown = estimates(role);
+    for (std::size_t i = 0; i < shown.size(); ++i) columns[i].include(shown[i]);
+  }
+  TextGrid grid("llr");
+  grid.row(titles);
+  grid.rule();
+  for (const TournamentResult::Role& role : result.roles) {
+    std::vector<std::string> means = {role.bot.value_or("(all)"), role.name,
+                                      count_text(role.seats)};
+    std::vector<std::string> halves = {"", "", ""};
+    const std::vector<Estimate> shown = estimates(role);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      means.push_back(columns[i].mean(shown[i]));
+      halves.push_back(columns[i].half(shown[i]));
+    }
+    grid.row(means);
+    grid.row(halves);
+  }
+  grid.print(out);
+  out << '\n';
+  for (const TournamentResult::Flag& flag : result.flags) {
+    out << title_of(flag) << ": " << flag.help << '\n';
+  }
+}
+
 void print_quantiles(std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
   out << "\nScores: this percentage of a bot's seats scored so much or less\n\n";
   TextGrid grid;
@@ -182,6 +228,7 @@ void print_text(const TournamentResult& result, std::ostream& out) {
   const auto bots = best_first(result);
   print_heading(result, out);
   print_bots(bots, out);
+  print_roles(result, out);
   print_quantiles(bots, out);
   print_bars(bots, out);
   print_seats(result, out);

@@ -6,22 +6,27 @@ namespace mainmatch {
 
 namespace {
 
+void summarize_means(const Tally& tally, const Tally::Sums& sums, TournamentResult::Means& out) {
+  out.matches = sums.sums[kWins].matches;
+  out.seats = sums.sums[kWins].n;
+  out.estimates[kWins] = share_interval(sums.sums[kWins], kWinParts);
+  // Most seats get no token and few get more than one: nearer to a share than to a bell curve.
+  const std::int64_t most_tokens = std::max<std::int64_t>(1, tally.most_tokens);
+  out.estimates[kTokens] = bounded_interval(sums.sums[kTokens], most_tokens);
+  out.estimates[kElimination] = share_interval(sums.sums[kElimination]);
+  out.estimates[kScore] = mean_interval(sums.sums[kScore]);
+  const auto seats = static_cast<double>(tally.seat_wins.size());
+  out.estimates[kRank] = mean_interval(sums.sums[kRank], {1, seats});
+  out.estimates[kGarnets] = mean_interval(sums.sums[kGarnets], {.low = 0});
+  for (const RatioSums& flag : sums.flags) out.flags.push_back(share_interval(flag));
+}
+
 TournamentResult::Bot summarize_bot(const Tally& tally, std::size_t index,
                                     const std::string& name) {
   const Tally::Bot& bot = tally.bots[index];
   TournamentResult::Bot out;
   out.name = name;
-  out.matches = bot.sums[kWins].matches;
-  out.seats = bot.sums[kWins].n;
-  out.estimates[kWins] = share_interval(bot.sums[kWins], kWinParts);
-  // Most seats get no token and few get more than one: nearer to a share than to a bell curve.
-  const std::int64_t most_tokens = std::max<std::int64_t>(1, tally.most_tokens);
-  out.estimates[kTokens] = bounded_interval(bot.sums[kTokens], most_tokens);
-  out.estimates[kElimination] = share_interval(bot.sums[kElimination]);
-  out.estimates[kScore] = mean_interval(bot.sums[kScore]);
-  const auto seats = static_cast<double>(tally.seat_wins.size());
-  out.estimates[kRank] = mean_interval(bot.sums[kRank], {1, seats});
-  out.estimates[kGarnets] = mean_interval(bot.sums[kGarnets], {.low = 0});
+  summarize_means(tally, bot, out);
   out.fouls = bot.fouls;
   out.scores = bot.scores.bins();
   for (std::size_t i = 0; i < kPercents.size(); ++i) {
@@ -30,16 +35,35 @@ TournamentResult::Bot summarize_bot(const Tally& tally, std::size_t index,
   return out;
 }
 
+void summarize_roles(const Tally& tally, std::span<const std::string> names,
+                     std::span<const std::string_view> roles, TournamentResult& result) {
+  const std::size_t rows = names.size() + 1;
+  for (std::size_t role = 0; role < roles.size(); ++role) {
+    for (std::size_t row = 0; row < rows; ++row) {  // all bots first
+      TournamentResult::Role& out = result.roles.emplace_back();
+      out.name = roles[role];
+      if (row > 0) out.bot = names[row - 1];
+      const std::size_t bot = row > 0 ? row - 1 : names.size();
+      summarize_means(tally, tally.roles[role * rows + bot], out);
+    }
+  }
+}
+
 }  // namespace
 
 TournamentResult summarize(const Tally& tally, std::span<const std::string> names,
-                           std::span<const Fact> facts) {
+                           std::span<const Fact> facts, std::span<const std::string_view> roles,
+                           std::span<const Fact> flags) {
   TournamentResult result;
   result.matches = static_cast<std::uint64_t>(tally.matches);
   result.asked = result.matches;
   for (std::size_t i = 0; i < names.size(); ++i) {
     result.bots.push_back(summarize_bot(tally, i, names[i]));
   }
+  for (const Fact& flag : flags) {
+    result.flags.push_back({std::string(flag.name), std::string(flag.help)});
+  }
+  summarize_roles(tally, names, roles, result);
   for (const Tally::PerMatch& wins : tally.seat_wins) {
     result.seat_wins.push_back(share_interval(wins.over(tally.matches), kWinParts));
   }

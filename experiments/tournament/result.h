@@ -25,15 +25,27 @@ inline constexpr std::array<std::string_view, kQuantities> kQuantityNames = {
 /// Everything that a report of a tournament prints. It does not depend on threads, clock or
 /// machine, and the result of a stopped run is that of a run of as many matches, but for `asked`.
 struct TournamentResult {
-  struct Bot {
-    std::string name;
-    std::int64_t matches = 0;                     ///< in which it had a seat
+  struct Means {
+    std::int64_t matches = 0;                     ///< in which there was such a seat
     std::int64_t seats = 0;                       ///< over all matches
     std::array<Estimate, kQuantities> estimates;  ///< per seat, wins as a share of the match's win
+    std::vector<Estimate> flags;  ///< shares of seats, in the order of `flags` below
+  };
+  struct Bot : Means {
+    std::string name;
     std::int64_t fouls = 0;
     /// Of the score, by kPercents; empty without a seat.
     std::array<std::optional<std::int64_t>, kPercents.size()> quantiles;
     std::vector<Bin> scores;  ///< bins that are not empty, ascending
+  };
+  /// The seats that a bot, or all bots, held in one role.
+  struct Role : Means {
+    std::string name;
+    std::optional<std::string> bot;  ///< absent: all
+  };
+  struct Flag {
+    std::string name;
+    std::string help;
   };
   struct GameFact {
     std::string name;
@@ -48,15 +60,19 @@ struct TournamentResult {
   std::uint64_t asked = 0;
   bool fixed_lineup = false;
   std::vector<Bot> bots;            ///< in the order in which they were named
+  std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
+  std::vector<Flag> flags;          ///< none if the match has none
   std::vector<Estimate> seat_wins;  ///< share of the win, by seat
   std::vector<GameFact> facts;      ///< ties_for_first, no_tokens, then those of the game
 
   bool partial() const { return matches < asked; }
 };
 
-/// The part of a result that follows from the tally of its matches: bots, seats, facts. `names` and
-/// `facts` are in the tally's order.
+/// The part of a result that follows from the tally of its matches: bots, seats, facts, roles and
+/// flags. All names are in the tally's order.
 TournamentResult summarize(const Tally& tally, std::span<const std::string> names,
-                           std::span<const Fact> facts);
+                           std::span<const Fact> facts,
+                           std::span<const std::string_view> roles = {},
+                           std::span<const Fact> flags = {});
 
 }  // namespace mainmatch

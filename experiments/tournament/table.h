@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -33,7 +34,7 @@ class Table {
         copies_(lineup.bots().size()),
         facts_(G::kFacts.size()),
         scribe_(std::move(scribe)),
-        tally_(lineup.bots().size(), G::seats(rules), G::kFacts.size()) {
+        tally_(tally_of(lineup, rules)) {
     for (std::size_t bot = 0; bot < copies_.size(); ++bot) {
       const RosterEntry<G>* entry = find_bot<G>(lineup.bots()[bot]);
       for (int i = 0; i < lineup.most_seats(bot); ++i) copies_[bot].push_back(entry->make());
@@ -55,12 +56,31 @@ class Table {
     G::outcome(state_, outcome_);
     if (recorded) scribe_->finish(outcome_, lines);
     G::facts(state_, facts_);
-    tally_.add(outcome_, {bot_of_seat_.data(), seats_}, facts_);
+    if constexpr (RoleGame<G>) {
+      for (std::size_t seat = 0; seat < seats_; ++seat) {
+        role_of_seat_[seat] = G::role(state_, static_cast<Seat>(seat));
+      }
+      std::array<SeatSet, G::kFlags.size()> flagged;
+      for (std::size_t i = 0; i < flagged.size(); ++i) flagged[i] = G::flagged(outcome_, i);
+      tally_.add(outcome_, {bot_of_seat_.data(), seats_}, facts_,
+                 {{role_of_seat_.data(), seats_}, flagged});
+    } else {
+      tally_.add(outcome_, {bot_of_seat_.data(), seats_}, facts_);
+    }
   }
 
   const Tally& tally() const { return tally_; }
 
  private:
+  static Tally tally_of(const Lineup& lineup, const typename G::Rules& rules) {
+    if constexpr (RoleGame<G>) {
+      return Tally(lineup.bots().size(), G::seats(rules), G::kFacts.size(), G::kRoles.size(),
+                   G::kFlags.size());
+    } else {
+      return Tally(lineup.bots().size(), G::seats(rules), G::kFacts.size());
+    }
+  }
+
   /// Gives every seat a copy of its bot that sits nowhere else.
   void take_seats() {
     const auto first = bot_of_seat_.begin();
@@ -79,6 +99,7 @@ class Table {
   std::size_t seats_;
   std::vector<std::vector<std::unique_ptr<Agent<G>>>> copies_;  ///< by bot
   PerSeat<int> bot_of_seat_{};
+  PerSeat<int> role_of_seat_{};
   PerSeat<Agent<G>*> agents_{};
   PerSeat<std::string_view> names_{};
   typename G::Setup setup_;

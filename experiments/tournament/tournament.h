@@ -116,7 +116,12 @@ TournamentResult run_tournament(const TournamentConfig<G>& config, const std::at
   tournament::Run<G> run(config, lineup, worktables(threads), observer);
   run_blocks(run, blocks, threads, stop);
 
-  TournamentResult result = summarize(run.total(), lineup.bots(), G::kFacts);
+  TournamentResult result;
+  if constexpr (RoleGame<G>) {
+    result = summarize(run.total(), lineup.bots(), G::kFacts, G::kRoles, G::kFlags);
+  } else {
+    result = summarize(run.total(), lineup.bots(), G::kFacts);
+  }
   result.game = G::kName;
   result.title = G::kTitle;
   result.seed = config.seed;

@@ -1,5 +1,7 @@
 #include "experiments/tournament/report.h"
 
+#include <algorithm>
+
 #include "experiments/text/number.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
@@ -21,6 +23,8 @@ std::vector<std::string> keys(const Json& json) {
   for (const auto& [key, value] : json.items()) keys.push_back(key);
   return keys;
 }
+
+std::string times_six(const std::string& text) { return text + text + text + text + text + text; }
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::istringstream in(text);
@@ -111,6 +115,76 @@ TEST_CASE("the CSV report quotes and leaves out", "[report]") {
         "0.3333333333,0.25,0.5,-12.5,,,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,7,-3,-3,-3,"
         "-3,-3,-3,-3");
   CHECK(lines[2] == "absent,0,,,,,,,,,,,,,,,,,,,0,,,,,,,");
+}
+
+namespace {
+
+/// The small result with two roles, and a flag that is told of bots and of roles.
+TournamentResult result_with_roles() {
+  TournamentResult result = small_result();
+  result.flags = {{"heaven_next", "is in Heaven next"}};
+  result.bots[0].flags = {Estimate{0.25, Interval{0.2, 0.3}}};
+  result.bots[1].flags = {Estimate{}};
+  TournamentResult::Role role;
+  role.name = "heaven";
+  role.seats = 70;
+  role.matches = 60;
+  role.estimates.fill(Estimate{0.5, Interval{0.4, 0.6}});
+  role.flags = {Estimate{0.125, Interval{0.0625, 0.1875}}};
+  result.roles.push_back(role);
+  role.bot = result.bots[0].name;
+  result.roles.push_back(role);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("the JSON report tells roles", "[report]") {
+  const Json json = json_of(result_with_roles());
+  REQUIRE(json["roles"].size() == 2);
+  const Json& role = json["roles"][0];
+  CHECK(keys(role) == std::vector<std::string>{"role", "bot", "seats", "matches", "wins", "tokens",
+                                               "elimination", "score", "rank", "garnets",
+                                               "heaven_next"});
+  CHECK(role["bot"].is_null());
+  CHECK(json["roles"][1]["bot"] == "Ann \"Ace\", the first");
+  CHECK(role["seats"] == 70);
+  CHECK(role["heaven_next"].dump() == R"({"mean":0.125,"low":0.0625,"high":0.1875})");
+  CHECK(json["bots"][0]["heaven_next"]["mean"] == 0.25);
+}
+
+TEST_CASE("the CSV report tells roles in rows of their own", "[report]") {
+  std::ostringstream out;
+  print_csv(result_with_roles(), out);
+  const std::vector<std::string> lines = lines_of(out.str());
+  REQUIRE(lines.size() == 5);
+  const std::string quantities = times_six("0.5,0.4,0.6,");
+  CHECK(lines[0].starts_with("name,role,seats,wins_mean,"));
+  CHECK(
+      lines[0].ends_with("garnets_high,heaven_next_mean,heaven_next_low,heaven_next_high,fouls,"
+                         "q1,q5,q25,q50,q75,q95,q99"));
+  CHECK(lines[1].starts_with("\"Ann \"\"Ace\"\", the first\",(all),300,"));
+  CHECK(lines[1].ends_with(",0.25,0.2,0.3,7,-3,-3,-3,-3,-3,-3,-3"));
+  CHECK(lines[3] == "(all),heaven,70," + quantities + "0.125,0.0625,0.1875,,,,,,,,");
+  CHECK(lines[4].starts_with("\"Ann \"\"Ace\"\", the first\",heaven,70,"));
+  for (const std::string& line : lines) {
+    std::string plain = line;
+    if (const auto name = plain.find("Ace\"\","); name != plain.npos) plain.erase(name + 5, 1);
+    CHECK(std::count(plain.begin(), plain.end(), ',') == 3 + 3 * 7 + 7);
+  }
+}
+
+TEST_CASE("the text report tells roles", "[report]") {
+  std::ostringstream out;
+  print_text(result_with_roles(), out);
+  const std::string text = out.str();
+  for (const char* part : {"By role", "(all)", "heaven next %: is in Heaven next", "   12.5"}) {
+    CAPTURE(part);
+    CHECK(text.find(part) != std::string::npos);
+  }
+  std::ostringstream without;
+  print_text(small_result(), without);
+  CHECK(without.str().find("role") == std::string::npos);
 }
 
 TEST_CASE("the text report says what it has and what it lacks", "[report]") {

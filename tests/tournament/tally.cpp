@@ -46,7 +46,9 @@ void add_random(Tally& tally, Stream& stream) {
   const std::array<int, kSeats> bots = {stream.between(0, 3), stream.between(0, 3),
                                         stream.between(0, 3)};
   const std::array<std::int64_t, 1> facts = {stream.between(0, 9)};
-  tally.add(outcome, bots, facts);
+  const std::array<int, kSeats> roles = {stream.between(0, 1), stream.between(0, 1), 0};
+  const SeatSet flagged = SeatSet::first(stream.between(0, kSeats));
+  tally.add(outcome, bots, facts, {roles, {&flagged, 1}});
 }
 
 }  // namespace
@@ -94,10 +96,61 @@ TEST_CASE("a match that nobody wins and nobody loses", "[tournament]") {
   CHECK(tally.ties_for_first == 0);
 }
 
+TEST_CASE("roles and flags worked by hand", "[tournament]") {
+  Tally tally(2, kSeats, 0, 2, 1);
+  const std::array<int, kSeats> bots = {0, 1, 0};
+  // Seats 0 and 1 play role 0, then seats 1 and 2 do. The flag is true of seats 0 and 2, then of 1.
+  const std::array<int, kSeats> first = {0, 0, 1}, second = {1, 0, 0};
+  SeatSet ends, middle;
+  ends.insert(0);
+  ends.insert(2);
+  middle.insert(1);
+  tally.add(outcome_of({0, 1, 2}, {0}), bots, {}, {first, {&ends, 1}});
+  tally.add(outcome_of({2, 0, 1}, {2}), bots, {}, {second, {&middle, 1}});
+  REQUIRE(tally.roles.size() == 6);
+  const auto& of_first = tally.roles[0];
+  const auto& of_second = tally.roles[1];
+  const auto& of_all = tally.roles[2];
+  CHECK(of_first.sums[kScore] == RatioSums{2, 2, 2, 30 + 30, 60, 2 * 900});
+  CHECK(of_second.sums[kScore] == RatioSums{2, 2, 2, 20 + 10, 30, 400 + 100});
+  CHECK(of_all.sums[kScore] == RatioSums{2, 4, 8, 50 + 40, 2 * 90, 2500 + 1600});
+  CHECK(of_all.sums[kWins].x == 2 * kWinParts);
+  CHECK(of_all.sums[kElimination].x == 1);
+  CHECK(of_all.sums[kTokens].x == 4);
+  CHECK(of_all.sums[kRank].x == 1 + 2 + 3 + 1);
+  CHECK(of_first.flags[0] == RatioSums{2, 2, 2, 1, 1, 1});
+  CHECK(of_second.flags[0] == RatioSums{2, 2, 2, 1, 1, 1});
+  CHECK(of_all.flags[0] == RatioSums{2, 4, 8, 2, 4, 2});
+  CHECK(tally.roles[3].sums[kScore].x == 10 + 20);  // of role 1, bot 0
+  CHECK(tally.roles[4].sums[kScore].n == 0);        // bot 1 never played it
+  CHECK(tally.roles[5].sums[kScore] == tally.roles[3].sums[kScore]);
+  CHECK(tally.bots[0].flags[0] == RatioSums{2, 4, 8, 2, 4, 4});
+
+  Tally twice = tally;
+  twice.merge(tally);
+  CHECK(twice.roles[2].flags[0].x == 4);
+  CHECK(twice.roles[3].sums[kScore].x == 60);
+
+  const std::array<std::string_view, 2> roles = {"up", "down"};
+  const std::array<Fact, 1> flags = {{{"ends", "sits at an end"}}};
+  const std::vector<std::string> names = {"a", "b"};
+  const TournamentResult result = summarize(tally, names, {}, roles, flags);
+  REQUIRE(result.roles.size() == 6);
+  CHECK(result.roles[0].name == "up");
+  CHECK_FALSE(result.roles[0].bot.has_value());
+  CHECK(*result.roles[0].estimates[kScore].mean == Approx(22.5));
+  CHECK(*result.roles[0].flags[0].mean == Approx(0.5));
+  CHECK(result.roles[1].bot == "a");
+  CHECK(result.roles[5].name == "down");
+  CHECK(result.roles[5].bot == "b");
+  CHECK(result.roles[5].seats == 0);
+  CHECK(result.flags[0].name == "ends");
+}
+
 TEST_CASE("tallies do not depend on splits and orders", "[tournament]") {
   Stream stream(4, 0, Purpose::deal());
   for (int trial = 0; trial < 20; ++trial) {
-    Tally whole(4, kSeats, 1);
+    Tally whole(4, kSeats, 1, 2, 1);
     std::vector<Tally> parts(4, whole);
     for (int match = 0; match < 100; ++match) {
       Stream twin = stream;
