@@ -39,6 +39,12 @@ struct Threads {
       {"twine_left", "twine held by all seats at the end"},
   }};
 
+  static constexpr std::array<std::string_view, 2> kRoles = {"heaven", "hell"};
+  static constexpr std::array<Fact, 2> kFlags = {{
+      {"heaven_next", "is in Heaven in the next match, the winning pair included"},
+      {"falls", "falls from Heaven and takes a Mark of Elimination"},
+  }};
+
   static const char* flaw(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.seats(); }
   static int max_steps(const Rules& rules) noexcept { return rules.rounds; }
@@ -60,10 +66,17 @@ struct Threads {
     threads::resolve(state, submissions, result);
   }
   static void outcome(const State& state, Outcome& out) noexcept { threads::outcome(state, out); }
+  static int role(const State& state, Seat seat) noexcept {
+    return state.realms.hell.contains(seat);
+  }
+  /// Of whom kFlags[flag] is true.
+  static SeatSet flagged(const Outcome& out, std::size_t flag) noexcept {
+    return flag == 0 ? out.heaven_next : out.fallen;
+  }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
 };
 
-static_assert(Game<Threads>);
+static_assert(Game<Threads> && RoleGame<Threads>);
 
 }  // namespace mainmatch
