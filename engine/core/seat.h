@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -10,6 +11,27 @@ using Seat = int;
 
 inline constexpr Seat kNoSeat = -1;
 inline constexpr int kMaxSeats = 16;
+
+namespace detail {
+
+/// What a byte holds: how many bits, and where its n-th one is (from 0; negative if there is none).
+/// Tables, because the instructions that do the same are not on every x86-64.
+struct ByteBits {
+  std::int8_t count = 0;
+  std::array<std::int8_t, 8> nth{-16, -16, -16, -16, -16, -16, -16, -16};
+};
+inline constexpr std::array<ByteBits, 256> kByteBits = [] {
+  std::array<ByteBits, 256> all{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    ByteBits& here = all[byte];
+    for (std::int8_t bit = 0; bit < 8; ++bit) {
+      if ((byte >> bit) & 1u) here.nth[static_cast<std::size_t>(here.count++)] = bit;
+    }
+  }
+  return all;
+}();
+
+}  // namespace detail
 
 /// A set of seats: bit s is seat s.
 class SeatSet {
@@ -35,7 +57,18 @@ class SeatSet {
     bits_ = static_cast<std::uint16_t>(bits_ & ~(1u << seat));
   }
   constexpr bool contains(Seat seat) const noexcept { return (bits_ >> seat) & 1u; }
-  constexpr int size() const noexcept { return std::popcount(bits_); }
+  constexpr int size() const noexcept {
+    return detail::kByteBits[bits_ & 0xffu].count + detail::kByteBits[bits_ >> 8].count;
+  }
+  /// The n-th seat in ascending order, from 0; kNoSeat if there are not so many. n in 0..16.
+  constexpr Seat nth(int n) const noexcept {
+    const int below = detail::kByteBits[bits_ & 0xffu].count;
+    const bool high = n >= below;
+    const auto left = static_cast<std::size_t>(high ? n - below : n) & 7u;
+    const Seat seat =
+        detail::kByteBits[high ? bits_ >> 8 : bits_ & 0xff].nth[left] + (high ? 8 : 0);
+    return n < size() ? seat : kNoSeat;
+  }
   constexpr bool empty() const noexcept { return bits_ == 0; }
   constexpr std::uint16_t bits() const noexcept { return bits_; }
 

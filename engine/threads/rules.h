@@ -15,10 +15,11 @@ inline constexpr int kMaxRounds = 20;
 inline constexpr int kMoirai = 6;
 inline constexpr int kTiers = 4;
 
-/// Whom a seat visits. `none` is no visit, `unknown` a name that nobody has.
+/// Whom a seat visits. `none` is no visit (and kNoSeat as a number), `unknown` a name that nobody
+/// has.
 enum class Moira : std::int8_t {
-  none = -2,
-  unknown = -1,
+  none = kNoSeat,
+  unknown = -2,
   clotho = 0,  ///< gilding
   nona,        ///< head start
   lachesis,    ///< boosting
@@ -42,6 +43,9 @@ inline constexpr std::array<MoiraNames, kMoirai> kMoiraNames = {{
     {"atropos", "recycling"},
     {"morta", "stronger cutters"},
 }};
+
+/// A set of Moirai: bit m is the one with that number.
+using MoiraSet = SeatSet;
 
 /// What an ability is worth in tiers 0..3.
 using Tiers = std::array<int, kTiers>;

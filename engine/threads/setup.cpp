@@ -2,6 +2,18 @@
 
 namespace mainmatch::threads {
 
+namespace {
+
+Realm realm_of(SeatSet seats) noexcept {
+  Realm realm;
+  for (int i = 0; i < kMaxRealm && i < seats.size(); ++i) {
+    realm.push_back(static_cast<std::int8_t>(seats.nth(i)));
+  }
+  return realm;
+}
+
+}  // namespace
+
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   const int seats = rules.seats();
   for (Seat seat = 0; seat < seats; ++seat) {
@@ -13,12 +25,8 @@ void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   shuffle(setup.lots, seats, stream);
   SeatSet in_heaven;
   for (int i = 0; i < rules.heaven; ++i) in_heaven.insert(setup.lots[static_cast<std::size_t>(i)]);
-  setup.heaven.clear();
-  setup.hell.clear();
-  for (const Seat seat : in_heaven) setup.heaven.push_back(static_cast<std::int8_t>(seat));
-  for (const Seat seat : SeatSet::first(seats) - in_heaven) {
-    setup.hell.push_back(static_cast<std::int8_t>(seat));
-  }
+  setup.heaven = realm_of(in_heaven);
+  setup.hell = realm_of(SeatSet::first(seats) - in_heaven);
   setup.marks.clear();
   shuffle(setup.lots, seats, stream);
 }

@@ -114,7 +114,8 @@ struct State {
     int twine;
     int goldness;
     int fouls;
-    int x;                                     ///< the head start's counter; 0 without Nona
+    int x;  ///< the head start's counter; 0 without Nona
+    MoiraSet visited;
     std::array<std::int8_t, kMoirai> tiers;    ///< -1 if not visited
     std::array<std::int16_t, kMoirai> powers;  ///< by Moira, in its tier; 0 if not visited
     bool doubles;                              ///< recycles what it gains once more

@@ -70,6 +70,7 @@ class Taker {
     if (submission.donate > own_.twine) return "more twine than there is";
     own_.twine -= submission.donate;
     const int tier = rules.tier_of(submission.donate);
+    own_.visited.insert(static_cast<int>(moira));
     own_.tiers[moira] = static_cast<std::int8_t>(tier);
     own_.powers[moira] = static_cast<std::int16_t>(rules.powers[moira][at(tier)]);
     if (submission.moira == Moira::clotho) own_.gilding_left = true;

@@ -51,6 +51,7 @@ class View {
   int twine() const noexcept { return own().twine; }
   int twine(int past_round) const noexcept { return past(past_round).twine[at()]; }
   bool visited(Moira moira) const noexcept { return tier(moira) >= 0; }
+  MoiraSet unvisited() const noexcept { return MoiraSet::first(kMoirai) - own().visited; }
   /// 0..3, or -1 if it has not visited her.
   int tier(Moira moira) const noexcept { return own().tiers[index_of(moira)]; }
   /// What her ability is worth to the seat: Rules::powers in its tier, 0 if it has not visited her.
@@ -95,6 +96,7 @@ class View {
       f("tier", tier(static_cast<Moira>(moira)));
       f("power", power(static_cast<Moira>(moira)));
     }
+    f("unvisited", unvisited().bits());
     f("gilding_left", gilding_left());
     f("x", x());
     for (const Seat other : other_realm()) f("selections", selections(other));

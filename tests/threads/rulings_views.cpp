@@ -77,6 +77,7 @@ TEST_CASE("R28: nothing else is told", "[threads][rulings]") {
                                         "chats",
                                         "twine",
                                         "tier",
+                                        "unvisited",
                                         "power",
                                         "gilding_left",
                                         "x",
