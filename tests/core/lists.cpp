@@ -84,5 +84,25 @@ TEST_CASE("every SeatSet iterates over what it contains", "[core]") {
   }
 }
 
+TEST_CASE("sets of seats are counted, picked from and combined", "[core]") {
+  for (unsigned bits = 0; bits < 65536; ++bits) {
+    const auto set = SeatSet::of_bits(static_cast<std::uint16_t>(bits));
+    int count = 0;
+    bool picked = true;
+    for (const Seat seat : set) picked = picked && set.nth(count++) == seat;
+    for (int n = count; n <= kMaxSeats; ++n) picked = picked && set.nth(n) == kNoSeat;
+    if (set.size() != count || !picked) FAIL("set " << bits);
+  }
+  const SeatSet low = SeatSet::first(4);
+  SeatSet odd;
+  for (const Seat seat : {1, 3, 5}) odd.insert(seat);
+  CHECK((low | odd).bits() == 0b101111);
+  CHECK((low & odd).bits() == 0b001010);
+  CHECK((low - odd).bits() == 0b000101);
+  odd.erase(3);
+  odd.erase(3);
+  CHECK(odd.bits() == 0b100010);
+}
+
 }  // namespace
 }  // namespace mainmatch
