@@ -9,7 +9,6 @@
 namespace mainmatch {
 
 /// THE list of games. Commands, tests, signatures and help run over it.
-using Games = std::tuple<Amidakuji, Edges>;
-using Games = std::tuple<Amidakuji, Threads>;
+using Games = std::tuple<Amidakuji, Edges, Threads>;
 
 }  // namespace mainmatch
