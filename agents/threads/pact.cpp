@@ -1,0 +1,33 @@
+#include "agents/threads/pact.h"
+
+#include "agents/threads/loom.h"
+#include "agents/threads/visits.h"
+
+namespace mainmatch::threads {
+
+void Pact::act(const View& view, Submission& submission) {
+  if (ally_ == kNoSeat) ally_ = any_of(heard_from(view) & partners(view), chance());
+  SeatSet ally;
+  if (ally_ != kNoSeat) ally.insert(ally_);
+  const bool can_gild = rounds_left(view) == 1 || !(view.selectable() & ally).empty();
+  if (!(can_gild && visit_clotho_when_ripe(view, submission)) &&
+      !visit_in(view, Moira::decima, 0, submission) && is_ripe(view, Moira::lachesis) &&
+      view.visited(Moira::clotho)) {
+    visit_in(view, Moira::lachesis, 0, submission);
+  }
+  snip_likely(view, chance(), submission);
+  cut_richest(view, ally, chance(), submission);
+  boost(view, submission);
+  if (can_gild && gild(view, ally, chance(), submission)) return;
+  weave(view, {}, chance(), submission);
+}
+
+void Pact::boost(const View& view, Submission& submission) const noexcept {
+  if (boost_gold(view, submission) && view.in_heaven()) return;
+  const bool has_lachesis = view.visited(Moira::lachesis) || submission.moira == Moira::lachesis;
+  if (has_lachesis && ally_ != kNoSeat && heard_from(view).contains(ally_)) {
+    submission.boost_thread(ally_, view.seat());
+  }
+}
+
+}  // namespace mainmatch::threads
