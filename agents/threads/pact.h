@@ -7,11 +7,11 @@ namespace mainmatch::threads {
 
 /// Seeks one ally and gilds the same pair. A chat that no thread of its own explains says that
 /// somebody has made it a thread that is strong or golden; the first of those is its ally. Until
-/// then it reaches out with a plain thread a round, which is heard by whoever gets the first one.
-/// It spins its gold back to the ally, when Clotho is ripe and the balance of its creates allows
-/// that, and puts the boosts of Lachesis on the golden thread that an ally who thinks alike would
-/// boost too: that of the one in Heaven, if it knows of it, else that of the one in Hell. It cuts
-/// everybody but its ally. If nobody was heard by the last round, its gold goes to anybody.
+/// then it reaches out with a plain thread a round; the first one is heard by who gets it. It spins
+/// its gold back to the ally, when Clotho is ripe and the balance of its creates allows that, and
+/// boosts the golden thread that both of the pair are likeliest to know of: Heaven's, if it knows
+/// of that, else Hell's. It cuts everybody but its ally. If nobody was heard by the last round, its
+/// gold goes to anybody.
 class Pact final : public Agent<mainmatch::Threads> {
  public:
   void act(const View& view, Submission& submission) override;

@@ -45,7 +45,7 @@ TEST_CASE("the expected income is the mean with one round before all", "[agents]
   CHECK(income(table.view(0)) == kExpectedIncome);
   for (int round = 0; round < 6; ++round) table.play({});
   CHECK(income(table.view(0)) == 1);
-  table.seat(0).twine = 18;
+  table.seat(0).twine = table.state.rounds[5].twine[0] = 18;  // all of it in the last round
   CHECK(income(table.view(0)) == (18 + kExpectedIncome) / 7);
 }
 
