@@ -9,9 +9,10 @@ void Pact::act(const View& view, Submission& submission) {
   if (ally_ == kNoSeat) ally_ = any_of(heard_from(view) & partners(view), chance());
   SeatSet ally;
   if (ally_ != kNoSeat) ally.insert(ally_);
-  const bool can_gild = rounds_left(view) == 1 || !(view.selectable() & ally).empty();
+  const bool anybody = ally.empty() && 2 * (view.round() + 1) >= view.rules().rounds;
+  const bool can_gild = anybody || rounds_left(view) == 1 || !(view.selectable() & ally).empty();
   if (!(can_gild && visit_clotho_when_ripe(view, submission)) &&
-      !visit_in(view, Moira::decima, 0, submission) && is_ripe(view, Moira::lachesis) &&
+      !visit_in(view, Moira::nona, 0, submission) && is_ripe(view, Moira::lachesis) &&
       view.visited(Moira::clotho)) {
     visit_in(view, Moira::lachesis, 0, submission);
   }

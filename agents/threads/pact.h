@@ -10,8 +10,8 @@ namespace mainmatch::threads {
 /// then it reaches out with a plain thread a round; the first one is heard by who gets it. It spins
 /// its gold back to the ally, when Clotho is ripe and the balance of its creates allows that, and
 /// boosts the golden thread that both of the pair are likeliest to know of: Heaven's, if it knows
-/// of that, else Hell's. It cuts everybody but its ally. If nobody was heard by the last round, its
-/// gold goes to anybody.
+/// of that, else Hell's. It cuts everybody but its ally. If nobody is heard in the first half of
+/// the match, its gold goes to anybody; the head start of Nona makes up for the wait.
 class Pact final : public Agent<mainmatch::Threads> {
  public:
   void act(const View& view, Submission& submission) override;

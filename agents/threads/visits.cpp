@@ -47,7 +47,8 @@ int gained(const View& view) noexcept {
 }
 
 int income(const View& view) noexcept {
-  return std::max(1, (gained(view) + kExpectedIncome) / (view.round() + 1));
+  const int first = 2 * (1 + view.power(Moira::atropos));
+  return std::max(1, (gained(view) + first) / std::max(1, view.round()));
 }
 
 bool is_ripe(const View& view, Moira moira, int base) noexcept {

@@ -16,9 +16,9 @@ int best_tier(const Rules& rules, Moira moira, int twine) noexcept;
 int gained(const View& view, int past_round) noexcept;
 int gained(const View& view) noexcept;
 
-/// The twine a seat may expect to gain in a round: the mean of the past rounds and of one of
-/// kExpected before them, rounded down, at least 1.
-inline constexpr int kExpectedIncome = 3;
+/// The twine a seat may expect to gain in a round, rounded down, at least 1: the mean of the past
+/// rounds. Since there is nothing to gain in the first one, the least that a cut and a snip bring,
+/// recycled by Atropos, stands for it.
 int income(const View& view) noexcept;
 
 /// Whether a power that counts once a round until the end (growth of gold, of X, boosts) is worth
