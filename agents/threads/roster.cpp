@@ -5,6 +5,7 @@
 #include "agents/threads/gilder.h"
 #include "agents/threads/guardian.h"
 #include "agents/threads/pact.h"
+#include "agents/threads/pilgrim.h"
 #include "agents/threads/random.h"
 #include "agents/threads/thief.h"
 #include "agents/threads/weaver.h"
@@ -23,6 +24,7 @@ std::span<const RosterEntry<Threads>> roster<Threads>() {
       entry<Threads, Cutter>("cutter", "hunts strong threads with Morta as long as they pay"),
       entry<Threads, Guardian>("guardian", "Decima first, gold in the second half"),
       entry<Threads, Banker>("banker", "saves for the best gold with a large head start"),
+      entry<Threads, Pilgrim>("pilgrim", "never lets a visit go by, the lowest tiers being free"),
   };
   return kRoster;
 }

@@ -193,4 +193,20 @@ TEST_CASE("the banker waits for the best gold and no longer", "[agents][threads]
   CHECK(best > 10);
 }
 
+TEST_CASE("the pilgrim visits for nothing while it saves for gold", "[agents][threads]") {
+  int golden = 0;
+  int boosts = 0;
+  watch("pilgrim", {}, [&](const View& view, const Submission& submission) {
+    if (view.round() == 0) CHECK(submission.moira == Moira::nona);
+    if (view.round() == 1) CHECK(submission.moira == Moira::atropos);
+    if (view.round() == 2) CHECK(submission.moira != Moira::none);
+    if (submission.moira == Moira::decima) CHECK(submission.donate == 0);
+    if (submission.moira == Moira::lachesis) CHECK(view.visited(Moira::clotho));
+    golden += submission.golden && submission.head_start && submission.donate >= 3;
+    boosts += !submission.boost.absent();
+  });
+  CHECK(golden == 20);
+  CHECK(boosts >= 20);
+}
+
 }  // namespace mainmatch::tests
