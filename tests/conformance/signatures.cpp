@@ -47,6 +47,16 @@ TEST_CASE("signatures of threads", "[conformance][signature]") {
   };
   const auto bots = roster<Threads>();
   CHECK(signature<Threads>(bots) == 0xbb5c5b74f5677782u);
+TEST_CASE("signatures of threads", "[conformance][signature]") {
+  const std::map<std::string_view, std::uint64_t> expected = {
+      {"random", 0x86a2dcee062b2af8u},   {"weaver", 0x9dd0f386f93564a1u},
+      {"gilder", 0x23f7a70aa2d8c917u},   {"pact", 0xaa504cfd8abd872fu},
+      {"thief", 0x52b826b0baaad264u},    {"cutter", 0x2fcf9f82ccbbc470u},
+      {"guardian", 0xec0a76f89f8343a4u}, {"banker", 0x91c6e2b4cdfdfac1u},
+      {"pilgrim", 0xa2b96fc96c7ebaadu},
+  };
+  const auto bots = roster<Threads>();
+  CHECK(signature<Threads>(bots) == 0x70704d23875fc84bu);
   REQUIRE(bots.size() == expected.size());
   for (const auto& bot : bots) {
     INFO(bot.name);
