@@ -4,50 +4,70 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-using PerLeg = std::array<double, kMaxLegs>;
-
 constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
-/// How strongly the crowd follows the weights: 0 not at all, 1 in proportion.
-constexpr double kFollowing = 0.5;
-
-/// What one bead more on each ending leg is expected to add, with `mine` there already.
-PerLeg gains(const Rules& rules, const PlacementChances& placements, const PerLeg& mine) noexcept {
-  const double others = static_cast<double>(rules.players - 1) * rules.beads;
-  const double all = others + rules.beads;
-  const double mean_weight = rules.paying_places * (rules.paying_places + 1) / 2.0 / rules.legs;
-  PerLeg gain{};
-  for (int place = 1; place <= rules.paying_places; ++place) {
-    const int weight = rules.paying_places + 1 - place;
-    const double crowd = others / rules.legs * (1 + kFollowing * (weight / mean_weight - 1));
-    // m beads of its own are paid m (all - crowd - m) / (crowd + m) times the weight.
-    const auto paid = [&](double m) { return m * (all - crowd - m) / (crowd + m); };
-    for (std::size_t e = 0; e < at(rules.legs); ++e) {
-      gain[e] += placements[e][at(place - 1)] * weight * (paid(mine[e] + 1) - paid(mine[e]));
-    }
-  }
-  return gain;
-}
+/// The share of the others who follow the posterior.
+constexpr double kFollowers = 0.6;
 
 }  // namespace
 
+void Contrarian::imagine_crowd(const Rules& rules) noexcept {
+  const double each_round = static_cast<double>(rules.players - 1) * rules.beads / rules.rounds;
+  double all_weights = 0;
+  for (int leg = 0; leg < rules.legs; ++leg) all_weights += outlook_.weights()[at(leg)];
+  crowd_ = crowd_to_ = {};
+  for (int r = 0; r < rules.rounds; ++r) {
+    const BoardPosterior::Matrix& ends = outlook_.board().round(r);
+    auto& crowd = crowd_[at(r)];
+    for (int leg = 0; leg < rules.legs; ++leg) {
+      crowd[at(leg)] = each_round * (1 - kFollowers) / rules.legs;
+    }
+    for (std::size_t e = 0; e < at(rules.legs); ++e) {
+      std::size_t best = 0;
+      for (std::size_t s = 1; s < at(rules.legs); ++s) {
+        if (ends[s][e] > ends[best][e]) best = s;
+      }
+      const double share = all_weights > 0 ? outlook_.weights()[e] / all_weights : 0;
+      crowd[best] += each_round * kFollowers * share;
+    }
+    for (std::size_t s = 0; s < at(rules.legs); ++s) {
+      for (std::size_t e = 0; e < at(rules.legs); ++e) {
+        crowd_to_[at(r)][e] += crowd[s] * ends[s][e];
+      }
+    }
+  }
+}
+
+/// What one bead more on this starting leg is expected to add.
+double Contrarian::gain(const Rules& rules, int round, int leg) const noexcept {
+  const double all = static_cast<double>(rules.players) * rules.beads;
+  double sum = 0;
+  for (std::size_t e = 0; e < at(rules.legs); ++e) {
+    double crowd = crowd_[at(round)][at(leg)];  // ends together with the bead
+    for (int r = 0; r < rules.rounds; ++r) crowd += r == round ? 0 : crowd_to_[at(r)][e];
+    // m beads of its own are paid m (all - crowd - m) / (crowd + m) times the weight.
+    const auto paid = [&](double m) { return m * (all - crowd - m) / (crowd + m); };
+    const double more = paid(mine_[e] + 1) - (mine_[e] > 0 ? paid(mine_[e]) : 0);
+    sum += outlook_.board().round(round)[at(leg)][e] * outlook_.weights()[e] * more;
+  }
+  return sum;
+}
+
 void Contrarian::make_plan(const Rules& rules) noexcept {
+  imagine_crowd(rules);
   plan_ = {};
-  PerLeg mine{};
+  mine_ = {};
   std::array<int, kMaxRounds> used{};
   for (int beads = rules.beads; beads > 0; --beads) {
-    const PerLeg gain = gains(rules, outlook_.placements(), mine);
     int best_round = -1;
     int best_leg = 0;
     double best = 0;
     for (int r = 0; r < rules.rounds; ++r) {
       if (used[at(r)] == rules.max_bet) continue;
       for (int leg = 0; leg < rules.legs; ++leg) {
-        const auto& ends = outlook_.board().round(r)[at(leg)];
-        double sum = 0;
-        for (std::size_t e = 0; e < kMaxLegs; ++e) sum += ends[e] * gain[e];
-        if (best_round >= 0 && sum <= best) continue;
-        best = sum;
+        const double here = gain(rules, r, leg);
+        if (best_round >= 0 && here <= best) continue;
+        best = here;
         best_round = r;
         best_leg = leg;
       }
@@ -56,7 +76,7 @@ void Contrarian::make_plan(const Rules& rules) noexcept {
     ++used[at(best_round)];
     ++plan_[at(best_round)][at(best_leg)];
     const auto& ends = outlook_.board().round(best_round)[at(best_leg)];
-    for (std::size_t e = 0; e < kMaxLegs; ++e) mine[e] += ends[e];
+    for (std::size_t e = 0; e < kMaxLegs; ++e) mine_[e] += ends[e];
   }
 }
 

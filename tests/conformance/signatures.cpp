@@ -20,9 +20,9 @@ struct Pin {
 };
 
 constexpr Pin kPins[] = {
-    {"amidakuji", "all", 0xabe7759f6e99507du},    {"amidakuji", "random", 0xca30e09c1f976fc7u},
+    {"amidakuji", "all", 0x781cc382cc086a0eu},    {"amidakuji", "random", 0xca30e09c1f976fc7u},
     {"amidakuji", "spread", 0x29979a74e798fcf7u}, {"amidakuji", "favourite", 0xa81ff8b4226b5231u},
-    {"amidakuji", "bayes", 0xf723938394a096b1u},  {"amidakuji", "contrarian", 0x843c71e9e508dffeu},
+    {"amidakuji", "bayes", 0xf723938394a096b1u},  {"amidakuji", "contrarian", 0x083bb6e7845ac33fu},
     {"amidakuji", "late", 0x97d7f8db2e08430fu},   {"amidakuji", "saboteur", 0xd981194aae2f8524u},
     {"amidakuji", "spy", 0xb988945164b8fbe4u},    {"amidakuji", "kelly", 0xd1fe19a53be2eb31u},
     {"edges", "all", 0x24a83574bc1b2917u},        {"edges", "random", 0x8284664a4b91df9au},
