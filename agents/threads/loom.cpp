@@ -76,7 +76,10 @@ Link likely_thread(const View& view, Stream& chance) noexcept {
   fellows.erase(view.seat());
   const bool into_own = fellows.empty() || own.size() < others.size() ||
                         (own.size() == others.size() && chance.below(2) == 0);
-  if (!into_own) return Submission::link(any_of(fellows, chance), any_of(others, chance));
+  if (!into_own) {  // one after the other: C++ leaves the order of arguments open
+    const Seat source = any_of(fellows, chance);
+    return Submission::link(source, any_of(others, chance));
+  }
   // What was heard of is gold, perhaps, and then the seat's own.
   const Seat source = any_of(others, chance);
   const SeatSet to = heard_from(view).contains(source) ? fellows : own;

@@ -20,10 +20,11 @@ Difference between(const std::string& path, const Json* stood, const Json* given
 
 Found compare(const Node& stood, const Json& given);
 
-Found compare_arrays(const Node& stood, const Json& given) {
+template <class Compare>
+Found compare_arrays(const Node& stood, const Json& given, Compare&& compare_entries) {
   const std::size_t both = std::min(stood.size(), given.size());
   for (std::size_t i = 0; i < both; ++i) {
-    if (Found found = compare(stood[i], given[i])) return found;
+    if (Found found = compare_entries(stood[i], given[i])) return found;
   }
   if (stood.size() > both) {
     return between(stood.path_to(both), &stood.json()[both], nullptr);
@@ -46,34 +47,36 @@ Found compare_objects(const Node& stood, const Json& given) {
 }
 
 Found compare(const Node& stood, const Json& given) {
-  if (stood.json().is_array() && given.is_array()) return compare_arrays(stood, given);
+  if (stood.json().is_array() && given.is_array()) return compare_arrays(stood, given, compare);
   if (stood.json().is_object() && given.is_object()) return compare_objects(stood, given);
   // The library finds numbers equal by value: 2 is 2.0.
   if (stood.json() == given) return std::nullopt;
   return between(stood.path(), &stood.json(), &given);
 }
 
-/// A list of rejections without their reasons, which are free text.
-Json without_reasons(Json list) {
-  if (!list.is_array()) return list;
-  for (Json& entry : list) {
-    if (entry.is_object()) entry.erase("reason");
+/// An entry of a list in a result, such as a peek: further keys are ignored, and so is the reason
+/// of a rejection, which is free text.
+Found compare_entry(const Node& stood, const Json& given) {
+  if (!stood.json().is_object() || !given.is_object()) return compare(stood, given);
+  for (const auto& [key, value] : given.items()) {
+    if (key == "reason") continue;
+    const std::optional<Node> own = stood.find(key);
+    if (!own) return between(stood.path_to(key), nullptr, &value);
+    if (Found found = compare(*own, value)) return found;
   }
-  return list;
+  return std::nullopt;
 }
 
 /// A result or an outcome: keys that the adjudicator does not write are ignored.
-Found compare_known(const Node& stood, const Json& given) {
+template <class Compare>
+Found compare_known(const Node& stood, const Json& given, Compare&& compare_entries) {
   for (std::size_t i = 0; i < stood.size(); ++i) {
     const Json* other = find(given, stood.key(i));
     if (!other) continue;
     const Node value = stood.value(i);
-    if (stood.key(i) == "rejected") {
-      const Json plain = without_reasons(value.json());
-      if (Found found = compare(Node(plain, value.path()), without_reasons(*other))) return found;
-    } else if (Found found = compare(value, *other)) {
-      return found;
-    }
+    const bool lists = value.json().is_array() && other->is_array();
+    Found found = lists ? compare_arrays(value, *other, compare_entries) : compare(value, *other);
+    if (found) return found;
   }
   return std::nullopt;
 }
@@ -81,7 +84,7 @@ Found compare_known(const Node& stood, const Json& given) {
 Found compare_result(const Node& holder, const Json& given) {
   const std::optional<Node> result = holder.find_unless_null("result");
   if (!result) return std::nullopt;
-  return compare_known(*result, given.at("result"));
+  return compare_known(*result, given.at("result"), compare_entry);
 }
 
 Found compare_rounds(const Node& rounds, const Json& given) {
@@ -102,7 +105,8 @@ std::optional<Difference> first_difference(const Node& record, const Json& given
     if (part.path() == "rounds") found = compare_rounds(part, given.at("rounds"));
     if (part.path() == "outcome") {
       const Json* outcome = find(given, "outcome");
-      found = outcome ? compare_known(part, *outcome) : between(part.path(), &part.json(), nullptr);
+      found = outcome ? compare_known(part, *outcome, compare)
+                      : between(part.path(), &part.json(), nullptr);
     }
     if (found) return found;
   }

@@ -34,11 +34,14 @@ void check_frame(const Node& record) {
                  "decisions", "outcome"});
   check_number(record, "seed");
   check_number(record, "match");
-  if (const auto bots = record.find_unless_null("bots")) {
-    const std::size_t count = bots->array(0, kMaxSeats);
-    for (std::size_t i = 0; i < count; ++i) (*bots)[i].text();
-  }
   if (const auto outcome = record.find_unless_null("outcome")) outcome->object();
+}
+
+void check_bots(const Node& record, int seats) {
+  const auto bots = record.find_unless_null("bots");
+  if (!bots) return;
+  const std::size_t count = bots->array(0, static_cast<std::size_t>(seats));
+  for (std::size_t i = 0; i < count; ++i) (*bots)[i].text();
 }
 
 void check_steps(const Node& record, std::span<const std::string_view> round_keys, bool has_pregame,

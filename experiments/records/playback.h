@@ -14,6 +14,8 @@ std::optional<Node> holder_of(const Node& record, Step step);
 
 /// Throws if the record as a whole is not of the common form; `game` must be known already.
 void check_frame(const Node& record);
+/// Throws unless `bots`, if it is there, names at most as many as there are seats.
+void check_bots(const Node& record, int seats);
 /// Throws unless pregame, rounds and decisions have the form that a match allows.
 void check_steps(const Node& record, std::span<const std::string_view> round_keys, bool has_pregame,
                  std::span<const std::string_view> decisions);
@@ -29,6 +31,7 @@ class Playback {
       : record_(record), state_(std::make_unique<typename G::State>()) {
     check_frame(record);
     if (const auto rules = record.find("rules")) rules_ = rules_from_json<G>(*rules);
+    check_bots(record, G::seats(rules_));
     Codec<G>::read_setup(record.at("setup"), rules_, setup_);
     check_steps(record, Codec<G>::kRoundKeys, Codec<G>::kHasPregame, Codec<G>::kDecisions);
     G::begin(rules_, setup_, *state_);

@@ -39,7 +39,7 @@ TEST_CASE("check: names the difference by path", "[records]") {
       {"/rounds/0/result/peeks/0/beads", "true",
        "rounds[0].result.peeks[0].beads: true, the rules give 2"},
       {"/rounds/0/result/rejected/0", R"({"seat":0,"part":"bets","reason":""})",
-       R"(rounds[0].result.rejected[0]: {"seat":0,"part":"bets"}, the rules give nothing)"},
+       R"(rounds[0].result.rejected[0]: {"seat":0,"part":"bets","reason":""}, the rules give nothing)"},
   };
   for (const auto& row : rows) {
     INFO(row.pointer << " = " << row.value);
@@ -86,6 +86,7 @@ TEST_CASE("check: reasons of rejections are free, seats and parts are not", "[re
   REQUIRE(rejected.size() == 2);
   rejected[0]["reason"] = "a host's own words";
   rejected[1].erase("reason");
+  rejected[1]["witness"] = 3;
   CHECK(first_difference_of(record) == "");
   rejected[1]["seat"] = 1;
   CHECK(first_difference_of(record) == "rounds[0].result.rejected[1].seat: 1, the rules give 0");
@@ -93,6 +94,16 @@ TEST_CASE("check: reasons of rejections are free, seats and parts are not", "[re
   rejected[0]["part"] = "bet";
   CHECK(first_difference_of(record) ==
         "rounds[0].result.rejected[0].part: \"bet\", the rules give \"bets\"");
+}
+
+TEST_CASE("check: entries of a result may say more, not less", "[records]") {
+  Json record = adjudicate(parse_json(small_match()));
+  Json& peek = record["rounds"][0]["result"]["peeks"][0];
+  peek["asked"] = true;
+  CHECK(first_difference_of(record) == "");
+  peek.erase("beads");
+  CHECK(first_difference_of(record) ==
+        "rounds[0].result.peeks[0].beads: nothing, the rules give 2");
 }
 
 TEST_CASE("check: a malformed record is a fault, not a difference", "[records]") {
