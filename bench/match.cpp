@@ -1,8 +1,11 @@
+#include "bench/match.h"
+
 #include <benchmark/benchmark.h>
 
-#include "bench/table.h"
+#include <string>
+#include <tuple>
 
-// The whole match of twelve `random` bots, on the yardstick and on the engine, one thread each.
+#include "bench/compared.h"
 
 namespace mainmatch::bench {
 
@@ -13,18 +16,19 @@ void count_matches(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-void BM_Yardstick_Match(benchmark::State& state) {
-  YardstickTable table(1);
+template <Game G>
+void play_on_yardstick(benchmark::State& state) {
+  YardstickTable<G> table(1);
   for (auto _ : state) {
     auto out = table.play_match();
     benchmark::DoNotOptimize(out);
   }
   count_matches(state);
 }
-BENCHMARK(BM_Yardstick_Match);
 
-void BM_Mainmatch_Match(benchmark::State& state) {
-  Table table;
+template <Game G>
+void play_on_engine(benchmark::State& state) {
+  Table<G> table;
   std::uint64_t match = 0;
   for (auto _ : state) {
     table.play_match(1, match++);
@@ -32,22 +36,19 @@ void BM_Mainmatch_Match(benchmark::State& state) {
   }
   count_matches(state);
 }
-BENCHMARK(BM_Mainmatch_Match);
 
-/// The engine draws hints when a bot first reads one, and `random` never does; the yardstick always
-/// draws them. Here somebody reads one in every match.
-void BM_Mainmatch_MatchAndHints(benchmark::State& state) {
-  Table table;
-  std::uint64_t match = 0;
-  for (auto _ : state) {
-    table.play_match(1, match++);
-    benchmark::DoNotOptimize(table.out);
-    benchmark::DoNotOptimize(table.state.setup.hints(table.rules).rung[0]);
-  }
-  count_matches(state);
+template <Game G>
+void register_match() {
+  const std::string of = "_Match<" + std::string(G::kName) + ">";
+  benchmark::RegisterBenchmark(("BM_Yardstick" + of).c_str(), play_on_yardstick<G>);
+  benchmark::RegisterBenchmark(("BM_Mainmatch" + of).c_str(), play_on_engine<G>);
 }
-BENCHMARK(BM_Mainmatch_MatchAndHints);
 
 }  // namespace
+
+void register_matches() {
+  const auto each = []<Game... G>(const std::tuple<G...>*) { (register_match<G>(), ...); };
+  each(static_cast<const ComparedGames*>(nullptr));
+}
 
 }  // namespace mainmatch::bench

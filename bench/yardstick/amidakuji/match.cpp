@@ -1,10 +1,10 @@
-#include "bench/yardstick/match.h"
+#include "bench/yardstick/amidakuji/match.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 
-namespace mainmatch::yardstick {
+namespace mainmatch::yardstick::amidakuji {
 
 namespace {
 
@@ -184,4 +184,4 @@ void Match::play_round(const std::vector<Submission>& submissions) {
   }
 }
 
-}  // namespace mainmatch::yardstick
+}  // namespace mainmatch::yardstick::amidakuji

@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "bench/yardstick/setup.h"
+#include "bench/yardstick/amidakuji/setup.h"
 
-namespace mainmatch::yardstick {
+namespace mainmatch::yardstick::amidakuji {
 
 struct Blocker {
   int leg;
@@ -105,4 +105,4 @@ class Match {
   int blockers_destroyed_ = 0;
 };
 
-}  // namespace mainmatch::yardstick
+}  // namespace mainmatch::yardstick::amidakuji

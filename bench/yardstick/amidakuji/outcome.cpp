@@ -2,9 +2,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "bench/yardstick/match.h"
+#include "bench/yardstick/amidakuji/match.h"
 
-namespace mainmatch::yardstick {
+namespace mainmatch::yardstick::amidakuji {
 
 namespace {
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
@@ -59,4 +59,4 @@ Outcome Match::settle() const {
   return out;
 }
 
-}  // namespace mainmatch::yardstick
+}  // namespace mainmatch::yardstick::amidakuji

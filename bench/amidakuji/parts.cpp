@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "agents/amidakuji/roster.h"
 #include "bench/table.h"
 
 // The parts of a match on the engine.
@@ -24,7 +25,7 @@ struct Played {
 };
 
 std::vector<Played> played_matches() {
-  Table table;
+  Table<Amidakuji> table;
   std::vector<Played> all(kMatches);
   for (std::size_t match = 0; match < kMatches; ++match) {
     Played& one = all[match];
@@ -50,7 +51,7 @@ void lend_rules(std::vector<Played>& all, const amidakuji::Rules& rules) {
   }
 }
 
-void BM_Mainmatch_Deal(benchmark::State& state) {
+void BM_Amidakuji_Deal(benchmark::State& state) {
   const amidakuji::Rules rules;
   amidakuji::Setup setup;
   std::uint64_t match = 0;
@@ -59,9 +60,9 @@ void BM_Mainmatch_Deal(benchmark::State& state) {
     benchmark::DoNotOptimize(setup);
   }
 }
-BENCHMARK(BM_Mainmatch_Deal);
+BENCHMARK(BM_Amidakuji_Deal);
 
-void BM_Mainmatch_DealAndHints(benchmark::State& state) {
+void BM_Amidakuji_DealAndHints(benchmark::State& state) {
   const amidakuji::Rules rules;
   amidakuji::Setup setup;
   std::uint64_t match = 0;
@@ -70,30 +71,30 @@ void BM_Mainmatch_DealAndHints(benchmark::State& state) {
     benchmark::DoNotOptimize(setup.hints(rules));
   }
 }
-BENCHMARK(BM_Mainmatch_DealAndHints);
+BENCHMARK(BM_Amidakuji_DealAndHints);
 
-void BM_Mainmatch_Begin(benchmark::State& state) {
-  Table table;
+void BM_Amidakuji_Begin(benchmark::State& state) {
+  Table<Amidakuji> table;
   deal_match<Amidakuji>(table.rules, 1, 0, table.setup);
   for (auto _ : state) {
     Amidakuji::begin(table.rules, table.setup, table.state);
     benchmark::DoNotOptimize(table.state);
   }
 }
-BENCHMARK(BM_Mainmatch_Begin);
+BENCHMARK(BM_Amidakuji_Begin);
 
-void BM_Mainmatch_SeatBots(benchmark::State& state) {
-  Table table;
+void BM_Amidakuji_SeatBots(benchmark::State& state) {
+  Table<Amidakuji> table;
   std::uint64_t match = 0;
   for (auto _ : state) {
     seat_bots<Amidakuji>(table.seated, 1, match++);
     benchmark::ClobberMemory();
   }
 }
-BENCHMARK(BM_Mainmatch_SeatBots);
+BENCHMARK(BM_Amidakuji_SeatBots);
 
 /// All legs through the boards of five rounds, each with one crossing blocked.
-void BM_Mainmatch_TraceFiveRounds(benchmark::State& state) {
+void BM_Amidakuji_TraceFiveRounds(benchmark::State& state) {
   const amidakuji::Rules rules;
   std::vector<std::array<Crossings, 5>> boards(kMatches);
   amidakuji::Setup setup;
@@ -117,10 +118,10 @@ void BM_Mainmatch_TraceFiveRounds(benchmark::State& state) {
     }
   }
 }
-BENCHMARK(BM_Mainmatch_TraceFiveRounds);
+BENCHMARK(BM_Amidakuji_TraceFiveRounds);
 
 /// Five rounds of recorded submissions through the referee: bids, blockers, tracing, peeks.
-void BM_Mainmatch_ResolveFiveRounds(benchmark::State& state) {
+void BM_Amidakuji_ResolveFiveRounds(benchmark::State& state) {
   const amidakuji::Rules rules;
   std::vector<Played> all = played_matches();
   lend_rules(all, rules);
@@ -135,9 +136,9 @@ void BM_Mainmatch_ResolveFiveRounds(benchmark::State& state) {
     benchmark::DoNotOptimize(one.ended);
   }
 }
-BENCHMARK(BM_Mainmatch_ResolveFiveRounds);
+BENCHMARK(BM_Amidakuji_ResolveFiveRounds);
 
-void BM_Mainmatch_Outcome(benchmark::State& state) {
+void BM_Amidakuji_Outcome(benchmark::State& state) {
   const amidakuji::Rules rules;
   std::vector<Played> all = played_matches();
   lend_rules(all, rules);
@@ -148,7 +149,20 @@ void BM_Mainmatch_Outcome(benchmark::State& state) {
     benchmark::DoNotOptimize(out);
   }
 }
-BENCHMARK(BM_Mainmatch_Outcome);
+BENCHMARK(BM_Amidakuji_Outcome);
+
+/// The engine draws hints when a bot first reads one, and `random` never does; the yardstick always
+/// draws them. Here somebody reads one in every match.
+void BM_Amidakuji_MatchAndHints(benchmark::State& state) {
+  Table<Amidakuji> table;
+  std::uint64_t match = 0;
+  for (auto _ : state) {
+    table.play_match(1, match++);
+    benchmark::DoNotOptimize(table.out);
+    benchmark::DoNotOptimize(table.state.setup.hints(table.rules).rung[0]);
+  }
+}
+BENCHMARK(BM_Amidakuji_MatchAndHints);
 
 }  // namespace
 

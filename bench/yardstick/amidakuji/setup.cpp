@@ -1,9 +1,9 @@
-#include "bench/yardstick/setup.h"
+#include "bench/yardstick/amidakuji/setup.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace mainmatch::yardstick {
+namespace mainmatch::yardstick::amidakuji {
 
 namespace {
 
@@ -196,4 +196,4 @@ Setup deal(const Rules& rules, Random& random) {
   return setup;
 }
 
-}  // namespace mainmatch::yardstick
+}  // namespace mainmatch::yardstick::amidakuji

@@ -1,17 +1,11 @@
 #pragma once
 
-#include <random>
 #include <vector>
 
-/// The yardstick: Amidakuji simulated as an application programmer would write it, from the same
-/// rulings and sharing nothing with the engine. Clean code, no tricks; see bench/README.md.
-namespace mainmatch::yardstick {
+#include "bench/yardstick/random.h"
 
-using Random = std::mt19937;
-
-inline int uniform(int lo, int hi, Random& random) {
-  return std::uniform_int_distribution<int>(lo, hi)(random);
-}
+/// Amidakuji, see bench/yardstick/random.h.
+namespace mainmatch::yardstick::amidakuji {
 
 struct Phantom {
   bool starts_on;
@@ -116,4 +110,4 @@ struct Setup {
 
 Setup deal(const Rules& rules, Random& random);
 
-}  // namespace mainmatch::yardstick
+}  // namespace mainmatch::yardstick::amidakuji

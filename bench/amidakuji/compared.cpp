@@ -1,0 +1,122 @@
+#include "bench/amidakuji/compared.h"
+
+#include <cstdlib>
+
+namespace mainmatch::bench {
+
+namespace {
+
+/// What a match of Amidakuji comes to besides its outcome.
+struct Seen {
+  double beads = 0;          ///< on ends
+  double beads_on_best = 0;  ///< on the end that is placed first
+  double blockers_idle = 0;
+  double blockers_destroyed = 0;
+  double rungs = 0;
+  double rung_hints_true = 0;
+  double rung_answers = 0;
+  double placement_answers = 0;
+  double decoys_off = 0;  ///< how far the false placements of one_of are off
+  double fouls = 0;
+  double beads_first_round = 0;
+  double beads_last_round = 0;
+
+  void add_to(Observation& seen) const {
+    seen.insert(seen.end(), {{"beads on ends", beads},
+                             {"beads on best end", beads_on_best},
+                             {"blockers idle", blockers_idle},
+                             {"blockers destroyed", blockers_destroyed},
+                             {"rungs", rungs},
+                             {"rung hints true", rung_hints_true},
+                             {"rung hint answers", rung_answers},
+                             {"placement answers", placement_answers},
+                             {"one_of distance", decoys_off},
+                             {"fouls", fouls},
+                             {"beads in round 1", beads_first_round},
+                             {"beads in round 1, squared", beads_first_round * beads_first_round},
+                             {"beads in last round", beads_last_round}});
+  }
+};
+
+/// Beads bid by all seats.
+double beads_in(const Table<Amidakuji>& table, int round) {
+  double beads = 0;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(table.rules.players); ++seat) {
+    for (const auto bid : table.state.rounds[static_cast<std::size_t>(round)].bids[seat]) {
+      beads += bid;
+    }
+  }
+  return beads;
+}
+
+}  // namespace
+
+void Compared<Amidakuji>::observe(const Table<Amidakuji>& table, Observation& seen) {
+  using amidakuji::PlacementHint;
+  using amidakuji::RungHint;
+  const auto players = static_cast<std::size_t>(table.rules.players);
+  observe_outcome(table.out, players, seen);
+  Seen own;
+  for (std::size_t end = 0; end < static_cast<std::size_t>(table.rules.legs); ++end) {
+    for (std::size_t seat = 0; seat < players; ++seat) {
+      const auto beads = static_cast<double>(table.out.beads[end][seat]);
+      own.beads += beads;
+      if (table.setup.placements[end] == 1) own.beads_on_best += beads;
+    }
+  }
+  own.blockers_idle = table.state.blockers_idle;
+  own.blockers_destroyed = table.state.blockers_destroyed;
+  own.rungs = table.setup.rungs.count();
+  const amidakuji::HintSheet& hints = table.setup.hints(table.rules);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const RungHint& rung = hints.rung[seat];
+    const PlacementHint& placement = hints.placement[seat];
+    own.rung_hints_true += rung.kind == RungHint::Kind::rung_at && rung.answer == 1;
+    own.rung_answers += rung.answer;
+    if (placement.kind == PlacementHint::Kind::one_of) {
+      own.decoys_off += placement.y - placement.x;
+    } else {
+      own.placement_answers += placement.x;
+    }
+  }
+  own.fouls = fouls_of(table.out);
+  own.beads_first_round = beads_in(table, 0);
+  own.beads_last_round = beads_in(table, table.rules.rounds - 1);
+  own.add_to(seen);
+}
+
+void Compared<Amidakuji>::observe(const Match& match, const yardstick::amidakuji::Outcome& out,
+                                  Observation& seen) {
+  using yardstick::amidakuji::Hint;
+  using yardstick::amidakuji::Kind;
+  const yardstick::amidakuji::Setup& setup = match.setup();
+  const std::size_t players = out.scores.size();
+  observe_outcome(out, players, seen);
+  Seen own;
+  for (const auto& on_ends : out.beads) {
+    for (std::size_t end = 0; end < on_ends.size(); ++end) {
+      own.beads += on_ends[end];
+      if (setup.placements[end] == 1) own.beads_on_best += on_ends[end];
+    }
+  }
+  own.blockers_idle = out.blockers_idle;
+  own.blockers_destroyed = out.blockers_destroyed;
+  own.rungs = setup.rungs.count();
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const Hint& rung = setup.rung_hints[seat];
+    const Hint& placement = setup.placement_hints[seat];
+    own.rung_hints_true += rung.question.kind == Kind::rung_at && rung.answer == 1;
+    own.rung_answers += rung.answer;
+    if (placement.question.kind == Kind::one_of) {
+      own.decoys_off += std::abs(placement.answer - placement.decoy);
+    } else {
+      own.placement_answers += placement.answer;
+    }
+  }
+  own.fouls = out.fouls;
+  own.beads_first_round = out.bids.front();
+  own.beads_last_round = out.bids.back();
+  own.add_to(seen);
+}
+
+}  // namespace mainmatch::bench
