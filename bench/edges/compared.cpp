@@ -1,0 +1,119 @@
+#include "bench/edges/compared.h"
+
+#include <algorithm>
+
+namespace mainmatch::bench {
+
+namespace {
+
+/// What a match of Double-edged Edges comes to besides its outcome.
+struct Seen {
+  double screwed = 0;
+  double dumb = 0;
+  double pushes = 0;
+  double bets = 0;
+  double bets_first_round = 0;
+  double down = 0;     ///< moves together with the seat below
+  double moved = 0;    ///< spaces in the first round, those to the left being negative
+  double squared = 0;  ///< of where all land in the last round
+  double positions = 0;
+  double votes = 0;
+  double votes_for_candidate = 0;
+  double candidate_in_lots = 0;  ///< the place of the Elimination Candidate
+  double fouls = 0;
+
+  void add_to(Observation& seen) const {
+    seen.insert(seen.end(), {{"screwed", screwed},
+                             {"screwed, squared", screwed * screwed},
+                             {"dumb", dumb},
+                             {"dumb, squared", dumb * dumb},
+                             {"pushes", pushes},
+                             {"pushes, squared", pushes * pushes},
+                             {"garnets bet", bets},
+                             {"garnets bet, squared", bets * bets},
+                             {"garnets bet in round 1", bets_first_round},
+                             {"moves with down", down},
+                             {"moved in round 1", moved},
+                             {"moved in round 1, squared", moved * moved},
+                             {"landed in last round, squared", squared},
+                             {"positions", positions},
+                             {"votes", votes},
+                             {"votes for the candidate", votes_for_candidate},
+                             {"candidate in the lots", candidate_in_lots},
+                             {"fouls", fouls}});
+  }
+};
+
+template <class Lots>
+double place_in(const Lots& lots, int seat) {
+  return static_cast<double>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
+}
+
+}  // namespace
+
+void Compared<Edges>::observe(const Table<Edges>& table, Observation& seen) {
+  const edges::State& state = table.state;
+  const auto players = static_cast<std::size_t>(table.rules.players());
+  const auto rounds = static_cast<std::size_t>(table.rules.rounds);
+  observe_outcome(table.out, players, seen);
+  Seen own;
+  own.screwed = state.screwed;
+  own.dumb = state.dumb;
+  own.pushes = state.pushes;
+  own.bets = static_cast<double>(state.garnets_bet);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    own.bets_first_round += state.rounds[0].bets[seat];
+    own.moved += state.rounds[0].moved[seat];
+    const double landed = state.rounds[rounds - 1].landed[seat];
+    own.squared += landed * landed;
+    own.positions += state.positions[seat];
+    own.votes += state.votes[seat] != kNoSeat;
+    own.votes_for_candidate += state.votes[seat] == table.out.elimination_candidate;
+    for (std::size_t round = 0; round < rounds; ++round) {
+      own.down += state.rounds[round].partners[seat] == edges::Partner::down;
+    }
+  }
+  own.candidate_in_lots = place_in(table.setup.lots, table.out.elimination_candidate);
+  own.fouls = fouls_of(table.out);
+  own.add_to(seen);
+}
+
+void Compared<Edges>::observe(const Match& match, const yardstick::edges::Outcome& out,
+                              Observation& seen) {
+  using yardstick::edges::Partner;
+  using yardstick::edges::Turn;
+  using yardstick::edges::Type;
+  observe_outcome(out, out.scores.size(), seen);
+  Seen own;
+  const auto& grid = match.setup().grid;
+  for (const std::vector<Turn>& turns : match.turns()) {
+    for (std::size_t row = 0; row < grid.size(); ++row) {
+      for (std::size_t column = 0; column < grid[row].size(); ++column) {
+        const Turn& turn = turns[static_cast<std::size_t>(grid[row][column])];
+        const bool down = turn.move.partner == Partner::down;
+        const int partner = down ? grid[(row + 1) % grid.size()][column]
+                                 : grid[row][(column + 1) % grid[row].size()];
+        own.screwed += turn.type == Type::screwed;
+        own.dumb += turn.type == Type::dumb;
+        own.pushes += turns[static_cast<std::size_t>(partner)].type == Type::dumb;
+        own.bets += turn.bet;
+        own.down += down;
+      }
+    }
+  }
+  for (const Turn& turn : match.turns().front()) {
+    own.bets_first_round += turn.bet;
+    own.moved += turn.move.spaces();
+  }
+  for (const Turn& turn : match.turns().back()) own.squared += turn.landed * turn.landed;
+  for (const auto& standing : match.standings()) own.positions += standing.position;
+  own.votes = static_cast<double>(out.votes.size());
+  for (const auto& [voter, candidate] : out.votes) {
+    own.votes_for_candidate += candidate == out.elimination_candidate;
+  }
+  own.candidate_in_lots = place_in(match.setup().lots, out.elimination_candidate);
+  own.fouls = out.fouls;
+  own.add_to(seen);
+}
+
+}  // namespace mainmatch::bench
