@@ -87,7 +87,7 @@ bool yardsticks_agree(std::uint64_t matches, double sigmas) {
   const auto each = [&]<Game... G>(const std::tuple<G...>*) {
     return (int{yardstick_agrees<G>(matches, sigmas)} & ...) != 0;
   };
-  return each(static_cast<const ComparedGames*>(nullptr));
+  return each(static_cast<const Games*>(nullptr));
 }
 
 }  // namespace mainmatch::bench

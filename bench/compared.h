@@ -1,13 +1,7 @@
 #pragma once
 
-#include <tuple>
-
+// The yardsticks of all games: whoever runs over `Games` and plays on both sides includes this.
 #include "bench/amidakuji/compared.h"
 #include "bench/edges/compared.h"
-
-namespace mainmatch::bench {
-
-/// The games that have a yardstick.
-using ComparedGames = std::tuple<Amidakuji, Edges>;
-
-}  // namespace mainmatch::bench
+#include "bench/threads/compared.h"
+#include "engine/games.h"

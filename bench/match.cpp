@@ -48,7 +48,7 @@ void register_match() {
 
 void register_matches() {
   const auto each = []<Game... G>(const std::tuple<G...>*) { (register_match<G>(), ...); };
-  each(static_cast<const ComparedGames*>(nullptr));
+  each(static_cast<const Games*>(nullptr));
 }
 
 }  // namespace mainmatch::bench
