@@ -22,13 +22,33 @@ const char* flaw_of(const Rules& rules, const Submission& submission, int garnet
   return submission.garnets > garnets ? "a bet of more garnets than are left" : nullptr;
 }
 
-/// Writes down what every seat plays: its submission, or else the default move (R15 to R17).
-void take_moves(State& state, std::span<const Submission> submissions, Round& log,
-                Result* result) noexcept {
+/// Writes down the default move for a seat without a legal submission (R15 to R17).
+void play_default(State& state, Seat seat, const Submission& given, Round& log,
+                  Result* result) noexcept {
   const Rules& rules = *state.rules;
+  const std::size_t s = at(seat);
+  log.moved[s] = static_cast<int>(rules.default_move.direction) * rules.default_move.amount;
+  log.partners[s] = rules.default_partner();
+  log.bets[s] = 0;
+  log.defaulted.insert(seat);
+  if (!given.handed_in) return;
+  log.rejected.insert(seat);
+  ++state.fouls[s];
+  if (result) {
+    result->rejected.push_back({seat, "submission", flaw_of(rules, given, state.garnets[s])});
+  }
+}
+
+/// Writes down what every seat plays and adds up all moves (R6, R7). The partners, as played.
+PerSeat<std::int8_t> move_all(State& state, std::span<const Submission> submissions, Round& log,
+                              Result* result) noexcept {
+  const Rules& rules = *state.rules;
+  const int players = rules.players();
   const bool eligible[2] = {rules.is_eligible(Partner::right), rules.is_eligible(Partner::down)};
+  PerSeat<std::int8_t> partners;
+  log.landed = state.positions;
   log.defaulted = log.rejected = {};
-  for (Seat seat = 0; seat < rules.players(); ++seat) {
+  for (Seat seat = 0; seat < players; ++seat) {
     const std::size_t s = at(seat);
     const Submission& given = submissions[s];
     const auto sign = static_cast<int>(given.direction);
@@ -42,70 +62,49 @@ void take_moves(State& state, std::span<const Submission> submissions, Round& lo
       log.moved[s] = sign * given.amount;
       log.partners[s] = given.partner;
       log.bets[s] = given.garnets;
-      continue;
+    } else {
+      play_default(state, seat, given, log, result);
     }
-    log.moved[s] = static_cast<int>(rules.default_move.direction) * rules.default_move.amount;
-    log.partners[s] = rules.default_partner();
-    log.bets[s] = 0;
-    log.defaulted.insert(seat);
-    if (!given.handed_in) continue;
-    log.rejected.insert(seat);
-    ++state.fouls[s];
-    if (result) {
-      result->rejected.push_back({seat, "submission", flaw_of(rules, given, state.garnets[s])});
-    }
-  }
-}
-
-/// The partners of all seats, as played.
-PerSeat<std::int8_t> partners_of(const State& state, const Round& log) noexcept {
-  PerSeat<std::int8_t> partners{};
-  for (std::size_t seat = 0; seat < at(state.rules->players()); ++seat) {
-    partners[seat] = state.neighbours[at(static_cast<int>(log.partners[seat]))][seat];
+    partners[s] = state.neighbours[at(static_cast<int>(log.partners[s]))][s];
+    log.landed[s] += log.moved[s];
+    log.landed[at(partners[s])] += log.moved[s];
   }
   return partners;
 }
 
-/// Adds up all moves (R6, R7).
-void land(const State& state, const PerSeat<std::int8_t>& partners, Round& log) noexcept {
-  log.landed = state.positions;
-  for (std::size_t seat = 0; seat < at(state.rules->players()); ++seat) {
-    const int moved = log.moved[seat];
-    log.landed[seat] += moved;
-    log.landed[at(partners[seat])] += moved;
-  }
-}
-
-/// Says what became of whom (R8 to R10). All of it by masks: no processor could foresee a branch.
-SeatSet sort_out(State& state, Round& log) noexcept {
+/// Says what became of whom (R8 to R10), and puts back who is off the platform (R13). The answer
+/// has all bits set for the dumb and none for the others. All of it by masks: no processor could
+/// foresee a branch.
+PerSeat<int> sort_out(State& state, Round& log) noexcept {
   const Rules& rules = *state.rules;
   const std::size_t players = at(rules.players());
   const int start = rules.start;
+  const int length = rules.length;
   const int screwed_points = rules.screwed_points;
-  const auto length = static_cast<unsigned>(rules.length);
-  std::uint32_t all_dumb = 0;
-  int off_count = 0;
+  PerSeat<int> all_dumb;
+  int screwed_count = 0;
   int dumb_count = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
     const int space = log.landed[seat];
-    const auto index = static_cast<unsigned>(space) - 1u;  // far too large on the left
-    const int off = index >= length;
-    const int dumb = off & (((space - 1) ^ log.moved[seat]) >= 0);
-    const int value = rules.values[at(static_cast<int>(index) & (off - 1))];
-    log.types[seat] = static_cast<Type>(off + dumb);
-    log.points[seat] = (value & (off - 1)) | (screwed_points & (dumb - off));
-    state.positions[seat] = space ^ ((space ^ start) & -off);  // R13
-    all_dumb |= static_cast<std::uint32_t>(dumb) << seat;
-    off_count += off;
-    dumb_count += dumb;
+    const int index = space - 1;
+    const int off = (index | (length - space)) >> 31;
+    const int dumb = off & ~((index ^ log.moved[seat]) >> 31);
+    const int screwed = off ^ dumb;
+    all_dumb[seat] = dumb;
+    log.types[seat] = static_cast<Type>(-off - dumb);
+    log.points[seat] = (rules.values[at(index & ~off)] & ~off) | (screwed_points & screwed);
+    state.positions[seat] = space ^ ((space ^ start) & off);
+    screwed_count -= screwed;
+    dumb_count -= dumb;
   }
-  state.screwed += off_count - dumb_count;
+  state.screwed += screwed_count;
   state.dumb += dumb_count;
-  return SeatSet::of_bits(static_cast<std::uint16_t>(all_dumb));
+  return all_dumb;
 }
 
 /// Rewards those whose partner is dumb (R11) and takes the bets of all (R12).
-void pay(State& state, const PerSeat<std::int8_t>& partners, SeatSet dumb, Round& log) noexcept {
+void pay(State& state, const PerSeat<std::int8_t>& partners, const PerSeat<int>& dumb,
+         Round& log) noexcept {
   const Rules& rules = *state.rules;
   const std::size_t players = at(rules.players());
   const std::int64_t more = rules.dumb_multiplier - 1;
@@ -114,15 +113,15 @@ void pay(State& state, const PerSeat<std::int8_t>& partners, SeatSet dumb, Round
   std::int64_t bets = 0;
   int pushes = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
-    const int pushed = dumb.contains(partners[seat]);
+    const int pushed = dumb[at(partners[seat])];
     const int bet = log.bets[seat];
-    const std::int64_t factor = 1 + pushed * (more + more_per_garnet * bet);
+    const std::int64_t factor = 1 + ((more + more_per_garnet * bet) & pushed);
     const std::int64_t points = log.points[seat] * factor;
     log.points[seat] = points;
     state.points[seat] += points;
-    state.garnets[seat] += pushed * earned - bet;
+    state.garnets[seat] += (earned & pushed) - bet;
     bets += bet;
-    pushes += pushed;
+    pushes -= pushed;
   }
   state.garnets_bet += bets;
   state.pushes += pushes;
@@ -139,9 +138,7 @@ void close(State& state) noexcept {
 void resolve_round(State& state, std::span<const Submission> submissions, Result* result) noexcept {
   Round& log = state.rounds[at(state.round)];
   if (result) result->rejected.clear();
-  take_moves(state, submissions, log, result);
-  const PerSeat<std::int8_t> partners = partners_of(state, log);
-  land(state, partners, log);
+  const PerSeat<std::int8_t> partners = move_all(state, submissions, log, result);
   pay(state, partners, sort_out(state, log), log);
   if (result) {
     result->landed = log.landed;
