@@ -1,6 +1,7 @@
 #include "bench/threads/compared.h"
 
 #include <algorithm>
+#include <array>
 
 namespace mainmatch::bench {
 

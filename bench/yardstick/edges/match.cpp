@@ -1,6 +1,7 @@
 #include "bench/yardstick/edges/match.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <numeric>
 
