@@ -12,7 +12,7 @@ namespace mainmatch::edges {
 namespace {
 
 /// Turns of learning: enough for moves that nobody should make to be forgotten.
-constexpr int kTurns = 16;
+constexpr int kTurns = 8;
 
 constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 

@@ -8,11 +8,7 @@ namespace mainmatch::threads {
 
 Seat any_of(SeatSet seats, Stream& chance) noexcept {
   if (seats.empty()) return kNoSeat;
-  std::uint32_t skip = chance.below(static_cast<std::uint32_t>(seats.size()));
-  for (const Seat seat : seats) {
-    if (skip-- == 0) return seat;
-  }
-  return kNoSeat;
+  return seats.nth(static_cast<int>(chance.below(static_cast<std::uint32_t>(seats.size()))));
 }
 
 SeatSet heard_from(const View& view) noexcept {

@@ -25,16 +25,16 @@ constexpr Pin kPins[] = {
     {"amidakuji", "bayes", 0xf723938394a096b1u},  {"amidakuji", "contrarian", 0x083bb6e7845ac33fu},
     {"amidakuji", "late", 0x97d7f8db2e08430fu},   {"amidakuji", "saboteur", 0xd981194aae2f8524u},
     {"amidakuji", "spy", 0xb988945164b8fbe4u},    {"amidakuji", "kelly", 0xd1fe19a53be2eb31u},
-    {"edges", "all", 0x24a83574bc1b2917u},        {"edges", "random", 0x8284664a4b91df9au},
+    {"edges", "all", 0x226f07440bff7a03u},        {"edges", "random", 0x8284664a4b91df9au},
     {"edges", "safe", 0x92576ceca7861decu},       {"edges", "climber", 0x49a535712d70bea7u},
     {"edges", "level-1", 0xe92d13f1ffd759ecu},    {"edges", "level-2", 0x86dd55d01e6a6726u},
     {"edges", "pusher", 0xa2a5b71e2debc8a4u},     {"edges", "gambler", 0x6ff069b3025e2a38u},
-    {"edges", "regret", 0xf35371d3f42bc002u},     {"threads", "all", 0x2246015df611a78au},
-    {"threads", "random", 0xbb5c5b74f5677782u},   {"threads", "weaver", 0x9dd0f386f93564a1u},
-    {"threads", "gilder", 0x23f7a70aa2d8c917u},   {"threads", "pact", 0xaa504cfd8abd872fu},
-    {"threads", "thief", 0x52b826b0baaad264u},    {"threads", "cutter", 0x2fcf9f82ccbbc470u},
-    {"threads", "guardian", 0xec0a76f89f8343a4u}, {"threads", "banker", 0x91c6e2b4cdfdfac1u},
-    {"threads", "pilgrim", 0xa2b96fc96c7ebaadu},
+    {"edges", "regret", 0x584cca40d33e77cfu},     {"threads", "all", 0xf11b66575bc49d88u},
+    {"threads", "random", 0xbb5c5b74f5677782u},   {"threads", "weaver", 0x7f79fdee0e93991au},
+    {"threads", "gilder", 0xc36be0c193dcd49cu},   {"threads", "pact", 0xabc7e44822c69b12u},
+    {"threads", "thief", 0xba6f7e16f4e8d3d3u},    {"threads", "cutter", 0x064e43fa9341bd1fu},
+    {"threads", "guardian", 0xcb06cc9e733b5925u}, {"threads", "banker", 0x33d14f5cfea40386u},
+    {"threads", "pilgrim", 0x75dca84e75428eccu},
 };
 
 std::uint64_t pinned(std::string_view game, std::string_view bot) {
