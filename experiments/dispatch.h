@@ -23,6 +23,17 @@ void for_each_game(F&& f) {
   (std::make_index_sequence<std::tuple_size_v<Games>>{});
 }
 
+/// The names, with commas between them, of the games that have(std::type_identity<G>{}) says true
+/// of.
+template <class Have>
+std::string names_of_games(Have&& have) {
+  std::string names;
+  for_each_game([&]<class G>(std::type_identity<G> game) {
+    if (have(game)) names += (names.empty() ? "" : ", ") + std::string(G::kName);
+  });
+  return names;
+}
+
 /// The one place where a name becomes a game: calls f(std::type_identity<G>{}) for the game of this
 /// name. Throws InputError, beginning with `where` (a flag or a path), if there is none.
 template <class F>

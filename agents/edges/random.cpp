@@ -20,14 +20,10 @@ void Random::act(const View& view, Submission& submission) {
 }
 
 void Random::vote(const View& view, Submission& submission) {
-  SeatSet others;
-  for (const Seat candidate : view.candidates()) {
-    if (candidate != view.seat()) others.insert(candidate);
-  }
-  auto skip = chance().below(static_cast<std::uint32_t>(others.size()));
-  for (const Seat candidate : others) {
-    if (skip-- == 0) submission.vote = static_cast<std::int8_t>(candidate);
-  }
+  SeatSet others = view.candidates();
+  others.erase(view.seat());
+  const auto drawn = chance().below(static_cast<std::uint32_t>(others.size()));
+  submission.vote = static_cast<std::int8_t>(others.nth(static_cast<int>(drawn)));
 }
 
 }  // namespace mainmatch::edges

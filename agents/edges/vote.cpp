@@ -13,10 +13,8 @@ void vote(const View& view, Submission& submission, Stream& chance) noexcept {
     richest.insert(candidate);
   }
   // Never empty: there is a vote only where several can be voted for.
-  auto skip = chance.below(static_cast<std::uint32_t>(richest.size()));
-  for (const Seat candidate : richest) {
-    if (skip-- == 0) submission.vote = static_cast<std::int8_t>(candidate);
-  }
+  const auto drawn = chance.below(static_cast<std::uint32_t>(richest.size()));
+  submission.vote = static_cast<std::int8_t>(richest.nth(static_cast<int>(drawn)));
 }
 
 }  // namespace mainmatch::edges

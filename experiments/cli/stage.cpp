@@ -16,14 +16,6 @@ namespace mainmatch::cli {
 
 namespace {
 
-std::string games_with_stages() {
-  std::string names;
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    if (HasStage<G>) names += (names.empty() ? "" : ", ") + std::string(G::kName);
-  });
-  return names;
-}
-
 class StageCommand final : public Command {
  public:
   void declare(Options& options) override {
@@ -74,7 +66,7 @@ class StageCommand final : public Command {
   static void need_solver() {
     if constexpr (!HasStage<G>) {
       throw InputError("game: " + std::string(G::kName) + " has no solver, allowed " +
-                       games_with_stages());
+                       names_of_games([]<class H>(std::type_identity<H>) { return HasStage<H>; }));
     }
   }
 

@@ -12,14 +12,6 @@ void need_in(std::string_view flag, std::int64_t value, std::int64_t lo, std::in
                    std::to_string(lo) + ".." + std::to_string(hi));
 }
 
-std::string games_with_odds() {
-  std::string names;
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    if (HasOdds<G>) names += (names.empty() ? "" : ", ") + std::string(G::kName);
-  });
-  return names;
-}
-
 }  // namespace
 
 Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::int64_t seat,
@@ -34,7 +26,7 @@ Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::in
       playback.run([](const auto&...) {});  // the rest of the record must hold as well
     } else {
       throw InputError("game: " + std::string(G::kName) + " has no odds, allowed " +
-                       games_with_odds());
+                       names_of_games([]<class H>(std::type_identity<H>) { return HasOdds<H>; }));
     }
   });
   std::erase_if(found.tables, [&](const Odds::Table& table) {

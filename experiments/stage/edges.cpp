@@ -72,10 +72,14 @@ StageSolution::SeatPlan plan_of(const StageGame& game, const Profile& profile, S
   return told;
 }
 
-StageValues values_of(const StageQuestion& question) {
+StageValues values_of(const Rules& rules, const StageQuestion& question) {
+  const std::vector<double>& places = question.place_values;
+  if (places.size() > static_cast<std::size_t>(rules.length)) {
+    throw InputError("--place-values: " + std::to_string(places.size()) + " numbers, allowed 1.." +
+                     std::to_string(rules.length) + ", one for each space");
+  }
   StageValues values{question.garnet_value, {}};
-  std::copy_n(question.place_values.begin(),
-              std::min(question.place_values.size(), values.places.size()), values.places.begin());
+  std::copy(places.begin(), places.end(), values.places.begin());
   return values;
 }
 
@@ -86,7 +90,7 @@ StageValues values_of(const StageQuestion& question) {
 template <>
 StageSolution solve_stage<Edges>(const Edges::View& view, const StageQuestion& question,
                                  const StageWatch& watch) {
-  const edges::StageGame game(view, edges::values_of(question));
+  const edges::StageGame game(view, edges::values_of(view.rules(), question));
   edges::LogitPath path(game);
   edges::Profile best = path.profile();
   StageSolution solution;

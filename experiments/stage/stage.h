@@ -43,7 +43,8 @@ struct StageSolution {
 using StageWatch = std::function<bool(int steps, double exploitability)>;
 
 /// Solves the running round. One specialization per match that has a solver. The best that was
-/// found is returned also where it is worse than what was asked for.
+/// found is returned also where it is worse than what was asked for. Throws an InputError if there
+/// are values for more spaces than the match has.
 template <Game G>
 StageSolution solve_stage(const typename G::View& view, const StageQuestion& question,
                           const StageWatch& watch) = delete;

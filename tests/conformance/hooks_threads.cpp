@@ -18,13 +18,7 @@ int below(Stream& chance, int n) {
 bool one_in(Stream& chance, int n) { return below(chance, n) == 0; }
 
 /// Any of these, there being at least one.
-Seat any_of(SeatSet seats, Stream& chance) {
-  int skip = below(chance, seats.size());
-  for (const Seat seat : seats) {
-    if (skip-- == 0) return seat;
-  }
-  return kNoSeat;
-}
+Seat any_of(SeatSet seats, Stream& chance) { return seats.nth(below(chance, seats.size())); }
 
 Moira any_moira(Stream& chance) { return static_cast<Moira>(below(chance, threads::kMoirai)); }
 
