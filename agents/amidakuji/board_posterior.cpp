@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
 constexpr int kMaxRungsInRow = kMaxLegs / 2;
 constexpr int kValues = kMaxRungsInRow + 1;  ///< what one row can add to a sum: 0..4

@@ -1,10 +1,10 @@
 #include "agents/amidakuji/contrarian.h"
 
+#include "engine/core/index.h"
+
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
 /// The share of the others who follow the posterior.
 constexpr double kFollowers = 0.6;

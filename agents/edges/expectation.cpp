@@ -1,12 +1,12 @@
 #include "agents/edges/expectation.h"
 
 #include "agents/edges/displacement.h"
+#include "engine/core/index.h"
 
 namespace mainmatch::edges {
 
 namespace {
 
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 constexpr Partner kPartners[] = {Partner::right, Partner::down};
 
 constexpr Partner other(Partner partner) noexcept {

@@ -6,6 +6,7 @@
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
+#include "engine/core/index.h"
 
 namespace mainmatch::edges {
 
@@ -13,8 +14,6 @@ namespace {
 
 /// Turns of learning: enough for moves that nobody should make to be forgotten.
 constexpr int kTurns = 8;
-
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
 /// f(move, partner, p, m) for all that a seat can choose; p and m are their places in a table.
 template <class F>

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::threads {
 
 namespace {
-
-constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
 int power_in(const Rules& rules, Moira moira, int tier) noexcept {
   return rules.powers[index_of(moira)][at(tier)];

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
 
 /// What a bead is worth on each ending leg, over the common denominator. A seat's numerator is at
 /// most 8 * 255 * 4080 < 2^23 times the denominator: below 2^95, and below 2^63 where the

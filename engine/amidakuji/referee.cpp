@@ -5,12 +5,11 @@
 
 #include "engine/amidakuji/payout.h"
 #include "engine/amidakuji/submissions.h"
+#include "engine/core/index.h"
 
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
 /// The real rungs and the phantoms that are on (R2, R19).
 Board active_rungs(const State& state) noexcept {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
 /// Byte l of the word is leg l.
 std::uint64_t word_of(const Bids& bids) noexcept { return std::bit_cast<std::uint64_t>(bids); }

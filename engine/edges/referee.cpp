@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::edges {
 
 namespace {
-
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
 /// What is wrong with a submission that was handed in (R14), or null.
 const char* flaw_of(const Rules& rules, const Submission& submission, int garnets) noexcept {

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "engine/core/index.h"
 #include "engine/edges/state.h"
 
 namespace mainmatch {
@@ -82,8 +83,6 @@ class View {
  private:
   friend struct mainmatch::Edges;
   View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
-
-  static constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
   template <class Tell>
   void tell_round(Tell& f, const Round& round) const {

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/core/index.h"
 #include "engine/threads/submissions.h"
 
 namespace mainmatch::threads {
 
 namespace {
-
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
 /// The phases after the boosts. What is played is what the round's log says was accepted.
 class Phases {

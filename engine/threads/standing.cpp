@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::threads {
 
 namespace {
-
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
 /// What ties are compared by at the end of one round, in this order.
 struct Sums {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::threads {
 
 namespace {
-
-constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
 /// Bots may name anything as a seat.
 bool is_among(int seat, SeatSet seats) noexcept {

@@ -86,7 +86,8 @@ class StageCommand final : public Command {
         Playback<G>(record).run([](const auto&...) {});  // all of the record must hold
         Playback<G> playback(record);
         const bool chosen = given.where.contains("round");
-        playback.run([](const auto&...) {}, chosen ? at(round_ - 1) : ~std::size_t{0});
+        playback.run([](const auto&...) {},
+                     chosen ? static_cast<std::size_t>(round_ - 1) : ~std::size_t{0});
         const int rounds = playback.rules().rounds;
         const Step step = G::step(playback.state());
         if (playback.is_over() || step.kind != StepKind::round ||
@@ -98,8 +99,6 @@ class StageCommand final : public Command {
       });
     });
   }
-
-  static std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
 
   /// The last round that can be asked for: all before it must be played.
   static int rounds_of(const Node& record, int rounds) {

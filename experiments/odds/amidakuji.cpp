@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "agents/amidakuji/outlook.h"
+#include "engine/core/index.h"
 #include "experiments/odds/odds.h"
 #include "experiments/records/amidakuji_words.h"
 #include "experiments/records/page.h"
@@ -11,8 +12,6 @@ namespace mainmatch {
 namespace amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 Odds::Table placements(const Outlook& outlook, const Rules& rules) {
   Odds::Table table{"placement", {}, "How likely each ending leg has each placement", {}, {},

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/index.h"
+
 namespace mainmatch {
 
 namespace amidakuji {
@@ -10,8 +12,6 @@ namespace {
 
 /// Names no leg and no row: stands for whatever a bot meant by a place that does not exist.
 constexpr const char* kNowhere = "?";
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 /// A leg that only larger boards have keeps its beads, for the referee to void; so do too many.
 void read_bets(const Node& bets, const Rules& rules, Submission& submission) {
@@ -82,7 +82,7 @@ void Codec<Amidakuji>::read_submissions(const Node* there, Step, const Rules& ru
                                         Submissions<Amidakuji>& submissions) {
   submissions.fill({});
   read_per_seat(there, rules.players, [&](const Node& node, Seat seat) {
-    amidakuji::read_submission(node, rules, submissions[amidakuji::at(seat)]);
+    amidakuji::read_submission(node, rules, submissions[at(seat)]);
   });
 }
 
@@ -90,7 +90,7 @@ Json Codec<Amidakuji>::write_submissions(const Rules& rules, Step,
                                          const Submissions<Amidakuji>& submissions) {
   Json list = Json::array();
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    list.push_back(amidakuji::write_submission(submissions[amidakuji::at(seat)]));
+    list.push_back(amidakuji::write_submission(submissions[at(seat)]));
   }
   return list;
 }
@@ -121,7 +121,7 @@ void Codec<Amidakuji>::write_outcome(const Rules& rules, const Amidakuji::Setup&
   for (Seat seat = 0; seat < outcome.seats; ++seat) {
     Json on = Json::object();
     for (int leg = 0; leg < rules.legs; ++leg) {
-      const int count = outcome.beads[amidakuji::at(leg)][amidakuji::at(seat)];
+      const int count = outcome.beads[at(leg)][at(seat)];
       if (count != 0) on[amidakuji::end_name(leg)] = count;
     }
     beads.push_back(std::move(on));

@@ -4,6 +4,7 @@
 
 #include "engine/amidakuji/game.h"
 #include "engine/amidakuji/payout.h"
+#include "engine/core/index.h"
 #include "experiments/records/amidakuji.h"
 #include "experiments/records/amidakuji_words.h"
 #include "experiments/records/page.h"
@@ -11,8 +12,6 @@
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 class EndTeller {
  public:

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/index.h"
 #include "experiments/records/amidakuji.h"
 #include "experiments/records/amidakuji_words.h"
 #include "experiments/records/page.h"
@@ -10,8 +11,6 @@
 namespace mainmatch::amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 /// The blockers that stand at one spot, and what became of them.
 struct Stand {

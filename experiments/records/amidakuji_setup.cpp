@@ -1,3 +1,4 @@
+#include "engine/core/index.h"
 #include "experiments/records/amidakuji.h"
 
 namespace mainmatch {
@@ -5,8 +6,6 @@ namespace mainmatch {
 namespace amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 std::string letter(char first, int index) { return {static_cast<char>(first + index)}; }
 
@@ -164,11 +163,11 @@ Json Codec<Amidakuji>::write_setup(const Rules& rules, const Amidakuji::Setup& s
   for (const amidakuji::Slot slot : setup.phantoms) phantoms.push_back(amidakuji::slot_name(slot));
   Json& placements = json["placements"] = Json::object();
   for (int leg = 0; leg < rules.legs; ++leg) {
-    placements[amidakuji::end_name(leg)] = setup.placements[amidakuji::at(leg)];
+    placements[amidakuji::end_name(leg)] = setup.placements[at(leg)];
   }
   Json& hints = json["hints"] = Json::array();
   const amidakuji::HintSheet& sheet = setup.hints(rules);
-  for (std::size_t seat = 0; seat < amidakuji::at(rules.players); ++seat) {
+  for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
     hints.push_back({{"rung", amidakuji::write_hint(sheet.rung[seat])},
                      {"placement", amidakuji::write_hint(sheet.placement[seat])}});
   }

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/index.h"
 #include "experiments/records/amidakuji_end.h"
 #include "experiments/records/amidakuji_picture.h"
 #include "experiments/records/amidakuji_words.h"
@@ -13,8 +14,6 @@ namespace mainmatch {
 namespace amidakuji {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 class Teller {
  public:

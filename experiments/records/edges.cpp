@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/index.h"
 #include "experiments/records/page.h"
 
 namespace mainmatch {
@@ -11,8 +12,6 @@ namespace mainmatch {
 namespace edges {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 constexpr std::array<std::string_view, 2> kDirections = {"left", "right"};
 constexpr std::array<std::string_view, 2> kPartners = {"right", "down"};
@@ -148,12 +147,12 @@ Json Codec<Edges>::write_rule(std::string_view field, const Rules& rules) {
 void Codec<Edges>::read_setup(const Node& node, const Rules& rules, Edges::Setup& setup) {
   node.object({"grid", "garnets", "lots"});
   const Node grid = node.at("grid");
-  grid.array(edges::at(rules.rows), edges::at(rules.rows));
+  grid.array(at(rules.rows), at(rules.rows));
   SeatSet placed;
   std::size_t cell = 0;
-  for (std::size_t row = 0; row < edges::at(rules.rows); ++row) {
-    grid[row].array(edges::at(rules.columns), edges::at(rules.columns));
-    for (std::size_t column = 0; column < edges::at(rules.columns); ++column) {
+  for (std::size_t row = 0; row < at(rules.rows); ++row) {
+    grid[row].array(at(rules.columns), at(rules.columns));
+    for (std::size_t column = 0; column < at(rules.columns); ++column) {
       const Node entry = grid[row][column];
       const auto seat = static_cast<Seat>(entry.whole(0, rules.players() - 1));
       if (placed.contains(seat)) entry.fail("each seat once");
@@ -183,11 +182,11 @@ void Codec<Edges>::read_submissions(const Node* there, Step step, const Rules& r
   submissions.fill({});
   if (step.kind == StepKind::round) {
     read_per_seat(there, rules.players(), [&](const Node& node, Seat seat) {
-      edges::read_submission(node, submissions[edges::at(seat)]);
+      edges::read_submission(node, submissions[at(seat)]);
     });
   } else if (there && !there->is_null()) {
     edges::for_each_vote(*there, rules, [&](Seat voter, Seat candidate, const Node&) {
-      submissions[edges::at(voter)].vote = static_cast<std::int8_t>(candidate);
+      submissions[at(voter)].vote = static_cast<std::int8_t>(candidate);
     });
   }
 }
@@ -196,7 +195,7 @@ Json Codec<Edges>::write_submissions(const Rules& rules, Step,
                                      const Submissions<Edges>& submissions) {
   Json list = Json::array();
   for (Seat seat = 0; seat < rules.players(); ++seat) {
-    list.push_back(edges::write_submission(submissions[edges::at(seat)]));
+    list.push_back(edges::write_submission(submissions[at(seat)]));
   }
   return list;
 }
@@ -217,7 +216,7 @@ void Codec<Edges>::check_decisions(const Node& decisions, const Edges::State& st
 Json Codec<Edges>::write_decision(const Rules& rules, Step, const Edges::Result& result) {
   Json votes = Json::object();
   for (Seat voter = 0; voter < rules.players(); ++voter) {
-    const Seat candidate = result.votes[edges::at(voter)];
+    const Seat candidate = result.votes[at(voter)];
     if (candidate != kNoSeat) votes[std::to_string(voter)] = candidate;
   }
   return {{"elimination_votes", std::move(votes)}};
@@ -228,7 +227,7 @@ Json Codec<Edges>::write_result(const Rules& rules, Step, const Edges::Result& r
   json["landed"] = edges::first_of(result.landed, rules);
   Json& types = json["types"] = Json::array();
   for (Seat seat = 0; seat < rules.players(); ++seat) {
-    types.push_back(edges::name_of(result.types[edges::at(seat)]));
+    types.push_back(edges::name_of(result.types[at(seat)]));
   }
   json["points"] = edges::first_of(result.points, rules);
   json["garnets"] = edges::first_of(result.garnets, rules);

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/index.h"
 #include "experiments/records/edges.h"
 #include "experiments/records/page.h"
 #include "experiments/records/tell.h"
@@ -12,8 +13,6 @@ namespace mainmatch {
 namespace edges {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
 

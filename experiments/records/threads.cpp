@@ -1,5 +1,7 @@
 #include "experiments/records/threads.h"
 
+#include "engine/core/index.h"
+
 namespace mainmatch {
 
 namespace threads {
@@ -10,8 +12,6 @@ namespace {
 constexpr const char* kNobody = "?";
 /// More twine than there can be.
 constexpr std::int64_t kTooMuch = 1'000'000'000;
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 Moira moira_called(const std::string& name) {
   for (std::size_t i = 0; i < kMoiraNames.size(); ++i) {
@@ -117,16 +117,15 @@ void Codec<Threads>::read_submissions(const Node* there, Step, const Rules& rule
                                       Submissions<Threads>& submissions) {
   submissions.fill({});
   const threads::Reader reader(rules.seats());
-  read_per_seat(there, rules.seats(), [&](const Node& node, Seat seat) {
-    reader.read(node, submissions[threads::at(seat)]);
-  });
+  read_per_seat(there, rules.seats(),
+                [&](const Node& node, Seat seat) { reader.read(node, submissions[at(seat)]); });
 }
 
 Json Codec<Threads>::write_submissions(const Rules& rules, Step,
                                        const Submissions<Threads>& submissions) {
   Json list = Json::array();
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
-    list.push_back(threads::Writer(rules.seats(), seat).written(submissions[threads::at(seat)]));
+    list.push_back(threads::Writer(rules.seats(), seat).written(submissions[at(seat)]));
   }
   return list;
 }
@@ -141,7 +140,7 @@ Json Codec<Threads>::write_result(const Rules& rules, Step, const Threads::Resul
                     {"golden", thread.golden}});
   }
   for (const char* key : {"twine", "x", "goldness"}) json[key] = Json::array();
-  for (std::size_t seat = 0; seat < threads::at(rules.seats()); ++seat) {
+  for (std::size_t seat = 0; seat < at(rules.seats()); ++seat) {
     json["twine"].push_back(result.twine[seat]);
     json["x"].push_back(result.x[seat] < 0 ? Json() : Json(result.x[seat]));
     json["goldness"].push_back(result.goldness[seat]);

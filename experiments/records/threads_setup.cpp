@@ -1,3 +1,4 @@
+#include "engine/core/index.h"
 #include "experiments/records/threads.h"
 
 namespace mainmatch {
@@ -5,8 +6,6 @@ namespace mainmatch {
 namespace threads {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 /// The powers of the Moira after whom a parameter is named.
 std::size_t moira_named(std::string_view field) {
@@ -81,7 +80,7 @@ void Codec<Threads>::read_setup(const Node& node, const Rules& rules, Threads::S
   setup.marks.clear();
   if (const auto marks = node.find("marks")) {
     SeatSet marked;
-    marks->array(0, threads::at(seats));
+    marks->array(0, at(seats));
     threads::read_seats(*marks, seats, marked, setup.marks);
   }
   read_garnets(node, seats, rules.starting_garnets, setup.garnets);

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/index.h"
 #include "experiments/records/page.h"
 #include "experiments/records/tell.h"
 
@@ -10,8 +11,6 @@ namespace mainmatch {
 namespace threads {
 
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 std::string arrow(Link link) {
   return std::to_string(link.source) + ">" + std::to_string(link.recipient);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/index.h"
 #include "experiments/records/page.h"
 #include "experiments/stage/logit_path.h"
 #include "experiments/stage/stage.h"
@@ -18,8 +19,6 @@ constexpr int kMostSteps = 1000;
 /// So rare an error is none: beyond this precision nothing changes any more.
 constexpr double kHighestPrecision = 1e7;
 constexpr double kRarest = 1e-9;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 std::string space_and_garnets(const View& view, Seat seat) {
   return "space " + std::to_string(view.position(seat)) + ", " +

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::edges {
 
 namespace {
@@ -15,7 +17,6 @@ constexpr double kShortestStride = 1e-7;
 constexpr int kMostCorrections = 6;
 constexpr double kSharpestTurn = 0.7;  ///< cosine between one tangent and the next
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 Eigen::Index row(std::size_t index) { return static_cast<Eigen::Index>(index); }
 
 /// log(1 + exp(x))

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/amidakuji/game.h"
+#include "engine/core/index.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -13,8 +14,6 @@ namespace mainmatch::tests {
 namespace {
 
 using namespace amidakuji;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Board active_board(const Rules& rules, const Setup& setup, const Board& rungs, int round) {
   Board active = rungs;

@@ -9,6 +9,7 @@
 #include "agents/edges/response.h"
 #include "agents/edges/roster.h"
 #include "agents/edges/vote.h"
+#include "engine/core/index.h"
 #include "tests/catch.h"
 #include "tests/edges/table.h"
 
@@ -17,8 +18,6 @@ namespace mainmatch::tests {
 namespace {
 
 using namespace edges;
-
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// What a bot hands in, with this stream of chance.
 Submission decide(const char* bot, const Table& table, Seat seat, std::uint64_t key) {

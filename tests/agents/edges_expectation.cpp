@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "agents/edges/expectation.h"
+#include "engine/core/index.h"
 #include "tests/catch.h"
 #include "tests/edges/table.h"
 
@@ -14,8 +15,6 @@ namespace mainmatch::tests {
 namespace {
 
 using namespace edges;
-
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 struct Option {
   int move;

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::tests {
 
 namespace {
@@ -11,8 +13,6 @@ namespace {
 using G = Amidakuji;
 using amidakuji::HintSheet;
 using amidakuji::Slot;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 int below(Stream& chance, int n) {
   return static_cast<int>(chance.below(static_cast<std::uint32_t>(n)));

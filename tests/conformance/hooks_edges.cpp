@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::tests {
 
 namespace {
@@ -10,8 +12,6 @@ namespace {
 using G = Edges;
 using edges::Direction;
 using edges::Partner;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 int below(Stream& chance, int n) {
   return static_cast<int>(chance.below(static_cast<std::uint32_t>(n)));

@@ -2,14 +2,14 @@
 
 #include <utility>
 
+#include "engine/core/index.h"
+
 namespace mainmatch::tests {
 
 namespace {
 
 using G = Threads;
 using threads::Moira;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 int below(Stream& chance, int n) {
   return static_cast<int>(chance.below(static_cast<std::uint32_t>(n)));

@@ -1,5 +1,6 @@
 // The search for leaks finds what a view of Threads of Fate must not tell.
 
+#include "engine/core/index.h"
 #include "tests/catch.h"
 #include "tests/conformance/hooks_threads.h"
 #include "tests/conformance/leak.h"
@@ -29,7 +30,6 @@ struct LeakyThreads : Threads {
 
 using State = Threads::State;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 std::size_t neighbour(const State& s, Seat seat) { return at((seat + 1) % s.rules->seats()); }
 
 /// Whom the seat receives threads from.

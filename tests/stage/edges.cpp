@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "engine/core/index.h"
 #include "experiments/match.h"
 #include "experiments/stage/logit_path.h"
 #include "experiments/stage/stage.h"
@@ -16,8 +17,6 @@ namespace {
 using edges::Plan;
 using edges::StageGame;
 using edges::StageValues;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 edges::Rules small_rules(int rows, int columns) {
   edges::Rules rules;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/index.h"
 #include "engine/threads/game.h"
 
 // Threads of Fate once more, slowly: maps and sets, a phase after the other as rules.md tells it,
@@ -124,8 +125,6 @@ class Match {
   }
 
  private:
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
   int lot(Seat seat) const {
     const auto* there = std::find(setup_.lots.begin(), setup_.lots.end(), seat);
     return static_cast<int>(there - setup_.lots.begin());
