@@ -9,6 +9,7 @@
 #include "engine/amidakuji/setup.h"
 #include "engine/amidakuji/state.h"
 #include "engine/amidakuji/view.h"
+#include "engine/core/breakdown.h"
 #include "engine/core/game.h"
 
 namespace mainmatch {
@@ -37,6 +38,13 @@ struct Amidakuji {
       {"peeks", "peeks taken in a match, free and bought"},
   }};
 
+  static constexpr std::array<Breakdown, 2> kBreakdowns = {{
+      {"ends", "beads bid on a starting leg (row) that end on an ending leg (column)",
+       Breakdown::Kind::share},
+      {"bids", "beads of a round (column) that are bid on a starting leg (row)",
+       Breakdown::Kind::share},
+  }};
+
   static const char* flaw(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.players; }
   static int max_steps(const Rules& rules) noexcept { return rules.rounds; }
@@ -60,8 +68,15 @@ struct Amidakuji {
   static void outcome(const State& state, Outcome& out) noexcept { amidakuji::outcome(state, out); }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+
+  static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
+  static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
+  /// Of a match that is over.
+  static void tabulate(const State& state, const Outcome& outcome,
+                       const BreakdownSheet& sheet) noexcept;
 };
 
+static_assert(BrokenDownGame<Amidakuji>);
 static_assert(Game<Amidakuji>);
 
 }  // namespace mainmatch

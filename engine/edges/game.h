@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/core/breakdown.h"
 #include "engine/core/game.h"
 #include "engine/edges/referee.h"
 #include "engine/edges/rules.h"
@@ -37,6 +38,11 @@ struct Edges {
       {"votes", "matches in which several seats tied for last, as a share of all"},
   }};
 
+  static constexpr std::array<Breakdown, 2> kBreakdowns = {{
+      {"stands", "seats on a space (row) at the end of a round (column)", Breakdown::Kind::share},
+      {"fates", "seats to which this happened in a round (row)", Breakdown::Kind::share},
+  }};
+
   static const char* flaw(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.players(); }
   static int max_steps(const Rules& rules) noexcept { return rules.rounds + 1; }
@@ -65,8 +71,15 @@ struct Edges {
   static void outcome(const State& state, Outcome& out) noexcept { edges::outcome(state, out); }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+
+  static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
+  static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
+  /// Of a match that is over.
+  static void tabulate(const State& state, const Outcome& outcome,
+                       const BreakdownSheet& sheet) noexcept;
 };
 
+static_assert(BrokenDownGame<Edges>);
 static_assert(Game<Edges>);
 
 }  // namespace mainmatch

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/core/breakdown.h"
 #include "engine/core/game.h"
 #include "engine/threads/referee.h"
 #include "engine/threads/rules.h"
@@ -45,6 +46,13 @@ struct Threads {
       {"falls", "falls from Heaven and takes a Mark of Elimination"},
   }};
 
+  static constexpr std::array<Breakdown, 2> kBreakdowns = {{
+      {"visits", "seats that visited a Moira (row) in a tier (column) in the match",
+       Breakdown::Kind::share},
+      {"gold", "golden threads in a match at the end of a round (row), and how strong one is",
+       Breakdown::Kind::mean},
+  }};
+
   static const char* flaw(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.seats(); }
   static int max_steps(const Rules& rules) noexcept { return rules.rounds; }
@@ -75,8 +83,15 @@ struct Threads {
   }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+
+  static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
+  static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
+  /// Of a match that is over.
+  static void tabulate(const State& state, const Outcome& outcome,
+                       const BreakdownSheet& sheet) noexcept;
 };
 
+static_assert(BrokenDownGame<Threads>);
 static_assert(Game<Threads> && RoleGame<Threads>);
 
 }  // namespace mainmatch

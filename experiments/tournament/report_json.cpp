@@ -48,6 +48,20 @@ Json json_of(const TournamentResult::Bot& bot, const std::vector<TournamentResul
   return json;
 }
 
+/// Rows of cells, in the order of their names.
+Json json_of(const TournamentResult::Cells& breakdown) {
+  Json json = {{"help", breakdown.help},
+               {"kind", breakdown.kind == Breakdown::Kind::share ? "share" : "mean"},
+               {"rows", breakdown.rows},
+               {"columns", breakdown.columns},
+               {"cells", Json::array()}};
+  for (std::size_t i = 0; i < breakdown.cells.size(); ++i) {
+    if (i % breakdown.columns.size() == 0) json["cells"].push_back(Json::array());
+    json["cells"].back().push_back(json_of(breakdown.cells[i]));
+  }
+  return json;
+}
+
 /// Writes the outer two levels with a line for each entry, so that a bot is a line: easier to look
 /// at and to compare than one long line or one number per line.
 void write(const Json& json, int depth, std::ostream& out) {
@@ -92,6 +106,9 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   }
   json["game_facts"] = Json::object();
   for (const auto& fact : result.facts) json["game_facts"][fact.name] = json_of(fact.value);
+  for (const auto& breakdown : result.breakdowns) {
+    json["breakdowns"][breakdown.name] = json_of(breakdown);
+  }
   write(json, 0, out);
   out << '\n';
 }

@@ -4,61 +4,13 @@
 #include "experiments/text/grid.h"
 #include "experiments/text/number.h"
 #include "experiments/tournament/bars.h"
+#include "experiments/tournament/column.h"
 #include "experiments/tournament/report.h"
+#include "experiments/tournament/report_breakdowns.h"
 
 namespace mainmatch {
 
 namespace {
-
-constexpr std::string_view kNone = "n/a";
-
-/// The wider side of the interval: for a share near 0 or 1 the two differ.
-double half_width(const Estimate& estimate) {
-  return std::max(estimate.interval->high - *estimate.mean,
-                  *estimate.mean - estimate.interval->low);
-}
-
-/// So many decimals that a number shows that many digits which count, 0..6.
-int decimals_for(double number, int digits) {
-  int decimals = 0;
-  for (double full = digits > 1 ? 9.95 : 0.95; decimals < 6 && number < full; ++decimals) {
-    number *= 10;
-  }
-  return decimals;
-}
-
-/// Estimates that stand in one column and so share their number of decimals: two digits of the
-/// widest interval count, and one of the narrowest. A scale of 100 shows shares in percent.
-class Column {
- public:
-  explicit Column(double scale) : scale_(scale) {}
-
-  void include(const Estimate& estimate) {
-    if (!estimate.interval) return;
-    const double half = half_width(estimate) * scale_;
-    if (half <= 0) return;
-    widest_ = std::max(widest_, half);
-    narrowest_ = narrowest_ > 0 ? std::min(narrowest_, half) : half;
-  }
-  std::string mean(const Estimate& estimate) const {
-    return estimate.mean ? fixed_text(*estimate.mean * scale_, decimals()) : std::string(kNone);
-  }
-  std::string half(const Estimate& estimate) const {
-    if (!estimate.interval) return std::string(kNone);
-    const double half = half_width(estimate) * scale_;
-    return half > 0 ? "+-" + fixed_text(half, decimals()) : "+-0";
-  }
-
- private:
-  int decimals() const {
-    if (widest_ <= 0) return 2;
-    return std::max(decimals_for(widest_, 2), decimals_for(narrowest_, 1));
-  }
-
-  double scale_;
-  double widest_ = 0;     ///< half-width that is not 0
-  double narrowest_ = 0;  ///< the same
-};
 
 std::vector<const TournamentResult::Bot*> best_first(const TournamentResult& result) {
   std::vector<const TournamentResult::Bot*> bots;
@@ -178,7 +130,7 @@ void print_quantiles(std::span<const TournamentResult::Bot* const> bots, std::os
   for (const auto* bot : bots) {
     std::vector<std::string> cells = {bot->name};
     for (const auto& value : bot->quantiles) {
-      cells.push_back(value ? count_text(*value) : std::string(kNone));
+      cells.push_back(value ? count_text(*value) : std::string(kNotKnown));
     }
     grid.row(cells);
   }
@@ -233,6 +185,7 @@ void print_text(const TournamentResult& result, std::ostream& out) {
   print_bars(bots, out);
   print_seats(result, out);
   print_facts(result, out);
+  print_breakdowns(result, out);
 }
 
 }  // namespace mainmatch

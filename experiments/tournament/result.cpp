@@ -35,51 +35,65 @@ TournamentResult::Bot summarize_bot(const Tally& tally, std::size_t index,
   return out;
 }
 
-void summarize_roles(const Tally& tally, std::span<const std::string> names,
-                     std::span<const std::string_view> roles, TournamentResult& result) {
-  const std::size_t rows = names.size() + 1;
-  for (std::size_t role = 0; role < roles.size(); ++role) {
+void summarize_roles(const Tally& tally, const Naming& names, TournamentResult& result) {
+  const std::size_t rows = names.bots.size() + 1;
+  for (std::size_t role = 0; role < names.roles.size(); ++role) {
     for (std::size_t row = 0; row < rows; ++row) {  // all bots first
       TournamentResult::Role& out = result.roles.emplace_back();
-      out.name = roles[role];
-      if (row > 0) out.bot = names[row - 1];
-      const std::size_t bot = row > 0 ? row - 1 : names.size();
+      out.name = names.roles[role];
+      if (row > 0) out.bot = names.bots[row - 1];
+      const std::size_t bot = row > 0 ? row - 1 : names.bots.size();
       summarize_means(tally, tally.roles[role * rows + bot], out);
+    }
+  }
+}
+
+/// Facts are counts.
+Estimate count_of(const RatioSums& fact) { return mean_interval(fact, {.low = 0}); }
+
+void summarize_facts(const Tally& tally, const Naming& names, TournamentResult& result) {
+  result.facts.push_back({"ties_for_first", "matches whose win was shared, as a share of all",
+                          share_interval(tally.facts[Tally::kTiesForFirst])});
+  result.facts.push_back({"no_tokens", "matches in which nobody got a token, as a share of all",
+                          share_interval(tally.facts[Tally::kNoTokens])});
+  for (std::size_t i = 0; i < names.facts.size(); ++i) {
+    const Fact& fact = names.facts[i];
+    result.facts.push_back({std::string(fact.name), std::string(fact.help),
+                            count_of(tally.facts[Tally::kCommonFacts + i])});
+  }
+}
+
+void summarize_breakdowns(const Tally& tally, const Naming& names, TournamentResult& result) {
+  std::size_t next = 0;
+  for (const NamedBreakdown& named : names.breakdowns) {
+    TournamentResult::Cells& out =
+        result.breakdowns.emplace_back(TournamentResult::Cells{named, {}});
+    for (std::size_t i = 0; i < named.rows.size() * named.columns.size(); ++i) {
+      const RatioSums& cell = tally.cells[next++];
+      out.cells.push_back(named.kind == Breakdown::Kind::share ? share_interval(cell)
+                                                               : mean_interval(cell));
     }
   }
 }
 
 }  // namespace
 
-TournamentResult summarize(const Tally& tally, std::span<const std::string> names,
-                           std::span<const Fact> facts, std::span<const std::string_view> roles,
-                           std::span<const Fact> flags) {
+TournamentResult summarize(const Tally& tally, const Naming& names) {
   TournamentResult result;
   result.matches = static_cast<std::uint64_t>(tally.matches);
   result.asked = result.matches;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    result.bots.push_back(summarize_bot(tally, i, names[i]));
+  for (std::size_t i = 0; i < names.bots.size(); ++i) {
+    result.bots.push_back(summarize_bot(tally, i, names.bots[i]));
   }
-  for (const Fact& flag : flags) {
+  for (const Fact& flag : names.flags) {
     result.flags.push_back({std::string(flag.name), std::string(flag.help)});
   }
-  summarize_roles(tally, names, roles, result);
-  for (const Tally::PerMatch& wins : tally.seat_wins) {
-    result.seat_wins.push_back(share_interval(wins.over(tally.matches), kWinParts));
+  summarize_roles(tally, names, result);
+  for (const RatioSums& wins : tally.seat_wins) {
+    result.seat_wins.push_back(share_interval(wins, kWinParts));
   }
-  // A yes or no equals its square.
-  const auto share = [&](std::int64_t yes) {
-    return share_interval(Tally::PerMatch{yes, yes}.over(tally.matches));
-  };
-  result.facts.push_back({"ties_for_first", "matches whose win was shared, as a share of all",
-                          share(tally.ties_for_first)});
-  result.facts.push_back({"no_tokens", "matches in which nobody got a token, as a share of all",
-                          share(tally.matches_without_tokens)});
-  for (std::size_t i = 0; i < facts.size(); ++i) {
-    // Facts are counts.
-    result.facts.push_back({std::string(facts[i].name), std::string(facts[i].help),
-                            mean_interval(tally.facts[i].over(tally.matches), {.low = 0})});
-  }
+  summarize_facts(tally, names, result);
+  summarize_breakdowns(tally, names, result);
   return result;
 }
 

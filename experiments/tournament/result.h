@@ -3,14 +3,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/core/game.h"
 #include "experiments/statistics/estimate.h"
 #include "experiments/statistics/histogram.h"
+#include "experiments/tournament/naming.h"
 #include "experiments/tournament/tally.h"
 
 namespace mainmatch {
@@ -53,6 +52,10 @@ struct TournamentResult {
     Estimate value;  ///< per match
   };
 
+  struct Cells : NamedBreakdown {
+    std::vector<Estimate> cells;  ///< row by row
+  };
+
   std::string game;
   std::string title;
   std::uint64_t seed = 0;
@@ -64,15 +67,13 @@ struct TournamentResult {
   std::vector<Flag> flags;          ///< none if the match has none
   std::vector<Estimate> seat_wins;  ///< share of the win, by seat
   std::vector<GameFact> facts;      ///< ties_for_first, no_tokens, then those of the game
+  std::vector<Cells> breakdowns;    ///< none if the match has none
 
   bool partial() const { return matches < asked; }
 };
 
-/// The part of a result that follows from the tally of its matches: bots, seats, facts, roles and
-/// flags. All names are in the tally's order.
-TournamentResult summarize(const Tally& tally, std::span<const std::string> names,
-                           std::span<const Fact> facts,
-                           std::span<const std::string_view> roles = {},
-                           std::span<const Fact> flags = {});
+/// The part of a result that follows from the tally of its matches: bots, seats, facts, roles,
+/// flags and breakdowns.
+TournamentResult summarize(const Tally& tally, const Naming& names);
 
 }  // namespace mainmatch

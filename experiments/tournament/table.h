@@ -13,6 +13,7 @@
 #include "agents/roster.h"
 #include "experiments/match.h"
 #include "experiments/tournament/lineup.h"
+#include "experiments/tournament/naming.h"
 #include "experiments/tournament/scribe.h"
 #include "experiments/tournament/tally.h"
 
@@ -25,16 +26,17 @@ template <Game G>
 class Table {
  public:
   /// `rules` and `lineup` must outlive the table; `scribe` may be null.
-  Table(const typename G::Rules& rules, const Lineup& lineup, std::uint64_t seed,
-        std::unique_ptr<Scribe<G>> scribe)
+  Table(const typename G::Rules& rules, const Lineup& lineup, const Naming& names,
+        std::uint64_t seed, std::unique_ptr<Scribe<G>> scribe)
       : rules_(rules),
         lineup_(lineup),
         seed_(seed),
         seats_(static_cast<std::size_t>(G::seats(rules))),
         copies_(lineup.bots().size()),
         facts_(G::kFacts.size()),
+        breakdowns_(names),
         scribe_(std::move(scribe)),
-        tally_(tally_of(lineup, rules)) {
+        tally_(names.shape(seats_)) {
     for (std::size_t bot = 0; bot < copies_.size(); ++bot) {
       const RosterEntry<G>* entry = find_bot<G>(lineup.bots()[bot]);
       for (int i = 0; i < lineup.most_seats(bot); ++i) copies_[bot].push_back(entry->make());
@@ -55,30 +57,30 @@ class Table {
                    const typename G::Result& result) { scribe_->step(step, submissions, result); });
     G::outcome(state_, outcome_);
     if (recorded) scribe_->finish(outcome_, lines);
-    G::facts(state_, facts_);
-    if constexpr (RoleGame<G>) {
-      for (std::size_t seat = 0; seat < seats_; ++seat) {
-        role_of_seat_[seat] = G::role(state_, static_cast<Seat>(seat));
-      }
-      std::array<SeatSet, G::kFlags.size()> flagged;
-      for (std::size_t i = 0; i < flagged.size(); ++i) flagged[i] = G::flagged(outcome_, i);
-      tally_.add(outcome_, {bot_of_seat_.data(), seats_}, facts_,
-                 {{role_of_seat_.data(), seats_}, flagged});
-    } else {
-      tally_.add(outcome_, {bot_of_seat_.data(), seats_}, facts_);
-    }
+    add_to_tally();
   }
 
   const Tally& tally() const { return tally_; }
 
  private:
-  static Tally tally_of(const Lineup& lineup, const typename G::Rules& rules) {
+  void add_to_tally() {
+    G::facts(state_, facts_);
+    Finished match{.outcome = outcome_, .bot_of_seat = {bot_of_seat_.data(), seats_}};
+    match.facts = facts_;
     if constexpr (RoleGame<G>) {
-      return Tally(lineup.bots().size(), G::seats(rules), G::kFacts.size(), G::kRoles.size(),
-                   G::kFlags.size());
-    } else {
-      return Tally(lineup.bots().size(), G::seats(rules), G::kFacts.size());
+      for (std::size_t seat = 0; seat < seats_; ++seat) {
+        role_of_seat_[seat] = G::role(state_, static_cast<Seat>(seat));
+      }
+      for (std::size_t i = 0; i < G::kFlags.size(); ++i) flagged_[i] = G::flagged(outcome_, i);
+      match.roles = {{role_of_seat_.data(), seats_}, {flagged_.data(), G::kFlags.size()}};
     }
+    if constexpr (BrokenDownGame<G>) {
+      breakdowns_.clear();
+      G::tabulate(state_, outcome_, breakdowns_.sheet());
+      match.cells = breakdowns_.cells();
+    }
+    tally_.add(match);
+    tally_.close();
   }
 
   /// Gives every seat a copy of its bot that sits nowhere else.
@@ -100,6 +102,7 @@ class Table {
   std::vector<std::vector<std::unique_ptr<Agent<G>>>> copies_;  ///< by bot
   PerSeat<int> bot_of_seat_{};
   PerSeat<int> role_of_seat_{};
+  std::array<SeatSet, kMostRoles> flagged_{};
   PerSeat<Agent<G>*> agents_{};
   PerSeat<std::string_view> names_{};
   typename G::Setup setup_;
@@ -108,6 +111,7 @@ class Table {
   typename G::Result result_;
   typename G::Outcome outcome_;
   std::vector<std::int64_t> facts_;
+  BreakdownRoom breakdowns_;
   std::unique_ptr<Scribe<G>> scribe_;
   Tally tally_;
 };

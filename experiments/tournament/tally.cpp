@@ -3,37 +3,45 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/core/index.h"
+
 namespace mainmatch {
 
 namespace {
 
+void merge_all(std::span<RatioSums> into, std::span<const RatioSums> other) {
+  for (std::size_t i = 0; i < into.size(); ++i) into[i].merge(other[i]);
+}
+
 void merge_sums(Tally::Sums& into, const Tally::Sums& other) {
-  for (std::size_t q = 0; q < kQuantities; ++q) into.sums[q].merge(other.sums[q]);
-  for (std::size_t i = 0; i < into.flags.size(); ++i) into.flags[i].merge(other.flags[i]);
+  merge_all(into.sums, other.sums);
+  merge_all(into.flags, other.flags);
 }
 
 }  // namespace
 
-Tally::Tally(std::size_t bots_in_all, int seats_in_all, std::size_t facts_in_all,
-             std::size_t roles_in_all, std::size_t flags_in_all)
-    : bots(bots_in_all),
-      roles(roles_in_all * (bots_in_all + 1)),
-      seat_wins(static_cast<std::size_t>(seats_in_all)),
-      facts(facts_in_all),
-      flags_(flags_in_all),
-      rows_(bots.size() + roles.size()) {
-  assert(flags_in_all <= kMostRoles);
-  for (Bot& bot : bots) bot.flags.resize(flags_in_all);
-  for (Sums& role : roles) role.flags.resize(flags_in_all);
+Tally::Tally(const TallyShape& shape)
+    : bots(shape.bots),
+      roles(shape.roles * (shape.bots + 1)),
+      seat_wins(shape.seats),
+      facts(kCommonFacts + shape.facts),
+      cells(shape.cells),
+      flags_(shape.flags),
+      rows_(bots.size() + roles.size()),
+      seat_wins_in_unit_(shape.seats),
+      facts_in_unit_(facts.size()),
+      cells_in_unit_(shape.cells) {
+  assert(shape.flags <= kMostRoles);
+  for (Bot& bot : bots) bot.flags.resize(shape.flags);
+  for (Sums& role : roles) role.flags.resize(shape.flags);
 }
 
 template <class F>
-void Tally::for_rows_of(std::size_t seat, std::span<const int> bot_of_seat,
-                        const SeatRoles& seat_roles, F&& f) {
-  const auto bot = static_cast<std::size_t>(bot_of_seat[seat]);
+void Tally::for_rows_of(std::size_t seat, const Finished& match, F&& f) {
+  const auto bot = static_cast<std::size_t>(match.bot_of_seat[seat]);
   f(rows_[bot]);
   if (roles.empty()) return;
-  const auto role = static_cast<std::size_t>(seat_roles.role_of_seat[seat]);
+  const auto role = static_cast<std::size_t>(match.roles.role_of_seat[seat]);
   Row* const of_role = &rows_[bots.size() + role * (bots.size() + 1)];
   f(of_role[bot]);
   f(of_role[bots.size()]);
@@ -46,26 +54,26 @@ void Tally::add_row(Row& row, Sums& sums) const {
   row = Row{};
 }
 
-void Tally::add(const Outcome& outcome, std::span<const int> bot_of_seat,
-                std::span<const std::int64_t> fact_values, const SeatRoles& seat_roles) {
+void Tally::add(const Finished& match) {
+  const Outcome& outcome = match.outcome;
   const auto seats = static_cast<std::size_t>(outcome.seats);
-  assert(seats == seat_wins.size() && seats == bot_of_seat.size());
-  ++matches;
+  assert(seats == seat_wins.size() && seats == match.bot_of_seat.size() &&
+         match.facts.size() + kCommonFacts == facts.size() && match.cells.size() == cells.size());
+  ++matches_in_unit_;
   std::int64_t tokens = 0;
   const auto count = [&](Seat seat, std::size_t quantity, std::int64_t amount) {
-    for_rows_of(static_cast<std::size_t>(seat), bot_of_seat, seat_roles,
-                [&](Row& row) { row.x[quantity] += amount; });
+    for_rows_of(at(seat), match, [&](Row& row) { row.x[quantity] += amount; });
   };
   for (std::size_t place = 0; place < seats; ++place) {
-    const auto seat = static_cast<std::size_t>(outcome.ranking[place]);
-    for_rows_of(seat, bot_of_seat, seat_roles, [&](Row& row) {
+    const std::size_t seat = at(outcome.ranking[place]);
+    for_rows_of(seat, match, [&](Row& row) {
       ++row.seats;
       row.x[kTokens] += outcome.tokens[seat];
       row.x[kScore] += outcome.scores[seat];
       row.x[kRank] += static_cast<std::int64_t>(place) + 1;
       row.x[kGarnets] += outcome.garnets[seat];
     });
-    Bot& bot = bots[static_cast<std::size_t>(bot_of_seat[seat])];
+    Bot& bot = bots[at(match.bot_of_seat[seat])];
     bot.fouls += outcome.fouls[seat];
     bot.scores.add(outcome.scores[seat]);
     tokens += outcome.tokens[seat];
@@ -77,32 +85,57 @@ void Tally::add(const Outcome& outcome, std::span<const int> bot_of_seat,
   for (const Seat winner : outcome.winners) {
     const std::int64_t share = kWinParts / outcome.winners.size();
     count(winner, kWins, share);
-    seat_wins[static_cast<std::size_t>(winner)].add(share);
+    seat_wins_in_unit_[at(winner)] += share;
   }
   for (std::size_t i = 0; i < flags_; ++i) {
-    for (const Seat seat : seat_roles.flagged[i]) count(seat, kQuantities + i, 1);
+    for (const Seat seat : match.roles.flagged[i]) count(seat, kQuantities + i, 1);
   }
-  ties_for_first += outcome.winners.size() > 1;
-  matches_without_tokens += tokens == 0;
-  for (std::size_t i = 0; i < facts.size(); ++i) facts[i].add(fact_values[i]);
+  facts_in_unit_[kTiesForFirst] += outcome.winners.size() > 1;
+  facts_in_unit_[kNoTokens] += tokens == 0;
+  for (std::size_t i = 0; i < match.facts.size(); ++i) {
+    facts_in_unit_[kCommonFacts + i] += match.facts[i];
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    cells_in_unit_[i].x += match.cells[i].x;
+    cells_in_unit_[i].n += match.cells[i].n;
+  }
+}
+
+void Tally::close() {
+  if (matches_in_unit_ == 0) return;
+  ++units;
+  matches += matches_in_unit_;
   for (std::size_t bot = 0; bot < bots.size(); ++bot) add_row(rows_[bot], bots[bot]);
   for (std::size_t i = 0; i < roles.size(); ++i) add_row(rows_[bots.size() + i], roles[i]);
+  const auto add_per_match = [&](std::vector<std::int64_t>& from, std::vector<RatioSums>& to) {
+    for (std::size_t i = 0; i < to.size(); ++i) to[i].add(from[i], matches_in_unit_);
+    std::fill(from.begin(), from.end(), 0);
+  };
+  add_per_match(seat_wins_in_unit_, seat_wins);
+  add_per_match(facts_in_unit_, facts);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    cells[i].add(cells_in_unit_[i].x, cells_in_unit_[i].n);
+    cells_in_unit_[i] = {};
+  }
+  matches_in_unit_ = 0;
 }
 
 void Tally::merge(const Tally& other) {
+  assert(matches_in_unit_ == 0 && other.matches_in_unit_ == 0);
   assert(bots.size() == other.bots.size() && seat_wins.size() == other.seat_wins.size() &&
-         facts.size() == other.facts.size() && roles.size() == other.roles.size());
+         facts.size() == other.facts.size() && roles.size() == other.roles.size() &&
+         cells.size() == other.cells.size());
   matches += other.matches;
+  units += other.units;
   for (std::size_t bot = 0; bot < bots.size(); ++bot) {
     merge_sums(bots[bot], other.bots[bot]);
     bots[bot].fouls += other.bots[bot].fouls;
     bots[bot].scores.merge(other.bots[bot].scores);
   }
   for (std::size_t i = 0; i < roles.size(); ++i) merge_sums(roles[i], other.roles[i]);
-  for (std::size_t s = 0; s < seat_wins.size(); ++s) seat_wins[s].merge(other.seat_wins[s]);
-  for (std::size_t i = 0; i < facts.size(); ++i) facts[i].merge(other.facts[i]);
-  ties_for_first += other.ties_for_first;
-  matches_without_tokens += other.matches_without_tokens;
+  merge_all(seat_wins, other.seat_wins);
+  merge_all(facts, other.facts);
+  merge_all(cells, other.cells);
   most_tokens = std::max(most_tokens, other.most_tokens);
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/breakdown.h"
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
 #include "experiments/statistics/histogram.h"
@@ -34,9 +35,30 @@ struct SeatRoles {
   std::span<const SeatSet> flagged;
 };
 
-/// What matches added up to. Integers throughout and `merge` is associative and commutative: the
-/// result does not depend on how the matches were split and in which order they were added.
-struct Tally {
+/// What a finished match has to tell.
+struct Finished {
+  const Outcome& outcome;
+  std::span<const int> bot_of_seat;          ///< which of the bots held the seat
+  std::span<const std::int64_t> facts = {};  ///< in the order of G::kFacts
+  SeatRoles roles = {};
+  std::span<const BreakdownCell> cells = {};  ///< of all breakdowns
+};
+
+/// How many there are of what is summed.
+struct TallyShape {
+  std::size_t bots;
+  std::size_t seats;
+  std::size_t facts = 0;  ///< of the game
+  std::size_t roles = 0;
+  std::size_t flags = 0;
+  std::size_t cells = 0;
+};
+
+/// What matches added up to. Matches that have something in common, such as a deal, are one unit:
+/// one observation. Integers throughout and `merge` is associative and commutative: the result does
+/// not depend on how the units were split and in which order they were added.
+class Tally {
+ public:
   /// Per seat: the quantities, then a yes or no for each flag of the match.
   struct Sums {
     std::array<RatioSums, kQuantities> sums;
@@ -50,48 +72,32 @@ struct Tally {
 
     friend bool operator==(const Bot&, const Bot&) = default;
   };
-  /// A quantity that every match has once.
-  struct PerMatch {
-    std::int64_t sum = 0;
-    Int128 squares = 0;
+  /// Before the facts of the game stand these of all matches.
+  enum CommonFact : std::size_t { kTiesForFirst, kNoTokens, kCommonFacts };
 
-    constexpr void add(std::int64_t value) noexcept {
-      sum += value;
-      squares += static_cast<Int128>(value) * value;
-    }
-    constexpr void merge(const PerMatch& other) noexcept {
-      sum += other.sum;
-      squares += other.squares;
-    }
-    constexpr RatioSums over(std::int64_t count) const noexcept {
-      return {count, count, count, sum, sum, squares};
-    }
-    friend constexpr bool operator==(const PerMatch&, const PerMatch&) = default;
-  };
+  explicit Tally(const TallyShape& shape);
 
-  Tally(std::size_t bots_in_all, int seats_in_all, std::size_t facts_in_all,
-        std::size_t roles_in_all = 0, std::size_t flags_in_all = 0);
-
-  /// One match: bot_of_seat[s] in 0..bots-1 held seat s. `fact_values` holds G::kFacts in order.
-  void add(const Outcome& outcome, std::span<const int> bot_of_seat,
-           std::span<const std::int64_t> fact_values, const SeatRoles& seat_roles = {});
-  /// `other` is a tally of the same bots, seats, facts, roles and flags.
+  /// One match of the running unit.
+  void add(const Finished& match);
+  /// The unit is whole: what its matches added is one observation.
+  void close();
+  /// `other` is of the same shape. Both have no unit open.
   void merge(const Tally& other);
 
   friend bool operator==(const Tally&, const Tally&) = default;
 
   std::int64_t matches = 0;
+  std::int64_t units = 0;
   std::vector<Bot> bots;
   /// Of the seats of role r, those of bot b at r * (bots + 1) + b, and all at b = bots.
   std::vector<Sums> roles;
-  std::vector<PerMatch> seat_wins;  ///< in parts of 1 / kWinParts
-  std::vector<PerMatch> facts;      ///< in the order of G::kFacts
-  std::int64_t ties_for_first = 0;  ///< matches with more than one winner
-  std::int64_t matches_without_tokens = 0;
-  std::int64_t most_tokens = 0;  ///< of any seat in any match
+  std::vector<RatioSums> seat_wins;  ///< per match, in parts of 1 / kWinParts
+  std::vector<RatioSums> facts;      ///< per match: those of CommonFact, then G::kFacts
+  std::vector<RatioSums> cells;      ///< of all breakdowns
+  std::int64_t most_tokens = 0;      ///< of any seat in any match
 
  private:
-  /// What one match adds to one bot, or to one of `roles`.
+  /// What the matches of a unit add to one bot, or to one of `roles`.
   struct Row {
     std::int64_t seats = 0;
     std::array<std::int64_t, kQuantities + kMostRoles> x{};  ///< the flags last
@@ -101,12 +107,16 @@ struct Tally {
   /// Calls f for the rows that a seat counts in: its bot's and, where there are roles, its bot's in
   /// its role and that role's.
   template <class F>
-  void for_rows_of(std::size_t seat, std::span<const int> bot_of_seat, const SeatRoles& seat_roles,
-                   F&& f);
+  void for_rows_of(std::size_t seat, const Finished& match, F&& f);
   void add_row(Row& row, Sums& sums) const;
 
   std::size_t flags_;
-  std::vector<Row> rows_;  ///< of `bots`, then of `roles`; all zero between matches
+  // Of the open unit: all zero between units.
+  std::int64_t matches_in_unit_ = 0;
+  std::vector<Row> rows_;  ///< of `bots`, then of `roles`
+  std::vector<std::int64_t> seat_wins_in_unit_;
+  std::vector<std::int64_t> facts_in_unit_;
+  std::vector<BreakdownCell> cells_in_unit_;
 };
 
 }  // namespace mainmatch

@@ -46,12 +46,13 @@ namespace tournament {
 template <Game G>
 class Run final : public BlockWork {
  public:
-  Run(const TournamentConfig<G>& config, const Lineup& lineup, std::size_t tables,
-      TournamentObserver* observer)
+  Run(const TournamentConfig<G>& config, const Lineup& lineup, const Naming& names,
+      std::size_t tables, TournamentObserver* observer)
       : config_(config), observer_(observer), lines_(tables) {
     for (std::size_t i = 0; i < tables; ++i) {
-      tables_.push_back(std::make_unique<Table<G>>(
-          config.rules, lineup, config.seed, config.make_scribe ? config.make_scribe() : nullptr));
+      tables_.push_back(
+          std::make_unique<Table<G>>(config.rules, lineup, names, config.seed,
+                                     config.make_scribe ? config.make_scribe() : nullptr));
     }
   }
 
@@ -85,10 +86,6 @@ class Run final : public BlockWork {
   std::vector<std::string> lines_;  ///< by table: the records of its block
 };
 
-}  // namespace tournament
-
-namespace tournament {
-
 template <Game G>
 Lineup lineup_of(const TournamentConfig<G>& config) {
   std::vector<std::string_view> known;
@@ -113,15 +110,11 @@ TournamentResult run_tournament(const TournamentConfig<G>& config, const std::at
   const std::uint64_t blocks = (config.matches + kMatchesPerBlock - 1) / kMatchesPerBlock;
   const auto threads = static_cast<int>(std::clamp<std::uint64_t>(
       blocks, 1, static_cast<std::uint64_t>(threads_meant(config.threads))));
-  tournament::Run<G> run(config, lineup, worktables(threads), observer);
+  const Naming names = naming<G>(config.rules, lineup.bots());
+  tournament::Run<G> run(config, lineup, names, worktables(threads), observer);
   run_blocks(run, blocks, threads, stop);
 
-  TournamentResult result;
-  if constexpr (RoleGame<G>) {
-    result = summarize(run.total(), lineup.bots(), G::kFacts, G::kRoles, G::kFlags);
-  } else {
-    result = summarize(run.total(), lineup.bots(), G::kFacts);
-  }
+  TournamentResult result = summarize(run.total(), names);
   result.game = G::kName;
   result.title = G::kTitle;
   result.seed = config.seed;

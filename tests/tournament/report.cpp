@@ -187,6 +187,62 @@ TEST_CASE("the text report tells roles", "[report]") {
   CHECK(without.str().find("role") == std::string::npos);
 }
 
+namespace {
+
+/// The small result with a breakdown that has a row of which nothing is known.
+TournamentResult result_with_breakdown(std::size_t columns) {
+  TournamentResult result = small_result();
+  TournamentResult::Cells cells;
+  cells.name = "where_from";
+  cells.help = "seats by column";
+  cells.kind = Breakdown::Kind::share;
+  cells.rows = {"first", "never", "last"};
+  for (std::size_t i = 0; i < columns; ++i) cells.columns.push_back("c" + std::to_string(i));
+  for (std::size_t i = 0; i < 3 * columns; ++i) {
+    const bool never = i / columns == 1;
+    cells.cells.push_back(never ? Estimate{} : Estimate{0.25, Interval{0.125, 0.375}});
+  }
+  cells.cells[0] = Estimate{0.5, std::nullopt};
+  result.breakdowns.push_back(cells);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("the JSON report tells breakdowns", "[report]") {
+  const Json json = json_of(result_with_breakdown(2));
+  const Json& cells = json["breakdowns"]["where_from"];
+  CHECK(keys(cells) == std::vector<std::string>{"help", "kind", "rows", "columns", "cells"});
+  CHECK(cells["kind"] == "share");
+  CHECK(cells["rows"].dump() == R"(["first","never","last"])");
+  CHECK(cells["columns"].dump() == R"(["c0","c1"])");
+  REQUIRE(cells["cells"].size() == 3);
+  CHECK(cells["cells"][0][0].dump() ==
+        R"({"mean":0.5,"low":null,"high":null,"why":"sample too small"})");
+  CHECK(cells["cells"][2][1].dump() == R"({"mean":0.25,"low":0.125,"high":0.375})");
+  CHECK(cells["cells"][1][1]["mean"].is_null());
+  CHECK_FALSE(json_of(small_result()).contains("breakdowns"));
+}
+
+TEST_CASE("the text report tells breakdowns, halves beside or below", "[report]") {
+  const auto lines_for = [](std::size_t columns) {
+    std::ostringstream out;
+    print_text(result_with_breakdown(columns), out);
+    std::vector<std::string> lines = lines_of(out.str());
+    const auto title = std::find(lines.begin(), lines.end(), "Where from: seats by column, %");
+    REQUIRE(title != lines.end());
+    return std::vector<std::string>(title + 1, lines.end());
+  };
+  CHECK(lines_for(2) ==
+        std::vector<std::string>{"", "            c0       c1", "-----------------------",
+                                 "first       50  25 +-12", "last   25 +-12  25 +-12"});
+  const std::vector<std::string> wide = lines_for(12);
+  REQUIRE(wide.size() == 7);
+  CHECK(wide[3].starts_with("first    50    25"));
+  CHECK(wide[4].starts_with("             +-12"));
+  CHECK(wide[5].starts_with("last     25    25"));
+}
+
 TEST_CASE("the text report says what it has and what it lacks", "[report]") {
   std::ostringstream out;
   print_text(small_result(), out);

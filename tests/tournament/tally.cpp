@@ -48,17 +48,24 @@ void add_random(Tally& tally, Stream& stream) {
   const std::array<std::int64_t, 1> facts = {stream.between(0, 9)};
   const std::array<int, kSeats> roles = {stream.between(0, 1), stream.between(0, 1), 0};
   const SeatSet flagged = SeatSet::first(stream.between(0, kSeats));
-  tally.add(outcome, bots, facts, {roles, {&flagged, 1}});
+  tally.add({outcome, bots, facts, {roles, {&flagged, 1}}});
+  tally.close();
+}
+
+/// A match that is a unit of its own.
+void add(Tally& tally, const Finished& match) {
+  tally.add(match);
+  tally.close();
 }
 
 }  // namespace
 
 TEST_CASE("two matches worked by hand", "[tournament]") {
-  Tally tally(2, kSeats, 1);
+  Tally tally({.bots = 2, .seats = kSeats, .facts = 1});
   // Bot 0 has seats 0 and 2, bot 1 seat 1. First seats 0 and 1 share the win, then seat 2 has it.
   const std::array<int, kSeats> bots = {0, 1, 0};
-  tally.add(outcome_of({0, 1, 2}, {0, 1}), bots, std::array<std::int64_t, 1>{4});
-  tally.add(outcome_of({2, 0, 1}, {2}), bots, std::array<std::int64_t, 1>{7});
+  add(tally, {outcome_of({0, 1, 2}, {0, 1}), bots, std::array<std::int64_t, 1>{4}});
+  add(tally, {outcome_of({2, 0, 1}, {2}), bots, std::array<std::int64_t, 1>{7}});
 
   const auto& first = tally.bots[0].sums;
   const auto& second = tally.bots[1].sums;
@@ -77,27 +84,49 @@ TEST_CASE("two matches worked by hand", "[tournament]") {
   CHECK(tally.bots[0].fouls == 4);
   CHECK(tally.bots[1].fouls == 2);
   CHECK(tally.bots[0].scores.bins() == std::vector<Bin>{{10, 10, 1}, {20, 20, 1}, {30, 30, 2}});
-  CHECK(tally.seat_wins[1].sum == 360360);
-  CHECK(tally.facts[0].sum == 11);
-  CHECK(tally.facts[0].squares == 65);
-  CHECK(tally.ties_for_first == 1);
-  CHECK(tally.matches_without_tokens == 0);
+  CHECK(tally.seat_wins[1].x == 360360);
+  CHECK(tally.facts[Tally::kCommonFacts] == RatioSums{2, 2, 2, 11, 11, 65});
+  CHECK(tally.facts[Tally::kTiesForFirst].x == 1);
+  CHECK(tally.facts[Tally::kNoTokens].x == 0);
+  CHECK(tally.matches == 2);
+  CHECK(tally.units == 2);
   CHECK(tally.most_tokens == 2);
 }
 
+TEST_CASE("matches of one unit are one observation", "[tournament]") {
+  Tally tally({.bots = 2, .seats = kSeats, .facts = 1, .cells = 2});
+  const std::array<int, kSeats> bots = {0, 1, 0};
+  const std::array<BreakdownCell, 2> cells = {{{3, 5}, {0, 0}}};
+  tally.add({outcome_of({0, 1, 2}, {0, 1}), bots, std::array<std::int64_t, 1>{4}, {}, cells});
+  tally.add({outcome_of({2, 0, 1}, {2}), bots, std::array<std::int64_t, 1>{7}, {}, cells});
+  tally.close();
+  CHECK(tally.matches == 2);
+  CHECK(tally.units == 1);
+  // Bot 0 had four seats in the unit, which scored 30, 10, 20 and 30.
+  CHECK(tally.bots[0].sums[kScore] == RatioSums{1, 4, 16, 90, 360, 8100});
+  CHECK(tally.bots[1].sums[kScore] == RatioSums{1, 2, 4, 30, 60, 900});
+  CHECK(tally.seat_wins[1] == RatioSums{1, 2, 4, 360360, 720720, Int128{360360} * 360360});
+  CHECK(tally.facts[Tally::kCommonFacts] == RatioSums{1, 2, 4, 11, 22, 121});
+  CHECK(tally.cells[0] == RatioSums{1, 10, 100, 6, 60, 36});
+  CHECK(tally.cells[1] == RatioSums{});
+  const Tally before = tally;
+  tally.close();  // nothing is open
+  CHECK(tally == before);
+}
+
 TEST_CASE("a match that nobody wins and nobody loses", "[tournament]") {
-  Tally tally(1, kSeats, 0);
+  Tally tally({.bots = 1, .seats = kSeats});
   Outcome outcome = outcome_of({0, 1, 2}, {});
   outcome.elimination_candidate = kNoSeat;
-  tally.add(outcome, std::array<int, kSeats>{}, {});
+  add(tally, {outcome, std::array<int, kSeats>{}});
   CHECK(tally.bots[0].sums[kWins].x == 0);
   CHECK(tally.bots[0].sums[kElimination].x == 0);
-  CHECK(tally.matches_without_tokens == 1);
-  CHECK(tally.ties_for_first == 0);
+  CHECK(tally.facts[Tally::kNoTokens].x == 1);
+  CHECK(tally.facts[Tally::kTiesForFirst].x == 0);
 }
 
 TEST_CASE("roles and flags worked by hand", "[tournament]") {
-  Tally tally(2, kSeats, 0, 2, 1);
+  Tally tally({.bots = 2, .seats = kSeats, .roles = 2, .flags = 1});
   const std::array<int, kSeats> bots = {0, 1, 0};
   // Seats 0 and 1 play role 0, then seats 1 and 2 do. The flag is true of seats 0 and 2, then of 1.
   const std::array<int, kSeats> first = {0, 0, 1}, second = {1, 0, 0};
@@ -105,8 +134,8 @@ TEST_CASE("roles and flags worked by hand", "[tournament]") {
   ends.insert(0);
   ends.insert(2);
   middle.insert(1);
-  tally.add(outcome_of({0, 1, 2}, {0}), bots, {}, {first, {&ends, 1}});
-  tally.add(outcome_of({2, 0, 1}, {2}), bots, {}, {second, {&middle, 1}});
+  add(tally, {outcome_of({0, 1, 2}, {0}), bots, {}, {first, {&ends, 1}}});
+  add(tally, {outcome_of({2, 0, 1}, {2}), bots, {}, {second, {&middle, 1}}});
   REQUIRE(tally.roles.size() == 6);
   const auto& of_first = tally.roles[0];
   const auto& of_second = tally.roles[1];
@@ -133,8 +162,8 @@ TEST_CASE("roles and flags worked by hand", "[tournament]") {
 
   const std::array<std::string_view, 2> roles = {"up", "down"};
   const std::array<Fact, 1> flags = {{{"ends", "sits at an end"}}};
-  const std::vector<std::string> names = {"a", "b"};
-  const TournamentResult result = summarize(tally, names, {}, roles, flags);
+  const TournamentResult result =
+      summarize(tally, {.bots = {"a", "b"}, .roles = roles, .flags = flags});
   REQUIRE(result.roles.size() == 6);
   CHECK(result.roles[0].name == "up");
   CHECK_FALSE(result.roles[0].bot.has_value());
@@ -150,7 +179,7 @@ TEST_CASE("roles and flags worked by hand", "[tournament]") {
 TEST_CASE("tallies do not depend on splits and orders", "[tournament]") {
   Stream stream(4, 0, Purpose::deal());
   for (int trial = 0; trial < 20; ++trial) {
-    Tally whole(4, kSeats, 1, 2, 1);
+    Tally whole({.bots = 4, .seats = kSeats, .facts = 1, .roles = 2, .flags = 1});
     std::vector<Tally> parts(4, whole);
     for (int match = 0; match < 100; ++match) {
       Stream twin = stream;
@@ -167,12 +196,13 @@ TEST_CASE("tallies do not depend on splits and orders", "[tournament]") {
 }
 
 TEST_CASE("summaries of few and of no matches", "[tournament]") {
-  const std::vector<std::string> names = {"a", "b"};
-  Tally tally(2, kSeats, 1);
+  Tally tally({.bots = 2, .seats = kSeats, .facts = 1});
   const std::array<Fact, 1> facts = {{{"thing", "things"}}};
-  CHECK(!summarize(tally, names, facts).bots[0].estimates[kWins].mean);
-  tally.add(outcome_of({0, 1, 2}, {0}), std::array<int, kSeats>{}, std::array<std::int64_t, 1>{3});
-  const TournamentResult result = summarize(tally, names, facts);
+  const Naming names{.bots = {"a", "b"}, .facts = facts};
+  CHECK(!summarize(tally, names).bots[0].estimates[kWins].mean);
+  add(tally,
+      {outcome_of({0, 1, 2}, {0}), std::array<int, kSeats>{}, std::array<std::int64_t, 1>{3}});
+  const TournamentResult result = summarize(tally, names);
   CHECK(result.matches == 1);
   CHECK(result.bots[0].seats == 3);
   CHECK(result.bots[0].matches == 1);

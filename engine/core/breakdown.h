@@ -1,0 +1,111 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "engine/core/game.h"
+#include "engine/core/index.h"
+
+namespace mainmatch {
+
+/// A table of numbers by which a match explains itself to a designer, such as the share of seats on
+/// every space after every round. Every cell is a quotient of two sums over matches.
+struct Breakdown {
+  enum class Kind : std::uint8_t {
+    mean,   ///< of a number per seat, per match, per whatever the cell counts
+    share,  ///< of what the cell counts: of n things, x in 0..n
+  };
+  std::string_view name;  ///< as a key of JSON
+  std::string_view help;  ///< what a cell says
+  Kind kind;
+};
+
+struct BreakdownShape {
+  int rows;
+  int columns;
+};
+
+enum class Axis : std::uint8_t { row, column };
+
+/// What one match adds to one cell.
+struct BreakdownCell {
+  std::int64_t x = 0;
+  std::int64_t n = 0;  ///< 0: this match says nothing about the cell
+
+  friend constexpr bool operator==(BreakdownCell, BreakdownCell) = default;
+};
+
+/// A short text without room of its own on the heap: the name of a row or a column.
+class Label {
+ public:
+  constexpr Label() noexcept = default;
+  constexpr Label(std::string_view text) noexcept { append(text); }
+  constexpr Label(const char* text) noexcept { append(text); }
+  /// `number` >= 0.
+  static constexpr Label of(int number) noexcept {
+    Label label;
+    label.append(number);
+    return label;
+  }
+
+  /// What does not fit is cut off.
+  constexpr Label& append(std::string_view text) noexcept {
+    for (const char c : text) {
+      if (size_ < text_.size()) text_[size_++] = c;
+    }
+    return *this;
+  }
+  constexpr Label& append(int number) noexcept {
+    if (number >= 10) append(number / 10);
+    const char digit = static_cast<char>('0' + number % 10);
+    return append(std::string_view(&digit, 1));
+  }
+  constexpr std::string_view text() const noexcept { return {text_.data(), size_}; }
+
+ private:
+  std::array<char, 47> text_{};
+  std::uint8_t size_ = 0;
+};
+
+/// Where a match writes what it adds: the cells of all its breakdowns.
+class BreakdownSheet {
+ public:
+  /// `cells` holds the breakdowns one after another, each row by row; the one with index i begins
+  /// at first[i] and is columns[i] wide.
+  constexpr BreakdownSheet(std::span<BreakdownCell> cells, std::span<const int> first,
+                           std::span<const int> columns) noexcept
+      : cells_(cells), first_(first), columns_(columns) {}
+
+  constexpr void add(std::size_t breakdown, int row, int column, std::int64_t x,
+                     std::int64_t n = 1) const noexcept {
+    BreakdownCell& cell = cells_[at(first_[breakdown] + row * columns_[breakdown] + column)];
+    cell.x += x;
+    cell.n += n;
+  }
+
+ private:
+  std::span<BreakdownCell> cells_;
+  std::span<const int> first_;
+  std::span<const int> columns_;
+};
+
+/// An optional part of the contract: a match that breaks itself down for designers. `tabulate` adds
+/// to the sheet what one finished match has to say.
+template <class G>
+concept BrokenDownGame = Game<G> &&
+    requires(const typename G::Rules& rules, const typename G::State& state,
+             const typename G::Outcome& outcome, std::size_t breakdown, Axis axis, int index,
+             const BreakdownSheet& sheet) {
+  {std::span<const Breakdown>(G::kBreakdowns)};
+  { G::shape(rules, breakdown) }
+  noexcept->std::same_as<BreakdownShape>;
+  { G::label(rules, breakdown, axis, index) }
+  noexcept->std::same_as<Label>;
+  { G::tabulate(state, outcome, sheet) }
+  noexcept->std::same_as<void>;
+};
+
+}  // namespace mainmatch
