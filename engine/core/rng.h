@@ -15,6 +15,7 @@ struct Purpose {
   std::uint64_t code;
   static constexpr Purpose deal() noexcept { return {0}; }
   static constexpr Purpose lineup() noexcept { return {1}; }
+  static constexpr Purpose company() noexcept { return {2}; }
   static constexpr Purpose bot(Seat seat) noexcept {
     return {16 + static_cast<std::uint64_t>(seat)};
   }

@@ -1,5 +1,7 @@
 #include "experiments/tournament/tournament.h"
 
+#include <algorithm>
+#include <charconv>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -11,6 +13,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
 #include "experiments/records/match_recorder.h"
+#include "experiments/text/printable.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch::cli {
@@ -51,6 +54,13 @@ class TournamentCommand final : public Command {
     flags_.declare(options);
     options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
         .names("lineup", lineup_, "A,A,B,...", "one bot per seat instead, shuffled every match")
+        .text("candidate", candidate_, "A", "one seat is this bot's, the rest are the field's")
+        .names("field", field_, "B:3,C:1,...",
+               "the field, with weights (default: all others alike)")
+        .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
+                "how seats are given to bots (default: as the flags above say, else mix)")
+        .whole("duplicate", duplicate_, 1, kMostDuplicates,
+               "play every deal so often, the bots moving on by a seat (default 1)")
         .whole("matches", matches_, 1, 10'000'000'000, "matches to play (default 10000)")
         .seed("seed", seed_, "seed of all chance (default 1)")
         .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
@@ -79,8 +89,8 @@ class TournamentCommand final : public Command {
   int play(const typename G::Rules& rules, const Given& given) {
     TournamentConfig<G> config;
     config.rules = rules;
-    config.bots = bots_;
-    config.lineup = lineup_;
+    config.company = company(given);
+    config.duplicate = static_cast<std::uint64_t>(duplicate_);
     config.matches = static_cast<std::uint64_t>(matches_);
     config.seed = seed_;
     config.threads = static_cast<int>(threads_);
@@ -110,6 +120,36 @@ class TournamentCommand final : public Command {
     return result.partial() ? kInterruptedExit : 0;
   }
 
+  Company company(const Given& given) const {
+    Company company{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
+    for (const std::string& one : field_) {
+      company.field.push_back(weighted(one, given.where.at("field")));
+    }
+    if (!design_.empty()) {
+      const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
+      company.design = static_cast<Design>(named - kDesignNames.begin());
+    } else if (!lineup_.empty()) {
+      company.design = Design::lineup;
+    } else if (!candidate_.empty() || !field_.empty()) {
+      company.design = Design::field;
+    }
+    return company;
+  }
+
+  /// "name" or "name:weight".
+  static Company::Weighted weighted(const std::string& text, const std::string& where) {
+    const std::size_t colon = text.find(':');
+    if (colon == text.npos) return {text, 1};
+    const std::string digits = text.substr(colon + 1);
+    int weight = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
+    if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 ||
+        weight > 1000) {
+      throw InputError(where + ": " + shown_word(text) + ", allowed BOT or BOT:WEIGHT, 1..1000");
+    }
+    return {text.substr(0, colon), weight};
+  }
+
   void print(const TournamentResult& result, const ordered_json& rules) const {
     if (format_ == "json") {
       print_json(result, rules, std::cout);
@@ -123,6 +163,10 @@ class TournamentCommand final : public Command {
   GameFlags flags_;
   std::vector<std::string> bots_;
   std::vector<std::string> lineup_;
+  std::string candidate_;
+  std::vector<std::string> field_;
+  std::string design_;
+  std::int64_t duplicate_ = 1;
   std::int64_t matches_ = 10'000;
   std::uint64_t seed_ = 1;
   std::int64_t threads_ = 0;

@@ -17,12 +17,13 @@ double student_quantile(std::int64_t degrees) {
   return boost::math::quantile(t, 0.975);
 }
 
-/// The linearized variance of X / N: m / (m - 1) sum d_i^2 / N^2 with the residuals
-/// d_i = x_i - (X / N) n_i. Since the d_i sum to 0, N^2 sum d_i^2 = N a - X b with the integers
-///   a = N sum x_i^2 - X sum x_i n_i = N sum d_i x_i,   |a| < 2^116
-///   b = N sum x_i n_i - X sum n_i^2 = N sum d_i n_i,   |b| < 2^98.
-/// Both are exact, so matches that all agree give exactly 0, and where all n_i are equal b is 0
-/// and nothing cancels. Needs m >= 2.
+}  // namespace
+
+// Since the residuals sum to 0, N^2 sum d_i^2 = N a - X b with the integers
+//   a = N sum x_i^2 - X sum x_i n_i = N sum d_i x_i,   |a| < 2^116
+//   b = N sum x_i n_i - X sum n_i^2 = N sum d_i n_i,   |b| < 2^98.
+// Both are exact, so matches that all agree give exactly 0, and where all n_i are equal b is 0 and
+// nothing cancels.
 double ratio_variance(const RatioSums& sums) {
   const Int128 a = sums.n * sums.xx - static_cast<Int128>(sums.x) * sums.xn;
   const Int128 b = static_cast<Int128>(sums.n) * sums.xn - static_cast<Int128>(sums.x) * sums.nn;
@@ -32,8 +33,6 @@ double ratio_variance(const RatioSums& sums) {
   const double squares = (static_cast<double>(a) - x / n * static_cast<double>(b)) / n;
   return m / (m - 1) * std::max(squares, 0.0) / (n * n);
 }
-
-}  // namespace
 
 Estimate mean_interval(const RatioSums& sums, const Range& range) {
   if (sums.n == 0) return {};

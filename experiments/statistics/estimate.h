@@ -51,6 +51,10 @@ struct Range {
   double high = std::numeric_limits<double>::infinity();
 };
 
+/// The linearized variance of the mean per seat, X / N: m / (m - 1) sum d_i^2 / N^2 over m matches,
+/// with the residuals d_i = x_i - (X / N) n_i. Needs m >= 2.
+double ratio_variance(const RatioSums& sums);
+
 /// The mean per seat, X / N, with Student's interval of `matches - 1` degrees of freedom about the
 /// ratio estimator and its linearized variance (Cochran, "Sampling Techniques", 3rd ed. 1977,
 /// section 6.4 for the ratio, 9A.3 for clusters of unequal sizes). Mean and range are in units of

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -8,33 +9,86 @@
 #include <vector>
 
 #include "engine/core/outcome.h"
+#include "engine/core/rng.h"
 
 namespace mainmatch {
 
-/// Which bot sits where, match by match. Without a fixed line-up each seat's bot is drawn uniformly
-/// and independently of the others; a fixed one is shuffled over the seats. Both use the match's
-/// own stream (Purpose::lineup()), so a line-up depends on seed and match number only.
+/// How the seats of a tournament are given to bots.
+enum class Design : std::uint8_t {
+  mix,          ///< every seat's bot is drawn on its own, all alike
+  lineup,       ///< the same bots every time, shuffled over the seats
+  field,        ///< one candidate, the other seats are drawn from a field
+  round_robin,  ///< every line-up that the bots can form, in turn, shuffled over the seats
+};
+
+inline constexpr std::array<std::string_view, 4> kDesignNames = {"mix", "lineup", "field",
+                                                                 "round-robin"};
+
+/// Who is to play, by name.
+struct Company {
+  struct Weighted {
+    std::string bot;
+    int weight = 1;  ///< 1..1000: how often it is drawn, compared with the others
+  };
+
+  Design design = Design::mix;
+  std::vector<std::string> bots = {};    ///< of mix and round_robin; empty: all that are known
+  std::vector<std::string> lineup = {};  ///< of lineup: one for every seat
+  std::string candidate = {};            ///< of field
+  std::vector<Weighted> field = {};      ///< of field; empty: all but the candidate, alike
+};
+
+/// Which bot sits where, match by match: a function of the seed and the numbers of match and deal
+/// alone, drawn from a stream of its own (Purpose::lineup()).
 class Lineup {
  public:
-  /// `bots` and `fixed` (one name per seat, or empty) name bots of `known`. Only one of the two may
-  /// be given; from neither, all known bots play. Throws InputError for an unknown bot, a bot
-  /// listed twice in `bots`, and a line-up whose size is not `seats`.
-  Lineup(std::span<const std::string> bots, std::span<const std::string> fixed, int seats,
-         std::span<const std::string_view> known);
+  /// Throws ValueError ("bots", "lineup", "candidate", "field" or "design") for bots that are not
+  /// among `known` or are named twice, for lists that the design has no use for, a line-up whose
+  /// size is not `seats`, a candidate in its own field, a field of nobody, and for more than
+  /// kMostProfiles line-ups.
+  Lineup(const Company& company, int seats, std::span<const std::string_view> known);
 
-  /// The bots that play, each once: those of `bots`, or of the line-up in order of appearance.
+  /// Line-ups of one round robin.
+  static constexpr std::size_t kMostProfiles = 10'000;
+
+  Design design() const { return design_; }
+  /// The bots that play, each once: in the order of `known` or in which they were named, the
+  /// candidate first.
   const std::vector<std::string>& bots() const { return bots_; }
-  bool is_fixed() const { return !fixed_.empty(); }
+  /// How many line-ups the design goes through in turn: 1 but for round_robin.
+  std::size_t profiles() const { return profiles_.size(); }
   /// How many seats of a match `bot` can hold at most.
   int most_seats(std::size_t bot) const;
 
-  /// The index in bots() for each seat of match number `match`.
-  void draw(std::uint64_t seed, std::uint64_t match, PerSeat<int>& bot_of_seat) const;
+  /// Match number `match` is the how-manieth one, from 0, that is played of deal number `deal`.
+  struct Turn {
+    std::uint64_t match;
+    std::uint64_t deal;
+    int rotation;
+  };
+  /// The index in bots() for each seat. Each match alone is as random as the design says; what
+  /// those of one deal have in common is chosen so that they vary little together. Mix: at each
+  /// seat the bots follow each other, so that each comes by what the deal gave that seat, and in
+  /// ever other company. Lineup, round robin: everybody moves on by a seat. Field: the candidate
+  /// does, and the others are drawn anew.
+  void draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const;
 
  private:
-  std::vector<std::string> bots_;
-  std::vector<int> fixed_;  ///< indices in bots_, one per seat; empty if drawn
+  void read_mix(const Company& company, std::span<const std::string_view> known);
+  void read_lineup(const Company& company, std::span<const std::string_view> known);
+  void read_field(const Company& company, std::span<const std::string_view> known);
+  void list_profiles();
+  /// An index in up_to_.
+  int drawn_bot(Stream& stream) const;
+
+  Design design_;
   int seats_;
+  std::vector<std::string> bots_;
+  /// Of mix and field: a bot is drawn for a seat if a number below the last entry is below its own
+  /// and not below the one before.
+  std::vector<std::uint32_t> up_to_;
+  /// Of lineup and round_robin: bots by seat before they are shuffled.
+  std::vector<std::vector<int>> profiles_;
 };
 
 }  // namespace mainmatch

@@ -31,9 +31,15 @@ void add_means(const TournamentResult::Means& means,
   for (std::size_t i = 0; i < flags.size(); ++i) json[flags[i].name] = json_of(means.flags[i]);
 }
 
-Json json_of(const TournamentResult::Bot& bot, const std::vector<TournamentResult::Flag>& flags) {
+Json json_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   Json json = {{"name", bot.name}};
-  add_means(bot, flags, json);
+  add_means(bot, result.flags, json);
+  if (result.duplicate > 1) {
+    for (std::size_t q = 0; q < kQuantities; ++q) {
+      const auto& gain = bot.gain[q];
+      json["gain"][std::string(kQuantityNames[q])] = gain ? Json(to_ten_digits(*gain)) : Json();
+    }
+  }
   json["fouls"] = bot.fouls;
   Json quantiles = Json::object();
   for (std::size_t i = 0; i < kPercents.size(); ++i) {
@@ -89,10 +95,12 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   json["seed"] = result.seed;
   json["matches"] = result.matches;
   json["partial"] = result.partial();
+  json["design"] = kDesignNames[static_cast<std::size_t>(result.design)];
+  if (result.duplicate > 1) json["duplicate"] = result.duplicate;
   json["rules"] = rules;
   json["bots"] = Json::array();
   for (const TournamentResult::Bot& bot : result.bots) {
-    json["bots"].push_back(json_of(bot, result.flags));
+    json["bots"].push_back(json_of(bot, result));
   }
   for (const TournamentResult::Role& role : result.roles) {
     Json row = {{"role", role.name}, {"bot", nullptr}};

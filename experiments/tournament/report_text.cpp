@@ -21,12 +21,30 @@ std::vector<const TournamentResult::Bot*> best_first(const TournamentResult& res
   return bots;
 }
 
+std::string seating(const TournamentResult& result) {
+  switch (result.design) {
+    case Design::mix:
+      break;
+    case Design::lineup:
+      return "the line-up is shuffled over the seats every match";
+    case Design::field:
+      return result.bots[0].name + " has one seat, the others are drawn from the field";
+    case Design::round_robin:
+      return "the " + count_text(static_cast<std::int64_t>(result.profiles)) +
+             " line-ups in turn, shuffled over the seats";
+  }
+  return "the bot of every seat is drawn at random every match";
+}
+
 void print_heading(const TournamentResult& result, std::ostream& out) {
   const std::string played = count_text(static_cast<std::int64_t>(result.matches));
   out << result.title << '\n' << std::string(result.title.size(), '=') << '\n';
-  out << played << (result.matches == 1 ? " match" : " matches") << ", seed " << result.seed
-      << (result.fixed_lineup ? "; the line-up is shuffled over the seats every match\n"
-                              : "; the bot of every seat is drawn at random every match\n");
+  out << played << (result.matches == 1 ? " match" : " matches") << ", seed " << result.seed << "; "
+      << seating(result) << '\n';
+  if (result.duplicate > 1) {
+    out << "Every deal is played " << result.duplicate
+        << " times, the bots moving on by a seat: one observation\n";
+  }
   if (result.partial()) {
     out << "PARTIAL: stopped after " << played << " of the "
         << count_text(static_cast<std::int64_t>(result.asked)) << " matches asked for\n";
@@ -72,6 +90,24 @@ void print_bots(std::span<const TournamentResult::Bot* const> bots, std::ostream
   out << "\nwins: share of the match's win; elim.: is the Elimination Candidate; rank: 1 is best.\n"
          "+-: to the farther end of the interval. Seats of one match count as one observation.\n"
       << (all_known ? "" : "n/a: sample too small.\n");
+}
+
+void print_gains(std::span<const TournamentResult::Bot* const> bots, const TournamentResult& result,
+                 std::ostream& out) {
+  if (result.duplicate == 1) return;
+  out << "\nWhat common deals gain: variance of each mean if as many matches had deals of their\n"
+         "own, divided by its variance here\n\n";
+  TextGrid grid;
+  grid.row({"bot", "wins", "elim.", "tokens", "score", "rank"});
+  grid.rule();
+  for (const auto* bot : bots) {
+    std::vector<std::string> cells = {bot->name};
+    for (const Quantity q : {kWins, kElimination, kTokens, kScore, kRank}) {
+      cells.push_back(bot->gain[q] ? fixed_text(*bot->gain[q], 2) : std::string(kNotKnown));
+    }
+    grid.row(cells);
+  }
+  grid.print(out);
 }
 
 /// Flags are told in percent of the seats; "in_heaven" becomes a column "in heaven %".
@@ -180,6 +216,7 @@ void print_text(const TournamentResult& result, std::ostream& out) {
   const auto bots = best_first(result);
   print_heading(result, out);
   print_bots(bots, out);
+  print_gains(bots, result, out);
   print_roles(result, out);
   print_quantiles(bots, out);
   print_bars(bots, out);

@@ -78,6 +78,18 @@ void summarize_breakdowns(const Tally& tally, const Naming& names, TournamentRes
 
 }  // namespace
 
+void compare_with_alone(const Tally& deals, const Tally& alone, TournamentResult& result) {
+  for (std::size_t bot = 0; bot < result.bots.size(); ++bot) {
+    for (std::size_t q = 0; q < kQuantities; ++q) {
+      const RatioSums& by_deal = deals.bots[bot].sums[q];
+      if (by_deal.matches < kMinMatchesForMean) continue;
+      const double variance = ratio_variance(by_deal);
+      if (variance <= 0) continue;
+      result.bots[bot].gain[q] = ratio_variance(alone.bots[bot].sums[q]) / variance;
+    }
+  }
+}
+
 TournamentResult summarize(const Tally& tally, const Naming& names) {
   TournamentResult result;
   result.matches = static_cast<std::uint64_t>(tally.matches);

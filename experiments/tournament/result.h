@@ -9,6 +9,7 @@
 
 #include "experiments/statistics/estimate.h"
 #include "experiments/statistics/histogram.h"
+#include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/tally.h"
 
@@ -33,6 +34,9 @@ struct TournamentResult {
   struct Bot : Means {
     std::string name;
     std::int64_t fouls = 0;
+    /// Where deals are played more than once: the variance that each mean would have if as many
+    /// matches had deals of their own, divided by the one that it has. Empty where that is 0.
+    std::array<std::optional<double>, kQuantities> gain;
     /// Of the score, by kPercents; empty without a seat.
     std::array<std::optional<std::int64_t>, kPercents.size()> quantiles;
     std::vector<Bin> scores;  ///< bins that are not empty, ascending
@@ -61,7 +65,9 @@ struct TournamentResult {
   std::uint64_t seed = 0;
   std::uint64_t matches = 0;  ///< played
   std::uint64_t asked = 0;
-  bool fixed_lineup = false;
+  Design design = Design::mix;
+  std::size_t profiles = 1;         ///< line-ups that a round robin goes through
+  std::uint64_t duplicate = 1;      ///< matches with the same deal: one observation
   std::vector<Bot> bots;            ///< in the order in which they were named
   std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
   std::vector<Flag> flags;          ///< none if the match has none
@@ -75,5 +81,10 @@ struct TournamentResult {
 /// The part of a result that follows from the tally of its matches: bots, seats, facts, roles,
 /// flags and breakdowns.
 TournamentResult summarize(const Tally& tally, const Naming& names);
+
+/// Fills in `gain`. The tallies are of the same matches: with deals as units, and with matches as
+/// units. A match of a deal that is played again is as random as one of a deal of its own, so the
+/// spread of single matches is that of independent deals.
+void compare_with_alone(const Tally& deals, const Tally& alone, TournamentResult& result);
 
 }  // namespace mainmatch

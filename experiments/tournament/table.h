@@ -25,30 +25,36 @@ namespace mainmatch {
 template <Game G>
 class Table {
  public:
-  /// `rules` and `lineup` must outlive the table; `scribe` may be null.
+  /// Every deal is played in `duplicate` matches. `rules` and `lineup` must outlive the table;
+  /// `scribe` may be null.
   Table(const typename G::Rules& rules, const Lineup& lineup, const Naming& names,
-        std::uint64_t seed, std::unique_ptr<Scribe<G>> scribe)
+        std::uint64_t seed, std::uint64_t duplicate, std::unique_ptr<Scribe<G>> scribe)
       : rules_(rules),
         lineup_(lineup),
         seed_(seed),
+        duplicate_(duplicate),
         seats_(static_cast<std::size_t>(G::seats(rules))),
         copies_(lineup.bots().size()),
         facts_(G::kFacts.size()),
         breakdowns_(names),
         scribe_(std::move(scribe)),
-        tally_(names.shape(seats_)) {
+        tally_(names.shape(seats_)),
+        alone_(names.shape(seats_)) {
     for (std::size_t bot = 0; bot < copies_.size(); ++bot) {
       const RosterEntry<G>* entry = find_bot<G>(lineup.bots()[bot]);
       for (int i = 0; i < lineup.most_seats(bot); ++i) copies_[bot].push_back(entry->make());
     }
   }
 
-  /// Plays match number `match`. If `recorded`, the scribe's lines are appended to `lines`.
+  /// Plays match number `match`; those of a deal are played one after another. If `recorded`, the
+  /// scribe's lines are appended to `lines`.
   void play_match(std::uint64_t match, bool recorded, std::string& lines) {
-    lineup_.draw(seed_, match, bot_of_seat_);
+    const std::uint64_t deal = match / duplicate_;
+    const std::uint64_t rotation = match % duplicate_;
+    lineup_.draw(seed_, {match, deal, static_cast<int>(rotation)}, bot_of_seat_);
     take_seats();
     const std::span<Agent<G>* const> bots(agents_.data(), seats_);
-    deal_match<G>(rules_, seed_, match, setup_);
+    deal_match<G>(rules_, seed_, deal, setup_);
     seat_bots<G>(bots, seed_, match);
     G::begin(rules_, setup_, state_);
     if (recorded) scribe_->begin(rules_, setup_, {seed_, match, {names_.data(), seats_}});
@@ -58,9 +64,13 @@ class Table {
     G::outcome(state_, outcome_);
     if (recorded) scribe_->finish(outcome_, lines);
     add_to_tally();
+    if (rotation + 1 == duplicate_) tally_.close();
   }
 
+  /// A deal is a unit.
   const Tally& tally() const { return tally_; }
+  /// The same matches, each taken for a unit. Empty where a deal is played once.
+  const Tally& alone() const { return alone_; }
 
  private:
   void add_to_tally() {
@@ -80,7 +90,10 @@ class Table {
       match.cells = breakdowns_.cells();
     }
     tally_.add(match);
-    tally_.close();
+    if (duplicate_ > 1) {
+      alone_.add(match);
+      alone_.close();
+    }
   }
 
   /// Gives every seat a copy of its bot that sits nowhere else.
@@ -98,6 +111,7 @@ class Table {
   const typename G::Rules& rules_;
   const Lineup& lineup_;
   std::uint64_t seed_;
+  std::uint64_t duplicate_;
   std::size_t seats_;
   std::vector<std::vector<std::unique_ptr<Agent<G>>>> copies_;  ///< by bot
   PerSeat<int> bot_of_seat_{};
@@ -114,6 +128,7 @@ class Table {
   BreakdownRoom breakdowns_;
   std::unique_ptr<Scribe<G>> scribe_;
   Tally tally_;
+  Tally alone_;
 };
 
 }  // namespace mainmatch

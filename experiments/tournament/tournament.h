@@ -19,9 +19,12 @@ namespace mainmatch {
 template <Game G>
 struct TournamentConfig {
   typename G::Rules rules;
-  std::vector<std::string> bots;    ///< to draw every seat's bot from; empty: all of the roster
-  std::vector<std::string> lineup;  ///< one bot per seat instead, shuffled every match
-  std::uint64_t matches = 1000;     ///< at most 10^10, for the width of the sums
+  Company company;
+  /// Every deal is played so often (1..kMostDuplicates), the bots moving on by a seat each time,
+  /// and is one observation.
+  std::uint64_t duplicate = 1;
+  /// At most 10^10, for the width of the sums. What is left of a deal is played as well.
+  std::uint64_t matches = 1000;
   std::uint64_t seed = 1;
   int threads = 0;                      ///< 0: one for every core that may be used
   std::uint64_t records_every = 0;      ///< matches 0, k, 2k... are recorded; 0: none
@@ -37,8 +40,19 @@ class TournamentObserver {
   virtual void advanced(std::uint64_t played, std::string_view lines) = 0;
 };
 
-/// Matches are played in blocks of this size, whatever the number of threads.
+/// Matches are played in blocks of about this size, whatever the number of threads.
 inline constexpr std::uint64_t kMatchesPerBlock = 256;
+inline constexpr std::uint64_t kMostDuplicates = 64;
+
+/// The block's size where deals are played `duplicate` times: it holds whole deals.
+constexpr std::uint64_t matches_per_block(std::uint64_t duplicate) {
+  return kMatchesPerBlock / duplicate * duplicate;
+}
+
+/// So many matches, and those that the last deal of them still needs.
+constexpr std::uint64_t whole_deals(std::uint64_t matches, std::uint64_t duplicate) {
+  return (matches + duplicate - 1) / duplicate * duplicate;
+}
 
 namespace tournament {
 
@@ -51,7 +65,7 @@ class Run final : public BlockWork {
       : config_(config), observer_(observer), lines_(tables) {
     for (std::size_t i = 0; i < tables; ++i) {
       tables_.push_back(
-          std::make_unique<Table<G>>(config.rules, lineup, names, config.seed,
+          std::make_unique<Table<G>>(config.rules, lineup, names, config.seed, config.duplicate,
                                      config.make_scribe ? config.make_scribe() : nullptr));
     }
   }
@@ -59,7 +73,7 @@ class Run final : public BlockWork {
   void work(std::uint64_t block, std::size_t table) override {
     lines_[table].clear();
     const std::uint64_t every = config_.make_scribe ? config_.records_every : 0;
-    for (std::uint64_t match = block * kMatchesPerBlock; match < end_of(block); ++match) {
+    for (std::uint64_t match = begin_of(block); match < end_of(block); ++match) {
       tables_[table]->play_match(match, every != 0 && match % every == 0, lines_[table]);
     }
   }
@@ -69,18 +83,22 @@ class Run final : public BlockWork {
   }
 
   /// The sums over all tables. Sums are integers, so it does not matter which table played what.
-  Tally total() const {
-    Tally total = tables_.front()->tally();
-    for (std::size_t i = 1; i < tables_.size(); ++i) total.merge(tables_[i]->tally());
+  Tally total(const Tally& (Table<G>::*tally)() const) const {
+    Tally total = (tables_.front().get()->*tally)();
+    for (std::size_t i = 1; i < tables_.size(); ++i) total.merge((tables_[i].get()->*tally)());
     return total;
   }
 
  private:
+  std::uint64_t begin_of(std::uint64_t block) const {
+    return block * matches_per_block(config_.duplicate);
+  }
   std::uint64_t end_of(std::uint64_t block) const {
-    return std::min((block + 1) * kMatchesPerBlock, config_.matches);
+    return std::min(begin_of(block + 1), matches_);
   }
 
   const TournamentConfig<G>& config_;
+  std::uint64_t matches_ = whole_deals(config_.matches, config_.duplicate);
   TournamentObserver* observer_;
   std::vector<std::unique_ptr<Table<G>>> tables_;
   std::vector<std::string> lines_;  ///< by table: the records of its block
@@ -90,7 +108,7 @@ template <Game G>
 Lineup lineup_of(const TournamentConfig<G>& config) {
   std::vector<std::string_view> known;
   for (const RosterEntry<G>& bot : roster<G>()) known.push_back(bot.name);
-  return {config.bots, config.lineup, G::seats(config.rules), known};
+  return {config.company, G::seats(config.rules), known};
 }
 
 }  // namespace tournament
@@ -107,19 +125,25 @@ template <Game G>
 TournamentResult run_tournament(const TournamentConfig<G>& config, const std::atomic<bool>& stop,
                                 TournamentObserver* observer = nullptr) {
   const Lineup lineup = tournament::lineup_of(config);
-  const std::uint64_t blocks = (config.matches + kMatchesPerBlock - 1) / kMatchesPerBlock;
+  const std::uint64_t per_block = matches_per_block(config.duplicate);
+  const std::uint64_t matches = whole_deals(config.matches, config.duplicate);
+  const std::uint64_t blocks = (matches + per_block - 1) / per_block;
   const auto threads = static_cast<int>(std::clamp<std::uint64_t>(
       blocks, 1, static_cast<std::uint64_t>(threads_meant(config.threads))));
   const Naming names = naming<G>(config.rules, lineup.bots());
   tournament::Run<G> run(config, lineup, names, worktables(threads), observer);
   run_blocks(run, blocks, threads, stop);
 
-  TournamentResult result = summarize(run.total(), names);
+  TournamentResult result = summarize(run.total(&Table<G>::tally), names);
+  if (config.duplicate > 1)
+    compare_with_alone(run.total(&Table<G>::tally), run.total(&Table<G>::alone), result);
   result.game = G::kName;
   result.title = G::kTitle;
   result.seed = config.seed;
-  result.asked = config.matches;
-  result.fixed_lineup = lineup.is_fixed();
+  result.asked = matches;
+  result.design = lineup.design();
+  result.profiles = lineup.profiles();
+  result.duplicate = config.duplicate;
   return result;
 }
 

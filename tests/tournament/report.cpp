@@ -75,8 +75,8 @@ TEST_CASE("reals have ten digits that count", "[report]") {
 TEST_CASE("the JSON report has the keys of its contract", "[report]") {
   const Json json = json_of(small_result());
   using Keys = std::vector<std::string>;
-  CHECK(keys(json) ==
-        Keys{"game", "seed", "matches", "partial", "rules", "bots", "seats", "game_facts"});
+  CHECK(keys(json) == Keys{"game", "seed", "matches", "partial", "design", "rules", "bots", "seats",
+                           "game_facts"});
   CHECK(json["seed"].get<std::uint64_t>() == 18446744073709551615u);
   CHECK(json["matches"] == 100);
   CHECK(json["partial"] == true);

@@ -1,5 +1,6 @@
 #include "experiments/tournament/tournament.h"
 
+#include "engine/core/signature.h"
 #include "experiments/error.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
@@ -64,6 +65,69 @@ TEMPLATE_LIST_TEST_CASE("threads do not change a byte", "[tournament]", Games) {
   auto other = config_of<TestType>(matches, 1);
   other.seed = 6;
   CHECK(bytes(run(other)) != one);
+}
+
+namespace {
+
+/// Writes a hash of what was dealt to each match, a line each.
+template <Game G>
+class DealScribe final : public Scribe<G> {
+ public:
+  void begin(const typename G::Rules& rules, const typename G::Setup& setup,
+             const MatchOrigin&) override {
+    typename G::State state;
+    G::begin(rules, setup, state);
+    Hash hash;
+    for (Seat seat = 0; seat < G::seats(rules); ++seat) {
+      G::observe(state, seat).tell([&](const char*, std::int64_t told) { hash.add(told); });
+    }
+    line_ = std::to_string(hash.value()) + "\n";
+  }
+  void step(const Step&, const Submissions<G>&, const typename G::Result&) override {}
+  void finish(const typename G::Outcome&, std::string& lines) override { lines += line_; }
+
+ private:
+  std::string line_;
+};
+
+template <Game G>
+std::unique_ptr<Scribe<G>> make_deal_scribe() {
+  return std::make_unique<DealScribe<G>>();
+}
+
+}  // namespace
+
+TEMPLATE_LIST_TEST_CASE("a deal is played as often as asked for", "[tournament]", Games) {
+  auto config = config_of<TestType>(700, 2);
+  config.duplicate = 3;
+  for (const auto& bot :
+       roster<TestType>().first(std::min<std::size_t>(3, roster<TestType>().size()))) {
+    config.company.bots.emplace_back(bot.name);
+  }
+  config.records_every = 1;
+  config.make_scribe = make_deal_scribe<TestType>;
+  Listener listener;
+  const TournamentResult result = run(config, &listener);
+  CHECK(result.matches == 702);  // whole deals
+  CHECK(result.asked == 702);
+  CHECK(listener.steps == std::vector<std::uint64_t>{255, 510, 702});
+  std::istringstream lines(listener.lines);
+  for (int deal = 0; deal < 234; ++deal) {
+    std::string first;
+    REQUIRE(std::getline(lines, first));
+    for (int again = 0; again < 2; ++again) {
+      std::string line;
+      REQUIRE(std::getline(lines, line));
+      CHECK(line == first);
+    }
+  }
+  CHECK(result.bots[0].matches == 234);  // observations: each bot sits somewhere
+  CHECK(result.bots[0].gain[kScore].has_value());
+  config.records_every = 0;
+  config.threads = 1;
+  CHECK(bytes(run(config)) == bytes(result));
+  config.duplicate = 1;
+  CHECK_FALSE(run(config).bots[0].gain[kScore].has_value());
 }
 
 TEMPLATE_LIST_TEST_CASE("a stopped run is a shorter run", "[tournament]", Games) {
@@ -140,14 +204,15 @@ TEMPLATE_LIST_TEST_CASE("seats, wins and line-ups add up", "[tournament]", Games
   const auto bots = roster<TestType>();
   const bool differ = bots.size() > 1;
   const std::string a(bots.front().name), b(bots.back().name);
-  config.lineup.assign(seats, a);
-  config.lineup[0] = b;
+  config.company.design = Design::lineup;
+  config.company.lineup.assign(seats, a);
+  config.company.lineup[0] = b;
   const TournamentResult fixed = run(config);
   REQUIRE(fixed.bots.size() == (differ ? 2 : 1));
   CHECK(fixed.bots[0].name == b);
   CHECK(fixed.bots[0].seats == static_cast<std::int64_t>(1000 * (differ ? 1 : seats)));
   if (differ) CHECK(fixed.bots[1].seats == static_cast<std::int64_t>(1000 * (seats - 1)));
-  config.lineup.pop_back();
+  config.company.lineup.pop_back();
   CHECK_THROWS_AS(run(config), InputError);
   CHECK_THROWS_AS(check_lineup(config), InputError);
 }
