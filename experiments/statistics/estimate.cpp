@@ -1,23 +1,11 @@
 #include "experiments/statistics/estimate.h"
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
+#include "experiments/statistics/student.h"
+
 namespace mainmatch {
-
-namespace {
-
-/// Two-sided 95% quantile of Student's t. In plain doubles: long double is not the same number on
-/// every machine.
-double student_quantile(std::int64_t degrees) {
-  using namespace boost::math::policies;
-  using Plain = policy<promote_double<false>>;
-  const boost::math::students_t_distribution<double, Plain> t(static_cast<double>(degrees));
-  return boost::math::quantile(t, 0.975);
-}
-
-}  // namespace
 
 // Since the residuals sum to 0, N^2 sum d_i^2 = N a - X b with the integers
 //   a = N sum x_i^2 - X sum x_i n_i = N sum d_i x_i,   |a| < 2^116
@@ -38,7 +26,7 @@ Estimate mean_interval(const RatioSums& sums, const Range& range) {
   if (sums.n == 0) return {};
   const double mean = static_cast<double>(sums.x) / static_cast<double>(sums.n);
   if (sums.matches < kMinMatchesForMean) return {mean, {}};
-  const double half = student_quantile(sums.matches - 1) * std::sqrt(ratio_variance(sums));
+  const double half = student_quantile(0.975, sums.matches - 1) * std::sqrt(ratio_variance(sums));
   return {mean, Interval{std::max(mean - half, range.low), std::min(mean + half, range.high)}};
 }
 
@@ -51,7 +39,7 @@ Estimate share_interval(const RatioSums& sums, std::int64_t unit) {
   const double spread = p * (1 - p);
   const bool silent = spread <= 0 || variance <= 0;
   const double n = silent ? static_cast<double>(sums.matches) : spread / variance;
-  const double t = student_quantile(sums.matches - 1);
+  const double t = student_quantile(0.975, sums.matches - 1);
   const double tt_n = t * t / n;
   const double centre = (p + tt_n / 2) / (1 + tt_n);
   const double half = t / (1 + tt_n) * std::sqrt(spread / n + tt_n / (4 * n));
