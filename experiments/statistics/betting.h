@@ -33,14 +33,16 @@ struct PayoffRange {
 
 /// The mean, and an interval that holds it with probability at least 1 - alpha, if the number of
 /// units was fixed beforehand: stakes are chosen for it. Covers at any number of units and any
-/// skewness, at the price of some length: half as long again as Student's in small samples, a
-/// quarter in large ones. In the units of the payoffs. 0 < alpha < 1.
+/// skewness, at the price of length: about 1.65 times Student's, of which 1.39 is the price of
+/// Ville's inequality and the rest that of not knowing the spread. In the units of the payoffs.
+/// 0 < alpha < 1.
 Estimate betting_interval(std::span<const Bin> payoffs, const PayoffRange& range,
                           double alpha = 0.05);
 
 /// Limits that hold the mean after every number of units at once with probability at least
 /// 1 - alpha: it may be looked at after every block, and any rule may stop the experiment. Stakes
-/// range from those for a handful of units to those for 10^8. The whole range if there is no unit.
+/// range from those for a handful of units to those for 10^8. About 1.8 times as long as Student's.
+/// The whole range if there is no unit.
 Interval confidence_sequence(std::span<const Bin> payoffs, const PayoffRange& range,
                              double alpha = 0.05);
 

@@ -38,7 +38,8 @@ Estimate share_interval(const RatioSums& sums, std::int64_t unit) {
   const double variance = ratio_variance(sums) / (scale * scale);
   const double spread = p * (1 - p);
   const bool silent = spread <= 0 || variance <= 0;
-  const double n = silent ? static_cast<double>(sums.matches) : spread / variance;
+  double n = silent ? static_cast<double>(sums.matches) : spread / variance;
+  if (sums.matches < kMinMatchesForParts) n = std::min(n, static_cast<double>(sums.n));
   const double t = student_quantile(0.975, sums.matches - 1);
   const double tt_n = t * t / n;
   const double centre = (p + tt_n / 2) / (1 + tt_n);
