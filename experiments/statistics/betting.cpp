@@ -125,17 +125,23 @@ bool refuted(double share, std::span<const Seen> seen, double alpha) {
 
 }  // namespace
 
-Estimate betting_interval(std::span<const Bin> payoffs, const PayoffRange& range, double alpha) {
-  double sum = 0;
-  std::int64_t units = 0;
+std::optional<double> mean_payoff(std::span<const Bin> payoffs) {
+  double sum = 0, units = 0;
   for (const Bin& bin : payoffs) {
-    sum += (static_cast<double>(bin.low) + static_cast<double>(bin.high)) / 2 *
-           static_cast<double>(bin.count);
-    units += bin.count;
+    const auto times = static_cast<double>(bin.count);
+    sum += (static_cast<double>(bin.low) + static_cast<double>(bin.high)) / 2 * times;
+    units += times;
   }
-  if (units == 0) return {};
-  return {sum / static_cast<double>(units),
-          limits(payoffs, range, fixed_stakes(units, alpha / 2), alpha)};
+  if (units <= 0) return std::nullopt;
+  return sum / units;
+}
+
+Estimate betting_interval(std::span<const Bin> payoffs, const PayoffRange& range, double alpha) {
+  const auto mean = mean_payoff(payoffs);
+  if (!mean) return {};
+  std::int64_t units = 0;
+  for (const Bin& bin : payoffs) units += bin.count;
+  return {mean, limits(payoffs, range, fixed_stakes(units, alpha / 2), alpha)};
 }
 
 Interval confidence_sequence(std::span<const Bin> payoffs, const PayoffRange& range, double alpha) {

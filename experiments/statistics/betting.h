@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "experiments/statistics/estimate.h"
@@ -30,6 +31,9 @@ struct PayoffRange {
   std::int64_t least;
   std::int64_t most;
 };
+
+/// The mean, taking the middle of wide bins; empty if there is no unit.
+std::optional<double> mean_payoff(std::span<const Bin> payoffs);
 
 /// The mean, and an interval that holds it with probability at least 1 - alpha, if the number of
 /// units was fixed beforehand: stakes are chosen for it. Covers at any number of units and any
