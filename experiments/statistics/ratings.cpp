@@ -32,25 +32,32 @@ struct Slopes {
   }
 };
 
-Slopes slopes_of(const Rankings& group, const BotNumbers& strengths) {
-  const Likelihood one = likelihood_of({&group, 1});
-  Slopes slopes;
-  for (std::size_t b = 0; b < kMostBots; ++b) slopes.gradient[b] = static_cast<double>(one.wins[b]);
-  for (const auto& [draw, times] : one.draws) {
+/// Adds the places that `winners` took from `open`, so many times.
+void add_group(Slopes& slopes, const BotCounts& winners, const BotCounts& open, double times,
+               const BotNumbers& strengths, int bots) {
+  for (int b = 0; b < bots; ++b) slopes.gradient[at(b)] += times * winners[at(b)];
+  for_draws(winners, open, [&](const Draw& draw) {
     const double total = total_strength(draw, strengths);
     BotNumbers chance{};
-    for (int b = 0; b < Rankings::kMaxBots; ++b) {
-      if (draw.open[at(b)] > 0) chance[at(b)] = draw.seats(b) * strengths[at(b)] / total;
+    for (int b = 0; b < bots; ++b) {
+      if (open[at(b)] > 0) chance[at(b)] = draw.seats(b) * strengths[at(b)] / total;
     }
-    const auto count = static_cast<double>(times);
-    for (std::size_t b = 0; b < kMostBots; ++b) {
-      if (draw.open[b] == 0) continue;
-      slopes.gradient[b] -= count * chance[b];
-      slopes.curvature[b][b] += count * chance[b];
-      for (std::size_t c = 0; c < kMostBots; ++c) {
-        slopes.curvature[b][c] -= count * chance[b] * chance[c];
+    for (int b = 0; b < bots; ++b) {
+      slopes.gradient[at(b)] -= times * chance[at(b)];
+      slopes.curvature[at(b)][at(b)] += times * chance[at(b)];
+      for (int c = 0; c < bots; ++c) {
+        slopes.curvature[at(b)][at(c)] -= times * chance[at(b)] * chance[at(c)];
       }
     }
+  });
+}
+
+Slopes slopes_of(const Rankings& group, const BotNumbers& strengths, int bots) {
+  Slopes slopes;
+  for (const auto& [ranking, times] : group.counts()) {
+    for_groups(ranking, group.seats(), [&](const BotCounts& winners, const BotCounts& open) {
+      add_group(slopes, winners, open, static_cast<double>(times), strengths, bots);
+    });
   }
   return slopes;
 }
@@ -155,7 +162,7 @@ std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
   for (int b = 0; b < bots; ++b) estimates[at(b)].mean = logs[at(b)];
   if (groups.size() < kMinGroups) return estimates;
   std::vector<Slopes> slopes;
-  for (const Rankings& group : groups) slopes.push_back(slopes_of(group, strengths));
+  for (const Rankings& group : groups) slopes.push_back(slopes_of(group, strengths, bots));
   const auto deviations = spread(all, slopes, at(bots), bootstrap);
   if (!deviations) return estimates;
   const auto g = static_cast<double>(groups.size());

@@ -53,18 +53,18 @@ void play(Rankings& rankings, Stream& stream, const Strengths& strengths = kStre
   rankings.add(bots, places);
 }
 
-/// Of 10,000 experiments of 50 blocks of 4 matches, the percentage whose interval holds the
+/// Of 10,000 experiments of 40 blocks of 2 matches, the percentage whose interval holds the
 /// log-strength of bot 2.
 double coverage(const Strengths& strengths, int party, double truth) {
   constexpr int kExperiments = 10'000;
   int held = 0;
   for (std::uint64_t experiment = 0; experiment < kExperiments; ++experiment) {
     Stream stream(3, experiment, Purpose::deal());
-    std::vector<Rankings> groups(50, Rankings(kSeats));
+    std::vector<Rankings> groups(40, Rankings(kSeats));
     for (Rankings& group : groups) {
-      for (int i = 0; i < 4; ++i) play(group, stream, strengths, party);
+      for (int i = 0; i < 2; ++i) play(group, stream, strengths, party);
     }
-    const Interval interval = *ratings(groups, 3, {experiment, 100})[2].interval;
+    const Interval interval = *ratings(groups, 3, {experiment, 80})[2].interval;
     held += interval.low <= truth && truth <= interval.high;
   }
   return 100.0 * held / kExperiments;
