@@ -31,7 +31,7 @@ constexpr Stakes halving(double largest, std::size_t count) {
 constexpr Stakes kAnytimeStakes = halving(4, 16);
 
 /// The best stake for n units of standard deviation s is about sqrt(2 log(1/a) / n) / s (section
-/// 4.1); s is at most 1/2, and the stakes are for that and for the five halves of it.
+/// 4); s is at most 1/2, and the stakes are for that and for the five halves of it.
 Stakes fixed_stakes(std::int64_t n, double tail) {
   const double size = std::sqrt(-2 * portable_log(tail) / static_cast<double>(n));
   return halving(64 * size, 6);

@@ -18,7 +18,7 @@ namespace mainmatch {
 // Ties: a group that shares places stands for all its orders. For seats that tie in the last places
 // that is exact: one of the orders must be, so they say nothing. For other ties it is Efron's
 // approximation ("The Efficiency of Cox's Likelihood Function for Censored Data", Journal of the
-// American Statistical Association 1977, section 6): of g seats that tie, each is drawn from all
+// American Statistical Association 1977): of g seats that tie, each is drawn from all
 // that have no place, less 0, 1/g, 2/g, ... of the group. It is exact if their strengths are equal.
 
 /// Log-strengths by bot, their mean being 0, that make the rankings likeliest; by the

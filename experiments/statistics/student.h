@@ -28,10 +28,10 @@ std::optional<Moments> moments(const MeanSums& sums);
 /// Fewer units than this, or than kUnitsPerSquaredSkewness times the square of the sample's
 /// skewness, are "sample too small" for Student's method, and so are units that all agree: they say
 /// nothing about their spread. What Student's interval loses by skewness g is about 0.25 g^2 / n
-/// (Hall, "The Bootstrap and Edgeworth Expansion", 1992, section 2.6, two-sided), so at most half
-/// a point of its 95% here. Cochran ("Sampling Techniques", 3rd ed. 1977, section 2.15) asks for
-/// 25 g^2, which leaves a point. A skewness that the sample does not show (a prize that is rarer
-/// than it is long) cannot be heeded: where that matters and the payoff is bounded, there is
+/// (Hall, "The Bootstrap and Edgeworth Expansion", 1992, chapter 2, for both sides), so at most
+/// half a point of its 95% here. Cochran ("Sampling Techniques", 3rd ed. 1977, section 2.15) asks
+/// for 25 g^2, which leaves a point. A skewness that the sample does not show (a prize that is
+/// rarer than it is long) cannot be heeded: where that matters and the payoff is bounded, there is
 /// `betting_interval`.
 inline constexpr std::int64_t kMinUnits = 30;
 inline constexpr double kUnitsPerSquaredSkewness = 50;

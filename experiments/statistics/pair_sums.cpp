@@ -1,0 +1,52 @@
+#include "experiments/statistics/pair_sums.h"
+
+#include <cassert>
+
+#include "engine/core/index.h"
+#include "experiments/statistics/holm.h"
+#include "experiments/statistics/student.h"
+
+namespace mainmatch {
+
+PairSums::PairSums(int bots) : bots_(bots), sums_(at(bots) * at(bots)) {}
+
+void PairSums::add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat) {
+  assert(bot_of_seat.size() == place_of_seat.size());
+  for (int a = 0; a < bots_; ++a) {
+    for (int b = a + 1; b < bots_; ++b) {
+      int pairs = 0, halves = 0;
+      for (std::size_t s = 0; s < bot_of_seat.size(); ++s) {
+        if (bot_of_seat[s] != a) continue;
+        for (std::size_t r = 0; r < bot_of_seat.size(); ++r) {
+          if (bot_of_seat[r] != b) continue;
+          ++pairs;
+          halves += (place_of_seat[s] < place_of_seat[r]) + (place_of_seat[s] <= place_of_seat[r]);
+        }
+      }
+      if (pairs > 0) sums_[index(a, b)].add(kAheadParts / (2 * pairs) * halves);
+    }
+  }
+}
+
+void PairSums::merge(const PairSums& other) {
+  assert(other.bots_ == bots_);
+  for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i].merge(other.sums_[i]);
+}
+
+std::vector<Pair> pair_table(const PairSums& sums) {
+  std::vector<Pair> table;
+  std::vector<std::optional<double>> p_values;
+  for (int a = 0; a < sums.bots(); ++a) {
+    for (int b = a + 1; b < sums.bots(); ++b) {
+      const MeanSums& of = sums.of(a, b);
+      p_values.push_back(mean_p_value(of, kAheadParts / 2));
+      table.push_back(
+          {a, b, of.units, share_interval(of.as_ratio(), kAheadParts), p_values.back(), {}});
+    }
+  }
+  const auto adjusted = holm_adjusted(p_values);
+  for (std::size_t i = 0; i < table.size(); ++i) table[i].adjusted = adjusted[i];
+  return table;
+}
+
+}  // namespace mainmatch
