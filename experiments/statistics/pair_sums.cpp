@@ -1,5 +1,6 @@
 #include "experiments/statistics/pair_sums.h"
 
+#include <array>
 #include <cassert>
 
 #include "engine/core/index.h"
@@ -8,22 +9,27 @@
 
 namespace mainmatch {
 
-PairSums::PairSums(int bots) : bots_(bots), sums_(at(bots) * at(bots)) {}
+PairSums::PairSums(int bots) : bots_(bots), sums_(at(bots) * at(bots)) {
+  assert(bots >= 1 && bots <= kMaxBots);
+}
 
 void PairSums::add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat) {
   assert(bot_of_seat.size() == place_of_seat.size());
+  std::array<std::array<int, kMaxBots>, kMaxBots> halves{};
+  std::array<int, kMaxBots> seats{};
+  for (std::size_t s = 0; s < bot_of_seat.size(); ++s) {
+    const int place = place_of_seat[s];
+    ++seats[at(bot_of_seat[s])];
+    for (std::size_t r = 0; r < bot_of_seat.size(); ++r) {
+      halves[at(bot_of_seat[s])][at(bot_of_seat[r])] +=
+          (place < place_of_seat[r]) + (place <= place_of_seat[r]);
+    }
+  }
   for (int a = 0; a < bots_; ++a) {
+    if (seats[at(a)] == 0) continue;
     for (int b = a + 1; b < bots_; ++b) {
-      int pairs = 0, halves = 0;
-      for (std::size_t s = 0; s < bot_of_seat.size(); ++s) {
-        if (bot_of_seat[s] != a) continue;
-        for (std::size_t r = 0; r < bot_of_seat.size(); ++r) {
-          if (bot_of_seat[r] != b) continue;
-          ++pairs;
-          halves += (place_of_seat[s] < place_of_seat[r]) + (place_of_seat[s] <= place_of_seat[r]);
-        }
-      }
-      if (pairs > 0) sums_[index(a, b)].add(kAheadParts / (2 * pairs) * halves);
+      const int pairs = seats[at(a)] * seats[at(b)];
+      if (pairs > 0) sums_[index(a, b)].add(kAheadParts / (2 * pairs) * halves[at(a)][at(b)]);
     }
   }
 }

@@ -20,6 +20,8 @@ inline constexpr std::int64_t kAheadParts = 3'326'400;
 /// counts if both were in it. Integers, so `merge` is exact and associative.
 class PairSums {
  public:
+  static constexpr int kMaxBots = 16;
+
   explicit PairSums(int bots);
 
   int bots() const { return bots_; }

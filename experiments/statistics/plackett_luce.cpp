@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <tuple>
 #include <unordered_map>
-#include <utility>
+
+#include "engine/core/index.h"
 
 namespace mainmatch {
 
@@ -15,21 +15,10 @@ constexpr std::size_t kMostBots = Rankings::kMaxBots;
 constexpr double kStep = 1e-12;
 constexpr int kMostSteps = 10'000;
 
-/// Four bits for each bot: at most 12 seats.
-std::uint64_t packed(const BotCounts& counts) {
-  std::uint64_t word = 0;
-  for (std::size_t b = 0; b < kMostBots; ++b) {
-    word |= static_cast<std::uint64_t>(counts[b]) << (4 * b);
-  }
-  return word;
-}
-
-using DrawKey = std::tuple<std::uint64_t, std::uint64_t, int>;  // open, tied, k
-
-struct HashOfKey {
-  std::size_t operator()(const DrawKey& key) const noexcept {
-    const auto& [open, tied, k] = key;
-    std::uint64_t word = open * 0x9e3779b97f4a7c15u ^ (tied + static_cast<std::uint64_t>(k));
+struct HashOfDraw {
+  std::size_t operator()(const Draw& draw) const noexcept {
+    std::uint64_t word =
+        draw.open * 0x9e3779b97f4a7c15u ^ (draw.tied + static_cast<std::uint64_t>(draw.k));
     word = (word ^ word >> 32) * 0xd6e8feb86659fd93u;
     return static_cast<std::size_t>(word ^ word >> 32);
   }
@@ -59,7 +48,7 @@ double minorize_maximize(const Likelihood& all, BotNumbers& strengths) {
   for (const auto& [draw, times] : all.draws) {
     const double each = static_cast<double>(times) / total_strength(draw, strengths);
     for (int b = 0; b < Rankings::kMaxBots; ++b) {
-      if (draw.open[at(b)] > 0) chances[at(b)] += draw.seats(b) * each;
+      if (seats_of(draw.open, b) > 0) chances[at(b)] += draw.seats(b) * each;
     }
   }
   double most = 0;
@@ -76,28 +65,29 @@ double minorize_maximize(const Likelihood& all, BotNumbers& strengths) {
 
 Likelihood likelihood_of(std::span<const Rankings> groups) {
   Likelihood all;
-  std::unordered_map<DrawKey, CountedDraw, HashOfKey> draws;
+  std::unordered_map<Draw, std::int64_t, HashOfDraw> draws;
   for (const Rankings& group : groups) {
-    for (const auto& [ranking, times] : group.counts()) {
-      for (int i = 0; i < group.seats(); ++i) all.seen |= 1u << bot_at(ranking, i);
-      for_groups(ranking, group.seats(), [&](const BotCounts& winners, const BotCounts& open) {
-        std::uint32_t rivals = 0;
-        for (std::size_t b = 0; b < kMostBots; ++b) rivals |= (open[b] > 0 ? 1u : 0u) << b;
-        for (std::size_t b = 0; b < kMostBots; ++b) {
-          all.wins[b] += winners[b] * times;
-          if (winners[b] > 0) all.ahead_of[b] |= rivals;
-        }
-        for_draws(winners, open, [&](const Draw& draw) {
-          const DrawKey key{packed(draw.open), packed(draw.tied), draw.k};
-          draws.try_emplace(key, CountedDraw{draw, 0}).first->second.times += times;
-        });
-      });
+    for (const Rankings::Count& seen : group.counts()) {
+      const std::int64_t times = seen.times;
+      for (int i = 0; i < group.seats(); ++i) all.seen |= 1u << bot_at(seen.ranking, i);
+      for_groups(
+          seen.ranking, group.seats(), [&](SeatCounts winners, int how_many, SeatCounts open) {
+            std::uint32_t rivals = 0;
+            for (int b = 0; b < Rankings::kMaxBots; ++b) {
+              rivals |= (seats_of(open, b) > 0 ? 1u : 0u) << b;
+            }
+            for (int b = 0; b < Rankings::kMaxBots; ++b) {
+              all.wins[at(b)] += seats_of(winners, b) * times;
+              if (seats_of(winners, b) > 0) all.ahead_of[at(b)] |= rivals;
+            }
+            for_draws(winners, how_many, open, [&](const Draw& draw) { draws[draw] += times; });
+          });
     }
   }
-  std::vector<std::pair<DrawKey, CountedDraw>> sorted(draws.begin(), draws.end());
-  std::sort(sorted.begin(), sorted.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& entry : sorted) all.draws.push_back(entry.second);
+  all.draws.reserve(draws.size());
+  for (const auto& [draw, times] : draws) all.draws.push_back({draw, times});
+  std::sort(all.draws.begin(), all.draws.end(),
+            [](const CountedDraw& a, const CountedDraw& b) { return a.draw < b.draw; });
   return all;
 }
 
@@ -108,7 +98,7 @@ bool has_maximum(const Likelihood& all) {
 double total_strength(const Draw& draw, const BotNumbers& strengths) {
   double total = 0;
   for (int b = 0; b < Rankings::kMaxBots; ++b) {
-    if (draw.open[at(b)] > 0) total += draw.seats(b) * strengths[at(b)];
+    if (seats_of(draw.open, b) > 0) total += draw.seats(b) * strengths[at(b)];
   }
   return total;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "engine/core/index.h"
 #include "engine/core/rng.h"
 #include "experiments/statistics/plackett_luce.h"
 #include "experiments/statistics/portable_log.h"
@@ -33,14 +34,14 @@ struct Slopes {
 };
 
 /// Adds the places that `winners` took from `open`, so many times.
-void add_group(Slopes& slopes, const BotCounts& winners, const BotCounts& open, double times,
+void add_group(Slopes& slopes, SeatCounts winners, int how_many, SeatCounts open, double times,
                const BotNumbers& strengths, int bots) {
-  for (int b = 0; b < bots; ++b) slopes.gradient[at(b)] += times * winners[at(b)];
-  for_draws(winners, open, [&](const Draw& draw) {
+  for (int b = 0; b < bots; ++b) slopes.gradient[at(b)] += times * seats_of(winners, b);
+  for_draws(winners, how_many, open, [&](const Draw& draw) {
     const double total = total_strength(draw, strengths);
     BotNumbers chance{};
     for (int b = 0; b < bots; ++b) {
-      if (open[at(b)] > 0) chance[at(b)] = draw.seats(b) * strengths[at(b)] / total;
+      if (seats_of(open, b) > 0) chance[at(b)] = draw.seats(b) * strengths[at(b)] / total;
     }
     for (int b = 0; b < bots; ++b) {
       slopes.gradient[at(b)] -= times * chance[at(b)];
@@ -55,8 +56,8 @@ void add_group(Slopes& slopes, const BotCounts& winners, const BotCounts& open, 
 Slopes slopes_of(const Rankings& group, const BotNumbers& strengths, int bots) {
   Slopes slopes;
   for (const auto& [ranking, times] : group.counts()) {
-    for_groups(ranking, group.seats(), [&](const BotCounts& winners, const BotCounts& open) {
-      add_group(slopes, winners, open, static_cast<double>(times), strengths, bots);
+    for_groups(ranking, group.seats(), [&](SeatCounts winners, int how_many, SeatCounts open) {
+      add_group(slopes, winners, how_many, open, static_cast<double>(times), strengths, bots);
     });
   }
   return slopes;
