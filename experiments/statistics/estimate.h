@@ -9,7 +9,7 @@
 
 namespace mainmatch {
 
-/// A 95% confidence interval, both ends included.
+/// A confidence interval, of 95% where nothing else is said; both ends included.
 struct Interval {
   double low;
   double high;
