@@ -62,13 +62,13 @@ std::optional<ValueInterval> quantile_interval(std::span<const Bin> bins, int pe
                        bin_of(bins, static_cast<std::int64_t>(high)).high};
 }
 
-std::vector<Step> distribution_function(std::span<const Bin> bins) {
+std::vector<EmpiricalStep> distribution_function(std::span<const Bin> bins) {
   std::int64_t total = 0;
   for (const Bin& bin : bins) total += bin.count;
   constexpr double kLog40 = 3.6888794541139363;
   const auto n = static_cast<double>(total);
   const double reach = std::sqrt(kLog40 / (2 * n));
-  std::vector<Step> steps;
+  std::vector<EmpiricalStep> steps;
   std::int64_t count = 0;
   for (const Bin& bin : bins) {
     count += bin.count;

@@ -30,7 +30,7 @@ std::optional<ValueInterval> quantile_interval(std::span<const Bin> bins, int pe
                                                std::int64_t units);
 
 /// A step of the empirical distribution function.
-struct Step {
+struct EmpiricalStep {
   std::int64_t value;  ///< the high end of a bin
   std::int64_t count;  ///< of the values that are at most that
   double share;        ///< of all
@@ -42,6 +42,6 @@ struct Step {
 /// one at once with probability 95% at least: the inequality of Dvoretzky, Kiefer and Wolfowitz
 /// with Massart's constant ("The Tight Constant in the Dvoretzky-Kiefer-Wolfowitz Inequality",
 /// Annals of Probability 1990). The values must be independent: one for each match.
-std::vector<Step> distribution_function(std::span<const Bin> bins);
+std::vector<EmpiricalStep> distribution_function(std::span<const Bin> bins);
 
 }  // namespace mainmatch

@@ -6,6 +6,9 @@
 
 namespace mainmatch {
 
+/// Matches are played in blocks of about this size, whatever the number of threads.
+inline constexpr std::uint64_t kMatchesPerBlock = 256;
+
 /// Work that falls into numbered blocks, each done on one of a few worktables.
 class BlockWork {
  public:

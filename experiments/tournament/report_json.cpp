@@ -68,6 +68,16 @@ Json json_of(const TournamentResult::Cells& breakdown) {
   return json;
 }
 
+Json json_of(const Pair& pair, const TournamentResult& result) {
+  const auto name = [&](int bot) { return result.bots[static_cast<std::size_t>(bot)].name; };
+  const auto number = [](const std::optional<double>& p) {
+    return p ? Json(to_ten_digits(*p)) : Json();
+  };
+  return {{"a", name(pair.a)},         {"b", name(pair.b)},
+          {"matches", pair.matches},   {"a_ahead", json_of(pair.ahead)},
+          {"p", number(pair.p_value)}, {"p_holm", number(pair.adjusted)}};
+}
+
 /// Writes the outer two levels with a line for each entry, so that a bot is a line: easier to look
 /// at and to compare than one long line or one number per line.
 void write(const Json& json, int depth, std::ostream& out) {
@@ -102,6 +112,10 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   for (const TournamentResult::Bot& bot : result.bots) {
     json["bots"].push_back(json_of(bot, result));
   }
+  for (std::size_t bot = 0; bot < result.ratings.size(); ++bot) {
+    json["bots"][bot]["rating"] = json_of(result.ratings[bot]);
+  }
+  for (const Pair& pair : result.pairs) json["pairs"].push_back(json_of(pair, result));
   for (const TournamentResult::Role& role : result.roles) {
     Json row = {{"role", role.name}, {"bot", nullptr}};
     if (role.bot) row["bot"] = *role.bot;

@@ -7,6 +7,7 @@
 #include "experiments/tournament/column.h"
 #include "experiments/tournament/report.h"
 #include "experiments/tournament/report_breakdowns.h"
+#include "experiments/tournament/report_comparison.h"
 
 namespace mainmatch {
 
@@ -217,6 +218,7 @@ void print_text(const TournamentResult& result, std::ostream& out) {
   print_heading(result, out);
   print_bots(bots, out);
   print_gains(bots, result, out);
+  print_comparison(result, bots, out);
   print_roles(result, out);
   print_quantiles(bots, out);
   print_bars(bots, out);

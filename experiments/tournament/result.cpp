@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "experiments/statistics/ratings.h"
+
 namespace mainmatch {
 
 namespace {
@@ -77,6 +79,12 @@ void summarize_breakdowns(const Tally& tally, const Naming& names, TournamentRes
 }
 
 }  // namespace
+
+void compare_bots(const Finishes& finishes, std::uint64_t seed, TournamentResult& result) {
+  if (!finishes.kept()) return;
+  result.pairs = pair_table(finishes.pairs());
+  result.ratings = ratings(finishes.groups(), static_cast<int>(result.bots.size()), {.seed = seed});
+}
 
 void compare_with_alone(const Tally& deals, const Tally& alone, TournamentResult& result) {
   for (std::size_t bot = 0; bot < result.bots.size(); ++bot) {

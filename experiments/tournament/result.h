@@ -9,6 +9,7 @@
 
 #include "experiments/statistics/estimate.h"
 #include "experiments/statistics/histogram.h"
+#include "experiments/tournament/finishes.h"
 #include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/tally.h"
@@ -74,6 +75,10 @@ struct TournamentResult {
   std::vector<Estimate> seat_wins;  ///< share of the win, by seat
   std::vector<GameFact> facts;      ///< ties_for_first, no_tokens, then those of the game
   std::vector<Cells> breakdowns;    ///< none if the match has none
+  /// Every pair of bots, by their indices; none where deals are played more than once, or where
+  /// there are too many bots or seats (see Finishes).
+  std::vector<Pair> pairs;
+  std::vector<Estimate> ratings;  ///< log-strengths, by bot; empty where `pairs` is
 
   bool partial() const { return matches < asked; }
 };
@@ -81,6 +86,9 @@ struct TournamentResult {
 /// The part of a result that follows from the tally of its matches: bots, seats, facts, roles,
 /// flags and breakdowns.
 TournamentResult summarize(const Tally& tally, const Naming& names);
+
+/// Fills in `pairs` and `ratings`; the seed is that of resampling.
+void compare_bots(const Finishes& finishes, std::uint64_t seed, TournamentResult& result);
 
 /// Fills in `gain`. The tallies are of the same matches: with deals as units, and with matches as
 /// units. A match of a deal that is played again is as random as one of a deal of its own, so the

@@ -12,6 +12,7 @@
 
 #include "agents/roster.h"
 #include "experiments/match.h"
+#include "experiments/tournament/finishes.h"
 #include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/scribe.h"
@@ -39,7 +40,8 @@ class Table {
         breakdowns_(names),
         scribe_(std::move(scribe)),
         tally_(names.shape(seats_)),
-        alone_(names.shape(seats_)) {
+        alone_(names.shape(seats_)),
+        finishes_(names.bots.size(), seats_) {
     for (std::size_t bot = 0; bot < copies_.size(); ++bot) {
       const RosterEntry<G>* entry = find_bot<G>(lineup.bots()[bot]);
       for (int i = 0; i < lineup.most_seats(bot); ++i) copies_[bot].push_back(entry->make());
@@ -64,6 +66,7 @@ class Table {
     G::outcome(state_, outcome_);
     if (recorded) scribe_->finish(outcome_, lines);
     add_to_tally();
+    finishes_.add(match, outcome_, {bot_of_seat_.data(), seats_});
     if (rotation + 1 == duplicate_) tally_.close();
   }
 
@@ -71,6 +74,7 @@ class Table {
   const Tally& tally() const { return tally_; }
   /// The same matches, each taken for a unit. Empty where a deal is played once.
   const Tally& alone() const { return alone_; }
+  const Finishes& finishes() const { return finishes_; }
 
  private:
   void add_to_tally() {
@@ -129,6 +133,7 @@ class Table {
   std::unique_ptr<Scribe<G>> scribe_;
   Tally tally_;
   Tally alone_;
+  Finishes finishes_;
 };
 
 }  // namespace mainmatch

@@ -40,8 +40,6 @@ class TournamentObserver {
   virtual void advanced(std::uint64_t played, std::string_view lines) = 0;
 };
 
-/// Matches are played in blocks of about this size, whatever the number of threads.
-inline constexpr std::uint64_t kMatchesPerBlock = 256;
 inline constexpr std::uint64_t kMostDuplicates = 64;
 
 /// The block's size where deals are played `duplicate` times: it holds whole deals.
@@ -82,10 +80,12 @@ class Run final : public BlockWork {
     if (observer_) observer_->advanced(end_of(block), lines_[table]);
   }
 
-  /// The sums over all tables. Sums are integers, so it does not matter which table played what.
-  Tally total(const Tally& (Table<G>::*tally)() const) const {
-    Tally total = (tables_.front().get()->*tally)();
-    for (std::size_t i = 1; i < tables_.size(); ++i) total.merge((tables_[i].get()->*tally)());
+  /// The sums over all tables of what `part` gives of one. Sums are integers, so it does not matter
+  /// which table played what.
+  template <class Sums>
+  Sums total(const Sums& (Table<G>::*part)() const) const {
+    Sums total = (tables_.front().get()->*part)();
+    for (std::size_t i = 1; i < tables_.size(); ++i) total.merge((tables_[i].get()->*part)());
     return total;
   }
 
@@ -137,6 +137,7 @@ TournamentResult run_tournament(const TournamentConfig<G>& config, const std::at
   TournamentResult result = summarize(run.total(&Table<G>::tally), names);
   if (config.duplicate > 1)
     compare_with_alone(run.total(&Table<G>::tally), run.total(&Table<G>::alone), result);
+  if (config.duplicate == 1) compare_bots(run.total(&Table<G>::finishes), config.seed, result);
   result.game = G::kName;
   result.title = G::kTitle;
   result.seed = config.seed;

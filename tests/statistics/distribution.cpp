@@ -78,7 +78,7 @@ TEST_CASE("quantile intervals cover, however many values are the same", "[statis
 }
 
 TEST_CASE("steps of the empirical distribution function", "[statistics]") {
-  const std::vector<Step> steps =
+  const std::vector<EmpiricalStep> steps =
       distribution_function(std::vector<Bin>{{-3, -3, 50}, {4, 5, 40}, {9, 9, 10}});
   REQUIRE(steps.size() == 3);
   CHECK(steps[0].value == -3);
@@ -99,7 +99,7 @@ TEST_CASE("the band holds all of a distribution function at once", "[statistics]
   for (std::uint64_t experiment = 0; experiment < 2000; ++experiment) {
     Stream stream(17, experiment, Purpose::deal());
     bool all = true, all_pointwise = true;
-    for (const Step& step : distribution_function(draw_counts(scores, 1000, stream))) {
+    for (const EmpiricalStep& step : distribution_function(draw_counts(scores, 1000, stream))) {
       const double truth = static_cast<double>(step.value) / 100;
       all = all && step.low <= truth && truth <= step.high;
       const double error = 1.96 * std::sqrt(truth * (1 - truth) / 1000);

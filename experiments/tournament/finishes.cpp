@@ -1,0 +1,37 @@
+#include "experiments/tournament/finishes.h"
+
+#include <algorithm>
+
+#include "engine/core/index.h"
+#include "experiments/tournament/blocks.h"
+
+namespace mainmatch {
+
+Finishes::Finishes(std::size_t bots, std::size_t seats)
+    : pairs_(static_cast<int>(std::clamp<std::size_t>(bots, 1, PairSums::kMaxBots))) {
+  if (bots < 2 || bots > Rankings::kMaxBots || seats > Rankings::kMaxSeats) return;
+  groups_.assign(kGroups, Rankings(static_cast<int>(seats)));
+}
+
+void Finishes::add(std::uint64_t match, const Outcome& outcome, std::span<const int> bot_of_seat) {
+  if (!kept()) return;
+  PerSeat<int> places;
+  for (int i = 0; i < outcome.seats; ++i) {
+    const std::size_t seat = at(outcome.ranking[at(i)]);
+    places[seat] = i;
+    if (i == 0) continue;
+    const std::size_t before = at(outcome.ranking[at(i - 1)]);
+    if (outcome.scores[seat] == outcome.scores[before]) places[seat] = places[before];
+  }
+  const std::span<const int> place_of_seat(places.data(), bot_of_seat.size());
+  pairs_.add(bot_of_seat, place_of_seat);
+  if (match < kMostRated)
+    groups_[match / kMatchesPerBlock % kGroups].add(bot_of_seat, place_of_seat);
+}
+
+void Finishes::merge(const Finishes& other) {
+  pairs_.merge(other.pairs_);
+  for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].merge(other.groups_[i]);
+}
+
+}  // namespace mainmatch

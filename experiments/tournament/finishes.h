@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/core/outcome.h"
+#include "experiments/statistics/pair_sums.h"
+#include "experiments/statistics/rankings.h"
+
+namespace mainmatch {
+
+/// Who finished ahead of whom. Equal scores that stand together in a match's ranking are a tie;
+/// otherwise the ranking decides. Integers, so `merge` is exact and associative.
+class Finishes {
+ public:
+  /// Ratings are made from the first so many matches, which bounds their memory (16 MB).
+  static constexpr std::uint64_t kMostRated = 1'000'000;
+  /// In this many groups of blocks, which are resampled.
+  static constexpr std::size_t kGroups = 100;
+
+  /// For fewer than two bots, or more bots or seats than rankings and pairs are made for, nothing
+  /// is kept.
+  Finishes(std::size_t bots, std::size_t seats);
+
+  void add(std::uint64_t match, const Outcome& outcome, std::span<const int> bot_of_seat);
+  /// `other` is of as many bots and seats.
+  void merge(const Finishes& other);
+
+  bool kept() const { return !groups_.empty(); }
+  const PairSums& pairs() const { return pairs_; }
+  std::span<const Rankings> groups() const { return groups_; }
+
+ private:
+  PairSums pairs_;
+  std::vector<Rankings> groups_;
+};
+
+}  // namespace mainmatch

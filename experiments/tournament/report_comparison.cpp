@@ -1,0 +1,59 @@
+#include "experiments/tournament/report_comparison.h"
+
+#include <ostream>
+
+#include "experiments/text/grid.h"
+#include "experiments/text/number.h"
+#include "experiments/tournament/column.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// Differences whose adjusted p-value is at most this are told apart.
+constexpr double kLevel = 0.05;
+
+/// How often row finishes ahead of column, in percent, with its mark.
+std::string cell(const TournamentResult& result, int row, int column) {
+  for (const Pair& pair : result.pairs) {
+    if (pair.a != std::min(row, column) || pair.b != std::max(row, column)) continue;
+    if (!pair.ahead.mean) return "-";
+    const double ahead = row == pair.a ? *pair.ahead.mean : 1 - *pair.ahead.mean;
+    return fixed_text(100 * ahead, 1) + (pair.adjusted && *pair.adjusted <= kLevel ? "*" : " ");
+  }
+  return "";
+}
+
+}  // namespace
+
+void print_comparison(const TournamentResult& result,
+                      std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+  if (result.pairs.empty()) return;
+  out << "\nWho finishes ahead: rating, and how often (%) the bot of the row comes in before that "
+         "of\n"
+         "the column, ties half\n\n";
+  Column column(1);
+  for (const Estimate& rating : result.ratings) column.include(rating);
+  TextGrid grid("lrrr");
+  std::vector<std::string> titles = {"bot", "rating", ""};
+  for (std::size_t i = 0; i < bots.size(); ++i) titles.push_back(std::to_string(i + 1) + " ");
+  grid.row(titles);
+  grid.rule();
+  const auto index_of = [&](const TournamentResult::Bot* bot) {
+    return static_cast<int>(bot - result.bots.data());
+  };
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    const int row = index_of(bots[i]);
+    const Estimate& rating = result.ratings[static_cast<std::size_t>(row)];
+    std::vector<std::string> cells = {std::to_string(i + 1) + " " + bots[i]->name,
+                                      column.mean(rating), column.half(rating)};
+    for (const auto* other : bots) cells.push_back(cell(result, row, index_of(other)));
+    grid.row(cells);
+  }
+  grid.print(out);
+  out << "\nrating: log-strength by the model of Plackett and Luce; 0.69 more is twice as likely "
+         "to\n"
+         "take the next place. *: told apart at 5% with Holm's correction for all pairs.\n";
+}
+
+}  // namespace mainmatch
