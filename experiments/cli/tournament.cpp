@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -26,11 +27,17 @@ using nlohmann::ordered_json;
 /// report of what was played so far.
 class Follower final : public TournamentObserver {
  public:
-  Follower(Progress& progress, std::uint64_t matches, OutputFile* records)
-      : progress_(progress), matches_(matches), records_(records) {}
+  /// `seconds` > 0 are all the time there is.
+  Follower(Progress& progress, std::uint64_t matches, double seconds, OutputFile* records)
+      : progress_(progress), matches_(matches), seconds_(seconds), records_(records) {}
 
   void advanced(std::uint64_t played, std::string_view lines) override {
     progress_.advance(played, matches_, "matches");
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+    if (seconds_ > 0 && passed.count() >= seconds_ && !interrupted) {
+      out_of_time_ = true;
+      interrupted = true;
+    }
     if (!records_ || !failure_.empty()) return;
     try {
       records_->write(lines);
@@ -40,18 +47,26 @@ class Follower final : public TournamentObserver {
     }
   }
   const std::string& failure() const { return failure_; }
+  bool out_of_time() const { return out_of_time_; }
 
  private:
   Progress& progress_;
   std::uint64_t matches_;
+  double seconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  bool out_of_time_ = false;
   OutputFile* records_;
   std::string failure_;
 };
+
+/// For the width of the sums.
+constexpr std::int64_t kMostMatches = 10'000'000'000;
 
 class TournamentCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
+    const std::vector<std::string> quantities(kQuantityNames.begin(), kQuantityNames.end());
     options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
         .names("lineup", lineup_, "A,A,B,...", "one bot per seat instead, shuffled every match")
         .text("candidate", candidate_, "A", "one seat is this bot's, the rest are the field's")
@@ -61,11 +76,16 @@ class TournamentCommand final : public Command {
                 "how seats are given to bots (default: as the flags above say, else mix)")
         .whole("duplicate", duplicate_, 1, kMostDuplicates,
                "play every deal so often, the bots moving on by a seat (default 1)")
-        .whole("matches", matches_, 1, 10'000'000'000, "matches to play (default 10000)")
+        .whole("matches", matches_, 1, kMostMatches, "matches to play (default 10000)")
+        .real("target-error", target_error_, 1e-6, 1e6,
+              "instead: play until every bot's interval of --of is +- this at most")
+        .choice("of", of_, quantities, "what --target-error is about (default tokens)")
+        .real("time-budget", time_budget_, 0.001, 1e8,
+              "instead: seconds to play for; the same N matches give the same bytes")
         .seed("seed", seed_, "seed of all chance (default 1)")
         .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
         .text("records", records_, "FILE.jsonl", "write match records")
-        .whole("records-every", records_every_, 1, 10'000'000'000,
+        .whole("records-every", records_every_, 1, kMostMatches,
                "record every N-th match only (default 1)")
         .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
         .on("quiet", quiet_, "no progress bar")
@@ -76,6 +96,10 @@ class TournamentCommand final : public Command {
     if (records_every_ != 0 && records_.empty()) {
       throw InputError(given.where.at("records-every") + ": " + std::to_string(records_every_) +
                        ", allowed only with --records");
+    }
+    require_one_of({"matches", "target-error", "time-budget"}, given);
+    if (given.where.contains("of") && !given.where.contains("target-error")) {
+      throw InputError(given.where.at("of") + ": " + of_ + ", allowed only with --target-error");
     }
     int code = 0;
     flags_.play(given, [&](auto type, const auto& rules) {
@@ -92,6 +116,11 @@ class TournamentCommand final : public Command {
     config.company = company(given);
     config.duplicate = static_cast<std::uint64_t>(duplicate_);
     config.matches = static_cast<std::uint64_t>(matches_);
+    if (given.where.contains("target-error")) {
+      const auto named = std::find(kQuantityNames.begin(), kQuantityNames.end(), of_);
+      config.precision = {static_cast<Quantity>(named - kQuantityNames.begin()), target_error_};
+    }
+    if (config.precision || time_budget_ > 0) config.matches = kMostMatches;
     config.seed = seed_;
     config.threads = static_cast<int>(threads_);
     try {
@@ -110,14 +139,27 @@ class TournamentCommand final : public Command {
     std::string failure;
     {
       Progress progress(quiet_);
-      Follower follower(progress, config.matches, records ? &*records : nullptr);
+      Follower follower(progress, config.matches, time_budget_, records ? &*records : nullptr);
       result = run_tournament(config, interrupted, &follower);
       failure = follower.failure();
+      if (follower.out_of_time()) result.asked = result.matches;
     }
     print(result, rules_to_json<G>(rules));
     if (!failure.empty()) throw RunError(failure);
     if (records) records->commit();
     return result.partial() ? kInterruptedExit : 0;
+  }
+
+  /// At most one of these flags may be given.
+  static void require_one_of(std::initializer_list<const char*> names, const Given& given) {
+    std::string first;
+    for (const char* name : names) {
+      if (!given.where.contains(name)) continue;
+      if (!first.empty()) {
+        throw InputError(given.where.at(name) + ": given, allowed only without --" + first);
+      }
+      first = name;
+    }
   }
 
   Company company(const Given& given) const {
@@ -167,6 +209,9 @@ class TournamentCommand final : public Command {
   std::vector<std::string> field_;
   std::string design_;
   std::int64_t duplicate_ = 1;
+  double target_error_ = 0;
+  std::string of_ = "tokens";
+  double time_budget_ = 0;
   std::int64_t matches_ = 10'000;
   std::uint64_t seed_ = 1;
   std::int64_t threads_ = 0;

@@ -22,15 +22,16 @@ double ratio_variance(const RatioSums& sums) {
   return m / (m - 1) * std::max(squares, 0.0) / (n * n);
 }
 
-Estimate mean_interval(const RatioSums& sums, const Range& range) {
+Estimate mean_interval(const RatioSums& sums, const Range& range, double alpha) {
   if (sums.n == 0) return {};
   const double mean = static_cast<double>(sums.x) / static_cast<double>(sums.n);
   if (sums.matches < kMinMatchesForMean) return {mean, {}};
-  const double half = student_quantile(0.975, sums.matches - 1) * std::sqrt(ratio_variance(sums));
+  const double half =
+      student_quantile(1 - alpha / 2, sums.matches - 1) * std::sqrt(ratio_variance(sums));
   return {mean, Interval{std::max(mean - half, range.low), std::min(mean + half, range.high)}};
 }
 
-Estimate share_interval(const RatioSums& sums, std::int64_t unit) {
+Estimate share_interval(const RatioSums& sums, std::int64_t unit, double alpha) {
   if (sums.n == 0) return {};
   const auto scale = static_cast<double>(unit);
   const double p = static_cast<double>(sums.x) / static_cast<double>(sums.n) / scale;
@@ -40,7 +41,7 @@ Estimate share_interval(const RatioSums& sums, std::int64_t unit) {
   const bool silent = spread <= 0 || variance <= 0;
   double n = silent ? static_cast<double>(sums.matches) : spread / variance;
   if (sums.matches < kMinMatchesForParts) n = std::min(n, static_cast<double>(sums.n));
-  const double t = student_quantile(0.975, sums.matches - 1);
+  const double t = student_quantile(1 - alpha / 2, sums.matches - 1);
   const double tt_n = t * t / n;
   const double centre = (p + tt_n / 2) / (1 + tt_n);
   const double half = t / (1 + tt_n) * std::sqrt(spread / n + tt_n / (4 * n));
@@ -50,8 +51,8 @@ Estimate share_interval(const RatioSums& sums, std::int64_t unit) {
   return {p, Interval{low, high}};
 }
 
-Estimate bounded_interval(const RatioSums& sums, std::int64_t most) {
-  Estimate estimate = share_interval(sums, most);
+Estimate bounded_interval(const RatioSums& sums, std::int64_t most, double alpha) {
+  Estimate estimate = share_interval(sums, most, alpha);
   const auto scale = static_cast<double>(most);
   if (estimate.mean) *estimate.mean *= scale;
   if (estimate.interval) {

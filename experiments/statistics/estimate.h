@@ -65,7 +65,7 @@ double ratio_variance(const RatioSums& sums);
 /// ratio estimator and its linearized variance (Cochran, "Sampling Techniques", 3rd ed. 1977,
 /// section 6.4 for the ratio, 9A.3 for clusters of unequal sizes). Mean and range are in units of
 /// the quantity.
-Estimate mean_interval(const RatioSums& sums, const Range& range = {});
+Estimate mean_interval(const RatioSums& sums, const Range& range = {}, double alpha = 0.05);
 
 /// The mean per seat of a quantity that lies in 0..1 and was summed in parts of 1 / `unit`: a share
 /// of a win, a yes or no. Wilson's interval (1927; Brown, Cai, DasGupta, "Interval Estimation for a
@@ -76,10 +76,10 @@ Estimate mean_interval(const RatioSums& sums, const Range& range = {});
 /// of Survey Statistics and Methodology 2015, section 2). Where p is 0 or 1, or all matches agree
 /// and v is 0, the sample says nothing about its spread: a match then counts as one observation,
 /// however many seats the bot had in it.
-Estimate share_interval(const RatioSums& sums, std::int64_t unit = 1);
+Estimate share_interval(const RatioSums& sums, std::int64_t unit = 1, double alpha = 0.05);
 
 /// `share_interval` for a quantity that lies in 0..most, `most` > 0: the share of the most that is
 /// possible, times `most`.
-Estimate bounded_interval(const RatioSums& sums, std::int64_t most);
+Estimate bounded_interval(const RatioSums& sums, std::int64_t most, double alpha = 0.05);
 
 }  // namespace mainmatch

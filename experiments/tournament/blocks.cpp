@@ -16,13 +16,13 @@ std::size_t worktables(int threads) {
   return 2 * static_cast<std::size_t>(threads);
 }
 
-std::uint64_t run_blocks(BlockWork& work, std::uint64_t blocks, int threads,
+std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end, int threads,
                          const std::atomic<bool>& stop) {
   namespace tbb = oneapi::tbb;
   const std::size_t tables = worktables(threads);
-  std::uint64_t next = 0;
+  std::uint64_t next = first;
   const auto take = [&](tbb::flow_control& control) -> std::uint64_t {
-    if (next == blocks || stop.load(std::memory_order_relaxed)) {
+    if (next == end || stop.load(std::memory_order_relaxed)) {
       control.stop();
       return 0;
     }

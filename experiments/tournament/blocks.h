@@ -26,10 +26,10 @@ int threads_meant(int threads);
 /// How many worktables `run_blocks` with that many threads (not 0) needs.
 std::size_t worktables(int threads);
 
-/// Does blocks 0..blocks-1 on `threads` threads (not 0). When `stop` becomes true no further block
-/// is begun, but those that were begun are finished, so what was done is always 0..k-1; returns k.
-/// What `work` or `done` throws ends the run and is passed on.
-std::uint64_t run_blocks(BlockWork& work, std::uint64_t blocks, int threads,
+/// Does blocks first..end-1 on `threads` threads (not 0). When `stop` becomes true no further block
+/// is begun, but those that were begun are finished, so what was done is always first..k-1; returns
+/// k. What `work` or `done` throws ends the run and is passed on.
+std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end, int threads,
                          const std::atomic<bool>& stop);
 
 }  // namespace mainmatch

@@ -26,6 +26,44 @@ std::string cell(const TournamentResult& result, int row, int column) {
 
 }  // namespace
 
+void print_look(const TournamentResult& result, std::span<const TournamentResult::Bot* const> bots,
+                std::ostream& out) {
+  if (!result.look) return;
+  const Look& look = *result.look;
+  const bool share = look.precision.of == kWins || look.precision.of == kElimination;
+  out << "\nLook " << look.number << ": " << kQuantityNames[look.precision.of] << " within +-"
+      << real_text(look.precision.error) << (look.reached ? "" : " not reached")
+      << "; intervals that hold at all looks with 95%\n\n";
+  Column column(share ? 100 : 1);
+  for (const Estimate& estimate : look.bots) column.include(estimate);
+  TextGrid grid;
+  grid.row({"bot", std::string(kQuantityNames[look.precision.of]) + (share ? " %" : ""), ""});
+  grid.rule();
+  for (const auto* bot : bots) {
+    const Estimate& estimate = look.bots[static_cast<std::size_t>(bot - result.bots.data())];
+    grid.row({bot->name, column.mean(estimate), column.half(estimate)});
+  }
+  grid.print(out);
+}
+
+void print_gains(std::span<const TournamentResult::Bot* const> bots, const TournamentResult& result,
+                 std::ostream& out) {
+  if (result.duplicate == 1) return;
+  out << "\nWhat common deals gain: variance of each mean if as many matches had deals of their\n"
+         "own, divided by its variance here\n\n";
+  TextGrid grid;
+  grid.row({"bot", "wins", "elim.", "tokens", "score", "rank"});
+  grid.rule();
+  for (const auto* bot : bots) {
+    std::vector<std::string> cells = {bot->name};
+    for (const Quantity q : {kWins, kElimination, kTokens, kScore, kRank}) {
+      cells.push_back(bot->gain[q] ? fixed_text(*bot->gain[q], 2) : std::string(kNotKnown));
+    }
+    grid.row(cells);
+  }
+  grid.print(out);
+}
+
 void print_comparison(const TournamentResult& result,
                       std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
   if (result.pairs.empty()) return;

@@ -68,6 +68,16 @@ Json json_of(const TournamentResult::Cells& breakdown) {
   return json;
 }
 
+Json json_of(const Look& look) {
+  Json json = {{"number", look.number},
+               {"of", kQuantityNames[look.precision.of]},
+               {"error", look.precision.error},
+               {"reached", look.reached},
+               {"bots", Json::array()}};
+  for (const Estimate& estimate : look.bots) json["bots"].push_back(json_of(estimate));
+  return json;
+}
+
 Json json_of(const Pair& pair, const TournamentResult& result) {
   const auto name = [&](int bot) { return result.bots[static_cast<std::size_t>(bot)].name; };
   const auto number = [](const std::optional<double>& p) {
@@ -107,6 +117,7 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   json["partial"] = result.partial();
   json["design"] = kDesignNames[static_cast<std::size_t>(result.design)];
   if (result.duplicate > 1) json["duplicate"] = result.duplicate;
+  if (result.look) json["look"] = json_of(*result.look);
   json["rules"] = rules;
   json["bots"] = Json::array();
   for (const TournamentResult::Bot& bot : result.bots) {

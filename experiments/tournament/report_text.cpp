@@ -93,24 +93,6 @@ void print_bots(std::span<const TournamentResult::Bot* const> bots, std::ostream
       << (all_known ? "" : "n/a: sample too small.\n");
 }
 
-void print_gains(std::span<const TournamentResult::Bot* const> bots, const TournamentResult& result,
-                 std::ostream& out) {
-  if (result.duplicate == 1) return;
-  out << "\nWhat common deals gain: variance of each mean if as many matches had deals of their\n"
-         "own, divided by its variance here\n\n";
-  TextGrid grid;
-  grid.row({"bot", "wins", "elim.", "tokens", "score", "rank"});
-  grid.rule();
-  for (const auto* bot : bots) {
-    std::vector<std::string> cells = {bot->name};
-    for (const Quantity q : {kWins, kElimination, kTokens, kScore, kRank}) {
-      cells.push_back(bot->gain[q] ? fixed_text(*bot->gain[q], 2) : std::string(kNotKnown));
-    }
-    grid.row(cells);
-  }
-  grid.print(out);
-}
-
 /// Flags are told in percent of the seats; "in_heaven" becomes a column "in heaven %".
 std::string title_of(const TournamentResult::Flag& flag) {
   std::string title = flag.name + " %";
@@ -217,7 +199,8 @@ void print_text(const TournamentResult& result, std::ostream& out) {
   const auto bots = best_first(result);
   print_heading(result, out);
   print_bots(bots, out);
-  print_gains(bots, result, out);
+  print_look(result, bots, out);
+  print_gains(result, bots, out);
   print_comparison(result, bots, out);
   print_roles(result, out);
   print_quantiles(bots, out);

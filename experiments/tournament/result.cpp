@@ -11,15 +11,9 @@ namespace {
 void summarize_means(const Tally& tally, const Tally::Sums& sums, TournamentResult::Means& out) {
   out.matches = sums.sums[kWins].matches;
   out.seats = sums.sums[kWins].n;
-  out.estimates[kWins] = share_interval(sums.sums[kWins], kWinParts);
-  // Most seats get no token and few get more than one: nearer to a share than to a bell curve.
-  const std::int64_t most_tokens = std::max<std::int64_t>(1, tally.most_tokens);
-  out.estimates[kTokens] = bounded_interval(sums.sums[kTokens], most_tokens);
-  out.estimates[kElimination] = share_interval(sums.sums[kElimination]);
-  out.estimates[kScore] = mean_interval(sums.sums[kScore]);
-  const auto seats = static_cast<double>(tally.seat_wins.size());
-  out.estimates[kRank] = mean_interval(sums.sums[kRank], {1, seats});
-  out.estimates[kGarnets] = mean_interval(sums.sums[kGarnets], {.low = 0});
+  for (std::size_t q = 0; q < kQuantities; ++q) {
+    out.estimates[q] = estimate_of(tally, sums, static_cast<Quantity>(q));
+  }
   for (const RatioSums& flag : sums.flags) out.flags.push_back(share_interval(flag));
 }
 

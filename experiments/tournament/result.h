@@ -12,6 +12,7 @@
 #include "experiments/tournament/finishes.h"
 #include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
+#include "experiments/tournament/precision.h"
 #include "experiments/tournament/tally.h"
 
 namespace mainmatch {
@@ -69,6 +70,7 @@ struct TournamentResult {
   Design design = Design::mix;
   std::size_t profiles = 1;         ///< line-ups that a round robin goes through
   std::uint64_t duplicate = 1;      ///< matches with the same deal: one observation
+  std::optional<Look> look;         ///< the last one, where a precision was asked for
   std::vector<Bot> bots;            ///< in the order in which they were named
   std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
   std::vector<Flag> flags;          ///< none if the match has none

@@ -4,12 +4,14 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "experiments/tournament/blocks.h"
+#include "experiments/tournament/precision.h"
 #include "experiments/tournament/result.h"
 #include "experiments/tournament/table.h"
 
@@ -25,6 +27,8 @@ struct TournamentConfig {
   std::uint64_t duplicate = 1;
   /// At most 10^10, for the width of the sums. What is left of a deal is played as well.
   std::uint64_t matches = 1000;
+  /// The run stops at the first look at which every bot's mean is that precise.
+  std::optional<Precision> precision;
   std::uint64_t seed = 1;
   int threads = 0;                      ///< 0: one for every core that may be used
   std::uint64_t records_every = 0;      ///< matches 0, k, 2k... are recorded; 0: none
@@ -132,7 +136,15 @@ TournamentResult run_tournament(const TournamentConfig<G>& config, const std::at
       blocks, 1, static_cast<std::uint64_t>(threads_meant(config.threads))));
   const Naming names = naming<G>(config.rules, lineup.bots());
   tournament::Run<G> run(config, lineup, names, worktables(threads), observer);
-  run_blocks(run, blocks, threads, stop);
+  std::uint64_t done = 0;
+  std::optional<Look> last;
+  while (done < blocks && !(last && last->reached)) {
+    const std::uint64_t next =
+        config.precision ? std::min(blocks, end_of_look(last ? last->number + 1 : 1)) : blocks;
+    done = run_blocks(run, done, next, threads, stop);
+    if (done < next || !config.precision) break;
+    last = look(run.total(&Table<G>::tally), *config.precision, last ? last->number + 1 : 1);
+  }
 
   TournamentResult result = summarize(run.total(&Table<G>::tally), names);
   if (config.duplicate > 1)
@@ -141,7 +153,8 @@ TournamentResult run_tournament(const TournamentConfig<G>& config, const std::at
   result.game = G::kName;
   result.title = G::kTitle;
   result.seed = config.seed;
-  result.asked = matches;
+  result.asked = last && last->reached ? result.matches : matches;
+  result.look = last;
   result.design = lineup.design();
   result.profiles = lineup.profiles();
   result.duplicate = config.duplicate;

@@ -1,0 +1,50 @@
+#include "experiments/tournament/precision.h"
+
+#include "tests/catch.h"
+#include "tests/tournament/runs.h"
+
+namespace mainmatch::tests {
+
+TEST_CASE("the levels of all looks add up to 95%", "[tournament]") {
+  double complement = 0;
+  for (int look = 1; look <= 1000; ++look) complement += 0.05 / (look * (look + 1.0));
+  CHECK(complement < 0.05);
+  CHECK(complement > 0.0499);
+  CHECK(end_of_look(1) == 1);
+  CHECK(end_of_look(5) == 16);
+}
+
+TEST_CASE("a run for a precision ends at the first look that has it", "[tournament]") {
+  auto config = config_of<Edges>(10'000'000'000, 2);
+  config.company.bots = {"random", "safe"};
+  config.precision = Precision{kTokens, 0.02};
+  const TournamentResult result = run(config);
+  REQUIRE(result.look);
+  CHECK(result.look->reached);
+  CHECK_FALSE(result.partial());
+  CHECK(result.matches == kMatchesPerBlock << (result.look->number - 1));
+  for (std::size_t bot = 0; bot < 2; ++bot) {
+    const Interval& wide = *result.look->bots[bot].interval;
+    const Interval& plain = *result.bots[bot].estimates[kTokens].interval;
+    CHECK(wide.high - wide.low <= 0.04);
+    CHECK(wide.high - wide.low > plain.high - plain.low);  // the price of looking
+  }
+  // At the look before it was not so.
+  auto before = config_of<Edges>(result.matches / 2, 1);
+  before.company.bots = config.company.bots;
+  before.precision = Precision{kTokens, 0.02};
+  const TournamentResult earlier = run(before);
+  CHECK_FALSE(earlier.look->reached);
+  CHECK(earlier.look->number == result.look->number - 1);
+  CHECK(earlier.matches == result.matches / 2);
+  // Threads and how the run came to its length do not matter.
+  config.threads = 1;
+  CHECK(bytes(run(config)) == bytes(result));
+  auto plain = config_of<Edges>(result.matches, 2);
+  plain.company.bots = config.company.bots;
+  TournamentResult same = run(plain);
+  same.look = result.look;
+  CHECK(bytes(same) == bytes(result));
+}
+
+}  // namespace mainmatch::tests
