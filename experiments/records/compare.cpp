@@ -54,10 +54,19 @@ Found compare(const Node& stood, const Json& given) {
   return between(stood.path(), &stood.json(), &given);
 }
 
+/// Whether the keys are letters or numbers, such as those of horses, and not the names of fields:
+/// then each of them says something. So does that there is none; fields always have their names.
+bool is_map(const Json& object) {
+  return std::none_of(object.items().begin(), object.items().end(), [](const auto& item) {
+    return item.key().empty() || (item.key()[0] >= 'a' && item.key()[0] <= 'z');
+  });
+}
+
 /// An entry of a list in a result, such as a peek: further keys are ignored, and so is the reason
 /// of a rejection, which is free text.
 Found compare_entry(const Node& stood, const Json& given) {
-  if (!stood.json().is_object() || !given.is_object()) return compare(stood, given);
+  if (!stood.json().is_object() || !given.is_object() || is_map(given))
+    return compare(stood, given);
   for (const auto& [key, value] : given.items()) {
     if (key == "reason") continue;
     const std::optional<Node> own = stood.find(key);

@@ -46,7 +46,7 @@ void print_look(const TournamentResult& result, std::span<const TournamentResult
   grid.print(out);
 }
 
-void print_gains(std::span<const TournamentResult::Bot* const> bots, const TournamentResult& result,
+void print_gains(const TournamentResult& result, std::span<const TournamentResult::Bot* const> bots,
                  std::ostream& out) {
   if (result.duplicate == 1) return;
   out << "\nWhat common deals gain: variance of each mean if as many matches had deals of their\n"
