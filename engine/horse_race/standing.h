@@ -1,0 +1,22 @@
+#pragma once
+
+#include <span>
+
+#include "engine/horse_race/state.h"
+
+namespace mainmatch::horse_race {
+
+/// All rounds are played: adds up the scores, says who wins what and who is last, and opens the
+/// decisions that are needed (R41 to R48).
+void close(State& state) noexcept;
+
+/// The winner gives the second token away (R44).
+void resolve_choice(State& state, std::span<const Submission> submissions, Result* result) noexcept;
+
+/// The vote for the Elimination Candidate (R47).
+void resolve_vote(State& state, std::span<const Submission> submissions, Result* result) noexcept;
+
+/// Reads a state that is over.
+void outcome(const State& state, Outcome& out) noexcept;
+
+}  // namespace mainmatch::horse_race

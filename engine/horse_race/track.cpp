@@ -1,0 +1,37 @@
+#include "engine/horse_race/track.h"
+
+namespace mainmatch::horse_race {
+
+void run(const Rules& rules, const Setup& setup, Track& track) noexcept {
+  // All horses side by side, also those that do not run: one loop of fixed length is quickest.
+  track.spaces[0].fill(1);
+  track.finish.fill(0);
+  for (std::size_t round = 0;; ++round) {
+    const PerHorse<std::int8_t>& now = track.spaces[round];
+    PerHorse<std::int8_t> running;  // all bits set as long as it has not finished
+    for (std::size_t horse = 0; horse < at(kMaxHorses); ++horse) {
+      running[horse] = static_cast<std::int8_t>(-(now[horse] <= rules.track));
+      track.finish[horse] = static_cast<std::int8_t>(track.finish[horse] - running[horse]);
+    }
+    if (round == at(kLastRound)) break;
+    for (std::size_t horse = 0; horse < at(kMaxHorses); ++horse) {
+      track.spaces[round + 1][horse] =
+          static_cast<std::int8_t>(now[horse] + (setup.movements[round][horse] & running[horse]));
+    }
+  }
+  // Earlier round, then larger space, then letter (R4): the smaller this number, the better.
+  PerHorse<std::int32_t> order;
+  for (std::size_t horse = 0; horse < at(kMaxHorses); ++horse) {
+    order[horse] = track.finish[horse] * 4096 + (128 - track.spaces[at(kLastRound)][horse]) * 16 +
+                   static_cast<std::int32_t>(horse);
+  }
+  for (std::size_t horse = 0; horse < at(rules.horses); ++horse) {
+    int place = 1;
+    for (std::size_t other = 0; other < at(rules.horses); ++other) {
+      place += order[other] < order[horse];
+    }
+    track.places[horse] = static_cast<std::int8_t>(place);
+  }
+}
+
+}  // namespace mainmatch::horse_race

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+
+#include "engine/horse_race/state.h"
+
+namespace mainmatch::horse_race {
+
+/// Swaps two cards, or not if that is impossible (R8, R9), and writes it down for both seats, which
+/// are seats of the match. Only in a trade step; as often as wanted. Whether it happened.
+bool trade(State& state, const Trade& swap) noexcept;
+
+/// A trade step: makes the trades that two seats have offered each other (R11 to R14).
+void resolve_offers(State& state, std::span<const Submission> submissions, Result* result) noexcept;
+
+}  // namespace mainmatch::horse_race
