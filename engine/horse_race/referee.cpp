@@ -77,8 +77,8 @@ void play_seat(State& state, Seat seat, const Submission& given, Result* result)
   const char* flaw = nullptr;
   Raise raise;
   if (kind != Kind::none) {
-    flaw =
-        kind == Kind::unknown ? "no ability of this kind" : flaw_of(rule, given.ability, own.cards, state.rules->horses);
+    flaw = kind == Kind::unknown ? "no ability of this kind"
+                                 : flaw_of(rule, given.ability, own.cards, state.rules->horses);
     if (!flaw) raise = raise_of(rule.effect, given.ability);
   }
   const char* const void_because = state.round == 0 ? nullptr : flaw_of_bets(own, given, raise);

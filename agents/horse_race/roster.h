@@ -1,0 +1,11 @@
+#pragma once
+
+#include "agents/roster.h"
+#include "engine/horse_race/game.h"
+
+namespace mainmatch {
+
+template <>
+std::span<const RosterEntry<HorseRace>> roster<HorseRace>();
+
+}  // namespace mainmatch
