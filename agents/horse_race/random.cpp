@@ -108,7 +108,8 @@ void Random::act(const View& view, Submission& submission) {
     SeatSet others = view.is_vote() ? view.candidates() : view.second();
     others.erase(view.seat());
     const auto drawn = chance().below(bound(others.size()));
-    submission.choice = static_cast<std::int8_t>(others.nth(whole(drawn)));
+    const auto seat = static_cast<std::int8_t>(others.nth(whole(drawn)));
+    (view.is_vote() ? submission.vote : submission.second_token) = seat;
     return;
   }
   const Rules& rules = view.rules();

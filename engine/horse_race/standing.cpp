@@ -104,7 +104,7 @@ void close(State& state) noexcept {
 void resolve_choice(State& state, std::span<const Submission> submissions,
                     Result* result) noexcept {
   const Seat winner = state.on_top.nth(0);
-  const int choice = submissions[at(winner)].choice;
+  const int choice = submissions[at(winner)].second_token;
   const bool legal = names(state.second, choice);
   state.seats[at(winner)].fouls += !legal && choice != kNoSeat;
   state.second_token = legal ? choice : earliest(state, state.second);
@@ -118,7 +118,7 @@ void resolve_choice(State& state, std::span<const Submission> submissions,
 
 void resolve_vote(State& state, std::span<const Submission> submissions, Result* result) noexcept {
   for (const Seat voter : state.voters) {
-    const int choice = submissions[at(voter)].choice;
+    const int choice = submissions[at(voter)].vote;
     const bool legal = names(state.last, choice);
     state.votes[at(voter)] = legal ? static_cast<std::int8_t>(choice) : std::int8_t{kNoSeat};
     state.seats[at(voter)].fouls += !legal && choice != kNoSeat;

@@ -60,6 +60,15 @@ struct Ability {
   CardList select;
   CardList gain;
   Guesses guesses;  ///< as far as copies are used; read only if there is one for each of them
+
+  /// Uses one copy and guesses how many horses will be ahead (round 5's utility).
+  void guess(Horse horse, int ahead) noexcept {
+    const auto made = at(use.copies[at(horse)]);
+    assert(made < 2);
+    guesses[at(horse)][made] = ahead;
+    use.add(horse);
+    ++guess_count;
+  }
 };
 
 /// The sealed action of one seat in one step: its offers in a trade step, all that follows in a
@@ -75,7 +84,9 @@ struct Submission {
   std::int64_t unknown_chips = 0;  ///< all of them together; negative if one is
   std::int32_t spectate = kNoSpace;
 
-  std::int8_t choice = kNoSeat;  ///< in a decision: for the second token, or whom to vote for
+  // In a decision: who gets the second token, whom to vote for; kNoSeat abstains.
+  std::int8_t second_token = kNoSeat;
+  std::int8_t vote = kNoSeat;
 
   // For those who write submissions.
   void offer(Seat partner, Horse give, Horse want) noexcept {
@@ -83,14 +94,6 @@ struct Submission {
                       static_cast<std::int8_t>(want)});
   }
   void buy_card(Horse horse) noexcept { buy.push_back(static_cast<std::int8_t>(horse)); }
-  /// Uses one copy and guesses how many horses will be ahead (round 5's utility).
-  void guess(Horse horse, int ahead) noexcept {
-    const auto made = at(ability.use.copies[at(horse)]);
-    assert(made < 2);
-    ability.guesses[at(horse)][made] = ahead;
-    ability.use.add(horse);
-    ++ability.guess_count;
-  }
   void bet(Horse horse, int chips) noexcept { bets[at(horse)] = chips; }
 };
 

@@ -25,8 +25,8 @@ class View {
   /// The running round, 0..10; kRounds when all are played.
   int round() const noexcept { return state_->round; }
 
-  // Which step it is, and so what of a submission counts: offers; all that belongs to a round; or
-  // `choice`, in which only some seats act.
+  // Which step it is, and so what of a submission counts: offers; all that belongs to a round;
+  // `second_token`, in which only the winner acts; or `vote`, in which only the voters do.
   bool is_trade() const noexcept { return state_->phase == State::Phase::trading; }
   bool is_choice() const noexcept { return state_->phase == State::Phase::choosing; }
   bool is_vote() const noexcept { return state_->phase == State::Phase::voting; }
