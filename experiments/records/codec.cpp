@@ -1,19 +1,12 @@
 #include "experiments/records/codec.h"
 
+#include <limits>
+
 namespace mainmatch {
 
 namespace {
 
 constexpr int kMostGarnets = 999'999'999;
-
-template <class T>
-Json first_of(const PerSeat<T>& values, int seats) {
-  Json list = Json::array();
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {
-    list.push_back(values[seat]);
-  }
-  return list;
-}
 
 Json list_of(SeatSet seats) {
   Json list = Json::array();
@@ -65,6 +58,21 @@ void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
                  const PerSeat<std::int8_t>& lots) {
   setup["garnets"] = first_of(garnets, seats);
   setup["lots"] = first_of(lots, seats);
+}
+
+int read_number(const Node& node, int if_not_whole) {
+  node.number();
+  constexpr std::int64_t kFar = std::numeric_limits<int>::max();
+  return static_cast<int>(whole_clamped(node.json(), -kFar, kFar).value_or(if_not_whole));
+}
+
+Json write_votes(const PerSeat<std::int8_t>& votes, int seats) {
+  Json json = Json::object();
+  for (Seat voter = 0; voter < seats; ++voter) {
+    const Seat candidate = votes[static_cast<std::size_t>(voter)];
+    if (candidate != kNoSeat) json[std::to_string(voter)] = candidate;
+  }
+  return json;
 }
 
 Json write_rejected(std::span<const Rejection> rejected) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/core/fraction.h"
@@ -25,7 +26,12 @@ namespace mainmatch {
 ///   place that `submissions_key` names; null for none. It sets every entry below n.
 /// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
 ///   gives submissions that the referee treats alike.
-/// - `write_result(rules, step, result)`: what the step did.
+/// - Only where `trades` is a round key: `play_trades(there, state)`: makes the trades that stand
+/// in
+///   a record, through the referee, in a state whose step is a trade; null for none. A record has
+///   the trades that were tried, however many, not what bots have offered. `write_trades(result)`:
+///   those of a trade step.
+/// - `write_result(rules, step, result)`: what the step did; not asked about trades.
 /// - Only where there are `kDecisions`: `check_decisions(decisions, state)` throws unless what
 ///   stands in `decisions` may stand there, as far as a record has brought the match; asked whether
 ///   or not there was a decision to make. `write_decision(rules, step, result)`: what one decision
@@ -52,6 +58,14 @@ constexpr std::string_view submissions_key(StepKind kind) noexcept {
   return "submissions";
 }
 
+/// A match whose rounds begin with trades.
+template <class G>
+concept TradeCodec = requires(const Node* there, typename G::State& state,
+                              const typename G::Result& result) {
+  Codec<G>::play_trades(there, state);
+  Codec<G>::write_trades(result);
+};
+
 // What the codecs of all matches share.
 
 /// `garnets`, one number per seat, where it stands; else what the rules give every seat.
@@ -72,6 +86,37 @@ void read_per_seat(const Node* list, int seats, Read&& read) {
     const Node entry = (*list)[i];
     if (!entry.is_null()) read(entry, static_cast<Seat>(i));
   }
+}
+
+/// A number as a submission has it: what is beyond all limits stays beyond them.
+int read_number(const Node& node, int if_not_whole);
+
+/// Votes, an object from voters to candidates: calls f(voter, candidate, where) for each that is
+/// not null; throws if they are no votes at all.
+template <class F>
+void for_each_vote(const Node& votes, int seats, F&& f) {
+  votes.object();
+  for (std::size_t i = 0; i < votes.size(); ++i) {
+    const Node vote = votes.value(i);
+    Seat voter = 0;
+    while (voter < seats && votes.key(i) != std::to_string(voter)) ++voter;
+    if (voter == seats) {
+      vote.complain("an unknown voter, allowed 0.." + std::to_string(seats - 1));
+    }
+    if (!vote.is_null()) f(voter, static_cast<Seat>(vote.whole(0, seats - 1)), vote);
+  }
+}
+/// The votes that were cast, in that form.
+Json write_votes(const PerSeat<std::int8_t>& votes, int seats);
+
+/// The entries of the first seats.
+template <class T>
+Json first_of(const PerSeat<T>& values, int seats) {
+  Json list = Json::array();
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {
+    list.push_back(values[seat]);
+  }
+  return list;
 }
 
 /// A fraction as records give it, "142/1".

@@ -1,6 +1,5 @@
 #include "experiments/records/edges.h"
 
-#include <limits>
 #include <optional>
 #include <string>
 
@@ -26,13 +25,6 @@ Direction direction_named(std::string_view word) {
 Partner partner_named(std::string_view word) {
   if (word == kPartners[0]) return Partner::right;
   return word == kPartners[1] ? Partner::down : Partner::unknown;
-}
-
-/// A number as a submission has it: what is beyond all limits stays beyond them.
-int read_number(const Node& node, int if_not_whole) {
-  node.number();
-  constexpr std::int64_t kFar = std::numeric_limits<int>::max();
-  return static_cast<int>(whole_clamped(node.json(), -kFar, kFar).value_or(if_not_whole));
 }
 
 void read_submission(const Node& node, Submission& submission) {
@@ -64,20 +56,11 @@ Json write_submission(const Submission& submission) {
   return json;
 }
 
-/// Calls f(voter, candidate, where) for every vote; throws if they are no votes at all.
+/// Calls f(voter, candidate, where) for every vote.
 template <class F>
-void for_each_vote(const Node& decisions, const Rules& rules, F&& f) {
+void for_each_vote_in(const Node& decisions, const Rules& rules, F&& f) {
   const std::optional<Node> votes = decisions.find_unless_null("elimination_votes");
-  if (!votes) return;
-  votes->object();
-  const int last = rules.players() - 1;
-  for (std::size_t i = 0; i < votes->size(); ++i) {
-    const Node vote = votes->value(i);
-    Seat voter = 0;
-    while (voter <= last && votes->key(i) != std::to_string(voter)) ++voter;
-    if (voter > last) vote.complain("an unknown voter, allowed 0.." + std::to_string(last));
-    if (!vote.is_null()) f(voter, static_cast<Seat>(vote.whole(0, last)), vote);
-  }
+  if (votes) for_each_vote(*votes, rules.players(), f);
 }
 
 Move read_default_move(const Node& node) {
@@ -87,13 +70,6 @@ Move read_default_move(const Node& node) {
   move.amount = static_cast<int>(node.at("amount").whole(1, kMaxAmount));
   move.partner = partner_named(kPartners[node.at("partner").one_of(kPartners)]);
   return move;
-}
-
-template <class Number>
-Json first_of(const PerSeat<Number>& numbers, const Rules& rules) {
-  Json list = Json::array();
-  for (std::size_t seat = 0; seat < at(rules.players()); ++seat) list.push_back(numbers[seat]);
-  return list;
 }
 
 }  // namespace
@@ -185,7 +161,7 @@ void Codec<Edges>::read_submissions(const Node* there, Step step, const Rules& r
       edges::read_submission(node, submissions[at(seat)]);
     });
   } else if (there && !there->is_null()) {
-    edges::for_each_vote(*there, rules, [&](Seat voter, Seat candidate, const Node&) {
+    edges::for_each_vote_in(*there, rules, [&](Seat voter, Seat candidate, const Node&) {
       submissions[at(voter)].vote = static_cast<std::int8_t>(candidate);
     });
   }
@@ -203,34 +179,30 @@ Json Codec<Edges>::write_submissions(const Rules& rules, Step,
 /// Seats vote that are on top, for seats that are last, also where there is but one of these (R26).
 /// Before the end nobody can say who they are (R33).
 void Codec<Edges>::check_decisions(const Node& decisions, const Edges::State& state) {
-  edges::for_each_vote(decisions, *state.rules, [&](Seat voter, Seat candidate, const Node& vote) {
-    if (!Edges::is_over(state)) return;
-    if (!state.on_top.contains(voter)) {
-      vote.complain("a vote by seat " + std::to_string(voter) + ", allowed by " +
-                    listed(state.on_top));
-    }
-    if (!state.last.contains(candidate)) vote.fail(listed(state.last));
-  });
+  edges::for_each_vote_in(decisions, *state.rules,
+                          [&](Seat voter, Seat candidate, const Node& vote) {
+                            if (!Edges::is_over(state)) return;
+                            if (!state.on_top.contains(voter)) {
+                              vote.complain("a vote by seat " + std::to_string(voter) +
+                                            ", allowed by " + listed(state.on_top));
+                            }
+                            if (!state.last.contains(candidate)) vote.fail(listed(state.last));
+                          });
 }
 
 Json Codec<Edges>::write_decision(const Rules& rules, Step, const Edges::Result& result) {
-  Json votes = Json::object();
-  for (Seat voter = 0; voter < rules.players(); ++voter) {
-    const Seat candidate = result.votes[at(voter)];
-    if (candidate != kNoSeat) votes[std::to_string(voter)] = candidate;
-  }
-  return {{"elimination_votes", std::move(votes)}};
+  return {{"elimination_votes", write_votes(result.votes, rules.players())}};
 }
 
 Json Codec<Edges>::write_result(const Rules& rules, Step, const Edges::Result& result) {
   Json json;
-  json["landed"] = edges::first_of(result.landed, rules);
+  json["landed"] = first_of(result.landed, rules.players());
   Json& types = json["types"] = Json::array();
   for (Seat seat = 0; seat < rules.players(); ++seat) {
     types.push_back(edges::name_of(result.types[at(seat)]));
   }
-  json["points"] = edges::first_of(result.points, rules);
-  json["garnets"] = edges::first_of(result.garnets, rules);
+  json["points"] = first_of(result.points, rules.players());
+  json["garnets"] = first_of(result.garnets, rules.players());
   json["rejected"] = write_rejected({result.rejected.begin(), result.rejected.end()});
   return json;
 }

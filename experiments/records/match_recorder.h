@@ -32,12 +32,16 @@ class MatchRecorder final : public Scribe<G> {
       }
       return;
     }
+    if (step.kind == StepKind::trade) {
+      if constexpr (TradeCodec<G>) {
+        round(step.index)[std::string(submissions_key(step.kind))] = Codec<G>::write_trades(result);
+      }
+      return;
+    }
     Json& holder = step.kind == StepKind::pregame ? pregame_ : round(step.index);
     holder[std::string(submissions_key(step.kind))] =
         Codec<G>::write_submissions(*rules_, step, submissions);
-    if (step.kind != StepKind::trade) {
-      holder["result"] = Codec<G>::write_result(*rules_, step, result);
-    }
+    holder["result"] = Codec<G>::write_result(*rules_, step, result);
   }
 
   void finish(const typename G::Outcome& outcome, std::string& lines) override {

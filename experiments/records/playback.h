@@ -48,11 +48,19 @@ class Playback {
     std::size_t rounds = 0;
     const auto source = [&](const typename G::State& state, Submissions<G>& into) {
       const Step step = G::step(state);
-      if (step.kind == StepKind::round && rounds == most) return false;
+      const bool in_round = step.kind == StepKind::trade || step.kind == StepKind::round;
+      if (in_round && rounds == most) return false;
       const std::optional<Node> holder = holder_of(record_, step);
       if (!holder) return false;
       const std::optional<Node> there = holder->find(submissions_key(step.kind));
-      Codec<G>::read_submissions(there ? &*there : nullptr, step, rules_, into);
+      const Node* const given = there ? &*there : nullptr;
+      if (step.kind == StepKind::trade) {
+        // Nobody offers anything: what came of the offers is made at once.
+        into.fill({});
+        if constexpr (TradeCodec<G>) Codec<G>::play_trades(given, *state_);
+      } else {
+        Codec<G>::read_submissions(given, step, rules_, into);
+      }
       if (step.kind == StepKind::round) ++rounds;
       return true;
     };
