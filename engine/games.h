@@ -4,11 +4,12 @@
 
 #include "engine/amidakuji/game.h"
 #include "engine/edges/game.h"
+#include "engine/horse_race/game.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch {
 
 /// THE list of games. Commands, tests, signatures and help run over it.
-using Games = std::tuple<Amidakuji, Edges, Threads>;
+using Games = std::tuple<Amidakuji, Edges, Threads, HorseRace>;
 
 }  // namespace mainmatch

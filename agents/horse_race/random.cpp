@@ -71,7 +71,7 @@ bool detail(const View& view, Effect effect, std::uint32_t bits, Horse drawn, Ho
       for (const Horse horse : some) {
         if (view.bets(horse) > 0) ability.use.add(horse);
       }
-      return count_of(ability.use.copies).cards > 0;
+      return count_cards(ability.use.copies).cards > 0;
     case Effect::merge:
       add(ability.use, some, view, 1);
       ability.gain.add(drawn);
@@ -88,7 +88,7 @@ bool detail(const View& view, Effect effect, std::uint32_t bits, Horse drawn, Ho
       return !some.empty();
     case Effect::raise_by_half:
       add(ability.use, some, view, kAll);
-      return count_of(ability.use.copies).cards > 1;
+      return count_cards(ability.use.copies).cards > 1;
     case Effect::bonus:  // whoever keeps a card has nothing of it
       add(ability.use, held(view, 1), view, kAll);
       return true;

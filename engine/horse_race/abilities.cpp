@@ -67,14 +67,14 @@ const char* flaw_of(const AbilityRule& rule, const Ability& ability, const Cards
                     int horses) noexcept {
   Count use, select;
   if (rule.use != UseRule::none) {
-    use = count_of(ability.use.copies);
+    use = count_cards(ability.use.copies);
     if (ability.use.has_unknown || !is_part_of(ability.use.copies, held)) {
       return "uses a card that is not held";
     }
     if (!fits(rule.use, use)) return "not the number or kinds of cards that it uses";
   }
   if (rule.select != SelectRule::none) {
-    select = count_of(ability.select.copies);
+    select = count_cards(ability.select.copies);
     if (ability.select.has_unknown || !is_part_of(ability.select.copies, held)) {
       return "selects a card that is not held";
     }
@@ -94,7 +94,7 @@ const char* flaw_of(const AbilityRule& rule, const Ability& ability, const Cards
         std::any_of(known, ability.gain.copies.end(), [](std::int32_t n) { return n != 0; })) {
       return "gains an unknown card";
     }
-    if (!fits(rule.gain, count_of(ability.gain.copies), use)) {
+    if (!fits(rule.gain, count_cards(ability.gain.copies), use)) {
       return "not the number or kinds of cards that it gains";
     }
   }
@@ -105,7 +105,7 @@ const char* flaw_of(const AbilityRule& rule, const Ability& ability, const Cards
 }
 
 Raise raise_of(Effect effect, const Ability& ability) noexcept {
-  const int n = count_of(ability.use.copies).cards;
+  const int n = count_cards(ability.use.copies).cards;
   switch (effect) {
     case Effect::raise_by_half:
       return {n / 2, 0};
@@ -124,7 +124,7 @@ void add(Cards& cards, const Cards& more, int times = 1) noexcept {
   for (std::size_t horse = 0; horse < cards.size(); ++horse) cards[horse] += times * more[horse];
 }
 
-/// Keeps the guesses, and gives three cards for each that is right (R27).
+/// Keeps the guesses, and gives three cards for each that is right (R26).
 void guess(State& state, Seat seat, const Ability& ability) noexcept {
   constexpr int kRound = 5;
   State::SeatState& own = state.seats[at(seat)];
@@ -172,7 +172,7 @@ void use(State& state, Seat seat, const AbilityRule& rule, const Ability& abilit
       guess(state, seat, ability);
       break;
     case Effect::merge:
-      add(own.cards, ability.gain.copies, count_of(log.used).cards);
+      add(own.cards, ability.gain.copies, count_cards(log.used).cards);
       break;
     case Effect::bonus:
       own.points += bonus(*state.rules, log.used);

@@ -65,7 +65,7 @@ struct AbilityRule {
   Effect effect;
 };
 
-/// The abilities of rounds 0..10: clue and utility (R22 to R32).
+/// The abilities of rounds 0..10: clue and utility (R21 to R31).
 inline constexpr std::array<std::array<AbilityRule, 2>, kRounds> kAbilities = {{
     {{{UseRule::any, SelectRule::none, GainRule::none, Effect::movements_1_2},
       {UseRule::none, SelectRule::one, GainRule::none, Effect::copy}}},
@@ -102,7 +102,7 @@ struct Count {
   int kinds = 0;
   int most = 0;
 };
-constexpr Count count_of(const Cards& copies) noexcept {
+constexpr Count count_cards(const Cards& copies) noexcept {
   Count count;
   for (const std::int32_t n : copies) {
     count.cards += n;
@@ -113,7 +113,7 @@ constexpr Count count_of(const Cards& copies) noexcept {
 }
 
 /// What is wrong with an ability, whose kind must be known, in the hands of who holds these cards;
-/// null if nothing is (R19 to R21).
+/// null if nothing is (R16 to R19).
 const char* flaw_of(const AbilityRule& rule, const Ability& ability, const Cards& held,
                     int horses) noexcept;
 
@@ -129,10 +129,10 @@ Raise raise_of(Effect effect, const Ability& ability) noexcept;
 void use(State& state, Seat seat, const AbilityRule& rule, const Ability& ability) noexcept;
 
 /// Appends what abilities tell the seat at the end of a round that has been played, in the order
-/// of records (R38).
+/// of records (R48).
 void learn(const State& state, Seat seat, int round, LearnedList& learned) noexcept;
 
-/// The cards whose values were added up for the seat's sums; no copies if it has none (R24).
+/// The cards whose values were added up for the seat's sums; no copies if it has none (R22).
 const Cards& summed(const State& state, Seat seat) noexcept;
 
 }  // namespace mainmatch::horse_race

@@ -1,4 +1,4 @@
-// What abilities tell (R38 to R40). Everything follows from the setup, the bets and the cards that
+// What abilities tell (R21 to R32). Everything follows from the setup, the bets and the cards that
 // were used or selected, so nothing of it is kept: whoever asks is told anew.
 
 #include <algorithm>
@@ -82,7 +82,7 @@ class Teller {
     }
   }
 
-  /// Rounds of values for the chips bet on a horse up to round 7 (R29).
+  /// Rounds of values for the chips bet on a horse up to round 7 (R28).
   std::int64_t rounds_for_bets(Horse horse) const noexcept {
     std::int64_t chips = 0;
     for (std::size_t round = 1; round <= 7; ++round) chips += seat_.rounds[round].bets[at(horse)];

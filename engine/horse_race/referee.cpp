@@ -11,7 +11,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// Buys cards in the order given, as long as they can be paid (R17).
+/// Buys cards in the order given, as long as they can be paid (R14, R15).
 void buy(State& state, State::SeatState& own, const Submission& given, Voids& voids) noexcept {
   bool can_pay = true;
   for (const std::int8_t horse : given.buy) {
@@ -31,7 +31,7 @@ void buy(State& state, State::SeatState& own, const Submission& given, Voids& vo
   }
 }
 
-/// Why all of a submission is void (R35), or null. `raise` is what its own ability adds.
+/// Why all of a submission is void (R34, R35), or null. `raise` is what its own ability adds.
 const char* flaw_of_bets(const State::SeatState& own, const Submission& given,
                          Raise raise) noexcept {
   std::int64_t sum = given.unknown_chips;
@@ -103,7 +103,7 @@ void play_seat(State& state, Seat seat, const Submission& given, Result* result)
   if (result) result->reasons[at(seat)] = {flaw, void_because};
 }
 
-/// What everybody sees at the start of a round: the horses on the space spectated before (R37).
+/// What everybody sees at the start of a round: the horses on the space spectated before (R39).
 void look(State& state) noexcept {
   const std::size_t round = at(state.round);
   const int horses = state.rules->horses;

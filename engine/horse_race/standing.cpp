@@ -8,7 +8,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-constexpr int kMostWinners = 4;  ///< more than that win no tokens (R43)
+constexpr int kMostWinners = 4;  ///< more than that win no tokens (R52)
 
 std::span<const std::int64_t> scores_of(const State& state) noexcept {
   return {state.scores.data(), at(state.rules->players)};
@@ -53,7 +53,7 @@ int garnets_after(const State& state, std::size_t seat) noexcept {
          static_cast<int>(state.scores[seat] / state.rules->points_per_garnet);
 }
 
-/// Most votes, then most garnets of the voters, then the latest in the lots (R48).
+/// Most votes, then most garnets of the voters, then the latest in the lots (R55).
 Seat candidate(const State& state) noexcept {
   PerSeat<int> votes{};
   PerSeat<std::int64_t> garnets{};
@@ -154,7 +154,7 @@ void outcome(const State& state, Outcome& out) noexcept {
     Seat* const place = std::find(begin, end, state.second_token);
     std::rotate(begin + 1, place, place + 1);
   }
-  // ... and the Elimination Candidate last, whatever the lots say (R49).
+  // ... and the Elimination Candidate last, whatever the lots say (R56).
   out.elimination_candidate = candidate(state);
   Seat* const place = std::find(begin, end, out.elimination_candidate);
   std::rotate(place, place + 1, end);

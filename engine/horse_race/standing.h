@@ -7,13 +7,13 @@
 namespace mainmatch::horse_race {
 
 /// All rounds are played: adds up the scores, says who wins what and who is last, and opens the
-/// decisions that are needed (R41 to R48).
+/// decisions that are needed (R49 to R54).
 void close(State& state) noexcept;
 
-/// The winner gives the second token away (R44).
+/// The winner gives the second token away (R51).
 void resolve_choice(State& state, std::span<const Submission> submissions, Result* result) noexcept;
 
-/// The vote for the Elimination Candidate (R47).
+/// The vote for the Elimination Candidate (R54).
 void resolve_vote(State& state, std::span<const Submission> submissions, Result* result) noexcept;
 
 /// Reads a state that is over.

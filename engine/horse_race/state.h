@@ -19,7 +19,7 @@ constexpr std::int64_t price_of(const Rules& rules, int bought) noexcept {
   return std::int64_t{rules.card_price} << (bought < kMostDoublings ? bought : kMostDoublings);
 }
 
-/// Something that an ability told a seat (R40). Numbers, where a kind has them, are in `value`.
+/// Something that an ability told a seat (R48). Numbers, where a kind has them, are in `value`.
 struct Learned {
   enum class Kind : std::int8_t {
     movement,       ///< of `horse` in `round`
@@ -43,7 +43,7 @@ struct Learned {
   friend constexpr bool operator==(const Learned&, const Learned&) = default;
 };
 
-/// A trade as one of its parties remembers it (R15).
+/// A trade as one of its parties remembers it (R43).
 struct Deal {
   std::int8_t round;
   std::int8_t partner;

@@ -19,7 +19,7 @@ using Chips = PerHorse<std::int32_t>;
 inline constexpr std::int8_t kNoHorse = -1;  ///< a letter that no horse of the match has
 inline constexpr int kNoSpace = -1;
 
-/// What a seat offers in a trade step (R11): one card for one card. A default-constructed one is
+/// What a seat offers in a trade step (R10): one card for one card. A default-constructed one is
 /// void.
 struct Offer {
   std::int8_t partner = kNoSeat;
@@ -31,7 +31,7 @@ struct Offer {
 /// How many a seat may make in a round.
 inline constexpr std::size_t kMaxOffers = 3;
 
-/// A swap of one card for one card, in the order of `seats` (R8). Horses may be kNoHorse.
+/// A swap of one card for one card, in the order of `seats` (R7). Horses may be kNoHorse.
 struct Trade {
   std::array<std::int8_t, 2> seats;
   std::array<std::int8_t, 2> gives;

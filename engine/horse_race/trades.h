@@ -6,11 +6,11 @@
 
 namespace mainmatch::horse_race {
 
-/// Swaps two cards, or not if that is impossible (R8, R9), and writes it down for both seats, which
+/// Swaps two cards, or not if that is impossible (R7, R8), and writes it down for both seats, which
 /// are seats of the match. Only in a trade step; as often as wanted. Whether it happened.
 bool trade(State& state, const Trade& swap) noexcept;
 
-/// A trade step: makes the trades that two seats have offered each other (R11 to R14).
+/// A trade step: makes the trades that two seats have offered each other (R10 to R13).
 void resolve_offers(State& state, std::span<const Submission> submissions, Result* result) noexcept;
 
 }  // namespace mainmatch::horse_race

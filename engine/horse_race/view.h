@@ -13,7 +13,7 @@ struct HorseRace;
 
 namespace mainmatch::horse_race {
 
-/// What one seat may know (R50 to R54). Only the referee makes one. Rounds are 0..10, those before
+/// What one seat may know (R42 to R47). Only the referee makes one. Rounds are 0..10, those before
 /// round() are past; spaces are counted from 1, horses and places as elsewhere: from 0 and from 1.
 /// "Now" is at the running step: after the trades of the round unless is_trade().
 class View {

@@ -19,5 +19,7 @@ void tell_match<Threads>(Playback<Threads>& match, std::ostream& out);
 
 template <>
 void tell_match<Edges>(Playback<Edges>& match, std::ostream& out);
+template <>
+void tell_match<HorseRace>(Playback<HorseRace>& match, std::ostream& out);
 
 }  // namespace mainmatch
