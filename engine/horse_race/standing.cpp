@@ -110,7 +110,8 @@ void resolve_choice(State& state, std::span<const Submission> submissions,
   state.second_token = legal ? choice : earliest(state, state.second);
   if (result) {
     result->decision = state.phase;
-    result->second_token = legal ? choice : kNoSeat;
+    result->second_token = state.second_token;
+    result->chosen = legal;
   }
   ++state.decisions;
   open_vote(state);

@@ -163,7 +163,8 @@ struct Result {
   PerSeat<Reasons> reasons;
 
   State::Phase decision;       ///< which one it was
-  Seat second_token;           ///< whom the winner named; kNoSeat for nobody
+  Seat second_token;           ///< who wins it
+  bool chosen;                 ///< because the winner named it
   PerSeat<std::int8_t> votes;  ///< as accepted: for whom; kNoSeat for nobody
 };
 

@@ -277,7 +277,7 @@ Json Codec<HorseRace>::write_decision(const Rules& rules, Step, const HorseRace:
     return {{"elimination_votes", write_votes(result.votes, rules.players)}};
   }
   Json json = Json::object();
-  if (result.second_token != kNoSeat) json["second_token"] = result.second_token;
+  if (result.chosen) json["second_token"] = result.second_token;
   return json;
 }
 

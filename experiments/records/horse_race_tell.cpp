@@ -184,7 +184,7 @@ class Teller {
     if (result.decision == State::Phase::choosing) {
       tell_heading("The second token", out_);
       out_ << "Tied for it: " << listed(state_.second) << ". Given to " << state_.second_token
-           << (result.second_token == kNoSeat ? ", by lot" : "") << ".\n";
+           << (result.chosen ? "" : ", by lot") << ".\n";
       return;
     }
     tell_heading("The vote", out_);
