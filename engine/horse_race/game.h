@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/core/breakdown.h"
 #include "engine/core/game.h"
 #include "engine/horse_race/referee.h"
 #include "engine/horse_race/rules.h"
@@ -39,6 +40,18 @@ struct HorseRace {
       {"chips_bet", "chips bet with effect by all seats in a match"},
       {"horses_finished", "horses that finish in a match"},
       {"votes", "matches in which several seats tied for last, as a share of all"},
+  }};
+
+  static constexpr std::array<Breakdown, 5> kBreakdowns = {{
+      {"abilities", "seats that used this ability", Breakdown::Kind::share},
+      {"ability_scores", "score of a seat with or without using this ability",
+       Breakdown::Kind::mean},
+      {"points", "points and chips of a seat: on the horse that comes in at a place, and others",
+       Breakdown::Kind::mean},
+      {"finishes", "matches in which a horse (row) finishes in a round (column)",
+       Breakdown::Kind::share},
+      {"places", "matches in which a horse (row) comes in at a place (column)",
+       Breakdown::Kind::share},
   }};
 
   static const char* flaw(const Rules& rules) noexcept;
@@ -78,8 +91,15 @@ struct HorseRace {
   }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+
+  static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
+  static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
+  /// Of a match that is over.
+  static void tabulate(const State& state, const Outcome& outcome,
+                       const BreakdownSheet& sheet) noexcept;
 };
 
 static_assert(Game<HorseRace>);
+static_assert(BrokenDownGame<HorseRace>);
 
 }  // namespace mainmatch
