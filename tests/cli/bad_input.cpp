@@ -84,6 +84,9 @@ TEST_CASE("bad input: records of every match", "[cli]") {
 }
 TEST_CASE("bad input: records of Amidakuji", "[cli]") { check_records(bad_records_amidakuji()); }
 TEST_CASE("bad input: records of Edges", "[cli]") { check_records(bad_records_edges()); }
+TEST_CASE("bad input: records of the horse race", "[cli]") {
+  check_records(bad_records_horse_race());
+}
 TEST_CASE("bad input: records of Threads of Fate", "[cli]") {
   check_records(bad_records_threads());
 }

@@ -58,6 +58,7 @@ struct BadRecords {
 /// only its own records can have wrong: a function here and a line in bad_input.cpp.
 BadRecords bad_records_amidakuji();
 BadRecords bad_records_edges();
+BadRecords bad_records_horse_race();
 BadRecords bad_records_threads();
 
 }  // namespace mainmatch::tests

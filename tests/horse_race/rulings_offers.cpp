@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
+#include "engine/horse_race/game.h"
 #include "experiments/match.h"
 #include "tests/catch.h"
 
