@@ -136,6 +136,15 @@ class Teller {
     }
   }
 
+  /// A list may be longer than a line: it can be cut after every comma.
+  static void add_list(Wrapped& line, const std::string& list) {
+    std::size_t begin = 0;
+    for (std::size_t comma; (comma = list.find(", ", begin)) != list.npos; begin = comma + 2) {
+      line.add(list.substr(begin, comma + 1 - begin));
+    }
+    line.add(list.substr(begin));
+  }
+
   void seat_line(int index, Seat seat, const Result& result) {
     const State::SeatState& own = state_.seats[at(seat)];
     const Round& log = own.rounds[at(index)];
@@ -147,19 +156,19 @@ class Teller {
     for (const Deal& deal : own.deals) {
       if (deal.round == index) line.add(words_of(deal) + ";");
     }
-    if (log.kind != Kind::none) line.add(words_of(log, rules_) + ";");
+    if (log.kind != Kind::none) add_list(line, words_of(log, rules_) + ";");
     const std::string bets = letters_with_numbers(result.bets[at(seat)], rules_);
-    if (!bets.empty()) line.add("bets " + bets + ";");
+    if (!bets.empty()) add_list(line, "bets " + bets + ";");
     if (log.spectated != kNoSpace) line.add("watches " + std::to_string(log.spectated) + ";");
     line.add(count_of(result.chips[at(seat)], "chip") + ",");
-    line.add(std::to_string(result.points[at(seat)]) + " points,");
+    line.add(count_of(static_cast<int>(result.points[at(seat)]), "point") + ",");
     line.add(count_of(result.garnets[at(seat)], "garnet") + ",");
     const std::string cards = letters_with_numbers(result.cards[at(seat)], rules_);
-    line.add("cards " + (cards.empty() ? "none" : cards) + ".");
+    add_list(line, "cards " + (cards.empty() ? "none" : cards) + ".");
     if (result.learned[at(seat)].empty()) return;
     line.add("Learns:");
     for (const Learned& fact : result.learned[at(seat)]) {
-      line.add(words_of(fact, result, seat, rules_) + ";");
+      add_list(line, words_of(fact, result, seat, rules_) + ";");
     }
   }
 
@@ -201,7 +210,7 @@ class Teller {
       Wrapped line(out_, labels_[at(seat)]);
       line.add("chips");
       const std::string bets = letters_with_numbers(state_.seats[at(seat)].bets, rules_);
-      line.add(bets.empty() ? "on no horse" : "on " + bets);
+      add_list(line, bets.empty() ? "on no horse" : "on " + bets);
     }
     out_ << '\n';
     Outcome outcome;

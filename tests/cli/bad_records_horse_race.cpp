@@ -13,7 +13,7 @@ Rows rules() {
       {"/rules/players", "4", {"setup.lots: a list of 3, allowed a list of 4"}},
       {"/rules/horses", "1", {"rules.horses: 1, allowed 2..12"}},
       {"/rules/horses", "5", {"rules.place_points: must be one for each horse"}},
-      {"/rules/place_points", "", {"rules.place_points: must be one for each horse"}},
+      {"/rules/place_points", "", {"rules.place_points (the default): must be one for each horse"}},
       {"/rules/place_points", "[1]", {"rules.place_points: a list of 1, allowed a list of 2..12"}},
       {"/rules/place_points/3", "1000", {"rules.place_points[3]: 1000, allowed 0..999"}},
       {"/rules/place_points/0", "0.5", {"rules.place_points[0]: 0.5, allowed a whole number"}},

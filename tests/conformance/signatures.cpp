@@ -20,21 +20,22 @@ struct Pin {
 };
 
 constexpr Pin kPins[] = {
-    {"amidakuji", "all", 0x781cc382cc086a0eu},    {"amidakuji", "random", 0xca30e09c1f976fc7u},
-    {"amidakuji", "spread", 0x29979a74e798fcf7u}, {"amidakuji", "favourite", 0xa81ff8b4226b5231u},
-    {"amidakuji", "bayes", 0xf723938394a096b1u},  {"amidakuji", "contrarian", 0x083bb6e7845ac33fu},
-    {"amidakuji", "late", 0x97d7f8db2e08430fu},   {"amidakuji", "saboteur", 0xd981194aae2f8524u},
-    {"amidakuji", "spy", 0xb988945164b8fbe4u},    {"amidakuji", "kelly", 0xd1fe19a53be2eb31u},
-    {"edges", "all", 0x226f07440bff7a03u},        {"edges", "random", 0x8284664a4b91df9au},
-    {"edges", "safe", 0x92576ceca7861decu},       {"edges", "climber", 0x49a535712d70bea7u},
-    {"edges", "level-1", 0xe92d13f1ffd759ecu},    {"edges", "level-2", 0x86dd55d01e6a6726u},
-    {"edges", "pusher", 0xa2a5b71e2debc8a4u},     {"edges", "gambler", 0x6ff069b3025e2a38u},
-    {"edges", "regret", 0x584cca40d33e77cfu},     {"threads", "all", 0xf11b66575bc49d88u},
-    {"threads", "random", 0xbb5c5b74f5677782u},   {"threads", "weaver", 0x7f79fdee0e93991au},
-    {"threads", "gilder", 0xc36be0c193dcd49cu},   {"threads", "pact", 0xabc7e44822c69b12u},
-    {"threads", "thief", 0xba6f7e16f4e8d3d3u},    {"threads", "cutter", 0x064e43fa9341bd1fu},
-    {"threads", "guardian", 0xcb06cc9e733b5925u}, {"threads", "banker", 0x33d14f5cfea40386u},
-    {"threads", "pilgrim", 0x75dca84e75428eccu},
+    {"amidakuji", "all", 0x781cc382cc086a0eu},     {"amidakuji", "random", 0xca30e09c1f976fc7u},
+    {"amidakuji", "spread", 0x29979a74e798fcf7u},  {"amidakuji", "favourite", 0xa81ff8b4226b5231u},
+    {"amidakuji", "bayes", 0xf723938394a096b1u},   {"amidakuji", "contrarian", 0x083bb6e7845ac33fu},
+    {"amidakuji", "late", 0x97d7f8db2e08430fu},    {"amidakuji", "saboteur", 0xd981194aae2f8524u},
+    {"amidakuji", "spy", 0xb988945164b8fbe4u},     {"amidakuji", "kelly", 0xd1fe19a53be2eb31u},
+    {"edges", "all", 0x226f07440bff7a03u},         {"edges", "random", 0x8284664a4b91df9au},
+    {"edges", "safe", 0x92576ceca7861decu},        {"edges", "climber", 0x49a535712d70bea7u},
+    {"edges", "level-1", 0xe92d13f1ffd759ecu},     {"edges", "level-2", 0x86dd55d01e6a6726u},
+    {"edges", "pusher", 0xa2a5b71e2debc8a4u},      {"edges", "gambler", 0x6ff069b3025e2a38u},
+    {"edges", "regret", 0x584cca40d33e77cfu},      {"threads", "all", 0xf11b66575bc49d88u},
+    {"threads", "random", 0xbb5c5b74f5677782u},    {"threads", "weaver", 0x7f79fdee0e93991au},
+    {"threads", "gilder", 0xc36be0c193dcd49cu},    {"threads", "pact", 0xabc7e44822c69b12u},
+    {"threads", "thief", 0xba6f7e16f4e8d3d3u},     {"threads", "cutter", 0x064e43fa9341bd1fu},
+    {"threads", "guardian", 0xcb06cc9e733b5925u},  {"threads", "banker", 0x33d14f5cfea40386u},
+    {"threads", "pilgrim", 0x75dca84e75428eccu},   {"horse-race", "all", 0x5e1409a90b97eea6u},
+    {"horse-race", "random", 0x5e1409a90b97eea6u},
 };
 
 std::uint64_t pinned(std::string_view game, std::string_view bot) {

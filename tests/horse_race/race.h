@@ -83,7 +83,8 @@ class Race {
   /// "0 ability, 2 bets": the parts that are void in a round.
   std::string voids(std::size_t round) const {
     std::string list;
-    for (const Json& entry : result(round)["rejected"]) {
+    const Json rejected = result(round)["rejected"];
+    for (const Json& entry : rejected) {
       list += (list.empty() ? "" : ", ") + to_line(entry["seat"]) + " " +
               entry["part"].get<std::string>();
       CHECK_FALSE(entry["reason"].get<std::string>().empty());
