@@ -71,7 +71,7 @@ Rows submissions() {
       {"/rounds/1/submissions/0/spectate", R"("7")", {at + ".spectate: \"7\", allowed a number"}},
       {"/rounds/1/submissions/0/bets", "[1]", {at + ".bets: [1], allowed an object"}},
       {"/rounds/1/submissions/0/bets", R"({"A":"1"})", {at + ".bets.A: \"1\", allowed a number"}},
-      {"/rounds/1/submissions/0/bets", R"({"?":[]})", {at + ".bets.?: [], allowed a number"}},
+      {"/rounds/1/submissions/0/bets", R"({"?":[]})", {at + ".bets[\"?\"]: [], allowed a number"}},
       {"/rounds/1/submissions/0/ability", R"("clue")", {ability + ": \"clue\", allowed an object"}},
       {"/rounds/1/submissions/0/ability/kind", "1", {ability + ".kind: 1, allowed a string"}},
       {"/rounds/1/submissions/0/ability/round", "1", {ability + ".round: an unknown key, allowed"}},
