@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "engine/bugcatcher/referee.h"
+#include "engine/bugcatcher/rules.h"
+#include "engine/bugcatcher/setup.h"
+#include "engine/bugcatcher/state.h"
+#include "engine/bugcatcher/view.h"
+#include "engine/core/game.h"
+
+namespace mainmatch {
+
+/// Bugcatcher: every seat leads two nodes over a board, one through the cells and one along their
+/// edges, catches a firefly with every path that does not collide with another, and takes on
+/// missions for more of them. The rulings are in rules.md beside this file.
+struct Bugcatcher {
+  static constexpr std::string_view kName = "bugcatcher";
+  static constexpr std::string_view kTitle = "Bugcatcher";
+
+  using Rules = bugcatcher::Rules;
+  using Setup = bugcatcher::Setup;
+  using State = bugcatcher::State;
+  using View = bugcatcher::View;
+  using Submission = bugcatcher::Submission;
+  using Result = bugcatcher::Result;
+  using Outcome = bugcatcher::Outcome;
+
+  static constexpr const auto& kFields = bugcatcher::kFields;
+  static constexpr std::array<Fact, 7> kFacts = {{
+      {"paths", "paths placed in a match"},
+      {"collisions", "collisions caused by all seats"},
+      {"swaps", "colour swaps by all seats"},
+      {"missions_taken", "missions taken on, each by each seat"},
+      {"missions_completed", "missions that were completed, by however many"},
+      {"completers", "missions completed, each by each seat"},
+      {"penalties", "penalties paid, each by each seat"},
+  }};
+
+  static const char* flaw(const Rules& rules) noexcept;
+  static int seats(const Rules& rules) noexcept { return rules.players; }
+  static int max_steps(const Rules& rules) noexcept { return 1 + rules.rounds; }
+
+  static void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+    bugcatcher::deal(rules, stream, setup);
+  }
+  static void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
+    bugcatcher::begin(rules, setup, state);
+  }
+  static bool is_over(const State& state) noexcept { return state.round == state.rules->rounds; }
+  static Step step(const State& state) noexcept {
+    return {state.placing ? StepKind::pregame : StepKind::round, state.round};
+  }
+  static SeatSet acting(const State& state) noexcept {
+    return SeatSet::first(state.rules->players);
+  }
+  static View observe(const State& state, Seat seat) noexcept { return View(state, seat); }
+  static void resolve(State& state, std::span<const Submission> submissions,
+                      Result* result) noexcept {
+    bugcatcher::resolve(state, submissions, result);
+  }
+  static void outcome(const State& state, Outcome& out) noexcept {
+    bugcatcher::outcome(state, out);
+  }
+  /// Fills one number for each of kFacts.
+  static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+};
+
+static_assert(Game<Bugcatcher>);
+
+}  // namespace mainmatch

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+
+#include "engine/bugcatcher/state.h"
+
+namespace mainmatch::bugcatcher {
+
+void begin(const Rules& rules, const Setup& setup, State& state) noexcept;
+
+/// Gives out the nodes in the pregame; later plays one round: submissions, steps, missions.
+void resolve(State& state, std::span<const Submission> submissions, Result* result) noexcept;
+
+void outcome(const State& state, Outcome& out) noexcept;
+
+}  // namespace mainmatch::bugcatcher
