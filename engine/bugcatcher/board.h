@@ -11,8 +11,8 @@ namespace mainmatch::bugcatcher {
 
 inline constexpr int kMaxSide = 8;  ///< cells in a row, and in a column
 
-/// A seat has one of each: the central node walks from cell to cell, the border node along the edges
-/// of the cells from corner to corner.
+/// A seat has one of each: the central node walks from cell to cell, the border node along the
+/// edges of the cells from corner to corner.
 enum class Node : std::uint8_t { central, border };
 inline constexpr std::array<Node, 2> kNodes = {Node::central, Node::border};
 constexpr Node other(Node node) noexcept {
@@ -58,8 +58,8 @@ constexpr Place after(Place place, Direction direction) noexcept {
 }
 
 /// The middle of an edge between neighbouring corners: a border path goes along the edge, a central
-/// path across it, and both are there at half way (R15). Upright edges are named by their upper end,
-/// the others by their left end.
+/// path across it, and both are there at half way (R15). Upright edges are named by their upper
+/// end, the others by their left end.
 struct Midpoint {
   std::uint8_t lies;  ///< 0 for an upright edge, 1 for one that lies
   Place place;

@@ -21,11 +21,11 @@ constexpr Direction move_at(Moves moves, int i) noexcept {
 
 /// What one seat has placed in a round and where it stands: all that a mission is judged by (R25).
 struct Walk {
-  std::array<Place, 2> start;  ///< by node: at the start of the round
-  std::array<Place, 2> stand;  ///< by node: now
-  Colour central_colour;       ///< now; the border node has the other one
-  std::int8_t swaps;           ///< that went through
-  std::int8_t collisions;      ///< caused
+  std::array<Place, 2> start;           ///< by node: at the start of the round
+  std::array<Place, 2> stand;           ///< by node: now
+  Colour central_colour;                ///< now; the border node has the other one
+  std::int8_t swaps;                    ///< that went through
+  std::int8_t collisions;               ///< caused
   std::array<std::int8_t, 2> placed;    ///< by node: paths
   std::array<std::int8_t, 2> coloured;  ///< by colour: paths
   std::array<Moves, 2> moves;           ///< by node: of the paths, in their order
@@ -70,8 +70,8 @@ enum class GoalKind : std::uint8_t {
 /// Whose paths a goal is about; for `either`, at least one of the two nodes meets it.
 enum class Who : std::uint8_t { central, border, either };
 
-/// How a place was spelled: by its own name or as a corner of a cell. Goals are written as they were
-/// read.
+/// How a place was spelled: by its own name or as a corner of a cell. Goals are written as they
+/// were read.
 enum class Spelling : std::uint8_t { own, upper_left, upper_right, bottom_left, bottom_right };
 
 /// Only the members that the kind names count.

@@ -12,7 +12,8 @@ struct Requests {
   PerSeat<std::int64_t> stakes;
 };
 
-/// Reads a list up to its first place that is none, without repeats; false if there is such a place.
+/// Reads a list up to its first place that is none, without repeats; false if there is such a
+/// place.
 bool read_list(const Priorities& list, PlaceSet places,
                FixedList<Place, kPlaces>& choices) noexcept {
   choices.clear();
@@ -83,8 +84,8 @@ void place_nodes(State& state, std::span<const Submission> submissions) noexcept
       State::SeatState& own = state.seats[at(seat)];
       Voids& voids = state.pregame_voids[at(seat)];
       const Submission& submission = submissions[at(seat)];
-      const bool whole = read_list(submission.priorities[n], state.board.places[n],
-                                   requests.choices[at(seat)]);
+      const bool whole =
+          read_list(submission.priorities[n], state.board.places[n], requests.choices[at(seat)]);
       voids.priorities[n] = !whole;
       const std::int64_t stake = submission.garnets[n];
       voids.garnets[n] = stake < 0 || stake > own.garnets;

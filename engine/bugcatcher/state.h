@@ -55,10 +55,10 @@ struct Submission {
   /// the entry that ends the list.
   static constexpr std::size_t kMaxActions = 2 * kMaxEnergy + 2;
 
-  std::array<Priorities, 2> priorities;       ///< by node
-  std::array<std::int64_t, 2> garnets{};      ///< by node: spent on ties; what is not whole is -1
-  std::uint8_t missions = 0;                  ///< taken on: a bit for each place on the board
-  std::int32_t not_missions = 0;              ///< how many indexes name none, or one once more
+  std::array<Priorities, 2> priorities;   ///< by node
+  std::array<std::int64_t, 2> garnets{};  ///< by node: spent on ties; what is not whole is -1
+  std::uint8_t missions = 0;              ///< taken on: a bit for each place on the board
+  std::int32_t not_missions = 0;          ///< how many indexes name none, or one once more
   FixedList<Action, kMaxActions> actions;
 
   /// Takes on a mission of the running board.
@@ -109,7 +109,8 @@ struct Voids {
   bool actions;
 
   constexpr int total() const noexcept {
-    return priorities[0] + priorities[1] + garnets[0] + garnets[1] + missions + free_swaps + actions;
+    return priorities[0] + priorities[1] + garnets[0] + garnets[1] + missions + free_swaps +
+           actions;
   }
 };
 
@@ -176,7 +177,7 @@ struct State {
 
 /// What a step did, for those who ask.
 struct Result {
-  PerSeat<std::array<Place, 2>> nodes;     ///< by seat and node, after the step
+  PerSeat<std::array<Place, 2>> nodes;  ///< by seat and node, after the step
   PerSeat<std::array<Place, 2>> nodes_before;
   PerSeat<Colour> central_colours;
   PerSeat<int> fireflies;

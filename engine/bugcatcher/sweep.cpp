@@ -9,8 +9,8 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// One round on sets of places, one bit a place: a word is enough for boards of up to 6 rows, as the
-/// default one; larger ones take two.
+/// One round on sets of places, one bit a place: a word is enough for boards of up to 6 rows, as
+/// the default one; larger ones take two.
 template <class Set>
 class Sweep {
  public:
