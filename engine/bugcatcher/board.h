@@ -58,7 +58,7 @@ constexpr Place after(Place place, Direction direction) noexcept {
 }
 
 /// The middle of an edge between neighbouring corners: a border path goes along the edge, a central
-/// path across it, and both are there at half way (R15). Upright edges are named by their upper
+/// path across it, and both are there at half way (R23). Upright edges are named by their upper
 /// end, the others by their left end.
 struct Midpoint {
   std::uint8_t lies;  ///< 0 for an upright edge, 1 for one that lies

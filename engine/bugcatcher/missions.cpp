@@ -27,7 +27,7 @@ constexpr std::uint32_t reversed(std::uint32_t turns, int count) noexcept {
 }
 
 /// A shape is its turns: these are the same however it is rotated. Reflected, right and left are
-/// exchanged; from the other end, they come in reverse order and are exchanged as well (R26).
+/// exchanged; from the other end, they come in reverse order and are exchanged as well (R33).
 bool has_shape(Moves moves, int placed, const Goal& goal) noexcept {
   const int turns = goal.count - 1;
   if (placed < goal.count) return false;

@@ -19,7 +19,7 @@ constexpr Direction move_at(Moves moves, int i) noexcept {
   return static_cast<Direction>((moves >> (2 * i)) & 3u);
 }
 
-/// What one seat has placed in a round and where it stands: all that a mission is judged by (R25).
+/// What one seat has placed in a round and where it stands: all that a mission is judged by (R32).
 struct Walk {
   std::array<Place, 2> start;           ///< by node: at the start of the round
   std::array<Place, 2> stand;           ///< by node: now
@@ -102,7 +102,7 @@ struct Mission {
 };
 
 /// Whether the walk of a round meets the goal. `clean_rounds` is how many rounds in a row, this one
-/// included and counted from the one in which the mission was taken on, were clean (R34).
+/// included and counted from the one in which the mission was taken on, were clean (R37).
 bool meets(const Goal& goal, const Walk& walk, int clean_rounds) noexcept;
 
 /// Whether the round was clean: a path placed and no collision caused.

@@ -12,7 +12,7 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Adds up what the paths of the round are worth (R17) and how many rounds in a row were clean.
+/// Adds up what the paths of the round are worth (R27) and how many rounds in a row were clean.
 void count_paths(State& state, Round& log) noexcept {
   for (std::size_t seat = 0; seat < at(state.rules->players); ++seat) {
     State::SeatState& own = state.seats[seat];
@@ -23,7 +23,7 @@ void count_paths(State& state, Round& log) noexcept {
   }
 }
 
-/// The open missions of all boards, judged after a round (R23 to R24).
+/// The open missions of all boards, judged after a round (R39 to R41).
 class Missions {
  public:
   Missions(State& state, Round& log, Result* result) noexcept
@@ -114,7 +114,7 @@ void resolve_round(State& state, std::span<const Submission> submissions, Result
 }
 
 /// What seats are ranked by, in one number: fireflies, then missions completed, then collisions
-/// (R38). At most 160 missions and 40 collisions.
+/// (R48). At most 160 missions and 40 collisions.
 std::int64_t rank_of(const State::SeatState& seat) noexcept {
   return (std::int64_t{seat.fireflies} << 20) + (std::int64_t{seat.completed} << 10) -
          seat.collisions;
@@ -178,7 +178,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   out.winners = seats_on_top(by);
   out.tied_last = seats_at_bottom(by);
   out.elimination_candidate = out.ranking[players - 1];
-  // Lots choose one winner among those that nothing else tells apart (R39).
+  // Lots choose one winner among those that nothing else tells apart (R49).
   out.tokens[at(out.ranking[0])] = 2;
   ++out.garnets[at(out.ranking[0])];
 }

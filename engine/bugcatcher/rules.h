@@ -33,7 +33,7 @@ struct Rules {
   bool built_in_deck = true;
   FixedList<Mission, kMaxDeck> own_deck;  ///< where it is not the built-in one
 
-  /// What the boards are drawn from. Not all of the built-in missions fit all boards (R7).
+  /// What the boards are drawn from. Not all of the built-in missions fit all boards (R4).
   std::span<const Mission> deck() const noexcept;
 };
 

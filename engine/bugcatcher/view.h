@@ -46,7 +46,7 @@ void for_each_path(const Paths& paths, F&& f) {
 /// What a seat is told of an entry of its own list: not which case it failed by.
 enum class Told : std::uint8_t { done, failed, idle };
 
-/// What one seat may know (R30 to R36). Only the referee makes one. Rounds are 0-based; those
+/// What one seat may know (R42 to R47). Only the referee makes one. Rounds are 0-based; those
 /// before round() are past. "Now" is before the running round, or after the match.
 class View {
  public:
