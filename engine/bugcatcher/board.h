@@ -92,8 +92,7 @@ class PlaceSet {
   constexpr PlaceSet() noexcept = default;
   static constexpr PlaceSet of_bits(Wide bits) noexcept {
     PlaceSet set;
-    set.low_ = static_cast<std::uint64_t>(bits);
-    set.high_ = static_cast<std::uint64_t>(bits >> 64);
+    set.words_ = {static_cast<std::uint64_t>(bits), static_cast<std::uint64_t>(bits >> 64)};
     return set;
   }
   /// The places 0..columns-1 by 0..rows-1.
@@ -105,18 +104,23 @@ class PlaceSet {
     return set;
   }
 
-  constexpr Wide bits() const noexcept { return Wide{high_} << 64 | low_; }
-  constexpr std::uint64_t low() const noexcept { return low_; }
-  constexpr std::uint64_t high() const noexcept { return high_; }
+  constexpr Wide bits() const noexcept { return Wide{words_[1]} << 64 | words_[0]; }
+  constexpr std::uint64_t low() const noexcept { return words_[0]; }
+  constexpr std::uint64_t high() const noexcept { return words_[1]; }
 
-  constexpr void insert(Place place) noexcept { *this = of_bits(bits() | bit(place)); }
-  constexpr void erase(Place place) noexcept { *this = of_bits(bits() & ~bit(place)); }
-  constexpr bool contains(Place place) const noexcept { return (bits() & bit(place)) != 0; }
-  constexpr bool empty() const noexcept { return (low_ | high_) == 0; }
-  constexpr int size() const noexcept { return std::popcount(low_) + std::popcount(high_); }
+  constexpr void insert(Place place) noexcept { word(place) |= bit(place); }
+  constexpr void erase(Place place) noexcept { word(place) &= ~bit(place); }
+  constexpr bool contains(Place place) const noexcept {
+    return (words_[static_cast<std::size_t>(place) >> 6] & bit(place)) != 0;
+  }
+  constexpr bool empty() const noexcept { return (words_[0] | words_[1]) == 0; }
+  constexpr int size() const noexcept {
+    return std::popcount(words_[0]) + std::popcount(words_[1]);
+  }
   /// The lowest place, row by row; there must be one.
   constexpr Place first() const noexcept {
-    return static_cast<Place>(low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_));
+    return static_cast<Place>(words_[0] != 0 ? std::countr_zero(words_[0])
+                                             : 64 + std::countr_zero(words_[1]));
   }
 
   /// Iteration from the upper left, row by row.
@@ -149,10 +153,14 @@ class PlaceSet {
   friend constexpr bool operator==(PlaceSet, PlaceSet) = default;
 
  private:
-  static constexpr Wide bit(Place place) noexcept { return Wide{1} << place; }
+  constexpr std::uint64_t& word(Place place) noexcept {
+    return words_[static_cast<std::size_t>(place) >> 6];
+  }
+  static constexpr std::uint64_t bit(Place place) noexcept {
+    return std::uint64_t{1} << (static_cast<unsigned>(place) & 63u);
+  }
 
-  std::uint64_t low_ = 0;
-  std::uint64_t high_ = 0;
+  std::array<std::uint64_t, 2> words_{};
 };
 
 /// Where the nodes of a board can stand and go.

@@ -168,7 +168,8 @@ bool fits(const Mission& mission, const Rules& rules) noexcept {
       return rules.energy >= goal.count && places(Node::central, rules) >= 2 * goal.count;
     case GoalKind::reach:
     case GoalKind::finish:
-      return Board(rules.columns, rules.rows).has(node, goal.place) &&
+      return column_of(goal.place) < rules.columns + (node == Node::border) &&
+             row_of(goal.place) < rules.rows + (node == Node::border) &&
              in_time >= farthest(node, goal.place, rules);
     case GoalKind::swaps:
       return rules.energy >= goal.count;

@@ -9,6 +9,7 @@
 #include "engine/bugcatcher/setup.h"
 #include "engine/bugcatcher/state.h"
 #include "engine/bugcatcher/view.h"
+#include "engine/core/breakdown.h"
 #include "engine/core/game.h"
 
 namespace mainmatch {
@@ -39,6 +40,24 @@ struct Bugcatcher {
       {"penalties", "penalties paid, each by each seat"},
   }};
 
+  static constexpr std::array<Breakdown, 7> kBreakdowns = {{
+      {"collisions", "collisions of a match in a round (row), by case; and paths off the board",
+       Breakdown::Kind::mean},
+      {"actions", "paid entries of a round (row) of which this became", Breakdown::Kind::share},
+      {"fireflies",
+       "fireflies of a seat in a round (row) from paths and, net of penalties, missions",
+       Breakdown::Kind::mean},
+      {"missions",
+       "how often a mission is on a board in a match, and by how many it is then taken on",
+       Breakdown::Kind::mean},
+      {"rates",
+       "boards with a mission on which it is completed; its takers that complete it, and that pay",
+       Breakdown::Kind::share},
+      {"cells", "final fireflies of a seat whose central node starts there", Breakdown::Kind::mean},
+      {"corners", "final fireflies of a seat whose border node starts there",
+       Breakdown::Kind::mean},
+  }};
+
   static const char* flaw(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.players; }
   static int max_steps(const Rules& rules) noexcept { return 1 + rules.rounds; }
@@ -66,8 +85,14 @@ struct Bugcatcher {
   }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
+
+  static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
+  static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
+  /// Of a match that is over.
+  static void tabulate(const State& state, const Outcome& outcome,
+                       const BreakdownSheet& sheet) noexcept;
 };
 
-static_assert(Game<Bugcatcher>);
+static_assert(Game<Bugcatcher> && BrokenDownGame<Bugcatcher>);
 
 }  // namespace mainmatch

@@ -64,6 +64,7 @@ class Missions {
       return;
     }
     state_.open[at(board)] = static_cast<std::uint8_t>(state_.open[at(board)] & ~bit);
+    state_.completers[at(board)][at(index)] = met;
     if (mission.penalty == 0) return;
     for (const Seat seat : takers - met) {
       state_.seats[at(seat)].fireflies -= mission.penalty;

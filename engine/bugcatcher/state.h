@@ -162,6 +162,8 @@ struct State {
   /// By board and mission: who took it on; and by board, which are still open.
   std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> takers;
   std::array<std::uint8_t, kMaxRounds> open;
+  /// Who completed a mission that somebody took on and that is not open any more.
+  std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> completers;
 
   std::array<PlaceSet, 2> first_standing;  ///< after the pregame
   PerSeat<std::array<Place, 2>> first_nodes;
