@@ -138,18 +138,21 @@ void take_rules(const toml::node& node, const std::string& name, const std::stri
   throw InputError(where + ": unknown key " + shown_word(key) + suggestion(key, known));
 }
 
-}  // namespace
-
-void read_config_text(std::string_view text, const std::string& name, const Options& options,
-                      Given& given) {
+toml::table parse(std::string_view text, const std::string& name) {
   refuse_deep_keys(name, text);
-  toml::table table;
   try {
-    table = toml::parse(text, name);
+    return toml::parse(text, name);
   } catch (const toml::parse_error& error) {
     throw InputError(at_line(name, error.source()) + ": " +
                      printable(error.description(), kLongestMessage));
   }
+}
+
+}  // namespace
+
+void read_config_text(std::string_view text, const std::string& name, const Options& options,
+                      Given& given) {
+  const toml::table table = parse(text, name);
   for (const auto& [key, value] : table) {
     const std::string word(key.str());
     const std::string where = at_line(name, key.source());
@@ -171,6 +174,11 @@ void read_config_text(std::string_view text, const std::string& name, const Opti
 
 void read_config(const std::string& path, const Options& options, Given& given) {
   read_config_text(read_file(path, kMaxConfigBytes), shown_path(path), options, given);
+}
+
+ordered_json read_toml(const std::string& path) {
+  const std::string name = shown_path(path);
+  return to_json(name, parse(read_file(path, kMaxConfigBytes), name));
 }
 
 }  // namespace mainmatch::cli

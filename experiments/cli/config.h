@@ -17,4 +17,7 @@ void read_config_text(std::string_view text, const std::string& name, const Opti
 /// The same for a file, which may have 1 MiB.
 void read_config(const std::string& path, const Options& options, Given& given);
 
+/// What a TOML file of at most 1 MiB holds, tables as objects.
+nlohmann::ordered_json read_toml(const std::string& path);
+
 }  // namespace mainmatch::cli

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "experiments/cli/config.h"
+#include "experiments/cli/file.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 #include "experiments/dispatch.h"
@@ -36,6 +38,25 @@ struct GameFlags {
   }
 
  private:
+  /// Puts what the file holds in the place of its name.
+  static void read_rule_file(const RuleFile& file, Json& rules,
+                             std::map<std::string, std::string>& where) {
+    const auto rule = rules.find(std::string(file.rule));
+    if (rule == rules.end() || !rule->is_string()) return;
+    const std::string path = *rule;
+    if (!path.ends_with(".toml")) return;
+    const Json table = read_toml(path);
+    const std::string name = shown_path(path);
+    try {
+      const Node node(table, "");
+      node.object({file.key});
+      *rule = node.at(file.key).json();
+    } catch (const ValueError& error) {
+      throw InputError(name + ": " + error.what());
+    }
+    where[Node(rules, "rules").path_to(file.rule)] = name + ": " + std::string(file.key);
+  }
+
   template <Game G>
   typename G::Rules rules_of(const Given& given) const {
     Json rules = given.rules;
@@ -52,6 +73,9 @@ struct GameFlags {
         where[path] = given.where.at("set") + ": " + path;
         rules[key] = std::move(value);
       }
+    }
+    if constexpr (requires { Codec<G>::kRuleFiles; }) {
+      for (const RuleFile& file : Codec<G>::kRuleFiles) read_rule_file(file, rules, where);
     }
     try {
       return rules_from_json<G>(Node(rules, "rules"));

@@ -15,6 +15,7 @@ struct Codec<Bugcatcher> {
   static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
   static constexpr bool kHasPregame = true;
   static constexpr std::array<std::string_view, 0> kDecisions = {};
+  static constexpr std::array<RuleFile, 1> kRuleFiles = {{{"deck", "missions"}}};
 
   static void read_rule(std::string_view field, const Node& node, Rules& rules);
   static Json write_rule(std::string_view field, const Rules& rules);

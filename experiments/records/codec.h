@@ -14,12 +14,19 @@
 
 namespace mainmatch {
 
+/// A parameter that may also be given as the name of a TOML file: its value stands there as `key`.
+struct RuleFile {
+  std::string_view rule;
+  std::string_view key;
+};
+
 /// How a match stands in a record: everything that its referee does not know about JSON. One
 /// specialization per match, with these static members (n stands for the seats of the match):
 ///
 /// - `kRoundKeys`: the keys of an entry of `rounds`, among `trades`, `submissions`, `result`.
 /// - `kHasPregame`: whether the record has a `pregame`.
 /// - `kDecisions`: the keys that `decisions` may have.
+/// - `kRuleFiles`, where there are any: the parameters that a user may keep in a file.
 /// - `read_rule(field, node, rules)`, `write_rule(field, rules)`: a parameter that is `Structured`.
 /// - `read_setup(node, rules, setup)`, `write_setup(rules, setup)`: the setup, all of it checked.
 /// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from the
