@@ -15,8 +15,12 @@ void check_number(const Node& record, std::string_view key) {
 
 std::optional<Node> holder_of(const Node& record, Step step) {
   switch (step.kind) {
-    case StepKind::pregame:
-      return record.find_unless_null("pregame");
+    case StepKind::pregame: {
+      if (const auto pregame = record.find_unless_null("pregame")) return pregame;
+      // Where rounds were played, nodes were placed: a record without a pregame has nobody's lists.
+      const std::optional<Node> rounds = record.find("rounds");
+      return rounds && rounds->size() > 0 ? std::optional(record) : std::nullopt;
+    }
     case StepKind::decision:
       return record;
     case StepKind::trade:
