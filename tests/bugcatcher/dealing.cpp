@@ -99,7 +99,12 @@ class Alone {
   /// Whether some list of actions meets the goal within so many rounds.
   bool can(Walk walk, int rounds) {
     walk.begin_round();
-    if (one_round(walk, {bit(walk.stand[0]), bit(walk.stand[1])}, rules_.energy)) return true;
+    const int apart = std::abs(column_of(walk.stand[0]) - column_of(walk.stand[1])) +
+                      std::abs(row_of(walk.stand[0]) - row_of(walk.stand[1]));
+    const bool hopeless = goal_.kind == GoalKind::cross && apart >= rules_.energy;
+    if (!hopeless && one_round(walk, {bit(walk.stand[0]), bit(walk.stand[1])}, rules_.energy)) {
+      return true;
+    }
     return rounds > 1 && approaches(walk, rounds);
   }
 
@@ -179,12 +184,13 @@ TEST_CASE("every built-in mission can be met from any start within its limit", "
     const int rounds = mission.limit == 0 ? 3 : mission.limit;
     int impossible = 0;
     for (const Place cell : board.places[0]) {
-      // To cross, the nodes must meet: try all pairs of places. Else the other node does not
-      // matter.
+      // To cross, the nodes must meet; else where the other node stands does not matter.
       for (const Place corner : board.places[1]) {
-        const bool alike =
-            mission.goal.kind != GoalKind::cross && column_of(corner) - column_of(cell) != 0;
-        if (alike && cell != board.places[0].first()) continue;
+        if (mission.goal.kind == GoalKind::cross) {
+          if (row_of(corner) != column_of(corner)) continue;
+        } else if (column_of(corner) != column_of(cell) && cell != board.places[0].first()) {
+          continue;
+        }
         Walk walk{};
         walk.stand = {cell, corner};
         for (const Colour colour : kColours) {

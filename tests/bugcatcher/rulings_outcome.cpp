@@ -69,7 +69,7 @@ TEST_CASE("R51: fireflies are worth garnets, rounded down, and never less than n
   Table table(rules);
   table.add(0, mission(goal(GoalKind::swaps, 5), 0, 7, 1));
   table.stand({"A1 A1", "F1 G1", "A5 A6", "F5 G6"});
-  table.play({"CR CR CR CR CR CD CD", "BL BL BL", "CR CR", "m0 CL"});
+  table.play({"CR CR CR CR CD CD CD", "BL BL BL", "CR CR", "m0 CL"});
   CHECK(table.fireflies() == Numbers{7, 3, 2, -6});
   CHECK(table.numbers(table.end().garnets) == Numbers{5 + 2 + 1, 6, 5, 5});
 }
