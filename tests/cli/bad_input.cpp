@@ -90,5 +90,6 @@ TEST_CASE("bad input: records of the horse race", "[cli]") {
 TEST_CASE("bad input: records of Threads of Fate", "[cli]") {
   check_records(bad_records_threads());
 }
+TEST_CASE("bad input: records of Bugcatcher", "[cli]") { check_records(bad_records_bugcatcher()); }
 
 }  // namespace mainmatch::tests

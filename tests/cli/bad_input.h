@@ -60,5 +60,6 @@ BadRecords bad_records_amidakuji();
 BadRecords bad_records_edges();
 BadRecords bad_records_horse_race();
 BadRecords bad_records_threads();
+BadRecords bad_records_bugcatcher();
 
 }  // namespace mainmatch::tests
