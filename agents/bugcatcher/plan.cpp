@@ -2,13 +2,25 @@
 
 namespace mainmatch::bugcatcher {
 
+namespace {
+
+/// Of a set shifted by a place, where this is: its neighbours, and itself.
+enum : unsigned { kAbove = 0, kLeft = kStride - 1, kHere = kStride, kRight, kBelow = 2 * kStride };
+
+unsigned has(std::uint32_t around, unsigned which) noexcept { return (around >> which) & 1u; }
+
+}  // namespace
+
 Plan::Plan(const View& view) noexcept
-    : board_(&view.board()),
-      walk_{},
-      claimed_{view.standing(Node::central), view.standing(Node::border)},
+    : walk_{},
+      crossed_{},
       energy_(view.rules().energy),
       free_swap_(view.garnets() >= view.rules().free_swap_price) {
-  walk_.stand = {view.stand(Node::central), view.stand(Node::border)};
+  for (const Node node : kNodes) {
+    const std::size_t n = index_of(node);
+    free_[n] = (view.board().places[n] - view.standing(node)).bits() << kStride;
+    walk_.stand[n] = view.stand(node);
+  }
   walk_.central_colour = view.colour(Node::central);
   walk_.begin_round();
 }
@@ -18,16 +30,24 @@ unsigned Plan::options() const noexcept {
   if (energy_ == 0) return words;
   words |= 1u << static_cast<unsigned>(Word::swap);
   for (const Node node : kNodes) {
-    const std::size_t n = index_of(node);
-    const Place here = walk_.stand[n];
+    const Place here = walk_.stand[index_of(node)];
     const auto& crossed = crossed_[index_of(walk_.colour(node))];
-    for (const Direction direction : kDirections) {
-      if (!board_->stays(node, here, direction)) continue;
-      const Midpoint middle = midpoint(node, here, direction);
-      const bool fails = claimed_[n].contains(after(here, direction)) ||
-                         crossed[middle.lies].contains(middle.place);
-      words |= unsigned{!fails} << static_cast<unsigned>(path(node, direction));
-    }
+    const auto free = static_cast<std::uint32_t>(free_[index_of(node)] >> here);
+    const auto upright = static_cast<std::uint32_t>(crossed[0] >> here);
+    const auto lying = static_cast<std::uint32_t>(crossed[1] >> here);
+    // As in `midpoint`: a central path up crosses the edge above its cell, and so on.
+    const bool central = node == Node::central;
+    const unsigned up = has(free, kAbove) & ~(central ? has(lying, kHere) : has(upright, kAbove));
+    const unsigned right =
+        has(free, kRight) & ~(central ? has(upright, kRight) : has(lying, kHere));
+    const unsigned down = has(free, kBelow) & ~(central ? has(lying, kBelow) : has(upright, kHere));
+    const unsigned left = has(free, kLeft) & ~(central ? has(upright, kHere) : has(lying, kLeft));
+    // The neighbours in the number are no neighbours across the ends of rows.
+    const int column = column_of(here);
+    const unsigned not_first = column != 0;
+    const unsigned not_last = column != kStride - 1;
+    const unsigned ways = up | (right & not_last) << 1 | down << 2 | (left & not_first) << 3;
+    words |= ways << static_cast<unsigned>(path(node, Direction::up));
   }
   return words;
 }
@@ -40,10 +60,11 @@ void Plan::add(Word word) noexcept {
     return;
   }
   const Node node = node_of(word);
-  const Midpoint middle = midpoint(node, walk_.stand[index_of(node)], direction_of(word));
-  crossed_[index_of(walk_.colour(node))][middle.lies].insert(middle.place);
+  const std::size_t n = index_of(node);
+  const Midpoint middle = midpoint(node, walk_.stand[n], direction_of(word));
+  crossed_[index_of(walk_.colour(node))][middle.lies] |= Around{1} << (middle.place + kStride);
   walk_.place(node, direction_of(word));
-  claimed_[index_of(node)].insert(walk_.stand[index_of(node)]);
+  free_[n] &= ~(Around{1} << (walk_.stand[n] + kStride));
 }
 
 }  // namespace mainmatch::bugcatcher

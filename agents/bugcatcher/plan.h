@@ -26,10 +26,13 @@ class Plan {
   const Walk& walk() const noexcept { return walk_; }
 
  private:
-  const Board* board_;
+  /// A place is bit place + kStride, so that shifting by a place brings what is around it to the
+  /// same bits, and above the first row there is nothing.
+  using Around = PlaceSet::Wide;
+
   Walk walk_;
-  std::array<PlaceSet, 2> claimed_;                 ///< by node
-  std::array<std::array<PlaceSet, 2>, 2> crossed_;  ///< by colour and how the midpoint lies
+  std::array<Around, 2> free_;                    ///< by node: places that are not claimed
+  std::array<std::array<Around, 2>, 2> crossed_;  ///< by colour and how the midpoint lies
   int energy_;
   bool free_swap_;  ///< is left and can be paid
 };

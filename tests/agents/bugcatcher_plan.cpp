@@ -1,0 +1,80 @@
+#include "agents/bugcatcher/plan.h"
+#include "engine/core/rng.h"
+#include "tests/bugcatcher/table.h"
+
+namespace mainmatch::bugcatcher {
+namespace {
+
+bool has(unsigned options, Word word) { return (options >> static_cast<unsigned>(word)) & 1u; }
+
+/// What becomes of the last of these words when nobody else moves.
+Fate fate_of_last(const State& before, Seat seat, Submission submission) {
+  auto state = std::make_unique<State>(before);
+  std::vector<Submission> submissions(at(before.rules->players));
+  submissions[at(seat)] = submission;
+  Bugcatcher::resolve(*state, submissions, nullptr);
+  const Deeds& deeds = state->rounds[at(before.round)].seats[at(seat)].deeds;
+  return deeds[deeds.size() - 1].fate;
+}
+
+TEST_CASE("a plan allows what does not fail for certain, and nothing else",
+          "[bugcatcher][agents]") {
+  auto state = std::make_unique<State>();
+  auto setup = std::make_unique<Setup>();
+  int allowed = 0;
+  int refused = 0;
+  for (std::uint64_t match = 0; match < 60; ++match) {
+    Stream chance(5, match, Purpose::lineup());
+    Rules rules;
+    rules.columns = match % 3 == 0 ? kMaxSide : chance.between(2, kMaxSide);
+    rules.rows = chance.between(2, kMaxSide);
+    rules.players = chance.between(2, std::min(kMaxPlayers, rules.columns * rules.rows));
+    rules.energy = 9;
+    Bugcatcher::deal(rules, chance, *setup);
+    Bugcatcher::begin(rules, *setup, *state);
+    Submission lists;
+    for (auto& list : lists.priorities) {
+      for (int i = 0; i < 20; ++i) {
+        const int column = chance.between(0, rules.columns - 1);
+        list.push_back(place_at(column, chance.between(0, rules.rows - 1)));
+      }
+    }
+    Bugcatcher::resolve(*state, std::vector<Submission>(at(rules.players), lists), nullptr);
+    Plan plan(Bugcatcher::observe(*state, 0));
+    Submission submission;
+    while (plan.energy_left() > 0) {
+      const unsigned options = plan.options();
+      std::vector<Word> words;
+      for (int w = 0; w < 8; ++w) {
+        Submission tried = submission;
+        const auto word = static_cast<Word>(w);
+        tried.act(word);
+        const bool placed = fate_of_last(*state, 0, tried) == Fate::done;
+        REQUIRE(has(options, word) == placed);
+        ++(placed ? allowed : refused);
+        if (placed) words.push_back(word);
+      }
+      CHECK(has(options, Word::swap));
+      if (words.empty() || chance.below(2) == 0) words.push_back(Word::swap);
+      if (plan.allows(Word::free_swap)) words.push_back(Word::free_swap);
+      const Word word = words[chance.below(static_cast<std::uint32_t>(words.size()))];
+      plan.add(word);
+      submission.act(word);
+    }
+    CHECK_FALSE(has(plan.options(), Word::swap));
+    std::vector<Submission> submissions(at(rules.players));
+    submissions[0] = submission;
+    Bugcatcher::resolve(*state, submissions, nullptr);
+    const Walk& walk = state->rounds[0].seats[0].walk;
+    CHECK(walk.moves == plan.walk().moves);
+    CHECK(walk.stand == plan.walk().stand);
+    CHECK(walk.coloured == plan.walk().coloured);
+    CHECK(walk.swaps == plan.walk().swaps);
+    CHECK(walk.central_colour == plan.walk().central_colour);
+  }
+  CHECK(allowed > 500);
+  CHECK(refused > 500);
+}
+
+}  // namespace
+}  // namespace mainmatch::bugcatcher
