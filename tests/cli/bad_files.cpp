@@ -21,6 +21,10 @@ Call tournament_to(const std::string& records, std::vector<File> files = {}) {
   return {{"tournament", "amidakuji", "--matches", "3", "--records", records}, std::move(files)};
 }
 
+Call deal_from(std::vector<File> files) {
+  return {{"deal", "bugcatcher", "--set", "deck=deck.toml"}, std::move(files)};
+}
+
 Call to_full_disk(std::vector<std::string> args, std::vector<File> files = {}) {
   return {std::move(args), std::move(files), "/dev/null", "/dev/full"};
 }
@@ -37,6 +41,18 @@ std::vector<BadInput> bad_inputs() {
       {"judge: no file", call({"judge", "none"}), {"none" + missing}},
       {"judge: no folder", call({"judge", "no/ne"}), {"no/ne" + missing}},
       {"judge: a folder", call({"judge", "."}), {"." + folder}},
+      {"deck: no file", deal_from({}), {"deck.toml" + missing}},
+      {"deck: no TOML", deal_from({{"deck.toml", "[[missions]\n"}}), {"deck.toml:1:"}},
+      {"deck: another key",
+       deal_from({{"deck.toml", "mission = []\n"}}),
+       {"deck.toml: mission: an unknown key, did you mean missions?"}},
+      {"deck: nothing", deal_from({{"deck.toml", "\n"}}), {"deck.toml: missions: missing"}},
+      {"deck: no list",
+       deal_from({{"deck.toml", "missions = 3\n"}}),
+       {"deck.toml: missions: 3, allowed \"built-in\" or a list of missions"}},
+      {"deck: a bad mission",
+       deal_from({{"deck.toml", "[[missions]]\nname = \"a\"\nreward = 1000\n"}}),
+       {"deck.toml: missions[0].reward: 1000, allowed 0..999"}},
       {"judge: file for a folder",
        call({"judge", "f/x"}, {{"f", ""}}),
        {"f/x: ", "Not a directory"}},
