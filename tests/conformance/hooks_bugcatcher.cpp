@@ -90,8 +90,9 @@ void exchange_missions(History<G>& history, Stream& chance) {
   auto& one = history.setup.boards[at(below(chance, rounds))];
   auto& other = history.setup.boards[at(below(chance, rounds))];
   if (one.empty() || other.empty()) return;
-  std::swap(one[at(below(chance, static_cast<int>(one.size())))],
-            other[at(below(chance, static_cast<int>(other.size())))]);
+  const std::size_t i = chance.below(static_cast<std::uint32_t>(one.size()));
+  const std::size_t k = chance.below(static_cast<std::uint32_t>(other.size()));
+  std::swap(one[i], other[k]);
 }
 
 void add_nodes(const PerSeat<std::array<Place, 2>>& nodes, int players,
