@@ -11,7 +11,6 @@
 namespace mainmatch {
 
 /// THE list of games. Commands, tests, signatures and help run over it.
-using Games = std::tuple<Amidakuji, Edges, Threads, HorseRace>;
-using Games = std::tuple<Amidakuji, Edges, Threads, Bugcatcher>;
+using Games = std::tuple<Amidakuji, Edges, Threads, Bugcatcher, HorseRace>;
 
 }  // namespace mainmatch

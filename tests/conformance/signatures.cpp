@@ -34,10 +34,9 @@ constexpr Pin kPins[] = {
     {"threads", "gilder", 0xc36be0c193dcd49cu},    {"threads", "pact", 0xabc7e44822c69b12u},
     {"threads", "thief", 0xba6f7e16f4e8d3d3u},     {"threads", "cutter", 0x064e43fa9341bd1fu},
     {"threads", "guardian", 0xcb06cc9e733b5925u},  {"threads", "banker", 0x33d14f5cfea40386u},
-    {"threads", "pilgrim", 0x75dca84e75428eccu},   {"horse-race", "all", 0x5e1409a90b97eea6u},
-    {"horse-race", "random", 0x5e1409a90b97eea6u},
     {"threads", "pilgrim", 0x75dca84e75428eccu},   {"bugcatcher", "all", 0x512d736b4026eeb7u},
-    {"bugcatcher", "random", 0x512d736b4026eeb7u},
+    {"bugcatcher", "random", 0x512d736b4026eeb7u}, {"horse-race", "all", 0x5e1409a90b97eea6u},
+    {"horse-race", "random", 0x5e1409a90b97eea6u},
 };
 
 std::uint64_t pinned(std::string_view game, std::string_view bot) {

@@ -80,7 +80,7 @@ TEST_CASE("records: faults of the frame have a path", "[records]") {
       {"/format", "\"mainmatch-record/2\"",
        "format: \"mainmatch-record/2\", allowed mainmatch-record/1"},
       {"/game", "\"chess\"",
-       "game: unknown game 'chess'; known are: amidakuji, edges, threads, bugcatcher"},
+       "game: unknown game 'chess'; known are: amidakuji, edges, threads, bugcatcher, horse-race"},
       {"/game", "1", "game: 1, allowed a string"},
       {"/outcom", "{}", "outcom: an unknown key, did you mean outcome?"},
       {"/rules", "null", "rules: null, allowed an object"},
