@@ -113,6 +113,29 @@ TEST_CASE("R58 to R62: what is left out is filled in", "[horse_race][rulings]") 
   CHECK(found->path == "rounds[3].result.positions.A");
 }
 
+TEST_CASE("cards and bets have no further letters", "[horse_race][records]") {
+  const Json done = adjudicate(Race().reach(0).record());
+  const struct {
+    const char* pointer;
+    const char* value;
+    const char* path;
+  } rows[] = {
+      {"/rounds/0/result/bets/0", R"({"A":3})", "rounds[0].result.bets[0].A"},
+      {"/rounds/0/result/bets/0", R"({"A":0})", "rounds[0].result.bets[0].A"},
+      {"/rounds/0/result/cards/1", R"({"A":1,"B":1,"C":1,"D":1,"Z":1})",
+       "rounds[0].result.cards[1].Z"},
+      {"/rounds/0/result/cards/1", R"({"A":1,"B":1,"C":1})", "rounds[0].result.cards[1].D"},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.pointer, row.value);
+    Json wrong = done;
+    wrong[Json::json_pointer(row.pointer)] = parse_json(row.value);
+    const auto found = check(wrong);
+    REQUIRE(found);
+    CHECK(found->path == row.path);
+  }
+}
+
 TEST_CASE("R58: horses other than nine need points for their places", "[horse_race][rulings]") {
   Race race;
   race.rules.erase("place_points");
