@@ -17,9 +17,10 @@ void tell_match<Amidakuji>(Playback<Amidakuji>& match, std::ostream& out);
 template <>
 void tell_match<Edges>(Playback<Edges>& match, std::ostream& out);
 template <>
-void tell_match<HorseRace>(Playback<HorseRace>& match, std::ostream& out);
 void tell_match<Threads>(Playback<Threads>& match, std::ostream& out);
 template <>
 void tell_match<Bugcatcher>(Playback<Bugcatcher>& match, std::ostream& out);
+template <>
+void tell_match<HorseRace>(Playback<HorseRace>& match, std::ostream& out);
 
 }  // namespace mainmatch
