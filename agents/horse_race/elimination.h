@@ -28,9 +28,9 @@ struct WeighedTrace {
 /// particle filters", JRSS B 2003, section 3.2), and the weights become estimates.
 class Elimination {
  public:
-  static constexpr int kMaxTraces = 1 << 12;
+  static constexpr int kMaxTraces = 1 << 11;
   static constexpr int kMaxEdges = 1 << 16;
-  static constexpr int kMaxStates = 1 << 11;  ///< of a layer
+  static constexpr int kMaxStates = kMaxTraces;  ///< of a layer: all that one state leads to
 
   /// Lists the traces of the coupled horses; false if there is no room.
   bool list_traces(const Coupling& coupling, const Evidence::PerHorse<Lattice>& lattices,
