@@ -130,17 +130,22 @@ int Posterior::drawn_child(Stream& stream, int node, int& index) const noexcept 
   return drawn;
 }
 
-/// Final standings of the horses that were not announced.
-void Posterior::draw_codes(Stream& stream, Codes& drawn) const noexcept {
+/// By horse, its trace in a draw of all traces; -1 where it has none.
+Posterior::Codes Posterior::drawn_traces(Stream& stream) const noexcept {
   Evidence::PerHorse<int> traces;
   Evidence::PerHorse<int> trace_of;
   trace_of.fill(-1);
-  if (elimination_.total() > 0) {
-    elimination_.draw(stream, traces);
-    for (std::size_t i = 0; i < coupling_.order.size(); ++i) {
-      trace_of[at(coupling_.order[i])] = traces[i];
-    }
+  if (elimination_.total() <= 0) return trace_of;
+  elimination_.draw(stream, traces);
+  for (std::size_t i = 0; i < coupling_.order.size(); ++i) {
+    trace_of[at(coupling_.order[i])] = traces[i];
   }
+  return trace_of;
+}
+
+/// Final standings of the horses that were not announced.
+void Posterior::draw_codes(Stream& stream, Codes& drawn) const noexcept {
+  const Codes trace_of = drawn_traces(stream);
   for (int horse = 0; horse < evidence_.horses; ++horse) {
     if (evidence_.final_place[at(horse)] > 0) continue;
     const Lattice& lattice = lattices_[at(horse)];
@@ -160,15 +165,7 @@ void Posterior::draw_codes(Stream& stream, Codes& drawn) const noexcept {
 }
 
 void Posterior::draw(Stream& stream, Values& values) const noexcept {
-  Evidence::PerHorse<int> traces;
-  Evidence::PerHorse<int> trace_of;
-  trace_of.fill(-1);
-  if (elimination_.total() > 0) {
-    elimination_.draw(stream, traces);
-    for (std::size_t i = 0; i < coupling_.order.size(); ++i) {
-      trace_of[at(coupling_.order[i])] = traces[i];
-    }
-  }
+  const Codes trace_of = drawn_traces(stream);
   for (int horse = 0; horse < evidence_.horses; ++horse) {
     const Lattice& lattice = lattices_[at(horse)];
     int first = lattice.begin(lattice.trace_round());

@@ -46,7 +46,7 @@ class Posterior {
   double space(int horse, int round, int space) const noexcept {
     return spaces_[at(horse)][at(round)][at(space)];
   }
-  /// The same, for a horse that must not have finished: what is seen at the start of a round.
+  /// The same, but 0 where a horse stands that has finished: what is seen at the start of a round.
   double running_on(int horse, int round, int space) const noexcept {
     return space <= evidence_.track ? this->space(horse, round, space) : 0;
   }
@@ -77,6 +77,7 @@ class Posterior {
   bool build(int limit) noexcept;
   void weigh_traces() noexcept;
   void sum_marginals(int horse) noexcept;
+  Codes drawn_traces(Stream& stream) const noexcept;
   void draw_codes(Stream& stream, Codes& drawn) const noexcept;
   void count_places(Stream& stream, int draws, Places& places) const noexcept;
   void convolve_places(Places& places) const noexcept;
