@@ -8,14 +8,11 @@ namespace mainmatch::horse_race {
 namespace {
 
 /// Uniform in [0, 1).
-double uniform(Stream& stream) noexcept {
-  return static_cast<double>(stream() >> 11) * 0x1p-53;
-}
+double uniform(Stream& stream) noexcept { return static_cast<double>(stream() >> 11) * 0x1p-53; }
 
 }  // namespace
 
-bool Elimination::list_traces(const Coupling& coupling,
-                              const Evidence::PerHorse<Lattice>& lattices,
+bool Elimination::list_traces(const Coupling& coupling, const Evidence::PerHorse<Lattice>& lattices,
                               const NodePool& pool) noexcept {
   count_ = static_cast<int>(coupling.order.size());
   int listed = 0;
@@ -41,8 +38,8 @@ bool Elimination::list_traces(const Coupling& coupling,
   return true;
 }
 
-void Elimination::run(const Evidence& evidence, const Coupling& coupling,
-                      const StandingCode& codes, int budget, Stream& stream) noexcept {
+void Elimination::run(const Evidence& evidence, const Coupling& coupling, const StandingCode& codes,
+                      int budget, Stream& stream) noexcept {
   const Residue residue(evidence, coupling, codes);
   thinned_ = false;
   edge_count_ = 0;

@@ -19,9 +19,9 @@ struct WeighedTrace {
 };
 
 /// Facts about several horses, by elimination of one horse after the other (Dechter, "Bucket
-/// elimination", Artificial Intelligence 1999): a state is what the facts still demand of the horses
-/// to come, and horses' traces lead from state to state. Sums forward and backward over the states
-/// give each trace the weight of all that goes with it, exactly.
+/// elimination", Artificial Intelligence 1999): a state is what the facts still demand of the
+/// horses to come, and horses' traces lead from state to state. Sums forward and backward over the
+/// states give each trace the weight of all that goes with it, exactly.
 ///
 /// Where there would be too many states for the budget, they are thinned out at random, without
 /// bias, as particles are (Fearnhead and Clifford, "On-line inference for hidden Markov models via

@@ -30,7 +30,8 @@ struct Evidence {
   template <class T>
   using PerRound = std::array<T, kRounds + 1>;
 
-  /// The movement values of these horses in `round`, as often as they are listed, add up to `value`.
+  /// The movement values of these horses in `round`, as often as they are listed, add up to
+  /// `value`.
   struct Sum {
     PerHorse<std::uint8_t> copies;
     int round;

@@ -16,7 +16,8 @@ constexpr Trace in_slot(int byte, int slot_plus_one) noexcept {
   return slot_plus_one == 0 ? 0 : static_cast<Trace>(byte) << (8 * (slot_plus_one - 1));
 }
 
-/// The nodes that one group of parents (equal traces, or all once traces no longer matter) leads to.
+/// The nodes that one group of parents (equal traces, or all once traces no longer matter) leads
+/// to.
 class Children {
  public:
   Children(NodePool& pool, const StandingCode& codes, const Bits256& spaces, int round) noexcept

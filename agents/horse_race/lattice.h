@@ -8,9 +8,9 @@
 
 namespace mainmatch::horse_race {
 
-/// What a horse's path has in common with facts about several horses: up to four movement values (as
-/// indices), up to two standings, and the standing after finishing, a byte each, 0 where unused.
-/// Two paths with the same trace are the same to all those facts.
+/// What a horse's path has in common with facts about several horses: up to four movement values
+/// (as indices), up to two standings, and the standing after finishing, a byte each, 0 where
+/// unused. Two paths with the same trace are the same to all those facts.
 using Trace = std::uint64_t;
 
 constexpr int trace_byte(Trace trace, int slot) noexcept {

@@ -8,9 +8,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-double uniform(Stream& stream) noexcept {
-  return static_cast<double>(stream() >> 11) * 0x1p-53;
-}
+double uniform(Stream& stream) noexcept { return static_cast<double>(stream() >> 11) * 0x1p-53; }
 
 }  // namespace
 

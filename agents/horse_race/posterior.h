@@ -42,13 +42,10 @@ class Posterior {
   double movement(int horse, int round, int index) const noexcept {
     return movements_[at(horse)][at(round)][at(index)];
   }
-  /// P(the horse is on `space` at the end of `round`, 0..10).
+  /// P(the horse is on `space` at the end of `round`, 0..10). On the track it has not finished, so
+  /// this is also the chance to see it there at the start of the next round.
   double space(int horse, int round, int space) const noexcept {
     return spaces_[at(horse)][at(round)][at(space)];
-  }
-  /// The same, but 0 where a horse stands that has finished: what is seen at the start of a round.
-  double running_on(int horse, int round, int space) const noexcept {
-    return space <= evidence_.track ? this->space(horse, round, space) : 0;
   }
 
   /// Final places: exact unless facts about several horses couple some that have not finished,

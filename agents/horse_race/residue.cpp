@@ -58,7 +58,8 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
       if (fact.copies[at(horse)] == 0 || possible == 0) continue;
       sum_slots_[i] = coupling.remembered[at(horse)].value[at(fact.round)] - 1;
       least += fact.copies[at(horse)] * evidence.movements[at(std::countr_zero(possible))];
-      most += fact.copies[at(horse)] * evidence.movements[at(static_cast<int>(std::bit_width(possible))) - 1];
+      most += fact.copies[at(horse)] *
+              evidence.movements[at(static_cast<int>(std::bit_width(possible))) - 1];
     }
   }
   for (const Evidence::Standing& fact : coupling.standings) told_of_ |= 1u << fact.horse;
@@ -137,9 +138,7 @@ bool Residue::meets_finishes(int position, Trace trace, Demands& next) const noe
   const int behind = coupling_.behind[at(horse)];
   if (ahead < 0 && behind < 0) return true;
   const int code = trace_byte(trace, Remembered::kFinishSlot);
-  const auto is_past = [&](int other) {
-    return other < 0 || position_of_[at(other)] < position;
-  };
+  const auto is_past = [&](int other) { return other < 0 || position_of_[at(other)] < position; };
   if (ahead >= 0 && is_past(ahead)) {
     const int other = next.byte(Demands::kFinishes, ahead);
     if (other < code || (other == code && ahead > horse)) return false;

@@ -7,8 +7,8 @@
 
 namespace mainmatch::horse_race {
 
-/// What is demanded of the horses that are not yet eliminated, and what of the others is still to be
-/// compared with them. Equal demands are one state, whatever led there.
+/// What is demanded of the horses that are not yet eliminated, and what of the others is still to
+/// be compared with them. Equal demands are one state, whatever led there.
 ///
 ///     words 0..3    by value slot: a nibble a horse, the values that are left to it
 ///     word 4        16 bits a sum: what is left of it
@@ -50,8 +50,8 @@ class Residue {
   bool meets_relations(int position, Trace trace, Demands& next) const noexcept;
   bool meets_sums(int position, Trace trace, Demands& next) const noexcept;
   bool meets_finishes(int position, Trace trace, Demands& next) const noexcept;
-  bool meets_standings(int position, Trace trace, const Demands& from, Demands& next)
-      const noexcept;
+  bool meets_standings(int position, Trace trace, const Demands& from,
+                       Demands& next) const noexcept;
   bool is_ahead(const Evidence::Standing& fact, int other, int other_code, int code) const noexcept;
   int standing_slot(int round) const noexcept;
 
