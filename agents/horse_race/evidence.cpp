@@ -3,11 +3,12 @@
 namespace mainmatch::horse_race {
 
 void Evidence::movement(int horse, int round, int value) noexcept {
-  std::uint8_t told = 0;
+  unsigned told = 0;
   for (std::size_t i = 0; i < movements.size(); ++i) {
-    if (movements[i] == value) told = static_cast<std::uint8_t>(1u << i);
+    if (movements[i] == value) told |= 1u << i;
   }
-  values[at(horse)][at(round)] &= told;
+  std::uint8_t& possible = values[at(horse)][at(round)];
+  possible = static_cast<std::uint8_t>(possible & told);
 }
 
 void Evidence::stands_on(int horse, int round, int space) noexcept {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -66,14 +67,16 @@ struct Evidence {
     friend bool operator==(const Standing&, const Standing&) = default;
   };
 
-  /// The start of a race: `movements` are distinct, ascending values of 1..kMaxMovement, at most
-  /// kMaxMovements of them; each is as likely as any other, for each horse and round alike.
+  /// The start of a race: at most kMaxMovements possible movement values of 1..kMaxMovement, for
+  /// each horse and round alike; each is as likely as any other, so a value that is listed twice is
+  /// twice as likely.
   template <class List>
   void begin(int horse_count, int track_length, const List& possible_movements) noexcept {
     horses = horse_count;
     track = track_length;
     movements.clear();
     for (const int movement : possible_movements) movements.push_back(movement);
+    std::sort(movements.begin(), movements.end());
     const auto all_values = static_cast<std::uint8_t>((1u << movements.size()) - 1u);
     for (auto& of_horse : values) of_horse.fill(all_values);
     for (auto& of_horse : spaces) of_horse.fill(Bits256::first(kSpaces));
@@ -101,9 +104,15 @@ struct Evidence {
   void add(const Relation& fact) noexcept { push(relations, fact); }
   void add(const Standing& fact) noexcept { push(standings, fact); }
 
+  /// The first index with the same movement value as `index`.
+  int first_alike(int index) const noexcept {
+    while (index > 0 && movements[at(index)] == movements[at(index - 1)]) --index;
+    return index;
+  }
+
   int horses;
   int track;
-  FixedList<int, kMaxMovements> movements;
+  FixedList<int, kMaxMovements> movements;  ///< in ascending order
 
   PerHorse<PerRound<std::uint8_t>> values;  ///< bit i: `movements[i]` is possible
   PerHorse<PerRound<Bits256>> spaces;       ///< possible ones at the end of the round

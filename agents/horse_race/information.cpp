@@ -15,7 +15,7 @@ using PerNode = std::array<double, NodePool::kCapacity>;
 double Posterior::space_impurity_after_movement(int horse, int round,
                                                 int told_round) const noexcept {
   return impurity_after(horse, round, told_round, static_cast<int>(evidence_.movements.size()),
-                        [](int value, const Node&) { return value; });
+                        [&](int value, const Node&) { return evidence_.first_alike(value); });
 }
 
 double Posterior::space_impurity_after_space(int horse, int round, int told_round) const noexcept {

@@ -38,7 +38,8 @@ class Posterior {
   /// How many facts found no room. What is told then is exact for fewer facts.
   int facts_left_out() const noexcept { return coupling_.left_out; }
 
-  /// P(the horse's movement value for `round`, 1..10, is the `index`-th possible one).
+  /// P(the horse's movement value for `round`, 1..10, is the `index`-th possible one in ascending
+  /// order). Of equal ones the first has it all.
   double movement(int horse, int round, int index) const noexcept {
     return movements_[at(horse)][at(round)][at(index)];
   }
