@@ -115,7 +115,7 @@ void Elimination::thin(int position, int kept, Stream& stream) noexcept {
   double light = 0;  // the weight of all states below the threshold
   for (int i = 0; i < layer.size; ++i) light += layer.forward[at(i)];
   double threshold = light / kept;
-  for (int heavy = 0, before = -1; heavy != before && heavy < kept;) {
+  for (int heavy = 0, before = -1; heavy > before && heavy < kept;) {
     before = heavy;
     heavy = 0;
     light = 0;
