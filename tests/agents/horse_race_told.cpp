@@ -81,7 +81,7 @@ TEST_CASE("seats hold what is true possible, and chances come true as often as t
   Bands places;
   int exact = 0;
   int all = 0;
-  for_every_seat(rules, 7, 6, [&](const View& view, const State& state) {
+  for_every_seat(rules, 7, 60, [&](const View& view, const State& state) {
     gather(view, evidence);
     posterior->infer(evidence, stream);
     CAPTURE(view.round(), view.seat());
