@@ -28,7 +28,9 @@ bool Elimination::list_traces(const Coupling& coupling, const Evidence::PerHorse
         weight += pool.nodes[at(past)].forward * pool.nodes[at(past)].backward;
       }
       if (weight > 0) {
-        if (listed == kMaxTraces) return false;
+        if (listed == kMaxTraces || listed - trace_starts_[at(position)] == kMaxStates) {
+          return false;
+        }
         traces_[at(listed++)] = {trace, weight, 0, first, past};
       }
       first = past;

@@ -28,9 +28,11 @@ struct WeighedTrace {
 /// particle filters", JRSS B 2003, section 3.2), and the weights become estimates.
 class Elimination {
  public:
-  static constexpr int kMaxTraces = 1 << 11;
+  static constexpr int kMaxTraces = 1 << 13;  ///< of all horses
   static constexpr int kMaxEdges = 1 << 16;
-  static constexpr int kMaxStates = kMaxTraces;  ///< of a layer: all that one state leads to
+  /// Of a layer; and traces of one horse, so that there is always room for all that one state leads
+  /// to.
+  static constexpr int kMaxStates = 1 << 11;
 
   /// Lists the traces of the coupled horses; false if there is no room.
   bool list_traces(const Coupling& coupling, const Evidence::PerHorse<Lattice>& lattices,
