@@ -162,14 +162,12 @@ void Elimination::sum_backward() noexcept {
     total_ += last.forward[at(i)];
   }
   effective_samples_ = 0;
-  double least_even = 0;  // the largest sum of squares of the states' shares, so far
+  double variance = 0;
   for (int position = count_ - 1; position >= 0; --position) {
     Layer& layer = layers_[at(position)];
     const Layer& next = layers_[at(position) + 1];
     const int first = first_trace(position);
     const int traces = trace_count(position);
-    double squares = 0;
-    bool thinned_here = false;
     for (int i = 0; i < layer.size; ++i) {
       double ways = 0;
       for (int t = 0; t < traces; ++t) {
@@ -180,13 +178,11 @@ void Elimination::sum_backward() noexcept {
         traces_[at(first + t)].factor += layer.forward[at(i)] * others;
       }
       layer.backward[at(i)] = layer.boost[at(i)] * ways;
-      thinned_here = thinned_here || layer.boost[at(i)] > 1;
       const double share = total_ > 0 ? layer.forward[at(i)] * ways / total_ : 0;
-      squares += share * share;
+      variance += share * share * (1 - 1 / layer.boost[at(i)]);
     }
-    if (thinned_here) least_even = std::max(least_even, squares);
   }
-  if (least_even > 0) effective_samples_ = 1 / least_even;
+  if (total_ > 0) effective_samples_ = 1 / std::max(variance, 1e-6);
 }
 
 void Elimination::draw(Stream& stream, Evidence::PerHorse<int>& drawn) const noexcept {

@@ -44,8 +44,9 @@ class Elimination {
   /// The weight of all that is possible; 0: nothing is (or, unless exact, nothing was found).
   double total() const noexcept { return total_; }
   bool is_exact() const noexcept { return !thinned_; }
-  /// If not exact: 1 / (the sum of squares of the states' shares) in the layer where that is
-  /// least, as if each state that was kept were one draw from the posterior.
+  /// If not exact: 1 / (the sum, over states that thinning left with probability q, of (1 - q)
+  /// times the square of the state's share of the posterior), which is about the relative variance
+  /// of the total; at most a million. 0 if nothing was found.
   double effective_samples() const noexcept { return effective_samples_; }
 
   /// The traces of the horse at `position` of the coupling's order.

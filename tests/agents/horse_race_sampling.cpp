@@ -150,7 +150,6 @@ TEST_CASE("sampling errs no more than its effective samples say, and not to one 
     // the others is a bias, of which the effective samples make sure that it stays as small.
     CHECK(squared_error < variance / samples);
     CHECK(bias < 0.25 * variance / samples);
-    WARN(race << " " << exact->is_exact() << " " << samples << " " << variance / squared_error << " " << bias / squared_error);
   }
 }
 

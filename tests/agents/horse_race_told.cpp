@@ -1,7 +1,5 @@
 // What seats of real matches know, round by round, against what is true.
 
-#include "agents/horse_race/told.h"
-
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -9,6 +7,7 @@
 
 #include "agents/horse_race/posterior.h"
 #include "agents/horse_race/random.h"
+#include "agents/horse_race/told.h"
 #include "experiments/match.h"
 #include "tests/catch.h"
 
