@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "agents/horse_race/cards.h"
+
 namespace mainmatch::horse_race {
 
 namespace {
@@ -104,14 +106,7 @@ bool detail(const View& view, Effect effect, std::uint32_t bits, Horse drawn, Ho
 
 void Random::act(const View& view, Submission& submission) {
   if (view.is_trade()) return offer(view, submission);
-  if (view.is_choice() || view.is_vote()) {
-    SeatSet others = view.is_vote() ? view.candidates() : view.second();
-    others.erase(view.seat());
-    const auto drawn = chance().below(bound(others.size()));
-    const auto seat = static_cast<std::int8_t>(others.nth(whole(drawn)));
-    (view.is_vote() ? submission.vote : submission.second_token) = seat;
-    return;
-  }
+  if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   const Rules& rules = view.rules();
   const int horses = view.horses();
   const HorseSet cards = held(view, 1);

@@ -1,0 +1,177 @@
+#include "agents/horse_race/cards.h"
+
+#include <algorithm>
+
+#include "engine/horse_race/abilities.h"
+
+namespace mainmatch::horse_race {
+
+std::int64_t bonus_for(const Rules& rules, std::int64_t n) noexcept {
+  std::int64_t power = n;
+  for (int i = 1; i < rules.bonus_exponent && power < rules.bonus_cap; ++i) power *= n;
+  return std::min<std::int64_t>(power, rules.bonus_cap);
+}
+
+Horse most_held(const View& view) noexcept {
+  Horse most = kNoHorse;
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    if (view.copies(horse) > (most == kNoHorse ? 0 : view.copies(most))) most = horse;
+  }
+  return most;
+}
+
+int cards_held(const View& view) noexcept { return count_cards(view.cards()).cards; }
+
+void buy(const View& view, Horse horse, Submission& submission) noexcept {
+  if (view.price() <= view.garnets()) submission.buy_card(horse);
+}
+
+bool ask(const View& view, int most_copies, Submission& submission) noexcept {
+  if (cards_held(view) == 0) return false;
+  submission.ability.kind = Kind::clue;
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    submission.ability.use.add(horse, std::min(view.copies(horse), most_copies));
+  }
+  return true;
+}
+
+namespace {
+
+bool use_all(const View& view, Submission& submission) noexcept {
+  submission.ability.use.copies = view.cards();
+  submission.ability.kind = Kind::utility;
+  return true;
+}
+
+}  // namespace
+
+bool copy(const View& view, Horse horse, Submission& submission) noexcept {
+  if (horse == kNoHorse || view.copies(horse) == 0) return false;
+  submission.ability.kind = Kind::utility;
+  submission.ability.select.add(horse);
+  return true;
+}
+
+bool raise_limit(const View& view, Submission& submission) noexcept {
+  if (cards_held(view) < 2) return false;
+  use_all(view, submission);
+  if (cards_held(view) % 2 == 1) --submission.ability.use.copies[at(most_held(view))];
+  return true;
+}
+
+bool duplicate(const View& view, Submission& submission) noexcept {
+  const Horse most = most_held(view);
+  if (most == kNoHorse || view.copies(most) < 2) return false;
+  submission.ability.kind = Kind::utility;
+  submission.ability.use.add(most);
+  submission.ability.select.add(most, view.copies(most));
+  return true;
+}
+
+bool guess(const View& view, const Forecast& forecast, Submission& submission) noexcept {
+  constexpr int kWon = 3;              // cards for a right guess
+  constexpr double kWorthInMerge = 2;  // more than on its own: five single ones are worth 20
+  const Rules& rules = view.rules();
+  for (const Horse horse : running(view)) {
+    const std::int64_t held = view.copies(horse);
+    if (held == 0) continue;
+    const PerHorse<double> ahead = chances_ahead(view, forecast, horse);
+    std::array<int, 2> likeliest = {0, 1};
+    for (int n = 1; n < view.horses(); ++n) {
+      if (ahead[at(n)] > ahead[at(likeliest[0])]) {
+        likeliest = {n, likeliest[0]};
+      } else if (n > 1 && ahead[at(n)] > ahead[at(likeliest[1])]) {
+        likeliest[1] = n;
+      }
+    }
+    double chance = 0;
+    double best = 0;
+    int guesses = 0;
+    for (int used = 1; used <= std::min<std::int64_t>(held, 2); ++used) {
+      chance += ahead[at(likeliest[at(used - 1)])];
+      const auto lost = static_cast<double>(bonus_for(rules, held - used));
+      const auto won = static_cast<double>(bonus_for(rules, held - used + kWon));
+      const double gain = chance * won + (1 - chance) * lost -
+                          static_cast<double>(bonus_for(rules, held)) - used * kWorthInMerge;
+      if (gain <= best) continue;
+      best = gain;
+      guesses = used;
+    }
+    for (int i = 0; i < guesses; ++i) submission.ability.guess(horse, likeliest[at(i)]);
+  }
+  if (submission.ability.guess_count > 0) submission.ability.kind = Kind::utility;
+  return submission.ability.guess_count > 0;
+}
+
+bool merge(const View& view, Submission& submission) noexcept {
+  const Rules& rules = view.rules();
+  // What a card of each kind is worth to the bonus; cheapest first.
+  PerHorse<Horse> order{};
+  PerHorse<std::int64_t> price{};
+  int kinds = 0;
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    const std::int64_t held = view.copies(horse);
+    if (held == 0) continue;
+    order[at(kinds++)] = horse;
+    price[at(horse)] = bonus_for(rules, held) - bonus_for(rules, held - 1);
+  }
+  std::sort(order.begin(), order.begin() + kinds, [&](Horse a, Horse b) {
+    return price[at(a)] < price[at(b)] || (price[at(a)] == price[at(b)] && a < b);
+  });
+  std::int64_t most = 0;
+  Horse target = kNoHorse;
+  int cards = 0;
+  for (Horse to = 0; to < view.horses(); ++to) {
+    const std::int64_t held = view.copies(to);
+    std::int64_t gain = -bonus_for(rules, held);
+    int used = 0;
+    for (int i = 0; i < kinds; ++i) {
+      if (order[at(i)] == to) continue;
+      gain -= price[at(order[at(i)])];
+      ++used;
+      const std::int64_t total = gain + bonus_for(rules, held + used);
+      if (total <= most) continue;
+      most = total;
+      target = to;
+      cards = used;
+    }
+  }
+  if (target == kNoHorse) return false;
+  submission.ability.kind = Kind::utility;
+  submission.ability.gain.add(target);
+  for (int i = 0; cards > 0; ++i) {
+    if (order[at(i)] == target) continue;
+    submission.ability.use.add(order[at(i)]);
+    --cards;
+  }
+  return true;
+}
+
+bool cash_in(const View& view, Submission& submission) noexcept {
+  return cards_held(view) > 0 && use_all(view, submission);
+}
+
+bool save_up(const View& view, Horse letter, Submission& submission) noexcept {
+  switch (view.round()) {
+    case 0:
+      return copy(view, letter, submission);
+    case 4:
+      return duplicate(view, submission);
+    case 7:
+      return merge(view, submission);
+    case kLastRound:
+      return cash_in(view, submission);
+    default:
+      return false;
+  }
+}
+
+void decide(const View& view, Stream& chance, Submission& submission) noexcept {
+  SeatSet others = view.is_vote() ? view.candidates() : view.second();
+  others.erase(view.seat());
+  const auto drawn = chance.below(static_cast<std::uint32_t>(others.size()));
+  const auto seat = static_cast<std::int8_t>(others.nth(static_cast<int>(drawn)));
+  (view.is_vote() ? submission.vote : submission.second_token) = seat;
+}
+
+}  // namespace mainmatch::horse_race

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "agents/horse_race/forecast.h"
+
+namespace mainmatch::horse_race {
+
+// What to do with cards: shared by all bots. Each of these fills in the ability of a submission, if
+// there is any point in it, and tells whether it does. The round must be the one that is named.
+
+/// The points that round 10's utility gives for n copies of a card.
+std::int64_t bonus_for(const Rules& rules, std::int64_t n) noexcept;
+
+/// The horse of whose card the seat has most, the first of them; kNoHorse if it has no card.
+Horse most_held(const View& view) noexcept;
+int cards_held(const View& view) noexcept;
+
+/// Buys a card if it can be paid.
+void buy(const View& view, Horse horse, Submission& submission) noexcept;
+
+/// Any round whose clue uses any cards: at most so many copies of each.
+bool ask(const View& view, int most_copies, Submission& submission) noexcept;
+
+/// Round 0's utility: a second copy of a card, which costs nothing.
+bool copy(const View& view, Horse horse, Submission& submission) noexcept;
+/// Round 2's utility with all cards, but for an odd one.
+bool raise_limit(const View& view, Submission& submission) noexcept;
+/// Round 4's utility: as many copies again as there are of the card of which there are most, one
+/// being used; only if there are two.
+bool duplicate(const View& view, Submission& submission) noexcept;
+/// Round 5's utility: for each kind of card one or two guesses, the likeliest ones, if the bonus is
+/// expected to grow by more than what the used cards are worth in a merge.
+bool guess(const View& view, const Forecast& forecast, Submission& submission) noexcept;
+/// Round 7's utility: cards of different kinds become copies of one, so that the bonus grows most.
+bool merge(const View& view, Submission& submission) noexcept;
+/// Round 10's utility with all cards.
+bool cash_in(const View& view, Submission& submission) noexcept;
+
+/// What costs nothing, or only makes the bonus grow, in the running round: a copy of `letter`, a
+/// duplicate, a merge, and the bonus.
+bool save_up(const View& view, Horse letter, Submission& submission) noexcept;
+
+/// The second token or the vote: one of the others, drawn. Nothing that a seat knows tells them
+/// apart, but it does not vote for itself.
+void decide(const View& view, Stream& chance, Submission& submission) noexcept;
+
+}  // namespace mainmatch::horse_race

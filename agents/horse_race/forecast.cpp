@@ -1,0 +1,97 @@
+#include "agents/horse_race/forecast.h"
+
+#include <algorithm>
+
+namespace mainmatch::horse_race {
+
+double value_of(const View& view, const Forecast& forecast, int space, double stake,
+                double per_horse) noexcept {
+  double value = 0;
+  double none_better = 1;
+  HorseSet left = running(view);
+  while (!left.empty()) {
+    Horse best = left.nth(0);
+    for (const Horse horse : left) {
+      if (forecast.worth[at(horse)] > forecast.worth[at(best)]) best = horse;
+    }
+    left.erase(best);
+    const double chance = forecast.next[at(best)][at(space)];
+    value += chance * (per_horse + none_better * stake * forecast.worth[at(best)]);
+    none_better *= 1 - chance;
+  }
+  return value;
+}
+
+void look(const View& view, const Forecast& forecast, double stake, double per_horse,
+          Submission& submission) noexcept {
+  if (view.round() == 0 || view.round() == kLastRound) return;
+  double most = 0;
+  for (int space = 1; space <= view.rules().track; ++space) {
+    const double value = value_of(view, forecast, space, stake, per_horse);
+    if (value <= most) continue;
+    most = value;
+    submission.spectate = space;
+  }
+}
+
+void look(const View& view, const Forecast& forecast, Submission& submission) noexcept {
+  int chips = view.chips();
+  for (const std::int32_t bet : submission.bets) chips -= bet;
+  const int stake = std::max(0, std::min(chips, view.limit()));
+  look(view, forecast, stake, view.rules().space_points, submission);
+}
+
+void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept {
+  const HorseSet seen = view.seen(view.round());
+  if (seen.empty()) return;
+  const int chips = view.chips() + raise.chips;
+  const int limit = view.limit() + raise.limit;
+  Horse best = seen.nth(0);
+  for (const Horse horse : seen) {
+    if (forecast.worth[at(horse)] > forecast.worth[at(best)]) best = horse;
+  }
+  double mean = 0;
+  const HorseSet all = running(view);
+  for (const Horse horse : all) mean += forecast.worth[at(horse)] / all.size();
+  const int later = std::max(0, forecast.last_bets - view.round()) * limit;
+  const int wanted = forecast.worth[at(best)] >= mean ? chips : std::max(0, chips - later);
+  submission.bet(best, std::min(wanted, limit));
+}
+
+HorseSet running(const View& view) noexcept {
+  HorseSet horses;
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    if (!view.has_finished(horse)) horses.insert(horse);
+  }
+  return horses;
+}
+
+PerHorse<double> chances_ahead(const View& view, const Forecast& forecast, Horse horse) noexcept {
+  PerHorse<double> chances{};
+  PerHorse<double> beyond;  // of each horse, the chance to be on a larger space
+  beyond.fill(0);
+  for (int space = kLandings - 1; space > 0; --space) {
+    const double here = forecast.next[at(horse)][at(space)];
+    if (here > 0) {
+      EventCount ahead;
+      for (Horse other = 0; other < view.horses(); ++other) {
+        if (other != horse) ahead.add(beyond[at(other)]);
+      }
+      for (int n = 0; n < view.horses(); ++n) chances[at(n)] += here * ahead[n];
+    }
+    for (Horse other = 0; other < view.horses(); ++other) {
+      beyond[at(other)] += forecast.next[at(other)][at(space)];
+    }
+  }
+  return chances;
+}
+
+void EventCount::add(double chance) noexcept {
+  ++events_;
+  for (int n = events_; n > 0; --n) {
+    counts_[at(n)] += chance * (counts_[at(n - 1)] - counts_[at(n)]);
+  }
+  counts_[0] -= chance * counts_[0];
+}
+
+}  // namespace mainmatch::horse_race

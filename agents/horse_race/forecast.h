@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+
+#include "engine/horse_race/game.h"
+
+namespace mainmatch::horse_race {
+
+// What a seat expects, however it came by that, and what it does about it: where to look, what to
+// bet. Shared by all bots.
+
+/// The spaces on which a horse can stand or land, 0 being none, and one beyond all of them.
+inline constexpr int kLandings = kMaxTrack + 9 + 2;
+
+struct Forecast {
+  /// The chance that a horse is on a space at the end of the running round. On the track it can be
+  /// seen there when the next round begins; beyond, it has finished. A horse that finished before
+  /// stands on the last of these.
+  PerHorse<std::array<double, kLandings>> next{};
+  /// The points that a chip on the horse is expected to bring; 0 if it has finished.
+  PerHorse<double> worth{};
+  /// The last round in which the horse that is worth most is expected on the track.
+  int last_bets = kLastRound;
+};
+
+/// The points that the horses on a space are expected to bring in the next round: `per_horse` for
+/// each, and `stake` chips on the best of them.
+double value_of(const View& view, const Forecast& forecast, int space, double stake,
+                double per_horse) noexcept;
+
+/// Spectates the space that is worth most by value_of; none if no horse can be on the track, or if
+/// nobody will see it: in rounds 0 and 10.
+void look(const View& view, const Forecast& forecast, double stake, double per_horse,
+          Submission& submission) noexcept;
+/// The same for a seat that will bet what the limit allows and `submission` leaves it, and scores
+/// as the rules say.
+void look(const View& view, const Forecast& forecast, Submission& submission) noexcept;
+
+/// Bets on the best horse that the seat sees: as much as it may if that horse is worth at least the
+/// mean of those that run, else what there will be no time for later. `raise` is what the ability
+/// in `submission` adds.
+void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept;
+
+/// The horses that have not finished.
+HorseSet running(const View& view) noexcept;
+
+/// The chance that exactly n horses are on strictly larger spaces at the end of the running round,
+/// if their movements do not depend on each other.
+PerHorse<double> chances_ahead(const View& view, const Forecast& forecast, Horse horse) noexcept;
+
+/// Counts independent events one by one: counts[n] is the chance of n among those told so far.
+class EventCount {
+ public:
+  void add(double chance) noexcept;
+  double operator[](int n) const noexcept { return counts_[at(n)]; }
+
+ private:
+  PerHorse<double> counts_{1};
+  int events_ = 0;
+};
+
+}  // namespace mainmatch::horse_race
