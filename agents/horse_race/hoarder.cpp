@@ -1,0 +1,20 @@
+#include "agents/horse_race/hoarder.h"
+
+#include "agents/horse_race/cards.h"
+#include "agents/horse_race/reckoning.h"
+
+namespace mainmatch::horse_race {
+
+void Hoarder::act(const View& view, Submission& submission) {
+  if (view.is_trade()) return;
+  if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
+  Forecast forecast;
+  reckon(view, forecast);
+  const Horse letter = view.seat() % view.horses();
+  if (view.round() == 0) buy(view, letter, submission);
+  if (view.round() != 5 || !guess(view, forecast, submission)) save_up(view, letter, submission);
+  bet(view, forecast, {}, submission);
+  look(view, forecast, submission);
+}
+
+}  // namespace mainmatch::horse_race
