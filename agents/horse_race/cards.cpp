@@ -166,6 +166,13 @@ bool save_up(const View& view, Horse letter, Submission& submission) noexcept {
   }
 }
 
+bool hoard(const View& view, const Forecast& forecast, Horse letter,
+           Submission& submission) noexcept {
+  if (view.round() == 0) buy(view, letter, submission);
+  if (view.round() == 5) return guess(view, forecast, submission);
+  return save_up(view, letter, submission);
+}
+
 void decide(const View& view, Stream& chance, Submission& submission) noexcept {
   SeatSet others = view.is_vote() ? view.candidates() : view.second();
   others.erase(view.seat());

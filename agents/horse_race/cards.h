@@ -38,6 +38,9 @@ bool cash_in(const View& view, Submission& submission) noexcept;
 /// What costs nothing, or only makes the bonus grow, in the running round: a copy of `letter`, a
 /// duplicate, a merge, and the bonus.
 bool save_up(const View& view, Horse letter, Submission& submission) noexcept;
+/// The same, and what may lose something on the way: buys `letter` in round 0 and guesses.
+bool hoard(const View& view, const Forecast& forecast, Horse letter,
+           Submission& submission) noexcept;
 
 /// The second token or the vote: one of the others, drawn. Nothing that a seat knows tells them
 /// apart, but it does not vote for itself.

@@ -11,8 +11,7 @@ void Hoarder::act(const View& view, Submission& submission) {
   Forecast forecast;
   reckon(view, forecast);
   const Horse letter = view.seat() % view.horses();
-  if (view.round() == 0) buy(view, letter, submission);
-  if (view.round() != 5 || !guess(view, forecast, submission)) save_up(view, letter, submission);
+  hoard(view, forecast, letter, submission);
   bet(view, forecast, {}, submission);
   look(view, forecast, submission);
 }

@@ -7,45 +7,77 @@ namespace mainmatch::horse_race {
 
 namespace {
 
+constexpr int kDuplicate = 4;  ///< the round whose utility makes a set large
+
 /// What the seat collects.
 Horse letter_of_seat(const View& view, Seat seat) noexcept { return seat % view.horses(); }
 
 /// The change of the bonus if one card is given for another.
-std::int64_t gain(const View& view, Horse give, Horse want) noexcept {
-  const Rules& rules = view.rules();
-  const std::int64_t less = view.copies(give);
-  const std::int64_t more = view.copies(want);
+std::int64_t gain(const Rules& rules, const Cards& cards, Horse give, Horse want) noexcept {
+  const std::int64_t less = cards[at(give)];
+  const std::int64_t more = cards[at(want)];
   return bonus_for(rules, less - 1) - bonus_for(rules, less) + bonus_for(rules, more + 1) -
          bonus_for(rules, more);
 }
 
-void offer_all(const View& view, Submission& submission) noexcept {
-  constexpr int kDays = 4;  // on which a seat deals with three others at most
-  constexpr int kDuplicate = 4;
+/// The partner's letter for its own.
+void gather(const View& view, Submission& submission) noexcept {
+  constexpr int kDays = 4;  // on each of which a seat deals with three others at most
   const Horse own = letter_of_seat(view, view.seat());
   Cards left = view.cards();
   for (Seat partner = 0; partner < view.players(); ++partner) {
     const Horse theirs = letter_of_seat(view, partner);
     if ((partner + view.seat() - view.round()) % kDays != 0 || theirs == own) continue;
-    const bool gathers = view.round() <= kDuplicate;
-    const Horse give = gathers ? theirs : own;
-    const Horse want = gathers ? own : theirs;
-    if (left[at(give)] == 0 || (!gathers && gain(view, give, want) < 0)) continue;
-    --left[at(give)];
-    submission.offer(partner, give, want);
+    if (left[at(theirs)]-- > 0) submission.offer(partner, theirs, own);
+  }
+}
+
+/// Those who have traded: they keep to the same convention and know the same.
+SeatSet traders(const View& view) noexcept {
+  SeatSet seats;
+  seats.insert(view.seat());
+  for (const Deal& deal : view.deals()) {
+    if (deal.happened) seats.insert(deal.partner);
+  }
+  return seats;
+}
+
+/// The n-th of m meets the one who is as far from the other end of a circle that turns by two: all
+/// meet in turn, and nobody has to sit out if m is even.
+Seat partner_in(const View& view, SeatSet seats) noexcept {
+  int self = 0;
+  while (seats.nth(self) != view.seat()) ++self;
+  const int turn = (view.round() - kDuplicate - 1) / 2;
+  return seats.nth((2 * turn + 1 + seats.size() - self) % seats.size());
+}
+
+/// Its own letter for the partner's, one offer after the other as if those before had found their
+/// mirror image.
+void complete(const View& view, Submission& submission) noexcept {
+  const Seat partner = partner_in(view, traders(view));
+  const Horse own = letter_of_seat(view, view.seat());
+  const Horse theirs = letter_of_seat(view, partner);
+  if (partner == view.seat() || theirs == own) return;
+  Cards cards = view.cards();
+  while (!submission.offers.full() && cards[at(own)] > 0 &&
+         gain(view.rules(), cards, own, theirs) >= 0) {
+    submission.offer(partner, own, theirs);
+    --cards[at(own)];
+    ++cards[at(theirs)];
   }
 }
 
 }  // namespace
 
 void Trader::act(const View& view, Submission& submission) {
-  if (view.is_trade()) return offer_all(view, submission);
+  if (view.is_trade()) {
+    return view.round() <= kDuplicate ? gather(view, submission) : complete(view, submission);
+  }
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
   const Horse own = letter_of_seat(view, view.seat());
-  if (view.round() == 0) buy(view, own, submission);
-  save_up(view, own, submission);
+  hoard(view, forecast, own, submission);
   bet(view, forecast, {}, submission);
   look(view, forecast, submission);
 }
