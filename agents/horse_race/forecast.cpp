@@ -22,23 +22,18 @@ double value_of(const View& view, const Forecast& forecast, int space, double st
   return value;
 }
 
-void look(const View& view, const Forecast& forecast, double stake, double per_horse,
-          Submission& submission) noexcept {
-  if (view.round() == 0 || view.round() == kLastRound) return;
-  double most = 0;
-  for (int space = 1; space <= view.rules().track; ++space) {
-    const double value = value_of(view, forecast, space, stake, per_horse);
-    if (value <= most) continue;
-    most = value;
-    submission.spectate = space;
-  }
+int stake_after(const View& view, const Submission& submission) noexcept {
+  int chips = view.chips();
+  for (const std::int32_t bet : submission.bets) chips -= bet;
+  return std::clamp(chips, 0, view.limit());
 }
 
 void look(const View& view, const Forecast& forecast, Submission& submission) noexcept {
-  int chips = view.chips();
-  for (const std::int32_t bet : submission.bets) chips -= bet;
-  const int stake = std::max(0, std::min(chips, view.limit()));
-  look(view, forecast, stake, view.rules().space_points, submission);
+  const int stake = stake_after(view, submission);
+  spectate(
+      view,
+      [&](int space) { return value_of(view, forecast, space, stake, view.rules().space_points); },
+      submission);
 }
 
 void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept {

@@ -28,12 +28,25 @@ struct Forecast {
 double value_of(const View& view, const Forecast& forecast, int space, double stake,
                 double per_horse) noexcept;
 
-/// Spectates the space that is worth most by value_of; none if no horse can be on the track, or if
-/// nobody will see it: in rounds 0 and 10.
-void look(const View& view, const Forecast& forecast, double stake, double per_horse,
-          Submission& submission) noexcept;
-/// The same for a seat that will bet what the limit allows and `submission` leaves it, and scores
-/// as the rules say.
+/// Spectates the space for which value(space) is largest and above 0, the first of them; none in
+/// rounds 0 and 10, because nobody would see it.
+template <class Value>
+void spectate(const View& view, const Value& value, Submission& submission) noexcept {
+  if (view.round() == 0 || view.round() == kLastRound) return;
+  double most = 0;
+  for (int space = 1; space <= view.rules().track; ++space) {
+    const double here = value(space);
+    if (here <= most) continue;
+    most = here;
+    submission.spectate = space;
+  }
+}
+
+/// The chips that the limit allows and the bets of `submission` leave for the next round.
+int stake_after(const View& view, const Submission& submission) noexcept;
+
+/// Spectates the space that is worth most by value_of to a seat that bets stake_after and scores as
+/// the rules say.
 void look(const View& view, const Forecast& forecast, Submission& submission) noexcept;
 
 /// Bets on the best horse that the seat sees: as much as it may if that horse is worth at least the

@@ -1,5 +1,6 @@
 #include "agents/horse_race/roster.h"
 
+#include "agents/horse_race/bayes.h"
 #include "agents/horse_race/bettor.h"
 #include "agents/horse_race/crowd_reader.h"
 #include "agents/horse_race/fifth.h"
@@ -21,6 +22,8 @@ std::span<const RosterEntry<HorseRace>> roster<HorseRace>() {
       entry<HorseRace, Bettor>("bettor", "raises its limit, then waits for a good horse"),
       entry<HorseRace, Trader>("trader", "completes sets by trades that need no words"),
       entry<HorseRace, Sprinter>("sprinter", "spectates where most horses are expected"),
+      entry<HorseRace, Bayes>("bayes",
+                              "weighs all it knows: points, bets and what there is to learn"),
   };
   return kRoster;
 }

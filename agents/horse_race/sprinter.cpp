@@ -12,7 +12,8 @@ void Sprinter::act(const View& view, Submission& submission) {
   reckon(view, forecast);
   if (view.round() == 0) ask(view, 1, submission);
   bet(view, forecast, {}, submission);
-  look(view, forecast, 0, 1, submission);
+  spectate(
+      view, [&](int space) { return value_of(view, forecast, space, 0, 1); }, submission);
 }
 
 }  // namespace mainmatch::horse_race

@@ -1,0 +1,123 @@
+#include "agents/horse_race/bayes.h"
+
+#include <algorithm>
+
+#include "agents/horse_race/cards.h"
+#include "agents/horse_race/told.h"
+
+namespace mainmatch::horse_race {
+
+namespace {
+
+/// What a card of a kind is worth to the bonus of round 10; before round 7 single ones can be
+/// merged there.
+double price_of_card(const View& view, Horse horse) noexcept {
+  const Rules& rules = view.rules();
+  const int held = view.copies(horse);
+  const auto bonus = [&](int n) { return static_cast<double>(bonus_for(rules, n)); };
+  double price = bonus(held) - bonus(held - 1);
+  if (held > 1 || view.round() >= 7) return price;
+  for (int n = 2; n <= view.horses(); ++n) price = std::max(price, bonus(n) / n);
+  return price;
+}
+
+}  // namespace
+
+double Bayes::points_for_certainty(const View& view, int chips) const noexcept {
+  int most = 0;
+  int sum = 0;
+  for (Horse place = 0; place < view.horses(); ++place) {
+    most = std::max(most, view.rules().place_points[at(place)]);
+    sum += view.rules().place_points[at(place)];
+  }
+  const double better = most - sum / static_cast<double>(view.horses());
+  return chips * better / view.horses();
+}
+
+void Bayes::foresee(const View& view, Forecast& forecast) noexcept {
+  constexpr int kDraws = 100;
+  Evidence evidence;
+  gather(view, evidence);
+  posterior_.infer(evidence, chance());
+  Posterior::Places places;
+  posterior_.final_places(chance(), kDraws, places);
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    for (int space = 1; space < Evidence::kSpaces; ++space) {
+      forecast.next[at(horse)][at(space)] = posterior_.space(horse, view.round(), space);
+    }
+    if (view.has_finished(horse)) continue;
+    for (int place = 0; place < view.horses(); ++place) {
+      forecast.worth[at(horse)] +=
+          places[at(horse)][at(place)] * view.rules().place_points[at(place)];
+    }
+  }
+  const auto best = std::max_element(forecast.worth.begin(), forecast.worth.end());
+  const auto horse = static_cast<Horse>(best - forecast.worth.begin());
+  for (forecast.last_bets = view.round(); forecast.last_bets < kLastRound; ++forecast.last_bets) {
+    double runs = 0;
+    for (int space = 1; space <= view.rules().track; ++space) {
+      runs += posterior_.space(horse, forecast.last_bets, space);
+    }
+    if (runs < 0.5) return;
+  }
+}
+
+bool Bayes::ask_what_pays(const View& view, const Forecast& forecast,
+                          Submission& submission) noexcept {
+  const int round = view.round();
+  // The first round of which the clue tells the value, or the space.
+  constexpr std::array<int, kRounds> kTold = {1, 2, 0, 4, 0, 0, 7, 0, 0, 10, 0};
+  const int told = kTold[at(round)];
+  if (told == 0) return false;
+  const double points = points_for_certainty(view, view.chips());
+  const int later = std::clamp(forecast.last_bets, told, kLastRound);
+  double most = 0;
+  for (const Horse horse : running(view)) {
+    if (view.copies(horse) == 0) continue;
+    const double before = posterior_.space_impurity(horse, later);
+    const double after = round == 3 ? posterior_.space_impurity_after_space(horse, later, told)
+                                    : posterior_.space_impurity_after_movement(horse, later, told);
+    const double gain = points * (before - after) - price_of_card(view, horse);
+    if (gain <= (round == 1 ? most : 0)) continue;
+    most = gain;
+    submission.ability.kind = Kind::clue;
+    if (round == 1) submission.ability.use = submission.ability.select = {};
+    submission.ability.use.add(horse);
+    if (round == 1) submission.ability.select.add(horse);
+  }
+  return submission.ability.kind == Kind::clue;
+}
+
+double Bayes::impurity_seen(const View& view, int space) const noexcept {
+  double gone = 0;
+  for (const Horse horse : running(view)) {
+    const double here = posterior_.space(horse, view.round(), space);
+    if (here <= 0 || here >= 1) continue;
+    // With chance 1 - here what is left of the others is scaled up by 1 / (1 - here).
+    const double squares = 1 - posterior_.space_impurity(horse, view.round());
+    gone += here * (1 - 2 * here + squares) / (1 - here);
+  }
+  return gone;
+}
+
+void Bayes::act(const View& view, Submission& submission) {
+  if (view.is_trade()) return;
+  if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
+  Forecast forecast;
+  foresee(view, forecast);
+  if (!ask_what_pays(view, forecast, submission)) {
+    hoard(view, forecast, view.seat() % view.horses(), submission);
+  }
+  bet(view, forecast, {}, submission);
+  const int stake = stake_after(view, submission);
+  const double points = points_for_certainty(view, stake);
+  spectate(
+      view,
+      [&](int space) {
+        return value_of(view, forecast, space, stake, view.rules().space_points) +
+               points * impurity_seen(view, space);
+      },
+      submission);
+}
+
+}  // namespace mainmatch::horse_race
