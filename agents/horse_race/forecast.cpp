@@ -46,10 +46,14 @@ void bet(const View& view, const Forecast& forecast, Raise raise, Submission& su
     if (forecast.worth[at(horse)] > forecast.worth[at(best)]) best = horse;
   }
   double mean = 0;
+  int top = 0;
   const HorseSet all = running(view);
   for (const Horse horse : all) mean += forecast.worth[at(horse)] / all.size();
+  for (int place = view.horses() - all.size(); place < view.horses(); ++place) {
+    top = std::max(top, view.rules().place_points[at(place)]);
+  }
   const int later = std::max(0, forecast.last_bets - view.round()) * limit;
-  const int wanted = forecast.worth[at(best)] >= mean ? chips : std::max(0, chips - later);
+  const int wanted = 2 * forecast.worth[at(best)] >= mean + top ? chips : std::max(0, chips - later);
   submission.bet(best, std::min(wanted, limit));
 }
 

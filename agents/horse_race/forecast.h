@@ -50,8 +50,8 @@ int stake_after(const View& view, const Submission& submission) noexcept;
 void look(const View& view, const Forecast& forecast, Submission& submission) noexcept;
 
 /// Bets on the best horse that the seat sees: as much as it may if that horse is worth at least the
-/// mean of those that run, else what there will be no time for later. `raise` is what the ability
-/// in `submission` adds.
+/// middle between the mean of those that run and the best place that is left, else what there will
+/// be no time for later. `raise` is what the ability in `submission` adds.
 void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept;
 
 /// The horses that have not finished.
