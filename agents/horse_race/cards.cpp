@@ -71,36 +71,19 @@ bool duplicate(const View& view, Submission& submission) noexcept {
 bool guess(const View& view, const Forecast& forecast, Submission& submission) noexcept {
   constexpr int kWon = 3;              // cards for a right guess
   constexpr double kWorthInMerge = 2;  // more than on its own: five single ones are worth 20
-  const Rules& rules = view.rules();
+  const auto bonus = [&](int n) { return static_cast<double>(bonus_for(view.rules(), n)); };
   for (const Horse horse : running(view)) {
-    const std::int64_t held = view.copies(horse);
+    const int held = view.copies(horse);
     if (held == 0) continue;
     const PerHorse<double> ahead = chances_ahead(view, forecast, horse);
-    std::array<int, 2> likeliest = {0, 1};
-    for (int n = 1; n < view.horses(); ++n) {
-      if (ahead[at(n)] > ahead[at(likeliest[0])]) {
-        likeliest = {n, likeliest[0]};
-      } else if (n > 1 && ahead[at(n)] > ahead[at(likeliest[1])]) {
-        likeliest[1] = n;
-      }
-    }
-    double chance = 0;
-    double best = 0;
-    int guesses = 0;
-    for (int used = 1; used <= std::min<std::int64_t>(held, 2); ++used) {
-      chance += ahead[at(likeliest[at(used - 1)])];
-      const auto lost = static_cast<double>(bonus_for(rules, held - used));
-      const auto won = static_cast<double>(bonus_for(rules, held - used + kWon));
-      const double gain = chance * won + (1 - chance) * lost -
-                          static_cast<double>(bonus_for(rules, held)) - used * kWorthInMerge;
-      if (gain <= best) continue;
-      best = gain;
-      guesses = used;
-    }
-    for (int i = 0; i < guesses; ++i) submission.ability.guess(horse, likeliest[at(i)]);
+    const auto likeliest = std::max_element(ahead.begin(), ahead.end());
+    const double gain =
+        *likeliest * bonus(held - 1 + kWon) + (1 - *likeliest) * bonus(held - 1) - bonus(held);
+    if (gain <= kWorthInMerge) continue;
+    submission.ability.guess(horse, static_cast<int>(likeliest - ahead.begin()));
+    submission.ability.kind = Kind::utility;
   }
-  if (submission.ability.guess_count > 0) submission.ability.kind = Kind::utility;
-  return submission.ability.guess_count > 0;
+  return submission.ability.kind == Kind::utility;
 }
 
 bool merge(const View& view, Submission& submission) noexcept {

@@ -27,8 +27,8 @@ bool raise_limit(const View& view, Submission& submission) noexcept;
 /// Round 4's utility: as many copies again as there are of the card of which there are most, one
 /// being used; only if there are two.
 bool duplicate(const View& view, Submission& submission) noexcept;
-/// Round 5's utility: for each kind of card one or two guesses, the likeliest ones, if the bonus is
-/// expected to grow by more than what the used cards are worth in a merge.
+/// Round 5's utility: the likeliest guess for each kind of card whose bonus is expected to grow by
+/// more than what the used card is worth in a merge. (A second guess is a second card for less.)
 bool guess(const View& view, const Forecast& forecast, Submission& submission) noexcept;
 /// Round 7's utility: cards of different kinds become copies of one, so that the bonus grows most.
 bool merge(const View& view, Submission& submission) noexcept;

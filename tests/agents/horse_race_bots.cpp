@@ -1,0 +1,157 @@
+// One thing that each bot of the horse race is there to do, on real matches.
+
+#include <algorithm>
+
+#include "agents/horse_race/cards.h"
+#include "engine/horse_race/abilities.h"
+#include "tests/agents/horse_race_table.h"
+#include "tests/agents/watch.h"
+
+namespace mainmatch::tests {
+
+using namespace horse_race;
+
+namespace {
+
+bool is_round(const View& view, int round) { return view.round() == round && !view.is_trade(); }
+
+}  // namespace
+
+TEST_CASE("the fifth knows where to look in round 4", "[agents][horse_race]") {
+  int asked = 0;
+  watch<HorseRace>("fifth", {}, [&](const State& state, const View& view, const Submission& given) {
+    if (is_round(view, 3)) {
+      CHECK(given.ability.kind == Kind::clue);
+      CHECK(count_cards(given.ability.use.copies).kinds == 9);
+      ++asked;
+    }
+    if (is_round(view, 4)) CHECK(!state.track.on(4, given.spectate, 9).empty());
+  });
+  CHECK(asked == 20);
+}
+
+TEST_CASE("the sprinter stands where most horses are while it knows", "[agents][horse_race]") {
+  int looked = 0;
+  watch<HorseRace>("sprinter", {}, [&](const State& state, const View& view, const Submission& it) {
+    if (!is_round(view, 1) && !is_round(view, 2)) return;
+    int most = 0;
+    for (int space = 1; space <= view.rules().track; ++space) {
+      most = std::max(most, state.track.on(view.round(), space, 9).size());
+    }
+    CHECK(state.track.on(view.round(), it.spectate, 9).size() == most);
+    ++looked;
+  });
+  CHECK(looked == 40);
+}
+
+TEST_CASE("the hoarder has two full sets in the end", "[agents][horse_race]") {
+  int cashed = 0;
+  int full = 0;
+  watch<HorseRace>("hoarder", {}, [&](const State&, const View& view, const Submission& given) {
+    if (!is_round(view, kLastRound)) return;
+    CHECK(given.ability.kind == Kind::utility);
+    CHECK(given.ability.use.copies == view.cards());
+    std::int64_t bonus = 0;
+    for (Horse horse = 0; horse < 9; ++horse) {
+      bonus += bonus_for(view.rules(), view.copies(horse));
+    }
+    full += bonus >= 40;
+    ++cashed;
+  });
+  CHECK(cashed == 20);
+  CHECK(full >= 15);
+}
+
+TEST_CASE("the crowd reader looks where the others' horses go", "[agents][horse_race]") {
+  std::array<int, 2> looks;
+  for (int ahead = 0; ahead < 2; ++ahead) {
+    HorseTable table;
+    table.begin();
+    table.play();
+    table.play();
+    // It has seen nothing: 7 is likeliest after round 3 (7 of 27 ways), then 6 and 8 (6 of 27). The
+    // eyes of two, moved on, make what is up to 6 or from 8 on likelier by 2/3.
+    const int space = ahead == 0 ? 3 : 7;
+    table.play({{1, look_at(space)}, {2, look_at(space)}});
+    table.step({});
+    const auto bot = find_bot<HorseRace>("crowd-reader")->make();
+    bot->sit({7, 0});
+    Submission given;
+    bot->act(table.view(0), given);
+    looks[at(ahead)] = given.spectate;
+  }
+  CHECK(looks[0] == 6);
+  CHECK(looks[1] == 8);
+}
+
+TEST_CASE("the bettor raises its limit and uses it", "[agents][horse_race]") {
+  int most = 0;
+  watch<HorseRace>("bettor", {}, [&](const State&, const View& view, const Submission& given) {
+    if (view.is_trade() || view.round() < 3 || view.round() > kLastRound) return;
+    CHECK(view.limit() >= 10);  // 11 cards, and one left over
+    for (const std::int32_t chips : given.bets) most = std::max(most, chips);
+  });
+  CHECK(most == 10);
+}
+
+TEST_CASE("traders find each other without words", "[agents][horse_race]") {
+  const Rules rules;
+  BotTable<HorseRace> table(rules);
+  for (std::size_t seat = 0; seat < 9; ++seat) {
+    table.owned[seat] = find_bot<HorseRace>("trader")->make();
+    table.seats[seat] = table.owned[seat].get();
+  }
+  int checked = 0;
+  deal_match<HorseRace>(rules, 9, 1, table.setup);
+  HorseRace::begin(rules, table.setup, table.state);
+  seat_bots<HorseRace>(table.seats, 9, 1);
+  const BotSource<HorseRace> ask(table.seats);
+  play<HorseRace>(
+      table.state, table.submissions, nullptr,
+      [&](const State& now, Submissions<HorseRace>& out) {
+        for (Seat seat = 0; seat < 9 && now.phase == State::Phase::submitting; ++seat) {
+          const View view = HorseRace::observe(now, seat);
+          // Its own, one bought, one copied, and one of each other; later sets of others too.
+          if (view.round() == 4) CHECK(view.copies(seat) == 3 + 8);
+          if (view.round() == kLastRound) {
+            int sets = 0;
+            for (Horse horse = 0; horse < 9; ++horse) sets += view.copies(horse) >= 4;
+            CHECK(sets >= 3);
+          }
+          ++checked;
+        }
+        return ask(now, out);
+      },
+      [](const auto&...) {});
+  CHECK(checked == 9 * kRounds);
+}
+
+TEST_CASE("bayes bets all on the fifth where nothing is unknown", "[agents][horse_race]") {
+  Rules rules;
+  rules.movements = {1};
+  rules.movement_count = 1;  // all horses stand together, and their letters decide
+  int rounds = 0;
+  watch<HorseRace>("bayes", rules, [&](const State&, const View& view, const Submission& given) {
+    if (view.is_trade() || view.round() == 0 || view.round() > kLastRound) return;
+    if (view.round() < kLastRound) CHECK(given.spectate == view.round() + 1);
+    if (view.round() > 1) CHECK(given.bets[4] == std::min(5, view.chips()));
+    ++rounds;
+  });
+  CHECK(rounds == 20 * kLastRound);
+}
+
+TEST_CASE("bayes pays for clues what they are worth", "[agents][horse_race]") {
+  Rules rules;
+  const auto clues = [&] {
+    int count = 0;
+    watch<HorseRace>("bayes", rules, [&](const State&, const View& view, const Submission& given) {
+      if (is_round(view, 0)) count += given.ability.kind == Kind::clue;
+    });
+    return count;
+  };
+  CHECK(clues() == 0);  // a card is worth 4 points to the bonus
+  rules.bonus_cap = 0;
+  CHECK(clues() == 20);
+}
+
+}  // namespace mainmatch::tests
