@@ -105,6 +105,7 @@ void Bayes::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   foresee(view, forecast);
+  differ(view, chance(), forecast);
   if (!ask_what_pays(view, forecast, submission)) {
     hoard(view, forecast, view.seat() % view.horses(), submission);
   }

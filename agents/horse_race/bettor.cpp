@@ -44,6 +44,7 @@ void Bettor::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
+  differ(view, chance(), forecast);
   const int round = view.round();
   if (round == 0) buy(view, most_held(view) == kNoHorse ? 0 : most_held(view), submission);
   const bool used = (round == 2 && raise_limit(view, submission)) ||

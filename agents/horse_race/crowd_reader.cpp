@@ -36,6 +36,7 @@ void CrowdReader::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
+  differ(view, chance(), forecast);
   save_up(view, most_held(view), submission);
   bet(view, forecast, {}, submission);
   follow(view, forecast);

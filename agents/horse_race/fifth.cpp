@@ -10,6 +10,7 @@ void Fifth::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
+  differ(view, chance(), forecast);
   if (view.round() == 3) {
     ask(view, 2, submission);
   } else {

@@ -4,6 +4,18 @@
 
 namespace mainmatch::horse_race {
 
+void differ(const View& view, Stream& chance, Forecast& forecast) noexcept {
+  constexpr std::uint32_t kSteps = 16;
+  constexpr double kMost = 0.05;
+  PerHorse<std::uint32_t> bounds;
+  PerHorse<std::uint32_t> drawn;
+  bounds.fill(kSteps);
+  chance.several_below(bounds.data(), at(view.horses()), drawn.data());
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    forecast.worth[at(horse)] *= 1 + drawn[at(horse)] * (kMost / kSteps);
+  }
+}
+
 double value_of(const View& view, const Forecast& forecast, int space, double stake,
                 double per_horse) noexcept {
   double value = 0;
@@ -53,7 +65,8 @@ void bet(const View& view, const Forecast& forecast, Raise raise, Submission& su
     top = std::max(top, view.rules().place_points[at(place)]);
   }
   const int later = std::max(0, forecast.last_bets - view.round()) * limit;
-  const int wanted = 2 * forecast.worth[at(best)] >= mean + top ? chips : std::max(0, chips - later);
+  const int wanted =
+      2 * forecast.worth[at(best)] >= mean + top ? chips : std::max(0, chips - later);
   submission.bet(best, std::min(wanted, limit));
 }
 

@@ -23,6 +23,10 @@ struct Forecast {
   int last_bets = kLastRound;
 };
 
+/// Opinions: raises what each horse is worth by up to a twentieth, drawn anew each time. Else all
+/// who know the same would look and bet alike, and share every win.
+void differ(const View& view, Stream& chance, Forecast& forecast) noexcept;
+
 /// The points that the horses on a space are expected to bring in the next round: `per_horse` for
 /// each, and `stake` chips on the best of them.
 double value_of(const View& view, const Forecast& forecast, int space, double stake,

@@ -10,6 +10,7 @@ void Hoarder::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
+  differ(view, chance(), forecast);
   const Horse letter = view.seat() % view.horses();
   hoard(view, forecast, letter, submission);
   bet(view, forecast, {}, submission);

@@ -10,6 +10,7 @@ void Sprinter::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
+  differ(view, chance(), forecast);
   if (view.round() == 0) ask(view, 1, submission);
   bet(view, forecast, {}, submission);
   spectate(

@@ -76,6 +76,7 @@ void Trader::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
+  differ(view, chance(), forecast);
   const Horse own = letter_of_seat(view, view.seat());
   hoard(view, forecast, own, submission);
   bet(view, forecast, {}, submission);

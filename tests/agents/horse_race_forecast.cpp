@@ -1,6 +1,7 @@
 // What bots of the horse race expect, and what they make of it, by hand.
 
-#include "agents/horse_race/cards.h"
+#include <set>
+
 #include "agents/horse_race/reckoning.h"
 #include "tests/agents/horse_race_table.h"
 
@@ -123,6 +124,23 @@ TEST_CASE("a space is worth its horses and the best of them", "[agents][horse_ra
   forecast.worth[at(kC)] = 7;
   look(table.view(0), forecast, submission);
   CHECK(submission.spectate == 5);
+}
+
+TEST_CASE("opinions differ by a twentieth at most", "[agents][horse_race]") {
+  HorseTable table;
+  table.begin();
+  Stream chance({1, 2});
+  std::set<double> opinions;
+  for (int i = 0; i < 100; ++i) {
+    Forecast forecast;
+    forecast.worth = {0, 6};
+    differ(table.view(0), chance, forecast);
+    CHECK(forecast.worth[at(kA)] == 0);
+    CHECK(forecast.worth[at(kB)] >= 6);
+    CHECK(forecast.worth[at(kB)] < 6.3);
+    opinions.insert(forecast.worth[at(kB)]);
+  }
+  CHECK(opinions.size() > 10);
 }
 
 TEST_CASE("horses ahead are counted from where they may stand", "[agents][horse_race]") {
