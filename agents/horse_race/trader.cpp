@@ -60,7 +60,7 @@ void complete(const View& view, Submission& submission) noexcept {
   if (partner == view.seat() || theirs == own) return;
   Cards cards = view.cards();
   while (!submission.offers.full() && cards[at(own)] > 0 &&
-         gain(view.rules(), cards, own, theirs) >= 0) {
+         gain(view.rules(), cards, own, theirs) > 0) {
     submission.offer(partner, own, theirs);
     --cards[at(own)];
     ++cards[at(theirs)];

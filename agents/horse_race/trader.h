@@ -12,7 +12,7 @@ namespace mainmatch::horse_race {
 /// number and its own add up to r modulo 4, three at most, so with everybody in turn. Those with
 /// whom that worked are traders, too, and know the same. After that they meet by pairs, each pair
 /// for two rounds, and swap what they have too much of, each its own letter for the partner's, as
-/// long as the bonus does not shrink. Otherwise it is a hoarder.
+/// long as the bonus grows. Otherwise it is a hoarder.
 class Trader final : public Agent<mainmatch::HorseRace> {
  public:
   void act(const View& view, Submission& submission) override;

@@ -126,6 +126,33 @@ TEST_CASE("traders find each other without words", "[agents][horse_race]") {
   CHECK(checked == 9 * kRounds);
 }
 
+TEST_CASE("two traders swap what they have too much of", "[agents][horse_race]") {
+  HorseTable table;
+  table.begin();
+  const auto first = find_bot<HorseRace>("trader")->make();
+  const auto third = find_bot<HorseRace>("trader")->make();
+  first->sit({7, 0});
+  third->sit({7, 1});
+  const auto play_step = [&] {
+    HorseTable::Play acts;
+    first->act(table.view(0), acts[0]);
+    third->act(table.view(2), acts[2]);
+    table.step(acts);
+  };
+  // One card of each, A bought and copied; one more in round 2, in which 0 and 2 deal; 4 become 7.
+  const auto has = [&](int a, int c) {
+    CHECK(table.view(0).copies(0) == a);
+    CHECK(table.view(0).copies(2) == c);
+    CHECK(table.view(2).copies(0) == c);
+    CHECK(table.view(2).copies(2) == a);
+  };
+  while (table.state.round < 5) play_step();
+  has(7, 0);
+  play_step();
+  has(4, 3);  // worth 16 + 9; so far it was 20
+  CHECK(table.view(0).deals().size() == 4);
+}
+
 TEST_CASE("bayes bets all on the fifth where nothing is unknown", "[agents][horse_race]") {
   Rules rules;
   rules.movements = {1};
