@@ -25,29 +25,29 @@ Plan::Plan(const View& view) noexcept
   walk_.begin_round();
 }
 
+Ways Plan::ways(Node node) const noexcept {
+  Ways ways;
+  if (energy_ == 0) return ways;
+  const std::size_t n = index_of(node);
+  const Place here = walk_.stand[n];
+  const auto& crossed = crossed_[index_of(walk_.colour(node))];
+  for (const Direction direction : kDirections) {
+    if (!board_->stays(node, here, direction)) continue;
+    if (claimed_[n].contains(after(here, direction))) continue;
+    const Midpoint middle = midpoint(node, here, direction);
+    if (!crossed[middle.lies].contains(middle.place)) ways.push_back(direction);
+  }
+  return ways;
+}
+
 unsigned Plan::options() const noexcept {
   unsigned words = unsigned{free_swap_} << static_cast<unsigned>(Word::free_swap);
   if (energy_ == 0) return words;
   words |= 1u << static_cast<unsigned>(Word::swap);
   for (const Node node : kNodes) {
-    const Place here = walk_.stand[index_of(node)];
-    const auto& crossed = crossed_[index_of(walk_.colour(node))];
-    const auto free = static_cast<std::uint32_t>(free_[index_of(node)] >> here);
-    const auto upright = static_cast<std::uint32_t>(crossed[0] >> here);
-    const auto lying = static_cast<std::uint32_t>(crossed[1] >> here);
-    // As in `midpoint`: a central path up crosses the edge above its cell, and so on.
-    const bool central = node == Node::central;
-    const unsigned up = has(free, kAbove) & ~(central ? has(lying, kHere) : has(upright, kAbove));
-    const unsigned right =
-        has(free, kRight) & ~(central ? has(upright, kRight) : has(lying, kHere));
-    const unsigned down = has(free, kBelow) & ~(central ? has(lying, kBelow) : has(upright, kHere));
-    const unsigned left = has(free, kLeft) & ~(central ? has(upright, kHere) : has(lying, kLeft));
-    // The neighbours in the number are no neighbours across the ends of rows.
-    const int column = column_of(here);
-    const unsigned not_first = column != 0;
-    const unsigned not_last = column != kStride - 1;
-    const unsigned ways = up | (right & not_last) << 1 | down << 2 | (left & not_first) << 3;
-    words |= ways << static_cast<unsigned>(path(node, Direction::up));
+    for (const Direction direction : ways(node)) {
+      words |= 1u << static_cast<unsigned>(path(node, direction));
+    }
   }
   return words;
 }
@@ -65,6 +65,26 @@ void Plan::add(Word word) noexcept {
   crossed_[index_of(walk_.colour(node))][middle.lies] |= Around{1} << (middle.place + kStride);
   walk_.place(node, direction_of(word));
   free_[n] &= ~(Around{1} << (walk_.stand[n] + kStride));
+}
+
+int Plan::room(Node node, int most) const noexcept {
+  const std::size_t n = index_of(node);
+  const PlaceSet free = board_->places[n] - claimed_[n];
+  PlaceSet reached;
+  reached.insert(walk_.stand[n]);
+  for (int size = 0;;) {
+    PlaceSet::Wide next = reached.bits();
+    for (const Direction direction : kDirections) {
+      const PlaceSet from = reached & board_->leads_on[n][index_of(direction)];
+      const int step = kSteps[index_of(direction)];
+      next |= (step > 0 ? from.bits() << step : from.bits() >> -step) & free.bits();
+    }
+    reached = PlaceSet::of_bits(next);
+    const int larger = reached.size() - 1;
+    if (larger >= most) return most;
+    if (larger == size) return size;
+    size = larger;
+  }
 }
 
 }  // namespace mainmatch::bugcatcher

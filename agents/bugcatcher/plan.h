@@ -6,6 +6,8 @@
 
 namespace mainmatch::bugcatcher {
 
+using Ways = FixedList<Direction, 4>;
+
 /// A list of actions in the making, and what it would come to if no other seat moved: a path onto a
 /// standing node, onto what the seat itself has claimed, or across a midpoint that it has crossed
 /// in the same colour fails for certain, all others may succeed.
@@ -18,9 +20,13 @@ class Plan {
   /// the energy is spent: a swap always goes through.
   unsigned options() const noexcept;
   bool allows(Word word) const noexcept { return (options() >> static_cast<unsigned>(word)) & 1u; }
+  /// The directions in which a path of the node does not fail for certain, if energy is left.
+  Ways ways(Node node) const noexcept;
   /// Adds a word that `options` allows.
   void add(Word word) noexcept;
 
+  /// How many more paths the node could place at most, `most` being enough to know.
+  int room(Node node, int most) const noexcept;
   int energy_left() const noexcept { return energy_; }
   /// What the actions would leave behind, for `meets`.
   const Walk& walk() const noexcept { return walk_; }

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "engine/bugcatcher/game.h"
+
+namespace mainmatch::bugcatcher {
+
+// Where nodes are asked for in the pregame: shared by all bots that list places by a worth.
+
+/// Steps of this node from the place to the nearest edge, and to the nearest corner, of its places.
+int to_edge(const Board& board, Node node, Place place) noexcept;
+int to_corner(const Board& board, Node node, Place place) noexcept;
+/// Steps to the middle, in half steps: the middle lies between places where their number is even.
+int to_middle(const Board& board, Node node, Place place) noexcept;
+
+/// Lists all places of the node, those with the highest worth(place) first and equal ones in an
+/// order that is drawn. Worths are whole numbers.
+template <class Worth>
+void list_by(const View& view, Node node, Stream& chance, Submission& submission, Worth&& worth) {
+  struct Wish {
+    int worth;
+    Place place;
+  };
+  std::array<Wish, kPlaces> wishes;
+  int count = 0;
+  for (const Place place : view.board().places[index_of(node)]) {
+    wishes[at(count++)] = {worth(place), place};
+  }
+  shuffle(wishes, count, chance);
+  // By the drawn order where worths are equal.
+  for (int i = 0; i < count; ++i) {
+    wishes[at(i)].worth = wishes[at(i)].worth * kPlaces + (count - i - 1);
+  }
+  std::sort(wishes.begin(), wishes.begin() + count,
+            [](const Wish& a, const Wish& b) { return a.worth > b.worth; });
+  for (int i = 0; i < count; ++i) {
+    submission.priorities[index_of(node)].push_back(wishes[at(i)].place);
+  }
+}
+
+}  // namespace mainmatch::bugcatcher
