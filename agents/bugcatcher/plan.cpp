@@ -67,6 +67,15 @@ void Plan::add(Word word) noexcept {
   free_[n] &= ~(Around{1} << (walk_.stand[n] + kStride));
 }
 
+int Plan::exits(Node node, Place place) const noexcept {
+  int exits = 0;
+  for (const Direction direction : kDirections) {
+    exits += board_->stays(node, place, direction) &&
+             !claimed_[index_of(node)].contains(after(place, direction));
+  }
+  return exits;
+}
+
 int Plan::room(Node node, int most) const noexcept {
   const std::size_t n = index_of(node);
   const PlaceSet free = board_->places[n] - claimed_[n];

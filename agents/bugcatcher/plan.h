@@ -27,6 +27,8 @@ class Plan {
 
   /// How many more paths the node could place at most, `most` being enough to know.
   int room(Node node, int most) const noexcept;
+  /// How many places around this one are free for the node.
+  int exits(Node node, Place place) const noexcept;
   int energy_left() const noexcept { return energy_; }
   /// What the actions would leave behind, for `meets`.
   const Walk& walk() const noexcept { return walk_; }

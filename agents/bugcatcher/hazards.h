@@ -1,0 +1,41 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "engine/bugcatcher/state.h"
+
+namespace mainmatch::bugcatcher {
+
+/// What the others are thought to do to a path: the chances, 0..1, that it is not spoilt where it
+/// ends and where it crosses, which are taken to be independent.
+struct Hazards {
+  static constexpr int kMaxSteps = kMaxEnergy + 1;  ///< with a free swap
+  using Ends = std::array<std::array<double, kPlaces>, 2>;
+  using Middles = std::array<std::array<std::array<double, kPlaces>, 2>, 2>;
+
+  int steps = 1;                           ///< known; later ones are like the last
+  std::array<Ends, kMaxSteps> ends;        ///< by step, node and place
+  std::array<Middles, kMaxSteps> middles;  ///< by step, colour, how the midpoint lies and place
+
+  /// The same chance at every end and at no midpoint, in all steps.
+  void fill(double chance) noexcept {
+    steps = 1;
+    for (auto& places : ends[0]) places.fill(chance);
+    for (auto& colour : middles[0]) {
+      for (auto& places : colour) places.fill(1);
+    }
+  }
+  /// Whether it matters when a path is placed.
+  bool timed() const noexcept { return steps > 1; }
+
+  double chance(int step, Node node, Colour colour, Place from,
+                Direction direction) const noexcept {
+    const auto s = static_cast<std::size_t>(std::min(step, steps - 1));
+    const Midpoint middle = midpoint(node, from, direction);
+    return ends[s][index_of(node)][static_cast<std::size_t>(after(from, direction))] *
+           middles[s][index_of(colour)][middle.lies][static_cast<std::size_t>(middle.place)];
+  }
+};
+
+}  // namespace mainmatch::bugcatcher
