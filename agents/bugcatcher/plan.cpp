@@ -67,28 +67,28 @@ void Plan::add(Word word) noexcept {
   free_[n] &= ~(Around{1} << (walk_.stand[n] + kStride));
 }
 
-int Plan::exits(Node node, Place place) const noexcept {
-  int exits = 0;
+PlaceSet Plan::next_to(Node node, PlaceSet places) const noexcept {
+  const std::size_t n = index_of(node);
+  PlaceSet::Wide around = 0;
   for (const Direction direction : kDirections) {
-    exits += board_->stays(node, place, direction) &&
-             !claimed_[index_of(node)].contains(after(place, direction));
+    const auto from = (places & board_->leads_on[n][index_of(direction)]).bits();
+    const int step = kSteps[index_of(direction)];
+    around |= step > 0 ? from << step : from >> -step;
   }
-  return exits;
+  return PlaceSet::of_bits(around) - claimed_[n];
+}
+
+int Plan::exits(Node node, Place place) const noexcept {
+  PlaceSet here;
+  here.insert(place);
+  return next_to(node, here).size();
 }
 
 int Plan::room(Node node, int most) const noexcept {
-  const std::size_t n = index_of(node);
-  const PlaceSet free = board_->places[n] - claimed_[n];
   PlaceSet reached;
-  reached.insert(walk_.stand[n]);
+  reached.insert(walk_.stand[index_of(node)]);
   for (int size = 0;;) {
-    PlaceSet::Wide next = reached.bits();
-    for (const Direction direction : kDirections) {
-      const PlaceSet from = reached & board_->leads_on[n][index_of(direction)];
-      const int step = kSteps[index_of(direction)];
-      next |= (step > 0 ? from.bits() << step : from.bits() >> -step) & free.bits();
-    }
-    reached = PlaceSet::of_bits(next);
+    reached = reached | next_to(node, reached);
     const int larger = reached.size() - 1;
     if (larger >= most) return most;
     if (larger == size) return size;

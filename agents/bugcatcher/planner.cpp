@@ -4,14 +4,6 @@
 
 namespace mainmatch::bugcatcher {
 
-namespace {
-
-/// So near to 1 that no path of 16 is given up for it: it only spreads the paths over both nodes.
-constexpr double kAlmostSafe = 255.0 / 256;
-constexpr int kVisits = 2000;
-
-}  // namespace
-
 Planner::Planner() noexcept { hazards_.fill(kAlmostSafe); }
 
 void Planner::act(const View& view, Submission& submission) {
@@ -23,7 +15,7 @@ void Planner::act(const View& view, Submission& submission) {
     return;
   }
   const Aims aims = read_missions(view, false);
-  carry_out(search_.run(Plan(view), hazards_, aims, {kVisits}), aims, submission);
+  carry_out(search_.run(Plan(view), hazards_, aims, {kSearchNodes}), aims, submission);
 }
 
 }  // namespace mainmatch::bugcatcher

@@ -54,6 +54,27 @@ bool attainable(const Goal& goal, const Plan& plan) noexcept {
   return true;
 }
 
+/// Whether this word may just have met the goal: what is cheaper to see than whether it did.
+bool may_have_met(const Goal& goal, const Walk& walk, Word word) noexcept {
+  if (!is_path(word)) return goal.kind == GoalKind::swaps;
+  const Node node = node_of(word);
+  const std::size_t n = index_of(node);
+  const bool its = goal.who == Who::either || static_cast<std::size_t>(goal.who) == n;
+  switch (goal.kind) {
+    case GoalKind::shape:
+    case GoalKind::length:
+      return its && walk.placed[n] >= goal.count;
+    case GoalKind::reach:
+      return its && walk.stand[n] == goal.place;
+    case GoalKind::total:
+    case GoalKind::colour:
+    case GoalKind::cross:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// The chance that what a goal asks of has not been spoilt; `last` moved last.
 double chance_of(const Goal& goal, const std::array<double, 2>& alive, Node last) noexcept {
   switch (goal.kind) {
@@ -78,8 +99,12 @@ const Found& Search::run(const Plan& start, const Hazards& hazards, const Aims& 
   means_ = means;
   left_ = means.nodes;
   swaps_ = hazards.timed();
-  for (const Aim& aim : aims) {
-    swaps_ = swaps_ || aim.goal.kind == GoalKind::swaps || aim.goal.kind == GoalKind::colour;
+  pursued_.clear();
+  for (std::size_t i = 0; i < aims.size(); ++i) {
+    const Goal& goal = aims[i].goal;
+    if (aims[i].gain <= 0 || !attainable(goal, start)) continue;
+    pursued_.push_back(static_cast<std::uint8_t>(i));
+    swaps_ = swaps_ || goal.kind == GoalKind::swaps || goal.kind == GoalKind::colour;
   }
   double ceiling = 0;
   for (int step = Hazards::kMaxSteps - 1; step >= 0; --step) {
@@ -93,6 +118,7 @@ const Found& Search::run(const Plan& start, const Hazards& hazards, const Aims& 
   if (!hazards.timed()) ceilings_.fill(ceiling);
   words_.clear();
   found_.worth = -1;
+  found_.chance.fill(0);
   const Line root{start};
   script_.count = 0;
   for (const int slips : {0, 1, 2, 3, kUnlimited}) {
@@ -129,18 +155,19 @@ void Search::visit(const Line& line, int slips) noexcept {
 }
 
 void Search::visit_shapes(const Line& root) noexcept {
-  for (const Aim& aim : *aims_) {
+  for (const std::size_t i : pursued_) {
+    const Aim& aim = (*aims_)[i];
     if (aim.goal.kind != GoalKind::shape) continue;
     for (const Node node : kNodes) {
       if (aim.goal.who == static_cast<Who>(other(node))) continue;
       // From either end is the same as turned half around in reverse order.
       for (unsigned way = 0; way < 16; ++way) {
         Script shape{node, 0, aim.goal.count};
-        for (int i = 0; i < aim.goal.count; ++i) {
-          const int from = (way & 8u) ? aim.goal.count - 1 - i : i;
+        for (int k = 0; k < aim.goal.count; ++k) {
+          const int from = (way & 8u) ? aim.goal.count - 1 - k : k;
           unsigned direction = static_cast<unsigned>(move_at(aim.goal.moves, from));
           if (way & 4u) direction = (4 - direction) & 3u;
-          shape.moves |= ((direction + way) & 3u) << (2 * i);
+          shape.moves |= ((direction + way) & 3u) << (2 * k);
         }
         visit_script(root, shape);
         if (shape.count == kMaxMoves) continue;
@@ -182,12 +209,12 @@ Search::Line Search::after(const Line& line, Word word) noexcept {
   } else {
     next.turn = -1;
     next.ended = {};
+    if (word == Word::free_swap) next.worth -= means_.free_swap_cost;
   }
   next.plan.add(word);
-  for (std::size_t i = 0; i < aims_->size(); ++i) {
+  for (const std::size_t i : pursued_) {
     const Aim& aim = (*aims_)[i];
-    const bool swaps = aim.goal.kind == GoalKind::swaps;
-    if (((next.met >> i) & 1u) || swaps != is_swap(word) || may_pass(aim.goal)) continue;
+    if (((next.met >> i) & 1u) || !may_have_met(aim.goal, next.plan.walk(), word)) continue;
     if (!meets(aim, next.plan.walk())) continue;
     next.met |= 1u << i;
     chances_[i] = chance_of(aim.goal, next.alive, last);
@@ -204,7 +231,7 @@ Search::Children Search::children(const Line& line) const noexcept {
   Children list;
   const bool swapped = !words_.empty() && is_swap(words_[words_.size() - 1]);
   bool again = false;  // a swap may follow on another
-  for (std::size_t i = 0; i < aims_->size(); ++i) {
+  for (const std::size_t i : pursued_) {
     again = again || ((*aims_)[i].goal.kind == GoalKind::swaps && !((line.met >> i) & 1u));
   }
   for (unsigned left = line.plan.options(); left != 0; left &= left - 1) {
@@ -239,7 +266,7 @@ double Search::promise(const Line& line, Word word) const noexcept {
       promise += 0.5;
     promise += follows(line, node, direction_of(word));
   }
-  for (std::size_t i = 0; i < aims_->size(); ++i) {
+  for (const std::size_t i : pursued_) {
     if ((line.met >> i) & 1u) continue;
     promise += 0.1 * (*aims_)[i].gain * pull((*aims_)[i].goal, walk, word, end);
   }
@@ -286,7 +313,7 @@ double Search::bound(const Line& line) const noexcept {
     --room[n];
   }
   const Node better = line.alive[0] >= line.alive[1] ? Node::central : Node::border;
-  for (std::size_t i = 0; i < aims_->size(); ++i) {
+  for (const std::size_t i : pursued_) {
     const Aim& aim = (*aims_)[i];
     if (((line.met >> i) & 1u) || !attainable(aim.goal, line.plan)) continue;
     most += expected(aim, chance_of(aim.goal, line.alive, better));
@@ -297,7 +324,7 @@ double Search::bound(const Line& line) const noexcept {
 void Search::weigh(const Line& line) noexcept {
   double worth = line.worth;
   std::uint32_t met = line.met;
-  for (std::size_t i = 0; i < aims_->size(); ++i) {
+  for (const std::size_t i : pursued_) {
     const Aim& aim = (*aims_)[i];
     if (!may_pass(aim.goal) || !meets(aim, line.plan.walk())) continue;
     met |= 1u << i;
@@ -308,7 +335,7 @@ void Search::weigh(const Line& line) noexcept {
   found_.worth = worth;
   found_.words = words_;
   found_.walk = line.plan.walk();
-  for (std::size_t i = 0; i < aims_->size(); ++i) {
+  for (const std::size_t i : pursued_) {
     found_.chance[i] = ((met >> i) & 1u) ? chances_[i] : 0;
   }
 }

@@ -11,6 +11,13 @@ namespace mainmatch::bugcatcher {
 
 inline constexpr int kMaxWords = kMaxEnergy + 1;
 
+/// Nodes of the search tree for a bot that decides in 200 microseconds on average.
+inline constexpr int kSearchNodes = 500;
+
+/// A chance so near to 1 that no path of 16 is given up for it: where nothing else is feared, it
+/// spreads the paths over both nodes.
+inline constexpr double kAlmostSafe = 255.0 / 256;
+
 /// A list of actions and what is expected of it.
 struct Found {
   FixedList<Word, kMaxWords> words;
@@ -33,8 +40,9 @@ struct Found {
 class Search {
  public:
   struct Means {
-    int nodes = 2000;        ///< of the search tree, about
-    bool free_swap = false;  ///< may be used
+    int nodes;                  ///< of the search tree, about
+    bool free_swap = false;     ///< may be used
+    double free_swap_cost = 0;  ///< fireflies that it must bring
   };
 
   const Found& run(const Plan& start, const Hazards& hazards, const Aims& aims,
@@ -78,6 +86,7 @@ class Search {
 
   const Hazards* hazards_;
   const Aims* aims_;
+  FixedList<std::uint8_t, kMaxAims> pursued_;  ///< aims that are worth something and in reach
   Means means_;
   Script script_;
   bool swaps_;                                       ///< may be worth their energy

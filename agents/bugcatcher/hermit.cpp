@@ -1,0 +1,46 @@
+#include "agents/bugcatcher/hermit.h"
+
+#include <algorithm>
+
+#include "agents/bugcatcher/starts.h"
+
+namespace mainmatch::bugcatcher {
+
+namespace {
+
+/// Steps from the corner to the limits of its home.
+int home(const Board& board) noexcept { return std::max(2, (board.columns + board.rows) / 4 + 1); }
+
+bool is_same_quarter(const Board& board, Node node, Place a, Place b) noexcept {
+  const int more = node == Node::border;
+  const auto right = [&](Place place) { return 2 * column_of(place) >= board.columns - 1 + more; };
+  const auto low = [&](Place place) { return 2 * row_of(place) >= board.rows - 1 + more; };
+  return right(a) == right(b) && low(a) == low(b);
+}
+
+}  // namespace
+
+void Hermit::act(const View& view, Submission& submission) {
+  if (view.is_pregame()) {
+    for (const Node node : kNodes) {
+      list_by(view, node, chance(), submission,
+              [&](Place place) { return -to_corner(view.board(), node, place); });
+    }
+    return;
+  }
+  const Board& board = view.board();
+  hazards_.fill(0);
+  for (const Node node : kNodes) {
+    const Place stand = view.stand(node);
+    for (const Place place : board.places[index_of(node)]) {
+      const bool near = to_corner(board, node, place) <= home(board) &&
+                        is_same_quarter(board, node, place, stand);
+      if (near) hazards_.ends[0][index_of(node)][at(place)] = kAlmostSafe;
+    }
+  }
+  const Found& found = search_.run(Plan(view), hazards_, {}, {kSearchNodes});
+  carry_out(found, {}, submission);
+  take_sure_missions(view, found.walk, submission);
+}
+
+}  // namespace mainmatch::bugcatcher
