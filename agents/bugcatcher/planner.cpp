@@ -1,5 +1,7 @@
 #include "agents/bugcatcher/planner.h"
 
+#include <cstdlib>
+
 #include "agents/bugcatcher/starts.h"
 
 namespace mainmatch::bugcatcher {
@@ -10,11 +12,11 @@ void Planner::act(const View& view, Submission& submission) {
   if (view.is_pregame()) {
     for (const Node node : kNodes) {
       list_by(view, node, chance(), submission,
-              [&](Place place) { return -to_middle(view.board(), node, place); });
+              [&](Place place) { return -std::abs(to_middle(view.board(), node, place) - 5); });
     }
     return;
   }
-  const Aims aims = read_missions(view, false);
+  const Aims aims = read_missions(view, true);
   carry_out(search_.run(Plan(view), hazards_, aims, {kSearchNodes}), aims, submission);
 }
 

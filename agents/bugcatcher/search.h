@@ -12,7 +12,7 @@ namespace mainmatch::bugcatcher {
 inline constexpr int kMaxWords = kMaxEnergy + 1;
 
 /// Nodes of the search tree for a bot that decides in 200 microseconds on average.
-inline constexpr int kSearchNodes = 500;
+inline constexpr int kSearchNodes = 350;
 
 /// A chance so near to 1 that no path of 16 is given up for it: where nothing else is feared, it
 /// spreads the paths over both nodes.
