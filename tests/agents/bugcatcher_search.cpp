@@ -239,6 +239,17 @@ TEST_CASE("the planner's search is exact for 7 energy", "[agents][bugcatcher]") 
   }
 }
 
+TEST_CASE("after a swap either node goes on", "[agents][bugcatcher]") {
+  // The central node has B1 and C1 to go to. Four black paths take it there, a swap and the other.
+  const BugTable table(bug_rules(4, 3, 2, 5),
+                       {{"A1", "A1"}, {"A2", "A3"}, {"B2", "B3"}, {"C2", "C3"}},
+                       {bug_mission(counted(GoalKind::colour, 4), 9)});
+  const Found found = search(table.view(0), safe(), read_missions(table.view(0), false));
+  CHECK(found.worth == 4 + 9);
+  CHECK(found.walk.placed[0] == 2);
+  CHECK(found.walk.swaps == 1);
+}
+
 TEST_CASE("energy is shared evenly where nothing else is feared", "[agents][bugcatcher]") {
   const BugTable table(bug_rules(2, 6, 5, 7), {{"C3", "D3"}, {"F5", "G6"}});
   const Found found = search(table.view(0), safe(kAlmostSafe), {}, {kSearchNodes});
