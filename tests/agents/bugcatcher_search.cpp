@@ -244,7 +244,8 @@ TEST_CASE("after a swap either node goes on", "[agents][bugcatcher]") {
   const BugTable table(bug_rules(4, 3, 2, 5),
                        {{"A1", "A1"}, {"A2", "A3"}, {"B2", "B3"}, {"C2", "C3"}},
                        {bug_mission(counted(GoalKind::colour, 4), 9)});
-  const Found found = search(table.view(0), safe(), read_missions(table.view(0), false));
+  const Found found =
+      search(table.view(0), safe(), read_missions(table.view(0), false), {kAllNodes});
   CHECK(found.worth == 4 + 9);
   CHECK(found.walk.placed[0] == 2);
   CHECK(found.walk.swaps == 1);
