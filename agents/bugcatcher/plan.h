@@ -34,10 +34,13 @@ class Plan {
   const Walk& walk() const noexcept { return walk_; }
 
  private:
+  /// A place is bit place + kStride, so that shifting by a place brings what is around it to the
+  /// same bits, and above the first row there is nothing.
+  using Around = PlaceSet::Wide;
+  static constexpr Around bit(Place place) noexcept { return Around{1} << (place + kStride); }
   /// The free places next to any of these.
-  PlaceSet next_to(Node node, PlaceSet places) const noexcept;
+  Around next_to(Node node, Around places) const noexcept;
 
-  const Board* board_;
   Walk walk_;
   std::array<Around, 2> free_;                    ///< by node: places that are not claimed
   std::array<std::array<Around, 2>, 2> crossed_;  ///< by colour and how the midpoint lies
