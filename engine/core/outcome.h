@@ -20,12 +20,15 @@ struct Rejection {
   const char* reason;
 };
 
+/// Most Tokens of Life that a seat can win, in any match under any rules.
+inline constexpr int kMostTokens = 2;
+
 /// How a match ended, in the terms that all matches share. Arrays are indexed by seat and valid
 /// below `seats`.
 struct Outcome {
   int seats = 0;
   PerSeat<std::int64_t> scores;   ///< what the match ranks by
-  PerSeat<int> tokens;            ///< Tokens of Life won
+  PerSeat<int> tokens;            ///< Tokens of Life won, 0..kMostTokens
   PerSeat<std::int64_t> garnets;  ///< held at the end, rewards included
   PerSeat<int> fouls;             ///< void parts over the whole match
   Seat elimination_candidate = kNoSeat;

@@ -11,13 +11,14 @@ namespace mainmatch {
 
 /// What a stream of chance is for. The deal, the line-up and every seat's bot draw from streams
 /// of their own, so that none of them shifts when another draws more or less. Resampling for
-/// estimates has one too.
+/// estimates has one too, and so has a pilot, which draws the seed of its matches.
 struct Purpose {
   std::uint64_t code;
   static constexpr Purpose deal() noexcept { return {0}; }
   static constexpr Purpose lineup() noexcept { return {1}; }
   static constexpr Purpose company() noexcept { return {2}; }
   static constexpr Purpose bootstrap() noexcept { return {3}; }
+  static constexpr Purpose pilot() noexcept { return {4}; }
   static constexpr Purpose bot(Seat seat) noexcept {
     return {16 + static_cast<std::uint64_t>(seat)};
   }

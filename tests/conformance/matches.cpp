@@ -116,6 +116,7 @@ TEMPLATE_LIST_TEST_CASE("an outcome agrees with itself", "[conformance]", Games)
       }
       for (int seat = 0; seat < out.seats; ++seat) {
         CHECK(out.tokens[static_cast<std::size_t>(seat)] >= 0);
+        CHECK(out.tokens[static_cast<std::size_t>(seat)] <= kMostTokens);
         CHECK(out.garnets[static_cast<std::size_t>(seat)] >= 0);
       }
     }
