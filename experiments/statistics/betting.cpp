@@ -43,7 +43,8 @@ struct Seen {
   double times;
 };
 
-/// Mirrored: the share that is missing to the most, by the high ends of the bins.
+/// Mirrored: the share that is missing to the most, by the high ends of the bins. The least share
+/// first in both cases, so that mirrored payoffs give the same limits to the last bit.
 std::vector<Seen> shares(std::span<const Bin> payoffs, const PayoffRange& range, bool mirrored) {
   const auto width = static_cast<double>(range.most - range.least);
   std::vector<Seen> seen;
@@ -53,6 +54,7 @@ std::vector<Seen> shares(std::span<const Bin> payoffs, const PayoffRange& range,
     seen.push_back(
         {std::max(static_cast<double>(share) / width, 0.0), static_cast<double>(bin.count)});
   }
+  if (mirrored) std::reverse(seen.begin(), seen.end());
   return seen;
 }
 
