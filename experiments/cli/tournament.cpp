@@ -1,7 +1,6 @@
 #include "experiments/tournament/tournament.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -9,12 +8,12 @@
 
 #include "agents/rosters.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/field.h"
 #include "experiments/cli/file.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
 #include "experiments/records/match_recorder.h"
-#include "experiments/text/printable.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch::cli {
@@ -164,9 +163,7 @@ class TournamentCommand final : public Command {
 
   Company company(const Given& given) const {
     Company company{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
-    for (const std::string& one : field_) {
-      company.field.push_back(weighted(one, given.where.at("field")));
-    }
+    company.field = weighted(field_, given);
     if (!design_.empty()) {
       const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
       company.design = static_cast<Design>(named - kDesignNames.begin());
@@ -176,20 +173,6 @@ class TournamentCommand final : public Command {
       company.design = Design::field;
     }
     return company;
-  }
-
-  /// "name" or "name:weight".
-  static Company::Weighted weighted(const std::string& text, const std::string& where) {
-    const std::size_t colon = text.find(':');
-    if (colon == text.npos) return {text, 1};
-    const std::string digits = text.substr(colon + 1);
-    int weight = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
-    if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 ||
-        weight > 1000) {
-      throw InputError(where + ": " + shown_word(text) + ", allowed BOT or BOT:WEIGHT, 1..1000");
-    }
-    return {text.substr(0, colon), weight};
   }
 
   void print(const TournamentResult& result, const ordered_json& rules) const {

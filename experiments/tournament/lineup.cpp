@@ -9,13 +9,13 @@
 
 namespace mainmatch {
 
-namespace {
-
-void require_known(const char* list, const std::string& bot,
+void require_known(const char* path, const std::string& bot,
                    std::span<const std::string_view> known) {
   if (std::find(known.begin(), known.end(), bot) != known.end()) return;
-  throw ValueError(list, "unknown bot " + shown_word(bot) + suggestion(bot, known));
+  throw ValueError(path, "unknown bot " + shown_word(bot) + suggestion(bot, known));
 }
+
+namespace {
 
 /// Adds `bot` to a list that names everybody once.
 void add_once(const char* list, const std::string& bot, std::span<const std::string_view> known,
@@ -87,25 +87,29 @@ void Lineup::read_lineup(const Company& company, std::span<const std::string_vie
 }
 
 void Lineup::read_field(const Company& company, std::span<const std::string_view> known) {
-  if (company.candidate.empty()) throw ValueError("candidate", "missing, needed by design field");
-  add_once("candidate", company.candidate, known, bots_);
+  const std::string& candidate = company.candidate;
+  if (candidate.empty()) throw ValueError("candidate", "missing, needed by design field");
+  require_known("candidate", candidate, known);
+  std::vector<std::string> field;
   std::uint32_t sum = 0;
   const auto add = [&](const std::string& bot, int weight) {
-    add_once("field", bot, known, bots_);
+    add_once("field", bot, known, field);
     up_to_.push_back(sum += static_cast<std::uint32_t>(weight));
   };
   for (const Company::Weighted& one : company.field) {
-    if (one.bot == company.candidate) {
+    if (one.bot == candidate && !company.candidate_in_field) {
       throw ValueError("field", shown_word(one.bot) + " is the candidate, allowed are the others");
     }
     add(one.bot, one.weight);
   }
   if (company.field.empty()) {
     for (const std::string_view bot : known) {
-      if (bot != company.candidate) add(std::string(bot), 1);
+      if (bot != candidate || company.candidate_in_field) add(std::string(bot), 1);
     }
   }
   if (up_to_.empty()) throw ValueError("field", "nobody but the candidate, needed is a bot");
+  bots_ = std::move(field);
+  bots_.insert(bots_.begin(), candidate);
 }
 
 /// All ways to give the seats to bots where only the counts matter: sequences that never descend,

@@ -36,7 +36,13 @@ struct Company {
   std::vector<std::string> lineup = {};  ///< of lineup: one for every seat
   std::string candidate = {};            ///< of field
   std::vector<Weighted> field = {};      ///< of field; empty: all but the candidate, alike
+  /// Of field: the candidate may be one of the field as well, and is one of all.
+  bool candidate_in_field = false;
 };
+
+/// Throws ValueError (at `path`) for a bot that is not among `known`.
+void require_known(const char* path, const std::string& bot,
+                   std::span<const std::string_view> known);
 
 /// Which bot sits where, match by match: a function of the seed and the numbers of match and deal
 /// alone, drawn from a stream of its own (Purpose::lineup()).
@@ -44,8 +50,8 @@ class Lineup {
  public:
   /// Throws ValueError ("bots", "lineup", "candidate", "field" or "design") for bots that are not
   /// among `known` or are named twice, for lists that the design has no use for, a line-up whose
-  /// size is not `seats`, a candidate in its own field, a field of nobody, and for more than
-  /// kMostProfiles line-ups.
+  /// size is not `seats`, a candidate that must not be in its own field but is, a field of nobody,
+  /// and for more than kMostProfiles line-ups.
   Lineup(const Company& company, int seats, std::span<const std::string_view> known);
 
   /// Line-ups of one round robin.
@@ -53,7 +59,7 @@ class Lineup {
 
   Design design() const { return design_; }
   /// The bots that play, each once: in the order of `known` or in which they were named, the
-  /// candidate first.
+  /// candidate first (and once more if it is in the field).
   const std::vector<std::string>& bots() const { return bots_; }
   /// How many line-ups the design goes through in turn: 1 but for round_robin.
   std::size_t profiles() const { return profiles_.size(); }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "agents/roster.h"
 #include "experiments/match.h"
+#include "experiments/tournament/cast.h"
 #include "experiments/tournament/finishes.h"
 #include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
@@ -35,18 +34,13 @@ class Table {
         seed_(seed),
         duplicate_(duplicate),
         seats_(static_cast<std::size_t>(G::seats(rules))),
-        copies_(lineup.bots().size()),
+        cast_(lineup),
         facts_(G::kFacts.size()),
         breakdowns_(names),
         scribe_(std::move(scribe)),
         tally_(names.shape(seats_)),
         alone_(names.shape(seats_)),
-        finishes_(names.bots.size(), seats_) {
-    for (std::size_t bot = 0; bot < copies_.size(); ++bot) {
-      const RosterEntry<G>* entry = find_bot<G>(lineup.bots()[bot]);
-      for (int i = 0; i < lineup.most_seats(bot); ++i) copies_[bot].push_back(entry->make());
-    }
-  }
+        finishes_(names.bots.size(), seats_) {}
 
   /// Plays match number `match`; those of a deal are played one after another. If `recorded`, the
   /// scribe's lines are appended to `lines`.
@@ -54,12 +48,12 @@ class Table {
     const std::uint64_t deal = match / duplicate_;
     const std::uint64_t rotation = match % duplicate_;
     lineup_.draw(seed_, {match, deal, static_cast<int>(rotation)}, bot_of_seat_);
-    take_seats();
-    const std::span<Agent<G>* const> bots(agents_.data(), seats_);
+    cast_.take_seats({bot_of_seat_.data(), seats_});
+    const std::span<Agent<G>* const> bots(cast_.agents().data(), seats_);
     deal_match<G>(rules_, seed_, deal, setup_);
     seat_bots<G>(bots, seed_, match);
     G::begin(rules_, setup_, state_);
-    if (recorded) scribe_->begin(rules_, setup_, {seed_, match, {names_.data(), seats_}});
+    if (recorded) scribe_->begin(rules_, setup_, {seed_, match, {cast_.names().data(), seats_}});
     play<G>(state_, submissions_, recorded ? &result_ : nullptr, BotSource<G>(bots),
             [this](const Step& step, const Submissions<G>& submissions,
                    const typename G::Result& result) { scribe_->step(step, submissions, result); });
@@ -100,29 +94,15 @@ class Table {
     }
   }
 
-  /// Gives every seat a copy of its bot that sits nowhere else.
-  void take_seats() {
-    const auto first = bot_of_seat_.begin();
-    for (std::size_t seat = 0; seat < seats_; ++seat) {
-      const auto bot = static_cast<std::size_t>(bot_of_seat_[seat]);
-      const auto here = first + static_cast<std::ptrdiff_t>(seat);
-      const auto taken = static_cast<std::size_t>(std::count(first, here, bot_of_seat_[seat]));
-      agents_[seat] = copies_[bot][taken].get();
-      names_[seat] = lineup_.bots()[bot];
-    }
-  }
-
   const typename G::Rules& rules_;
   const Lineup& lineup_;
   std::uint64_t seed_;
   std::uint64_t duplicate_;
   std::size_t seats_;
-  std::vector<std::vector<std::unique_ptr<Agent<G>>>> copies_;  ///< by bot
+  Cast<G> cast_;
   PerSeat<int> bot_of_seat_{};
   PerSeat<int> role_of_seat_{};
   std::array<SeatSet, kMostRoles> flagged_{};
-  PerSeat<Agent<G>*> agents_{};
-  PerSeat<std::string_view> names_{};
   typename G::Setup setup_;
   typename G::State state_;
   Submissions<G> submissions_;

@@ -55,6 +55,11 @@ TEST_CASE("who plays", "[tournament]") {
   CHECK(field.bots() == Names{"spread", "random", "favourite"});
   CHECK(field.most_seats(0) == 1);
   CHECK(field.most_seats(1) == 2);
+  Company with_itself = field_of("spread");
+  with_itself.candidate_in_field = true;
+  CHECK(lineup_of(with_itself).bots() == Names{"spread", "random", "spread", "favourite"});
+  CHECK(lineup_of(with_itself).most_seats(0) == 1);
+  CHECK(lineup_of(with_itself).most_seats(2) == 2);
   CHECK(lineup_of(round_robin()).profiles() == 10);  // of 3 bots over 3 seats: 5 choose 2
   CHECK(lineup_of(round_robin({"spread"})).profiles() == 1);
 }

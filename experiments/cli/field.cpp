@@ -1,0 +1,31 @@
+#include "experiments/cli/field.h"
+
+#include <charconv>
+
+#include "experiments/text/printable.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+Company::Weighted weighted(const std::string& text, const std::string& where) {
+  const std::size_t colon = text.find(':');
+  if (colon == text.npos) return {text, 1};
+  const std::string digits = text.substr(colon + 1);
+  int weight = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
+  if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 || weight > 1000) {
+    throw InputError(where + ": " + shown_word(text) + ", allowed BOT or BOT:WEIGHT, 1..1000");
+  }
+  return {text.substr(0, colon), weight};
+}
+
+}  // namespace
+
+std::vector<Company::Weighted> weighted(const std::vector<std::string>& field, const Given& given) {
+  std::vector<Company::Weighted> read;
+  for (const std::string& one : field) read.push_back(weighted(one, given.where.at("field")));
+  return read;
+}
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/cli/given.h"
+#include "experiments/tournament/lineup.h"
+
+namespace mainmatch::cli {
+
+/// The words of --field, each "BOT" or "BOT:WEIGHT" (1 without). Throws InputError.
+std::vector<Company::Weighted> weighted(const std::vector<std::string>& field, const Given& given);
+
+}  // namespace mainmatch::cli
