@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/outcome.h"
+#include "experiments/statistics/betting.h"
+
+namespace mainmatch {
+
+/// What counts of a finished match, for one seat: a number, or a weighted sum of several.
+///
+///     wins         share of the match's win
+///     tokens       Tokens of Life
+///     score
+///     rank         share of the other seats that finish behind, by Outcome::ranking
+///     survival     1 unless the seat is the Elimination Candidate
+///     elimination  1 - survival
+///     garnets      held at the end
+class Payoff {
+ public:
+  /// Terms "NAME" or "NAME:WEIGHT": each name once, weights -1000..1000 with up to 3 decimals, 1
+  /// without. Throws ValueError ("payoff") for others, and if all weights are 0.
+  explicit Payoff(std::span<const std::string> terms);
+
+  /// As it was written: "tokens", "tokens:1,elimination:-2".
+  const std::string& name() const { return name_; }
+
+  /// The seat's payoff, exactly, in parts of 1 / unit(). What lies beyond -2^56..2^56, where only
+  /// scores of many digits get with the largest and finest weights, counts as that.
+  std::int64_t of(const Outcome& outcome, Seat seat) const;
+  /// How many parts make one: 1 for tokens, kWinParts for wins.
+  std::int64_t unit() const { return unit_; }
+
+  /// The least and the most that it can be, in parts; empty if no bound is known, which is so with
+  /// scores and garnets.
+  std::optional<PayoffRange> range() const { return range_; }
+
+  /// The smallest difference of means that is taken for of interest if nobody says better: 0.02
+  /// where shares count, 0.05 where tokens do, times the weight; the largest of these in a sum.
+  /// Empty where no bound is known.
+  std::optional<double> difference_of_interest() const;
+
+ private:
+  struct Term {
+    std::size_t what;          ///< index in the table of names
+    std::int64_t factor;       ///< parts for each part of what is counted
+    std::int64_t thousandths;  ///< the weight
+  };
+
+  std::string name_;
+  std::vector<Term> terms_;
+  std::int64_t unit_ = 1;
+  std::optional<PayoffRange> range_;
+};
+
+}  // namespace mainmatch
