@@ -1,0 +1,81 @@
+#include "experiments/duel/evidence.h"
+
+#include <algorithm>
+
+namespace mainmatch {
+
+namespace {
+
+constexpr std::int64_t kLooksPerDoubling = 64;  ///< about: units grow by this part between looks
+constexpr std::int64_t kMostBins = 4096;
+
+SequentialPlan plan_for(const PayoffRange& payoffs, double difference, double alpha, double beta) {
+  const std::int64_t width = payoffs.most - payoffs.least;
+  return {{-width, width}, difference, alpha, beta};
+}
+
+}  // namespace
+
+std::optional<Spread> spread(std::span<const Bin> values) {
+  const auto mean = mean_payoff(values);
+  double units = 0, squares = 0;
+  for (const Bin& bin : values) {
+    const double off = static_cast<double>(bin.low) - *mean;
+    units += static_cast<double>(bin.count);
+    squares += off * off * static_cast<double>(bin.count);
+  }
+  if (units < 2) return std::nullopt;
+  return Spread{*mean, squares / (units - 1)};
+}
+
+std::vector<Bin> condensed(std::vector<Bin> values, std::int64_t most) {
+  if (static_cast<std::int64_t>(values.size()) <= most) return values;
+  // Odd widths, so that one bin has 0 in its middle.
+  const std::int64_t half = (values.back().high - values.front().low) / most / 2 + 1;
+  const std::int64_t width = 2 * half + 1;
+  std::vector<Bin> bins;
+  for (const Bin& value : values) {
+    const std::int64_t above = value.low >= 0 ? value.low + half : half - value.low;
+    const std::int64_t middle = (value.low >= 0 ? 1 : -1) * (above / width * width);
+    if (bins.empty() || bins.back().low != middle - half) {
+      bins.push_back({middle - half, middle + half, 0});
+    }
+    bins.back().count += value.count;
+  }
+  return bins;
+}
+
+Evidence::Evidence(const PayoffRange& payoffs, double difference, double alpha, double beta)
+    : payoffs_(payoffs),
+      plan_(plan_for(payoffs, difference, alpha, beta)),
+      mean_(plan_.range, alpha) {}
+
+void Evidence::add(std::span<const Pair> block) {
+  if (decided()) return;
+  for (const Pair& pair : block) {
+    const std::int64_t a = within(pair.a);
+    const std::int64_t b = within(pair.b);
+    of_a_.add(a);
+    of_b_.add(b);
+    differences_.add(a - b);
+    equal_ += a == b;
+    ++units_;
+  }
+  if (units_ - looked_at_ >= looked_at_ / kLooksPerDoubling) look();
+}
+
+void Evidence::look() {
+  if (units_ == looked_at_ || decided()) return;
+  looked_at_ = units_;
+  const std::vector<Bin> bins = condensed(differences_.bins(), kMostBins);
+  mean_.look(bins);
+  verdict_ = mainmatch::verdict(bins, plan_);
+}
+
+std::int64_t Evidence::within(std::int64_t payoff) {
+  const std::int64_t kept = std::clamp(payoff, payoffs_.least, payoffs_.most);
+  clipped_ += kept != payoff;
+  return kept;
+}
+
+}  // namespace mainmatch
