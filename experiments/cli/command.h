@@ -30,6 +30,7 @@ struct CommandEntry {
 const std::vector<CommandEntry>& commands();
 
 std::unique_ptr<Command> make_tournament();
+std::unique_ptr<Command> make_duel();
 std::unique_ptr<Command> make_deal();
 std::unique_ptr<Command> make_judge();
 std::unique_ptr<Command> make_replay();

@@ -15,6 +15,8 @@ namespace mainmatch::cli {
 const std::vector<CommandEntry>& commands() {
   static const std::vector<CommandEntry> kCommands = {
       {"tournament", "Play bots against each other and tell which win", make_tournament},
+      {"duel", "Tell whether one bot is better than another, as soon as that can be said",
+       make_duel},
       {"deal", "Write a fresh match record", make_deal},
       {"judge", "Complete match records by the rules, or check them", make_judge},
       {"replay", "Tell a recorded match round by round", make_replay},
