@@ -85,7 +85,7 @@ std::optional<std::int64_t> thousandths(std::string_view text) {
 
 }  // namespace
 
-Payoff::Payoff(std::span<const std::string> terms) {
+Payoff::Payoff(const std::vector<std::string>& terms) {
   std::array<bool, kCounted.size()> named{};
   std::int64_t common = kThousand;  // divisor of all weights and of 1
   std::int64_t parts = 1;

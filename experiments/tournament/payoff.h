@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -24,7 +23,7 @@ class Payoff {
  public:
   /// Terms "NAME" or "NAME:WEIGHT": each name once, weights -1000..1000 with up to 3 decimals, 1
   /// without. Throws ValueError ("payoff") for others, and if all weights are 0.
-  explicit Payoff(std::span<const std::string> terms);
+  explicit Payoff(const std::vector<std::string>& terms);
 
   /// As it was written: "tokens", "tokens:1,elimination:-2".
   const std::string& name() const { return name_; }

@@ -1,0 +1,241 @@
+// Duels of bots, over every match.
+
+#include "experiments/duel/duel.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "agents/rosters.h"
+#include "experiments/duel/report.h"
+#include "experiments/error.h"
+#include "tests/catch.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+template <Game G>
+DuelConfig<G> config_of(const std::string& a, const std::string& b, std::uint64_t matches,
+                        const std::vector<std::string>& payoff = {"tokens"}) {
+  return {.rules = {},
+          .question = {.a = a, .b = b, .payoff = Payoff(payoff)},
+          .matches = matches,
+          .seed = 5,
+          .threads = 1};
+}
+
+template <Game G>
+DuelResult run(const DuelConfig<G>& config) {
+  return run_duel(config, std::atomic<bool>(false));
+}
+
+std::string bytes(const DuelResult& result) {
+  std::ostringstream out;
+  print_text(result, out);
+  print_json(result, {{"players", 12}}, out);
+  return out.str();
+}
+
+template <Game G>
+std::string first_bot() {
+  return std::string(roster<G>().front().name);
+}
+template <Game G>
+std::string last_bot() {
+  return std::string(roster<G>().back().name);
+}
+
+}  // namespace
+
+TEMPLATE_LIST_TEST_CASE("a bot that duels with itself gets the same", "[duel]", Games) {
+  for (const char* payoff : {"tokens", "score"}) {
+    const std::string bot = first_bot<TestType>();
+    const DuelResult result = run(config_of<TestType>(bot, bot, 3000, {payoff}));
+    CHECK(result.equal == result.units());
+    CHECK(*result.plain == 0);
+    CHECK(result.verdict != Verdict::kA);
+    CHECK(result.verdict != Verdict::kB);
+    CHECK(!result.paired);
+  }
+  const std::string bot = last_bot<TestType>();
+  auto config = config_of<TestType>(bot, bot, 100'000);
+  config.question.difference = 1.5;
+  CHECK(run(config).verdict == Verdict::kNoDifferenceOfInterest);
+}
+
+TEMPLATE_LIST_TEST_CASE("threads do not change a byte of a duel", "[duel]", Games) {
+  for (const std::vector<std::string>& payoff :
+       {std::vector<std::string>{"wins"}, std::vector<std::string>{"score", "tokens:-2.5"}}) {
+    auto config =
+        config_of<TestType>(first_bot<TestType>(), last_bot<TestType>(), 2 * 1300, payoff);
+    const std::string one = bytes(run(config));
+    config.threads = 3;
+    CHECK(bytes(run(config)) == one);
+    config.seed = 6;
+    CHECK(bytes(run(config)) != one);
+  }
+}
+
+TEMPLATE_LIST_TEST_CASE("swapping the bots mirrors the duel", "[duel]", Games) {
+  const std::string a = first_bot<TestType>(), b = last_bot<TestType>();
+  for (const char* payoff : {"tokens", "rank", "score"}) {
+    CAPTURE(payoff);
+    const DuelResult one = run(config_of<TestType>(a, b, 2600, {payoff}));
+    const DuelResult swapped = run(config_of<TestType>(b, a, 2600, {payoff}));
+    CHECK(one.matches == swapped.matches);
+    CHECK(*one.plain == -*swapped.plain);
+    CHECK(one.interval.low == -swapped.interval.high);
+    CHECK(one.interval.high == -swapped.interval.low);
+    CHECK(one.mean_a == swapped.mean_b);
+    CHECK(one.mean_b == swapped.mean_a);
+    CHECK(one.range.least == swapped.range.least);
+    CHECK(one.difference == swapped.difference);
+    CHECK(one.paired == swapped.paired);
+    CHECK((one.verdict == Verdict::kA) == (swapped.verdict == Verdict::kB));
+    CHECK((one.verdict == Verdict::kB) == (swapped.verdict == Verdict::kA));
+  }
+}
+
+TEMPLATE_LIST_TEST_CASE("a deal is played twice with one bot exchanged", "[duel]", Games) {
+  using G = TestType;
+  const typename G::Rules rules{};
+  const std::string a = first_bot<G>(), b = last_bot<G>();
+  const Lineup lineup = duel::lineup_of<G>({.a = a, .b = b, .payoff = Payoff({"wins"})}, rules);
+  DuelTable<G> table(rules, lineup, b);
+  const auto seats = static_cast<std::size_t>(G::seats(rules));
+  for (std::uint64_t unit = 0; unit < 20; ++unit) {
+    std::vector<Seat> sat;
+    std::vector<std::vector<std::int64_t>> scores;
+    table.play_unit(7, unit, [&](const Outcome& outcome, Seat seat) {
+      sat.push_back(seat);
+      scores.emplace_back(outcome.scores.begin(), outcome.scores.begin() + outcome.seats);
+    });
+    REQUIRE(sat.size() == 2);
+    CHECK(sat[0] == sat[1]);
+    // The same by hand, with bots that played nothing before.
+    PerSeat<int> drawn;
+    lineup.draw(7, {unit, unit, 0}, drawn);
+    for (std::size_t i = 0; i < 2; ++i) {
+      std::vector<std::unique_ptr<Agent<G>>> bots;
+      std::vector<Agent<G>*> seated;
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        const bool duels = static_cast<Seat>(seat) == sat[i];
+        CHECK(duels == (drawn[seat] == 0));
+        const std::string field = lineup.bots()[static_cast<std::size_t>(drawn[seat])];
+        bots.push_back(find_bot<G>(duels ? (i == 0 ? a : b) : field)->make());
+        seated.push_back(bots.back().get());
+      }
+      typename G::Setup setup;
+      typename G::State state;
+      typename G::Outcome outcome;
+      Submissions<G> submissions;
+      deal_match<G>(rules, 7, unit, setup);
+      seat_bots<G>(seated, 7, unit);
+      G::begin(rules, setup, state);
+      play<G>(state, submissions, nullptr, BotSource<G>(seated), [](const auto&...) {});
+      G::outcome(state, outcome);
+      CHECK(scores[i] == std::vector<std::int64_t>(outcome.scores.begin(),
+                                                   outcome.scores.begin() + outcome.seats));
+    }
+  }
+}
+
+TEST_CASE("the field is drawn as it is weighted, and may hold both", "[duel]") {
+  const DuelQuestion question{.a = "spy",
+                              .b = "random",
+                              .field = {{"spy", 3}, {"random", 1}},
+                              .payoff = Payoff({"wins"})};
+  const Lineup lineup = duel::lineup_of<Amidakuji>(question, {});
+  int spies = 0, randoms = 0;
+  for (std::uint64_t unit = 0; unit < 1000; ++unit) {
+    PerSeat<int> drawn;
+    lineup.draw(1, {unit, unit, 0}, drawn);
+    for (std::size_t seat = 0; seat < 12; ++seat) {
+      if (drawn[seat] == 0) continue;
+      ++(lineup.bots()[static_cast<std::size_t>(drawn[seat])] == "spy" ? spies : randoms);
+    }
+  }
+  CHECK(spies + randoms == 11'000);
+  CHECK(spies > 8000);
+  CHECK(spies < 8500);
+}
+
+TEST_CASE("a better bot is found, from either side", "[duel]") {
+  const DuelResult better = run(config_of<Amidakuji>("kelly", "random", 20'000, {"wins"}));
+  CHECK(better.verdict == Verdict::kA);
+  CHECK(better.matches < 20'000);
+  CHECK(better.interval.low > 0);
+  CHECK(run(config_of<Amidakuji>("random", "kelly", 20'000, {"wins"})).verdict == Verdict::kB);
+}
+
+TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]") {
+  auto config = config_of<Amidakuji>("late", "spread", 2 * 300 + 1);
+  config.question.difference = 1e-6;
+  const DuelResult result = run(config);
+  CHECK(result.matches == 600);
+  CHECK(result.asked == 600);
+  CHECK(result.verdict == Verdict::kUndecided);
+  CHECK(!result.partial());
+}
+
+TEST_CASE("a stopped duel tells of its first deals", "[duel]") {
+  std::atomic<bool> stop = false;
+  auto config = config_of<Amidakuji>("late", "spread", 100'000);
+  config.question.difference = 1e-6;
+  const DuelResult stopped = run_duel(config, stop, [&](std::uint64_t) { stop = true; });
+  CHECK(stopped.partial());
+  CHECK(stopped.verdict == Verdict::kUndecided);
+  CHECK(stopped.matches >= 512);
+  CHECK(stopped.matches < 5000);
+  CHECK(stopped.asked == 100'000);
+  CHECK(bytes(stopped).find("PARTIAL: stopped after ") != std::string::npos);
+  config.matches = stopped.matches;
+  DuelResult whole = run(config);
+  whole.asked = stopped.asked;
+  CHECK(bytes(whole) == bytes(stopped));
+
+  stop = true;  // before anything was played
+  config.question.payoff = Payoff(std::vector<std::string>{"score"});
+  const DuelResult nothing = run_duel(config, stop);
+  CHECK(nothing.partial());
+  CHECK(nothing.matches == 0);
+  CHECK(!nothing.plain);
+  CHECK(bytes(nothing).find("\"low\": null") != std::string::npos);
+}
+
+TEST_CASE("payoffs without bounds get theirs from a pilot", "[duel]") {
+  const auto score = [](const char* weighted) {
+    return DuelQuestion{.a = "a", .b = "b", .payoff = Payoff({weighted})};
+  };
+  Pilot pilot;
+  for (const std::int64_t payoff : {10, 20, 31, 10}) pilot.payoffs.add(payoff);
+  const DuelTerms terms = settle(score("score"), pilot);
+  CHECK(terms.payoffs.least == -1);
+  CHECK(terms.payoffs.most == 42);
+  CHECK(terms.difference == Approx(0.05 * 10.0125));  // sqrt(300.75 / 3)
+  Pilot constant;
+  constant.payoffs.add(7, 100);
+  CHECK(settle(score("score:0.5"), constant).payoffs.least == 5);
+  CHECK(settle(score("score:0.5"), constant).payoffs.most == 9);
+  CHECK(settle(score("score:0.5"), constant).difference == Approx(0.1));
+  DuelQuestion asked = score("tokens:2");
+  CHECK(settle(asked, {}).difference == Approx(0.1));
+  asked.difference = 3.9;
+  CHECK(settle(asked, {}).difference == Approx(3.9));
+  asked.difference = 4;
+  CHECK_THROWS_AS(settle(asked, {}), ValueError);
+
+  const DuelResult result = run(config_of<Edges>("safe", "gambler", 2000, {"score"}));
+  CHECK(result.pilot_matches == 1000);
+  CHECK(result.clipped * 100 < result.units());
+  CHECK(run(config_of<Edges>("safe", "gambler", 2000)).pilot_matches == 0);
+}
+
+TEST_CASE("the size of a fixed test, by hand", "[duel]") {
+  // (1.959964 + 1.644854)^2 0.25 / 0.05^2 = 1299.5
+  CHECK(*fixed_size(0.25, 0.05, 0.05, 0.05) == 1300);
+  CHECK(*fixed_size(0.25, 0.05, 0.05, 0.2) == 785);  // the textbooks' 7.849 / 4 * 400
+  CHECK(!fixed_size(0, 0.05, 0.05, 0.05));
+}
+
+}  // namespace mainmatch::tests
