@@ -62,7 +62,7 @@ void print_verdict(const DuelResult& result, std::ostream& out) {
       out << result.b << " is better";
       break;
     case Verdict::kNoDifferenceOfInterest:
-      out << "no difference of interest";
+      out << "no difference of interest between " << result.a << " and " << result.b;
       break;
   }
   out << ", after " << played << '\n';
@@ -81,10 +81,10 @@ void print_estimates(const DuelResult& result, std::ostream& out) {
   grid.row({"to", text(result.interval.high)});
   grid.row({"mean of " + result.a, text(*result.mean_a)});
   grid.row({"mean of " + result.b, text(*result.mean_b)});
-  grid.row({"deals in which both got the same", count_text(result.equal)});
-  grid.row({"of", count_text(result.units())});
   grid.print(out);
-  out << "\nplain: if a lucky streak ended the duel, it is in this one; adjusted: the middle of "
+  out << "\nIn " << count_text(result.equal) << " of " << count_text(result.units())
+      << " deals both got the same.\nplain: if a lucky streak ended the duel, it is in this one; "
+         "adjusted: the middle of "
          "the\n"
          "interval, which holds the mean at all looks at once.\n";
 }

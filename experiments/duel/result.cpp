@@ -1,7 +1,9 @@
 #include "experiments/duel/result.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/math/distributions/normal.hpp>
+#include <charconv>
 #include <cmath>
 
 #include "experiments/error.h"
@@ -22,11 +24,22 @@ PayoffRange range_of(const Payoff& payoff, const std::vector<Bin>& seen) {
   return {low - more, high + more};
 }
 
+/// The nearest number of two digits that count, for people.
+double two_digits(double value) {
+  std::array<char, 32> text;
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, 1)
+          .ptr;
+  std::from_chars(text.data(), end, value);
+  return value;
+}
+
 double difference_of(const Payoff& payoff, const std::vector<Bin>& seen) {
   const auto unit = static_cast<double>(payoff.unit());
   if (const auto known = payoff.difference_of_interest()) return *known * unit;
   const auto found = spread(seen);
-  return kPilotDifference * (found && found->variance > 0 ? std::sqrt(found->variance) : unit);
+  if (!found || found->variance <= 0) return kPilotDifference * unit;
+  return two_digits(kPilotDifference * std::sqrt(found->variance) / unit) * unit;
 }
 
 }  // namespace

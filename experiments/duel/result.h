@@ -30,8 +30,8 @@ struct Pilot {
 
 /// Where payoffs lie and which difference is of interest, both in parts: of a bounded payoff, its
 /// own; of another one, the range of the pilot's payoffs, widened to twice its width about its
-/// middle, and 5% of their standard deviation. Throws ValueError ("difference") if the difference
-/// asked for is not less than the range is wide.
+/// middle, and 5% of their standard deviation, rounded to two digits. Throws ValueError
+/// ("difference") if the difference asked for is not less than the range is wide.
 struct DuelTerms {
   PayoffRange payoffs;
   double difference;

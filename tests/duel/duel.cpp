@@ -141,10 +141,8 @@ TEMPLATE_LIST_TEST_CASE("a deal is played twice with one bot exchanged", "[duel]
 }
 
 TEST_CASE("the field is drawn as it is weighted, and may hold both", "[duel]") {
-  const DuelQuestion question{.a = "spy",
-                              .b = "random",
-                              .field = {{"spy", 3}, {"random", 1}},
-                              .payoff = Payoff({"wins"})};
+  const DuelQuestion question{
+      .a = "spy", .b = "random", .field = {{"spy", 3}, {"random", 1}}, .payoff = Payoff({"wins"})};
   const Lineup lineup = duel::lineup_of<Amidakuji>(question, {});
   int spies = 0, randoms = 0;
   for (std::uint64_t unit = 0; unit < 1000; ++unit) {
@@ -161,15 +159,15 @@ TEST_CASE("the field is drawn as it is weighted, and may hold both", "[duel]") {
 }
 
 TEST_CASE("a better bot is found, from either side", "[duel]") {
-  const DuelResult better = run(config_of<Amidakuji>("kelly", "random", 20'000, {"wins"}));
+  const DuelResult better = run(config_of<Amidakuji>("spread", "late", 20'000));
   CHECK(better.verdict == Verdict::kA);
   CHECK(better.matches < 20'000);
   CHECK(better.interval.low > 0);
-  CHECK(run(config_of<Amidakuji>("random", "kelly", 20'000, {"wins"})).verdict == Verdict::kB);
+  CHECK(run(config_of<Amidakuji>("late", "spread", 20'000)).verdict == Verdict::kB);
 }
 
 TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]") {
-  auto config = config_of<Amidakuji>("late", "spread", 2 * 300 + 1);
+  auto config = config_of<Amidakuji>("late", "bayes", 2 * 300 + 1);
   config.question.difference = 1e-6;
   const DuelResult result = run(config);
   CHECK(result.matches == 600);
@@ -180,7 +178,7 @@ TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]"
 
 TEST_CASE("a stopped duel tells of its first deals", "[duel]") {
   std::atomic<bool> stop = false;
-  auto config = config_of<Amidakuji>("late", "spread", 100'000);
+  auto config = config_of<Amidakuji>("late", "bayes", 100'000);
   config.question.difference = 1e-6;
   const DuelResult stopped = run_duel(config, stop, [&](std::uint64_t) { stop = true; });
   CHECK(stopped.partial());
@@ -212,7 +210,7 @@ TEST_CASE("payoffs without bounds get theirs from a pilot", "[duel]") {
   const DuelTerms terms = settle(score("score"), pilot);
   CHECK(terms.payoffs.least == -1);
   CHECK(terms.payoffs.most == 42);
-  CHECK(terms.difference == Approx(0.05 * 10.0125));  // sqrt(300.75 / 3)
+  CHECK(terms.difference == Approx(0.5));  // from 0.05 sqrt(300.75 / 3) = 0.5006
   Pilot constant;
   constant.payoffs.add(7, 100);
   CHECK(settle(score("score:0.5"), constant).payoffs.least == 5);
