@@ -182,10 +182,14 @@ std::vector<Row> bots() {
        {"--time-budget: given, allowed only without --matches"}},
       {"of without error", tournament({"--of=wins"}), {"--of: wins, allowed only with --target-"}},
       {"of unknown", tournament({"--target-error=1", "--of=luck"}), {"--of: ", "'luck'", "wins"}},
-      {"target error 0", tournament({"--target-error=0"}), {"--target-error: 0, allowed"}},
-      {"time budget 0", tournament({"--time-budget=0"}), {"--time-budget: 0, allowed"}},
-      {"duplicate 0", tournament({"--duplicate=0"}), {"--duplicate: 0, allowed 1..64"}},
-      {"duplicate 65", tournament({"--duplicate=65"}), {"--duplicate: 65, allowed 1..64"}},
+      {"target error 0", tournament({"--target-error=0"}), {"--target-error: '0', allowed"}},
+      {"time budget 0", tournament({"--time-budget=0"}), {"--time-budget: '0', allowed"}},
+      {"duplicate 0",
+       tournament({"--duplicate=0"}),
+       {"--duplicate: '0', allowed a whole number 1..64"}},
+      {"duplicate 65",
+       tournament({"--duplicate=65"}),
+       {"--duplicate: '65', allowed a whole number 1..64"}},
   };
 }
 

@@ -15,10 +15,23 @@ namespace mainmatch::tests {
 namespace {
 
 template <Game G>
+std::string first_bot() {
+  return std::string(roster<G>().front().name);
+}
+template <Game G>
+std::string second_bot() {
+  return std::string(roster<G>()[1].name);
+}
+
+/// In a field of two bots that do not take long.
+template <Game G>
 DuelConfig<G> config_of(const std::string& a, const std::string& b, std::uint64_t matches,
                         const std::vector<std::string>& payoff = {"tokens"}) {
   return {.rules = {},
-          .question = {.a = a, .b = b, .payoff = Payoff(payoff)},
+          .question = {.a = a,
+                       .b = b,
+                       .field = {{first_bot<G>(), 1}, {second_bot<G>(), 2}},
+                       .payoff = Payoff(payoff)},
           .matches = matches,
           .seed = 5,
           .threads = 1};
@@ -36,15 +49,6 @@ std::string bytes(const DuelResult& result) {
   return out.str();
 }
 
-template <Game G>
-std::string first_bot() {
-  return std::string(roster<G>().front().name);
-}
-template <Game G>
-std::string last_bot() {
-  return std::string(roster<G>().back().name);
-}
-
 }  // namespace
 
 TEMPLATE_LIST_TEST_CASE("a bot that duels with itself gets the same", "[duel]", Games) {
@@ -57,7 +61,7 @@ TEMPLATE_LIST_TEST_CASE("a bot that duels with itself gets the same", "[duel]", 
     CHECK(result.verdict != Verdict::kB);
     CHECK(!result.paired);
   }
-  const std::string bot = last_bot<TestType>();
+  const std::string bot = second_bot<TestType>();
   auto config = config_of<TestType>(bot, bot, 100'000);
   config.question.difference = 1.5;
   CHECK(run(config).verdict == Verdict::kNoDifferenceOfInterest);
@@ -67,7 +71,7 @@ TEMPLATE_LIST_TEST_CASE("threads do not change a byte of a duel", "[duel]", Game
   for (const std::vector<std::string>& payoff :
        {std::vector<std::string>{"wins"}, std::vector<std::string>{"score", "tokens:-2.5"}}) {
     auto config =
-        config_of<TestType>(first_bot<TestType>(), last_bot<TestType>(), 2 * 1300, payoff);
+        config_of<TestType>(first_bot<TestType>(), second_bot<TestType>(), 2 * 1300, payoff);
     const std::string one = bytes(run(config));
     config.threads = 3;
     CHECK(bytes(run(config)) == one);
@@ -77,7 +81,7 @@ TEMPLATE_LIST_TEST_CASE("threads do not change a byte of a duel", "[duel]", Game
 }
 
 TEMPLATE_LIST_TEST_CASE("swapping the bots mirrors the duel", "[duel]", Games) {
-  const std::string a = first_bot<TestType>(), b = last_bot<TestType>();
+  const std::string a = first_bot<TestType>(), b = second_bot<TestType>();
   for (const char* payoff : {"tokens", "rank", "score"}) {
     CAPTURE(payoff);
     const DuelResult one = run(config_of<TestType>(a, b, 2600, {payoff}));
@@ -99,7 +103,7 @@ TEMPLATE_LIST_TEST_CASE("swapping the bots mirrors the duel", "[duel]", Games) {
 TEMPLATE_LIST_TEST_CASE("a deal is played twice with one bot exchanged", "[duel]", Games) {
   using G = TestType;
   const typename G::Rules rules{};
-  const std::string a = first_bot<G>(), b = last_bot<G>();
+  const std::string a(roster<G>().front().name), b(roster<G>().back().name);
   const Lineup lineup = duel::lineup_of<G>({.a = a, .b = b, .payoff = Payoff({"wins"})}, rules);
   DuelTable<G> table(rules, lineup, b);
   const auto seats = static_cast<std::size_t>(G::seats(rules));
@@ -159,11 +163,30 @@ TEST_CASE("the field is drawn as it is weighted, and may hold both", "[duel]") {
 }
 
 TEST_CASE("a better bot is found, from either side", "[duel]") {
-  const DuelResult better = run(config_of<Amidakuji>("spread", "late", 20'000));
+  const DuelResult better = run(config_of<Amidakuji>("late", "spread", 20'000));
   CHECK(better.verdict == Verdict::kA);
   CHECK(better.matches < 20'000);
   CHECK(better.interval.low > 0);
-  CHECK(run(config_of<Amidakuji>("late", "spread", 20'000)).verdict == Verdict::kB);
+  CHECK(run(config_of<Amidakuji>("spread", "late", 20'000)).verdict == Verdict::kB);
+}
+
+TEST_CASE("which bot is better is a matter of the field", "[duel]") {
+  auto config = config_of<Amidakuji>("late", "spread", 20'000);
+  config.question.field = {};  // many that bid like late
+  CHECK(run(config).verdict == Verdict::kB);
+}
+
+TEST_CASE("reports of duels keep to 100 columns", "[duel]") {
+  auto config = config_of<Threads>("banker", "guardian", 600, {"score:-1.5", "elimination:-2"});
+  config.question.field = {};
+  std::ostringstream out;
+  print_text(run(config), out);
+  std::istringstream lines(out.str());
+  std::size_t widest = 0;
+  for (std::string line; std::getline(lines, line);) widest = std::max(widest, line.size());
+  CHECK(widest <= 100);
+  CHECK(out.str().find("by a pilot of 1,000 matches") != std::string::npos);
+  CHECK(out.str().find("score:-1.5,elimination:-2") != std::string::npos);
 }
 
 TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]") {
