@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
+
+#include "agents/bugcatcher/goals.h"
 
 namespace mainmatch::bugcatcher {
 
@@ -17,77 +18,6 @@ bool is_swap(Word word) noexcept { return word == Word::swap || word == Word::fr
 /// Of taking an aim on that is met with this chance; of leaving it where that is better.
 double expected(const Aim& aim, double chance) noexcept {
   return std::max(0.0, chance * aim.gain - (1 - chance) * aim.loss);
-}
-
-/// Whether a goal that is met at some entry may be unmet at a later one.
-bool may_pass(const Goal& goal) noexcept {
-  return goal.kind == GoalKind::finish || goal.kind == GoalKind::clean;
-}
-
-int distance(Place a, Place b) noexcept {
-  return std::abs(column_of(a) - column_of(b)) + std::abs(row_of(a) - row_of(b));
-}
-
-/// Whether the energy that is left is enough for the goal, as far as is seen at a glance.
-bool attainable(const Goal& goal, const Plan& plan) noexcept {
-  const Walk& walk = plan.walk();
-  const int left = plan.energy_left();
-  const int longest = goal.who == Who::either ? std::max(walk.placed[0], walk.placed[1])
-                                              : walk.placed[static_cast<std::size_t>(goal.who)];
-  switch (goal.kind) {
-    case GoalKind::shape:
-    case GoalKind::length:
-      return longest + left >= goal.count;
-    case GoalKind::total:
-      return walk.total() + left >= goal.count;
-    case GoalKind::colour:
-      return walk.coloured[index_of(goal.colour)] + left >= goal.count;
-    case GoalKind::swaps:
-      return walk.swaps + left + plan.allows(Word::free_swap) >= goal.count;
-    case GoalKind::reach:
-    case GoalKind::finish:
-      return distance(walk.stand[static_cast<std::size_t>(goal.who)], goal.place) <= left;
-    case GoalKind::cross:
-    case GoalKind::clean:
-      break;
-  }
-  return true;
-}
-
-/// Whether this word may just have met the goal: what is cheaper to see than whether it did.
-bool may_have_met(const Goal& goal, const Walk& walk, Word word) noexcept {
-  if (!is_path(word)) return goal.kind == GoalKind::swaps;
-  const Node node = node_of(word);
-  const std::size_t n = index_of(node);
-  const bool its = goal.who == Who::either || static_cast<std::size_t>(goal.who) == n;
-  switch (goal.kind) {
-    case GoalKind::shape:
-    case GoalKind::length:
-      return its && walk.placed[n] >= goal.count;
-    case GoalKind::reach:
-      return its && walk.stand[n] == goal.place;
-    case GoalKind::total:
-    case GoalKind::colour:
-    case GoalKind::cross:
-      return true;
-    default:
-      return false;
-  }
-}
-
-/// The chance that what a goal asks of has not been spoilt; `last` moved last.
-double chance_of(const Goal& goal, const std::array<double, 2>& alive, Node last) noexcept {
-  switch (goal.kind) {
-    case GoalKind::shape:
-    case GoalKind::length:
-    case GoalKind::reach:
-    case GoalKind::finish:
-      return alive[goal.who == Who::either ? index_of(last) : static_cast<std::size_t>(goal.who)];
-    case GoalKind::swaps:
-      return 1;
-    default:
-      return alive[0] * alive[1];
-  }
 }
 
 }  // namespace
@@ -279,24 +209,6 @@ double Search::follows(const Line& line, Node node, Direction direction) const n
   if (script_.count <= placed) return 0;
   if (node != script_.node) return line.plan.energy_left() > script_.count - placed ? 0 : -10;
   return move_at(script_.moves, placed) == direction ? 0 : -10;
-}
-
-double Search::pull(const Goal& goal, const Walk& walk, Word word, Place end) noexcept {
-  if (!is_path(word)) return goal.kind == GoalKind::swaps;
-  const Node node = node_of(word);
-  const std::size_t n = index_of(node);
-  const bool its = goal.who == Who::either || static_cast<std::size_t>(goal.who) == n;
-  switch (goal.kind) {
-    case GoalKind::length:
-      return its;
-    case GoalKind::colour:
-      return walk.colour(node) == goal.colour;
-    case GoalKind::reach:
-    case GoalKind::finish:
-      return its ? distance(walk.stand[n], goal.place) - distance(end, goal.place) : 0;
-    default:
-      return 0;
-  }
 }
 
 double Search::bound(const Line& line) const noexcept {

@@ -80,7 +80,6 @@ class Search {
   bool in_turn(const Line& line, Word word) const noexcept;
   double promise(const Line& line, Word word) const noexcept;
   double follows(const Line& line, Node node, Direction direction) const noexcept;
-  static double pull(const Goal& goal, const Walk& walk, Word word, Place end) noexcept;
   double bound(const Line& line) const noexcept;
   void weigh(const Line& line) noexcept;
 
