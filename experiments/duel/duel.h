@@ -51,7 +51,7 @@ class Units : public BlockWork {
 
   /// Plays them all, or some first ones if `stop` becomes true.
   void run(const std::atomic<bool>& stop) {
-    run_blocks(*this, (count_ + per_block_ - 1) / per_block_, threads_, stop);
+    run_blocks(*this, 0, (count_ + per_block_ - 1) / per_block_, threads_, stop);
   }
 
  protected:
