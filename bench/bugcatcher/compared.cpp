@@ -2,12 +2,11 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace mainmatch::bench {
 
 namespace {
-
-constexpr std::size_t kMissions = 48;  ///< of the built-in deck
 
 constexpr std::array<std::string_view, 7> kFates = {
     "actions done",       "collisions, case 1",  "collisions, case 2", "collisions, case 3",
@@ -47,7 +46,9 @@ struct Seen {
   std::array<Places, 2> first;
   std::array<Places, 2> last;
   std::array<double, kFates.size()> fates{};
-  std::array<double, kMissions> completers{};
+  std::vector<double> completers;  ///< by mission of the deck
+
+  explicit Seen(std::size_t missions) : completers(missions) {}
 
   void add_to(Observation& seen, const auto& deck) const {
     seen.insert(seen.end(), {{"paths", paths},
@@ -76,7 +77,7 @@ struct Seen {
     last[1].add_to(seen, {"last corners, rows", "last corners, columns", "last corners, squared"});
     for (std::size_t i = 0; i < fates.size(); ++i) seen.push_back({kFates[i], fates[i]});
     // Under the name of a mission: by how many it was completed.
-    for (std::size_t i = 0; i < deck.size(); ++i) seen.push_back({deck[i].name, completers.at(i)});
+    for (std::size_t i = 0; i < deck.size(); ++i) seen.push_back({deck[i].name, completers[i]});
   }
 };
 
@@ -121,7 +122,7 @@ void Compared<Bugcatcher>::observe(const Table<Bugcatcher>& table, Observation& 
   const auto players = static_cast<std::size_t>(table.rules.players);
   const auto rounds = static_cast<std::size_t>(table.rules.rounds);
   observe_outcome(table.out, players, seen);
-  Seen own;
+  Seen own(table.rules.deck().size());
   std::array<std::int64_t, Bugcatcher::kFacts.size()> facts;
   Bugcatcher::facts(state, facts);
   own.paths = static_cast<double>(facts[0]);
@@ -158,7 +159,7 @@ void Compared<Bugcatcher>::observe(const Table<Bugcatcher>& table, Observation& 
 void Compared<Bugcatcher>::observe(const Match& match, const yardstick::bugcatcher::Outcome& out,
                                    Observation& seen) {
   observe_outcome(out, out.scores.size(), seen);
-  Seen own;
+  Seen own(match.rules().deck.size());
   own.taken = match.counts().taken;
   own.completed = match.counts().completed;
   own.penalties = match.counts().penalties;
