@@ -69,9 +69,8 @@ int copies(const Cards& cards, int horse) {
 }
 
 bool holds(const Cards& many, const Cards& few) {
-  return std::all_of(few.begin(), few.end(), [&](const auto& card) {
-    return copies(many, card.first) >= card.second;
-  });
+  return std::all_of(few.begin(), few.end(),
+                     [&](const auto& card) { return copies(many, card.first) >= card.second; });
 }
 
 bool is_valid(const Rules& rules, int round, const Ability& ability, const Cards& held) {

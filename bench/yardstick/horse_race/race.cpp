@@ -55,9 +55,8 @@ std::vector<int> Race::finishing(int round) const {
 
 int Race::ahead(int round, int horse) const {
   const auto& spaces = spaces_[at(round)];
-  return static_cast<int>(std::count_if(spaces.begin(), spaces.end(), [&](int space) {
-    return space > spaces[at(horse)];
-  }));
+  return static_cast<int>(std::count_if(spaces.begin(), spaces.end(),
+                                        [&](int space) { return space > spaces[at(horse)]; }));
 }
 
 int Race::place(int round, int horse) const {
