@@ -50,6 +50,7 @@ std::vector<int> copies_of(const std::vector<int>& horses, const Cards& cards,
 
 /// Nothing if what was drawn has no point.
 std::optional<Ability> draw_clue(const View& view, Random& random) {
+  if (view.round() == 10) return std::nullopt;  // too late to be of any use
   const Cards& cards = view.hand.cards;
   const std::vector<int> some = some_of(kinds(cards), random);
   if (some.empty()) return std::nullopt;
@@ -77,25 +78,34 @@ std::optional<Ability> draw_clue(const View& view, Random& random) {
       if (some.size() < 2) return std::nullopt;
       for (std::size_t i = 0; i < some.size() / 2; ++i) clue.select.push_back(some[2 * i]);
       break;
-    case 10:  // too late to be of any use
-      return std::nullopt;
     default:
       break;
   }
   return clue;
 }
 
-/// Nothing if what was drawn has no point. `cards` are not empty.
-std::optional<Ability> draw_utility(const View& view, Random& random) {
-  const Cards& cards = view.hand.cards;
-  const int horses = view.rules.horses;
-  const std::vector<int> held = kinds(cards);
-  const int horse = pick(held, random);
-  const std::vector<int> some = some_of(held, random);
-  Ability utility{Kind::utility, some, {}, {}, {}};
+/// A utility that takes one kind of card.
+std::optional<Ability> draw_utility_of_one(const View& view, Random& random) {
+  const int horse = pick(kinds(view.hand.cards), random);
+  const std::vector<int> all = copies_of({horse}, view.hand.cards);
   switch (view.round()) {
     case 0:
       return Ability{Kind::utility, {}, {horse}, {}, {}};
+    case 4:
+      return Ability{Kind::utility, {horse}, all, {}, {}};
+    default:
+      return Ability{Kind::utility, all, {}, {}, {}};
+  }
+}
+
+/// Nothing if what was drawn has no point.
+std::optional<Ability> draw_utility_of_some(const View& view, Random& random) {
+  const Cards& cards = view.hand.cards;
+  const int horses = view.rules.horses;
+  const std::vector<int> some = some_of(kinds(cards, view.round() == 6 ? 2 : 1), random);
+  if (some.empty()) return std::nullopt;
+  Ability utility{Kind::utility, some, {}, {}, {}};
+  switch (view.round()) {
     case 1: {  // for the letters that follow in the alphabet, around its end
       const int shift = uniform(0, horses - 1, random);
       if (shift == 0) return std::nullopt;
@@ -107,37 +117,42 @@ std::optional<Ability> draw_utility(const View& view, Random& random) {
       if (utility.use.size() < 2) return std::nullopt;
       break;
     case 3:
-      utility.use.clear();
-      utility.select.assign(some.begin(),
-                            some.begin() + std::min<std::ptrdiff_t>(3, std::ssize(some)));
-      if (utility.select.empty()) return std::nullopt;
-      return utility;
-    case 4:
-      return Ability{Kind::utility, {horse}, copies_of({horse}, cards), {}, {}};
+      std::swap(utility.use, utility.select);
+      if (utility.select.size() > 3) utility.select.resize(3);
+      break;
     case 5: {
       const int shift = uniform(0, horses - 1, random);
       for (const int used : some) utility.guesses.push_back((used + shift) % horses);
       break;
     }
     case 6:
-      utility.use = copies_of(some_of(kinds(cards, 2), random), cards, 2);
+      utility.use = copies_of(some, cards, 2);
       break;
     case 7:
       utility.gain = {uniform(0, horses - 1, random)};
       break;
-    case 9:
-      utility.use = copies_of({horse}, cards);
-      break;
-    case 10:  // whoever keeps a card has nothing of it
-      utility.use = copies_of(held, cards);
-      break;
     default:
       break;
   }
-  if (utility.use.empty()) return std::nullopt;
   return utility;
 }
 
+std::optional<Ability> draw_utility(const View& view, Random& random) {
+  switch (view.round()) {
+    case 0:
+    case 4:
+    case 9:
+      return draw_utility_of_one(view, random);
+    case 10: {  // whoever keeps a card has nothing of it
+      const Cards& cards = view.hand.cards;
+      return Ability{Kind::utility, copies_of(kinds(cards), cards), {}, {}, {}};
+    }
+    default:
+      return draw_utility_of_some(view, random);
+  }
+}
+
+/// Whoever has no cards has no ability to use.
 std::optional<Ability> draw_ability(const View& view, Random& random) {
   const int choice = uniform(0, 2, random);
   if (choice == 0 || kinds(view.hand.cards).empty()) return std::nullopt;

@@ -85,6 +85,7 @@ struct Fact {
   int value = 0;
   std::vector<int> horses;  ///< that differ by one or are the same
   std::map<int, int> bets;  ///< chips by seat
+  bool correct = false;     ///< of a guess
 };
 
 /// A trade as one of the two remembers it.
