@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/core/index.h"
-#include "experiments/tournament/blocks.h"
 
 namespace mainmatch {
 
@@ -26,7 +25,7 @@ void Finishes::add(std::uint64_t match, const Outcome& outcome, std::span<const 
   const std::span<const int> place_of_seat(places.data(), bot_of_seat.size());
   pairs_.add(bot_of_seat, place_of_seat);
   if (match < kMostRated)
-    groups_[match / kMatchesPerBlock % kGroups].add(bot_of_seat, place_of_seat);
+    groups_[(match + match / kGroups) % kGroups].add(bot_of_seat, place_of_seat);
 }
 
 void Finishes::merge(const Finishes& other) {

@@ -41,16 +41,16 @@ TEST_CASE("seats that stand together with equal scores tie", "[tournament]") {
   CHECK(other.pairs().of(0, 1).x == kAheadParts / 4 * 2 + kAheadParts / 8);
 }
 
-TEST_CASE("finishes are kept in groups of blocks, and what is too large is not kept",
-          "[tournament]") {
+TEST_CASE("finishes are kept in groups, and what is too large is not kept", "[tournament]") {
   Finishes finishes(2, 4);
   const std::array<int, 4> bots = {0, 1, 1, 0};
-  finishes.add(255, outcome_of({4, 3, 2, 1}), bots);
-  finishes.add(256, outcome_of({4, 3, 2, 1}), bots);
+  finishes.add(99, outcome_of({4, 3, 2, 1}), bots);
+  finishes.add(100, outcome_of({4, 3, 2, 1}), bots);
   finishes.add(Finishes::kMostRated, outcome_of({4, 3, 2, 1}), bots);
   CHECK(finishes.groups().size() == Finishes::kGroups);
-  CHECK(finishes.groups()[0].counts()[0].times == 1);
+  CHECK(finishes.groups()[99].counts()[0].times == 1);
   CHECK(finishes.groups()[1].counts()[0].times == 1);
+  CHECK(finishes.groups()[0].counts().empty());
   CHECK(finishes.pairs().of(0, 1).units == 3);
   Finishes twice = finishes;
   twice.merge(finishes);
