@@ -12,13 +12,15 @@ namespace {
 std::uint32_t bound(int n) noexcept { return static_cast<std::uint32_t>(n); }
 int whole(std::uint32_t n) noexcept { return static_cast<int>(n); }
 
-/// The horses of whose cards the seat has at least so many.
+/// The horses of whose cards the seat has at least so many, which is at least one: so all cards can
+/// be looked at, also those of horses that do not run.
 HorseSet held(const View& view, int copies) noexcept {
-  HorseSet horses;
-  for (Horse horse = 0; horse < view.horses(); ++horse) {
-    if (view.copies(horse) >= copies) horses.insert(horse);
+  const Cards& cards = view.cards();
+  std::int32_t bits = 0;
+  for (std::size_t horse = 0; horse < cards.size(); ++horse) {
+    bits |= cards[horse] >= copies ? kHorseBits[horse] : 0;
   }
-  return horses;
+  return HorseSet::of_bits(static_cast<std::uint16_t>(bits));
 }
 
 /// Of each horse of a set all copies, but at most so many.
@@ -31,12 +33,12 @@ HorseSet subset(HorseSet of, std::uint32_t bits) noexcept {
   return HorseSet::of_bits(static_cast<std::uint16_t>(of.bits() & bits));
 }
 
-/// Details of an ability that was drawn; false if none of them has any point. `bits` are 12 tosses
-/// of a coin, `drawn` is any horse, `picked` any that is held.
-bool detail(const View& view, Effect effect, std::uint32_t bits, Horse drawn, Horse picked,
-            Ability& ability) {
+/// Details of an ability that was drawn; false if none of them has any point. `cards` are those
+/// that are held, `bits` 12 tosses of a coin, `drawn` is any horse, `picked` any that is held.
+bool detail(const View& view, Effect effect, HorseSet cards, std::uint32_t bits, Horse drawn,
+            Horse picked, Ability& ability) {
   constexpr int kAll = 1 << 30;
-  const HorseSet some = subset(held(view, 1), bits);
+  const HorseSet some = subset(cards, bits);
   switch (effect) {
     case Effect::copy:
       ability.select.add(picked);
@@ -92,7 +94,7 @@ bool detail(const View& view, Effect effect, std::uint32_t bits, Horse drawn, Ho
       add(ability.use, some, view, kAll);
       return count_cards(ability.use.copies).cards > 1;
     case Effect::bonus:  // whoever keeps a card has nothing of it
-      add(ability.use, held(view, 1), view, kAll);
+      add(ability.use, cards, view, kAll);
       return true;
     case Effect::movements_of_triples:  // too late to be of any use
       return false;
@@ -110,11 +112,14 @@ void Random::act(const View& view, Submission& submission) {
   const Rules& rules = view.rules();
   const int horses = view.horses();
   const HorseSet cards = held(view, 1);
-  const int first =
-      1 + view.round() * *std::min_element(rules.values().begin(), rules.values().end());
-  const int last =
-      1 + view.round() * *std::max_element(rules.values().begin(), rules.values().end());
-  const int spaces = std::min(last, rules.track) - first + 1;
+  int slowest = rules.movements[0];
+  int fastest = slowest;
+  for (const int movement : rules.values()) {
+    slowest = std::min(slowest, movement);
+    fastest = std::max(fastest, movement);
+  }
+  const int first = 1 + view.round() * slowest;
+  const int spaces = std::min(1 + view.round() * fastest, rules.track) - first + 1;
   const auto [kind, bits, drawn, picked, bought, space] = chance().several_below<6>(
       {3, 1u << kMaxHorses, bound(horses), bound(std::max(1, cards.size())), bound(horses + 1),
        bound(std::max(1, spaces))});
@@ -124,7 +129,8 @@ void Random::act(const View& view, Submission& submission) {
   if (kind != 0 && !cards.empty()) {
     const Kind chosen = kind == 1 ? Kind::clue : Kind::utility;
     const Effect effect = ability_rule(view.round(), chosen).effect;
-    if (detail(view, effect, bits, whole(drawn), cards.nth(whole(picked)), submission.ability)) {
+    if (detail(view, effect, cards, bits, whole(drawn), cards.nth(whole(picked)),
+               submission.ability)) {
       submission.ability.kind = chosen;
       raise = raise_of(effect, submission.ability);
     }

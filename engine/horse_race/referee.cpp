@@ -34,29 +34,33 @@ void buy(State& state, State::SeatState& own, const Submission& given, Voids& vo
 /// Why all of a submission is void (R34, R35), or null. `raise` is what its own ability adds.
 const char* flaw_of_bets(const State::SeatState& own, const Submission& given,
                          Raise raise) noexcept {
+  std::int32_t bits = 0;  // of all numbers; the highest is their signs
+  for (const std::int32_t chips : given.bets) bits |= chips;
+  if (bits == 0 && given.unknown_chips == 0) return nullptr;
   std::int64_t sum = given.unknown_chips;
-  int signs = given.unknown_chips < 0 ? -1 : 0;
-  for (const std::int32_t chips : given.bets) {
-    sum += chips;
-    signs |= chips;
-  }
-  if (signs < 0) return "a bet that is not a whole number of 0 or more chips";
+  for (const std::int32_t chips : given.bets) sum += chips;
+  if (bits < 0 || given.unknown_chips < 0)
+    return "a bet that is not a whole number of 0 or more chips";
   if (sum > own.limit + std::int64_t{raise.limit}) return "bets above the limit";
   return sum > own.chips + std::int64_t{raise.chips} ? "bets of more chips than are left" : nullptr;
 }
 
 /// Takes the bets on horses in the current space; the others are void, each alone (R36).
 void place_bets(State& state, State::SeatState& own, const Submission& given, Round& log) noexcept {
-  log.voids.bets = given.unknown_bets;
+  const Chips bets = given.bets;
+  const std::int32_t seen = log.seen.bits();
+  Chips taken;
   std::int32_t sum = 0;
-  for (std::size_t horse = 0; horse < given.bets.size(); ++horse) {
-    const bool seen = log.seen.contains(static_cast<Horse>(horse));
-    const std::int32_t chips = seen ? given.bets[horse] : 0;
-    log.voids.bets += !seen && given.bets[horse] != 0;
-    log.bets[horse] = chips;
-    own.bets[horse] += chips;
-    sum += chips;
+  std::int32_t voids = given.unknown_bets;
+  // All horses side by side: no branches, and nothing in the way that they might share.
+  for (std::size_t horse = 0; horse < bets.size(); ++horse) {
+    taken[horse] = (seen & kHorseBits[horse]) != 0 ? bets[horse] : 0;
+    voids += bets[horse] != taken[horse];
+    sum += taken[horse];
   }
+  for (std::size_t horse = 0; horse < bets.size(); ++horse) own.bets[horse] += taken[horse];
+  log.bets = taken;
+  log.voids.bets = voids;
   own.chips -= sum;
   state.chips_bet += sum;
 }

@@ -27,6 +27,16 @@ constexpr char letter_of(Horse horse) noexcept { return static_cast<char>('A' + 
 template <class T>
 using PerHorse = std::array<T, kMaxHorses>;
 
+/// The bit of each horse in a HorseSet: a loop over all horses that looks it up, rather than shift
+/// by the horse, works on several horses at once.
+inline constexpr PerHorse<std::int32_t> kHorseBits = [] {
+  PerHorse<std::int32_t> bits{};
+  for (int horse = 0; horse < kMaxHorses; ++horse) {
+    bits[static_cast<std::size_t>(horse)] = 1 << horse;
+  }
+  return bits;
+}();
+
 struct Rules {
   int players = 9;
   int horses = 9;
