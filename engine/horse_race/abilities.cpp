@@ -105,14 +105,13 @@ const char* flaw_of(const AbilityRule& rule, const Ability& ability, const Cards
 }
 
 Raise raise_of(Effect effect, const Ability& ability) noexcept {
-  const int n = count_cards(ability.use.copies).cards;
   switch (effect) {
     case Effect::raise_by_half:
-      return {n / 2, 0};
+      return {count_cards(ability.use.copies).cards / 2, 0};
     case Effect::raise:
-      return {n, 0};
+      return {count_cards(ability.use.copies).cards, 0};
     case Effect::chips:
-      return {0, n};
+      return {0, count_cards(ability.use.copies).cards};
     default:
       return {};
   }
