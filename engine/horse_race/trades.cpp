@@ -1,7 +1,5 @@
 #include "engine/horse_race/trades.h"
 
-#include <bit>
-
 #include "engine/core/index.h"
 
 namespace mainmatch::horse_race {
@@ -20,8 +18,8 @@ void remember(State& state, std::size_t self, const Trade& swap, std::size_t sid
                    swap.gives[1 - side], happened});
 }
 
-/// The offers of a seat that may become trades: one bit each.
-unsigned sound_offers(const State& state, Seat seat, const Submission& given) noexcept {
+/// The offers of a seat that may become trades: one bit each. The others are fouls (R11).
+unsigned sound_offers(State& state, Seat seat, const Submission& given) noexcept {
   const Rules& rules = *state.rules;
   unsigned sound = 0;
   for (std::size_t i = 0; i < given.offers.size(); ++i) {
@@ -31,6 +29,7 @@ unsigned sound_offers(const State& state, Seat seat, const Submission& given) no
                        is_horse(rules, offer.want) &&
                        state.seats[at(seat)].cards[at(offer.give)] > 0;
     sound |= unsigned{legal} << i;
+    state.seats[at(seat)].fouls += !legal;
   }
   return sound;
 }
@@ -65,10 +64,7 @@ void resolve_offers(State& state, std::span<const Submission> submissions,
   if (result) result->trades.clear();
   PerSeat<unsigned> open;  // offers that have found no partner yet
   for (Seat seat = 0; seat < players; ++seat) {
-    const Submission& given = submissions[at(seat)];
-    open[at(seat)] = sound_offers(state, seat, given);
-    state.seats[at(seat)].fouls +=
-        static_cast<int>(given.offers.size()) - std::popcount(open[at(seat)]);
+    open[at(seat)] = sound_offers(state, seat, submissions[at(seat)]);
   }
   for (std::size_t turn = 0; turn < at(players); ++turn) {
     const std::int8_t seat = state.setup.lots[turn];
