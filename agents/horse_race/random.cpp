@@ -18,7 +18,7 @@ HorseSet held(const View& view, int copies) noexcept {
   const Cards& cards = view.cards();
   std::int32_t bits = 0;
   for (std::size_t horse = 0; horse < cards.size(); ++horse) {
-    bits |= cards[horse] >= copies ? kHorseBits[horse] : 0;
+    bits |= -std::int32_t{cards[horse] >= copies} & kHorseBits[horse];
   }
   return HorseSet::of_bits(static_cast<std::uint16_t>(bits));
 }

@@ -54,7 +54,7 @@ void place_bets(State& state, State::SeatState& own, const Submission& given, Ro
   std::int32_t voids = given.unknown_bets;
   // All horses side by side: no branches, and nothing in the way that they might share.
   for (std::size_t horse = 0; horse < bets.size(); ++horse) {
-    taken[horse] = (seen & kHorseBits[horse]) != 0 ? bets[horse] : 0;
+    taken[horse] = bets[horse] & -std::int32_t{(seen & kHorseBits[horse]) != 0};
     voids += bets[horse] != taken[horse];
     sum += taken[horse];
   }
