@@ -31,11 +31,17 @@ void buy(State& state, State::SeatState& own, const Submission& given, Voids& vo
   }
 }
 
+/// The bits of all numbers: none if nothing is bet, the highest if one of them is negative.
+std::int32_t all_bits(const Chips& bets) noexcept {
+  std::int32_t bits = 0;
+  for (const std::int32_t chips : bets) bits |= chips;
+  return bits;
+}
+
 /// Why all of a submission is void (R34, R35), or null. `raise` is what its own ability adds.
 const char* flaw_of_bets(const State::SeatState& own, const Submission& given,
                          Raise raise) noexcept {
-  std::int32_t bits = 0;  // of all numbers; the highest is their signs
-  for (const std::int32_t chips : given.bets) bits |= chips;
+  const std::int32_t bits = all_bits(given.bets);
   if (bits == 0 && given.unknown_chips == 0) return nullptr;
   std::int64_t sum = given.unknown_chips;
   for (const std::int32_t chips : given.bets) sum += chips;
@@ -47,6 +53,11 @@ const char* flaw_of_bets(const State::SeatState& own, const Submission& given,
 
 /// Takes the bets on horses in the current space; the others are void, each alone (R36).
 void place_bets(State& state, State::SeatState& own, const Submission& given, Round& log) noexcept {
+  if (all_bits(given.bets) == 0) {
+    log.bets = {};
+    log.voids.bets = given.unknown_bets;
+    return;
+  }
   const Chips bets = given.bets;
   const std::int32_t seen = log.seen.bits();
   Chips taken;
