@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -20,9 +21,14 @@ inline std::string bytes(const TournamentResult& result) {
   return out.str();
 }
 
+/// Of the first bots of the roster, which are quick.
 template <Game G>
 TournamentConfig<G> config_of(std::uint64_t matches, int threads) {
   TournamentConfig<G> config;
+  for (const RosterEntry<G>& bot :
+       roster<G>().first(std::min<std::size_t>(2, roster<G>().size()))) {
+    config.company.bots.emplace_back(bot.name);
+  }
   config.matches = matches;
   config.threads = threads;
   config.seed = 5;

@@ -100,10 +100,6 @@ std::unique_ptr<Scribe<G>> make_deal_scribe() {
 TEMPLATE_LIST_TEST_CASE("a deal is played as often as asked for", "[tournament]", Games) {
   auto config = config_of<TestType>(700, 2);
   config.duplicate = 3;
-  for (const auto& bot :
-       roster<TestType>().first(std::min<std::size_t>(3, roster<TestType>().size()))) {
-    config.company.bots.emplace_back(bot.name);
-  }
   config.records_every = 1;
   config.make_scribe = make_deal_scribe<TestType>;
   Listener listener;
@@ -204,7 +200,7 @@ TEMPLATE_LIST_TEST_CASE("seats, wins and line-ups add up", "[tournament]", Games
   const auto bots = roster<TestType>();
   const bool differ = bots.size() > 1;
   const std::string a(bots.front().name), b(bots.back().name);
-  config.company.design = Design::lineup;
+  config.company = {.design = Design::lineup};
   config.company.lineup.assign(seats, a);
   config.company.lineup[0] = b;
   const TournamentResult fixed = run(config);
