@@ -1,6 +1,7 @@
 // The search for leaks finds what a view of Bugcatcher must not tell.
 
 #include "engine/core/index.h"
+#include "engine/core/signature.h"
 #include "tests/catch.h"
 #include "tests/conformance/hooks_bugcatcher.h"
 #include "tests/conformance/leak.h"
@@ -82,13 +83,13 @@ struct Completers {
 /// By which case the seat's own paths failed.
 struct CaseOfFailure {
   static std::int64_t of(const State& s, Seat seat) {
-    std::int64_t sum = 0;
+    Hash all;
     for (int round = 0; round < s.round; ++round) {
       for (const auto& deed : s.rounds[at(round)].seats[at(seat)].deeds) {
-        sum = sum * 8 + static_cast<int>(deed.fate);
+        all.add(static_cast<int>(deed.fate));
       }
     }
-    return sum;
+    return static_cast<std::int64_t>(all.value());
   }
 };
 
