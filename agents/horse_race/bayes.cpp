@@ -4,6 +4,7 @@
 
 #include "agents/horse_race/cards.h"
 #include "agents/horse_race/told.h"
+#include "engine/horse_race/abilities.h"
 
 namespace mainmatch::horse_race {
 

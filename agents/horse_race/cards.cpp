@@ -6,12 +6,6 @@
 
 namespace mainmatch::horse_race {
 
-std::int64_t bonus_for(const Rules& rules, std::int64_t n) noexcept {
-  std::int64_t power = n;
-  for (int i = 1; i < rules.bonus_exponent && power < rules.bonus_cap; ++i) power *= n;
-  return std::min<std::int64_t>(power, rules.bonus_cap);
-}
-
 Horse most_held(const View& view) noexcept {
   Horse most = kNoHorse;
   for (Horse horse = 0; horse < view.horses(); ++horse) {

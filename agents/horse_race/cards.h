@@ -7,9 +7,6 @@ namespace mainmatch::horse_race {
 // What to do with cards: shared by all bots. Each of these fills in the ability of a submission, if
 // there is any point in it, and tells whether it does. The round must be the one that is named.
 
-/// The points that round 10's utility gives for n copies of a card.
-std::int64_t bonus_for(const Rules& rules, std::int64_t n) noexcept;
-
 /// The horse of whose card the seat has most, the first of them; kNoHorse if it has no card.
 Horse most_held(const View& view) noexcept;
 int cards_held(const View& view) noexcept;

@@ -5,13 +5,6 @@
 
 namespace mainmatch::horse_race {
 
-namespace {
-
-/// Uniform in [0, 1).
-double uniform(Stream& stream) noexcept { return static_cast<double>(stream() >> 11) * 0x1p-53; }
-
-}  // namespace
-
 bool Elimination::list_traces(const Coupling& coupling, const Evidence::PerHorse<Lattice>& lattices,
                               const NodePool& pool) noexcept {
   count_ = static_cast<int>(coupling.order.size());

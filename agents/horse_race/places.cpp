@@ -6,12 +6,6 @@
 
 namespace mainmatch::horse_race {
 
-namespace {
-
-double uniform(Stream& stream) noexcept { return static_cast<double>(stream() >> 11) * 0x1p-53; }
-
-}  // namespace
-
 bool Posterior::final_places_are_exact() const noexcept {
   int running = 0;
   for (const int horse : coupling_.order) running += evidence_.final_place[at(horse)] == 0;

@@ -159,6 +159,11 @@ class Stream {
   unsigned next_ = kAtOnce;
 };
 
+/// Uniform over the multiples of 2^-53 in [0, 1).
+inline double uniform(Stream& stream) noexcept {
+  return static_cast<double>(stream() >> 11) * 0x1p-53;
+}
+
 /// Shuffles `list[0..n)` uniformly (Fisher and Yates, in Durstenfeld's order); n at most 256.
 template <class List>
 void shuffle(List& list, int n, Stream& stream) noexcept {

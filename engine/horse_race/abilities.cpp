@@ -117,6 +117,12 @@ Raise raise_of(Effect effect, const Ability& ability) noexcept {
   }
 }
 
+std::int64_t bonus_for(const Rules& rules, std::int64_t n) noexcept {
+  std::int64_t power = n;
+  for (int i = 1; i < rules.bonus_exponent && power < rules.bonus_cap; ++i) power *= n;
+  return std::min<std::int64_t>(power, rules.bonus_cap);
+}
+
 namespace {
 
 void add(Cards& cards, const Cards& more, int times = 1) noexcept {
@@ -134,17 +140,6 @@ void guess(State& state, Seat seat, const Ability& ability) noexcept {
       own.cards[at(horse)] += 3 * (ability.guesses[at(horse)][at(i)] == ahead);
     }
   }
-}
-
-std::int64_t bonus(const Rules& rules, const Cards& used) noexcept {
-  std::int64_t points = 0;
-  for (const std::int64_t n : used) {
-    if (n == 0) continue;
-    std::int64_t power = n;
-    for (int i = 1; i < rules.bonus_exponent && power < rules.bonus_cap; ++i) power *= n;
-    points += std::min<std::int64_t>(power, rules.bonus_cap);
-  }
-  return points;
 }
 
 }  // namespace
@@ -174,7 +169,7 @@ void use(State& state, Seat seat, const AbilityRule& rule, const Ability& abilit
       add(own.cards, ability.gain.copies, count_cards(log.used).cards);
       break;
     case Effect::bonus:
-      own.points += bonus(*state.rules, log.used);
+      for (const std::int32_t n : log.used) own.points += bonus_for(*state.rules, n);
       break;
     default:  // a clue, or done
       break;

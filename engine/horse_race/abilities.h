@@ -124,6 +124,9 @@ struct Raise {
 };
 Raise raise_of(Effect effect, const Ability& ability) noexcept;
 
+/// The points that the bonus gives for n >= 0 copies of a card (R31).
+std::int64_t bonus_for(const Rules& rules, std::int64_t n) noexcept;
+
 /// Uses a flawless ability: takes and gives cards, limit, chips and points, and writes down what
 /// it was. What it tells follows from that.
 void use(State& state, Seat seat, const AbilityRule& rule, const Ability& ability) noexcept;

@@ -34,10 +34,9 @@ struct RuleFile {
 /// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
 ///   gives submissions that the referee treats alike.
 /// - Only where `trades` is a round key: `play_trades(there, state)`: makes the trades that stand
-/// in
-///   a record, through the referee, in a state whose step is a trade; null for none. A record has
-///   the trades that were tried, however many, not what bots have offered. `write_trades(result)`:
-///   those of a trade step.
+///   in a record, through the referee, in a state whose step is a trade; null for none. A record
+///   has the trades that were tried, however many, not what bots have offered.
+///   `write_trades(result)`: those of a trade step.
 /// - `write_result(rules, step, result)`: what the step did; not asked about trades.
 /// - Only where there are `kDecisions`: `check_decisions(decisions, state)` throws unless what
 ///   stands in `decisions` may stand there, as far as a record has brought the match; asked whether

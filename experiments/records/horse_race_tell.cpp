@@ -167,8 +167,10 @@ class Teller {
     add_list(line, "cards " + (cards.empty() ? "none" : cards) + ".");
     if (result.learned[at(seat)].empty()) return;
     line.add("Learns:");
-    for (const Learned& fact : result.learned[at(seat)]) {
-      add_list(line, words_of(fact, result, seat, rules_) + ";");
+    const auto& learned = result.learned[at(seat)];
+    for (const Learned& fact : learned) {
+      add_list(line,
+               words_of(fact, result, seat, rules_) + (&fact == learned.end() - 1 ? "." : ";"));
     }
   }
 

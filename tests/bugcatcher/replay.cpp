@@ -1,9 +1,6 @@
-#include "experiments/records/replay.h"
-
-#include <sstream>
-
 #include "tests/bugcatcher/small_match.h"
 #include "tests/catch.h"
+#include "tests/records/told.h"
 
 namespace mainmatch::tests {
 namespace {
@@ -13,10 +10,7 @@ bool has(const std::string& text, const std::string& piece) {
 }
 
 TEST_CASE("replay: a match of Bugcatcher that can be followed by hand", "[bugcatcher][records]") {
-  std::istringstream in(small_bugcatcher());
-  std::ostringstream out;
-  replay(in, "f", 1, out);
-  const std::string text = out.str();
+  const std::string text = told(small_bugcatcher());
   INFO(text);
   CHECK(has(text, " 1                B     B2       D3      4\n"));
   CHECK(has(text, "Void: border_garnets of seat 1\n"));

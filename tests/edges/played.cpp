@@ -1,91 +1,13 @@
-// What bots have played, as records and as told to a person.
+// Records of matches, told to a person.
 
-#include <sstream>
-
-#include "experiments/records/replay.h"
 #include "tests/catch.h"
-#include "tests/conformance/hooks_edges.h"
 #include "tests/edges/sample.h"
-#include "tests/records/bot_records.h"
+#include "tests/records/told.h"
 
 namespace mainmatch::edges {
 namespace {
 
-using tests::Hooks;
-
-std::string told(const std::string& text) {
-  std::istringstream in(text);
-  std::ostringstream out;
-  replay(in, "f", 1, out);
-  return out.str();
-}
-
-std::size_t width(const std::string& text) {
-  std::istringstream in(text);
-  std::size_t longest = 0;
-  for (std::string line; std::getline(in, line);) {
-    longest = std::max(longest, line.size());
-    CHECK_FALSE(line.ends_with(' '));
-  }
-  return longest;
-}
-
-TEST_CASE("what bots have played is adjudicated byte for byte", "[edges][records]") {
-  int votes = 0;
-  for (const Rules& rules : Hooks<Edges>::rules()) {
-    for (std::uint64_t match = 0; match < 20; ++match) {
-      const std::string line = tests::bot_record<Edges>(rules, 7, match);
-      INFO(line);
-      Json record = parse_json(line);
-      CHECK(to_line(adjudicate(record)) + "\n" == line);
-      votes += record.contains("decisions");
-      for (Json& round : record["rounds"]) round.erase("result");
-      record.erase("outcome");
-      CHECK(to_line(adjudicate(record)) + "\n" == line);
-      CHECK_FALSE(check(parse_json(line)));
-      CHECK(width(told(line)) <= 100);
-    }
-  }
-  CHECK(votes > 10);
-}
-
-TEST_CASE("votes are recorded as they were accepted", "[edges][records]") {
-  // Whatever bots hand in, legal or not.
-  int votes = 0;
-  for (const Rules& rules : Hooks<Edges>::rules()) {
-    for (std::uint64_t match = 0; match < 20; ++match) {
-      Setup setup;
-      deal_match<Edges>(rules, 3, match, setup);
-      State state;
-      Edges::begin(rules, setup, state);
-      const auto scribe = make_recorder<Edges>();
-      scribe->begin(rules, setup, {3, match, {}});
-      Stream chance(3, match, Purpose::bot(0));
-      Submissions<Edges> submissions;
-      Result result;
-      play<Edges>(
-          state, submissions, &result,
-          [&](const State& now, Submissions<Edges>& out) {
-            for (const Seat seat : Edges::acting(now)) {
-              out[static_cast<std::size_t>(seat)] = Hooks<Edges>::noisy(now, seat, chance);
-            }
-            return true;
-          },
-          [&](const Step& step, const Submissions<Edges>& given, const Result& what) {
-            scribe->step(step, given, what);
-          });
-      Outcome outcome;
-      Edges::outcome(state, outcome);
-      std::string line;
-      scribe->finish(outcome, line);
-      INFO(line);
-      CHECK(to_line(adjudicate(parse_json(line))) + "\n" == line);
-      CHECK(width(told(line)) <= 100);
-      votes += parse_json(line).contains("decisions");
-    }
-  }
-  CHECK(votes > 10);
-}
+using tests::told;
 
 TEST_CASE("replay: the platform with the seats on it", "[edges][records]") {
   const std::string text = told(sample());

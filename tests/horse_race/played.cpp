@@ -1,91 +1,13 @@
-// What bots and others have played, as records and as told to a person.
+// Records of matches, filled in and told to a person.
 
-#include <sstream>
-
-#include "experiments/records/replay.h"
-#include "tests/conformance/hooks_horse_race.h"
+#include "tests/catch.h"
 #include "tests/horse_race/race.h"
-#include "tests/records/bot_records.h"
+#include "tests/records/told.h"
 
 namespace mainmatch::horse_race {
 namespace {
 
-using tests::Hooks;
-
-std::string told(const std::string& text) {
-  std::istringstream in(text);
-  std::ostringstream out;
-  replay(in, "f", 1, out);
-  return out.str();
-}
-
-std::size_t width(const std::string& text) {
-  std::istringstream in(text);
-  std::size_t longest = 0;
-  for (std::string line; std::getline(in, line);) {
-    longest = std::max(longest, line.size());
-    CHECK_FALSE(line.ends_with(' '));
-  }
-  return longest;
-}
-
-std::string without_results(const std::string& line) {
-  Json record = parse_json(line);
-  for (Json& round : record["rounds"]) round.erase("result");
-  record.erase("outcome");
-  return to_line(record);
-}
-
-TEST_CASE("what bots have played in the horse race is adjudicated byte for byte",
-          "[horse_race][records]") {
-  for (const Rules& rules : Hooks<HorseRace>::rules()) {
-    for (std::uint64_t match = 0; match < 10; ++match) {
-      const std::string line = tests::bot_record<HorseRace>(rules, 7, match);
-      INFO(line);
-      CHECK(to_line(adjudicate(parse_json(without_results(line)))) + "\n" == line);
-      CHECK_FALSE(check(parse_json(line)));
-      CHECK(width(told(line)) <= 100);
-    }
-  }
-}
-
-TEST_CASE("whatever is handed in to the horse race is recorded as it was judged",
-          "[horse_race][records]") {
-  int decisions = 0;
-  for (const Rules& rules : Hooks<HorseRace>::rules()) {
-    for (std::uint64_t match = 0; match < 15; ++match) {
-      Setup setup;
-      deal_match<HorseRace>(rules, 3, match, setup);
-      State state;
-      HorseRace::begin(rules, setup, state);
-      const auto scribe = make_recorder<HorseRace>();
-      scribe->begin(rules, setup, {3, match, {}});
-      Stream chance(3, match, Purpose::bot(0));
-      Submissions<HorseRace> submissions;
-      Result result;
-      play<HorseRace>(
-          state, submissions, &result,
-          [&](const State& now, Submissions<HorseRace>& out) {
-            for (const Seat seat : HorseRace::acting(now)) {
-              out[static_cast<std::size_t>(seat)] = Hooks<HorseRace>::noisy(now, seat, chance);
-            }
-            return true;
-          },
-          [&](const Step& step, const Submissions<HorseRace>& given, const Result& what) {
-            scribe->step(step, given, what);
-          });
-      Outcome outcome;
-      HorseRace::outcome(state, outcome);
-      std::string line;
-      scribe->finish(outcome, line);
-      INFO(line);
-      CHECK(to_line(adjudicate(parse_json(without_results(line)))) + "\n" == line);
-      CHECK(width(told(line)) <= 100);
-      decisions += parse_json(line).contains("decisions");
-    }
-  }
-  CHECK(decisions > 5);
-}
+using tests::told;
 
 TEST_CASE("R58 to R62: what is left out is filled in", "[horse_race][rulings]") {
   Race race;
@@ -171,7 +93,7 @@ home    C 1st on 16!
 )"));
   CHECK(has(" 0                gives A to 1 for B; cannot give an unknown card to 2 for B;"));
   CHECK(has(" 0                sees AD on 2; clue: uses B 1; bets A 2; 28 chips, 2 points,"));
-  CHECK(has("Learns: 1 from B in round 3: ACD;"));
+  CHECK(has("Learns: 1 from B in round 3: ACD."));
   CHECK(has("Void of seat 0: 1 trade\n"));
   CHECK(has("Void of seat 0: 1 bet\n"));
   CHECK(has("Void of seat 1: spectating\n"));

@@ -10,6 +10,28 @@
 
 namespace mainmatch::tests {
 
+/// Plays a match whose submissions come from `source` (see `play`) and writes it down as a line.
+template <Game G, class Source>
+std::string record_of(const typename G::Rules& rules, const MatchOrigin& origin, Source&& source) {
+  typename G::Setup setup;
+  deal_match<G>(rules, origin.seed, origin.match, setup);
+  const auto state = std::make_unique<typename G::State>();
+  G::begin(rules, setup, *state);
+  const auto scribe = make_recorder<G>();
+  scribe->begin(rules, setup, origin);
+  const auto submissions = std::make_unique<Submissions<G>>();
+  const auto result = std::make_unique<typename G::Result>();
+  play<G>(*state, *submissions, result.get(), source,
+          [&](const Step& step, const Submissions<G>& given, const typename G::Result& what) {
+            scribe->step(step, given, what);
+          });
+  typename G::Outcome outcome;
+  G::outcome(*state, outcome);
+  std::string line;
+  scribe->finish(outcome, line);
+  return line;
+}
+
 /// Plays match `match` of `seed` with the whole roster around the table and writes it down.
 template <Game G>
 std::string bot_record(const typename G::Rules& rules, std::uint64_t seed, std::uint64_t match) {
@@ -22,25 +44,8 @@ std::string bot_record(const typename G::Rules& rules, std::uint64_t seed, std::
     bots.push_back(owned.back().get());
     names.push_back(entry.name);
   }
-  typename G::Setup setup;
-  deal_match<G>(rules, seed, match, setup);
-  const auto state = std::make_unique<typename G::State>();
-  G::begin(rules, setup, *state);
   seat_bots<G>(bots, seed, match);
-
-  const auto scribe = make_recorder<G>();
-  scribe->begin(rules, setup, {seed, match, names});
-  const auto submissions = std::make_unique<Submissions<G>>();
-  const auto result = std::make_unique<typename G::Result>();
-  play<G>(*state, *submissions, result.get(), BotSource<G>(bots),
-          [&](const Step& step, const Submissions<G>& given, const typename G::Result& what) {
-            scribe->step(step, given, what);
-          });
-  typename G::Outcome outcome;
-  G::outcome(*state, outcome);
-  std::string line;
-  scribe->finish(outcome, line);
-  return line;
+  return record_of<G>(rules, {seed, match, names}, BotSource<G>(bots));
 }
 
 }  // namespace mainmatch::tests

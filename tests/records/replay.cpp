@@ -5,34 +5,14 @@
 #include "tests/catch.h"
 #include "tests/records/bot_records.h"
 #include "tests/records/small_match.h"
+#include "tests/records/told.h"
 
 namespace mainmatch::tests {
 
 namespace {
 
-std::string told(const std::string& text, std::int64_t match = 1) {
-  std::istringstream in(text);
-  std::ostringstream out;
-  replay(in, "f", match, out);
-  return out.str();
-}
-
 bool has(const std::string& text, const std::string& piece) {
   return text.find(piece) != std::string::npos;
-}
-
-/// The longest line in characters.
-std::size_t width(const std::string& text) {
-  std::size_t longest = 0, here = 0;
-  for (const char c : text) {
-    if (c == '\n') {
-      longest = std::max(longest, here);
-      here = 0;
-    } else {
-      here += (static_cast<unsigned char>(c) & 0xc0u) != 0x80u;
-    }
-  }
-  return longest;
 }
 
 }  // namespace

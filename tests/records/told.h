@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace mainmatch::tests {
+
+/// What `replay` tells of the match-th record, 1-based.
+std::string told(const std::string& records, std::int64_t match = 1);
+
+/// The longest line in characters. No line may end in a space.
+std::size_t width(const std::string& text);
+
+/// A record without what the adjudicator writes.
+std::string bare(const std::string& record);
+
+}  // namespace mainmatch::tests
