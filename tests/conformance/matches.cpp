@@ -68,7 +68,7 @@ TEMPLATE_LIST_TEST_CASE("a match ends within its bound of steps", "[conformance]
 }
 
 TEMPLATE_LIST_TEST_CASE("bots play without fouls under all rules", "[conformance]", Games) {
-  std::uint64_t matches = 200;  // under the default rules, which come first
+  std::uint64_t matches = 60;  // under the default rules, which come first
   for (const auto& rules : Hooks<TestType>::rules()) {
     for (std::size_t shift = 0; shift < roster<TestType>().size(); ++shift) {
       BotTable<TestType> table(rules, shift);
@@ -83,7 +83,7 @@ TEMPLATE_LIST_TEST_CASE("bots play without fouls under all rules", "[conformance
       }
       CHECK(fouls == 0);
     }
-    matches = 20;
+    matches = 10;
   }
 }
 
