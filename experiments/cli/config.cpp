@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/cli/file.h"
+#include "experiments/file.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
 #include "experiments/records/json.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "experiments/cli/config.h"
-#include "experiments/cli/file.h"
+#include "experiments/file.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 #include "experiments/dispatch.h"

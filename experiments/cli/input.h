@@ -8,7 +8,7 @@
 #include <iostream>
 #include <string>
 
-#include "experiments/cli/file.h"
+#include "experiments/file.h"
 #include "experiments/text/printable.h"
 
 namespace mainmatch::cli {

@@ -9,7 +9,7 @@
 #include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
-#include "experiments/cli/file.h"
+#include "experiments/file.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"

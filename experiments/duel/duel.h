@@ -40,19 +40,17 @@ class Units : public BlockWork {
   /// Units 0..count-1 of the experiment `seed`, in blocks of `per_block`.
   Units(const DuelConfig<G>& config, const Lineup& lineup, std::uint64_t seed, std::uint64_t count,
         std::uint64_t per_block)
-      : seed_(seed), count_(count), per_block_(per_block) {
-    const std::uint64_t blocks = (count + per_block - 1) / per_block;
-    threads_ = static_cast<int>(
-        std::min(blocks, static_cast<std::uint64_t>(threads_meant(config.threads))));
+      : seed_(seed),
+        count_(count),
+        per_block_(per_block),
+        threads_(threads_for(blocks(), config.threads)) {
     for (std::size_t i = 0; i < worktables(threads_); ++i) {
       tables_.push_back(std::make_unique<DuelTable<G>>(config.rules, lineup, config.question.b));
     }
   }
 
-  /// Plays them all, or some first ones if `stop` becomes true.
-  void run(const std::atomic<bool>& stop) {
-    run_blocks(*this, 0, (count_ + per_block_ - 1) / per_block_, threads_, stop);
-  }
+  std::uint64_t blocks() const { return (count_ + per_block_ - 1) / per_block_; }
+  int threads() const { return threads_; }
 
  protected:
   template <class See>
@@ -81,42 +79,39 @@ class PilotRun final : public Units<G> {
       : Units<G>(config, lineup, Stream(config.seed, 0, Purpose::pilot())(), kPilotUnits,
                  kPilotUnitsPerBlock),
         payoff_(config.question.payoff),
-        payoffs_(this->tables()),
-        matches_(this->tables()) {}
+        of_block_(this->tables()) {}
 
   void work(std::uint64_t block, std::size_t table) override {
+    Pilot& pilot = of_block_[table];
+    pilot = {};
     this->play_block(block, table, [&](const Outcome& outcome, Seat) {
       for (Seat seat = 0; seat < outcome.seats; ++seat) {
-        payoffs_[table].add(payoff_.of(outcome, seat));
+        pilot.payoffs.add(payoff_.of(outcome, seat));
       }
-      ++matches_[table];
+      ++pilot.matches;
     });
   }
-  void done(std::uint64_t, std::size_t) override {}
-
-  Pilot pilot() const {
-    Pilot pilot;
-    for (const ValueCounts& some : payoffs_) pilot.payoffs.merge(some);
-    for (const std::uint64_t some : matches_) pilot.matches += some;
-    return pilot;
+  bool done(std::uint64_t, std::size_t table) override {
+    pilot_.merge(of_block_[table]);
+    return true;
   }
+
+  const Pilot& pilot() const { return pilot_; }
 
  private:
   const Payoff& payoff_;
-  std::vector<ValueCounts> payoffs_;    ///< by table
-  std::vector<std::uint64_t> matches_;  ///< by table
+  std::vector<Pilot> of_block_;  ///< by table
+  Pilot pilot_;
 };
 
-/// The duel itself. Blocks that were begun when it was decided are left out.
+/// The matches of the duel itself, until it is decided.
 template <Game G>
 class Run final : public Units<G> {
  public:
-  Run(const DuelConfig<G>& config, const Lineup& lineup, Evidence& evidence,
-      const std::atomic<bool>& stop, const DuelWatch& watch)
+  Run(const DuelConfig<G>& config, const Lineup& lineup, Evidence& evidence, const DuelWatch& watch)
       : Units<G>(config, lineup, config.seed, config.matches / 2, kUnitsPerBlock),
         payoff_(config.question.payoff),
         evidence_(evidence),
-        stop_(stop),
         watch_(watch),
         pairs_(this->tables()) {}
 
@@ -133,24 +128,19 @@ class Run final : public Units<G> {
       }
       first = !first;
     });
-    if (stop_) enough_ = true;
   }
 
-  void done(std::uint64_t, std::size_t table) override {
+  bool done(std::uint64_t, std::size_t table) override {
     evidence_.add(pairs_[table]);
-    if (evidence_.decided()) enough_ = true;
     if (watch_) watch_(2 * static_cast<std::uint64_t>(evidence_.units()));
+    return !evidence_.decided();
   }
-
-  void run() { Units<G>::run(enough_); }
 
  private:
   const Payoff& payoff_;
   Evidence& evidence_;
-  const std::atomic<bool>& stop_;
   const DuelWatch& watch_;
   std::vector<std::vector<Evidence::Pair>> pairs_;  ///< by table: of its block
-  std::atomic<bool> enough_ = false;
 };
 
 template <Game G>
@@ -179,14 +169,14 @@ DuelResult run_duel(const DuelConfig<G>& config, const std::atomic<bool>& stop,
   Pilot pilot;
   if (!question.payoff.range()) {
     duel::PilotRun<G> run(config, lineup);
-    run.run(stop);
+    run_blocks(run, 0, run.blocks(), run.threads(), stop);
     pilot = run.pilot();
   }
   const DuelTerms terms = settle(question, pilot);
   Evidence evidence(terms.payoffs, terms.difference, question.alpha, question.beta);
   if (!stop) {
-    duel::Run<G> run(config, lineup, evidence, stop, watch);
-    run.run();
+    duel::Run<G> run(config, lineup, evidence, watch);
+    run_blocks(run, 0, run.blocks(), run.threads(), stop);
     evidence.look();
   }
   DuelResult result = summarize(question, evidence);

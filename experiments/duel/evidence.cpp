@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "experiments/store/bytes.h"
+
 namespace mainmatch {
 
 namespace {
@@ -70,6 +72,22 @@ void Evidence::look() {
   const std::vector<Bin> bins = condensed(differences_.bins(), kMostBins);
   mean_.look(bins);
   verdict_ = mainmatch::verdict(bins, plan_);
+}
+
+void Evidence::save(ByteWriter& out) const {
+  mean_.save(out);
+  out.count(static_cast<std::uint64_t>(verdict_));
+  for (const ValueCounts* const counts : {&of_a_, &of_b_, &differences_}) counts->save(out);
+  for (const std::int64_t number : {units_, equal_, clipped_, looked_at_}) out.whole(number);
+}
+
+void Evidence::load(ByteReader& in) {
+  mean_.load(in);
+  constexpr auto kLast = static_cast<std::uint64_t>(Verdict::kNoDifferenceOfInterest);
+  verdict_ = static_cast<Verdict>(in.count(kLast));
+  for (ValueCounts* const counts : {&of_a_, &of_b_, &differences_}) counts->load(in);
+  for (std::int64_t* const number : {&units_, &equal_, &clipped_, &looked_at_})
+    *number = in.whole();
 }
 
 std::int64_t Evidence::within(std::int64_t payoff) {

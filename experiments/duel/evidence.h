@@ -45,6 +45,10 @@ class Evidence {
   /// A look at what was added since the last one.
   void look();
 
+  /// For a store: what was found, not the question. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
+
   Verdict verdict() const { return verdict_; }
   bool decided() const { return verdict_ != Verdict::kUndecided; }
   const SequentialPlan& plan() const { return plan_; }

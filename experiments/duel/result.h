@@ -26,6 +26,11 @@ struct DuelQuestion {
 struct Pilot {
   std::uint64_t matches = 0;
   ValueCounts payoffs;  ///< of all seats, in parts
+
+  void merge(const Pilot& other) {
+    matches += other.matches;
+    payoffs.merge(other.payoffs);
+  }
 };
 
 /// Where payoffs lie and which difference is of interest, both in parts: of a bounded payoff, its

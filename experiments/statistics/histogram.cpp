@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <numeric>
+#include <utility>
+
+#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
@@ -52,15 +56,46 @@ void Histogram::cover(std::int64_t low, std::int64_t high, int shift) {
 }
 
 void Histogram::merge(const Histogram& other) {
-  for (const Bin& bin : other.bins()) {
+  for (std::size_t i = 0; i < other.counts_.size(); ++i) {
+    if (other.counts_[i] == 0) continue;
+    const std::int64_t low = (other.first_ + static_cast<std::int64_t>(i)) * other.width();
     const int shift = std::max(shift_, other.shift_);
-    const std::int64_t at = bin.low >> shift;
+    const std::int64_t at = low >> shift;
     const std::int64_t index = at - first_;
     if (shift > shift_ || index < 0 || index >= static_cast<std::int64_t>(counts_.size())) {
       cover(at, at, shift);
     }
-    counts_[static_cast<std::size_t>((bin.low >> shift_) - first_)] += bin.count;
+    counts_[static_cast<std::size_t>((low >> shift_) - first_)] += other.counts_[i];
   }
+}
+
+void Histogram::save(ByteWriter& out) const {
+  const std::vector<Bin> all = bins();
+  out.whole(shift_);
+  out.count(all.size());
+  std::int64_t before = 0;
+  for (const Bin& bin : all) {
+    out.whole((bin.low >> shift_) - before);
+    out.whole(bin.count);
+    before = bin.low >> shift_;
+  }
+}
+
+void Histogram::load(ByteReader& in) {
+  constexpr std::int64_t kFarthest = std::int64_t{1} << 61;
+  *this = Histogram();
+  const auto shift = static_cast<int>(in.whole(0, 61));
+  std::vector<std::pair<std::int64_t, std::int64_t>> bins(in.count(kMaxBins));
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    auto& [bin, count] = bins[i];
+    bin = i == 0 ? in.whole(-(kFarthest >> shift), kFarthest >> shift)
+                 : bins[i - 1].first + in.whole(1, kMaxBins);
+    count = in.whole(1, std::numeric_limits<std::int64_t>::max());
+  }
+  if (bins.empty()) return;
+  if (bins.back().first - bins.front().first >= kMaxBins) throw DamagedBytes();
+  cover(bins.front().first, bins.back().first, shift);
+  for (const auto& [bin, count] : bins) counts_[static_cast<std::size_t>(bin - first_)] = count;
 }
 
 std::int64_t Histogram::total() const {

@@ -8,6 +8,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 /// How often values in low..high, both included, were seen.
 struct Bin {
   std::int64_t low;
@@ -41,6 +44,10 @@ class Histogram {
   std::int64_t width() const { return std::int64_t{1} << shift_; }
   /// The bins that are not empty, ascending.
   std::vector<Bin> bins() const;
+
+  /// For a store; `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend bool operator==(const Histogram& a, const Histogram& b) { return a.bins() == b.bins(); }
 

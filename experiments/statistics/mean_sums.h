@@ -6,6 +6,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 /// The sums from which the mean of one number per unit is estimated. The unit is what is
 /// independent of the others: a match, or a block of matches that share chance; never a seat.
 ///
@@ -34,6 +37,10 @@ struct MeanSums {
 
   /// The same as a ratio: one per unit.
   constexpr RatioSums as_ratio() const noexcept { return {units, units, units, x, x, xx}; }
+
+  /// For a store; `load` throws DamagedBytes (experiments/store/bytes.h).
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend constexpr bool operator==(const MeanSums&, const MeanSums&) = default;
 };

@@ -6,6 +6,7 @@
 #include "engine/core/index.h"
 #include "experiments/statistics/holm.h"
 #include "experiments/statistics/student.h"
+#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
@@ -37,6 +38,14 @@ void PairSums::add(std::span<const int> bot_of_seat, std::span<const int> place_
 void PairSums::merge(const PairSums& other) {
   assert(other.bots_ == bots_);
   for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i].merge(other.sums_[i]);
+}
+
+void PairSums::save(ByteWriter& out) const {
+  for (const MeanSums& sums : sums_) sums.save(out);
+}
+
+void PairSums::load(ByteReader& in) {
+  for (MeanSums& sums : sums_) sums.load(in);
 }
 
 std::vector<Pair> pair_table(const PairSums& sums) {

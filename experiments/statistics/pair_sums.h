@@ -11,6 +11,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 /// A match's share of being ahead is kept in parts of this size: of at most 12 seats, n of one bot
 /// and m of another, each of the n m pairs of seats is worth 2 halves, and 2 n m divides it.
 inline constexpr std::int64_t kAheadParts = 3'326'400;
@@ -33,6 +36,10 @@ class PairSums {
 
   /// Of a ahead of b, a < b < bots, in parts of 1 / kAheadParts.
   const MeanSums& of(int a, int b) const { return sums_[index(a, b)]; }
+
+  /// For a store; of as many bots. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend bool operator==(const PairSums&, const PairSums&) = default;
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <limits>
 #include <utility>
 
 #include "engine/core/index.h"
+#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
@@ -42,17 +44,17 @@ void Rankings::add(std::span<const int> bot_of_seat, std::span<const int> place_
     ranking |= static_cast<std::uint64_t>(tied) << (48 + i);
   }
   counts_.push_back({ranking, 1});
-  // Joined whenever as much again has come, so memory stays within twice of what is distinct.
-  if (counts_.size() >= 2 * settled_ + 1024) settle();
+  settle_if_due();
 }
 
 void Rankings::merge(const Rankings& other) {
   assert(other.seats_ == seats_);
   counts_.insert(counts_.end(), other.counts_.begin(), other.counts_.end());
-  settle();
+  settle_if_due();
 }
 
-void Rankings::settle() {
+void Rankings::settle_if_due() {
+  if (counts_.size() < 2 * settled_ + 1024) return;
   sort_and_join(counts_);
   settled_ = counts_.size();
 }
@@ -61,6 +63,29 @@ std::vector<Rankings::Count> Rankings::counts() const {
   std::vector<Count> joined = counts_;
   sort_and_join(joined);
   return joined;
+}
+
+void Rankings::save(ByteWriter& out) const {
+  const std::vector<Count> joined = counts();
+  out.count(joined.size());
+  std::uint64_t before = 0;
+  for (const Count& count : joined) {
+    out.count(count.ranking - before);  // ascending: a difference is shorter
+    out.whole(count.times);
+    before = count.ranking;
+  }
+}
+
+void Rankings::load(ByteReader& in) {
+  counts_.clear();
+  std::uint64_t ranking = 0;
+  for (std::uint64_t left = in.count(); left > 0; --left) {
+    const std::uint64_t more = in.count();
+    ranking += more;
+    if (ranking < more || (more == 0 && !counts_.empty())) throw DamagedBytes();
+    counts_.push_back({ranking, in.whole(1, std::numeric_limits<std::int64_t>::max())});
+  }
+  settled_ = counts_.size();
 }
 
 }  // namespace mainmatch

@@ -7,6 +7,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 /// The rankings of a group of matches, by the bots that held the seats: how often each was seen.
 /// This is all that ratings need, of 16 bytes for each distinct ranking: a few thousand of them for
 /// a fixed line-up of few bots, and at most 16 MB for 10^6 matches.
@@ -35,19 +38,24 @@ class Rankings {
   /// One match: bot_of_seat[s] in 0..15 held seat s and came in at place_of_seat[s], any integers
   /// of which less is better and equal is tied.
   void add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat);
-  /// `other` is of as many seats.
+  /// `other` is of as many seats. Costs about as much as adding its matches.
   void merge(const Rankings& other);
 
   /// Ascending by ranking. A function of the matches added, in whatever order.
   std::vector<Count> counts() const;
+
+  /// For a store; of as many seats. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend bool operator==(const Rankings& a, const Rankings& b) {
     return a.seats_ == b.seats_ && a.counts() == b.counts();
   }
 
  private:
-  /// Sorts what was added last into the rest.
-  void settle();
+  /// Sorts what was added last into the rest whenever as much again has come: then memory stays
+  /// within twice of what is distinct.
+  void settle_if_due();
 
   int seats_;
   std::vector<Count> counts_;  ///< ascending, each ranking once, up to settled_; then as added

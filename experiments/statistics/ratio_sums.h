@@ -4,6 +4,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 /// Wide enough for every sum of products over a run.
 __extension__ using Int128 = __int128;
 
@@ -43,6 +46,10 @@ struct RatioSums {
     xn += other.xn;
     xx += other.xx;
   }
+
+  /// For a store; `load` throws DamagedBytes (experiments/store/bytes.h).
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend constexpr bool operator==(const RatioSums&, const RatioSums&) = default;
 };

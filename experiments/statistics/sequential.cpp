@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "experiments/store/bytes.h"
+
 namespace mainmatch {
 
 Verdict verdict(std::span<const Bin> differences, const SequentialPlan& plan) {
@@ -22,6 +24,23 @@ void RunningMean::look(std::span<const Bin> payoffs) {
   interval_.low = std::max(interval_.low, std::min(now.low, interval_.high));
   interval_.high = std::min(interval_.high, std::max(now.high, interval_.low));
   mean_ = mean_payoff(payoffs);
+}
+
+void RunningMean::save(ByteWriter& out) const {
+  out.real(interval_.low);
+  out.real(interval_.high);
+  out.optional_real(mean_);
+}
+
+void RunningMean::load(ByteReader& in) {
+  interval_.low = in.real();
+  interval_.high = in.real();
+  const auto least = static_cast<double>(range_.least);
+  const auto most = static_cast<double>(range_.most);
+  if (!(least <= interval_.low && interval_.low <= interval_.high && interval_.high <= most)) {
+    throw DamagedBytes();
+  }
+  mean_ = in.optional_real();
 }
 
 }  // namespace mainmatch

@@ -7,6 +7,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 // Experiments that are looked at while they run and stopped when they have said enough. Units are
 // matches (or blocks of them) in the order of their numbers, and a look is at the first so many of
 // them: then where a run stops does not depend on threads or machine. All of it holds at any number
@@ -43,6 +46,10 @@ class RunningMean {
 
   /// All units so far, those of earlier looks included.
   void look(std::span<const Bin> payoffs);
+
+  /// For a store: what it found, not its terms. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   /// The mean of the units; empty before the first look that has any. If its size made the
   /// experiment stop, it is too far out: the chance that ended it is in it.

@@ -8,6 +8,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 /// How often each integer was seen, exactly, however far they lie apart: one entry of memory for
 /// each distinct value. For payoffs, of which there are few; `Histogram` is for scores.
 class ValueCounts {
@@ -23,6 +26,10 @@ class ValueCounts {
     for (const auto& [value, times] : counts_) bins.push_back({value, value, times});
     return bins;
   }
+
+  /// For a store; `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend bool operator==(const ValueCounts&, const ValueCounts&) = default;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/index.h"
+#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
@@ -31,6 +32,16 @@ void Finishes::add(std::uint64_t match, const Outcome& outcome, std::span<const 
 void Finishes::merge(const Finishes& other) {
   pairs_.merge(other.pairs_);
   for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].merge(other.groups_[i]);
+}
+
+void Finishes::save(ByteWriter& out) const {
+  pairs_.save(out);
+  for (const Rankings& group : groups_) group.save(out);
+}
+
+void Finishes::load(ByteReader& in) {
+  pairs_.load(in);
+  for (Rankings& group : groups_) group.load(in);
 }
 
 }  // namespace mainmatch

@@ -29,6 +29,12 @@ class Finishes {
   /// `other` is of as many bots and seats.
   void merge(const Finishes& other);
 
+  /// For a store; of as many bots and seats. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
+
+  friend bool operator==(const Finishes&, const Finishes&) = default;
+
   bool kept() const { return !groups_.empty(); }
   const PairSums& pairs() const { return pairs_; }
   std::span<const Rankings> groups() const { return groups_; }

@@ -11,17 +11,16 @@
 
 #include "experiments/match.h"
 #include "experiments/tournament/cast.h"
-#include "experiments/tournament/finishes.h"
 #include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/scribe.h"
-#include "experiments/tournament/tally.h"
+#include "experiments/tournament/sums.h"
 
 namespace mainmatch {
 
 /// A table at which matches are played one after another, on one thread at a time: everything that
 /// a match needs is made once and used again, so that a match allocates nothing (but for what the
-/// bots, the scribe and a growing histogram do). What the matches add up to stays in its tally.
+/// bots, the scribe and growing sums do).
 template <Game G>
 class Table {
  public:
@@ -37,14 +36,11 @@ class Table {
         cast_(lineup),
         facts_(G::kFacts.size()),
         breakdowns_(names),
-        scribe_(std::move(scribe)),
-        tally_(names.shape(seats_)),
-        alone_(names.shape(seats_)),
-        finishes_(names.bots.size(), seats_) {}
+        scribe_(std::move(scribe)) {}
 
-  /// Plays match number `match`; those of a deal are played one after another. If `recorded`, the
-  /// scribe's lines are appended to `lines`.
-  void play_match(std::uint64_t match, bool recorded, std::string& lines) {
+  /// Plays match number `match` and adds it to `sums`; those of a deal are played one after
+  /// another. If `recorded`, the scribe's lines are appended to `lines`.
+  void play_match(std::uint64_t match, bool recorded, std::string& lines, TournamentSums& sums) {
     const std::uint64_t deal = match / duplicate_;
     const std::uint64_t rotation = match % duplicate_;
     lineup_.draw(seed_, {match, deal, static_cast<int>(rotation)}, bot_of_seat_);
@@ -59,19 +55,13 @@ class Table {
                    const typename G::Result& result) { scribe_->step(step, submissions, result); });
     G::outcome(state_, outcome_);
     if (recorded) scribe_->finish(outcome_, lines);
-    add_to_tally();
-    finishes_.add(match, outcome_, {bot_of_seat_.data(), seats_});
-    if (rotation + 1 == duplicate_) tally_.close();
+    add_to(sums);
+    if (rotation + 1 == duplicate_) sums.deals.close();
+    sums.finishes.add(match, outcome_, {bot_of_seat_.data(), seats_});
   }
 
-  /// A deal is a unit.
-  const Tally& tally() const { return tally_; }
-  /// The same matches, each taken for a unit. Empty where a deal is played once.
-  const Tally& alone() const { return alone_; }
-  const Finishes& finishes() const { return finishes_; }
-
  private:
-  void add_to_tally() {
+  void add_to(TournamentSums& sums) {
     G::facts(state_, facts_);
     Finished match{.outcome = outcome_, .bot_of_seat = {bot_of_seat_.data(), seats_}};
     match.facts = facts_;
@@ -87,10 +77,10 @@ class Table {
       G::tabulate(state_, outcome_, breakdowns_.sheet());
       match.cells = breakdowns_.cells();
     }
-    tally_.add(match);
+    sums.deals.add(match);
     if (duplicate_ > 1) {
-      alone_.add(match);
-      alone_.close();
+      sums.alone.add(match);
+      sums.alone.close();
     }
   }
 
@@ -111,9 +101,6 @@ class Table {
   std::vector<std::int64_t> facts_;
   BreakdownRoom breakdowns_;
   std::unique_ptr<Scribe<G>> scribe_;
-  Tally tally_;
-  Tally alone_;
-  Finishes finishes_;
 };
 
 }  // namespace mainmatch

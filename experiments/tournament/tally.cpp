@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "engine/core/index.h"
+#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
@@ -16,6 +17,20 @@ void merge_all(std::span<RatioSums> into, std::span<const RatioSums> other) {
 void merge_sums(Tally::Sums& into, const Tally::Sums& other) {
   merge_all(into.sums, other.sums);
   merge_all(into.flags, other.flags);
+}
+
+/// Calls f for all sums of a tally, in one order.
+template <class T, class F>
+void for_all_sums(T& tally, F&& f) {
+  const auto of_seats = [&](auto& of) {
+    for (auto& sums : of.sums) f(sums);
+    for (auto& sums : of.flags) f(sums);
+  };
+  for (auto& bot : tally.bots) of_seats(bot);
+  for (auto& role : tally.roles) of_seats(role);
+  for (auto* const list : {&tally.seat_wins, &tally.facts, &tally.cells}) {
+    for (auto& sums : *list) f(sums);
+  }
 }
 
 }  // namespace
@@ -137,6 +152,26 @@ void Tally::merge(const Tally& other) {
   merge_all(facts, other.facts);
   merge_all(cells, other.cells);
   most_tokens = std::max(most_tokens, other.most_tokens);
+}
+
+void Tally::save(ByteWriter& out) const {
+  assert(matches_in_unit_ == 0);
+  for (const std::int64_t number : {matches, units, most_tokens}) out.whole(number);
+  for_all_sums(*this, [&](const RatioSums& sums) { sums.save(out); });
+  for (const Bot& bot : bots) {
+    out.whole(bot.fouls);
+    bot.scores.save(out);
+  }
+}
+
+void Tally::load(ByteReader& in) {
+  assert(matches_in_unit_ == 0);
+  for (std::int64_t* const number : {&matches, &units, &most_tokens}) *number = in.whole();
+  for_all_sums(*this, [&](RatioSums& sums) { sums.load(in); });
+  for (Bot& bot : bots) {
+    bot.fouls = in.whole();
+    bot.scores.load(in);
+  }
 }
 
 }  // namespace mainmatch

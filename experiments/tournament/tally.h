@@ -46,8 +46,8 @@ struct Finished {
 
 /// How many there are of what is summed.
 struct TallyShape {
-  std::size_t bots;
-  std::size_t seats;
+  std::size_t bots = 0;
+  std::size_t seats = 0;
   std::size_t facts = 0;  ///< of the game
   std::size_t roles = 0;
   std::size_t flags = 0;
@@ -83,6 +83,10 @@ class Tally {
   void close();
   /// `other` is of the same shape. Both have no unit open.
   void merge(const Tally& other);
+
+  /// For a store; of the same shape and without an open unit. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend bool operator==(const Tally&, const Tally&) = default;
 

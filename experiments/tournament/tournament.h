@@ -58,42 +58,94 @@ constexpr std::uint64_t whole_deals(std::uint64_t matches, std::uint64_t duplica
 
 namespace tournament {
 
-/// The matches of a tournament as block work: a table for every block that is under way.
 template <Game G>
-class Run final : public BlockWork {
+Lineup lineup_of(const TournamentConfig<G>& config) {
+  std::vector<std::string_view> known;
+  for (const RosterEntry<G>& bot : roster<G>()) known.push_back(bot.name);
+  return {config.company, G::seats(config.rules), known};
+}
+
+}  // namespace tournament
+
+/// Throws what a Tournament would throw for bots and line-ups, before anything is played.
+template <Game G>
+void check_lineup(const TournamentConfig<G>& config) {
+  tournament::lineup_of(config);
+}
+
+/// The matches of a tournament as block work: a table for every block that is under way, and the
+/// sums of all blocks that are done.
+template <Game G>
+class Tournament final : public BlockWork {
  public:
-  Run(const TournamentConfig<G>& config, const Lineup& lineup, const Naming& names,
-      std::size_t tables, TournamentObserver* observer)
-      : config_(config), observer_(observer), lines_(tables) {
-    for (std::size_t i = 0; i < tables; ++i) {
-      tables_.push_back(
-          std::make_unique<Table<G>>(config.rules, lineup, names, config.seed, config.duplicate,
-                                     config.make_scribe ? config.make_scribe() : nullptr));
+  /// `config` must outlive it; `observer` may be null. Throws InputError for bots and line-ups that
+  /// cannot play (see Lineup).
+  Tournament(const TournamentConfig<G>& config, TournamentObserver* observer)
+      : config_(config),
+        observer_(observer),
+        lineup_(tournament::lineup_of(config)),
+        names_(naming<G>(config.rules, lineup_.bots())),
+        threads_(threads_for(blocks(), config.threads)),
+        none_(names_.shape(static_cast<std::size_t>(G::seats(config.rules))), config.duplicate),
+        total_(none_) {
+    for (std::size_t i = 0; i < worktables(threads_); ++i) {
+      const bool recorded = config.make_scribe && config.records_every != 0;
+      tables_.push_back({Table<G>(config.rules, lineup_, names_, config.seed, config.duplicate,
+                                  recorded ? config.make_scribe() : nullptr),
+                         none_,
+                         {}});
     }
   }
+
+  /// What is to be played: blocks 0..blocks()-1, and on how many threads.
+  std::uint64_t blocks() const {
+    const std::uint64_t per_block = matches_per_block(config_.duplicate);
+    return (matches_ + per_block - 1) / per_block;
+  }
+  int threads() const { return threads_; }
 
   void work(std::uint64_t block, std::size_t table) override {
-    lines_[table].clear();
+    Place& place = tables_[table];
+    place.lines.clear();
+    place.sums = none_;
     const std::uint64_t every = config_.make_scribe ? config_.records_every : 0;
     for (std::uint64_t match = begin_of(block); match < end_of(block); ++match) {
-      tables_[table]->play_match(match, every != 0 && match % every == 0, lines_[table]);
+      place.table.play_match(match, every != 0 && match % every == 0, place.lines, place.sums);
     }
   }
 
-  void done(std::uint64_t block, std::size_t table) override {
-    if (observer_) observer_->advanced(end_of(block), lines_[table]);
+  bool done(std::uint64_t block, std::size_t table) override {
+    total_.merge(tables_[table].sums);
+    if (observer_) observer_->advanced(end_of(block), tables_[table].lines);
+    const int next = look_ ? look_->number + 1 : 1;
+    if (config_.precision && (block + 1 == end_of_look(next) || block + 1 == blocks())) {
+      look_ = look(total_.deals, *config_.precision, next);
+    }
+    return !look_ || !look_->reached;
   }
 
-  /// The sums over all tables of what `part` gives of one. Sums are integers, so it does not matter
-  /// which table played what.
-  template <class Sums>
-  Sums total(const Sums& (Table<G>::*part)() const) const {
-    Sums total = (tables_.front().get()->*part)();
-    for (std::size_t i = 1; i < tables_.size(); ++i) total.merge((tables_[i].get()->*part)());
-    return total;
+  TournamentResult result() const {
+    TournamentResult result = summarize(total_.deals, names_);
+    if (config_.duplicate > 1) compare_with_alone(total_.deals, total_.alone, result);
+    compare_bots(total_.finishes, config_.seed, result);
+    result.game = G::kName;
+    result.title = G::kTitle;
+    result.seed = config_.seed;
+    result.asked = look_ && look_->reached ? result.matches : matches_;
+    result.look = look_;
+    result.design = lineup_.design();
+    result.profiles = lineup_.profiles();
+    result.duplicate = config_.duplicate;
+    return result;
   }
 
  private:
+  struct Place {
+    Table<G> table;
+    TournamentSums sums;  ///< of its block
+    std::string lines;    ///< the records of its block
+  };
+
   std::uint64_t begin_of(std::uint64_t block) const {
     return block * matches_per_block(config_.duplicate);
   }
@@ -104,61 +156,23 @@ class Run final : public BlockWork {
   const TournamentConfig<G>& config_;
   std::uint64_t matches_ = whole_deals(config_.matches, config_.duplicate);
   TournamentObserver* observer_;
-  std::vector<std::unique_ptr<Table<G>>> tables_;
-  std::vector<std::string> lines_;  ///< by table: the records of its block
+  Lineup lineup_;
+  Naming names_;
+  int threads_;
+  TournamentSums none_;
+  TournamentSums total_;  ///< of the blocks that are done
+  std::optional<Look> look_;
+  std::vector<Place> tables_;
 };
 
-template <Game G>
-Lineup lineup_of(const TournamentConfig<G>& config) {
-  std::vector<std::string_view> known;
-  for (const RosterEntry<G>& bot : roster<G>()) known.push_back(bot.name);
-  return {config.company, G::seats(config.rules), known};
-}
-
-}  // namespace tournament
-
-/// Throws what `run_tournament` would throw for bots and line-ups, before anything is played.
-template <Game G>
-void check_lineup(const TournamentConfig<G>& config) {
-  tournament::lineup_of(config);
-}
-
 /// Plays a tournament. It ends early, after some first matches, when `stop` becomes true.
-/// `observer` may be null. Throws InputError for bots and line-ups that cannot play (see Lineup).
+/// `observer` may be null. Throws as Tournament does.
 template <Game G>
 TournamentResult run_tournament(const TournamentConfig<G>& config, const std::atomic<bool>& stop,
                                 TournamentObserver* observer = nullptr) {
-  const Lineup lineup = tournament::lineup_of(config);
-  const std::uint64_t per_block = matches_per_block(config.duplicate);
-  const std::uint64_t matches = whole_deals(config.matches, config.duplicate);
-  const std::uint64_t blocks = (matches + per_block - 1) / per_block;
-  const auto threads = static_cast<int>(std::clamp<std::uint64_t>(
-      blocks, 1, static_cast<std::uint64_t>(threads_meant(config.threads))));
-  const Naming names = naming<G>(config.rules, lineup.bots());
-  tournament::Run<G> run(config, lineup, names, worktables(threads), observer);
-  std::uint64_t done = 0;
-  std::optional<Look> last;
-  while (done < blocks && !(last && last->reached)) {
-    const std::uint64_t next =
-        config.precision ? std::min(blocks, end_of_look(last ? last->number + 1 : 1)) : blocks;
-    done = run_blocks(run, done, next, threads, stop);
-    if (done < next || !config.precision) break;
-    last = look(run.total(&Table<G>::tally), *config.precision, last ? last->number + 1 : 1);
-  }
-
-  TournamentResult result = summarize(run.total(&Table<G>::tally), names);
-  if (config.duplicate > 1)
-    compare_with_alone(run.total(&Table<G>::tally), run.total(&Table<G>::alone), result);
-  if (config.duplicate == 1) compare_bots(run.total(&Table<G>::finishes), config.seed, result);
-  result.game = G::kName;
-  result.title = G::kTitle;
-  result.seed = config.seed;
-  result.asked = last && last->reached ? result.matches : matches;
-  result.look = last;
-  result.design = lineup.design();
-  result.profiles = lineup.profiles();
-  result.duplicate = config.duplicate;
-  return result;
+  Tournament<G> played(config, observer);
+  run_blocks(played, 0, played.blocks(), played.threads(), stop);
+  return played.result();
 }
 
 }  // namespace mainmatch

@@ -1,4 +1,4 @@
-#include "experiments/cli/file.h"
+#include "experiments/file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -11,7 +11,7 @@
 #include "experiments/error.h"
 #include "experiments/text/printable.h"
 
-namespace mainmatch::cli {
+namespace mainmatch {
 
 void fail_reading(const std::string& name, int error) {
   throw InputError(name + ": cannot be read: " + std::strerror(error));
@@ -35,6 +35,17 @@ std::string read_file(const std::string& path, std::size_t most) {
     throw InputError(name + ": too long, allowed " + std::to_string(most) + " bytes");
   }
   return text;
+}
+
+void sync_folder(const std::string& path) {
+  const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const bool synced = folder >= 0 && ::fsync(folder) == 0;
+  const int error = errno;
+  if (folder >= 0) ::close(folder);
+  // There are file systems whose folders cannot be synced: they say EINVAL.
+  if (!synced && error != EINVAL) {
+    throw RunError(shown_path(path) + ": cannot be written: " + std::strerror(error));
+  }
 }
 
 OutputFile::OutputFile(std::string path) : path_(std::move(path)), part_(path_ + ".part") {
@@ -81,6 +92,9 @@ void OutputFile::commit() {
   }
   ::close(file_);
   file_ = -1;
+  if (in_place()) return;
+  const std::size_t slash = path_.rfind('/');
+  sync_folder(slash == path_.npos ? "." : path_.substr(0, slash + 1));
 }
 
-}  // namespace mainmatch::cli
+}  // namespace mainmatch

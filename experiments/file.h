@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace mainmatch::cli {
+namespace mainmatch {
 
 /// The whole file ("-" is standard input). Throws InputError if it cannot be read or is longer
 /// than `most` bytes.
@@ -13,10 +13,13 @@ std::string read_file(const std::string& path, std::size_t most);
 /// Throws the InputError about an input that cannot be read; `error` is an errno.
 [[noreturn]] void fail_reading(const std::string& name, int error);
 
+/// Sees to it that what was created or renamed in a folder is on the disk. Throws RunError.
+void sync_folder(const std::string& path);
+
 /// A text file that appears under its name only when it is complete: lines go to NAME.part beside
-/// it, which commit() renames. A part file left behind by a crash holds whole lines but for the
-/// last. A name that is no regular file (a device, a pipe) is written as it stands. Errors are
-/// thrown as RunError that names the file.
+/// it, which commit() renames when it is on the disk. A part file left behind by a crash holds
+/// whole lines but for the last. A name that is no regular file (a device, a pipe) is written as it
+/// stands. Errors are thrown as RunError that names the file.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
@@ -28,6 +31,7 @@ class OutputFile {
   /// Writes whole lines. If that fails, the part file is cut back to the last complete line and
   /// kept; the error says so.
   void write(std::string_view lines);
+  /// Complete, and on the disk under its name.
   void commit();
 
  private:
@@ -41,4 +45,4 @@ class OutputFile {
   bool keep_ = false;
 };
 
-}  // namespace mainmatch::cli
+}  // namespace mainmatch

@@ -1,0 +1,28 @@
+#include "experiments/tournament/sums.h"
+
+namespace mainmatch {
+
+TournamentSums::TournamentSums(const TallyShape& shape, std::uint64_t duplicate)
+    : deals(shape),
+      alone(duplicate > 1 ? shape : TallyShape{}),
+      finishes(duplicate > 1 ? 0 : shape.bots, shape.seats) {}
+
+void TournamentSums::merge(const TournamentSums& other) {
+  deals.merge(other.deals);
+  alone.merge(other.alone);
+  finishes.merge(other.finishes);
+}
+
+void TournamentSums::save(ByteWriter& out) const {
+  deals.save(out);
+  alone.save(out);
+  finishes.save(out);
+}
+
+void TournamentSums::load(ByteReader& in) {
+  deals.load(in);
+  alone.load(in);
+  finishes.load(in);
+}
+
+}  // namespace mainmatch
