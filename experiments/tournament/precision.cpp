@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "experiments/store/bytes.h"
+
 namespace mainmatch {
 
 Estimate estimate_of(const Tally& tally, const Tally::Sums& sums, Quantity quantity, double alpha) {
@@ -23,6 +25,31 @@ Estimate estimate_of(const Tally& tally, const Tally::Sums& sums, Quantity quant
       break;
   }
   return mean_interval(of, {}, alpha);
+}
+
+void Look::save(ByteWriter& out) const {
+  out.whole(number);
+  out.count(reached);
+  for (const Estimate& bot : bots) {
+    out.optional_real(bot.mean);
+    out.count(bot.interval.has_value());
+    if (!bot.interval) continue;
+    out.real(bot.interval->low);
+    out.real(bot.interval->high);
+  }
+}
+
+void Look::load(std::size_t bots_of_run, ByteReader& in) {
+  number = static_cast<int>(in.whole(1, 63));
+  reached = in.count(1) == 1;
+  bots.assign(bots_of_run, {});
+  for (Estimate& bot : bots) {
+    bot.mean = in.optional_real();
+    if (in.count(1) == 0) continue;
+    bot.interval.emplace();
+    bot.interval->low = in.real();
+    bot.interval->high = in.real();
+  }
 }
 
 Look look(const Tally& tally, const Precision& precision, int number) {

@@ -8,6 +8,9 @@
 
 namespace mainmatch {
 
+class ByteReader;
+class ByteWriter;
+
 /// What a run is to find out.
 struct Precision {
   Quantity of;
@@ -22,6 +25,10 @@ struct Look {
   Precision precision{};
   bool reached = false;
   std::vector<Estimate> bots;
+
+  /// For a store, without the precision; of so many bots. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(std::size_t bots_of_run, ByteReader& in);
 };
 
 /// The looks are after 1, 2, 4, 8... blocks: that many when the one with this number, from 1, is.

@@ -38,9 +38,15 @@ class Table {
         breakdowns_(names),
         scribe_(std::move(scribe)) {}
 
-  /// Plays match number `match` and adds it to `sums`; those of a deal are played one after
-  /// another. If `recorded`, the scribe's lines are appended to `lines`.
-  void play_match(std::uint64_t match, bool recorded, std::string& lines, TournamentSums& sums) {
+  /// What is wanted of a match beside its sums.
+  struct Wanted {
+    bool record;  ///< the scribe's lines
+    bool rows;
+  };
+
+  /// Plays match number `match` and adds it to `block`; those of a deal are played one after
+  /// another.
+  void play_match(std::uint64_t match, const Wanted& wanted, TournamentBlock& block) {
     const std::uint64_t deal = match / duplicate_;
     const std::uint64_t rotation = match % duplicate_;
     lineup_.draw(seed_, {match, deal, static_cast<int>(rotation)}, bot_of_seat_);
@@ -49,15 +55,18 @@ class Table {
     deal_match<G>(rules_, seed_, deal, setup_);
     seat_bots<G>(bots, seed_, match);
     G::begin(rules_, setup_, state_);
-    if (recorded) scribe_->begin(rules_, setup_, {seed_, match, {cast_.names().data(), seats_}});
-    play<G>(state_, submissions_, recorded ? &result_ : nullptr, BotSource<G>(bots),
+    if (wanted.record) {
+      scribe_->begin(rules_, setup_, {seed_, match, {cast_.names().data(), seats_}});
+    }
+    play<G>(state_, submissions_, wanted.record ? &result_ : nullptr, BotSource<G>(bots),
             [this](const Step& step, const Submissions<G>& submissions,
                    const typename G::Result& result) { scribe_->step(step, submissions, result); });
     G::outcome(state_, outcome_);
-    if (recorded) scribe_->finish(outcome_, lines);
-    add_to(sums);
-    if (rotation + 1 == duplicate_) sums.deals.close();
-    sums.finishes.add(match, outcome_, {bot_of_seat_.data(), seats_});
+    if (wanted.record) scribe_->finish(outcome_, block.lines);
+    add_to(block.sums);
+    if (rotation + 1 == duplicate_) block.sums.deals.close();
+    if (wanted.rows) add_rows(match, deal, block.rows);
+    block.sums.finishes.add(match, outcome_, {bot_of_seat_.data(), seats_});
   }
 
  private:
@@ -81,6 +90,29 @@ class Table {
     if (duplicate_ > 1) {
       sums.alone.add(match);
       sums.alone.close();
+    }
+  }
+
+  void add_rows(std::uint64_t match, std::uint64_t deal, std::vector<SeatRow>& rows) {
+    const std::size_t first = rows.size();
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      SeatRow& row = rows.emplace_back();
+      row.match = match;
+      row.deal = deal;
+      row.seat = static_cast<int>(seat);
+      if constexpr (RoleGame<G>) row.role = G::kRoles[at(role_of_seat_[seat])];
+      row.bot = cast_.names()[seat];
+      row.score = outcome_.scores[seat];
+      row.tokens = outcome_.tokens[seat];
+    }
+    for (std::size_t place = 0; place < seats_; ++place) {
+      rows[first + at(outcome_.ranking[place])].rank = static_cast<int>(place) + 1;
+    }
+    if (outcome_.elimination_candidate != kNoSeat) {
+      rows[first + at(outcome_.elimination_candidate)].eliminated = true;
+    }
+    for (const Seat winner : outcome_.winners) {
+      rows[first + at(winner)].winners = static_cast<int>(outcome_.winners.size());
     }
   }
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "experiments/tournament/blocks.h"
+#include "experiments/store/bytes.h"
+#include "experiments/store/play.h"
 #include "experiments/tournament/precision.h"
 #include "experiments/tournament/result.h"
 #include "experiments/tournament/table.h"
@@ -33,6 +33,7 @@ struct TournamentConfig {
   int threads = 0;                      ///< 0: one for every core that may be used
   std::uint64_t records_every = 0;      ///< matches 0, k, 2k... are recorded; 0: none
   MakeScribe<G> make_scribe = nullptr;  ///< needed for records
+  bool rows = false;                    ///< whether Tournament::rows gives any
 };
 
 /// Follows a run. Called in order and never twice at a time, but on any thread.
@@ -76,7 +77,7 @@ void check_lineup(const TournamentConfig<G>& config) {
 /// The matches of a tournament as block work: a table for every block that is under way, and the
 /// sums of all blocks that are done.
 template <Game G>
-class Tournament final : public BlockWork {
+class Tournament final : public Experiment {
  public:
   /// `config` must outlive it; `observer` may be null. Throws InputError for bots and line-ups that
   /// cannot play (see Lineup).
@@ -90,38 +91,64 @@ class Tournament final : public BlockWork {
         total_(none_) {
     for (std::size_t i = 0; i < worktables(threads_); ++i) {
       const bool recorded = config.make_scribe && config.records_every != 0;
-      tables_.push_back({Table<G>(config.rules, lineup_, names_, config.seed, config.duplicate,
+      places_.push_back({Table<G>(config.rules, lineup_, names_, config.seed, config.duplicate,
                                   recorded ? config.make_scribe() : nullptr),
-                         none_,
-                         {}});
+                         {none_, {}, {}}});
     }
   }
 
-  /// What is to be played: blocks 0..blocks()-1, and on how many threads.
-  std::uint64_t blocks() const {
+  std::uint64_t blocks() const override {
     const std::uint64_t per_block = matches_per_block(config_.duplicate);
     return (matches_ + per_block - 1) / per_block;
   }
-  int threads() const { return threads_; }
+  std::uint64_t whole_blocks() const override {
+    return matches_ / matches_per_block(config_.duplicate);
+  }
+  int threads() const override { return threads_; }
+  bool decided() const override { return look_ && look_->reached; }
 
   void work(std::uint64_t block, std::size_t table) override {
-    Place& place = tables_[table];
-    place.lines.clear();
-    place.sums = none_;
+    Place& place = places_[table];
+    place.block.clear(none_);
     const std::uint64_t every = config_.make_scribe ? config_.records_every : 0;
     for (std::uint64_t match = begin_of(block); match < end_of(block); ++match) {
-      place.table.play_match(match, every != 0 && match % every == 0, place.lines, place.sums);
+      place.table.play_match(match, {every != 0 && match % every == 0, config_.rows}, place.block);
     }
   }
 
   bool done(std::uint64_t block, std::size_t table) override {
-    total_.merge(tables_[table].sums);
-    if (observer_) observer_->advanced(end_of(block), tables_[table].lines);
+    total_.merge(places_[table].block.sums);
+    if (observer_) observer_->advanced(end_of(block), places_[table].block.lines);
     const int next = look_ ? look_->number + 1 : 1;
     if (config_.precision && (block + 1 == end_of_look(next) || block + 1 == blocks())) {
       look_ = look(total_.deals, *config_.precision, next);
     }
-    return !look_ || !look_->reached;
+    return !decided();
+  }
+
+  void clear() override {
+    total_ = none_;
+    look_.reset();
+  }
+  void save(ByteWriter& out) const override {
+    total_.save(out);
+    out.count(look_.has_value());
+    if (look_) look_->save(out);
+  }
+  void load(ByteReader& in) override {
+    TournamentSums more = none_;
+    more.load(in);
+    total_.merge(more);
+    if (in.count(1) == 0) return;
+    if (!config_.precision) throw DamagedBytes();
+    look_ = Look{.precision = *config_.precision};
+    look_->load(names_.bots.size(), in);
+  }
+  void save_block(std::size_t table, ByteWriter& out) const override {
+    places_[table].block.sums.save(out);
+  }
+  std::span<const SeatRow> rows(std::size_t table) const override {
+    return places_[table].block.rows;
   }
 
   TournamentResult result() const {
@@ -131,7 +158,7 @@ class Tournament final : public BlockWork {
     result.game = G::kName;
     result.title = G::kTitle;
     result.seed = config_.seed;
-    result.asked = look_ && look_->reached ? result.matches : matches_;
+    result.asked = decided() ? result.matches : matches_;
     result.look = look_;
     result.design = lineup_.design();
     result.profiles = lineup_.profiles();
@@ -142,8 +169,7 @@ class Tournament final : public BlockWork {
  private:
   struct Place {
     Table<G> table;
-    TournamentSums sums;  ///< of its block
-    std::string lines;    ///< the records of its block
+    TournamentBlock block;
   };
 
   std::uint64_t begin_of(std::uint64_t block) const {
@@ -162,7 +188,7 @@ class Tournament final : public BlockWork {
   TournamentSums none_;
   TournamentSums total_;  ///< of the blocks that are done
   std::optional<Look> look_;
-  std::vector<Place> tables_;
+  std::vector<Place> places_;
 };
 
 /// Plays a tournament. It ends early, after some first matches, when `stop` becomes true.
@@ -171,7 +197,7 @@ template <Game G>
 TournamentResult run_tournament(const TournamentConfig<G>& config, const std::atomic<bool>& stop,
                                 TournamentObserver* observer = nullptr) {
   Tournament<G> played(config, observer);
-  run_blocks(played, 0, played.blocks(), played.threads(), stop);
+  play(played, stop);
   return played.result();
 }
 

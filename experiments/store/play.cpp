@@ -1,0 +1,130 @@
+#include "experiments/store/play.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "experiments/error.h"
+#include "experiments/store/bytes.h"
+#include "experiments/store/store.h"
+
+namespace mainmatch {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kPlayedToKeeping = 50;
+constexpr Clock::duration kLeastPause = std::chrono::milliseconds(200);
+constexpr Clock::duration kMostPause = std::chrono::minutes(1);
+
+std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t table) {
+  ByteWriter bytes;
+  experiment.save_block(table, bytes);
+  return checksum(bytes.bytes());
+}
+
+/// Passes blocks on to an experiment and keeps it now and then.
+class Keeper final : public BlockWork {
+ public:
+  Keeper(Experiment& experiment, Store& store, KeptState state)
+      : experiment_(experiment), store_(store), state_(std::move(state)) {}
+
+  void work(std::uint64_t block, std::size_t table) override { experiment_.work(block, table); }
+
+  bool done(std::uint64_t block, std::size_t table) override {
+    const bool whole = block < experiment_.whole_blocks();
+    if (!whole) keep();
+    if (block == state_.first) state_.opening = checksum_of_block(experiment_, table);
+    const bool go_on = experiment_.done(block, table);
+    store_.add(experiment_.rows(table));
+    if (!whole) return go_on;
+    state_.end = block + 1;
+    kept_ = false;
+    if (Clock::now() >= next_) keep();
+    return go_on;
+  }
+
+  /// Keeps what is not kept yet.
+  void keep() {
+    if (kept_) return;
+    const Clock::time_point start = Clock::now();
+    ByteWriter sums;
+    experiment_.save(sums);
+    state_.sums = sums.bytes();
+    store_.keep(state_);
+    kept_ = true;
+    const Clock::time_point end = Clock::now();
+    next_ = end + std::clamp(kPlayedToKeeping * (end - start), kLeastPause, kMostPause);
+  }
+
+ private:
+  Experiment& experiment_;
+  Store& store_;
+  KeptState state_;
+  bool kept_ = true;
+  Clock::time_point next_ = Clock::now() + kLeastPause;
+};
+
+/// Takes up what is kept.
+void take_up(Experiment& experiment, const BlockRange& range, const Store& store) {
+  const KeptState& state = *store.kept();
+  const std::string damaged = store.name() + ": damaged: ";
+  if (state.first != range.first || state.end <= state.first || state.end > range.end ||
+      state.end > experiment.whole_blocks()) {
+    throw InputError(damaged + "it holds other blocks than the run has");
+  }
+  // The version does not tell everything while the program is being written: a bot may have
+  // changed. So the first block is played again.
+  experiment.work(state.first, 0);
+  if (checksum_of_block(experiment, 0) != state.opening) {
+    throw InputError(store.name() +
+                     ": was begun by a program that plays otherwise: its first matches end in "
+                     "another way when they are played again");
+  }
+  try {
+    ByteReader sums(state.sums);
+    experiment.clear();
+    experiment.load(sums);
+    sums.end();
+  } catch (const DamagedBytes&) {
+    throw InputError(damaged + "sums that cannot be");
+  }
+}
+
+}  // namespace
+
+BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64_t of) {
+  const std::uint64_t blocks = experiment.blocks();
+  const auto first = [&](std::uint64_t part) {
+    return blocks / of * part + std::min(blocks % of, part);
+  };
+  return {first(number - 1), first(number)};
+}
+
+void play(Experiment& experiment, const std::atomic<bool>& stop) {
+  run_blocks(experiment, 0, experiment.blocks(), experiment.threads(), stop);
+}
+
+bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
+               const std::atomic<bool>& stop) {
+  KeptState state{.first = range.first, .end = range.first};
+  if (store.kept()) {
+    take_up(experiment, range, store);
+    state = *store.kept();
+    if (state.ended || experiment.decided()) return true;
+  }
+  Keeper keeper(experiment, store, state);
+  const std::uint64_t end = run_blocks(keeper, state.end, range.end, experiment.threads(), stop);
+  keeper.keep();
+  store.keep_rows();
+  return end == range.end || experiment.decided();
+}
+
+void end_kept(Store& store) {
+  if (!store.kept()) return;
+  KeptState state = *store.kept();
+  state.ended = true;
+  store.keep(std::move(state));
+}
+
+}  // namespace mainmatch

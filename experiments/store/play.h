@@ -1,0 +1,36 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "experiments/store/experiment.h"
+
+namespace mainmatch {
+
+class Store;
+
+/// Blocks first..end-1 of an experiment.
+struct BlockRange {
+  std::uint64_t first;
+  std::uint64_t end;
+};
+
+/// The part number `number`, 1..of, of `of` parts of about the same size.
+BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64_t of);
+
+/// Plays an experiment that has not done any block, as far as `stop` and what it finds allow, and
+/// keeps it in no file.
+void play(Experiment& experiment, const std::atomic<bool>& stop);
+
+/// The same for a part of it that is kept: goes on from what is kept there, and keeps where it is
+/// when it has played 50 times as long as keeping took (but not more often than every 0.2 s, and
+/// every minute at least), before the last block if that is not whole, and at the end. Returns
+/// whether nothing is left to play. Throws InputError that names the file for what is kept there
+/// but cannot be of this experiment, and as Store does.
+bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
+               const std::atomic<bool>& stop);
+
+/// Says that the experiment ended by choice where it is kept.
+void end_kept(Store& store);
+
+}  // namespace mainmatch
