@@ -31,6 +31,9 @@ const std::vector<CommandEntry>& commands();
 
 std::unique_ptr<Command> make_tournament();
 std::unique_ptr<Command> make_duel();
+std::unique_ptr<Command> make_resume();
+std::unique_ptr<Command> make_extend();
+std::unique_ptr<Command> make_merge();
 std::unique_ptr<Command> make_deal();
 std::unique_ptr<Command> make_judge();
 std::unique_ptr<Command> make_replay();

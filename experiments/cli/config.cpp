@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/file.h"
 #include "experiments/error.h"
+#include "experiments/file.h"
 #include "experiments/nearest.h"
 #include "experiments/records/json.h"
 #include "experiments/text/printable.h"

@@ -1,12 +1,14 @@
 #include "experiments/duel/duel.h"
 
 #include <iostream>
+#include <optional>
 
 #include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
 #include "experiments/duel/report.h"
 
@@ -18,6 +20,7 @@ class DuelCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
+    kept_.declare(options, "duel", false);
     options.text("a", a_, "A", "is this bot better ...")
         .positional()
         .text("b", b_, "B", "... than this one?")
@@ -37,10 +40,14 @@ class DuelCommand final : public Command {
               "probability to call a difference of interest none, at most (default 0.05)")
         .whole("matches", matches_, 2, 10'000'000'000,
                "matches to play at most, 2 to a deal (default 100000)")
+        .extent()
         .seed("seed", seed_, "seed of all chance (default 1)")
         .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
+        .not_kept()
         .choice("format", format_, {"text", "json"}, "text for people, json for tools")
+        .not_kept()
         .on("quiet", quiet_, "no progress bar")
+        .not_kept()
         .config_file();
   }
 
@@ -71,23 +78,41 @@ class DuelCommand final : public Command {
     if (given.where.contains("difference")) config.question.difference = difference_;
     config.question.alpha = alpha_;
     config.question.beta = beta_;
+    const nlohmann::ordered_json rules_json = rules_to_json<G>(rules);
     watch_for_interrupt();
     DuelResult result;
+    std::optional<KeptRun> kept;
+    bool complete = true;
     {
       Progress progress(quiet_);
-      result = run_duel(config, interrupted, [&](std::uint64_t played) {
+      Duel<G> duel(config, interrupted, [&](std::uint64_t played) {
         progress.advance(played, config.matches, "matches");
       });
+      if (field_.empty()) {
+        for (const RosterEntry<G>& bot : roster<G>()) field_.emplace_back(bot.name);
+      }
+      if (!duel.settled()) {
+        complete = false;
+      } else if (kept_.kept(given)) {
+        kept.emplace(kept_, given, rules_json, duel);
+        complete = kept->play(interrupted);
+      } else {
+        play(duel, interrupted);
+      }
+      result = duel.result();
     }
-    if (format_ == "json") {
-      print_json(result, rules_to_json<G>(rules), std::cout);
-    } else {
-      print_text(result, std::cout);
-    }
-    return result.partial() ? kInterruptedExit : 0;
+    const auto write = [&](std::string_view format, std::ostream& out) {
+      format == "json" ? print_json(result, rules_json, out) : print_text(result, out);
+    };
+    if (kept && complete) kept->write_results(write);
+    write(format_, std::cout);
+    if (!result.partial()) return 0;
+    if (kept) kept->tell_how_to_go_on();
+    return kInterruptedExit;
   }
 
   GameFlags flags_;
+  KeptFlags kept_;
   std::string a_;
   std::string b_;
   std::vector<std::string> field_;

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "experiments/cli/config.h"
-#include "experiments/file.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 #include "experiments/dispatch.h"
+#include "experiments/file.h"
 #include "experiments/records/codecs.h"
 #include "experiments/records/rules_json.h"
 

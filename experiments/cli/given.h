@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "experiments/error.h"
 
@@ -15,6 +16,10 @@ struct Given {
   /// By the name of an option (`bots`) or the path of a rule (`rules.beads`): what messages about
   /// it begin with, "--bots" or "FILE:3:1: bots".
   std::map<std::string, std::string> where;
+  /// The folder of a kept run that is to go on; empty for one that begins.
+  std::string kept_in;
+  /// The folders of its shards, in their order, with which it is to begin; usually none.
+  std::vector<std::string> shards;
 };
 
 /// The error as the user can find it: with the place of the value before its complaint, where that

@@ -6,6 +6,7 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
+#include "experiments/cli/version.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
 #include "experiments/text/printable.h"
@@ -17,6 +18,9 @@ const std::vector<CommandEntry>& commands() {
       {"tournament", "Play bots against each other and tell which win", make_tournament},
       {"duel", "Tell whether one bot is better than another, as soon as that can be said",
        make_duel},
+      {"resume", "Go on with a run that was kept with --out", make_resume},
+      {"extend", "Go on with a kept run to more matches than it was to have", make_extend},
+      {"merge", "Join the shards of a run", make_merge},
       {"deal", "Write a fresh match record", make_deal},
       {"judge", "Complete match records by the rules, or check them", make_judge},
       {"replay", "Tell a recorded match round by round", make_replay},
@@ -70,7 +74,9 @@ void add_row(Attached& attached, const Options::Row& row) {
       },
       row.help);
   // One value each: a flag never swallows what follows its value.
-  option->expected(1)->allow_extra_args(false)->type_name(row.positional ? "" : row.argument);
+  option->expected(row.positional && row.repeats ? -1 : 1)
+      ->allow_extra_args(false)
+      ->type_name(row.positional ? "" : row.argument);
   option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   if (row.required) option->required();
 }
@@ -132,7 +138,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
 
 int run(int argc, char** argv) {
   CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
-  program.set_version_flag("--version", "mainmatch " MAINMATCH_VERSION);
+  program.set_version_flag("--version", std::string("mainmatch ") + kVersion);
   program.require_subcommand(1);
   std::list<Attached> all;
   for (const CommandEntry& entry : commands()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <nlohmann/json.hpp>
 
 #include "experiments/error.h"
 #include "experiments/text/number.h"
@@ -9,7 +10,20 @@
 
 namespace mainmatch::cli {
 
+using nlohmann::ordered_json;
+
 namespace {
+
+/// A value, or null where it is as empty as no user could make it.
+template <class T>
+std::function<ordered_json()> value_unless_empty(const T& target) {
+  return [&target] { return target.empty() ? ordered_json() : ordered_json(target); };
+}
+/// A number, or null where it is below its range, which says that there is none.
+template <class T>
+std::function<ordered_json()> value_from(const T& target, T lo) {
+  return [&target, lo] { return target < lo ? ordered_json() : ordered_json(target); };
+}
 
 /// The whole text as one number of type T, in lo..hi.
 template <class T>
@@ -57,104 +71,127 @@ std::string joined(const std::vector<std::string>& parts, const char* between) {
 }  // namespace
 
 Options& Options::add(std::string name, std::string argument, std::string help,
-                      std::function<void(const std::string&)> take) {
+                      std::function<void(const std::string&)> take,
+                      std::function<ordered_json()> value) {
   Row row;
   row.name = std::move(name);
   row.argument = std::move(argument);
   row.help = std::move(help);
   row.take = std::move(take);
+  row.value = std::move(value);
   rows_.push_back(std::move(row));
   return *this;
 }
 
 Options& Options::whole(std::string name, std::int64_t& target, std::int64_t lo, std::int64_t hi,
                         std::string help) {
-  return add(std::move(name), "N", std::move(help), [&target, lo, hi](const std::string& text) {
-    target = whole_number<std::int64_t>(text, lo, hi);
-  });
+  return add(
+      std::move(name), "N", std::move(help),
+      [&target, lo, hi](const std::string& text) {
+        target = whole_number<std::int64_t>(text, lo, hi);
+      },
+      value_from(target, lo));
 }
 
 Options& Options::real(std::string name, double& target, double lo, double hi, std::string help) {
-  return add(std::move(name), "X", std::move(help),
-             [&target, lo, hi](const std::string& text) { target = real_number(text, lo, hi); });
+  return add(
+      std::move(name), "X", std::move(help),
+      [&target, lo, hi](const std::string& text) { target = real_number(text, lo, hi); },
+      value_from(target, lo));
 }
 
 Options& Options::reals(std::string name, std::vector<double>& target, std::size_t most, double lo,
                         double hi, std::string help) {
-  return add(std::move(name), "X,X,...", std::move(help),
-             [&target, most, lo, hi](const std::string& text) {
-               const std::vector<std::string> parts = split_at_commas(text);
-               if (parts.size() > most) {
-                 throw InputError(std::to_string(parts.size()) + " numbers, allowed 1.." +
-                                  std::to_string(most));
-               }
-               target.clear();
-               for (const std::string& part : parts) target.push_back(real_number(part, lo, hi));
-             });
+  return add(
+      std::move(name), "X,X,...", std::move(help),
+      [&target, most, lo, hi](const std::string& text) {
+        const std::vector<std::string> parts = split_at_commas(text);
+        if (parts.size() > most) {
+          throw InputError(std::to_string(parts.size()) + " numbers, allowed 1.." +
+                           std::to_string(most));
+        }
+        target.clear();
+        for (const std::string& part : parts) target.push_back(real_number(part, lo, hi));
+      },
+      value_unless_empty(target));
 }
 
 Options& Options::seed(std::string name, std::uint64_t& target, std::string help) {
-  return add(std::move(name), "S", std::move(help), [&target](const std::string& text) {
-    target = whole_number<std::uint64_t>(text, 0, ~std::uint64_t{0});
-  });
+  return add(
+      std::move(name), "S", std::move(help),
+      [&target](const std::string& text) {
+        target = whole_number<std::uint64_t>(text, 0, ~std::uint64_t{0});
+      },
+      [&target] { return ordered_json(target); });
 }
 
 Options& Options::text(std::string name, std::string& target, std::string argument,
                        std::string help) {
-  return add(std::move(name), std::move(argument), std::move(help),
-             [&target](const std::string& text) {
-               if (text.empty() || text.find('\0') != text.npos) {
-                 throw InputError(shown_word(text) +
-                                  ", allowed any text that is not empty and has no NUL");
-               }
-               target = text;
-             });
+  return add(
+      std::move(name), std::move(argument), std::move(help),
+      [&target](const std::string& text) {
+        if (text.empty() || text.find('\0') != text.npos) {
+          throw InputError(shown_word(text) +
+                           ", allowed any text that is not empty and has no NUL");
+        }
+        target = text;
+      },
+      value_unless_empty(target));
 }
 
 Options& Options::choice(std::string name, std::string& target, std::vector<std::string> allowed,
                          std::string help) {
   const std::string argument = joined(allowed, "|");
-  return add(std::move(name), argument, std::move(help),
-             [&target, allowed = std::move(allowed)](const std::string& text) {
-               if (std::find(allowed.begin(), allowed.end(), text) == allowed.end()) {
-                 throw InputError(shown_word(text) + ", allowed " + joined(allowed, ", "));
-               }
-               target = text;
-             });
+  return add(
+      std::move(name), argument, std::move(help),
+      [&target, allowed = std::move(allowed)](const std::string& text) {
+        if (std::find(allowed.begin(), allowed.end(), text) == allowed.end()) {
+          throw InputError(shown_word(text) + ", allowed " + joined(allowed, ", "));
+        }
+        target = text;
+      },
+      value_unless_empty(target));
 }
 
 Options& Options::names(std::string name, std::vector<std::string>& target, std::string argument,
                         std::string help) {
   return add(
-      std::move(name), std::move(argument), std::move(help), [&target](const std::string& text) {
+      std::move(name), std::move(argument), std::move(help),
+      [&target](const std::string& text) {
         target = split_at_commas(text);
         if (std::find(target.begin(), target.end(), "") != target.end()) {
           throw InputError(shown_word(text) + ", allowed names with single commas between them");
         }
-      });
+      },
+      value_unless_empty(target));
 }
 
 Options& Options::repeated(std::string name, std::vector<std::string>& target, std::string argument,
                            std::string help) {
-  add(std::move(name), std::move(argument), std::move(help),
-      [&target](const std::string& text) { target.push_back(text); });
+  add(
+      std::move(name), std::move(argument), std::move(help),
+      [&target](const std::string& text) { target.push_back(text); }, value_unless_empty(target));
   rows_.back().repeats = true;
   return *this;
 }
 
 Options& Options::on(std::string name, bool& target, std::string help) {
-  return add(std::move(name), "", std::move(help), [&target](const std::string& text) {
-    if (text != "true" && text != "false") {
-      throw InputError(shown_word(text) + ", allowed true or false");
-    }
-    target = text == "true";
-  });
+  return add(
+      std::move(name), "", std::move(help),
+      [&target](const std::string& text) {
+        if (text != "true" && text != "false") {
+          throw InputError(shown_word(text) + ", allowed true or false");
+        }
+        target = text == "true";
+      },
+      [&target] { return ordered_json(target); });
 }
 
 Options& Options::config_file() {
   return text("config", config_path_, "FILE.toml",
               "read flags from a file: their names as keys, [rules] for --set; flags win")
-      .flag_only();
+      .flag_only()
+      .not_kept();
 }
 
 Options& Options::positional() {
@@ -167,6 +204,14 @@ Options& Options::required() {
 }
 Options& Options::flag_only() {
   rows_.back().flag_only = true;
+  return *this;
+}
+Options& Options::extent() {
+  rows_.back().kept = Row::Kept::extent;
+  return *this;
+}
+Options& Options::not_kept() {
+  rows_.back().kept = Row::Kept::no;
   return *this;
 }
 

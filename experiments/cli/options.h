@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,13 @@ class Options {
     bool required = false;
     bool repeats = false;    ///< may be given more than once, one value each
     bool flag_only = false;  ///< no key of the configuration file
+    /// What a kept run (--out) has to say of it: it decides what is played; or only how much or
+    /// which part of that; or nothing, as it changes no result or stands elsewhere.
+    enum class Kept { config, extent, no } kept = Kept::config;
     /// Takes one value. Throws InputError with "VALUE, allowed ..." (no name in it).
     std::function<void(const std::string&)> take;
+    /// The value that it has, as a configuration file would give it; null if it has none.
+    std::function<nlohmann::ordered_json()> value;
   };
 
   /// `allowed` describes the range in messages where `lo..hi` alone would not do.
@@ -49,6 +55,8 @@ class Options {
   Options& positional();
   Options& required();
   Options& flag_only();
+  Options& extent();
+  Options& not_kept();
 
   const std::vector<Row>& rows() const { return rows_; }
   const Row* find(std::string_view name) const;
@@ -57,7 +65,8 @@ class Options {
 
  private:
   Options& add(std::string name, std::string argument, std::string help,
-               std::function<void(const std::string&)> take);
+               std::function<void(const std::string&)> take,
+               std::function<nlohmann::ordered_json()> value);
 
   std::vector<Row> rows_;
   std::string config_path_;

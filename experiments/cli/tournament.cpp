@@ -9,10 +9,11 @@
 #include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
-#include "experiments/file.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/file.h"
 #include "experiments/records/match_recorder.h"
 #include "experiments/tournament/report.h"
 
@@ -58,6 +59,8 @@ class Follower final : public TournamentObserver {
   std::string failure_;
 };
 
+constexpr std::int64_t kDefaultMatches = 10'000;
+
 /// For the width of the sums.
 constexpr std::int64_t kMostMatches = 10'000'000'000;
 
@@ -65,6 +68,7 @@ class TournamentCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
+    kept_.declare(options, "tournament", true);
     const std::vector<std::string> quantities(kQuantityNames.begin(), kQuantityNames.end());
     options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
         .names("lineup", lineup_, "A,A,B,...", "one bot per seat instead, shuffled every match")
@@ -76,18 +80,25 @@ class TournamentCommand final : public Command {
         .whole("duplicate", duplicate_, 1, kMostDuplicates,
                "play every deal so often, the bots moving on by a seat (default 1)")
         .whole("matches", matches_, 1, kMostMatches, "matches to play (default 10000)")
+        .extent()
         .real("target-error", target_error_, 1e-6, 1e6,
               "instead: play until every bot's interval of --of is +- this at most")
         .choice("of", of_, quantities, "what --target-error is about (default tokens)")
         .real("time-budget", time_budget_, 0.001, 1e8,
               "instead: seconds to play for; the same N matches give the same bytes")
+        .extent()
         .seed("seed", seed_, "seed of all chance (default 1)")
         .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
+        .not_kept()
         .text("records", records_, "FILE.jsonl", "write match records")
+        .not_kept()
         .whole("records-every", records_every_, 1, kMostMatches,
                "record every N-th match only (default 1)")
+        .not_kept()
         .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
+        .not_kept()
         .on("quiet", quiet_, "no progress bar")
+        .not_kept()
         .config_file();
   }
 
@@ -96,10 +107,17 @@ class TournamentCommand final : public Command {
       throw InputError(given.where.at("records-every") + ": " + std::to_string(records_every_) +
                        ", allowed only with --records");
     }
-    require_one_of({"matches", "target-error", "time-budget"}, given);
+    kept_.check(given);
+    if (!records_.empty() && kept_.kept(given)) {
+      throw InputError(given.where.at("records") + ": given, allowed only without --out");
+    }
+    if (!require_one_of({"matches", "target-error", "time-budget"}, given)) {
+      matches_ = kDefaultMatches;
+    }
     if (given.where.contains("of") && !given.where.contains("target-error")) {
       throw InputError(given.where.at("of") + ": " + of_ + ", allowed only with --target-error");
     }
+    if (given.where.contains("target-error") && of_.empty()) of_ = "tokens";
     int code = 0;
     flags_.play(given, [&](auto type, const auto& rules) {
       code = play<typename decltype(type)::type>(rules, given);
@@ -122,8 +140,9 @@ class TournamentCommand final : public Command {
     if (config.precision || time_budget_ > 0) config.matches = kMostMatches;
     config.seed = seed_;
     config.threads = static_cast<int>(threads_);
+    config.rows = kept_.rows();
     try {
-      check_lineup(config);  // before any file is touched
+      settle_bots(config.company, check_lineup(config));  // before any file is touched
     } catch (const ValueError& error) {
       throw located(error, given.where);
     }
@@ -133,24 +152,50 @@ class TournamentCommand final : public Command {
       config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
       config.make_scribe = make_recorder<G>;
     }
+    const ordered_json rules_json = rules_to_json<G>(rules);
     watch_for_interrupt();
     TournamentResult result;
     std::string failure;
+    std::optional<KeptRun> kept;
+    bool complete = true;
     {
       Progress progress(quiet_);
       Follower follower(progress, config.matches, time_budget_, records ? &*records : nullptr);
-      result = run_tournament(config, interrupted, &follower);
+      Tournament<G> tournament(config, &follower);
+      if (kept_.kept(given)) {
+        kept.emplace(kept_, given, rules_json, tournament);
+        complete = kept->play(interrupted) || follower.out_of_time();
+        if (follower.out_of_time()) kept->end();
+      } else {
+        mainmatch::play(tournament, interrupted);
+      }
+      result = tournament.result();
       failure = follower.failure();
-      if (follower.out_of_time()) result.asked = result.matches;
+      if (follower.out_of_time() || (kept && complete)) result.asked = result.matches;
     }
-    print(result, rules_to_json<G>(rules));
+    const auto write = [&](std::string_view format, std::ostream& out) {
+      print(result, rules_json, format, out);
+    };
+    if (kept && complete) kept->write_results(write);
+    write(format_, std::cout);
     if (!failure.empty()) throw RunError(failure);
     if (records) records->commit();
-    return result.partial() ? kInterruptedExit : 0;
+    if (!result.partial()) return 0;
+    if (kept) kept->tell_how_to_go_on();
+    return kInterruptedExit;
   }
 
-  /// At most one of these flags may be given.
-  static void require_one_of(std::initializer_list<const char*> names, const Given& given) {
+  /// Names the bots that play where nobody did, so that the manifest of a kept run tells them.
+  void settle_bots(const Company& company, const Lineup& lineup) {
+    if (company.design == Design::mix || company.design == Design::round_robin) {
+      bots_ = lineup.bots();
+    } else if (company.design == Design::field && field_.empty()) {
+      field_.assign(lineup.bots().begin() + 1, lineup.bots().end());
+    }
+  }
+
+  /// At most one of these flags may be given; whether one is.
+  static bool require_one_of(std::initializer_list<const char*> names, const Given& given) {
     std::string first;
     for (const char* name : names) {
       if (!given.where.contains(name)) continue;
@@ -159,6 +204,7 @@ class TournamentCommand final : public Command {
       }
       first = name;
     }
+    return !first.empty();
   }
 
   Company company(const Given& given) const {
@@ -175,17 +221,19 @@ class TournamentCommand final : public Command {
     return company;
   }
 
-  void print(const TournamentResult& result, const ordered_json& rules) const {
-    if (format_ == "json") {
-      print_json(result, rules, std::cout);
-    } else if (format_ == "csv") {
-      print_csv(result, std::cout);
+  static void print(const TournamentResult& result, const ordered_json& rules,
+                    std::string_view format, std::ostream& out) {
+    if (format == "json") {
+      print_json(result, rules, out);
+    } else if (format == "csv") {
+      print_csv(result, out);
     } else {
-      print_text(result, std::cout);
+      print_text(result, out);
     }
   }
 
   GameFlags flags_;
+  KeptFlags kept_;
   std::vector<std::string> bots_;
   std::vector<std::string> lineup_;
   std::string candidate_;
@@ -193,9 +241,9 @@ class TournamentCommand final : public Command {
   std::string design_;
   std::int64_t duplicate_ = 1;
   double target_error_ = 0;
-  std::string of_ = "tokens";
+  std::string of_;
   double time_budget_ = 0;
-  std::int64_t matches_ = 10'000;
+  std::int64_t matches_ = 0;
   std::uint64_t seed_ = 1;
   std::int64_t threads_ = 0;
   std::string records_;

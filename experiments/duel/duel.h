@@ -10,7 +10,8 @@
 
 #include "experiments/duel/result.h"
 #include "experiments/duel/table.h"
-#include "experiments/tournament/blocks.h"
+#include "experiments/store/bytes.h"
+#include "experiments/store/play.h"
 
 namespace mainmatch {
 
@@ -33,9 +34,10 @@ inline constexpr std::uint64_t kUnitsPerBlock = 256;
 inline constexpr std::uint64_t kPilotUnits = 500;  ///< 1,000 matches
 inline constexpr std::uint64_t kPilotUnitsPerBlock = 50;
 
-/// Units as block work: a table for every block that is under way.
+/// The units of an experiment and the tables at which they are played, one for every block that is
+/// under way.
 template <Game G>
-class Units : public BlockWork {
+class Units {
  public:
   /// Units 0..count-1 of the experiment `seed`, in blocks of `per_block`.
   Units(const DuelConfig<G>& config, const Lineup& lineup, std::uint64_t seed, std::uint64_t count,
@@ -50,9 +52,10 @@ class Units : public BlockWork {
   }
 
   std::uint64_t blocks() const { return (count_ + per_block_ - 1) / per_block_; }
+  std::uint64_t whole_blocks() const { return count_ / per_block_; }
   int threads() const { return threads_; }
+  std::size_t tables() const { return tables_.size(); }
 
- protected:
   template <class See>
   void play_block(std::uint64_t block, std::size_t table, See&& see) {
     const std::uint64_t end = std::min((block + 1) * per_block_, count_);
@@ -60,7 +63,6 @@ class Units : public BlockWork {
       tables_[table]->play_unit(seed_, unit, see);
     }
   }
-  std::size_t tables() const { return tables_.size(); }
 
  private:
   std::uint64_t seed_;
@@ -73,18 +75,18 @@ class Units : public BlockWork {
 /// Matches that tell what payoffs are like. Their seed is drawn from the duel's, so they say
 /// nothing about its matches.
 template <Game G>
-class PilotRun final : public Units<G> {
+class PilotRun final : public BlockWork {
  public:
   PilotRun(const DuelConfig<G>& config, const Lineup& lineup)
-      : Units<G>(config, lineup, Stream(config.seed, 0, Purpose::pilot())(), kPilotUnits,
-                 kPilotUnitsPerBlock),
+      : units_(config, lineup, Stream(config.seed, 0, Purpose::pilot())(), kPilotUnits,
+               kPilotUnitsPerBlock),
         payoff_(config.question.payoff),
-        of_block_(this->tables()) {}
+        of_block_(units_.tables()) {}
 
   void work(std::uint64_t block, std::size_t table) override {
     Pilot& pilot = of_block_[table];
     pilot = {};
-    this->play_block(block, table, [&](const Outcome& outcome, Seat) {
+    units_.play_block(block, table, [&](const Outcome& outcome, Seat) {
       for (Seat seat = 0; seat < outcome.seats; ++seat) {
         pilot.payoffs.add(payoff_.of(outcome, seat));
       }
@@ -96,51 +98,17 @@ class PilotRun final : public Units<G> {
     return true;
   }
 
-  const Pilot& pilot() const { return pilot_; }
+  /// All of it, or as much as `stop` allows.
+  Pilot run(const std::atomic<bool>& stop) {
+    run_blocks(*this, 0, units_.blocks(), units_.threads(), stop);
+    return pilot_;
+  }
 
  private:
+  Units<G> units_;
   const Payoff& payoff_;
   std::vector<Pilot> of_block_;  ///< by table
   Pilot pilot_;
-};
-
-/// The matches of the duel itself, until it is decided.
-template <Game G>
-class Run final : public Units<G> {
- public:
-  Run(const DuelConfig<G>& config, const Lineup& lineup, Evidence& evidence, const DuelWatch& watch)
-      : Units<G>(config, lineup, config.seed, config.matches / 2, kUnitsPerBlock),
-        payoff_(config.question.payoff),
-        evidence_(evidence),
-        watch_(watch),
-        pairs_(this->tables()) {}
-
-  void work(std::uint64_t block, std::size_t table) override {
-    std::vector<Evidence::Pair>& pairs = pairs_[table];
-    pairs.clear();
-    bool first = true;
-    this->play_block(block, table, [&](const Outcome& outcome, Seat seat) {
-      const std::int64_t payoff = payoff_.of(outcome, seat);
-      if (first) {
-        pairs.push_back({payoff, 0});
-      } else {
-        pairs.back().b = payoff;
-      }
-      first = !first;
-    });
-  }
-
-  bool done(std::uint64_t, std::size_t table) override {
-    evidence_.add(pairs_[table]);
-    if (watch_) watch_(2 * static_cast<std::uint64_t>(evidence_.units()));
-    return !evidence_.decided();
-  }
-
- private:
-  const Payoff& payoff_;
-  Evidence& evidence_;
-  const DuelWatch& watch_;
-  std::vector<std::vector<Evidence::Pair>> pairs_;  ///< by table: of its block
 };
 
 template <Game G>
@@ -156,40 +124,111 @@ Lineup lineup_of(const DuelQuestion& question, const typename G::Rules& rules) {
   return {company, G::seats(rules), known};
 }
 
+template <Game G>
+Pilot pilot_of(const DuelConfig<G>& config, const Lineup& lineup, const std::atomic<bool>& stop) {
+  if (config.question.payoff.range()) return {};
+  return PilotRun<G>(config, lineup).run(stop);
+}
+
 }  // namespace duel
 
-/// Plays a duel until something can be said, its matches are used up or `stop` becomes true. What
-/// it finds does not depend on threads. Throws ValueError ("a", "b", "field" or "difference") for
-/// bots that are not known, bots that are in the field twice, and as settle() does.
+/// The units of a duel as block work, until it is decided. What it finds does not depend on
+/// threads.
+template <Game G>
+class Duel final : public Experiment {
+ public:
+  /// Plays the pilot's matches, where the payoff needs one; `stop` may cut that short. `config`
+  /// must outlive it. Throws ValueError ("a", "b", "field" or "difference") for bots that are not
+  /// known, bots that are in the field twice, and as settle() does.
+  Duel(const DuelConfig<G>& config, const std::atomic<bool>& stop, DuelWatch watch = nullptr)
+      : config_(config),
+        lineup_(duel::lineup_of<G>(config.question, config.rules)),
+        pilot_(duel::pilot_of(config, lineup_, stop)),
+        terms_(settle(config.question, pilot_)),
+        evidence_(none()),
+        units_(config, lineup_, config.seed, config.matches / 2, duel::kUnitsPerBlock),
+        watch_(std::move(watch)),
+        pairs_(units_.tables()) {}
+
+  std::uint64_t blocks() const override { return units_.blocks(); }
+  std::uint64_t whole_blocks() const override { return units_.whole_blocks(); }
+  int threads() const override { return units_.threads(); }
+  bool decided() const override { return evidence_.decided(); }
+  /// The pilot was not cut short: only then is there anything to play.
+  bool settled() const {
+    return config_.question.payoff.range() || pilot_.matches == 2 * duel::kPilotUnits;
+  }
+
+  void work(std::uint64_t block, std::size_t table) override {
+    std::vector<Evidence::Pair>& pairs = pairs_[table];
+    pairs.clear();
+    bool first = true;
+    units_.play_block(block, table, [&](const Outcome& outcome, Seat seat) {
+      const std::int64_t payoff = config_.question.payoff.of(outcome, seat);
+      if (first) {
+        pairs.push_back({payoff, 0});
+      } else {
+        pairs.back().b = payoff;
+      }
+      first = !first;
+    });
+  }
+  bool done(std::uint64_t, std::size_t table) override {
+    evidence_.add(pairs_[table]);
+    if (watch_) watch_(2 * static_cast<std::uint64_t>(evidence_.units()));
+    return !decided();
+  }
+
+  void clear() override { evidence_ = none(); }
+  void save(ByteWriter& out) const override { evidence_.save(out); }
+  void load(ByteReader& in) override { evidence_.load(in); }
+  void save_block(std::size_t table, ByteWriter& out) const override {
+    for (const Evidence::Pair& pair : pairs_[table]) {
+      out.whole(pair.a);
+      out.whole(pair.b);
+    }
+  }
+
+  DuelResult result() const {
+    Evidence evidence = evidence_;
+    evidence.look();  // one more, at what is there: it may end here
+    DuelResult result = summarize(config_.question, evidence);
+    result.game = G::kName;
+    result.title = G::kTitle;
+    result.field = config_.question.field;
+    if (result.field.empty()) {
+      for (const RosterEntry<G>& bot : roster<G>()) result.field.push_back({std::string(bot.name)});
+    }
+    result.seed = config_.seed;
+    result.asked = config_.matches / 2 * 2;
+    result.pilot_matches = pilot_.matches;
+    return result;
+  }
+
+ private:
+  Evidence none() const {
+    const DuelQuestion& question = config_.question;
+    return {terms_.payoffs, terms_.difference, question.alpha, question.beta};
+  }
+
+  const DuelConfig<G>& config_;
+  Lineup lineup_;
+  Pilot pilot_;
+  DuelTerms terms_;
+  Evidence evidence_;
+  duel::Units<G> units_;
+  DuelWatch watch_;
+  std::vector<std::vector<Evidence::Pair>> pairs_;  ///< by table: of its block
+};
+
+/// Plays a duel until something can be said, its matches are used up or `stop` becomes true. Throws
+/// as Duel does.
 template <Game G>
 DuelResult run_duel(const DuelConfig<G>& config, const std::atomic<bool>& stop,
                     const DuelWatch& watch = nullptr) {
-  const DuelQuestion& question = config.question;
-  const Lineup lineup = duel::lineup_of<G>(question, config.rules);
-  Pilot pilot;
-  if (!question.payoff.range()) {
-    duel::PilotRun<G> run(config, lineup);
-    run_blocks(run, 0, run.blocks(), run.threads(), stop);
-    pilot = run.pilot();
-  }
-  const DuelTerms terms = settle(question, pilot);
-  Evidence evidence(terms.payoffs, terms.difference, question.alpha, question.beta);
-  if (!stop) {
-    duel::Run<G> run(config, lineup, evidence, watch);
-    run_blocks(run, 0, run.blocks(), run.threads(), stop);
-    evidence.look();
-  }
-  DuelResult result = summarize(question, evidence);
-  result.game = G::kName;
-  result.title = G::kTitle;
-  result.field = question.field;
-  if (result.field.empty()) {
-    for (const RosterEntry<G>& bot : roster<G>()) result.field.push_back({std::string(bot.name)});
-  }
-  result.seed = config.seed;
-  result.asked = config.matches / 2 * 2;
-  result.pilot_matches = pilot.matches;
-  return result;
+  Duel<G> played(config, stop, watch);
+  play(played, stop);
+  return played.result();
 }
 
 }  // namespace mainmatch

@@ -65,19 +65,27 @@ Statement::Statement(Database& database, const char* sql) : database_(database) 
 Statement::~Statement() { sqlite3_finalize(statement_); }
 
 void Statement::bind(int parameter, std::int64_t value) {
-  sqlite3_bind_int64(statement_, parameter + 1, value);
+  check(sqlite3_bind_int64(statement_, parameter + 1, value));
 }
 void Statement::bind(int parameter, double value) {
-  sqlite3_bind_double(statement_, parameter + 1, value);
+  check(sqlite3_bind_double(statement_, parameter + 1, value));
 }
 void Statement::bind(int parameter, std::string_view value) {
-  sqlite3_bind_text64(statement_, parameter + 1, value.data(), value.size(), SQLITE_STATIC,
-                      SQLITE_UTF8);
+  check(sqlite3_bind_text64(statement_, parameter + 1, value.data(), value.size(), SQLITE_STATIC,
+                            SQLITE_UTF8));
 }
 void Statement::bind_bytes(int parameter, std::string_view value) {
-  sqlite3_bind_blob64(statement_, parameter + 1, value.data(), value.size(), SQLITE_STATIC);
+  check(sqlite3_bind_blob64(statement_, parameter + 1, value.data(), value.size(), SQLITE_STATIC));
 }
-void Statement::bind_null(int parameter) { sqlite3_bind_null(statement_, parameter + 1); }
+void Statement::bind_null(int parameter) { check(sqlite3_bind_null(statement_, parameter + 1)); }
+void Statement::bind_column(int parameter, const Statement& from, int column) {
+  check(
+      sqlite3_bind_value(statement_, parameter + 1, sqlite3_column_value(from.statement_, column)));
+}
+
+void Statement::check(int code) const {
+  if (code != SQLITE_OK) database_.fail(code);
+}
 
 bool Statement::step() {
   const int code = sqlite3_step(statement_);

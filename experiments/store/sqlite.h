@@ -46,6 +46,8 @@ class Statement {
   void bind(int parameter, std::string_view value);
   void bind_bytes(int parameter, std::string_view value);
   void bind_null(int parameter);
+  /// What stands in a column of a row of another one.
+  void bind_column(int parameter, const Statement& from, int column);
 
   /// To the next row; false at the end, and it can run again.
   bool step();
@@ -56,6 +58,8 @@ class Statement {
   std::string_view bytes(int column) const;
 
  private:
+  void check(int code) const;
+
   Database& database_;
   sqlite3_stmt* statement_ = nullptr;
 };

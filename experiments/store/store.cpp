@@ -16,6 +16,8 @@ constexpr const char* kMakeSeats =
     "CREATE TABLE seats (match INTEGER, deal INTEGER, seat INTEGER, role TEXT, bot TEXT, "
     "score INTEGER, rank INTEGER, tokens INTEGER, eliminated INTEGER, win_share REAL)";
 
+constexpr int kSeatColumnCount = static_cast<int>(kSeatColumns.size());
+
 /// Numbers stand in the file as signed ones.
 std::int64_t as_signed(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 std::uint64_t as_unsigned(std::int64_t value) { return static_cast<std::uint64_t>(value); }
@@ -41,10 +43,10 @@ std::string line_of(const SeatRow& row) {
 /// The same of a row of the file.
 std::string line_of(const Statement& row) {
   std::string line;
-  for (int column = 0; column + 1 < static_cast<int>(kSeatColumns.size()); ++column) {
+  for (int column = 0; column + 1 < kSeatColumnCount; ++column) {
     line.append(row.bytes(column)).append(",");
   }
-  return line + real_text(row.real(static_cast<int>(kSeatColumns.size()) - 1)) + "\n";
+  return line + real_text(row.real(kSeatColumnCount - 1)) + "\n";
 }
 
 }  // namespace
@@ -123,33 +125,59 @@ void Store::commit() {
   open_ = false;
 }
 
-void Store::add(std::span<const SeatRow> rows) {
-  if (!with_rows_ || rows.empty()) return;
+Statement& Store::inserter() {
   begin();
   if (!insert_row_) {
     insert_row_ = std::make_unique<Statement>(
         database_,
-        "INSERT INTO seats (rowid, match, deal, seat, role, bot, score, rank, tokens, "
-        "eliminated, win_share) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        "INSERT INTO seats (rowid, match, deal, seat, role, bot, score, rank, tokens, eliminated, "
+        "win_share) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   }
+  return *insert_row_;
+}
+
+void Store::add(std::span<const SeatRow> rows) {
+  if (!with_rows_ || rows.empty()) return;
+  Statement& insert = inserter();
   for (const SeatRow& row : rows) {
-    insert_row_->bind(0, as_signed(++rows_));
-    insert_row_->bind(1, as_signed(row.match));
-    insert_row_->bind(2, as_signed(row.deal));
-    insert_row_->bind(3, std::int64_t{row.seat});
+    insert.bind(0, as_signed(++rows_));
+    insert.bind(1, as_signed(row.match));
+    insert.bind(2, as_signed(row.deal));
+    insert.bind(3, std::int64_t{row.seat});
     if (row.role.empty()) {
-      insert_row_->bind_null(4);
+      insert.bind_null(4);
     } else {
-      insert_row_->bind(4, row.role);
+      insert.bind(4, row.role);
     }
-    insert_row_->bind(5, row.bot);
-    insert_row_->bind(6, row.score);
-    insert_row_->bind(7, std::int64_t{row.rank});
-    insert_row_->bind(8, std::int64_t{row.tokens});
-    insert_row_->bind(9, std::int64_t{row.eliminated});
-    insert_row_->bind(10, win_share(row));
-    insert_row_->step();
+    insert.bind(5, row.bot);
+    insert.bind(6, row.score);
+    insert.bind(7, std::int64_t{row.rank});
+    insert.bind(8, std::int64_t{row.tokens});
+    insert.bind(9, std::int64_t{row.eliminated});
+    insert.bind(10, win_share(row));
+    insert.step();
     rows_checksum_ = checksum(line_of(row), rows_checksum_);
+  }
+}
+
+void Store::add_rows_of(Store& other) {
+  if (!with_rows_ || !other.kept()) return;
+  Statement& insert = inserter();
+  Statement row(other.database_, "SELECT * FROM seats WHERE rowid <= ? ORDER BY rowid");
+  row.bind(0, as_signed(other.kept()->rows));
+  std::uint64_t seen = 0, sum = 0;
+  while (row.step()) {
+    insert.bind(0, as_signed(++rows_));
+    for (int column = 0; column < kSeatColumnCount; ++column)
+      insert.bind_column(column + 1, row, column);
+    insert.step();
+    const std::string line = line_of(row);
+    sum = checksum(line, sum);
+    rows_checksum_ = checksum(line, rows_checksum_);
+    ++seen;
+  }
+  if (seen != other.kept()->rows || sum != other.kept()->rows_checksum) {
+    other.database_.damaged("rows of seats are missing or changed");
   }
 }
 

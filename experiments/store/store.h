@@ -47,6 +47,8 @@ class Store {
 
   /// Adds rows of the blocks that follow; they count from the next checkpoint on.
   void add(std::span<const SeatRow> rows);
+  /// The same for all rows that another store keeps.
+  void add_rows_of(Store& other);
   /// A checkpoint. The numbers of rows are filled in here.
   void keep(KeptState state);
   /// Keeps rows beyond the last checkpoint: of a last block that is not whole. They are there for
@@ -58,6 +60,7 @@ class Store {
 
  private:
   void read_state();
+  Statement& inserter();
   /// Begins a transaction if there is none, without the rows beyond the last checkpoint.
   void begin();
   void commit();

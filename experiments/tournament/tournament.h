@@ -68,10 +68,11 @@ Lineup lineup_of(const TournamentConfig<G>& config) {
 
 }  // namespace tournament
 
-/// Throws what a Tournament would throw for bots and line-ups, before anything is played.
+/// Who will play. Throws what a Tournament would throw for bots and line-ups, before anything is
+/// played.
 template <Game G>
-void check_lineup(const TournamentConfig<G>& config) {
-  tournament::lineup_of(config);
+Lineup check_lineup(const TournamentConfig<G>& config) {
+  return tournament::lineup_of(config);
 }
 
 /// The matches of a tournament as block work: a table for every block that is under way, and the

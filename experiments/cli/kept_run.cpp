@@ -1,0 +1,230 @@
+#include "experiments/cli/kept_run.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <sstream>
+
+#include "experiments/cli/version.h"
+#include "experiments/error.h"
+#include "experiments/file.h"
+#include "experiments/store/bytes.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// All values that decide what is played, but for the rules.
+Manifest manifest_of(const Options& options, const std::string& command, ordered_json rules) {
+  Manifest manifest{.version = kVersion, .command = command, .rules = std::move(rules)};
+  for (const Options::Row& row : options.rows()) {
+    if (row.kept == Options::Row::Kept::no) continue;
+    ordered_json value = row.value();
+    if (value.is_null()) continue;
+    (row.kept == Options::Row::Kept::config ? manifest.config : manifest.extent)[row.name] =
+        std::move(value);
+  }
+  return manifest;
+}
+
+/// Makes a folder, or sees to it that there is an empty one.
+void make_folder(const std::string& folder) {
+  if (::mkdir(folder.c_str(), 0777) == 0) {
+    const std::size_t slash = folder.find_last_not_of('/') == folder.npos
+                                  ? folder.npos
+                                  : folder.rfind('/', folder.find_last_not_of('/'));
+    return sync_folder(slash == folder.npos ? "." : folder.substr(0, slash + 1));
+  }
+  const std::string name = "--out: " + shown_path(folder);
+  if (errno != EEXIST) throw InputError(name + ": cannot be made: " + std::strerror(errno));
+  DIR* const open = ::opendir(folder.c_str());
+  if (!open) throw InputError(name + ": cannot be read: " + std::strerror(errno));
+  bool empty = true;
+  while (const dirent* entry = ::readdir(open)) {
+    const std::string_view file = entry->d_name;
+    // A part file of a manifest is from a run that came to no beginning.
+    empty = empty && (file == "." || file == ".." || file == "manifest.json.part");
+  }
+  ::closedir(open);
+  if (!empty) {
+    throw InputError(name +
+                     ": not empty, allowed a new folder or an empty one (to go on with a "
+                     "run: mainmatch resume " +
+                     shown_path(folder) + ")");
+  }
+}
+
+}  // namespace
+
+ShardNumber shard_number(const std::string& text) {
+  if (text.empty()) return {};
+  constexpr std::uint64_t kMost = 1'000'000;
+  ShardNumber shard;
+  const char* const end = text.data() + text.size();
+  const auto number = std::from_chars(text.data(), end, shard.number);
+  if (number.ec == std::errc() && number.ptr != end && *number.ptr == '/') {
+    const auto of = std::from_chars(number.ptr + 1, end, shard.of);
+    if (of.ec == std::errc() && of.ptr == end && shard.number >= 1 && shard.number <= shard.of &&
+        shard.of <= kMost) {
+      return shard;
+    }
+  }
+  throw InputError(shown_word(text) + ", allowed I/N with 1 <= I <= N <= " + std::to_string(kMost));
+}
+
+void KeptFlags::declare(Options& options, const char* command, bool seats) {
+  options_ = &options;
+  command_ = command;
+  options
+      .text("out", out_, "DIR",
+            "keep the run in a new folder: 'mainmatch resume DIR' goes on after whatever stops it")
+      .not_kept();
+  if (!seats) return;
+  options.on("rows", rows_, "with --out: a row for every seat of every match, in seats.csv too")
+      .text("shard", shard_, "I/N", "with --out: play the I-th of N parts only, for 'merge'")
+      .extent();
+}
+
+void KeptFlags::check(const Given& given) const {
+  if (!shard_.empty()) {
+    try {
+      shard_number(shard_);
+    } catch (const InputError& error) {
+      throw InputError(given.where.at("shard") + ": " + error.what());
+    }
+    for (const char* const other : {"target-error", "time-budget"}) {
+      if (!given.where.contains(other)) continue;
+      throw InputError(given.where.at("shard") + ": " + shard_ + ", allowed only without --" +
+                       other);
+    }
+  }
+  if (kept(given)) return;
+  for (const auto& [name, used] : {std::pair("rows", rows_), {"shard", !shard_.empty()}}) {
+    if (used) throw InputError(given.where.at(name) + ": given, allowed only with --out");
+  }
+}
+
+KeptRun::KeptRun(const KeptFlags& flags, const Given& given, ordered_json rules,
+                 Experiment& experiment)
+    : folder_(given.kept_in.empty() ? flags.out_ : given.kept_in),
+      manifest_(manifest_of(*flags.options_, flags.command_, std::move(rules))),
+      experiment_(experiment) {
+  if (given.kept_in.empty() || !given.shards.empty()) {
+    make_folder(folder_);
+    write_manifest(folder_, manifest_);
+  }
+  store_ = std::make_unique<Store>(path_in(folder_, kStoreName), manifest_.identity(), flags.rows_);
+  sync_folder(folder_);
+  // Now that nobody else can have the folder: is it still what it was?
+  const Manifest now = read_manifest(folder_, kVersion);
+  if (now.identity() != manifest_.identity() || now.extent != manifest_.extent) {
+    throw InputError(shown_path(path_in(folder_, kManifestName)) +
+                     ": changed by another process; try again");
+  }
+  if (given.shards.empty()) return;
+  try {
+    begin_with_shards(given);
+  } catch (...) {  // nothing was begun that anybody could want to go on with
+    store_.reset();
+    for (const char* const name : {kStoreName, kManifestName}) {
+      std::remove(path_in(folder_, name).c_str());
+    }
+    ::rmdir(folder_.c_str());
+    throw;
+  }
+}
+
+BlockRange KeptRun::range_of(const Manifest& manifest) const {
+  const auto text = manifest.extent.find("shard");
+  const ShardNumber part = shard_number(text == manifest.extent.end() ? "" : std::string(*text));
+  return shard(experiment_, part.number, part.of);
+}
+
+void KeptRun::begin_with_shards(const Given& given) {
+  KeptState state;
+  for (const std::string& folder : given.shards) {
+    const BlockRange range = range_of(read_manifest(folder, kVersion));
+    Store from(path_in(folder, kStoreName), manifest_.identity(), store_->with_rows());
+    const std::uint64_t end = std::min(range.end, experiment_.whole_blocks());
+    const std::uint64_t kept = from.kept() ? from.kept()->end : range.first;
+    if (kept < end) {
+      throw InputError(from.name() + ": not complete; first: mainmatch resume " +
+                       shown_path(folder));
+    }
+    if (!from.kept()) continue;  // not one whole block
+    if (state.end == 0) state.opening = from.kept()->opening;
+    try {
+      ByteReader sums(from.kept()->sums);
+      if (from.kept()->first != range.first || kept > end) throw DamagedBytes();
+      experiment_.load(sums);
+      sums.end();
+    } catch (const DamagedBytes&) {
+      throw InputError(from.name() + ": damaged: it holds other blocks than its shard has");
+    }
+    store_->add_rows_of(from);
+    state.end = end;
+  }
+  if (state.end == 0) return;
+  ByteWriter sums;
+  experiment_.save(sums);
+  state.sums = sums.bytes();
+  store_->keep(std::move(state));
+}
+
+bool KeptRun::play(const std::atomic<bool>& stop) {
+  try {
+    return play_kept(experiment_, range_of(manifest_), *store_, stop);
+  } catch (const RunError& error) {
+    throw RunError(std::string(error.what()) + "; then go on with: " + how_to_go_on());
+  }
+}
+
+void KeptRun::end() { end_kept(*store_); }
+
+void KeptRun::write_results(
+    const std::function<void(std::string_view format, std::ostream& out)>& print) const {
+  for (const auto& [name, format] : {std::pair(kResultJson, "json"), {kResultText, "text"}}) {
+    std::ostringstream text;
+    print(format, text);
+    OutputFile file(path_in(folder_, name));
+    file.write(text.str());
+    file.commit();
+  }
+  write_rows();
+}
+
+void KeptRun::write_rows() const {
+  if (!store_->with_rows()) return;
+  constexpr std::size_t kChunk = 1 << 20;
+  OutputFile file(path_in(folder_, kSeatsCsv));
+  std::string text;
+  for (const std::string_view column : kSeatColumns) {
+    text.append(text.empty() ? "" : ",").append(column);
+  }
+  text += "\n";
+  store_->for_each_line([&](std::string_view line) {
+    text += line;
+    if (text.size() < kChunk) return;
+    file.write(text);
+    text.clear();
+  });
+  file.write(text);
+  file.commit();
+}
+
+void KeptRun::tell_how_to_go_on() const {
+  std::cerr << "interrupted; to go on: " << how_to_go_on() << "\n";
+}
+
+std::string KeptRun::how_to_go_on() const { return "mainmatch resume " + shown_path(folder_); }
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "experiments/cli/given.h"
+#include "experiments/cli/options.h"
+#include "experiments/store/experiment.h"
+#include "experiments/store/manifest.h"
+#include "experiments/store/play.h"
+#include "experiments/store/store.h"
+
+namespace mainmatch::cli {
+
+/// The flags of a command whose experiments can be kept in a folder.
+class KeptFlags {
+ public:
+  /// `command` is its name; `seats` says whether its experiments fall into shards and have rows.
+  void declare(Options& options, const char* command, bool seats);
+  /// Throws InputError for flags that are of no use without --out.
+  void check(const Given& given) const;
+
+  /// Whether the run is to be kept.
+  bool kept(const Given& given) const { return !out_.empty() || !given.kept_in.empty(); }
+  bool rows() const { return rows_; }
+
+ private:
+  friend class KeptRun;
+
+  const Options* options_ = nullptr;
+  std::string command_;
+  std::string out_;
+  bool rows_ = false;
+  std::string shard_;
+};
+
+/// A run that is kept in a folder: manifest.json says what it is, store.sqlite how far it is, and
+/// when nothing is left to play result.json, result.txt and seats.csv hold what it found. Errors
+/// are thrown as InputError or RunError that names the file.
+class KeptRun {
+ public:
+  /// Makes the folder, or opens that of a run which is to go on. `experiment` is what is to be
+  /// played and has not been; `rules` are those in effect.
+  KeptRun(const KeptFlags& flags, const Given& given, nlohmann::ordered_json rules,
+          Experiment& experiment);
+
+  /// Plays; whether nothing is left to play.
+  bool play(const std::atomic<bool>& stop);
+  /// What was played is all there is to be.
+  void end();
+  /// Writes what was found: result.json and result.txt, with what print(format, out) prints in the
+  /// formats "json" and "text", and the table of seats, where it was asked for. Each appears when
+  /// it is complete.
+  void write_results(
+      const std::function<void(std::string_view format, std::ostream& out)>& print) const;
+  /// On stderr, after an interruption.
+  void tell_how_to_go_on() const;
+
+ private:
+  std::string how_to_go_on() const;
+  void write_rows() const;
+  void begin_with_shards(const Given& given);
+  BlockRange range_of(const Manifest& manifest) const;
+
+  std::string folder_;
+  Manifest manifest_;
+  Experiment& experiment_;
+  std::unique_ptr<Store> store_;
+};
+
+/// The names of the files with results.
+inline constexpr const char* kResultJson = "result.json";
+inline constexpr const char* kResultText = "result.txt";
+inline constexpr const char* kSeatsCsv = "seats.csv";
+
+/// Which shard a text such as "2/5" names; {1, 1} for an empty one. Throws InputError without a
+/// place.
+struct ShardNumber {
+  std::uint64_t number = 1;
+  std::uint64_t of = 1;
+};
+ShardNumber shard_number(const std::string& text);
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,213 @@
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/kept_run.h"
+#include "experiments/cli/version.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// The flags that a kept run leaves to whoever goes on with it.
+class PassingFlags {
+ public:
+  void declare(Options& options) {
+    options.whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
+        .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
+        .on("quiet", quiet_, "no progress bar");
+  }
+  void pass(const Options& options, const Given& given) const {
+    const std::map<std::string, std::string> texts = {
+        {"threads", std::to_string(threads_)}, {"format", format_}, {"quiet", "true"}};
+    for (const auto& [name, text] : texts) {
+      if (!given.where.contains(name)) continue;
+      try {
+        options.find(name)->take(text);
+      } catch (const InputError& error) {
+        throw InputError(given.where.at(name) + ": " + error.what());
+      }
+    }
+  }
+
+ private:
+  std::int64_t threads_ = 0;
+  std::string format_;
+  bool quiet_ = false;
+};
+
+/// Gives an option the value that a manifest has for it.
+void take(const Options::Row& row, const ordered_json& value) {
+  const auto text = [](const ordered_json& one) {
+    return one.is_string() ? std::string(one) : one.dump();
+  };
+  if (!value.is_array()) return row.take(text(value));
+  std::string joined;
+  for (const ordered_json& one : value) {
+    if (row.repeats) row.take(text(one));
+    joined += (joined.empty() ? "" : ",") + text(one);
+  }
+  if (!row.repeats) row.take(joined);
+}
+
+/// Goes on with the run in a folder: as its command does when it is told all that the manifest
+/// tells.
+int go_on(const std::string& folder, const Manifest& manifest, const PassingFlags& flags,
+          const Given& own, std::vector<std::string> shards = {}) {
+  const std::string name = shown_path(path_in(folder, kManifestName));
+  const auto entry =
+      std::find_if(commands().begin(), commands().end(),
+                   [&](const CommandEntry& one) { return one.name == manifest.command; });
+  if (entry == commands().end()) {
+    throw InputError(name + ": command: " + shown_word(manifest.command) + ", unknown");
+  }
+  const std::unique_ptr<Command> command = entry->make();
+  Options options;
+  command->declare(options);
+  Given given{.rules = manifest.rules, .kept_in = folder, .shards = std::move(shards)};
+  for (const auto& [key, value] : manifest.rules.items()) {
+    given.where["rules." + key] = name + ": rules." + key;
+  }
+  for (const ordered_json* const values : {&manifest.config, &manifest.extent}) {
+    for (const auto& [key, value] : values->items()) {
+      const Options::Row* row = options.find(key);
+      given.where[key] = name + ": " + key;
+      if (!row || row->kept == Options::Row::Kept::no) {
+        throw InputError(given.where[key] + ": unknown");
+      }
+      try {
+        take(*row, value);
+      } catch (const InputError& error) {
+        throw InputError(given.where[key] + ": " + error.what());
+      }
+    }
+  }
+  flags.pass(options, own);
+  return command->run(given);
+}
+
+class ResumeCommand : public Command {
+ public:
+  void declare(Options& options) override {
+    options.text("dir", folder_, "DIR", "the folder that was given to --out")
+        .positional()
+        .required();
+    flags_.declare(options);
+  }
+  int run(const Given& given) override {
+    return go_on(folder_, read_manifest(folder_, kVersion), flags_, given);
+  }
+
+ protected:
+  std::string folder_;
+  PassingFlags flags_;
+};
+
+class ExtendCommand final : public ResumeCommand {
+ public:
+  void declare(Options& options) override {
+    ResumeCommand::declare(options);
+    options
+        .whole("matches", matches_, 1, 10'000'000'000,
+               "matches in all, those included that are played")
+        .required();
+  }
+  int run(const Given& given) override {
+    Manifest manifest = read_manifest(folder_, kVersion);
+    const std::string name = shown_path(path_in(folder_, kManifestName));
+    const auto now = manifest.extent.find("matches");
+    if (now == manifest.extent.end()) {
+      throw InputError(name + ": has no number of matches, so it cannot be extended");
+    }
+    if (manifest.extent.contains("shard")) {
+      throw InputError(name + ": is a shard, allowed what the shards are merged into");
+    }
+    if (matches_ < now->get<std::int64_t>()) {
+      throw InputError("--matches: " + std::to_string(matches_) + ", allowed " + now->dump() +
+                       " or more, which the run has");
+    }
+    *now = matches_;
+    {
+      // Nobody else may be at it. Results go before the manifest: never do they stand beside
+      // another one.
+      const Store hold(path_in(folder_, kStoreName), manifest.identity(), has_rows(manifest));
+      for (const char* const result : {kResultJson, kResultText, kSeatsCsv}) {
+        std::remove(path_in(folder_, result).c_str());
+      }
+      write_manifest(folder_, manifest);
+    }
+    return go_on(folder_, manifest, flags_, given);
+  }
+
+ private:
+  static bool has_rows(const Manifest& manifest) {
+    const auto rows = manifest.config.find("rows");
+    return rows != manifest.config.end() && *rows == true;
+  }
+
+  std::int64_t matches_ = 0;
+};
+
+class MergeCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.repeated("dirs", folders_, "DIR...", "the folders of all shards of one run")
+        .positional()
+        .required()
+        .text("out", out_, "DIR", "a new folder for the whole run")
+        .required();
+    flags_.declare(options);
+  }
+
+  int run(const Given& given) override {
+    Manifest whole = read_manifest(folders_.front(), kVersion);
+    std::map<std::uint64_t, std::string> shards;  // folders by number
+    std::uint64_t of = 0;
+    for (const std::string& folder : folders_) {
+      Manifest manifest = read_manifest(folder, kVersion);
+      const std::string name = shown_path(path_in(folder, kManifestName));
+      const auto text = manifest.extent.find("shard");
+      if (text == manifest.extent.end()) throw InputError(name + ": is not a shard");
+      const ShardNumber shard = shard_number(*text);
+      manifest.extent.erase("shard");
+      whole.extent.erase("shard");
+      if (manifest.identity() != whole.identity() || manifest.extent != whole.extent ||
+          (of != 0 && shard.of != of)) {
+        throw InputError(name + ": is of another run than " +
+                         shown_path(path_in(folders_.front(), kManifestName)));
+      }
+      of = shard.of;
+      if (!shards.emplace(shard.number, folder).second) {
+        throw InputError(name + ": shard " + std::to_string(shard.number) + "/" +
+                         std::to_string(of) + ", which " + shown_path(shards[shard.number]) +
+                         " is as well");
+      }
+    }
+    std::vector<std::string> in_order;
+    for (std::uint64_t number = 1; number <= of; ++number) {
+      if (!shards.contains(number)) {
+        throw InputError("dirs: shard " + std::to_string(number) + "/" + std::to_string(of) +
+                         " is missing");
+      }
+      in_order.push_back(shards[number]);
+    }
+    return go_on(out_, whole, flags_, given, std::move(in_order));
+  }
+
+ private:
+  std::vector<std::string> folders_;
+  std::string out_;
+  PassingFlags flags_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_resume() { return std::make_unique<ResumeCommand>(); }
+std::unique_ptr<Command> make_extend() { return std::make_unique<ExtendCommand>(); }
+std::unique_ptr<Command> make_merge() { return std::make_unique<MergeCommand>(); }
+
+}  // namespace mainmatch::cli
