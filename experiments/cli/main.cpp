@@ -73,10 +73,11 @@ void add_row(Attached& attached, const Options::Row& row) {
         for (const std::string& value : values) take_flag(attached, row, value);
       },
       row.help);
-  // One value each: a flag never swallows what follows its value.
-  option->expected(row.positional && row.repeats ? -1 : 1)
-      ->allow_extra_args(false)
-      ->type_name(row.positional ? "" : row.argument);
+  // One value each: a flag never swallows what follows its value. Only words without a flag may be
+  // many.
+  const bool many = row.positional && row.repeats;
+  option->expected(many ? -1 : 1)->allow_extra_args(many);
+  option->type_name(row.positional ? "" : row.argument);
   option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   if (row.required) option->required();
 }

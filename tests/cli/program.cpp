@@ -5,37 +5,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <filesystem>
+#include <csignal>
 #include <fstream>
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 
 namespace mainmatch::tests {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A new empty folder, removed at the end.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "mainmatch-XXXXXX").string();
-    if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
-    path_ = name;
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 void put(const fs::path& folder, const File& file) {
   const fs::path path = folder / file.name;
@@ -45,12 +26,6 @@ void put(const fs::path& folder, const File& file) {
   }
   std::ofstream(path, std::ios::binary) << file.text;
   if (file.zeros > 0) fs::resize_file(path, file.text.size() + file.zeros);
-}
-
-std::string text_of(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
 }
 
 /// What is in the one set of names only.
@@ -87,10 +62,19 @@ int exit_code_of(const Call& call, const fs::path& folder, const std::string& ou
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   pid_t child = 0;
+  std::vector<char*> environment;
+  for (char** one = ::environ; *one; ++one) environment.push_back(*one);
+  std::vector<std::string> more = call.env;
+  for (std::string& one : more) environment.push_back(one.data());
+  environment.push_back(nullptr);
   const int failed =
-      ::posix_spawn(&child, MAINMATCH_PROGRAM, &actions, nullptr, argv.data(), ::environ);
+      ::posix_spawn(&child, MAINMATCH_PROGRAM, &actions, nullptr, argv.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
   if (failed) throw std::runtime_error("cannot start " MAINMATCH_PROGRAM);
+  if (call.signal_after) {
+    std::this_thread::sleep_for(*call.signal_after);
+    ::kill(child, call.signal);  // it is not waited for yet, so nobody else has its number
+  }
   int status = 0;
   ::waitpid(child, &status, 0);
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -98,13 +82,34 @@ int exit_code_of(const Call& call, const fs::path& folder, const std::string& ou
 
 }  // namespace
 
-Ran run_program(const Call& call) {
-  const Folder folder, streams;
-  for (const File& file : call.files) put(folder.path(), file);
+Folder::Folder() {
+  std::string name = (fs::temp_directory_path() / "mainmatch-XXXXXX").string();
+  if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+  path_ = name;
+}
+
+Folder::~Folder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+std::string text_of(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+Ran run_program_in(const fs::path& folder, const Call& call) {
+  const Folder streams;
+  for (const File& file : call.files) put(folder, file);
   const fs::path out = streams.path() / "out", err = streams.path() / "err";
-  const int code =
-      exit_code_of(call, folder.path(), call.out.empty() ? out.string() : call.out, err);
-  return {code, text_of(out), text_of(err), difference(folder.path(), call.files)};
+  const int code = exit_code_of(call, folder, call.out.empty() ? out.string() : call.out, err);
+  return {code, text_of(out), text_of(err), difference(folder, call.files)};
+}
+
+Ran run_program(const Call& call) {
+  const Folder folder;
+  return run_program_in(folder.path(), call);
 }
 
 }  // namespace mainmatch::tests

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +22,9 @@ struct Call {
   std::vector<File> files;
   std::string in = "/dev/null";  ///< what stdin reads; "" closes it
   std::string out;               ///< where stdout goes instead of being returned
+  std::vector<std::string> env;  ///< NAME=VALUE, beside what the tests have
+  std::optional<std::chrono::microseconds> signal_after = {};
+  int signal = 0;
 };
 
 struct Ran {
@@ -29,7 +35,24 @@ struct Ran {
   std::string strays;
 };
 
-/// Runs the program that was built along with the tests.
+/// A new empty folder, removed at the end.
+class Folder {
+ public:
+  Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder();
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Runs the program that was built along with the tests, in an empty folder of its own.
 Ran run_program(const Call& call);
+/// The same in a folder that is there.
+Ran run_program_in(const std::filesystem::path& folder, const Call& call);
+
+std::string text_of(const std::filesystem::path& path);
 
 }  // namespace mainmatch::tests

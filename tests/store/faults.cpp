@@ -1,0 +1,143 @@
+// Whatever goes wrong with process, disk or machine, a kept run ends in the bytes of an undisturbed
+// one, if need be after `resume`, or in one line that names a file.
+
+#include <algorithm>
+#include <cerrno>
+#include <thread>
+
+#include "engine/core/rng.h"
+#include "tests/catch.h"
+#include "tests/store/kept.h"
+
+using namespace mainmatch;
+using namespace mainmatch::tests;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Short, as it is run some hundred times: two blocks and a bit, and rows.
+std::vector<std::string> small_run() {
+  return {"tournament",    "amidakuji", "--matches", "600",   "--bots",
+          "random,spread", "--threads", "1",         "--rows"};
+}
+
+/// One line that names a file of the folder, or the folder.
+bool is_one_clear_line(const std::string& text) {
+  return std::count(text.begin(), text.end(), '\n') == 1 && text.find("kept") != text.npos;
+}
+
+/// After a run that was stopped by force or failed: it goes on to the same end, or was not begun.
+void check_end(const KeptFolder& folder, const std::string& wanted) {
+  if (!fs::exists(folder.kept() / "manifest.json")) {
+    const Ran ran = folder.run(kept_in(small_run()));
+    CHECK(ran.code == 0);
+    CHECK(folder.results() == wanted);
+    return;
+  }
+  const Ran ran = folder.resume();
+  INFO(ran.err);
+  CHECK(ran.code == 0);
+  CHECK(folder.results() == wanted);
+}
+
+std::string nth(const char* what, int n) { return what + std::to_string(n); }
+
+}  // namespace
+
+TEST_CASE("a run that is killed at any change of a file goes on", "[store]") {
+  const std::string wanted = undisturbed(small_run());
+  int calls = 1;
+  for (;; ++calls) {
+    const KeptFolder folder;
+    const Ran ran = folder.run(kept_in(small_run()), {nth("SHIM_KILL=", calls)});
+    if (ran.code == 0) break;
+    REQUIRE(ran.code == -1);
+    // Every second time the next one is killed as well.
+    if (calls % 2 == 0) folder.resume({nth("SHIM_KILL=", 1 + calls % 20)});
+    INFO("killed at call " << calls);
+    check_end(folder, wanted);
+  }
+  CHECK(calls > 40);  // the shim is there
+}
+
+TEST_CASE("a run of which any change of a file fails goes on", "[store]") {
+  const std::string wanted = undisturbed(small_run());
+  int failed = 0;
+  for (int call = 1;; ++call) {
+    const KeptFolder folder;
+    // Once; or from then on, as when the disk is full.
+    const bool full = call % 2 == 0;
+    const Ran ran =
+        folder.run(kept_in(small_run()), {nth("SHIM_FAIL=", call), nth("SHIM_FOREVER=", full),
+                                          nth("SHIM_ERRNO=", full ? ENOSPC : EIO), "SHIM_LOG=log"});
+    INFO("failed call " << call << ", " << ran.err);
+    CHECK((ran.code == 0 || ran.code == 1 || ran.code == 2));
+    if (ran.code == 0) {
+      CHECK(folder.results() == wanted);
+    } else {
+      CHECK(is_one_clear_line(ran.err));
+      ++failed;
+    }
+    check_end(folder, wanted);
+    if (ran.code == 0 && call > 100) break;
+    REQUIRE(call < 1000);
+  }
+  CHECK(failed > 40);
+}
+
+TEST_CASE("runs killed at random moments go on", "[store]") {
+  const auto args = KeptFolder::tournament({"--rows"});
+  const auto start = std::chrono::steady_clock::now();
+  const std::string wanted = undisturbed(args);
+  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
+      std::chrono::steady_clock::now() - start);
+  Stream stream(1, 0, Purpose::deal());
+  const auto moment = [&] {
+    return std::chrono::microseconds(
+        stream.below(static_cast<std::uint32_t>(std::max<std::int64_t>(took.count(), 1000))));
+  };
+  int killed = 0;
+  for (int i = 0; i < 200; ++i) {
+    const KeptFolder folder;
+    killed += folder.killed_after(moment(), kept_in(args)).code == -1;
+    if (!fs::exists(folder.kept() / "manifest.json")) continue;
+    if (i % 4 == 0) folder.killed_after(moment(), {"resume", "kept"});
+    const Ran ran = folder.resume();
+    INFO("run " << i << ": " << ran.err);
+    CHECK(ran.code == 0);
+    CHECK(folder.results() == wanted);
+  }
+  CHECK(killed > 100);
+}
+
+TEST_CASE("an interrupted run tells how to go on", "[store]") {
+  const KeptFolder folder;
+  const auto args = KeptFolder::tournament();
+  auto forever = args;
+  *std::find(forever.begin(), forever.end(), "3000") = "1000000000";
+  const Ran ran = folder.interrupted_after(std::chrono::milliseconds(300), kept_in(forever));
+  CHECK(ran.code == 130);
+  CHECK(ran.err == "interrupted; to go on: mainmatch resume kept\n");
+  CHECK(ran.out.find("stopped") != std::string::npos);
+  CHECK(folder.results().empty());
+}
+
+TEST_CASE("two processes do not keep the same run", "[store]") {
+  const KeptFolder folder;
+  std::filesystem::create_directory(folder.kept());
+  auto forever = KeptFolder::tournament();
+  *std::find(forever.begin(), forever.end(), "3000") = "1000000000";
+  std::thread first(
+      [&] { folder.killed_after(std::chrono::milliseconds(1500), kept_in(forever)); });
+  while (!fs::exists(folder.kept() / "store.sqlite-journal")) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  for (const auto& args : {std::vector<std::string>{"resume", "kept"},
+                           {"extend", "kept", "--matches", "2000000000"}}) {
+    const Ran ran = folder.run(args);
+    CHECK(ran.code == 2);
+    CHECK(ran.err == "mainmatch: kept/store.sqlite: in use by another process\n");
+  }
+  first.join();
+}

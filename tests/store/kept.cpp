@@ -1,0 +1,67 @@
+#include "tests/store/kept.h"
+
+#include <csignal>
+
+namespace mainmatch::tests {
+
+std::vector<std::string> KeptFolder::tournament(std::vector<std::string> more) {
+  std::vector<std::string> args = {"tournament",    "amidakuji", "--matches", "3000",   "--bots",
+                                   "random,spread", "--threads", "2",         "--quiet"};
+  args.insert(args.end(), more.begin(), more.end());
+  return args;
+}
+
+std::vector<std::string> KeptFolder::duel() {
+  return {"duel", "amidakuji", "spread", "random",       "--field", "random,spread", "--matches",
+          "5000", "--payoff",  "score",  "--difference", "1",       "--threads",     "2"};
+}
+
+Call KeptFolder::call(std::vector<std::string> args, std::vector<std::string> shim) {
+  Call call;
+  call.args = std::move(args);
+  call.env = std::move(shim);
+  call.env.insert(call.env.end(), {"LD_PRELOAD=" MAINMATCH_SHIM, "SHIM_FOLDER=/kept",
+                                   "SHIM_CLOCK=61", "ASAN_OPTIONS=verify_asan_link_order=0"});
+  return call;
+}
+
+Ran KeptFolder::run(std::vector<std::string> args, std::vector<std::string> shim) const {
+  return run_program_in(path(), call(std::move(args), std::move(shim)));
+}
+
+Ran KeptFolder::killed_after(std::chrono::microseconds time, std::vector<std::string> args) const {
+  Call killed = call(std::move(args), {});
+  killed.signal_after = time;
+  killed.signal = SIGKILL;
+  return run_program_in(path(), killed);
+}
+
+Ran KeptFolder::interrupted_after(std::chrono::microseconds time,
+                                  std::vector<std::string> args) const {
+  Call interrupted = call(std::move(args), {});
+  interrupted.signal_after = time;
+  interrupted.signal = SIGINT;
+  return run_program_in(path(), interrupted);
+}
+
+std::string KeptFolder::results() const {
+  std::string all;
+  for (const char* const name : {"result.json", "result.txt", "seats.csv"}) {
+    const std::filesystem::path path = kept() / name;
+    if (std::filesystem::exists(path)) all += std::string(name) + ":\n" + text_of(path);
+  }
+  return all;
+}
+
+std::string undisturbed(std::vector<std::string> args) {
+  const KeptFolder folder;
+  folder.run(kept_in(std::move(args)));
+  return folder.results();
+}
+
+std::vector<std::string> kept_in(std::vector<std::string> args) {
+  args.insert(args.end(), {"--out", "kept"});
+  return args;
+}
+
+}  // namespace mainmatch::tests

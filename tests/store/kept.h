@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/cli/program.h"
+
+namespace mainmatch::tests {
+
+/// A run that is kept in `kept/` of a folder.
+class KeptFolder {
+ public:
+  /// Of so many matches that a dozen checkpoints fall into it where the clock runs fast.
+  static std::vector<std::string> tournament(std::vector<std::string> more = {});
+  static std::vector<std::string> duel();
+
+  std::filesystem::path kept() const { return folder_.path() / "kept"; }
+  const std::filesystem::path& path() const { return folder_.path(); }
+
+  /// Runs a command here, behind the shim (tests/store/shim), of which the clock runs fast.
+  Ran run(std::vector<std::string> args, std::vector<std::string> shim = {}) const;
+  Ran resume(std::vector<std::string> shim = {}) const { return run({"resume", "kept"}, shim); }
+  Ran killed_after(std::chrono::microseconds time, std::vector<std::string> args) const;
+  Ran interrupted_after(std::chrono::microseconds time, std::vector<std::string> args) const;
+
+  /// The files with results, one after another, and which there are.
+  std::string results() const;
+
+ private:
+  static Call call(std::vector<std::string> args, std::vector<std::string> shim);
+
+  Folder folder_;
+};
+
+/// What an undisturbed run of these words, with --out, leaves as results.
+std::string undisturbed(std::vector<std::string> args);
+
+/// Words with "--out kept" after them.
+std::vector<std::string> kept_in(std::vector<std::string> args);
+
+}  // namespace mainmatch::tests

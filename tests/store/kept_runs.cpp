@@ -1,0 +1,226 @@
+// Runs that are kept in a folder, by the program itself.
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include "tests/catch.h"
+#include "tests/store/kept.h"
+
+using namespace mainmatch::tests;
+
+namespace {
+
+std::string run_alone(std::vector<std::string> args) {
+  Call call;
+  call.args = std::move(args);
+  return run_program(call).out;
+}
+
+std::vector<std::string> with(std::vector<std::string> args, std::vector<std::string> more) {
+  args.insert(args.end(), more.begin(), more.end());
+  return args;
+}
+
+void put_text(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+}  // namespace
+
+TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
+  for (const auto& args : {KeptFolder::tournament(), KeptFolder::duel()}) {
+    const KeptFolder folder;
+    const Ran ran = folder.run(kept_in(args));
+    CHECK(ran.code == 0);
+    CHECK(ran.err.empty());
+    const std::string text = run_alone(args);
+    REQUIRE_FALSE(text.empty());
+    CHECK(ran.out == text);
+    CHECK(text_of(folder.kept() / "result.txt") == text);
+    CHECK(text_of(folder.kept() / "result.json") == run_alone(with(args, {"--format", "json"})));
+    const std::string results = folder.results();
+    const Ran again = folder.run({"resume", "kept", "--format", "json", "--threads", "1"});
+    CHECK(again.code == 0);
+    CHECK(again.out == text_of(folder.kept() / "result.json"));
+    CHECK(folder.results() == results);
+  }
+}
+
+TEST_CASE("a manifest holds all that decides a run, and files by value", "[store]") {
+  const KeptFolder folder;
+  put_text(folder.path() / "run.toml",
+           "game = \"amidakuji\"\nmatches = 300\nfield = [\"random:2\", \"late\"]\n"
+           "candidate = \"spread\"\n[rules]\npaying_places = 2\n"
+           "phantoms = [{ starts = \"on\", every = 1 }]\n");
+  const Ran ran = folder.run({"tournament", "--config", "run.toml", "--seed",
+                              "18446744073709551615", "--set", "rows=20", "--out", "kept"});
+  REQUIRE(ran.code == 0);
+  std::filesystem::remove(folder.path() / "run.toml");
+  const std::string manifest = text_of(folder.kept() / "manifest.json");
+  for (const char* const part : {"\"seed\": 18446744073709551615", "\"random:2\"", "\"rows\": 20",
+                                 "\"paying_places\": 2", "\"matches\": 300"}) {
+    CHECK(manifest.find(part) != std::string::npos);
+  }
+  for (const char* const part : {"threads", "quiet", "run.toml", "kept"}) {
+    CHECK(manifest.find(part) == std::string::npos);
+  }
+  CHECK(folder.resume().out == ran.out);
+}
+
+TEST_CASE("an extended run is one of that size from the start", "[store]") {
+  for (const auto& [args, rows] :
+       {std::pair(KeptFolder::tournament({"--rows"}), true), {KeptFolder::duel(), false}}) {
+    auto longer = args;
+    *std::find(longer.begin(), longer.end(), args[0] == "duel" ? "5000" : "3000") = "7001";
+    const KeptFolder folder;
+    REQUIRE(folder.run(kept_in(args)).code == 0);
+    const std::string before = folder.results();
+    const Ran less = folder.run({"extend", "kept", "--matches", "2999"});
+    CHECK(less.code == 2);
+    CHECK(folder.results() == before);
+    CHECK(folder.run({"extend", "kept", "--matches", "7001"}).code == 0);
+    CHECK(folder.results() == undisturbed(longer));
+    CHECK(folder.results() != before);
+    CHECK((folder.results().find("seats.csv") != std::string::npos) == rows);
+  }
+}
+
+TEST_CASE("shards are merged into what one run writes", "[store]") {
+  for (const auto& more :
+       {std::vector<std::string>{"--rows", "--duplicate", "3"}, std::vector<std::string>{}}) {
+    const auto args = KeptFolder::tournament(more);
+    const std::string whole = undisturbed(args);
+    for (const int shards : {1, 3, 20}) {  // of 12 blocks: some have none
+      const KeptFolder folder;
+      std::vector<std::string> merge = {"merge", "--out", "kept"};
+      for (int i = shards; i > 0; --i) {
+        const std::string name = "kept" + std::to_string(i);
+        const std::string shard = std::to_string(i) + "/" + std::to_string(shards);
+        REQUIRE(folder.run(with(args, {"--out", name, "--shard", shard})).code == 0);
+        merge.push_back(name);
+      }
+      const Ran ran = folder.run(merge);
+      CHECK(ran.err.empty());
+      CHECK(ran.code == 0);
+      CHECK(folder.results() == whole);
+      // As good a run as any other.
+      CHECK(folder.resume().code == 0);
+      CHECK(folder.results() == whole);
+    }
+  }
+}
+
+TEST_CASE("a merge refuses what does not belong together", "[store]") {
+  const KeptFolder folder;
+  const auto shard = [&](const std::string& name, const std::string& number,
+                         std::vector<std::string> more = {}) {
+    return folder.run(with(KeptFolder::tournament(more), {"--out", name, "--shard", number}));
+  };
+  REQUIRE(shard("kept1", "1/2").code == 0);
+  REQUIRE(shard("kept2", "2/2").code == 0);
+  REQUIRE(shard("kept2of3", "2/3").code == 0);
+  REQUIRE(shard("kept_seed", "2/2", {"--seed", "2"}).code == 0);
+  REQUIRE(shard("kept_rules", "2/2", {"--set", "rows=13"}).code == 0);
+  REQUIRE(shard("kept_rows", "2/2", {"--rows"}).code == 0);
+  REQUIRE(folder.run(with(KeptFolder::tournament(), {"--out", "kept_whole"})).code == 0);
+  REQUIRE(shard("kept_torn", "2/2").code == 0);
+  REQUIRE(shard("kept_half", "2/2").code == 0);
+  std::filesystem::resize_file(folder.path() / "kept_torn/store.sqlite", 5000);
+  std::filesystem::remove(folder.path() / "kept_half/store.sqlite");
+  const auto refused = [&](std::vector<std::string> shards, const std::string& what) {
+    const Ran ran = folder.run(with({"merge", "--out", "kept"}, std::move(shards)));
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+    INFO(ran.err);
+    CHECK(ran.err.find(what) != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder.kept()));
+  };
+  refused({"kept1"}, "shard 2/2 is missing");
+  refused({"kept1", "kept1"}, "kept1/manifest.json: shard 1/2, which kept1 is as well");
+  refused({"kept1", "kept2of3"}, "kept2of3/manifest.json: is of another run");
+  refused({"kept1", "kept_seed"}, "kept_seed/manifest.json: is of another run");
+  refused({"kept1", "kept_rules"}, "kept_rules/manifest.json: is of another run");
+  refused({"kept1", "kept_rows"}, "kept_rows/manifest.json: is of another run");
+  refused({"kept1", "kept_whole"}, "kept_whole/manifest.json: is not a shard");
+  refused({"kept1", "nowhere"}, "nowhere/manifest.json: cannot be read");
+  refused({"kept1", "kept_torn"}, "kept_torn/store.sqlite: damaged");
+  refused({"kept1", "kept_half"}, "kept_half/store.sqlite: not complete");
+  CHECK(folder.run({"merge", "--out", "kept", "kept2", "kept1"}).code == 0);
+}
+
+TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]") {
+  const KeptFolder folder;
+  REQUIRE(folder.run(kept_in(KeptFolder::tournament({"--rows"}))).code == 0);
+  const std::string results = folder.results();
+  const std::string manifest = text_of(folder.kept() / "manifest.json");
+  const auto refused = [&](std::vector<std::string> args, const std::string& what) {
+    const Ran ran = folder.run(std::move(args));
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+    INFO(ran.err);
+    CHECK(ran.err.find(what) != std::string::npos);
+    CHECK(folder.results() == results);
+  };
+  const auto run = KeptFolder::tournament();
+  refused(kept_in(run), "--out: kept: not empty");
+  refused(with(run, {"--out", "no/folder"}), "--out: no/folder: cannot be made");
+  refused(with(run, {"--rows"}), "--rows: given, allowed only with --out");
+  refused(with(run, {"--shard", "1/2"}), "--shard: given, allowed only with --out");
+  refused(with(run, {"--out", "new", "--shard", "3/2"}), "--shard: '3/2', allowed I/N");
+  refused(with(run, {"--out", "new", "--records", "r.jsonl"}), "--records: given");
+  refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--time-budget", "1"},
+          "--shard: 1/2, allowed only without --time-budget");
+  refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--target-error", "1"},
+          "--shard: 1/2, allowed only without --target-error");
+  refused(with(KeptFolder::duel(), {"--shard", "1/2"}), "unknown flag '--shard' of 'duel'");
+  refused({"resume", "nowhere"}, "nowhere/manifest.json: cannot be read");
+  refused({"resume", "kept", "--format", "yaml"}, "--format");
+  refused({"extend", "kept"}, "--matches: missing");
+
+  std::string changed = manifest;
+  changed.replace(changed.find("\"seed\": 1"), 9, "\"seed\": 2");
+  put_text(folder.kept() / "manifest.json", changed);
+  refused({"resume", "kept"}, "kept/manifest.json: damaged: checksum");
+  // A sound manifest of another run.
+  REQUIRE(
+      folder.run(with(KeptFolder::tournament({"--rows", "--seed", "2"}), {"--out", "new"})).code ==
+      0);
+  put_text(folder.kept() / "manifest.json", text_of(folder.path() / "new/manifest.json"));
+  refused({"resume", "kept"}, "kept/store.sqlite: belongs to another run");
+  put_text(folder.kept() / "manifest.json", manifest);
+  CHECK(folder.resume().code == 0);
+}
+
+TEST_CASE("pandas and sqlite3 read what was kept in a line each", "[store]") {
+  const KeptFolder folder;
+  REQUIRE(folder
+              .run({"tournament", "threads", "--matches", "300", "--bots", "random", "--rows",
+                    "--out", "kept"})
+              .code == 0);
+  put_text(folder.path() / "read.py", R"(
+import csv, sqlite3
+rows = sqlite3.connect('kept/store.sqlite').execute('select * from seats').fetchall()
+table = list(csv.DictReader(open('kept/seats.csv')))
+assert len(rows) == len(table) > 0
+for row, line in zip(rows, table):
+    for value, text in zip(row, line.values()):
+        assert str(value) == text or float(value) == float(text), (row, line)
+matches = {line['match'] for line in table}
+assert len(matches) == 300
+assert {line['role'] for line in table} == {'heaven', 'hell'}, {line['role'] for line in table}
+wins = sum(float(line['win_share']) for line in table)
+assert 250 < wins <= 300, wins  # a match can be without a winner
+assert {int(line['rank']) for line in table} == set(range(1, len(table) // 300 + 1))
+try:
+    import pandas
+except ImportError:
+    pass
+else:
+    assert len(pandas.read_csv('kept/seats.csv')) == len(rows)
+)");
+  const std::string python = "cd '" + folder.path().string() + "' && python3 read.py";
+  CHECK(std::system(python.c_str()) == 0);
+}

@@ -1,0 +1,212 @@
+// A library that stands between a program and its disk (LD_PRELOAD). Of the calls that change files
+// whose path contains SHIM_FOLDER it can
+//   SHIM_FAIL=N    let the N-th one (from 1) fail, with the error SHIM_ERRNO, after half of it if
+//   it
+//                  is a write; SHIM_FOREVER=1: and all after it
+//   SHIM_KILL=N    kill the program at the N-th one, after half of it if it is a write
+//   SHIM_LOG=FILE  write down all of them
+// and with SHIM_CLOCK=S its steady clock goes on by S seconds whenever it is read, so that whatever
+// is due from time to time is always due.
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <string>
+
+namespace {
+
+constexpr int kMostFiles = 1024;
+
+template <class F>
+F* real(const char* name) {
+  return reinterpret_cast<F*>(::dlsym(RTLD_NEXT, name));
+}
+
+long number(const char* name) {
+  const char* const text = std::getenv(name);
+  return text ? std::atol(text) : 0;
+}
+
+std::string& path_of(int file) {
+  static auto* const paths = new std::string[kMostFiles];
+  return paths[file >= 0 && file < kMostFiles ? file : 0];
+}
+
+bool counts(const std::string& path) {
+  const char* const folder = std::getenv("SHIM_FOLDER");
+  return folder && path.find(folder) != path.npos;
+}
+
+std::string absolute(const char* path) {
+  if (path[0] == '/') return path;
+  char here[4096];
+  return std::string(::getcwd(here, sizeof here)) + "/" + path;
+}
+
+void log(const char* what, const std::string& path, long a = 0, long b = 0,
+         const void* data = nullptr) {
+  static std::FILE* const file = [] {
+    const char* const name = std::getenv("SHIM_LOG");
+    return name ? std::fopen(name, "ab") : nullptr;
+  }();
+  if (!file) return;
+  std::fprintf(file, "%s %ld %ld %s\n", what, a, b, path.c_str());
+  if (data) std::fwrite(data, 1, static_cast<std::size_t>(b), file);
+  std::fflush(file);
+}
+
+enum class Fate { goes_on, fails, dies };
+
+/// Of the next call that counts.
+Fate fate() {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static long calls = 0;
+  ::pthread_mutex_lock(&mutex);
+  const long call = ++calls;
+  ::pthread_mutex_unlock(&mutex);
+  if (call == number("SHIM_KILL")) return Fate::dies;
+  const long fail = number("SHIM_FAIL");
+  if (fail == 0 || call < fail || (call > fail && number("SHIM_FOREVER") == 0)) {
+    return Fate::goes_on;
+  }
+  errno = static_cast<int>(number("SHIM_ERRNO"));
+  return Fate::fails;
+}
+
+/// What becomes of a call that is no write: true if it is to be made.
+bool allowed(const std::string& path) {
+  if (!counts(path)) return true;
+  const Fate found = fate();
+  if (found == Fate::dies) ::raise(SIGKILL);
+  return found == Fate::goes_on;
+}
+
+int open_file(const char* name, const char* path, int flags, mode_t mode) {
+  const std::string full = absolute(path);
+  struct stat found;
+  const bool makes = (flags & O_CREAT) != 0 && ::stat(path, &found) != 0;
+  const bool changes = (flags & (O_CREAT | O_TRUNC)) != 0 || (flags & O_ACCMODE) != O_RDONLY;
+  if (changes && !allowed(full)) return -1;
+  const int file = real<int(const char*, int, ...)>(name)(path, flags, mode);
+  if (file < 0) return file;
+  path_of(file) = full;
+  if (!counts(full)) return file;
+  if (makes) {
+    log("create", full);
+  } else if ((flags & O_TRUNC) != 0) {
+    log("truncate", full);
+  }
+  return file;
+}
+
+/// `put(size)` writes so many bytes.
+template <class Put>
+ssize_t write_file(int file, const void* data, std::size_t size, long offset, Put&& put) {
+  const std::string& path = path_of(file);
+  if (!counts(path)) return put(size);
+  const Fate found = fate();
+  const ssize_t done = put(found == Fate::goes_on ? size : size / 2);
+  const int error = errno;
+  if (done > 0) log("write", path, offset, done, data);
+  if (found == Fate::dies) ::raise(SIGKILL);
+  errno = found == Fate::fails ? static_cast<int>(number("SHIM_ERRNO")) : error;
+  return found == Fate::fails ? -1 : done;
+}
+
+template <class Sync>
+int sync_file(int file, Sync&& sync) {
+  const std::string path = path_of(file);
+  if (!allowed(path)) return -1;
+  const int result = sync();
+  if (counts(path)) log("sync", path);
+  return result;
+}
+
+}  // namespace
+
+extern "C" {
+
+int open(const char* path, int flags, ...) {
+  va_list more;
+  va_start(more, flags);
+  const auto mode = static_cast<mode_t>(va_arg(more, int));
+  va_end(more);
+  return open_file("open", path, flags, mode);
+}
+int open64(const char* path, int flags, ...) {
+  va_list more;
+  va_start(more, flags);
+  const auto mode = static_cast<mode_t>(va_arg(more, int));
+  va_end(more);
+  return open_file("open64", path, flags, mode);
+}
+ssize_t write(int file, const void* data, size_t size) {
+  const long offset = counts(path_of(file)) ? ::lseek(file, 0, SEEK_CUR) : 0;
+  return write_file(file, data, size, offset, [&](std::size_t n) {
+    return real<ssize_t(int, const void*, size_t)>("write")(file, data, n);
+  });
+}
+ssize_t pwrite(int file, const void* data, size_t size, off_t offset) {
+  return write_file(file, data, size, offset, [&](std::size_t n) {
+    return real<ssize_t(int, const void*, size_t, off_t)>("pwrite")(file, data, n, offset);
+  });
+}
+ssize_t pwrite64(int file, const void* data, size_t size, off64_t offset) {
+  return write_file(file, data, size, offset, [&](std::size_t n) {
+    return real<ssize_t(int, const void*, size_t, off64_t)>("pwrite64")(file, data, n, offset);
+  });
+}
+int ftruncate(int file, off_t size) noexcept {
+  if (!allowed(path_of(file))) return -1;
+  if (counts(path_of(file))) log("truncate", path_of(file), size);
+  return real<int(int, off_t)>("ftruncate")(file, size);
+}
+int ftruncate64(int file, off64_t size) noexcept {
+  if (!allowed(path_of(file))) return -1;
+  if (counts(path_of(file))) log("truncate", path_of(file), size);
+  return real<int(int, off64_t)>("ftruncate64")(file, size);
+}
+int fsync(int file) {
+  return sync_file(file, [&] { return real<int(int)>("fsync")(file); });
+}
+int fdatasync(int file) {
+  return sync_file(file, [&] { return real<int(int)>("fdatasync")(file); });
+}
+int rename(const char* from, const char* to) noexcept {
+  const std::string full = absolute(from);
+  if (!allowed(full)) return -1;
+  if (counts(full)) log("rename", full + ">" + absolute(to));
+  return real<int(const char*, const char*)>("rename")(from, to);
+}
+int unlink(const char* path) noexcept {
+  const std::string full = absolute(path);
+  if (!allowed(full)) return -1;
+  if (counts(full)) log("unlink", full);
+  return real<int(const char*)>("unlink")(path);
+}
+int mkdir(const char* path, mode_t mode) noexcept {
+  const std::string full = absolute(path);
+  if (!allowed(full)) return -1;
+  if (counts(full)) log("mkdir", full);
+  return real<int(const char*, mode_t)>("mkdir")(path, mode);
+}
+int clock_gettime(clockid_t clock, timespec* time) noexcept {
+  const int result = real<int(clockid_t, timespec*)>("clock_gettime")(clock, time);
+  static long steps = 0;
+  if (clock == CLOCK_MONOTONIC) {
+    time->tv_sec += number("SHIM_CLOCK") * __atomic_add_fetch(&steps, 1, __ATOMIC_RELAXED);
+  }
+  return result;
+}
+
+}  // extern "C"
