@@ -115,7 +115,7 @@ TEST_CASE("an interrupted run tells how to go on", "[store]") {
   const KeptFolder folder;
   const auto args = KeptFolder::tournament();
   auto forever = args;
-  *std::find(forever.begin(), forever.end(), "3000") = "1000000000";
+  *std::find(forever.begin(), forever.end(), "1200") = "1000000000";
   const Ran ran = folder.interrupted_after(std::chrono::milliseconds(300), kept_in(forever));
   CHECK(ran.code == 130);
   CHECK(ran.err == "interrupted; to go on: mainmatch resume kept\n");
@@ -127,7 +127,7 @@ TEST_CASE("two processes do not keep the same run", "[store]") {
   const KeptFolder folder;
   std::filesystem::create_directory(folder.kept());
   auto forever = KeptFolder::tournament();
-  *std::find(forever.begin(), forever.end(), "3000") = "1000000000";
+  *std::find(forever.begin(), forever.end(), "1200") = "1000000000";
   std::thread first(
       [&] { folder.killed_after(std::chrono::milliseconds(1500), kept_in(forever)); });
   while (!fs::exists(folder.kept() / "store.sqlite-journal")) {

@@ -5,7 +5,7 @@
 namespace mainmatch::tests {
 
 std::vector<std::string> KeptFolder::tournament(std::vector<std::string> more) {
-  std::vector<std::string> args = {"tournament",    "amidakuji", "--matches", "3000",   "--bots",
+  std::vector<std::string> args = {"tournament",    "amidakuji", "--matches", "1200",   "--bots",
                                    "random,spread", "--threads", "2",         "--quiet"};
   args.insert(args.end(), more.begin(), more.end());
   return args;

@@ -72,11 +72,11 @@ TEST_CASE("an extended run is one of that size from the start", "[store]") {
   for (const auto& [args, rows] :
        {std::pair(KeptFolder::tournament({"--rows"}), true), {KeptFolder::duel(), false}}) {
     auto longer = args;
-    *std::find(longer.begin(), longer.end(), args[0] == "duel" ? "5000" : "3000") = "7001";
+    *std::find(longer.begin(), longer.end(), args[0] == "duel" ? "5000" : "1200") = "7001";
     const KeptFolder folder;
     REQUIRE(folder.run(kept_in(args)).code == 0);
     const std::string before = folder.results();
-    const Ran less = folder.run({"extend", "kept", "--matches", "2999"});
+    const Ran less = folder.run({"extend", "kept", "--matches", "1199"});
     CHECK(less.code == 2);
     CHECK(folder.results() == before);
     CHECK(folder.run({"extend", "kept", "--matches", "7001"}).code == 0);
@@ -91,7 +91,7 @@ TEST_CASE("shards are merged into what one run writes", "[store]") {
        {std::vector<std::string>{"--rows", "--duplicate", "3"}, std::vector<std::string>{}}) {
     const auto args = KeptFolder::tournament(more);
     const std::string whole = undisturbed(args);
-    for (const int shards : {1, 3, 20}) {  // of 12 blocks: some have none
+    for (const int shards : {1, 3, 20}) {  // of 5 blocks: some have none
       const KeptFolder folder;
       std::vector<std::string> merge = {"merge", "--out", "kept"};
       for (int i = shards; i > 0; --i) {
