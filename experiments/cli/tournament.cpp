@@ -79,6 +79,9 @@ class TournamentCommand final : public Command {
                 "how seats are given to bots (default: as the flags above say, else mix)")
         .whole("duplicate", duplicate_, 1, kMostDuplicates,
                "play every deal so often, the bots moving on by a seat (default 1)")
+        .names("payoff", payoff_, "P:W,...",
+               "tell as well what this earns: wins, tokens, score, rank, survival, elimination, "
+               "garnets, or a sum with weights (default tokens)")
         .whole("matches", matches_, 1, kMostMatches, "matches to play (default 10000)")
         .extent()
         .real("target-error", target_error_, 1e-6, 1e6,
@@ -138,6 +141,13 @@ class TournamentCommand final : public Command {
       config.precision = {static_cast<Quantity>(named - kQuantityNames.begin()), target_error_};
     }
     if (config.precision || time_budget_ > 0) config.matches = kMostMatches;
+    if (given.where.contains("payoff") || of_ == kQuantityNames[kPayoff]) {
+      try {
+        config.payoff.emplace(payoff_);
+      } catch (const ValueError& error) {
+        throw located(error, given.where);
+      }
+    }
     config.seed = seed_;
     config.threads = static_cast<int>(threads_);
     config.rows = kept_.rows();
@@ -240,6 +250,7 @@ class TournamentCommand final : public Command {
   std::vector<std::string> field_;
   std::string design_;
   std::int64_t duplicate_ = 1;
+  std::vector<std::string> payoff_ = {"tokens"};
   double target_error_ = 0;
   std::string of_;
   double time_budget_ = 0;

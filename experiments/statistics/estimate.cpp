@@ -1,6 +1,7 @@
 #include "experiments/statistics/estimate.h"
 
 #include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 
 #include "experiments/statistics/student.h"
@@ -8,13 +9,14 @@
 namespace mainmatch {
 
 // Since the residuals sum to 0, N^2 sum d_i^2 = N a - X b with the integers
-//   a = N sum x_i^2 - X sum x_i n_i = N sum d_i x_i,   |a| < 2^116
-//   b = N sum x_i n_i - X sum n_i^2 = N sum d_i n_i,   |b| < 2^98.
-// Both are exact, so matches that all agree give exactly 0, and where all n_i are equal b is 0 and
-// nothing cancels.
+//   a = N sum x_i^2 - X sum x_i n_i = N sum d_i x_i
+//   b = N sum x_i n_i - X sum n_i^2 = N sum d_i n_i,
+// less than 2^192. Both are exact, so matches that all agree give exactly 0, and where all n_i are
+// equal b is 0 and nothing cancels.
 double ratio_variance(const RatioSums& sums) {
-  const Int128 a = sums.n * sums.xx - static_cast<Int128>(sums.x) * sums.xn;
-  const Int128 b = static_cast<Int128>(sums.n) * sums.xn - static_cast<Int128>(sums.x) * sums.nn;
+  using Wide = boost::multiprecision::int256_t;
+  const Wide a = Wide(sums.n) * sums.xx - Wide(sums.x) * sums.xn;
+  const Wide b = Wide(sums.n) * sums.xn - Wide(sums.x) * sums.nn;
   const auto n = static_cast<double>(sums.n);
   const auto x = static_cast<double>(sums.x);
   const auto m = static_cast<double>(sums.matches);
@@ -52,13 +54,7 @@ Estimate share_interval(const RatioSums& sums, std::int64_t unit, double alpha) 
 }
 
 Estimate bounded_interval(const RatioSums& sums, std::int64_t most, double alpha) {
-  Estimate estimate = share_interval(sums, most, alpha);
-  const auto scale = static_cast<double>(most);
-  if (estimate.mean) *estimate.mean *= scale;
-  if (estimate.interval) {
-    estimate.interval = Interval{estimate.interval->low * scale, estimate.interval->high * scale};
-  }
-  return estimate;
+  return share_interval(sums, most, alpha).mapped(static_cast<double>(most), 0);
 }
 
 }  // namespace mainmatch

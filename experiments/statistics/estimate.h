@@ -28,6 +28,16 @@ struct Estimate {
     return interval ? std::string_view() : std::string_view("sample too small");
   }
 
+  /// Of `factor` (> 0) times the number, plus `shift`.
+  constexpr Estimate mapped(double factor, double shift) const {
+    Estimate out = *this;
+    if (out.mean) out.mean = *mean * factor + shift;
+    if (out.interval) {
+      out.interval = Interval{interval->low * factor + shift, interval->high * factor + shift};
+    }
+    return out;
+  }
+
   friend constexpr bool operator==(const Estimate&, const Estimate&) = default;
 };
 

@@ -17,14 +17,14 @@ __extension__ using Int128 = __int128;
 /// case n_i = 1.
 ///
 /// All sums are integers, so `merge` is exact and associative: any split of the matches over
-/// threads, blocks or machines gives the same sums. They are exact, and `estimate` can multiply
-/// them, for up to 10^10 matches with |x_i| < 2^22 and n_i <= 16.
+/// threads, blocks or machines gives the same sums. They are exact for up to 10^10 matches with
+/// |x_i| < 2^46 and n_i <= 1024.
 struct RatioSums {
   std::int64_t matches = 0;  ///< with n_i > 0
   std::int64_t n = 0;        ///< sum of n_i: the seats
   std::int64_t nn = 0;       ///< sum of n_i^2
-  std::int64_t x = 0;        ///< sum of x_i
-  std::int64_t xn = 0;       ///< sum of x_i n_i
+  Int128 x = 0;              ///< sum of x_i
+  Int128 xn = 0;             ///< sum of x_i n_i
   Int128 xx = 0;             ///< sum of x_i^2
 
   /// One match.
@@ -34,8 +34,17 @@ struct RatioSums {
     n += match_n;
     nn += match_n * match_n;
     x += match_x;
-    xn += match_x * match_n;
+    xn += static_cast<Int128>(match_x) * match_n;
     xx += static_cast<Int128>(match_x) * match_x;
+  }
+
+  /// The sums of x_i - origin n_i.
+  constexpr RatioSums less(std::int64_t origin) const noexcept {
+    RatioSums moved = *this;
+    moved.x = x - Int128{origin} * n;
+    moved.xn = xn - Int128{origin} * nn;
+    moved.xx = xx - origin * (2 * xn - Int128{origin} * nn);
+    return moved;
   }
 
   constexpr void merge(const RatioSums& other) noexcept {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,19 +28,24 @@ struct Naming {
   std::span<const std::string_view> roles = {};
   std::span<const Fact> flags = {};
   std::vector<NamedBreakdown> breakdowns = {};  ///< their cells follow each other row by row
+  std::optional<Payoff> payoff = {};
 
-  /// Of the tally that they name, of matches with so many seats.
+  /// Of the tally that they name, of matches with so many seats. They outlive it.
   TallyShape shape(std::size_t seats) const {
     TallyShape shape{bots.size(), seats, facts.size(), roles.size(), flags.size()};
     for (const NamedBreakdown& one : breakdowns)
       shape.cells += one.rows.size() * one.columns.size();
+    if (payoff) shape.payoff = &*payoff;
     return shape;
   }
 };
 
+/// `payoff` is what counts, if that was said.
 template <Game G>
-Naming naming(const typename G::Rules& rules, std::vector<std::string> bots) {
+Naming naming(const typename G::Rules& rules, std::vector<std::string> bots,
+              std::optional<Payoff> payoff = {}) {
   Naming names{.bots = std::move(bots), .facts = G::kFacts};
+  names.payoff = std::move(payoff);
   if constexpr (RoleGame<G>) {
     names.roles = G::kRoles;
     names.flags = G::kFlags;

@@ -10,7 +10,6 @@
 #include "experiments/nearest.h"
 #include "experiments/statistics/ratio_sums.h"
 #include "experiments/text/printable.h"
-#include "experiments/tournament/tally.h"
 
 namespace mainmatch {
 
@@ -18,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kThousand = 1000;
 constexpr std::int64_t kLargestWeight = 1000;
-constexpr std::int64_t kFarthest = std::int64_t{1} << 56;
+constexpr std::int64_t kUsualScore = 10'000;
 
 std::int64_t win_share(const Outcome& outcome, Seat seat) {
   return outcome.winners.contains(seat) ? kWinParts / outcome.winners.size() : 0;
@@ -115,13 +114,28 @@ Payoff::Payoff(const std::vector<std::string>& terms) {
   if (terms_.empty()) throw ValueError("payoff", "nothing counts, needed is a weight other than 0");
   unit_ = kThousand / common * parts;
   range_ = PayoffRange{0, 0};
+  std::int64_t reach = 0;
   for (Term& term : terms_) {
     const Counted& counted = kCounted[term.what];
     term.factor = term.thousandths / common * (parts / counted.parts);
+    reach += std::abs(term.factor) * (counted.most == 0 ? kUsualScore : counted.most);
     if (counted.most == 0) range_.reset();
     if (!range_) continue;
     (term.factor < 0 ? range_->least : range_->most) += term.factor * counted.most;
   }
+  if (reach > kMostParts) {
+    throw ValueError("payoff", shown_word(name_) +
+                                   " is too fine to be summed, needed are fewer decimals or "
+                                   "smaller weights");
+  }
+}
+
+std::optional<PayoffRange> Payoff::prize(std::int64_t most_tokens) const {
+  const Counted& counted = kCounted[terms_.front().what];
+  if (terms_.size() > 1 || counted.most == 0 || counted.name == "rank") return std::nullopt;
+  const std::int64_t most =
+      terms_.front().factor * (counted.name == "tokens" ? most_tokens : counted.most);
+  return PayoffRange{std::min<std::int64_t>(most, 0), std::max<std::int64_t>(most, 0)};
 }
 
 std::int64_t Payoff::of(const Outcome& outcome, Seat seat) const {
@@ -129,7 +143,7 @@ std::int64_t Payoff::of(const Outcome& outcome, Seat seat) const {
   for (const Term& term : terms_) {
     sum += static_cast<Int128>(term.factor) * kCounted[term.what].of(outcome, seat);
   }
-  return static_cast<std::int64_t>(std::clamp<Int128>(sum, -kFarthest, kFarthest));
+  return static_cast<std::int64_t>(std::clamp<Int128>(sum, -kMostParts, kMostParts));
 }
 
 std::optional<double> Payoff::difference_of_interest() const {

@@ -10,6 +10,9 @@
 
 namespace mainmatch {
 
+/// A win is split in parts of this size: divisible by 1..16, so every equal share is whole.
+inline constexpr std::int64_t kWinParts = 720720;
+
 /// What counts of a finished match, for one seat: a number, or a weighted sum of several.
 ///
 ///     wins         share of the match's win
@@ -22,14 +25,18 @@ namespace mainmatch {
 class Payoff {
  public:
   /// Terms "NAME" or "NAME:WEIGHT": each name once, weights -1000..1000 with up to 3 decimals, 1
-  /// without. Throws ValueError ("payoff") for others, and if all weights are 0.
+  /// without. Throws ValueError ("payoff") for others, if all weights are 0, and if parts are so
+  /// small that 10,000 points or garnets, or the most of the others, are more than kMostParts.
   explicit Payoff(const std::vector<std::string>& terms);
 
   /// As it was written: "tokens", "tokens:1,elimination:-2".
   const std::string& name() const { return name_; }
 
-  /// The seat's payoff, exactly, in parts of 1 / unit(). What lies beyond -2^56..2^56, where only
-  /// scores of many digits get with the largest and finest weights, counts as that.
+  /// For the width of sums over matches.
+  static constexpr std::int64_t kMostParts = std::int64_t{1} << 40;
+
+  /// The seat's payoff, exactly, in parts of 1 / unit(). What lies beyond -kMostParts..kMostParts,
+  /// where only scores of many digits get, counts as that.
   std::int64_t of(const Outcome& outcome, Seat seat) const;
   /// How many parts make one: 1 for tokens, kWinParts for wins.
   std::int64_t unit() const { return unit_; }
@@ -37,6 +44,10 @@ class Payoff {
   /// The least and the most that it can be, in parts; empty if no bound is known, which is so with
   /// scores and garnets.
   std::optional<PayoffRange> range() const { return range_; }
+
+  /// The same if it is a single prize, yes or no or a share of something, which most seats do not
+  /// get or most do; with it, the most Tokens of Life that any seat was seen to win.
+  std::optional<PayoffRange> prize(std::int64_t most_tokens) const;
 
   /// The smallest difference of means that is taken for of interest if nobody says better: 0.02
   /// where shares count, 0.05 where tokens do, times the weight; the largest of these in a sum.

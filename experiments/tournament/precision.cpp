@@ -6,6 +6,27 @@
 
 namespace mainmatch {
 
+namespace {
+
+/// In ones. Where few get it or few do not, it is nearer to a share than to a bell curve.
+Estimate payoff_of(const Tally& tally, const RatioSums& sums, double alpha) {
+  const Payoff& payoff = *tally.payoff;
+  const auto unit = static_cast<double>(payoff.unit());
+  const auto prize = payoff.prize(std::max<std::int64_t>(1, tally.most_tokens));
+  if (prize) {
+    const std::int64_t most = prize->most - prize->least;
+    const Estimate above_least = bounded_interval(sums.less(prize->least), most, alpha);
+    return above_least.mapped(1 / unit, static_cast<double>(prize->least) / unit);
+  }
+  Range range;
+  if (const auto known = payoff.range()) {
+    range = {static_cast<double>(known->least), static_cast<double>(known->most)};
+  }
+  return mean_interval(sums, range, alpha).mapped(1 / unit, 0);
+}
+
+}  // namespace
+
 Estimate estimate_of(const Tally& tally, const Tally::Sums& sums, Quantity quantity, double alpha) {
   const RatioSums& of = sums.sums[quantity];
   switch (quantity) {
@@ -20,6 +41,8 @@ Estimate estimate_of(const Tally& tally, const Tally::Sums& sums, Quantity quant
       return mean_interval(of, {1, static_cast<double>(tally.seat_wins.size())}, alpha);
     case kGarnets:
       return mean_interval(of, {.low = 0}, alpha);
+    case kPayoff:
+      return tally.payoff ? payoff_of(tally, of, alpha) : Estimate{};
     case kScore:
     case kQuantities:
       break;

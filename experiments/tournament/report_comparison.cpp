@@ -52,11 +52,17 @@ void print_gains(const TournamentResult& result, std::span<const TournamentResul
   out << "\nWhat common deals gain: variance of each mean if as many matches had deals of their\n"
          "own, divided by its variance here\n\n";
   TextGrid grid;
-  grid.row({"bot", "wins", "elim.", "tokens", "score", "rank"});
+  std::vector<std::string> titles = {"bot", "wins", "elim.", "tokens", "score", "rank"};
+  std::vector<Quantity> shown = {kWins, kElimination, kTokens, kScore, kRank};
+  if (!result.payoff.empty()) {
+    titles.push_back("payoff");
+    shown.push_back(kPayoff);
+  }
+  grid.row(titles);
   grid.rule();
   for (const auto* bot : bots) {
     std::vector<std::string> cells = {bot->name};
-    for (const Quantity q : {kWins, kElimination, kTokens, kScore, kRank}) {
+    for (const Quantity q : shown) {
       cells.push_back(bot->gain[q] ? fixed_text(*bot->gain[q], 2) : std::string(kNotKnown));
     }
     grid.row(cells);

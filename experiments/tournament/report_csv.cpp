@@ -26,15 +26,16 @@ void write_estimate(const Estimate& estimate, std::ostream& out) {
   if (estimate.interval) out << real_text(estimate.interval->high);
 }
 
-void write_means(const TournamentResult::Means& means, std::ostream& out) {
+void write_means(const TournamentResult::Means& means, std::size_t told, std::ostream& out) {
   out << ',' << means.seats;
-  for (const Estimate& estimate : means.estimates) write_estimate(estimate, out);
+  for (std::size_t q = 0; q < told; ++q) write_estimate(means.estimates[q], out);
   for (const Estimate& flag : means.flags) write_estimate(flag, out);
 }
 
-void write_bot(const TournamentResult::Bot& bot, bool with_role, std::ostream& out) {
-  out << csv_cell(bot.name) << (with_role ? ",(all)" : "");
-  write_means(bot, out);
+void write_bot(const TournamentResult::Bot& bot, const TournamentResult& result,
+               std::ostream& out) {
+  out << csv_cell(bot.name) << (!result.roles.empty() ? ",(all)" : "");
+  write_means(bot, result.told(), out);
   out << ',' << bot.fouls;
   for (const auto& value : bot.quantiles) {
     out << ',';
@@ -44,27 +45,26 @@ void write_bot(const TournamentResult::Bot& bot, bool with_role, std::ostream& o
 }
 
 /// Fouls and quantiles are not known by role.
-void write_role(const TournamentResult::Role& role, std::ostream& out) {
+void write_role(const TournamentResult::Role& role, std::size_t told, std::ostream& out) {
   out << csv_cell(role.bot.value_or("(all)")) << ',' << csv_cell(role.name);
-  write_means(role, out);
+  write_means(role, told, out);
   out << std::string(1 + kPercents.size(), ',') << '\n';
 }
 
 }  // namespace
 
 void print_csv(const TournamentResult& result, std::ostream& out) {
-  const bool with_role = !result.roles.empty();
-  out << (with_role ? "name,role,seats" : "name,seats");
+  out << (!result.roles.empty() ? "name,role,seats" : "name,seats");
   const auto titles = [&](std::string_view name) {
     for (const char* part : {"_mean", "_low", "_high"}) out << ',' << name << part;
   };
-  for (const std::string_view name : kQuantityNames) titles(name);
+  for (std::size_t q = 0; q < result.told(); ++q) titles(kQuantityNames[q]);
   for (const TournamentResult::Flag& flag : result.flags) titles(flag.name);
   out << ",fouls";
   for (const int percent : kPercents) out << ",q" << percent;
   out << '\n';
-  for (const TournamentResult::Bot& bot : result.bots) write_bot(bot, with_role, out);
-  for (const TournamentResult::Role& role : result.roles) write_role(role, out);
+  for (const TournamentResult::Bot& bot : result.bots) write_bot(bot, result, out);
+  for (const TournamentResult::Role& role : result.roles) write_role(role, result.told(), out);
 }
 
 }  // namespace mainmatch

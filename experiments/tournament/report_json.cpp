@@ -21,21 +21,22 @@ Json json_of(const Estimate& estimate) {
   return json;
 }
 
-void add_means(const TournamentResult::Means& means,
-               const std::vector<TournamentResult::Flag>& flags, Json& json) {
+void add_means(const TournamentResult::Means& means, const TournamentResult& result, Json& json) {
   json["seats"] = means.seats;
   json["matches"] = means.matches;
-  for (std::size_t q = 0; q < kQuantities; ++q) {
+  for (std::size_t q = 0; q < result.told(); ++q) {
     json[std::string(kQuantityNames[q])] = json_of(means.estimates[q]);
   }
-  for (std::size_t i = 0; i < flags.size(); ++i) json[flags[i].name] = json_of(means.flags[i]);
+  for (std::size_t i = 0; i < result.flags.size(); ++i) {
+    json[result.flags[i].name] = json_of(means.flags[i]);
+  }
 }
 
 Json json_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   Json json = {{"name", bot.name}};
-  add_means(bot, result.flags, json);
+  add_means(bot, result, json);
   if (result.duplicate > 1) {
-    for (std::size_t q = 0; q < kQuantities; ++q) {
+    for (std::size_t q = 0; q < result.told(); ++q) {
       const auto& gain = bot.gain[q];
       json["gain"][std::string(kQuantityNames[q])] = gain ? Json(to_ten_digits(*gain)) : Json();
     }
@@ -117,6 +118,7 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   json["partial"] = result.partial();
   json["design"] = kDesignNames[static_cast<std::size_t>(result.design)];
   if (result.duplicate > 1) json["duplicate"] = result.duplicate;
+  if (!result.payoff.empty()) json["payoff"] = result.payoff;
   if (result.look) json["look"] = json_of(*result.look);
   json["rules"] = rules;
   json["bots"] = Json::array();
@@ -130,7 +132,7 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   for (const TournamentResult::Role& role : result.roles) {
     Json row = {{"role", role.name}, {"bot", nullptr}};
     if (role.bot) row["bot"] = *role.bot;
-    add_means(role, result.flags, row);
+    add_means(role, result, row);
     json["roles"].push_back(std::move(row));
   }
   json["seats"] = Json::array();

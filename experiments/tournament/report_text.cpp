@@ -52,7 +52,8 @@ void print_heading(const TournamentResult& result, std::ostream& out) {
   }
 }
 
-void print_bots(std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+void print_bots(const TournamentResult& result, std::span<const TournamentResult::Bot* const> bots,
+                std::ostream& out) {
   struct Shown {
     Quantity quantity;
     const char* title;
@@ -60,12 +61,13 @@ void print_bots(std::span<const TournamentResult::Bot* const> bots, std::ostream
   };
   static constexpr Shown kShown[] = {{kWins, "wins %", 100}, {kElimination, "elim. %", 100},
                                      {kTokens, "tokens", 1}, {kScore, "score", 1},
-                                     {kRank, "rank", 1},     {kGarnets, "garnets", 1}};
+                                     {kRank, "rank", 1},     {kGarnets, "garnets", 1},
+                                     {kPayoff, "payoff", 1}};
   out << "\nBots, most wins first: means per seat played, with 95% intervals\n\n";
   TextGrid grid;
   std::vector<std::string> titles = {"bot", "seats"};
   std::vector<Column> columns;
-  for (const Shown& shown : kShown) {
+  for (const Shown& shown : std::span(kShown).first(result.told())) {
     titles.emplace_back(shown.title);
     Column& column = columns.emplace_back(shown.scale);
     for (const auto* bot : bots) column.include(bot->estimates[shown.quantity]);
@@ -88,6 +90,7 @@ void print_bots(std::span<const TournamentResult::Bot* const> bots, std::ostream
     grid.row(halves);
   }
   grid.print(out);
+  if (!result.payoff.empty()) out << "\npayoff: " << result.payoff;
   out << "\nwins: share of the match's win; elim.: is the Elimination Candidate; rank: 1 is best.\n"
          "+-: to the farther end of the interval. Seats of one match count as one observation.\n"
       << (all_known ? "" : "n/a: sample too small.\n");
@@ -198,7 +201,7 @@ void print_facts(const TournamentResult& result, std::ostream& out) {
 void print_text(const TournamentResult& result, std::ostream& out) {
   const auto bots = best_first(result);
   print_heading(result, out);
-  print_bots(bots, out);
+  print_bots(result, bots, out);
   print_look(result, bots, out);
   print_gains(result, bots, out);
   print_comparison(result, bots, out);

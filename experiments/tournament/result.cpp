@@ -96,6 +96,7 @@ TournamentResult summarize(const Tally& tally, const Naming& names) {
   TournamentResult result;
   result.matches = static_cast<std::uint64_t>(tally.matches);
   result.asked = result.matches;
+  if (tally.payoff) result.payoff = tally.payoff->name();
   for (std::size_t i = 0; i < names.bots.size(); ++i) {
     result.bots.push_back(summarize_bot(tally, i, names.bots[i]));
   }

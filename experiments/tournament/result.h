@@ -22,7 +22,7 @@ inline constexpr std::array kPercents = {1, 5, 25, 50, 75, 95, 99};
 
 /// The names of the quantities in reports, in the order of `Quantity`.
 inline constexpr std::array<std::string_view, kQuantities> kQuantityNames = {
-    "wins", "tokens", "elimination", "score", "rank", "garnets"};
+    "wins", "tokens", "elimination", "score", "rank", "garnets", "payoff"};
 
 /// Everything that a report of a tournament prints. It does not depend on threads, clock or
 /// machine, and the result of a stopped run is that of a run of as many matches, but for `asked`.
@@ -71,6 +71,7 @@ struct TournamentResult {
   std::size_t profiles = 1;         ///< line-ups that a round robin goes through
   std::uint64_t duplicate = 1;      ///< matches with the same deal: one observation
   std::optional<Look> look;         ///< the last one, where a precision was asked for
+  std::string payoff;               ///< what counts; empty if that was not said
   std::vector<Bot> bots;            ///< in the order in which they were named
   std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
   std::vector<Flag> flags;          ///< none if the match has none
@@ -83,6 +84,8 @@ struct TournamentResult {
   std::vector<Estimate> ratings;  ///< log-strengths, by bot; empty where `pairs` is
 
   bool partial() const { return matches < asked; }
+  /// How many of the quantities are told: kPayoff, the last, only if it was said what counts.
+  std::size_t told() const { return payoff.empty() ? std::size_t{kPayoff} : kQuantities; }
 };
 
 /// The part of a result that follows from the tally of its matches: bots, seats, facts, roles,

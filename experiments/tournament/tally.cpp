@@ -41,6 +41,7 @@ Tally::Tally(const TallyShape& shape)
       seat_wins(shape.seats),
       facts(kCommonFacts + shape.facts),
       cells(shape.cells),
+      payoff(shape.payoff),
       flags_(shape.flags),
       rows_(bots.size() + roles.size()),
       seat_wins_in_unit_(shape.seats),
@@ -81,12 +82,14 @@ void Tally::add(const Finished& match) {
   };
   for (std::size_t place = 0; place < seats; ++place) {
     const std::size_t seat = at(outcome.ranking[place]);
+    const std::int64_t counts = payoff ? payoff->of(outcome, outcome.ranking[place]) : 0;
     for_rows_of(seat, match, [&](Row& row) {
       ++row.seats;
       row.x[kTokens] += outcome.tokens[seat];
       row.x[kScore] += outcome.scores[seat];
       row.x[kRank] += static_cast<std::int64_t>(place) + 1;
       row.x[kGarnets] += outcome.garnets[seat];
+      row.x[kPayoff] += counts;
     });
     Bot& bot = bots[at(match.bot_of_seat[seat])];
     bot.fouls += outcome.fouls[seat];

@@ -11,11 +11,9 @@
 #include "engine/core/outcome.h"
 #include "experiments/statistics/histogram.h"
 #include "experiments/statistics/ratio_sums.h"
+#include "experiments/tournament/payoff.h"
 
 namespace mainmatch {
-
-/// A win is split in parts of this size: divisible by 1..16, so every equal share is whole.
-inline constexpr std::int64_t kWinParts = 720720;
 
 /// What is measured of a bot, per seat that it played.
 enum Quantity : std::size_t {
@@ -25,6 +23,7 @@ enum Quantity : std::size_t {
   kScore,
   kRank,  ///< place in Outcome::ranking, 1 is best
   kGarnets,
+  kPayoff,  ///< in parts, of what the tally was told that counts; last, since it may be nothing
   kQuantities
 };
 
@@ -52,6 +51,7 @@ struct TallyShape {
   std::size_t roles = 0;
   std::size_t flags = 0;
   std::size_t cells = 0;
+  const Payoff* payoff = nullptr;  ///< what counts; outlives the tally
 };
 
 /// What matches added up to. Matches that have something in common, such as a deal, are one unit:
@@ -99,6 +99,7 @@ class Tally {
   std::vector<RatioSums> facts;      ///< per match: those of CommonFact, then G::kFacts
   std::vector<RatioSums> cells;      ///< of all breakdowns
   std::int64_t most_tokens = 0;      ///< of any seat in any match
+  const Payoff* payoff = nullptr;    ///< what kPayoff is of; null: nothing
 
  private:
   /// What the matches of a unit add to one bot, or to one of `roles`.

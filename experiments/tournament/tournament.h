@@ -27,6 +27,8 @@ struct TournamentConfig {
   std::uint64_t duplicate = 1;
   /// At most 10^10, for the width of the sums. What is left of a deal is played as well.
   std::uint64_t matches = 1000;
+  /// What counts, if it is to be reported.
+  std::optional<Payoff> payoff;
   /// The run stops at the first look at which every bot's mean is that precise.
   std::optional<Precision> precision;
   std::uint64_t seed = 1;
@@ -86,7 +88,7 @@ class Tournament final : public Experiment {
       : config_(config),
         observer_(observer),
         lineup_(tournament::lineup_of(config)),
-        names_(naming<G>(config.rules, lineup_.bots())),
+        names_(naming<G>(config.rules, lineup_.bots(), config.payoff)),
         threads_(threads_for(blocks(), config.threads)),
         none_(names_.shape(static_cast<std::size_t>(G::seats(config.rules))), config.duplicate),
         total_(none_) {

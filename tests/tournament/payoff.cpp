@@ -71,9 +71,9 @@ TEST_CASE("weighted sums are exact", "[tournament][payoff]") {
   CHECK(by_seat({"wins", "tokens:-3"}) ==
         Parts{0, kWinParts / 2 - 3 * kWinParts, 0, kWinParts / 2 - 3 * kWinParts, 0});
   Outcome far = five();
-  far.scores[0] = std::int64_t{1} << 55;
-  CHECK(payoff({"score:2"}).of(far, 0) == std::int64_t{1} << 56);
-  CHECK(payoff({"score:-1000"}).of(far, 0) == -(std::int64_t{1} << 56));
+  far.scores[0] = std::int64_t{1} << 39;
+  CHECK(payoff({"score:2"}).of(far, 0) == std::int64_t{1} << 40);
+  CHECK(payoff({"score:-1000"}).of(far, 0) == -(std::int64_t{1} << 40));
 }
 
 TEST_CASE("bounds of payoffs and differences of interest", "[tournament][payoff]") {
@@ -112,5 +112,11 @@ TEST_CASE("payoffs that are none are named", "[tournament][payoff]") {
   CHECK(complaint({"x:2"}) ==
         "unknown payoff 'x'; known are: wins, tokens, score, rank, survival, elimination, garnets");
   CHECK(complaint({"wins", "wins:2"}) == "'wins' is listed twice, allowed once");
+  CHECK(
+      complaint({"wins:999.999", "rank:999.999"}) ==
+      "'wins:999.999,rank:999.999' is too fine to be summed, needed are fewer decimals or smaller "
+      "weights");
+  CHECK(complaint({"wins:0.001", "score:1.001"}).find("too fine") != std::string::npos);
+  CHECK(complaint({"wins:2.5", "score:0.125", "garnets:-1"}) == "none");
   CHECK(complaint({"wins:0", "score:-0.000"}) == "nothing counts, needed is a weight other than 0");
 }

@@ -1,0 +1,91 @@
+// What counts, in tournaments: the same numbers as the columns that it is made of.
+
+#include "experiments/error.h"
+#include "tests/catch.h"
+#include "tests/tournament/runs.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+template <Game G>
+TournamentResult played_for(const std::vector<std::string>& payoff, std::uint64_t duplicate = 1) {
+  auto config = config_of<G>(600, 2);
+  config.payoff.emplace(payoff);
+  config.duplicate = duplicate;
+  return run(config);
+}
+
+void check_alike(const Estimate& one, const Estimate& other) {
+  CHECK(*one.mean == Approx(*other.mean));
+  REQUIRE(one.interval.has_value() == other.interval.has_value());
+  if (!one.interval) return;
+  CHECK(one.interval->low == Approx(other.interval->low).margin(1e-12));
+  CHECK(one.interval->high == Approx(other.interval->high));
+}
+
+}  // namespace
+
+TEMPLATE_LIST_TEST_CASE("a payoff of one thing is that thing", "[tournament][payoff]", Games) {
+  const std::pair<const char*, Quantity> kSame[] = {
+      {"wins", kWins}, {"tokens", kTokens}, {"elimination", kElimination}, {"score", kScore}};
+  for (const auto& [name, quantity] : kSame) {
+    for (const std::uint64_t duplicate : {1u, 3u}) {
+      CAPTURE(name, duplicate);
+      const TournamentResult result = played_for<TestType>({name}, duplicate);
+      CHECK(result.payoff == name);
+      for (const auto& bot : result.bots) {
+        check_alike(bot.estimates[kPayoff], bot.estimates[quantity]);
+        REQUIRE(bot.gain[kPayoff].has_value() == bot.gain[quantity].has_value());
+        if (bot.gain[quantity]) CHECK(*bot.gain[kPayoff] == Approx(*bot.gain[quantity]));
+      }
+    }
+  }
+  const TournamentResult rank = played_for<TestType>({"rank"});
+  const auto seats = static_cast<double>(rank.seat_wins.size());
+  const TournamentResult survival = played_for<TestType>({"survival"});
+  for (std::size_t i = 0; i < rank.bots.size(); ++i) {
+    CHECK(*rank.bots[i].estimates[kPayoff].mean ==
+          Approx((seats - *rank.bots[i].estimates[kRank].mean) / (seats - 1)));
+    const auto& bot = survival.bots[i];
+    CHECK(bot.estimates[kPayoff].interval->low ==
+          Approx(1 - bot.estimates[kElimination].interval->high));
+  }
+}
+
+TEMPLATE_LIST_TEST_CASE("a payoff of several things is their sum", "[tournament][payoff]", Games) {
+  const TournamentResult result =
+      played_for<TestType>({"tokens:1.5", "elimination:-2", "wins:3", "score:0.01"});
+  for (const auto& bot : result.bots) {
+    const auto mean = [&](Quantity quantity) { return *bot.estimates[quantity].mean; };
+    CHECK(mean(kPayoff) == Approx(1.5 * mean(kTokens) - 2 * mean(kElimination) + 3 * mean(kWins) +
+                                  0.01 * mean(kScore)));
+  }
+}
+
+TEST_CASE("reports tell a payoff only where one was said", "[tournament][payoff]") {
+  const std::string with = bytes(played_for<Edges>({"tokens", "elimination:-2"}));
+  for (const char* part : {"payoff: tokens,elimination:-2\n", "garnets   payoff  fouls",
+                           "\"payoff\": \"tokens,elimination:-2\"", "\"payoff\":{\"mean\"",
+                           ",payoff_mean,payoff_low,payoff_high,fouls"}) {
+    CAPTURE(part);
+    CHECK(with.find(part) != std::string::npos);
+  }
+  CHECK(bytes(run(config_of<Edges>(600, 2))).find("payoff") == std::string::npos);
+}
+
+TEST_CASE("a run for the precision of a payoff", "[tournament][payoff]") {
+  auto config = config_of<Edges>(10'000'000'000, 2);
+  config.company.bots = {"random", "safe"};
+  config.payoff.emplace(std::vector<std::string>{"tokens", "elimination:-1"});
+  config.precision = Precision{kPayoff, 0.03};
+  const TournamentResult result = run(config);
+  REQUIRE(result.look);
+  CHECK(result.look->reached);
+  for (const Estimate& estimate : result.look->bots) {
+    CHECK(estimate.interval->high - estimate.interval->low <= 0.06);
+  }
+  CHECK(bytes(result).find("payoff within +-0.03;") != std::string::npos);
+}
+
+}  // namespace mainmatch::tests
