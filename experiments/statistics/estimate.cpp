@@ -24,12 +24,40 @@ double ratio_variance(const RatioSums& sums) {
   return m / (m - 1) * std::max(squares, 0.0) / (n * n);
 }
 
+// About whole numbers near the mean, so that little is left to cancel.
+double ratio_skewness(const RatioSums& sums) {
+  const double squares = ratio_variance(sums) * static_cast<double>(sums.n) *
+                         static_cast<double>(sums.n) * static_cast<double>(sums.matches - 1) /
+                         static_cast<double>(sums.matches);
+  if (squares <= 0) return 0;
+  const double grain = std::ldexp(1.0, sums.coarse);
+  const auto origin = static_cast<std::int64_t>(sums.x / sums.n) >> sums.coarse;
+  const Int128 o = origin;
+  const auto ynn = static_cast<double>(sums.ynn - o * sums.nnn);
+  const auto yyn = static_cast<double>(sums.yyn - o * (2 * sums.ynn - o * sums.nnn));
+  const auto yyy =
+      static_cast<double>(sums.yyy - o * (3 * sums.yyn - o * (3 * sums.ynn - o * sums.nnn)));
+  const double rest =
+      (static_cast<double>(sums.x) / static_cast<double>(sums.n)) / grain - static_cast<double>(o);
+  const double cubes =
+      yyy - rest * (3 * yyn - rest * (3 * ynn - rest * static_cast<double>(sums.nnn)));
+  const double m = static_cast<double>(sums.matches);
+  const double second = squares / (grain * grain) / m;
+  return cubes / m / (second * std::sqrt(second));
+}
+
+bool enough_for_mean(const RatioSums& sums) {
+  return sums.matches >= kMinMatchesForMean &&
+         enough_for_skewness(sums.matches, ratio_skewness(sums));
+}
+
 Estimate mean_interval(const RatioSums& sums, const Range& range, double alpha) {
   if (sums.n == 0) return {};
   const double mean = static_cast<double>(sums.x) / static_cast<double>(sums.n);
-  if (sums.matches < kMinMatchesForMean) return {mean, {}};
-  const double half =
-      student_quantile(1 - alpha / 2, sums.matches - 1) * std::sqrt(ratio_variance(sums));
+  if (!enough_for_mean(sums)) return {mean, {}};
+  const double variance = ratio_variance(sums);
+  if (variance <= 0) return {mean, {}, true};
+  const double half = student_quantile(1 - alpha / 2, sums.matches - 1) * std::sqrt(variance);
   return {mean, Interval{std::max(mean - half, range.low), std::min(mean + half, range.high)}};
 }
 

@@ -36,7 +36,9 @@ struct MeanSums {
   }
 
   /// The same as a ratio: one per unit.
-  constexpr RatioSums as_ratio() const noexcept { return {units, units, units, x, x, xx}; }
+  constexpr RatioSums as_ratio() const noexcept {
+    return {units, units, units, x, x, xx, units, x, xx, xxx};
+  }
 
   /// For a store; `load` throws DamagedBytes (experiments/store/bytes.h).
   void save(ByteWriter& out) const;

@@ -48,8 +48,7 @@ std::optional<Moments> moments(const MeanSums& sums) {
 
 bool enough_for_student(std::int64_t units, const Moments& of_sample) {
   return units >= kMinUnits && of_sample.variance > 0 &&
-         static_cast<double>(units) >=
-             kUnitsPerSquaredSkewness * of_sample.skewness * of_sample.skewness;
+         enough_for_skewness(units, of_sample.skewness);
 }
 
 Estimate student_interval(const MeanSums& sums, const Range& range) {

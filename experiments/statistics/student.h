@@ -35,6 +35,9 @@ std::optional<Moments> moments(const MeanSums& sums);
 /// `betting_interval`.
 inline constexpr std::int64_t kMinUnits = 30;
 inline constexpr double kUnitsPerSquaredSkewness = 50;
+constexpr bool enough_for_skewness(std::int64_t units, double skewness) {
+  return static_cast<double>(units) >= kUnitsPerSquaredSkewness * skewness * skewness;
+}
 bool enough_for_student(std::int64_t units, const Moments& of_sample);
 
 /// The mean of a unit with Student's 95% interval, clipped to the range.

@@ -114,16 +114,15 @@ Payoff::Payoff(const std::vector<std::string>& terms) {
   if (terms_.empty()) throw ValueError("payoff", "nothing counts, needed is a weight other than 0");
   unit_ = kThousand / common * parts;
   range_ = PayoffRange{0, 0};
-  std::int64_t reach = 0;
   for (Term& term : terms_) {
     const Counted& counted = kCounted[term.what];
     term.factor = term.thousandths / common * (parts / counted.parts);
-    reach += std::abs(term.factor) * (counted.most == 0 ? kUsualScore : counted.most);
+    reach_ += std::abs(term.factor) * (counted.most == 0 ? kUsualScore : counted.most);
     if (counted.most == 0) range_.reset();
     if (!range_) continue;
     (term.factor < 0 ? range_->least : range_->most) += term.factor * counted.most;
   }
-  if (reach > kMostParts) {
+  if (reach_ > kMostParts) {
     throw ValueError("payoff", shown_word(name_) +
                                    " is too fine to be summed, needed are fewer decimals or "
                                    "smaller weights");

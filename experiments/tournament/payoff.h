@@ -41,6 +41,9 @@ class Payoff {
   /// How many parts make one: 1 for tokens, kWinParts for wins.
   std::int64_t unit() const { return unit_; }
 
+  /// How far from 0 it mostly lies: within its range, or that of 10,000 points or garnets.
+  std::int64_t reach() const { return reach_; }
+
   /// The least and the most that it can be, in parts; empty if no bound is known, which is so with
   /// scores and garnets.
   std::optional<PayoffRange> range() const { return range_; }
@@ -64,6 +67,7 @@ class Payoff {
   std::string name_;
   std::vector<Term> terms_;
   std::int64_t unit_ = 1;
+  std::int64_t reach_ = 0;
   std::optional<PayoffRange> range_;
 };
 

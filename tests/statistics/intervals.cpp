@@ -138,6 +138,21 @@ TEST_CASE("Student's interval is calibrated or the sample is too small", "[stati
   CHECK(silent >= 4);  // the rule has something to do here
 }
 
+TEST_CASE("the mean of a tally is calibrated or the sample is too small",
+          "[statistics][coverage]") {
+  int silent = 0;
+  for_cells([&](const SimulatedPayoff& payoff, int matches) {
+    const Coverage found = coverage(payoff, matches, ratio);
+    CAPTURE(found.given, found.held);
+    silent += found.given < 3;
+    if (matches >= 1000) CHECK(found.given == 100);
+    if (found.given > 97) CHECK(within_gate(found.held));
+    // However few have an interval: of all experiments, these show a wrong one.
+    if (found.given > 0) CHECK(found.given * (100 - found.held) / 100 <= 100 - kLowGate);
+  });
+  CHECK(silent >= 4);
+}
+
 TEST_CASE("Wilson's interval covers whole and shared prizes from 30 matches on",
           "[statistics][coverage]") {
   for_cells([](const SimulatedPayoff& payoff, int matches) {
