@@ -10,6 +10,7 @@
 #include "engine/amidakuji/state.h"
 #include "engine/amidakuji/view.h"
 #include "engine/core/breakdown.h"
+#include "engine/core/control.h"
 #include "engine/core/game.h"
 
 namespace mainmatch {
@@ -36,6 +37,10 @@ struct Amidakuji {
       {"blockers_destroyed", "blockers destroyed by one at the other end of their rung"},
       {"blockers_idle", "blockers without a rung above them"},
       {"peeks", "peeks taken in a match, free and bought"},
+  }};
+
+  static constexpr std::array<Fact, 1> kControls = {{
+      {"lot", "the place of the seat in the lots, which break ties"},
   }};
 
   static constexpr std::array<Breakdown, 2> kBreakdowns = {{
@@ -66,6 +71,9 @@ struct Amidakuji {
     amidakuji::resolve(state, submissions, result);
   }
   static void outcome(const State& state, Outcome& out) noexcept { amidakuji::outcome(state, out); }
+  static std::int64_t control(const State& state, Seat seat, std::size_t) noexcept {
+    return place_in(state.setup.lots, seat);
+  }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
 
@@ -76,7 +84,7 @@ struct Amidakuji {
                        const BreakdownSheet& sheet) noexcept;
 };
 
-static_assert(BrokenDownGame<Amidakuji>);
+static_assert(BrokenDownGame<Amidakuji> && ControlledGame<Amidakuji>);
 static_assert(Game<Amidakuji>);
 
 }  // namespace mainmatch

@@ -25,6 +25,10 @@ void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::in
   for (std::size_t i = 0; i < n; ++i) ranking[place[i]] = lots[i];
 }
 
+int place_in(std::span<const std::int8_t> lots, Seat seat) noexcept {
+  return static_cast<int>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
+}
+
 namespace {
 SeatSet seats_with(std::span<const std::int64_t> scores, std::int64_t score) noexcept {
   std::uint32_t bits = 0;

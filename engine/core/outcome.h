@@ -42,6 +42,9 @@ struct Outcome {
 void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> lots,
                    PerSeat<Seat>& ranking) noexcept;
 
+/// How many seats stand before `seat` in the lots.
+int place_in(std::span<const std::int8_t> lots, Seat seat) noexcept;
+
 /// The seats whose score is the highest, and those whose score is the lowest.
 SeatSet seats_on_top(std::span<const std::int64_t> scores) noexcept;
 SeatSet seats_at_bottom(std::span<const std::int64_t> scores) noexcept;

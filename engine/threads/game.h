@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/core/breakdown.h"
+#include "engine/core/control.h"
 #include "engine/core/game.h"
 #include "engine/threads/referee.h"
 #include "engine/threads/rules.h"
@@ -46,6 +47,11 @@ struct Threads {
       {"falls", "falls from Heaven and takes a Mark of Elimination"},
   }};
 
+  static constexpr std::array<Fact, 2> kControls = {{
+      {"heaven", "whether the seat begins in Heaven"},
+      {"lot", "its place in the lots, which break ties"},
+  }};
+
   static constexpr std::array<Breakdown, 2> kBreakdowns = {{
       {"visits", "seats that visited a Moira (row) in a tier (column) in the match",
        Breakdown::Kind::share},
@@ -77,6 +83,9 @@ struct Threads {
   static int role(const State& state, Seat seat) noexcept {
     return state.realms.hell.contains(seat);
   }
+  static std::int64_t control(const State& state, Seat seat, std::size_t control) noexcept {
+    return control == 0 ? state.realms.heaven.contains(seat) : place_in(state.setup.lots, seat);
+  }
   /// Of whom kFlags[flag] is true.
   static SeatSet flagged(const Outcome& out, std::size_t flag) noexcept {
     return flag == 0 ? out.heaven_next : out.fallen;
@@ -91,7 +100,7 @@ struct Threads {
                        const BreakdownSheet& sheet) noexcept;
 };
 
-static_assert(BrokenDownGame<Threads>);
+static_assert(BrokenDownGame<Threads> && ControlledGame<Threads>);
 static_assert(Game<Threads> && RoleGame<Threads>);
 
 }  // namespace mainmatch
