@@ -19,9 +19,9 @@ std::int64_t floor_of(std::int64_t value, std::int64_t width) {
 
 }  // namespace
 
-void Histogram::add_outside(std::int64_t value) {
+void Histogram::add_outside(std::int64_t value, std::int64_t times) {
   cover(value >> shift_, value >> shift_, shift_);
-  ++counts_[static_cast<std::size_t>((value >> shift_) - first_)];
+  counts_[static_cast<std::size_t>((value >> shift_) - first_)] += times;
 }
 
 void Histogram::cover(std::int64_t low, std::int64_t high, int shift) {

@@ -29,13 +29,13 @@ class Histogram {
  public:
   static constexpr std::int64_t kMaxBins = 16384;
 
-  /// Counts one value, -2^61..2^61. Allocates only when it lies outside of everything so far.
-  void add(std::int64_t value) {
+  /// Counts a value, -2^61..2^61. Allocates only when it lies outside of everything so far.
+  void add(std::int64_t value, std::int64_t times = 1) {
     const auto index = static_cast<std::size_t>((value >> shift_) - first_);
     if (index < counts_.size()) [[likely]] {
-      ++counts_[index];
+      counts_[index] += times;
     } else {
-      add_outside(value);
+      add_outside(value, times);
     }
   }
   void merge(const Histogram& other);
@@ -52,7 +52,7 @@ class Histogram {
   friend bool operator==(const Histogram& a, const Histogram& b) { return a.bins() == b.bins(); }
 
  private:
-  void add_outside(std::int64_t value);
+  void add_outside(std::int64_t value, std::int64_t times);
   /// Makes room for bins low..high (in bins of width 2^shift, shift >= shift_), widening all bins
   /// as far as these and the counted values need.
   void cover(std::int64_t low, std::int64_t high, int shift);

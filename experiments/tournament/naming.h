@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/breakdown.h"
+#include "engine/core/control.h"
 #include "experiments/tournament/tally.h"
 
 namespace mainmatch {
@@ -28,6 +29,7 @@ struct Naming {
   std::span<const std::string_view> roles = {};
   std::span<const Fact> flags = {};
   std::vector<NamedBreakdown> breakdowns = {};  ///< their cells follow each other row by row
+  std::span<const Fact> controls = {};
   std::optional<Payoff> payoff = {};
 
   /// Of the tally that they name, of matches with so many seats. They outlive it.
@@ -35,6 +37,7 @@ struct Naming {
     TallyShape shape{bots.size(), seats, facts.size(), roles.size(), flags.size()};
     for (const NamedBreakdown& one : breakdowns)
       shape.cells += one.rows.size() * one.columns.size();
+    shape.controls = controls.size();
     if (payoff) shape.payoff = &*payoff;
     return shape;
   }
@@ -50,6 +53,7 @@ Naming naming(const typename G::Rules& rules, std::vector<std::string> bots,
     names.roles = G::kRoles;
     names.flags = G::kFlags;
   }
+  if constexpr (ControlledGame<G>) names.controls = G::kControls;
   if constexpr (BrokenDownGame<G>) {
     for (std::size_t i = 0; i < G::kBreakdowns.size(); ++i) {
       const Breakdown& breakdown = G::kBreakdowns[i];

@@ -70,6 +70,44 @@ void print_gains(const TournamentResult& result, std::span<const TournamentResul
   grid.print(out);
 }
 
+void print_adjusted(const TournamentResult& result,
+                    std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+  if (result.controls.empty()) return;
+  out << "\nThe same, adjusted for the luck of the deal, and by what that divides the variance\n\n";
+  std::vector<std::string> titles = {"bot", "wins %", "elim. %", "tokens", "score", "rank"};
+  std::vector<Quantity> shown = {kWins, kElimination, kTokens, kScore, kRank};
+  std::vector<Column> columns = {Column(100), Column(100), Column(1), Column(1), Column(1)};
+  if (!result.payoff.empty()) {
+    titles.push_back("payoff");
+    shown.push_back(kPayoff);
+    columns.emplace_back(1);
+  }
+  for (const auto* bot : bots) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      columns[i].include(bot->adjusted[shown[i]].estimate);
+    }
+  }
+  TextGrid grid;
+  grid.row(titles);
+  grid.rule();
+  for (const auto* bot : bots) {
+    std::vector<std::string> means = {bot->name}, halves = {""}, reductions = {""};
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      const Adjusted& adjusted = bot->adjusted[shown[i]];
+      means.push_back(columns[i].mean(adjusted.estimate));
+      halves.push_back(columns[i].half(adjusted.estimate));
+      reductions.push_back(adjusted.reduction ? "/" + fixed_text(*adjusted.reduction, 2)
+                                              : std::string(kNotKnown));
+    }
+    grid.row(means);
+    grid.row(halves);
+    grid.row(reductions);
+  }
+  grid.print(out);
+  out << '\n';
+  for (const auto& control : result.controls) out << control.name << ": " << control.help << '\n';
+}
+
 void print_comparison(const TournamentResult& result,
                       std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
   if (result.pairs.empty()) return;

@@ -15,6 +15,9 @@ void print_look(const TournamentResult& result, std::span<const TournamentResult
 /// What playing deals more than once gains.
 void print_gains(const TournamentResult& result, std::span<const TournamentResult::Bot* const> bots,
                  std::ostream& out);
+/// Means adjusted for the luck of the deal, where the match tells of it.
+void print_adjusted(const TournamentResult& result,
+                    std::span<const TournamentResult::Bot* const> bots, std::ostream& out);
 /// Ratings, and who finishes ahead of whom.
 void print_comparison(const TournamentResult& result,
                       std::span<const TournamentResult::Bot* const> bots, std::ostream& out);

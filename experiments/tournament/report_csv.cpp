@@ -37,18 +37,28 @@ void write_bot(const TournamentResult::Bot& bot, const TournamentResult& result,
   out << csv_cell(bot.name) << (!result.roles.empty() ? ",(all)" : "");
   write_means(bot, result.told(), out);
   out << ',' << bot.fouls;
-  for (const auto& value : bot.quantiles) {
+  for (std::size_t i = 0; i < kPercents.size(); ++i) {
+    const auto& interval = bot.quantile_intervals[i];
     out << ',';
-    if (value) out << *value;
+    if (bot.quantiles[i]) out << *bot.quantiles[i];
+    out << ',';
+    if (interval) out << interval->low;
+    out << ',';
+    if (interval) out << interval->high;
+  }
+  for (std::size_t q = 0; q < result.told() && !result.controls.empty(); ++q) {
+    write_estimate(bot.adjusted[q].estimate, out);
   }
   out << '\n';
 }
 
-/// Fouls and quantiles are not known by role.
-void write_role(const TournamentResult::Role& role, std::size_t told, std::ostream& out) {
+/// Fouls, quantiles and adjusted means are not known by role.
+void write_role(const TournamentResult::Role& role, const TournamentResult& result,
+                std::ostream& out) {
   out << csv_cell(role.bot.value_or("(all)")) << ',' << csv_cell(role.name);
-  write_means(role, told, out);
-  out << std::string(1 + kPercents.size(), ',') << '\n';
+  write_means(role, result.told(), out);
+  const std::size_t adjusted = result.controls.empty() ? 0 : result.told();
+  out << std::string(1 + 3 * kPercents.size() + 3 * adjusted, ',') << '\n';
 }
 
 }  // namespace
@@ -61,10 +71,16 @@ void print_csv(const TournamentResult& result, std::ostream& out) {
   for (std::size_t q = 0; q < result.told(); ++q) titles(kQuantityNames[q]);
   for (const TournamentResult::Flag& flag : result.flags) titles(flag.name);
   out << ",fouls";
-  for (const int percent : kPercents) out << ",q" << percent;
+  for (const int percent : kPercents) {
+    const std::string name = "q" + std::to_string(percent);
+    out << ',' << name << ',' << name << "_low," << name << "_high";
+  }
+  for (std::size_t q = 0; q < result.told() && !result.controls.empty(); ++q) {
+    titles("adjusted_" + std::string(kQuantityNames[q]));
+  }
   out << '\n';
   for (const TournamentResult::Bot& bot : result.bots) write_bot(bot, result, out);
-  for (const TournamentResult::Role& role : result.roles) write_role(role, result.told(), out);
+  for (const TournamentResult::Role& role : result.roles) write_role(role, result, out);
 }
 
 }  // namespace mainmatch

@@ -32,6 +32,17 @@ void add_means(const TournamentResult::Means& means, const TournamentResult& res
   }
 }
 
+Json adjusted_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
+  Json json;
+  for (std::size_t q = 0; q < result.told(); ++q) {
+    Json& entry = json[std::string(kQuantityNames[q])];
+    entry = json_of(bot.adjusted[q].estimate);
+    const auto& reduction = bot.adjusted[q].reduction;
+    entry["variance_reduction"] = reduction ? Json(to_ten_digits(*reduction)) : Json();
+  }
+  return json;
+}
+
 Json json_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   Json json = {{"name", bot.name}};
   add_means(bot, result, json);
@@ -49,9 +60,24 @@ Json json_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   }
   if (bot.seats == 0) quantiles["why"] = Estimate{}.why();
   json["quantiles"] = quantiles;
+  for (std::size_t i = 0; i < kPercents.size(); ++i) {
+    const auto& interval = bot.quantile_intervals[i];
+    json["quantile_intervals"][std::to_string(kPercents[i])] =
+        interval ? Json{interval->low, interval->high} : Json();
+  }
   Json histogram = Json::array();
   for (const Bin& bin : bot.scores) histogram.push_back({bin.low, bin.high, bin.count});
   json["histogram"] = histogram;
+  Json ecdf = Json::array();
+  for (const Distribution::Step& step : bot.distribution.steps()) {
+    const Estimate& share = step.share;
+    ecdf.push_back({step.bin.high, to_ten_digits(*share.mean)});
+    if (!share.interval) continue;
+    ecdf.back().push_back(to_ten_digits(share.interval->low));
+    ecdf.back().push_back(to_ten_digits(share.interval->high));
+  }
+  json["ecdf"] = ecdf;
+  if (!result.controls.empty()) json["adjusted"] = adjusted_of(bot, result);
   return json;
 }
 
@@ -128,6 +154,7 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   for (std::size_t bot = 0; bot < result.ratings.size(); ++bot) {
     json["bots"][bot]["rating"] = json_of(result.ratings[bot]);
   }
+  for (const auto& control : result.controls) json["controls"][control.name] = control.help;
   for (const Pair& pair : result.pairs) json["pairs"].push_back(json_of(pair, result));
   for (const TournamentResult::Role& role : result.roles) {
     Json row = {{"role", role.name}, {"bot", nullptr}};

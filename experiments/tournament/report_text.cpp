@@ -75,7 +75,7 @@ void print_bots(const TournamentResult& result, std::span<const TournamentResult
   titles.emplace_back("fouls");
   grid.row(titles);
   grid.rule();
-  bool all_known = true;
+  bool all_known = true, alike = false;
   for (const auto* bot : bots) {
     std::vector<std::string> means = {bot->name, count_text(bot->seats)};
     std::vector<std::string> halves = {"", ""};
@@ -83,7 +83,8 @@ void print_bots(const TournamentResult& result, std::span<const TournamentResult
       const Estimate& estimate = bot->estimates[kShown[i].quantity];
       means.push_back(columns[i].mean(estimate));
       halves.push_back(columns[i].half(estimate));
-      all_known = all_known && estimate.interval;
+      all_known = all_known && estimate.why() != Estimate{}.why();
+      alike = alike || estimate.alike;
     }
     means.push_back(count_text(bot->fouls));
     grid.row(means);
@@ -93,7 +94,8 @@ void print_bots(const TournamentResult& result, std::span<const TournamentResult
   if (!result.payoff.empty()) out << "\npayoff: " << result.payoff;
   out << "\nwins: share of the match's win; elim.: is the Elimination Candidate; rank: 1 is best.\n"
          "+-: to the farther end of the interval. Seats of one match count as one observation.\n"
-      << (all_known ? "" : "n/a: sample too small.\n");
+      << (all_known ? "" : "n/a: sample too small.\n")
+      << (alike ? "alike: the same in all matches, which tells nothing of an error.\n" : "");
 }
 
 /// Flags are told in percent of the seats; "in_heaven" becomes a column "in heaven %".
@@ -143,7 +145,8 @@ void print_roles(const TournamentResult& result, std::ostream& out) {
 }
 
 void print_quantiles(std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
-  out << "\nScores: this percentage of a bot's seats scored so much or less\n\n";
+  out << "\nScores: this percentage of a bot's seats scored so much or less, with 95% "
+         "intervals\n\n";
   TextGrid grid;
   std::vector<std::string> titles = {"bot"};
   for (const int percent : kPercents) titles.push_back(std::to_string(percent) + " %");
@@ -151,10 +154,16 @@ void print_quantiles(std::span<const TournamentResult::Bot* const> bots, std::os
   grid.rule();
   for (const auto* bot : bots) {
     std::vector<std::string> cells = {bot->name};
-    for (const auto& value : bot->quantiles) {
+    std::vector<std::string> intervals = {""};
+    for (std::size_t i = 0; i < kPercents.size(); ++i) {
+      const auto& value = bot->quantiles[i];
+      const auto& interval = bot->quantile_intervals[i];
       cells.push_back(value ? count_text(*value) : std::string(kNotKnown));
+      intervals.push_back(interval ? count_text(interval->low) + ".." + count_text(interval->high)
+                                   : std::string(kNotKnown));
     }
     grid.row(cells);
+    grid.row(intervals);
   }
   grid.print(out);
 }
@@ -202,6 +211,7 @@ void print_text(const TournamentResult& result, std::ostream& out) {
   const auto bots = best_first(result);
   print_heading(result, out);
   print_bots(result, bots, out);
+  print_adjusted(result, bots, out);
   print_look(result, bots, out);
   print_gains(result, bots, out);
   print_comparison(result, bots, out);

@@ -24,11 +24,28 @@ TournamentResult::Bot summarize_bot(const Tally& tally, std::size_t index,
   out.name = name;
   summarize_means(tally, bot, out);
   out.fouls = bot.fouls;
-  out.scores = bot.scores.bins();
+  out.scores = bot.scores.values().bins();
+  out.distribution = Distribution(bot.scores);
   for (std::size_t i = 0; i < kPercents.size(); ++i) {
     out.quantiles[i] = quantile(out.scores, kPercents[i]);
+    out.quantile_intervals[i] = out.distribution.quantile_interval(kPercents[i]);
   }
   return out;
+}
+
+/// In the units of the plain means.
+void adjust_means(const Tally& tally, TournamentResult& result) {
+  for (std::size_t i = 0; i < result.bots.size(); ++i) {
+    const Tally::Bot& bot = tally.bots[i];
+    for (std::size_t q = 0; q < kQuantities; ++q) {
+      Adjusted& adjusted = result.bots[i].adjusted[q];
+      adjusted = adjusted_mean(bot.sums[q], bot.controls, bot.controlled[q]);
+      const std::int64_t unit = q == kWins                     ? kWinParts
+                                : q == kPayoff && tally.payoff ? tally.payoff->unit()
+                                                               : 1;
+      adjusted.estimate = adjusted.estimate.mapped(1 / static_cast<double>(unit), 0);
+    }
+  }
 }
 
 void summarize_roles(const Tally& tally, const Naming& names, TournamentResult& result) {
@@ -100,6 +117,10 @@ TournamentResult summarize(const Tally& tally, const Naming& names) {
   for (std::size_t i = 0; i < names.bots.size(); ++i) {
     result.bots.push_back(summarize_bot(tally, i, names.bots[i]));
   }
+  for (const Fact& control : names.controls) {
+    result.controls.push_back({std::string(control.name), std::string(control.help)});
+  }
+  if (!result.controls.empty()) adjust_means(tally, result);
   for (const Fact& flag : names.flags) {
     result.flags.push_back({std::string(flag.name), std::string(flag.help)});
   }

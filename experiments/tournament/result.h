@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/statistics/estimate.h"
-#include "experiments/statistics/histogram.h"
+#include "experiments/statistics/control_sums.h"
+#include "experiments/statistics/distribution.h"
 #include "experiments/tournament/finishes.h"
 #include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
@@ -41,7 +41,11 @@ struct TournamentResult {
     std::array<std::optional<double>, kQuantities> gain;
     /// Of the score, by kPercents; empty without a seat.
     std::array<std::optional<std::int64_t>, kPercents.size()> quantiles;
+    std::array<std::optional<ValueInterval>, kPercents.size()> quantile_intervals;
     std::vector<Bin> scores;  ///< bins that are not empty, ascending
+    Distribution distribution;
+    /// The means, adjusted for `controls` of the result; all empty where there are none.
+    std::array<Adjusted, kQuantities> adjusted;
   };
   /// The seats that a bot, or all bots, held in one role.
   struct Role : Means {
@@ -75,6 +79,7 @@ struct TournamentResult {
   std::vector<Bot> bots;            ///< in the order in which they were named
   std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
   std::vector<Flag> flags;          ///< none if the match has none
+  std::vector<Flag> controls;       ///< what the deal dealt a seat; none if the match tells none
   std::vector<Estimate> seat_wins;  ///< share of the win, by seat
   std::vector<GameFact> facts;      ///< ties_for_first, no_tokens, then those of the game
   std::vector<Cells> breakdowns;    ///< none if the match has none

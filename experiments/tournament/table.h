@@ -55,6 +55,7 @@ class Table {
     deal_match<G>(rules_, seed_, deal, setup_);
     seat_bots<G>(bots, seed_, match);
     G::begin(rules_, setup_, state_);
+    read_controls();
     if (wanted.record) {
       scribe_->begin(rules_, setup_, {seed_, match, {cast_.names().data(), seats_}});
     }
@@ -70,6 +71,17 @@ class Table {
   }
 
  private:
+  /// Before the first step.
+  void read_controls() {
+    if constexpr (ControlledGame<G>) {
+      for (std::size_t i = 0; i < G::kControls.size(); ++i) {
+        for (std::size_t seat = 0; seat < seats_; ++seat) {
+          controls_[i][seat] = G::control(state_, static_cast<Seat>(seat), i);
+        }
+      }
+    }
+  }
+
   void add_to(TournamentSums& sums) {
     G::facts(state_, facts_);
     Finished match{.outcome = outcome_, .bot_of_seat = {bot_of_seat_.data(), seats_}};
@@ -86,6 +98,7 @@ class Table {
       G::tabulate(state_, outcome_, breakdowns_.sheet());
       match.cells = breakdowns_.cells();
     }
+    if constexpr (ControlledGame<G>) match.controls = {controls_.data(), G::kControls.size()};
     sums.deals.add(match);
     if (duplicate_ > 1) {
       sums.alone.add(match);
@@ -125,6 +138,7 @@ class Table {
   PerSeat<int> bot_of_seat_{};
   PerSeat<int> role_of_seat_{};
   std::array<SeatSet, kMostRoles> flagged_{};
+  std::array<PerSeat<std::int64_t>, kMostControls> controls_{};
   typename G::Setup setup_;
   typename G::State state_;
   Submissions<G> submissions_;

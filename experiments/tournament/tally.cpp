@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "engine/core/index.h"
 #include "experiments/store/bytes.h"
@@ -9,6 +10,8 @@
 namespace mainmatch {
 
 namespace {
+
+constexpr std::int64_t kNothing = 0;
 
 void merge_all(std::span<RatioSums> into, std::span<const RatioSums> other) {
   for (std::size_t i = 0; i < into.size(); ++i) into[i].merge(other[i]);
@@ -43,13 +46,19 @@ Tally::Tally(const TallyShape& shape)
       cells(shape.cells),
       payoff(shape.payoff),
       flags_(shape.flags),
+      controls_(shape.controls),
       rows_(bots.size() + roles.size()),
+      scores_in_unit_(shape.bots),
       seat_wins_in_unit_(shape.seats),
       facts_in_unit_(facts.size()),
       cells_in_unit_(shape.cells) {
-  assert(shape.flags <= kMostRoles);
-  for (Bot& bot : bots) bot.flags.resize(shape.flags);
-  for (Sums& role : roles) role.flags.resize(shape.flags);
+  assert(shape.flags <= kMostRoles && shape.controls <= kMostControls);
+  const auto prepare = [&](Sums& sums) {
+    sums.flags.resize(shape.flags);
+    if (payoff) sums.sums[kPayoff].coarse = RatioSums::coarse_for(payoff->reach());
+  };
+  for (Bot& bot : bots) prepare(bot);
+  for (Sums& role : roles) prepare(role);
 }
 
 template <class F>
@@ -70,12 +79,37 @@ void Tally::add_row(Row& row, Sums& sums) const {
   row = Row{};
 }
 
+void Tally::add_controls(const Finished& match) {
+  const std::size_t seats = match.bot_of_seat.size();
+  for (std::size_t k = 0; k < controls_; ++k) {
+    const PerSeat<std::int64_t>& control = match.controls[k];
+    const std::int64_t all = std::accumulate(control.begin(), control.begin() + seats, kNothing);
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      rows_[at(match.bot_of_seat[seat])].c[k] +=
+          static_cast<std::int64_t>(seats) * control[seat] - all;
+    }
+  }
+}
+
+void Tally::close_bot(Row& row, std::vector<std::int64_t>& scores, Bot& bot) const {
+  if (controls_ > 0 && row.seats > 0) {
+    const std::span<const std::int64_t> c(row.c.data(), controls_);
+    bot.controls.add(c, row.seats);
+    for (std::size_t q = 0; q < kQuantities; ++q) bot.controlled[q].add(c, row.x[q]);
+  }
+  add_row(row, bot);
+  bot.scores.add(scores);
+  scores.clear();
+}
+
 void Tally::add(const Finished& match) {
   const Outcome& outcome = match.outcome;
   const auto seats = static_cast<std::size_t>(outcome.seats);
   assert(seats == seat_wins.size() && seats == match.bot_of_seat.size() &&
          match.facts.size() + kCommonFacts == facts.size() && match.cells.size() == cells.size());
+  assert(match.controls.size() == controls_);
   ++matches_in_unit_;
+  add_controls(match);
   std::int64_t tokens = 0;
   const auto count = [&](Seat seat, std::size_t quantity, std::int64_t amount) {
     for_rows_of(at(seat), match, [&](Row& row) { row.x[quantity] += amount; });
@@ -93,7 +127,7 @@ void Tally::add(const Finished& match) {
     });
     Bot& bot = bots[at(match.bot_of_seat[seat])];
     bot.fouls += outcome.fouls[seat];
-    bot.scores.add(outcome.scores[seat]);
+    scores_in_unit_[at(match.bot_of_seat[seat])].push_back(outcome.scores[seat]);
     tokens += outcome.tokens[seat];
     most_tokens = std::max<std::int64_t>(most_tokens, outcome.tokens[seat]);
   }
@@ -123,7 +157,9 @@ void Tally::close() {
   if (matches_in_unit_ == 0) return;
   ++units;
   matches += matches_in_unit_;
-  for (std::size_t bot = 0; bot < bots.size(); ++bot) add_row(rows_[bot], bots[bot]);
+  for (std::size_t bot = 0; bot < bots.size(); ++bot) {
+    close_bot(rows_[bot], scores_in_unit_[bot], bots[bot]);
+  }
   for (std::size_t i = 0; i < roles.size(); ++i) add_row(rows_[bots.size() + i], roles[i]);
   const auto add_per_match = [&](std::vector<std::int64_t>& from, std::vector<RatioSums>& to) {
     for (std::size_t i = 0; i < to.size(); ++i) to[i].add(from[i], matches_in_unit_);
@@ -149,6 +185,10 @@ void Tally::merge(const Tally& other) {
     merge_sums(bots[bot], other.bots[bot]);
     bots[bot].fouls += other.bots[bot].fouls;
     bots[bot].scores.merge(other.bots[bot].scores);
+    bots[bot].controls.merge(other.bots[bot].controls);
+    for (std::size_t q = 0; q < kQuantities; ++q) {
+      bots[bot].controlled[q].merge(other.bots[bot].controlled[q]);
+    }
   }
   for (std::size_t i = 0; i < roles.size(); ++i) merge_sums(roles[i], other.roles[i]);
   merge_all(seat_wins, other.seat_wins);

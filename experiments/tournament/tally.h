@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "engine/core/breakdown.h"
+#include "engine/core/control.h"
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
-#include "experiments/statistics/histogram.h"
+#include "experiments/statistics/control_sums.h"
+#include "experiments/statistics/distribution.h"
 #include "experiments/statistics/ratio_sums.h"
 #include "experiments/tournament/payoff.h"
 
@@ -41,6 +43,8 @@ struct Finished {
   std::span<const std::int64_t> facts = {};  ///< in the order of G::kFacts
   SeatRoles roles = {};
   std::span<const BreakdownCell> cells = {};  ///< of all breakdowns
+  /// By control of the game and seat, as the match began.
+  std::span<const PerSeat<std::int64_t>> controls = {};
 };
 
 /// How many there are of what is summed.
@@ -51,6 +55,7 @@ struct TallyShape {
   std::size_t roles = 0;
   std::size_t flags = 0;
   std::size_t cells = 0;
+  std::size_t controls = 0;
   const Payoff* payoff = nullptr;  ///< what counts; outlives the tally
 };
 
@@ -68,7 +73,12 @@ class Tally {
   };
   struct Bot : Sums {
     std::int64_t fouls = 0;
-    Histogram scores;
+    ClusteredValues scores;
+    /// Of each control: `seats` times that of each seat of the bot, less those of all seats of its
+    /// match. The sum over all seats is 0, and which bot sits where was drawn without regard to the
+    /// deal and without preferring a seat: so the expectation is 0, whatever was dealt.
+    ControlSums controls;
+    std::array<ControlledSums, kQuantities> controlled;  ///< products with the quantities
 
     friend bool operator==(const Bot&, const Bot&) = default;
   };
@@ -106,6 +116,7 @@ class Tally {
   struct Row {
     std::int64_t seats = 0;
     std::array<std::int64_t, kQuantities + kMostRoles> x{};  ///< the flags last
+    std::array<std::int64_t, kMostControls> c{};             ///< of a bot's row
 
     friend constexpr bool operator==(const Row&, const Row&) = default;
   };
@@ -114,11 +125,15 @@ class Tally {
   template <class F>
   void for_rows_of(std::size_t seat, const Finished& match, F&& f);
   void add_row(Row& row, Sums& sums) const;
+  void add_controls(const Finished& match);
+  void close_bot(Row& row, std::vector<std::int64_t>& scores, Bot& bot) const;
 
   std::size_t flags_;
+  std::size_t controls_;
   // Of the open unit: all zero between units.
   std::int64_t matches_in_unit_ = 0;
-  std::vector<Row> rows_;  ///< of `bots`, then of `roles`
+  std::vector<Row> rows_;                                  ///< of `bots`, then of `roles`
+  std::vector<std::vector<std::int64_t>> scores_in_unit_;  ///< by bot
   std::vector<std::int64_t> seat_wins_in_unit_;
   std::vector<std::int64_t> facts_in_unit_;
   std::vector<BreakdownCell> cells_in_unit_;

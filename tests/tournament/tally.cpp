@@ -32,6 +32,13 @@ Outcome outcome_of(std::array<Seat, kSeats> ranking, std::initializer_list<Seat>
   return outcome;
 }
 
+/// Of matches (x, n).
+RatioSums summed(std::initializer_list<std::pair<int, int>> matches) {
+  RatioSums sums;
+  for (const auto& [x, n] : matches) sums.add(x, n);
+  return sums;
+}
+
 void add_random(Tally& tally, Stream& stream) {
   std::array<Seat, kSeats> ranking = {0, 1, 2};
   shuffle(ranking, kSeats, stream);
@@ -69,8 +76,7 @@ TEST_CASE("two matches worked by hand", "[tournament]") {
 
   const auto& first = tally.bots[0].sums;
   const auto& second = tally.bots[1].sums;
-  CHECK(first[kWins] == RatioSums{2, 4, 8, 360360 + 720720, 2 * (360360 + 720720),
-                                  Int128{360360} * 360360 + Int128{720720} * 720720});
+  CHECK(first[kWins] == summed({{360360, 2}, {720720, 2}}));
   CHECK(second[kWins].x == 360360);
   CHECK(first[kTokens].x == 4);
   CHECK(second[kTokens].x == 2);
@@ -83,9 +89,10 @@ TEST_CASE("two matches worked by hand", "[tournament]") {
   CHECK(first[kGarnets].x == 20);
   CHECK(tally.bots[0].fouls == 4);
   CHECK(tally.bots[1].fouls == 2);
-  CHECK(tally.bots[0].scores.bins() == std::vector<Bin>{{10, 10, 1}, {20, 20, 1}, {30, 30, 2}});
+  CHECK(tally.bots[0].scores.values().bins() ==
+        std::vector<Bin>{{10, 10, 1}, {20, 20, 1}, {30, 30, 2}});
   CHECK(tally.seat_wins[1].x == 360360);
-  CHECK(tally.facts[Tally::kCommonFacts] == RatioSums{2, 2, 2, 11, 11, 65});
+  CHECK(tally.facts[Tally::kCommonFacts] == summed({{4, 1}, {7, 1}}));
   CHECK(tally.facts[Tally::kTiesForFirst].x == 1);
   CHECK(tally.facts[Tally::kNoTokens].x == 0);
   CHECK(tally.matches == 2);
@@ -103,11 +110,11 @@ TEST_CASE("matches of one unit are one observation", "[tournament]") {
   CHECK(tally.matches == 2);
   CHECK(tally.units == 1);
   // Bot 0 had four seats in the unit, which scored 30, 10, 20 and 30.
-  CHECK(tally.bots[0].sums[kScore] == RatioSums{1, 4, 16, 90, 360, 8100});
-  CHECK(tally.bots[1].sums[kScore] == RatioSums{1, 2, 4, 30, 60, 900});
-  CHECK(tally.seat_wins[1] == RatioSums{1, 2, 4, 360360, 720720, Int128{360360} * 360360});
-  CHECK(tally.facts[Tally::kCommonFacts] == RatioSums{1, 2, 4, 11, 22, 121});
-  CHECK(tally.cells[0] == RatioSums{1, 10, 100, 6, 60, 36});
+  CHECK(tally.bots[0].sums[kScore] == summed({{90, 4}}));
+  CHECK(tally.bots[1].sums[kScore] == summed({{30, 2}}));
+  CHECK(tally.seat_wins[1] == summed({{360360, 2}}));
+  CHECK(tally.facts[Tally::kCommonFacts] == summed({{11, 2}}));
+  CHECK(tally.cells[0] == summed({{6, 10}}));
   CHECK(tally.cells[1] == RatioSums{});
   const Tally before = tally;
   tally.close();  // nothing is open
@@ -140,20 +147,20 @@ TEST_CASE("roles and flags worked by hand", "[tournament]") {
   const auto& of_first = tally.roles[0];
   const auto& of_second = tally.roles[1];
   const auto& of_all = tally.roles[2];
-  CHECK(of_first.sums[kScore] == RatioSums{2, 2, 2, 30 + 30, 60, 2 * 900});
-  CHECK(of_second.sums[kScore] == RatioSums{2, 2, 2, 20 + 10, 30, 400 + 100});
-  CHECK(of_all.sums[kScore] == RatioSums{2, 4, 8, 50 + 40, 2 * 90, 2500 + 1600});
+  CHECK(of_first.sums[kScore] == summed({{30, 1}, {30, 1}}));
+  CHECK(of_second.sums[kScore] == summed({{20, 1}, {10, 1}}));
+  CHECK(of_all.sums[kScore] == summed({{50, 2}, {40, 2}}));
   CHECK(of_all.sums[kWins].x == 2 * kWinParts);
   CHECK(of_all.sums[kElimination].x == 1);
   CHECK(of_all.sums[kTokens].x == 4);
   CHECK(of_all.sums[kRank].x == 1 + 2 + 3 + 1);
-  CHECK(of_first.flags[0] == RatioSums{2, 2, 2, 1, 1, 1});
-  CHECK(of_second.flags[0] == RatioSums{2, 2, 2, 1, 1, 1});
-  CHECK(of_all.flags[0] == RatioSums{2, 4, 8, 2, 4, 2});
+  CHECK(of_first.flags[0] == summed({{1, 1}, {0, 1}}));
+  CHECK(of_second.flags[0] == summed({{0, 1}, {1, 1}}));
+  CHECK(of_all.flags[0] == summed({{1, 2}, {1, 2}}));
   CHECK(tally.roles[3].sums[kScore].x == 10 + 20);  // of role 1, bot 0
   CHECK(tally.roles[4].sums[kScore].n == 0);        // bot 1 never played it
   CHECK(tally.roles[5].sums[kScore] == tally.roles[3].sums[kScore]);
-  CHECK(tally.bots[0].flags[0] == RatioSums{2, 4, 8, 2, 4, 4});
+  CHECK(tally.bots[0].flags[0] == summed({{2, 2}, {0, 2}}));
 
   Tally twice = tally;
   twice.merge(tally);
