@@ -18,7 +18,17 @@ auto student(std::int64_t degrees) {
 }  // namespace
 
 double student_quantile(double p, std::int64_t degrees) {
-  return boost::math::quantile(student(degrees), p);
+  // Most estimates of a report ask for the one that the estimate before them asked for.
+  struct Known {
+    double p = 0;
+    std::int64_t degrees = 0;
+    double quantile = 0;
+  };
+  static thread_local Known known;
+  if (known.p != p || known.degrees != degrees) {
+    known = {p, degrees, boost::math::quantile(student(degrees), p)};
+  }
+  return known.quantile;
 }
 
 double student_tails(double t, std::int64_t degrees) {

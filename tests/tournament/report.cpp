@@ -24,6 +24,10 @@ std::vector<std::string> keys(const Json& json) {
   return keys;
 }
 
+const std::string kQuantileTitles =
+    ",q1,q1_low,q1_high,q5,q5_low,q5_high,q25,q25_low,q25_high,q50,q50_low,q50_high,q75,q75_low,"
+    "q75_high,q95,q95_low,q95_high,q99,q99_low,q99_high";
+
 std::string times_six(const std::string& text) { return text + text + text + text + text + text; }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -49,6 +53,7 @@ TournamentResult small_result() {
   bot.estimates[kScore] = Estimate{-12.5, std::nullopt};
   bot.fouls = 7;
   bot.quantiles.fill(-3);
+  for (std::size_t i = 1; i < kPercents.size(); ++i) bot.quantile_intervals[i] = {-4, -2};
   bot.scores = {{-3, -3, 299}, {8, 8, 1}};
   result.bots.push_back(bot);
   result.bots.push_back({.name = "absent"});
@@ -83,10 +88,13 @@ TEST_CASE("the JSON report has the keys of its contract", "[report]") {
   CHECK(json["rules"] == Json{{"players", 12}});
   const Json& bot = json["bots"][0];
   CHECK(keys(bot) == Keys{"name", "seats", "matches", "wins", "tokens", "elimination", "score",
-                          "rank", "garnets", "fouls", "quantiles", "histogram"});
+                          "rank", "garnets", "fouls", "quantiles", "quantile_intervals",
+                          "histogram", "ecdf"});
   CHECK(bot["wins"].dump() == R"({"mean":0.3333333333,"low":0.25,"high":0.5})");
   CHECK(bot["score"].dump() == R"({"mean":-12.5,"low":null,"high":null,"why":"sample too small"})");
   CHECK(bot["fouls"] == 7);
+  CHECK(bot["quantile_intervals"]["5"].dump() == "[-4,-2]");
+  CHECK(bot["quantile_intervals"]["1"].is_null());
   CHECK(keys(bot["quantiles"]) == Keys{"1", "5", "25", "50", "75", "95", "99"});
   CHECK(bot["histogram"].dump() == "[[-3,-3,299],[8,8,1]]");
   const Json& absent = json["bots"][1];
@@ -108,13 +116,13 @@ TEST_CASE("the CSV report quotes and leaves out", "[report]") {
   CHECK(lines[0] ==
         "name,seats,wins_mean,wins_low,wins_high,tokens_mean,tokens_low,tokens_high,"
         "elimination_mean,elimination_low,elimination_high,score_mean,score_low,score_high,"
-        "rank_mean,rank_low,rank_high,garnets_mean,garnets_low,garnets_high,fouls,q1,q5,q25,q50,"
-        "q75,q95,q99");
+        "rank_mean,rank_low,rank_high,garnets_mean,garnets_low,garnets_high,fouls" +
+            kQuantileTitles);
   CHECK(lines[1] ==
         "\"Ann \"\"Ace\"\", the first\",300,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,"
-        "0.3333333333,0.25,0.5,-12.5,,,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,7,-3,-3,-3,"
-        "-3,-3,-3,-3");
-  CHECK(lines[2] == "absent,0,,,,,,,,,,,,,,,,,,,0,,,,,,,");
+        "0.3333333333,0.25,0.5,-12.5,,,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,7,-3,," +
+            times_six(",-3,-4,-2"));
+  CHECK(lines[2] == "absent,0,,,,,,,,,,,,,,,,,,,0" + std::string(21, ','));
 }
 
 namespace {
@@ -160,17 +168,16 @@ TEST_CASE("the CSV report tells roles in rows of their own", "[report]") {
   REQUIRE(lines.size() == 5);
   const std::string quantities = times_six("0.5,0.4,0.6,");
   CHECK(lines[0].starts_with("name,role,seats,wins_mean,"));
-  CHECK(
-      lines[0].ends_with("garnets_high,heaven_next_mean,heaven_next_low,heaven_next_high,fouls,"
-                         "q1,q5,q25,q50,q75,q95,q99"));
+  CHECK(lines[0].ends_with("garnets_high,heaven_next_mean,heaven_next_low,heaven_next_high,fouls" +
+                           kQuantileTitles));
   CHECK(lines[1].starts_with("\"Ann \"\"Ace\"\", the first\",(all),300,"));
-  CHECK(lines[1].ends_with(",0.25,0.2,0.3,7,-3,-3,-3,-3,-3,-3,-3"));
-  CHECK(lines[3] == "(all),heaven,70," + quantities + "0.125,0.0625,0.1875,,,,,,,,");
+  CHECK(lines[1].ends_with(",0.25,0.2,0.3,7,-3,," + times_six(",-3,-4,-2")));
+  CHECK(lines[3] == "(all),heaven,70," + quantities + "0.125,0.0625,0.1875" + std::string(22, ','));
   CHECK(lines[4].starts_with("\"Ann \"\"Ace\"\", the first\",heaven,70,"));
   for (const std::string& line : lines) {
     std::string plain = line;
     if (const auto name = plain.find("Ace\"\","); name != plain.npos) plain.erase(name + 5, 1);
-    CHECK(std::count(plain.begin(), plain.end(), ',') == 3 + 3 * 7 + 7);
+    CHECK(std::count(plain.begin(), plain.end(), ',') == 3 + 3 * 7 + 3 * 7);
   }
 }
 
@@ -185,6 +192,51 @@ TEST_CASE("the text report tells roles", "[report]") {
   std::ostringstream without;
   print_text(small_result(), without);
   CHECK(without.str().find("role") == std::string::npos);
+}
+
+namespace {
+
+/// The small result of a match that tells of luck.
+TournamentResult result_with_controls() {
+  TournamentResult result = small_result();
+  result.controls = {{"heaven", "begins in Heaven"}};
+  result.payoff = "tokens:2";
+  result.bots[0].adjusted.fill({Estimate{0.25, Interval{0.125, 0.375}}, 1.5});
+  result.bots[0].adjusted[kScore] = {Estimate{-12, std::nullopt}, std::nullopt};
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("reports tell adjusted means and what they gain", "[report]") {
+  const Json json = json_of(result_with_controls());
+  CHECK(json["controls"].dump() == R"({"heaven":"begins in Heaven"})");
+  const Json& adjusted = json["bots"][0]["adjusted"];
+  CHECK(keys(adjusted) == std::vector<std::string>{"wins", "tokens", "elimination", "score", "rank",
+                                                   "garnets", "payoff"});
+  CHECK(adjusted["rank"].dump() ==
+        R"({"mean":0.25,"low":0.125,"high":0.375,"variance_reduction":1.5})");
+  CHECK(adjusted["score"]["variance_reduction"].is_null());
+  CHECK_FALSE(json_of(small_result())["bots"][0].contains("adjusted"));
+
+  std::ostringstream csv;
+  print_csv(result_with_controls(), csv);
+  const std::vector<std::string> lines = lines_of(csv.str());
+  CHECK(lines[0].ends_with(",adjusted_payoff_mean,adjusted_payoff_low,adjusted_payoff_high"));
+  CHECK(
+      lines[1].ends_with(",0.25,0.125,0.375,-12,,,0.25,0.125,0.375,0.25,0.125,0.375,0.25,0.125,"
+                         "0.375"));
+  for (const std::string& line : {lines[0], lines[2]}) {
+    CHECK(std::count(line.begin(), line.end(), ',') == 1 + 3 * 7 + 1 + 3 * 7 + 3 * 7);
+  }
+
+  std::ostringstream text;
+  print_text(result_with_controls(), text);
+  for (const char* part : {"adjusted for the luck of the deal", "/1.50", "heaven: begins in Heaven",
+                           "payoff: tokens:2"}) {
+    CAPTURE(part);
+    CHECK(text.str().find(part) != std::string::npos);
+  }
 }
 
 namespace {
