@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "experiments/statistics/rankings.h"
 #include "experiments/text/grid.h"
 #include "experiments/text/number.h"
 #include "experiments/tournament/column.h"
@@ -108,8 +109,21 @@ void print_adjusted(const TournamentResult& result,
   for (const auto& control : result.controls) out << control.name << ": " << control.help << '\n';
 }
 
+std::string why_no_pairs(const TournamentResult& result) {
+  if (!result.pairs.empty() || result.bots.size() < 2) return "";
+  if (result.duplicate > 1) return "deals are played more than once";
+  if (result.seat_wins.size() > Rankings::kMaxSeats || result.bots.size() > Rankings::kMaxBots) {
+    return "they are made for up to " + std::to_string(Rankings::kMaxSeats) + " seats and " +
+           std::to_string(Rankings::kMaxBots) + " bots";
+  }
+  return "";
+}
+
 void print_comparison(const TournamentResult& result,
                       std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+  if (const std::string why = why_no_pairs(result); !why.empty()) {
+    out << "\nNo ratings and pairs of bots: " << why << ".\n";
+  }
   if (result.pairs.empty()) return;
   out << "\nWho finishes ahead: rating, and how often (%) the bot of the row comes in before that "
          "of\n"

@@ -2,6 +2,7 @@
 
 #include <iosfwd>
 #include <span>
+#include <string>
 
 #include "experiments/tournament/result.h"
 
@@ -18,6 +19,9 @@ void print_gains(const TournamentResult& result, std::span<const TournamentResul
 /// Means adjusted for the luck of the deal, where the match tells of it.
 void print_adjusted(const TournamentResult& result,
                     std::span<const TournamentResult::Bot* const> bots, std::ostream& out);
+/// Why there are no ratings and pairs; empty if there are, or there is one bot alone.
+std::string why_no_pairs(const TournamentResult& result);
+
 /// Ratings, and who finishes ahead of whom.
 void print_comparison(const TournamentResult& result,
                       std::span<const TournamentResult::Bot* const> bots, std::ostream& out);

@@ -3,6 +3,7 @@
 
 #include "experiments/text/number.h"
 #include "experiments/tournament/report.h"
+#include "experiments/tournament/report_comparison.h"
 
 namespace mainmatch {
 
@@ -156,6 +157,9 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   }
   for (const auto& control : result.controls) json["controls"][control.name] = control.help;
   for (const Pair& pair : result.pairs) json["pairs"].push_back(json_of(pair, result));
+  if (const std::string why = why_no_pairs(result); !why.empty()) {
+    json["pairs"] = {{"why", why}};
+  }
   for (const TournamentResult::Role& role : result.roles) {
     Json row = {{"role", role.name}, {"bot", nullptr}};
     if (role.bot) row["bot"] = *role.bot;

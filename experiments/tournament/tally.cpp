@@ -11,8 +11,6 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::int64_t kNothing = 0;
-
 void merge_all(std::span<RatioSums> into, std::span<const RatioSums> other) {
   for (std::size_t i = 0; i < into.size(); ++i) into[i].merge(other[i]);
 }
@@ -83,7 +81,8 @@ void Tally::add_controls(const Finished& match) {
   const std::size_t seats = match.bot_of_seat.size();
   for (std::size_t k = 0; k < controls_; ++k) {
     const PerSeat<std::int64_t>& control = match.controls[k];
-    const std::int64_t all = std::accumulate(control.begin(), control.begin() + seats, kNothing);
+    const std::int64_t all =
+        std::accumulate(control.begin(), control.begin() + seats, std::int64_t{0});
     for (std::size_t seat = 0; seat < seats; ++seat) {
       rows_[at(match.bot_of_seat[seat])].c[k] +=
           static_cast<std::int64_t>(seats) * control[seat] - all;

@@ -108,6 +108,26 @@ TEST_CASE("the JSON report has the keys of its contract", "[report]") {
   CHECK(keys(json["game_facts"]["ties_for_first"]) == Keys{"mean", "low", "high"});
 }
 
+TEST_CASE("reports say why there are no ratings", "[report]") {
+  const auto told = [](const TournamentResult& result) {
+    std::ostringstream out;
+    print_text(result, out);
+    return out.str();
+  };
+  TournamentResult result = small_result();
+  CHECK(told(result).find("No ratings") == std::string::npos);
+  CHECK_FALSE(json_of(result).contains("pairs"));
+  result.duplicate = 2;
+  CHECK(told(result).find("No ratings and pairs of bots: deals are played more than once.") !=
+        std::string::npos);
+  result.duplicate = 1;
+  result.seat_wins.resize(13);
+  CHECK(told(result).find("made for up to 12 seats and 16 bots.") != std::string::npos);
+  CHECK(json_of(result)["pairs"]["why"] == "they are made for up to 12 seats and 16 bots");
+  result.bots.pop_back();
+  CHECK(told(result).find("No ratings") == std::string::npos);
+}
+
 TEST_CASE("the CSV report quotes and leaves out", "[report]") {
   std::ostringstream out;
   print_csv(small_result(), out);

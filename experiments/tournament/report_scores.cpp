@@ -1,10 +1,12 @@
-#include "experiments/tournament/bars.h"
+#include "experiments/tournament/report_scores.h"
 
 #include <algorithm>
 #include <limits>
 #include <ostream>
 
+#include "experiments/text/grid.h"
 #include "experiments/text/number.h"
+#include "experiments/tournament/column.h"
 
 namespace mainmatch {
 
@@ -84,6 +86,30 @@ void print_bot(const TournamentResult::Bot& bot, const std::vector<Bin>& groups,
 }
 
 }  // namespace
+
+void print_quantiles(std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+  out << "\nScores: this percentage of a bot's seats scored so much or less, with 95% "
+         "intervals\n\n";
+  TextGrid grid;
+  std::vector<std::string> titles = {"bot"};
+  for (const int percent : kPercents) titles.push_back(std::to_string(percent) + " %");
+  grid.row(titles);
+  grid.rule();
+  for (const auto* bot : bots) {
+    std::vector<std::string> cells = {bot->name};
+    std::vector<std::string> intervals = {""};
+    for (std::size_t i = 0; i < kPercents.size(); ++i) {
+      const auto& value = bot->quantiles[i];
+      const auto& interval = bot->quantile_intervals[i];
+      cells.push_back(value ? count_text(*value) : std::string(kNotKnown));
+      intervals.push_back(interval ? count_text(interval->low) + ".." + count_text(interval->high)
+                                   : std::string(kNotKnown));
+    }
+    grid.row(cells);
+    grid.row(intervals);
+  }
+  grid.print(out);
+}
 
 void print_bars(std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
   Extent extent;
