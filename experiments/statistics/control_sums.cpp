@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "experiments/statistics/student.h"
+#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
@@ -13,6 +14,33 @@ void ControlSums::merge(const ControlSums& other) {
     for (std::size_t l = 0; l < c.size(); ++l) cc[k][l] += other.cc[k][l];
   }
 }
+
+namespace {
+
+void save_row(const ControlSums::Row& row, ByteWriter& out) {
+  for (const Int128 sum : row) out.wide(sum);
+}
+
+void load_row(ControlSums::Row& row, ByteReader& in) {
+  for (Int128& sum : row) sum = in.wide();
+}
+
+}  // namespace
+
+void ControlSums::save(ByteWriter& out) const {
+  save_row(c, out);
+  save_row(cn, out);
+  for (const Row& row : cc) save_row(row, out);
+}
+
+void ControlSums::load(ByteReader& in) {
+  load_row(c, in);
+  load_row(cn, in);
+  for (Row& row : cc) load_row(row, in);
+}
+
+void ControlledSums::save(ByteWriter& out) const { save_row(xc, out); }
+void ControlledSums::load(ByteReader& in) { load_row(xc, in); }
 
 namespace {
 

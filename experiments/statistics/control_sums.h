@@ -35,6 +35,10 @@ struct ControlSums {
   }
   void merge(const ControlSums& other);
 
+  /// For a store; `load` throws DamagedBytes (experiments/store/bytes.h).
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
+
   friend bool operator==(const ControlSums&, const ControlSums&) = default;
 };
 
@@ -50,6 +54,10 @@ struct ControlledSums {
   void merge(const ControlledSums& other) {
     for (std::size_t k = 0; k < xc.size(); ++k) xc[k] += other.xc[k];
   }
+
+  /// As those of ControlSums.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
 
   friend bool operator==(const ControlledSums&, const ControlledSums&) = default;
 };

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "experiments/statistics/ratio_sums.h"
+#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
@@ -31,6 +32,25 @@ void ClusteredValues::merge(const ClusteredValues& other) {
   values_.merge(other.values_);
   sizes_.merge(other.sizes_);
   pairs_.merge(other.pairs_);
+}
+
+void ClusteredValues::save(ByteWriter& out) const {
+  out.whole(matches_);
+  out.whole(nn_);
+  for (const Histogram* const counts : {&values_, &sizes_, &pairs_}) counts->save(out);
+}
+
+void ClusteredValues::load(ByteReader& in) {
+  matches_ = in.whole();
+  nn_ = in.whole();
+  for (Histogram* const counts : {&values_, &sizes_, &pairs_}) counts->load(in);
+  const auto same_bins = [](const Histogram& one, const Histogram& other) {
+    const std::vector<Bin> a = one.bins(), b = other.bins();
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Bin& x, const Bin& y) {
+      return x.low == y.low && x.high == y.high;
+    });
+  };
+  if (!same_bins(values_, sizes_) || !same_bins(values_, pairs_)) throw DamagedBytes();
 }
 
 Distribution::Distribution(const ClusteredValues& of) {

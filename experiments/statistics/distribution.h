@@ -22,6 +22,10 @@ class ClusteredValues {
   void add(std::span<std::int64_t> values);
   void merge(const ClusteredValues& other);
 
+  /// For a store; `load` throws DamagedBytes (experiments/store/bytes.h).
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
+
   /// Every value once.
   const Histogram& values() const { return values_; }
   std::int64_t matches() const { return matches_; }

@@ -203,6 +203,9 @@ void Tally::save(ByteWriter& out) const {
   for (const Bot& bot : bots) {
     out.whole(bot.fouls);
     bot.scores.save(out);
+    if (controls_ == 0) continue;
+    bot.controls.save(out);
+    for (const ControlledSums& sums : bot.controlled) sums.save(out);
   }
 }
 
@@ -213,6 +216,9 @@ void Tally::load(ByteReader& in) {
   for (Bot& bot : bots) {
     bot.fouls = in.whole();
     bot.scores.load(in);
+    if (controls_ == 0) continue;
+    bot.controls.load(in);
+    for (ControlledSums& sums : bot.controlled) sums.load(in);
   }
 }
 
