@@ -90,6 +90,7 @@ TEMPLATE_LIST_TEST_CASE("tournaments come back from their bytes, in parts as wel
   for (const int duplicate : {1, 2}) {
     auto config = config_of<TestType>(5 * kMatchesPerBlock, 1);
     config.duplicate = static_cast<std::uint64_t>(duplicate);
+    config.payoff = Payoff({"tokens", "score:0.25"});
     Tournament<TestType> whole(config, nullptr), first(config, nullptr), second(config, nullptr),
         joined(config, nullptr);
     play(whole, kNoStop);
