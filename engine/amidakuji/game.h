@@ -40,7 +40,7 @@ struct Amidakuji {
   }};
 
   static constexpr std::array<Fact, 1> kControls = {{
-      {"lot", "the place of the seat in the lots, which break ties"},
+      {"lot", "who stands early in the lots, which break ties"},
   }};
 
   static constexpr std::array<Breakdown, 2> kBreakdowns = {{

@@ -48,8 +48,8 @@ struct Threads {
   }};
 
   static constexpr std::array<Fact, 2> kControls = {{
-      {"heaven", "whether the seat begins in Heaven"},
-      {"lot", "its place in the lots, which break ties"},
+      {"heaven", "who begins in Heaven"},
+      {"lot", "who stands early in the lots, which break ties"},
   }};
 
   static constexpr std::array<Breakdown, 2> kBreakdowns = {{

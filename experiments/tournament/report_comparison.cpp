@@ -1,5 +1,6 @@
 #include "experiments/tournament/report_comparison.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "experiments/statistics/rankings.h"
@@ -13,6 +14,9 @@ namespace {
 
 /// Differences whose adjusted p-value is at most this are told apart.
 constexpr double kLevel = 0.05;
+
+/// A variance that is divided by less, for every bot, is told in JSON and CSV only.
+constexpr double kWorthTelling = 1.02;
 
 /// How often row finishes ahead of column, in percent, with its mark.
 std::string cell(const TournamentResult& result, int row, int column) {
@@ -74,39 +78,51 @@ void print_gains(const TournamentResult& result, std::span<const TournamentResul
 void print_adjusted(const TournamentResult& result,
                     std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
   if (result.controls.empty()) return;
-  out << "\nThe same, adjusted for the luck of the deal, and by what that divides the variance\n\n";
-  std::vector<std::string> titles = {"bot", "wins %", "elim. %", "tokens", "score", "rank"};
-  std::vector<Quantity> shown = {kWins, kElimination, kTokens, kScore, kRank};
-  std::vector<Column> columns = {Column(100), Column(100), Column(1), Column(1), Column(1)};
-  if (!result.payoff.empty()) {
-    titles.push_back("payoff");
-    shown.push_back(kPayoff);
-    columns.emplace_back(1);
-  }
-  for (const auto* bot : bots) {
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-      columns[i].include(bot->adjusted[shown[i]].estimate);
-    }
+  struct Shown {
+    Quantity quantity;
+    const char* title;
+    Column column;
+  };
+  std::vector<Shown> shown = {{kWins, "wins %", Column(100)},
+                              {kElimination, "elim. %", Column(100)},
+                              {kTokens, "tokens", Column(1)},
+                              {kScore, "score", Column(1)},
+                              {kRank, "rank", Column(1)}};
+  if (!result.payoff.empty()) shown.push_back({kPayoff, "payoff", Column(1)});
+  std::erase_if(shown, [&](const Shown& one) {
+    return std::none_of(bots.begin(), bots.end(), [&](const auto* bot) {
+      return bot->adjusted[one.quantity].reduction.value_or(0) >= kWorthTelling;
+    });
+  });
+  if (shown.empty()) return;
+  out << "\nAdjusted for the luck of the deal: means with 95% intervals, and by what the variance "
+         "is\n"
+         "divided; where it gains something\n\n";
+  std::vector<std::string> titles = {"bot"};
+  for (Shown& one : shown) {
+    titles.emplace_back(one.title);
+    for (const auto* bot : bots) one.column.include(bot->adjusted[one.quantity].estimate);
   }
   TextGrid grid;
   grid.row(titles);
   grid.rule();
   for (const auto* bot : bots) {
-    std::vector<std::string> means = {bot->name}, halves = {""}, reductions = {""};
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-      const Adjusted& adjusted = bot->adjusted[shown[i]];
-      means.push_back(columns[i].mean(adjusted.estimate));
-      halves.push_back(columns[i].half(adjusted.estimate));
-      reductions.push_back(adjusted.reduction ? "/" + fixed_text(*adjusted.reduction, 2)
-                                              : std::string(kNotKnown));
+    std::vector<std::string> means = {bot->name}, gains = {""};
+    for (const Shown& one : shown) {
+      const Adjusted& adjusted = bot->adjusted[one.quantity];
+      means.push_back(one.column.mean(adjusted.estimate));
+      gains.push_back(one.column.half(adjusted.estimate));
+      if (adjusted.reduction) gains.back() += " /" + fixed_text(*adjusted.reduction, 2);
     }
     grid.row(means);
-    grid.row(halves);
-    grid.row(reductions);
+    grid.row(gains);
   }
   grid.print(out);
+  out << "\nluck is";
+  for (const auto& control : result.controls) {
+    out << (&control == result.controls.data() ? " " : "; ") << control.help;
+  }
   out << '\n';
-  for (const auto& control : result.controls) out << control.name << ": " << control.help << '\n';
 }
 
 std::string why_no_pairs(const TournamentResult& result) {

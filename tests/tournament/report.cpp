@@ -219,7 +219,7 @@ namespace {
 /// The small result of a match that tells of luck.
 TournamentResult result_with_controls() {
   TournamentResult result = small_result();
-  result.controls = {{"heaven", "begins in Heaven"}};
+  result.controls = {{"heaven", "who begins in Heaven"}};
   result.payoff = "tokens:2";
   result.bots[0].adjusted.fill({Estimate{0.25, Interval{0.125, 0.375}}, 1.5});
   result.bots[0].adjusted[kScore] = {Estimate{-12, std::nullopt}, std::nullopt};
@@ -230,7 +230,7 @@ TournamentResult result_with_controls() {
 
 TEST_CASE("reports tell adjusted means and what they gain", "[report]") {
   const Json json = json_of(result_with_controls());
-  CHECK(json["controls"].dump() == R"({"heaven":"begins in Heaven"})");
+  CHECK(json["controls"].dump() == R"({"heaven":"who begins in Heaven"})");
   const Json& adjusted = json["bots"][0]["adjusted"];
   CHECK(keys(adjusted) == std::vector<std::string>{"wins", "tokens", "elimination", "score", "rank",
                                                    "garnets", "payoff"});
@@ -252,11 +252,16 @@ TEST_CASE("reports tell adjusted means and what they gain", "[report]") {
 
   std::ostringstream text;
   print_text(result_with_controls(), text);
-  for (const char* part : {"adjusted for the luck of the deal", "/1.50", "heaven: begins in Heaven",
-                           "payoff: tokens:2"}) {
+  for (const char* part : {"adjusted for the luck of the deal", "+-0.12 /1.50",
+                           "luck is who begins in Heaven", "payoff: tokens:2"}) {
     CAPTURE(part);
     CHECK(text.str().find(part) != std::string::npos);
   }
+  TournamentResult useless = result_with_controls();
+  for (Adjusted& one : useless.bots[0].adjusted) one.reduction = 1.01;
+  std::ostringstream without;
+  print_text(useless, without);
+  CHECK(without.str().find("luck") == std::string::npos);
 }
 
 namespace {
