@@ -106,7 +106,7 @@ class DuelCommand final : public Command {
     };
     if (kept && complete) kept->write_results(write);
     write(format_, std::cout);
-    if (!result.partial()) return 0;
+    if (complete && !result.partial()) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
   }

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
@@ -64,54 +63,6 @@ void make_folder(const std::string& folder) {
 }
 
 }  // namespace
-
-ShardNumber shard_number(const std::string& text) {
-  if (text.empty()) return {};
-  constexpr std::uint64_t kMost = 1'000'000;
-  ShardNumber shard;
-  const char* const end = text.data() + text.size();
-  const auto number = std::from_chars(text.data(), end, shard.number);
-  if (number.ec == std::errc() && number.ptr != end && *number.ptr == '/') {
-    const auto of = std::from_chars(number.ptr + 1, end, shard.of);
-    if (of.ec == std::errc() && of.ptr == end && shard.number >= 1 && shard.number <= shard.of &&
-        shard.of <= kMost) {
-      return shard;
-    }
-  }
-  throw InputError(shown_word(text) + ", allowed I/N with 1 <= I <= N <= " + std::to_string(kMost));
-}
-
-void KeptFlags::declare(Options& options, const char* command, bool seats) {
-  options_ = &options;
-  command_ = command;
-  options
-      .text("out", out_, "DIR",
-            "keep the run in a new folder: 'mainmatch resume DIR' goes on after whatever stops it")
-      .not_kept();
-  if (!seats) return;
-  options.on("rows", rows_, "with --out: a row for every seat of every match, in seats.csv too")
-      .text("shard", shard_, "I/N", "with --out: play the I-th of N parts only, for 'merge'")
-      .extent();
-}
-
-void KeptFlags::check(const Given& given) const {
-  if (!shard_.empty()) {
-    try {
-      shard_number(shard_);
-    } catch (const InputError& error) {
-      throw InputError(given.where.at("shard") + ": " + error.what());
-    }
-    for (const char* const other : {"target-error", "time-budget"}) {
-      if (!given.where.contains(other)) continue;
-      throw InputError(given.where.at("shard") + ": " + shard_ + ", allowed only without --" +
-                       other);
-    }
-  }
-  if (kept(given)) return;
-  for (const auto& [name, used] : {std::pair("rows", rows_), {"shard", !shard_.empty()}}) {
-    if (used) throw InputError(given.where.at(name) + ": given, allowed only with --out");
-  }
-}
 
 KeptRun::KeptRun(const KeptFlags& flags, const Given& given, ordered_json rules,
                  Experiment& experiment)
@@ -180,30 +131,39 @@ void KeptRun::begin_with_shards(const Given& given) {
   store_->keep(std::move(state));
 }
 
-bool KeptRun::play(const std::atomic<bool>& stop) {
+template <class F>
+auto KeptRun::or_tell_how_to_go_on(F&& f) const {
   try {
-    return play_kept(experiment_, range_of(manifest_), *store_, stop);
+    return f();
   } catch (const RunError& error) {
-    throw RunError(std::string(error.what()) + "; then go on with: " + how_to_go_on());
+    throw RunError(std::string(error.what()) + "; to go on: " + how_to_go_on());
   }
 }
 
-void KeptRun::end() { end_kept(*store_); }
+bool KeptRun::play(const std::atomic<bool>& stop) {
+  return or_tell_how_to_go_on(
+      [&] { return play_kept(experiment_, range_of(manifest_), *store_, stop); });
+}
+
+void KeptRun::end() {
+  or_tell_how_to_go_on([&] { end_kept(*store_); });
+}
 
 void KeptRun::write_results(
     const std::function<void(std::string_view format, std::ostream& out)>& print) const {
   for (const auto& [name, format] : {std::pair(kResultJson, "json"), {kResultText, "text"}}) {
     std::ostringstream text;
     print(format, text);
-    OutputFile file(path_in(folder_, name));
-    file.write(text.str());
-    file.commit();
+    or_tell_how_to_go_on([&, file_name = name] {
+      OutputFile file(path_in(folder_, file_name));
+      file.write(text.str());
+      file.commit();
+    });
   }
-  write_rows();
+  if (store_->with_rows()) or_tell_how_to_go_on([&] { write_rows(); });
 }
 
 void KeptRun::write_rows() const {
-  if (!store_->with_rows()) return;
   constexpr std::size_t kChunk = 1 << 20;
   OutputFile file(path_in(folder_, kSeatsCsv));
   std::string text;

@@ -6,40 +6,17 @@
 #include <iosfwd>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "experiments/cli/given.h"
-#include "experiments/cli/options.h"
+#include "experiments/cli/kept_flags.h"
 #include "experiments/store/experiment.h"
 #include "experiments/store/manifest.h"
 #include "experiments/store/play.h"
 #include "experiments/store/store.h"
 
 namespace mainmatch::cli {
-
-/// The flags of a command whose experiments can be kept in a folder.
-class KeptFlags {
- public:
-  /// `command` is its name; `seats` says whether its experiments fall into shards and have rows.
-  void declare(Options& options, const char* command, bool seats);
-  /// Throws InputError for flags that are of no use without --out.
-  void check(const Given& given) const;
-
-  /// Whether the run is to be kept.
-  bool kept(const Given& given) const { return !out_.empty() || !given.kept_in.empty(); }
-  bool rows() const { return rows_; }
-
- private:
-  friend class KeptRun;
-
-  const Options* options_ = nullptr;
-  std::string command_;
-  std::string out_;
-  bool rows_ = false;
-  std::string shard_;
-};
 
 /// A run that is kept in a folder: manifest.json says what it is, store.sqlite how far it is, and
 /// when nothing is left to play result.json, result.txt and seats.csv hold what it found. Errors
@@ -65,6 +42,9 @@ class KeptRun {
 
  private:
   std::string how_to_go_on() const;
+  /// Calls f(); errors of the run come with what to type to go on.
+  template <class F>
+  auto or_tell_how_to_go_on(F&& f) const;
   void write_rows() const;
   void begin_with_shards(const Given& given);
   BlockRange range_of(const Manifest& manifest) const;
@@ -79,13 +59,5 @@ class KeptRun {
 inline constexpr const char* kResultJson = "result.json";
 inline constexpr const char* kResultText = "result.txt";
 inline constexpr const char* kSeatsCsv = "seats.csv";
-
-/// Which shard a text such as "2/5" names; {1, 1} for an empty one. Throws InputError without a
-/// place.
-struct ShardNumber {
-  std::uint64_t number = 1;
-  std::uint64_t of = 1;
-};
-ShardNumber shard_number(const std::string& text);
 
 }  // namespace mainmatch::cli

@@ -1,7 +1,6 @@
 #include "experiments/tournament/tournament.h"
 
 #include <algorithm>
-#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -9,6 +8,7 @@
 #include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
+#include "experiments/cli/follower.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
@@ -22,42 +22,6 @@ namespace mainmatch::cli {
 namespace {
 
 using nlohmann::ordered_json;
-
-/// Shows progress and keeps records. A record that cannot be written ends the run, but not the
-/// report of what was played so far.
-class Follower final : public TournamentObserver {
- public:
-  /// `seconds` > 0 are all the time there is.
-  Follower(Progress& progress, std::uint64_t matches, double seconds, OutputFile* records)
-      : progress_(progress), matches_(matches), seconds_(seconds), records_(records) {}
-
-  void advanced(std::uint64_t played, std::string_view lines) override {
-    progress_.advance(played, matches_, "matches");
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    if (seconds_ > 0 && passed.count() >= seconds_ && !interrupted) {
-      out_of_time_ = true;
-      interrupted = true;
-    }
-    if (!records_ || !failure_.empty()) return;
-    try {
-      records_->write(lines);
-    } catch (const RunError& error) {
-      failure_ = error.what();
-      interrupted = true;
-    }
-  }
-  const std::string& failure() const { return failure_; }
-  bool out_of_time() const { return out_of_time_; }
-
- private:
-  Progress& progress_;
-  std::uint64_t matches_;
-  double seconds_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  bool out_of_time_ = false;
-  OutputFile* records_;
-  std::string failure_;
-};
 
 constexpr std::int64_t kDefaultMatches = 10'000;
 
@@ -190,7 +154,7 @@ class TournamentCommand final : public Command {
     write(format_, std::cout);
     if (!failure.empty()) throw RunError(failure);
     if (records) records->commit();
-    if (!result.partial()) return 0;
+    if (complete && !result.partial()) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
   }

@@ -86,6 +86,23 @@ TEST_CASE("an extended run is one of that size from the start", "[store]") {
   }
 }
 
+TEST_CASE("a run that ends by itself stays ended", "[store]") {
+  const KeptFolder folder;
+  const std::vector<std::string> words = {"tournament", "amidakuji", "--bots", "random,spread"};
+  const Ran budget = folder.run(with(words, {"--time-budget", "0.001", "--out", "kept"}));
+  CHECK(budget.code == 0);
+  CHECK(folder.results().find(budget.out) != std::string::npos);
+  CHECK(folder.resume().out == budget.out);
+  CHECK(folder.run({"extend", "kept", "--matches", "100000"}).err.find("no number of matches") !=
+        std::string::npos);
+
+  const KeptFolder precise;
+  const auto args = with(words, {"--target-error", "0.05", "--of", "wins"});
+  const std::string text = run_alone(args);
+  CHECK(precise.run(with(args, {"--out", "kept"})).out == text);
+  CHECK(precise.resume().out == text);
+}
+
 TEST_CASE("shards are merged into what one run writes", "[store]") {
   for (const auto& more :
        {std::vector<std::string>{"--rows", "--duplicate", "3"}, std::vector<std::string>{}}) {

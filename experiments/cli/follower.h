@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/progress.h"
+#include "experiments/file.h"
+#include "experiments/tournament/tournament.h"
+
+namespace mainmatch::cli {
+
+/// Shows progress and keeps records. A record that cannot be written ends the run, but not the
+/// report of what was played so far.
+class Follower final : public TournamentObserver {
+ public:
+  /// `seconds` > 0 are all the time there is.
+  Follower(Progress& progress, std::uint64_t matches, double seconds, OutputFile* records)
+      : progress_(progress), matches_(matches), seconds_(seconds), records_(records) {}
+
+  void advanced(std::uint64_t played, std::string_view lines) override {
+    progress_.advance(played, matches_, "matches");
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+    if (seconds_ > 0 && passed.count() >= seconds_ && !interrupted) {
+      out_of_time_ = true;
+      interrupted = true;
+    }
+    if (!records_ || !failure_.empty()) return;
+    try {
+      records_->write(lines);
+    } catch (const RunError& error) {
+      failure_ = error.what();
+      interrupted = true;
+    }
+  }
+  const std::string& failure() const { return failure_; }
+  bool out_of_time() const { return out_of_time_; }
+
+ private:
+  Progress& progress_;
+  std::uint64_t matches_;
+  double seconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  bool out_of_time_ = false;
+  OutputFile* records_;
+  std::string failure_;
+};
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,59 @@
+#include "experiments/cli/kept_flags.h"
+
+#include <charconv>
+#include <utility>
+
+#include "experiments/error.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch::cli {
+
+ShardNumber shard_number(const std::string& text) {
+  if (text.empty()) return {};
+  constexpr std::uint64_t kMost = 1'000'000;
+  ShardNumber shard;
+  const char* const end = text.data() + text.size();
+  const auto number = std::from_chars(text.data(), end, shard.number);
+  if (number.ec == std::errc() && number.ptr != end && *number.ptr == '/') {
+    const auto of = std::from_chars(number.ptr + 1, end, shard.of);
+    if (of.ec == std::errc() && of.ptr == end && shard.number >= 1 && shard.number <= shard.of &&
+        shard.of <= kMost) {
+      return shard;
+    }
+  }
+  throw InputError(shown_word(text) + ", allowed I/N with 1 <= I <= N <= " + std::to_string(kMost));
+}
+
+void KeptFlags::declare(Options& options, const char* command, bool seats) {
+  options_ = &options;
+  command_ = command;
+  options
+      .text("out", out_, "DIR",
+            "keep the run in a new folder: 'mainmatch resume DIR' goes on after whatever stops it")
+      .not_kept();
+  if (!seats) return;
+  options.on("rows", rows_, "with --out: a row for every seat of every match, in seats.csv too")
+      .text("shard", shard_, "I/N", "with --out: play the I-th of N parts only, for 'merge'")
+      .extent();
+}
+
+void KeptFlags::check(const Given& given) const {
+  if (!shard_.empty()) {
+    try {
+      shard_number(shard_);
+    } catch (const InputError& error) {
+      throw InputError(given.where.at("shard") + ": " + error.what());
+    }
+    for (const char* const other : {"target-error", "time-budget"}) {
+      if (!given.where.contains(other)) continue;
+      throw InputError(given.where.at("shard") + ": " + shard_ + ", allowed only without --" +
+                       other);
+    }
+  }
+  if (kept(given)) return;
+  for (const auto& [name, used] : {std::pair("rows", rows_), {"shard", !shard_.empty()}}) {
+    if (used) throw InputError(given.where.at(name) + ": given, allowed only with --out");
+  }
+}
+
+}  // namespace mainmatch::cli

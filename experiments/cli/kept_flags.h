@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "experiments/cli/given.h"
+#include "experiments/cli/options.h"
+
+namespace mainmatch::cli {
+
+/// The flags of a command whose experiments can be kept in a folder.
+class KeptFlags {
+ public:
+  /// `command` is its name; `seats` says whether its experiments fall into shards and have rows.
+  void declare(Options& options, const char* command, bool seats);
+  /// Throws InputError for flags that are of no use without --out.
+  void check(const Given& given) const;
+
+  /// Whether the run is to be kept.
+  bool kept(const Given& given) const { return !out_.empty() || !given.kept_in.empty(); }
+  bool rows() const { return rows_; }
+
+ private:
+  friend class KeptRun;
+
+  const Options* options_ = nullptr;
+  std::string command_;
+  std::string out_;
+  bool rows_ = false;
+  std::string shard_;
+};
+
+/// Which shard a text such as "2/5" names; {1, 1} for an empty one. Throws InputError without a
+/// place.
+struct ShardNumber {
+  std::uint64_t number = 1;
+  std::uint64_t of = 1;
+};
+ShardNumber shard_number(const std::string& text);
+
+}  // namespace mainmatch::cli
