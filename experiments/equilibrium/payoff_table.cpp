@@ -1,0 +1,143 @@
+#include "experiments/equilibrium/payoff_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "experiments/error.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+void check_counts(const ProfileSpace& space, const SampledProfile& profile,
+                  const std::string& path) {
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    const auto own = space.part(std::span(profile.counts), r);
+    const int sum = std::accumulate(own.begin(), own.end(), 0);
+    const bool negative = std::any_of(own.begin(), own.end(), [](int n) { return n < 0; });
+    if (sum == space.roles()[r].seats && !negative) continue;
+    throw ValueError(path + ".counts." + space.roles()[r].name,
+                     "adds up to " + std::to_string(sum) + ", allowed " +
+                         std::to_string(space.roles()[r].seats) + ", the seats of the role");
+  }
+}
+
+void check_value(const ProfileSpace& space, std::size_t strategy, double value, double least,
+                 const std::string& path) {
+  if (value >= least && value <= PayoffTable::kLargestPayoff) return;
+  const std::string& role = space.roles()[space.role_of(strategy)].name;
+  throw ValueError(path + "." + role + "." + space.name(strategy),
+                   real_text(value) + ", allowed a number in " + real_text(least) + ".." +
+                       real_text(PayoffTable::kLargestPayoff));
+}
+
+}  // namespace
+
+PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles)
+    : space_(std::move(space)) {
+  const std::size_t k = strategies();
+  std::vector<std::pair<std::uint64_t, std::size_t>> order;  // rank, place in `profiles`
+  bool any_stderrs = false;
+  for (std::size_t i = 0; i < profiles.size(); ++i) {
+    const std::string path = "profiles[" + std::to_string(i) + "]";
+    const SampledProfile& profile = profiles[i];
+    check_counts(space_, profile, path);
+    for (std::size_t s = 0; s < k; ++s) {
+      if (profile.counts[s] == 0) continue;
+      check_value(space_, s, profile.payoffs[s], -kLargestPayoff, path + ".payoffs");
+      if (!profile.stderrs.empty()) {
+        check_value(space_, s, profile.stderrs[s], 0, path + ".stderr");
+      }
+    }
+    any_stderrs |= !profile.stderrs.empty();
+    order.emplace_back(space_.rank(profile.counts), i);
+  }
+  std::sort(order.begin(), order.end());
+  for (std::size_t row = 0; row < order.size(); ++row) {
+    const auto& [rank, i] = order[row];
+    const SampledProfile& profile = profiles[i];
+    if (row > 0 && order[row - 1].first == rank) {
+      throw ValueError("profiles[" + std::to_string(i) + "].counts",
+                       profile_text(space_, profile.counts) + ", the same as profiles[" +
+                           std::to_string(order[row - 1].second) + "], allowed once");
+    }
+    ranks_.push_back(rank);
+    counts_.insert(counts_.end(), profile.counts.begin(), profile.counts.end());
+    matches_.push_back(profile.matches);
+    for (std::size_t s = 0; s < k; ++s) {
+      payoffs_.push_back(profile.counts[s] > 0 ? profile.payoffs[s] : kNone);
+      if (!any_stderrs) continue;
+      const bool given = profile.counts[s] > 0 && !profile.stderrs.empty();
+      stderrs_.push_back(given ? profile.stderrs[s] : kNone);
+    }
+  }
+}
+
+std::optional<std::size_t> PayoffTable::find(std::uint64_t rank) const {
+  if (complete()) return rank;
+  const auto at = std::lower_bound(ranks_.begin(), ranks_.end(), rank);
+  if (at == ranks_.end() || *at != rank) return std::nullopt;
+  return static_cast<std::size_t>(at - ranks_.begin());
+}
+
+PayoffTable PayoffTable::restricted(std::span<const std::size_t> kept) const {
+  std::vector<SeatRole> roles = space_.roles();
+  for (SeatRole& role : roles) role.strategies.clear();
+  std::vector<bool> is_kept(strategies(), false);
+  for (const std::size_t s : kept) {
+    is_kept[s] = true;
+    roles[space_.role_of(s)].strategies.push_back(space_.name(s));
+  }
+  const auto pick = [&](const auto& values) {
+    std::vector<std::remove_cvref_t<decltype(values[0])>> picked;
+    for (const std::size_t s : kept) picked.push_back(values[s]);
+    return picked;
+  };
+  std::vector<SampledProfile> profiles;
+  for (std::size_t row = 0; row < rows(); ++row) {
+    bool inside = true;
+    for (std::size_t s = 0; s < strategies(); ++s) inside &= is_kept[s] || counts(row)[s] == 0;
+    if (!inside) continue;
+    SampledProfile profile{pick(counts(row)), pick(payoffs(row)), matches(row), {}};
+    if (has_stderrs()) profile.stderrs = pick(stderrs(row));
+    const auto missing = [](double e) { return std::isnan(e); };
+    if (std::all_of(profile.stderrs.begin(), profile.stderrs.end(), missing)) {
+      profile.stderrs.clear();
+    }
+    profiles.push_back(std::move(profile));
+  }
+  return {ProfileSpace(std::move(roles)), profiles};
+}
+
+PayoffTable::Range PayoffTable::range(std::size_t role) const {
+  std::optional<Range> range;
+  for (std::size_t row = 0; row < rows(); ++row) {
+    for (const double payoff : space_.part(payoffs(row), role)) {
+      if (std::isnan(payoff)) continue;
+      if (!range) range = Range{payoff, payoff};
+      range = Range{std::min(range->least, payoff), std::max(range->greatest, payoff)};
+    }
+  }
+  return range.value_or(Range{});
+}
+
+std::string profile_text(const ProfileSpace& space, std::span<const int> counts) {
+  std::string text;
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    if (space.roles().size() > 1) text += (r > 0 ? "; " : "") + space.roles()[r].name + ": ";
+    bool first = true;
+    for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+      if (counts[s] == 0) continue;
+      text += (first ? "" : ", ") + std::to_string(counts[s]) + " x " + space.name(s);
+      first = false;
+    }
+  }
+  return text;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "experiments/equilibrium/profile_space.h"
+
+namespace mainmatch {
+
+/// What is known of one profile. Vectors are over the strategies of all roles; where a strategy's
+/// count is 0 their values are not looked at.
+struct SampledProfile {
+  std::vector<int> counts;
+  std::vector<double> payoffs;          ///< to a seat with that strategy, the mean
+  std::optional<std::int64_t> matches;  ///< how many matches it is the mean of; none: exact
+  std::vector<double> stderrs;          ///< standard errors of the payoffs; empty: none were given
+};
+
+/// An empirical game: the payoffs of every strategy in every profile that was sampled (all of them:
+/// the table is complete). Rows are in the order of the profiles' ranks, so that in a complete
+/// table row and rank are the same.
+class PayoffTable {
+ public:
+  /// Payoffs must be at most this in size, so that sums of them stay far from the ends of doubles.
+  static constexpr double kLargestPayoff = 1e100;
+
+  /// Profiles in any order. Throws a ValueError (`profiles[3]...`) if counts do not add up to the
+  /// seats, a profile stands there twice, or a number is not finite or too large.
+  PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles);
+
+  const ProfileSpace& space() const noexcept { return space_; }
+  /// Of all roles together.
+  std::size_t strategies() const noexcept { return space_.strategies(); }
+
+  /// How many profiles were sampled.
+  std::size_t rows() const noexcept { return ranks_.size(); }
+  bool complete() const noexcept { return rows() == space_.size(); }
+  /// The row of the profile of this rank, if it was sampled.
+  std::optional<std::size_t> find(std::uint64_t rank) const;
+  std::optional<std::size_t> find(std::span<const int> counts) const {
+    return find(space_.rank(counts));
+  }
+
+  std::uint64_t rank(std::size_t row) const { return ranks_[row]; }
+  std::span<const int> counts(std::size_t row) const { return of_row(counts_, row); }
+  /// NaN for strategies with count 0.
+  std::span<const double> payoffs(std::size_t row) const { return of_row(payoffs_, row); }
+  std::optional<std::int64_t> matches(std::size_t row) const { return matches_[row]; }
+  /// Whether any profile has standard errors.
+  bool has_stderrs() const noexcept { return !stderrs_.empty(); }
+  /// NaN where none were given; only if has_stderrs().
+  std::span<const double> stderrs(std::size_t row) const { return of_row(stderrs_, row); }
+
+  /// The game over these strategies (indices, ascending, one at least of every role): the rows in
+  /// which nobody plays any other.
+  PayoffTable restricted(std::span<const std::size_t> kept) const;
+
+  /// The least and the greatest payoff of a role; of an empty table 0 and 0.
+  struct Range {
+    double least = 0;
+    double greatest = 0;
+    double width() const noexcept { return greatest - least; }
+  };
+  Range range(std::size_t role) const;
+
+ private:
+  template <class T>
+  std::span<const T> of_row(const std::vector<T>& values, std::size_t row) const {
+    return std::span(values).subspan(row * strategies(), strategies());
+  }
+
+  ProfileSpace space_;
+  std::vector<std::uint64_t> ranks_;  ///< ascending
+  std::vector<int> counts_;           ///< by row and strategy, as those below
+  std::vector<double> payoffs_;
+  std::vector<double> stderrs_;
+  std::vector<std::optional<std::int64_t>> matches_;  ///< by row
+};
+
+/// How a profile is written in messages: "5 x a, 4 x b", roles after their names where there are
+/// more than one.
+std::string profile_text(const ProfileSpace& space, std::span<const int> counts);
+
+}  // namespace mainmatch
