@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "experiments/equilibrium/deviation_walk.h"
 #include "experiments/equilibrium/payoff_table.h"
 
 namespace mainmatch {
@@ -33,25 +34,11 @@ class DeviationPayoffs {
   void evaluate(std::span<const double> mix, std::span<double> payoffs,
                 std::span<double> jacobian) const;
 
-  /// A step of the walk: the count of a strategy is chosen.
-  struct Level {
-    int seats;  ///< of others in the role if the strategy is its first; else -1
-    bool last;  ///< of its role: it takes all that are left
-  };
-  /// The polynomials of the strategies of one role.
-  struct Polynomials {
-    std::vector<Level> levels;    ///< by strategy, those of all roles
-    std::vector<double> weights;  ///< by profile of the others and strategy of the role
-    std::size_t first;            ///< strategy of the role
-    std::size_t own;              ///< how many strategies the role has
-    std::size_t width;            ///< of a row of weights: `own` rounded up to whole vectors
-  };
-
  private:
   std::size_t strategies_;
-  int most_ = 0;                          ///< others in a role
-  bool paired_;                           ///< the last role has two strategies or more
-  std::vector<Polynomials> polynomials_;  ///< by role
+  int most_ = 0;      ///< others in a role
+  std::size_t tail_;  ///< how many strategies the last level of the walk has
+  std::vector<deviation::Polynomials> polynomials_;  ///< by role
 };
 
 }  // namespace mainmatch

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "experiments/equilibrium/payoff_table.h"
+
+namespace mainmatch {
+
+/// What stands behind the regrets that are reported: the payoffs of a mix once more, by code that
+/// shares nothing with DeviationPayoffs and works on incomplete tables too.
+
+/// The expected payoff of a strategy against a mix: the sum, over the rows of the table in which
+/// somebody plays it, of the payoff times the multinomial probability of the others, computed from
+/// logarithms. Empty if a profile that has a positive probability was not sampled.
+std::optional<double> expected_payoff(const PayoffTable& table, std::span<const double> mix,
+                                      std::size_t strategy);
+
+/// What a mix is worth and what could be gained by leaving it.
+struct Assessment {
+  std::vector<std::optional<double>> payoffs;  ///< by strategy, as expected_payoff
+  std::vector<double> values;  ///< by role: what a seat gets that draws from the mix
+  double regret =
+      0;  ///< the most that any seat gains by a strategy whose payoff is known, 0 or more
+};
+
+/// Nothing if the mix itself meets profiles that were not sampled.
+std::optional<Assessment> assess(const PayoffTable& table, std::span<const double> mix);
+
+}  // namespace mainmatch

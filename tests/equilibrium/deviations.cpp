@@ -1,0 +1,139 @@
+#include "experiments/equilibrium/deviations.h"
+
+#include <cmath>
+
+#include "experiments/equilibrium/regret.h"
+#include "tests/catch.h"
+#include "tests/equilibrium/games.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// The expected payoff of a strategy, seat by seat: all that the other seats can do.
+double by_seats(const PayoffTable& table, std::span<const double> mix, std::size_t strategy) {
+  const ProfileSpace& space = table.space();
+  std::vector<std::size_t> roles_of_others;
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    const int others = space.roles()[r].seats - (space.role_of(strategy) == r ? 1 : 0);
+    roles_of_others.insert(roles_of_others.end(), static_cast<std::size_t>(others), r);
+  }
+  std::vector<int> counts(space.strategies());
+  counts[strategy] = 1;
+  const std::function<double(std::size_t)> from = [&](std::size_t seat) {
+    if (seat == roles_of_others.size()) return table.payoffs(*table.find(counts))[strategy];
+    double sum = 0;
+    const std::size_t role = roles_of_others[seat];
+    for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
+      ++counts[s];
+      sum += mix[s] * from(seat + 1);
+      --counts[s];
+    }
+    return sum;
+  };
+  return from(0);
+}
+
+std::vector<std::vector<SeatRole>> shapes() {
+  return {
+      {all(1, 1)},
+      {all(1, 3)},
+      {all(2, 2)},
+      {all(5, 3)},
+      {all(4, 4)},
+      {all(3, 5)},
+      {all(6, 1)},
+      {all(3, 9)},
+      {{"row", 1, letters(3)}, {"column", 1, letters(2)}},
+      {{"h", 3, letters(2)}, {"i", 2, letters(3)}},
+      {{"h", 2, letters(4)}, {"i", 3, letters(1)}},
+      {{"h", 2, letters(1)}, {"i", 1, letters(3)}, {"j", 2, letters(2)}},
+      {{"h", 1, letters(2)}, {"i", 2, letters(1)}, {"j", 2, letters(2)}, {"k", 1, letters(3)}},
+  };
+}
+
+}  // namespace
+
+TEST_CASE("payoffs against a mix are the sum over all that the other seats can do",
+          "[equilibrium]") {
+  std::uint64_t number = 0;
+  for (const auto& shape : shapes()) {
+    const PayoffTable table = random_table(shape, ++number);
+    std::vector<double> mix = random_mix(table.space(), number);
+    const DeviationPayoffs deviations(table);
+    std::vector<double> payoffs(table.strategies());
+    deviations.evaluate(mix, payoffs);
+    for (std::size_t s = 0; s < mix.size(); ++s) {
+      INFO("shape " << number << " strategy " << s);
+      const double expected = by_seats(table, mix, s);
+      CHECK(payoffs[s] == Approx(expected).margin(1e-13));
+      CHECK(*expected_payoff(table, mix, s) == Approx(expected).margin(1e-13));
+    }
+  }
+}
+
+TEST_CASE("pure mixes meet one profile", "[equilibrium]") {
+  const PayoffTable table = random_table({all(12, 6)}, 5);
+  const DeviationPayoffs deviations(table);
+  std::vector<double> payoffs(6);
+  deviations.evaluate(std::vector<double>{0, 0, 1, 0, 0, 0}, payoffs);
+  CHECK(payoffs[2] == table.payoffs(*table.find(std::vector<int>{0, 0, 12, 0, 0, 0}))[2]);
+  CHECK(payoffs[4] == table.payoffs(*table.find(std::vector<int>{0, 0, 11, 0, 1, 0}))[4]);
+}
+
+TEST_CASE("many seats and rare strategies neither overflow nor vanish", "[equilibrium]") {
+  const PayoffTable table = table_of(
+      {all(64, 3)}, [](std::size_t, std::span<const int> counts) { return 1e98 * counts[1]; });
+  const DeviationPayoffs deviations(table);
+  const std::vector<double> mix = {1 - 1e-300 - 1e-12, 1e-12, 1e-300};
+  std::vector<double> payoffs(3);
+  deviations.evaluate(mix, payoffs);
+  CHECK(payoffs[0] == Approx(63e-12 * 1e98).epsilon(1e-9));
+  CHECK(payoffs[1] == Approx(1e98).epsilon(1e-9));
+  CHECK(payoffs[2] == Approx(63e-12 * 1e98).epsilon(1e-9));
+}
+
+TEST_CASE("the Jacobian agrees with differences", "[equilibrium]") {
+  std::uint64_t number = 0;
+  for (const auto& shape : shapes()) {
+    const PayoffTable table = random_table(shape, ++number);
+    const std::size_t k = table.strategies();
+    std::vector<double> mix = random_mix(table.space(), number);
+    const DeviationPayoffs deviations(table);
+    std::vector<double> plain(k), payoffs(k), jacobian(k * k), up(k), down(k);
+    deviations.evaluate(mix, plain);
+    deviations.evaluate(mix, payoffs, jacobian);
+    for (std::size_t t = 0; t < k; ++t) {
+      constexpr double kStep = 1e-5;
+      std::vector<double> moved = mix;
+      moved[t] += kStep;
+      deviations.evaluate(moved, up);
+      moved[t] = mix[t] - kStep;
+      deviations.evaluate(moved, down);
+      for (std::size_t s = 0; s < k; ++s) {
+        INFO("shape " << number << " payoff " << s << " by " << t);
+        CHECK(jacobian[s * k + t] == Approx((up[s] - down[s]) / (2 * kStep)).margin(1e-8));
+      }
+    }
+    for (std::size_t s = 0; s < k; ++s) CHECK(payoffs[s] == Approx(plain[s]).margin(1e-14));
+  }
+}
+
+TEST_CASE("the Jacobian holds at the border of the simplex", "[equilibrium]") {
+  const PayoffTable table = random_table({all(7, 5)}, 3);
+  const std::vector<double> mix = {0, 0.5, 0, 0.5, 0};
+  std::vector<double> payoffs(5), jacobian(25), up(5);
+  const DeviationPayoffs deviations(table);
+  deviations.evaluate(mix, payoffs, jacobian);
+  for (std::size_t t = 0; t < 5; ++t) {
+    constexpr double kStep = 1e-7;
+    std::vector<double> moved = mix;
+    moved[t] += kStep;
+    deviations.evaluate(moved, up);
+    for (std::size_t s = 0; s < 5; ++s) {
+      CHECK(jacobian[s * 5 + t] == Approx((up[s] - payoffs[s]) / kStep).margin(1e-4));
+    }
+  }
+}
+
+}  // namespace mainmatch::tests
