@@ -1,0 +1,126 @@
+#include "experiments/equilibrium/alpha_rank.h"
+
+#include <cmath>
+
+#include "experiments/error.h"
+#include "tests/catch.h"
+#include "tests/equilibrium/tables.h"
+
+namespace mainmatch::tests {
+
+TEST_CASE("alpha-rank of two strategies is the odds of one taking over the other",
+          "[equilibrium][alpharank]") {
+  // b earns more than a by 0.2, whoever is met.
+  const PayoffTable table = symmetric_table(
+      5, 2, [](const std::vector<int>&, std::size_t s) { return s == 0 ? 1 : 1.2; });
+  const AlphaRank ranking(table, 30);
+  for (const double intensity : {0.0, 0.1, 1.0, 10.0}) {
+    // The ratio of the two fixation probabilities of a constant advantage: e^(-(Z - 1) alpha d).
+    const double odds = std::exp(-29 * intensity * 0.2);
+    const std::vector<double> mass = ranking.mass(ranking.share(intensity));
+    CHECK(mass[0] == Approx(odds / (1 + odds)).epsilon(1e-10));
+    CHECK(mass[1] == Approx(1 / (1 + odds)).epsilon(1e-10));
+  }
+}
+
+TEST_CASE("alpha-rank ranks nothing in a game whose payoffs are all equal",
+          "[equilibrium][alpharank]") {
+  const PayoffTable flat =
+      symmetric_table(9, 4, [](const std::vector<int>&, std::size_t) { return 3.7; });
+  const AlphaRankSweep found = sweep(AlphaRank(flat, 50), payoff_width(flat));
+  CHECK(found.settled);
+  for (const AlphaRankPoint& point : found.points) {
+    for (const double share : point.share) CHECK(share == Approx(0.25).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("alpha-rank ranks rock, paper and scissors alike", "[equilibrium][alpharank]") {
+  const PayoffTable table = matrix_table({{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}});
+  const AlphaRankSweep found = sweep(AlphaRank(table, 50), payoff_width(table));
+  CHECK(found.settled);
+  for (const AlphaRankPoint& point : found.points) {
+    for (const double share : point.share) CHECK(share == Approx(1.0 / 3).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("alpha-rank gives everything to a strategy that dominates", "[equilibrium][alpharank]") {
+  const PayoffTable table = symmetric_table(12, 5, [](const std::vector<int>& counts, auto s) {
+    return (s == 2 ? 0.5 : 0.0) + 0.1 * counts[0] - 0.05 * counts[4];
+  });
+  const AlphaRank ranking(table, 50);
+  const AlphaRankSweep found = sweep(ranking, payoff_width(table));
+  CHECK(found.settled);
+  CHECK(ranking.mass(found.points.back().share)[2] == Approx(1).epsilon(1e-9));
+}
+
+TEST_CASE("alpha-rank does not change if all payoffs rise, and scales with intensity",
+          "[equilibrium][alpharank]") {
+  const std::vector<SeatRole> roles = {{"all", 6, {"a", "b", "c", "d"}}};
+  const PayoffTable table = random_table(roles, 7);
+  const auto changed = [&](double factor, double shift) {
+    return table_of(roles, [&](const std::vector<int>& counts, std::size_t s) {
+      return factor * table.payoffs(*table.find(counts))[s] + shift;
+    });
+  };
+  for (const double intensity : {0.5, 3.0, 40.0}) {
+    const std::vector<double> share = AlphaRank(table, 20).share(intensity);
+    const std::vector<double> shifted = AlphaRank(changed(1, 5), 20).share(intensity);
+    const std::vector<double> scaled = AlphaRank(changed(4, 0), 20).share(intensity / 4);
+    for (std::size_t i = 0; i < share.size(); ++i) {
+      CHECK(shifted[i] == Approx(share[i]).epsilon(1e-8));
+      CHECK(scaled[i] == Approx(share[i]).epsilon(1e-10));
+    }
+  }
+}
+
+TEST_CASE("alpha-rank of two roles moves one role at a time", "[equilibrium][alpharank]") {
+  // Matching pennies: every state is left by one role only, in a circle.
+  const PayoffTable pennies = bimatrix_table({{1, -1}, {-1, 1}}, {{-1, 1}, {1, -1}});
+  const AlphaRank circle(pennies, 50);
+  for (const double share : circle.share(20)) CHECK(share == Approx(0.25).epsilon(1e-9));
+
+  // A prisoner's dilemma: both defect. Shares have the closed form of two independent roles, as
+  // each gains 1 by defecting whatever the other does.
+  const PayoffTable dilemma = bimatrix_table({{2, 0}, {3, 1}}, {{2, 3}, {0, 1}});
+  const AlphaRank ranking(dilemma, 10);
+  const double odds = std::exp(-9 * 0.05);
+  const double defect = 1 / (1 + odds);
+  const std::vector<double> share = ranking.share(0.05);
+  REQUIRE(ranking.states()[3] == std::vector<std::size_t>{1, 3});
+  CHECK(share[0] == Approx((1 - defect) * (1 - defect)).epsilon(1e-10));
+  CHECK(share[1] == Approx((1 - defect) * defect).epsilon(1e-10));
+  CHECK(share[3] == Approx(defect * defect).epsilon(1e-10));
+  const std::vector<double> mass = ranking.mass(share);
+  CHECK(mass[1] == Approx(defect).epsilon(1e-10));
+  CHECK(mass[2] == Approx(1 - defect).epsilon(1e-10));
+}
+
+TEST_CASE("alpha-rank asks for the profiles it needs, and no others", "[equilibrium][alpharank]") {
+  const std::vector<SeatRole> roles = {{"x", 3, {"a", "b", "c"}}, {"y", 2, {"d", "e"}}};
+  const PayoffTable table = random_table(roles, 11);
+  std::vector<SampledProfile> some;
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    const auto counts = table.counts(row);
+    const auto payoffs = table.payoffs(row);
+    int played = 0;
+    for (const int count : counts) played += count > 0;
+    if (played > 3) continue;  // three of x's strategies, or two of both
+    some.push_back({{counts.begin(), counts.end()}, {payoffs.begin(), payoffs.end()}, {}, {}});
+  }
+  const PayoffTable partial(table.space(), some);
+  REQUIRE(!partial.complete());
+  CHECK(AlphaRank(partial, 10).share(2) == AlphaRank(table, 10).share(2));
+
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    if (some[i].counts == std::vector<int>{1, 0, 2, 2, 0}) {
+      some.erase(some.begin() + static_cast<std::ptrdiff_t>(i));
+      break;
+    }
+  }
+  CHECK_THROWS_WITH(AlphaRank(PayoffTable(table.space(), some), 10),
+                    Catch::Matchers::StartsWith("profiles: none has x: 1 x a, 2 x c"));
+  CHECK_THROWS_WITH(AlphaRank(table, 2), "population: 2, allowed 3..10000");
+  CHECK_THROWS_WITH(AlphaRank(table, 10001), "population: 10001, allowed 3..10000");
+}
+
+}  // namespace mainmatch::tests
