@@ -1,0 +1,65 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "experiments/equilibrium/deviations.h"
+
+namespace mainmatch {
+
+/// Where evolution leads from one mix: in the replicator equation the share of a strategy grows in
+/// proportion to how much more it earns than the mean of its role (Taylor and Jonker,
+/// "Evolutionarily stable strategies and game dynamics", Mathematical Biosciences 40, 1978; Taylor,
+/// "Evolutionarily stable strategies with two types of player", Journal of Applied Probability 16,
+/// 1979). Time is in units of one over the width of the payoffs.
+struct Trajectory {
+  struct Point {
+    double time;
+    std::vector<double> mix;
+  };
+  std::vector<Point> points;  ///< the first, the last, and between them wherever a share has moved
+                              ///< by about a hundredth
+  bool settled;               ///< came to rest, at a mix in which nothing earns more than the mean
+  std::vector<double> end;    ///< where it came to rest; else the mean over time
+  std::vector<double> low;   ///< least and greatest shares over time, or the end; neither these nor
+  std::vector<double> high;  ///< the mean look at the first twentieth of the time
+};
+
+/// Trajectories that end alike.
+struct Attractor {
+  bool settled;
+  std::vector<double> end;   ///< of the first of them
+  std::vector<double> low;   ///< over all of them
+  std::vector<double> high;  ///< likewise
+  double basin;              ///< the share of starts that lead here
+};
+
+class Replicator {
+ public:
+  static constexpr double kHorizon = 2000;  ///< how long trajectories are followed
+
+  /// `width` of the payoffs; > 0. All arguments must outlive it.
+  Replicator(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width)
+      : space_(space), payoffs_(payoffs), width_(width) {}
+
+  /// From a mix in which every strategy has a share. Steps of Dormand and Prince ("A family of
+  /// embedded Runge-Kutta formulae", Journal of Computational and Applied Mathematics 6, 1980) in
+  /// the logarithms of the shares, so that none becomes negative or is lost.
+  Trajectory follow(const std::vector<double>& start) const;
+
+  /// From each of these, on all processors.
+  std::vector<Trajectory> follow_all(const std::vector<std::vector<double>>& starts) const;
+
+ private:
+  const ProfileSpace& space_;
+  const DeviationPayoffs& payoffs_;
+  double width_;
+};
+
+/// A mix drawn evenly from all mixes of each role.
+std::vector<double> random_mix(const ProfileSpace& space, Stream& chance);
+
+/// Greatest basin first.
+std::vector<Attractor> attractors(const std::vector<Trajectory>& trajectories);
+
+}  // namespace mainmatch
