@@ -1,0 +1,179 @@
+#include "experiments/equilibrium/correlated.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/equilibrium/alpha_rank.h"
+#include "experiments/equilibrium/linear_program.h"
+#include "experiments/equilibrium/max_entropy.h"
+#include "experiments/error.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr double kNegligible = 1e-13;  ///< probabilities that are left out
+
+/// The constraint of each pair of strategies (told, tempted by), told * strategies + tempted;
+/// nothing is kept of pairs that are no constraint.
+struct Constraints {
+  Constraints(const ProfileSpace& space, Obedience obedience)
+      : of_pair(space.strategies() * space.strategies(), kNone) {
+    const std::size_t n = space.strategies();
+    for (std::size_t told = 0; told < n; ++told) {
+      for (std::size_t other = 0; other < n; ++other) {
+        if (space.role_of(told) != space.role_of(other) || told == other) continue;
+        of_pair[told * n + other] = obedience == Obedience::coarse ? other : count++;
+      }
+    }
+    if (obedience == Obedience::coarse) count = n;
+  }
+  static constexpr std::size_t kNone = ~std::size_t{0};
+  std::vector<std::size_t> of_pair;
+  std::size_t count = 0;
+};
+
+double log_orders(const ProfileSpace& space, std::span<const int> counts) {
+  double all = 0;
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    int left = space.roles()[r].seats;
+    for (const int count : space.part(counts, r)) {
+      all += std::log(static_cast<double>(choose(left, count)));
+      left -= count;
+    }
+  }
+  return all;
+}
+
+/// Leaves out what is negligible and makes the rest add up to 1.
+Correlated assess(const PayoffTable& table, const std::vector<double>& chances,
+                  Obedience obedience) {
+  Correlated made;
+  double sum = 0;
+  for (std::size_t row = 0; row < chances.size(); ++row) {
+    if (chances[row] <= kNegligible) continue;
+    made.plays.push_back({row, chances[row]});
+    sum += chances[row];
+  }
+  for (Correlated::Play& play : made.plays) {
+    play.probability /= sum;
+    const auto counts = table.counts(play.row);
+    const auto payoffs = table.payoffs(play.row);
+    for (std::size_t s = 0; s < counts.size(); ++s) {
+      if (counts[s] > 0) made.welfare += play.probability * counts[s] * payoffs[s];
+    }
+  }
+  made.regret = std::max(0.0, greatest_gain(table, made.plays, obedience));
+  return made;
+}
+
+LinearProgram program_of(const Incentives& incentives) {
+  LinearProgram program;
+  program.rows.assign(incentives.constraints + 1, {.least = 0});
+  program.rows.back() = {1, 1};
+  program.columns.resize(incentives.profiles);
+  for (std::size_t p = 0; p < incentives.profiles; ++p) {
+    for (std::size_t k = 0; k < incentives.constraints; ++k) {
+      const double gain = incentives.gains[p * incentives.constraints + k];
+      if (gain != 0) program.columns[p].push_back({k, gain});
+    }
+    program.columns[p].push_back({incentives.constraints, 1});
+  }
+  program.objective = incentives.welfare;
+  return program;
+}
+
+std::vector<double> corner(const LinearProgram& program) {
+  const auto found = maximize(program);  // every game has a correlated equilibrium
+  if (!found) throw RunError("the linear program of correlated equilibria found none");
+  return found->x;
+}
+
+}  // namespace
+
+Incentives incentives(const PayoffTable& table, Obedience obedience) {
+  const ProfileSpace& space = table.space();
+  const std::size_t n = space.strategies();
+  const Constraints constraints(space, obedience);
+  Incentives made{constraints.count, table.rows(), {}, {}};
+  made.gains.assign(made.profiles * made.constraints, 0);
+  made.welfare.assign(made.profiles, 0);
+  std::vector<int> counts(n);
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    std::copy(table.counts(row).begin(), table.counts(row).end(), counts.begin());
+    double* gains = made.gains.data() + row * made.constraints;
+    for (std::size_t told = 0; told < n; ++told) {
+      if (counts[told] == 0) continue;
+      const double obeyed = table.payoffs(row)[told];
+      const double share = static_cast<double>(counts[told]) / space.seats_of(told);
+      made.welfare[row] += counts[told] * obeyed;
+      const std::size_t role = space.role_of(told);
+      for (std::size_t other = space.first(role); other < space.first(role + 1); ++other) {
+        if (other == told) continue;
+        --counts[told];
+        ++counts[other];
+        const double disobeyed = table.payoffs(space.rank(counts))[other];
+        ++counts[told];
+        --counts[other];
+        gains[constraints.of_pair[told * n + other]] += share * (obeyed - disobeyed);
+      }
+    }
+  }
+  return made;
+}
+
+CorrelatedSet correlated_equilibria(const PayoffTable& table, Obedience obedience) {
+  const std::size_t constraints = Constraints(table.space(), obedience).count;
+  if (table.rows() > kMostCorrelatedEntries / std::max<std::size_t>(1, constraints)) {
+    throw ValueError("profiles", std::to_string(table.rows()) +
+                                     ", too many for correlated equilibria, allowed at most " +
+                                     std::to_string(kMostCorrelatedEntries / constraints));
+  }
+  Incentives scaled = incentives(table, obedience);
+  const double width = payoff_width(table);
+  double seats = 0;
+  for (const SeatRole& role : table.space().roles()) seats += role.seats;
+  for (double& gain : scaled.gains) gain /= width;
+  for (double& welfare : scaled.welfare) welfare /= width * seats;
+
+  CorrelatedSet found;
+  LinearProgram program = program_of(scaled);
+  found.best_welfare = assess(table, corner(program), obedience);
+  for (double& factor : program.objective) factor = -factor;
+  found.worst_welfare = assess(table, corner(program), obedience);
+
+  std::vector<double> orders;
+  for (std::size_t row = 0; row < table.rows(); ++row)
+    orders.push_back(log_orders(table.space(), table.counts(row)));
+  found.max_entropy = assess(table, max_entropy(scaled, orders), obedience);
+  return found;
+}
+
+double greatest_gain(const PayoffTable& table, const std::vector<Correlated::Play>& plays,
+                     Obedience obedience) {
+  const ProfileSpace& space = table.space();
+  double most = -LinearProgram::kNoBound;
+  for (std::size_t other = 0; other < space.strategies(); ++other) {
+    const std::size_t role = space.role_of(other);
+    double sum = 0;  // over all that a seat may be told
+    for (std::size_t told = space.first(role); told < space.first(role + 1); ++told) {
+      if (told == other) continue;
+      double gain = 0;
+      for (const auto& [row, probability] : plays) {
+        std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
+        if (counts[told] == 0) continue;
+        const double mine = probability * counts[told] / space.roles()[role].seats;
+        --counts[told];
+        ++counts[other];
+        const std::size_t moved = table.find(counts).value();
+        gain += mine * (table.payoffs(moved)[other] - table.payoffs(row)[told]);
+      }
+      sum += gain;
+      if (obedience == Obedience::correlated) most = std::max(most, gain);
+    }
+    if (obedience == Obedience::coarse) most = std::max(most, sum);
+  }
+  return most;
+}
+
+}  // namespace mainmatch
