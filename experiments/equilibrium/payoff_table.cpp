@@ -114,6 +114,22 @@ PayoffTable PayoffTable::restricted(std::span<const std::size_t> kept) const {
   return {ProfileSpace(std::move(roles)), profiles};
 }
 
+PayoffTable PayoffTable::normalized() const {
+  PayoffTable copy = *this;
+  copy.stderrs_.clear();
+  std::fill(copy.matches_.begin(), copy.matches_.end(), std::nullopt);
+  for (std::size_t r = 0; r < space_.roles().size(); ++r) {
+    const Range own = range(r);
+    for (std::size_t row = 0; row < rows(); ++row) {
+      const std::span<double> payoffs = std::span(copy.payoffs_).subspan(row * strategies());
+      for (double& payoff : space_.part(payoffs, r)) {
+        payoff = own.width() > 0 ? (payoff - own.least) / own.width() : 0 * payoff;
+      }
+    }
+  }
+  return copy;
+}
+
 PayoffTable::Range PayoffTable::range(std::size_t role) const {
   std::optional<Range> range;
   for (std::size_t row = 0; row < rows(); ++row) {

@@ -59,6 +59,10 @@ class PayoffTable {
   /// which nobody plays any other.
   PayoffTable restricted(std::span<const std::size_t> kept) const;
 
+  /// The same game with the payoffs of every role from 0 to 1 (all 0 where they are alike), without
+  /// matches and standard errors: its equilibria are the same, and stand on even ground.
+  PayoffTable normalized() const;
+
   /// The least and the greatest payoff of a role; of an empty table 0 and 0.
   struct Range {
     double least = 0;

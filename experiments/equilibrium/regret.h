@@ -21,9 +21,13 @@ std::optional<double> expected_payoff(const PayoffTable& table, std::span<const 
 /// What a mix is worth and what could be gained by leaving it.
 struct Assessment {
   std::vector<std::optional<double>> payoffs;  ///< by strategy, as expected_payoff
-  std::vector<double> values;  ///< by role: what a seat gets that draws from the mix
-  double regret =
-      0;  ///< the most that any seat gains by a strategy whose payoff is known, 0 or more
+  /// By role: what a seat gets that draws from the mix.
+  std::vector<double> values;
+  /// By role: the most that a seat gains by a strategy whose payoff is known; 0 or more.
+  std::vector<double> regrets;
+  bool certain = true;  ///< the payoffs of all strategies are known
+
+  double regret() const;  ///< the greatest of all roles
 };
 
 /// Nothing if the mix itself meets profiles that were not sampled.

@@ -3,35 +3,18 @@
 #include <cmath>
 
 #include "experiments/equilibrium/regret.h"
+#include "experiments/equilibrium/replicator.h"
 #include "tests/catch.h"
+#include "tests/equilibrium/by_seats.h"
 #include "tests/equilibrium/games.h"
 
 namespace mainmatch::tests {
 
 namespace {
 
-/// The expected payoff of a strategy, seat by seat: all that the other seats can do.
-double by_seats(const PayoffTable& table, std::span<const double> mix, std::size_t strategy) {
-  const ProfileSpace& space = table.space();
-  std::vector<std::size_t> roles_of_others;
-  for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    const int others = space.roles()[r].seats - (space.role_of(strategy) == r ? 1 : 0);
-    roles_of_others.insert(roles_of_others.end(), static_cast<std::size_t>(others), r);
-  }
-  std::vector<int> counts(space.strategies());
-  counts[strategy] = 1;
-  const std::function<double(std::size_t)> from = [&](std::size_t seat) {
-    if (seat == roles_of_others.size()) return table.payoffs(*table.find(counts))[strategy];
-    double sum = 0;
-    const std::size_t role = roles_of_others[seat];
-    for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
-      ++counts[s];
-      sum += mix[s] * from(seat + 1);
-      --counts[s];
-    }
-    return sum;
-  };
-  return from(0);
+std::vector<double> mix_of(const PayoffTable& table, std::uint64_t number) {
+  Stream chance(StreamKey{number, 1});
+  return random_mix(table.space(), chance);
 }
 
 std::vector<std::vector<SeatRole>> shapes() {
@@ -59,7 +42,7 @@ TEST_CASE("payoffs against a mix are the sum over all that the other seats can d
   std::uint64_t number = 0;
   for (const auto& shape : shapes()) {
     const PayoffTable table = random_table(shape, ++number);
-    std::vector<double> mix = random_mix(table.space(), number);
+    const std::vector<double> mix = mix_of(table, number);
     const DeviationPayoffs deviations(table);
     std::vector<double> payoffs(table.strategies());
     deviations.evaluate(mix, payoffs);
@@ -83,7 +66,7 @@ TEST_CASE("pure mixes meet one profile", "[equilibrium]") {
 
 TEST_CASE("many seats and rare strategies neither overflow nor vanish", "[equilibrium]") {
   const PayoffTable table = table_of(
-      {all(64, 3)}, [](std::size_t, std::span<const int> counts) { return 1e98 * counts[1]; });
+      {all(64, 3)}, [](const std::vector<int>& counts, std::size_t) { return 1e98 * counts[1]; });
   const DeviationPayoffs deviations(table);
   const std::vector<double> mix = {1 - 1e-300 - 1e-12, 1e-12, 1e-300};
   std::vector<double> payoffs(3);
@@ -98,7 +81,7 @@ TEST_CASE("the Jacobian agrees with differences", "[equilibrium]") {
   for (const auto& shape : shapes()) {
     const PayoffTable table = random_table(shape, ++number);
     const std::size_t k = table.strategies();
-    std::vector<double> mix = random_mix(table.space(), number);
+    const std::vector<double> mix = mix_of(table, number);
     const DeviationPayoffs deviations(table);
     std::vector<double> plain(k), payoffs(k), jacobian(k * k), up(k), down(k);
     deviations.evaluate(mix, plain);

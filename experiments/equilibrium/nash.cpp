@@ -1,0 +1,224 @@
+#include "experiments/equilibrium/nash.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "experiments/equilibrium/replicator.h"
+#include "experiments/equilibrium/support_roots.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// A set of strategies, by bit: those that are played.
+using Support = std::uint64_t;
+using Mix = std::vector<double>;
+
+constexpr Support bit(std::size_t strategy) { return Support{1} << strategy; }
+
+std::vector<std::size_t> members(Support support) {
+  std::vector<std::size_t> members;
+  for (; support != 0; support &= support - 1) {
+    members.push_back(static_cast<std::size_t>(std::countr_zero(support)));
+  }
+  return members;
+}
+
+/// All supports with at most `most` strategies of each role.
+std::vector<Support> supports_of(const ProfileSpace& space, std::size_t most) {
+  std::vector<Support> all = {0};
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    std::vector<Support> of_role;  // the sets of its first strategies, then of one more, ...
+    for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+      const std::size_t before = of_role.size();
+      of_role.push_back(bit(s));
+      for (std::size_t i = 0; i < before; ++i) {
+        if (std::popcount(of_role[i]) < static_cast<int>(most)) {
+          of_role.push_back(of_role[i] | bit(s));
+        }
+      }
+    }
+    std::vector<Support> joined;
+    for (const Support before : all) {
+      for (const Support own : of_role) joined.push_back(before | own);
+    }
+    all = std::move(joined);
+  }
+  return all;
+}
+
+/// How large supports may be for there to be no more than kMostSupports of them.
+std::size_t largest_size(const ProfileSpace& space) {
+  const auto count = [&](std::size_t most) {
+    double product = 1;
+    for (const SeatRole& role : space.roles()) {
+      const auto k = static_cast<int>(role.strategies.size());
+      double of_role = 0;
+      for (int m = 1; m <= std::min(k, static_cast<int>(most)); ++m) {
+        of_role += static_cast<double>(choose(k, m));
+      }
+      product *= of_role;
+    }
+    return product;
+  };
+  std::size_t most = 1;
+  while (most < space.strategies() && count(most + 1) <= static_cast<double>(kMostSupports)) ++most;
+  return most;
+}
+
+double distance(const Mix& a, const Mix& b) {
+  double most = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+  return most;
+}
+
+class Search {
+ public:
+  Search(const PayoffTable& table, const NashQuestion& question)
+      : table_(table),
+        normal_(table.normalized()),
+        question_(question),
+        chance_(StreamKey{question.seed, 0x6e617368}) {
+    if (table.complete()) payoffs_.emplace(normal_);
+  }
+
+  std::vector<Equilibrium> run() {
+    const ProfileSpace& space = table_.space();
+    for (const Support support : supports_of(space, largest_size(space))) try_support(support);
+    if (payoffs_) follow_the_flow();
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const Found& a, const Found& b) { return a.support < b.support; });
+    std::vector<Equilibrium> equilibria;
+    for (Found& one : found_) equilibria.push_back(std::move(one.equilibrium));
+    return equilibria;
+  }
+
+ private:
+  struct Found {
+    Support support;
+    Equilibrium equilibrium;
+  };
+
+  Mix widened(const Mix& inner, const std::vector<std::size_t>& kept) const {
+    Mix mix(table_.strategies(), 0.0);
+    for (std::size_t i = 0; i < kept.size(); ++i) mix[kept[i]] = inner[i];
+    return mix;
+  }
+
+  void try_support(Support support) {
+    const std::vector<std::size_t> kept = members(support);
+    const PayoffTable inner = normal_.restricted(kept);
+    if (!inner.complete()) return;
+    const SupportRoots roots(inner);
+    for (const Mix& root : roots.find(std::max(1, question_.starts / kShareOfStarts), chance_)) {
+      take(support, widened(root, kept), roots.isolated(root));
+    }
+  }
+
+  /// Takes the mix for an equilibrium if it is one and is new.
+  void take(Support support, Mix mix, bool isolated) {
+    for (const Found& before : found_) {
+      if (before.support != support) continue;
+      if (!isolated && !before.equilibrium.isolated) return;
+      if (distance(before.equilibrium.mix, mix) < kSame) return;
+    }
+    if (payoffs_ && gain(mix) > 2 * kMostRegret) return;
+    std::optional<Assessment> assessment = assess(table_, mix);
+    for (std::size_t r = 0; r < table_.space().roles().size(); ++r) {
+      if (assessment->regrets[r] > kMostRegret * table_.range(r).width()) return;
+    }
+    Equilibrium equilibrium{std::move(mix), std::move(*assessment), {}, isolated, {}};
+    if (payoffs_) {
+      equilibrium.stability = stability(table_, equilibrium.mix);
+      equilibrium.basin = 0;
+    }
+    found_.push_back({support, std::move(equilibrium)});
+  }
+
+  /// The most that a seat gains by leaving the mix, over the width of payoffs.
+  double gain(const Mix& mix) const {
+    const ProfileSpace& space = table_.space();
+    Mix payoffs(mix.size());
+    payoffs_->evaluate(mix, payoffs);
+    double most = 0;
+    for (std::size_t r = 0; r < space.roles().size(); ++r) {
+      double mean = 0;
+      for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) mean += mix[s] * payoffs[s];
+      for (const double payoff : space.part(std::span(payoffs), r)) {
+        most = std::max(most, payoff - mean);
+      }
+    }
+    return most;
+  }
+
+  /// Where the replicator's flow comes to rest is an equilibrium too, if perhaps one of many.
+  void follow_the_flow() {
+    const ProfileSpace& space = table_.space();
+    std::vector<Mix> starts;
+    for (int i = 0; i < question_.starts; ++i) starts.push_back(random_mix(space, chance_));
+    const std::vector<Trajectory> paths = Replicator(space, *payoffs_, 1).follow_all(starts);
+    for (const Trajectory& path : paths) {
+      if (!path.settled) continue;
+      Found* nearest = nearest_to(path.end);
+      if (!nearest) {
+        polish(path.end);
+        nearest = nearest_to(path.end);
+      }
+      if (nearest) *nearest->equilibrium.basin += 1.0 / question_.starts;
+    }
+  }
+
+  /// The equilibrium reached, if it is among those found; where one is not isolated it stands for
+  /// all with its support.
+  Found* nearest_to(const Mix& end) {
+    Found* nearest = nullptr;
+    double closest = kReached;
+    for (Found& one : found_) {
+      const bool one_of_many = !one.equilibrium.isolated && one.support == support_of(end);
+      const double far = one_of_many ? 0.99 * kReached : distance(one.equilibrium.mix, end);
+      if (far >= closest) continue;
+      closest = far;
+      nearest = &one;
+    }
+    return nearest;
+  }
+
+  static Support support_of(const Mix& end) {
+    Support support = 0;
+    for (std::size_t s = 0; s < end.size(); ++s) support |= end[s] > kPlayed ? bit(s) : 0;
+    return support;
+  }
+
+  void polish(const Mix& end) {
+    const Support support = support_of(end);
+    const std::vector<std::size_t> kept = members(support);
+    Mix start;
+    for (const std::size_t s : kept) start.push_back(end[s]);
+    const SupportRoots roots(normal_.restricted(kept));
+    if (auto root = roots.newton(std::move(start))) {
+      const bool isolated = roots.isolated(*root);
+      take(support, widened(*root, kept), isolated);
+    }
+  }
+
+  static constexpr int kShareOfStarts = 5;
+  static constexpr double kSame = 1e-7;     ///< equilibria that are one
+  static constexpr double kReached = 1e-2;  ///< by the flow
+  static constexpr double kPlayed = 1e-4;   ///< where the flow came to rest
+
+  const PayoffTable& table_;
+  PayoffTable normal_;
+  NashQuestion question_;
+  Stream chance_;
+  std::optional<DeviationPayoffs> payoffs_;
+  std::vector<Found> found_;
+};
+
+}  // namespace
+
+std::vector<Equilibrium> find_equilibria(const PayoffTable& table, const NashQuestion& question) {
+  return Search(table, question).run();
+}
+
+}  // namespace mainmatch

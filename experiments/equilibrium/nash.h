@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "experiments/equilibrium/regret.h"
+
+namespace mainmatch {
+
+enum class Stability {
+  stable,    ///< the replicator's flow comes back from wherever it is pushed to nearby
+  neutral,   ///< to first order it neither comes back nor leaves, in one direction at least
+  unstable,  ///< it leaves in one direction at least
+  unknown    ///< depends on profiles that were not sampled
+};
+
+/// A mix, the same for all seats of a role, that no seat gains by leaving.
+struct Equilibrium {
+  std::vector<double> mix;  ///< by strategy
+  /// What it is worth, by code that shares nothing with the solver.
+  Assessment assessment;
+  Stability stability = Stability::unknown;
+  /// Other equilibria with the same support touch it; only one of them is told.
+  bool isolated = true;
+  /// The share of starts from which the replicator's flow came here, of a complete table.
+  std::optional<double> basin;
+};
+
+struct NashQuestion {
+  int starts = 200;        ///< of the replicator's flow; 1 or more
+  std::uint64_t seed = 1;  ///< of where they are
+};
+
+/// Equilibria must not leave more than this to be gained, over the width of their role's payoffs.
+inline constexpr double kMostRegret = 1e-9;
+
+/// All role-symmetric equilibria that were found, by support (as a binary number whose lowest bit is
+/// the first strategy) and mix. Of an incomplete table those over supports with all their profiles; what is gained by strategies
+/// whose profiles were not sampled is left open.
+///
+/// Where supports are few (kMostSupports), every one is asked for the mixes at which its strategies
+/// earn alike; else the small ones are, and those to which the replicator's flow leads.
+std::vector<Equilibrium> find_equilibria(const PayoffTable& table, const NashQuestion& question);
+
+inline constexpr std::size_t kMostSupports = 1023;
+
+/// By the eigenvalues of the Jacobian of the replicator equation at `mix`, an equilibrium of a
+/// complete table, on the tangent space of the simplices (Hofbauer and Sigmund, "Evolutionary Games
+/// and Population Dynamics", 1998, sections 7.2 and 10.3): their greatest real part is negative,
+/// zero up to rounding, or positive.
+Stability stability(const PayoffTable& table, std::span<const double> mix);
+
+}  // namespace mainmatch

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "experiments/equilibrium/deviations.h"
+
+namespace mainmatch {
+
+/// The mixes of all strategies of a game at which the strategies of every role earn alike: whoever
+/// looks for equilibria with a given support asks this of the game restricted to it.
+class SupportRoots {
+ public:
+  /// A complete table, its payoffs from 0 to 1.
+  explicit SupportRoots(const PayoffTable& table);
+
+  /// All that were found, those with shares below kLeastShare left out. Where two strategies of one
+  /// role mix and nothing else does, that is all there are: the difference of their payoffs is a
+  /// polynomial of one share, in the form of Bernstein its coefficients are the differences at the
+  /// profiles of the others, and intervals are halved until those change signs at most once
+  /// (Farouki, "The Bernstein polynomial basis: a centennial retrospective", Computer Aided
+  /// Geometric Design 29, 2012, section 7). Else Newton's method from the mix of even shares and
+  /// from `starts` - 1 more.
+  std::vector<std::vector<double>> find(int starts, Stream& chance) const;
+
+  /// Newton's method, its steps halved until the payoffs' differences shrink. Nothing if it does
+  /// not come to a root with positive shares.
+  std::optional<std::vector<double>> newton(std::vector<double> mix) const;
+
+  /// Whether no other root is near: the differences' Jacobian has full rank.
+  bool isolated(const std::vector<double>& mix) const;
+
+  static constexpr double kLeastShare = 1e-9;
+
+ private:
+  struct Linear;  ///< the differences and their Jacobian at a mix
+  Linear linearize(const std::vector<double>& mix) const;
+  std::vector<double> differences(const std::vector<double>& mix) const;
+  std::vector<std::vector<double>> roots_of_pair() const;
+
+  PayoffTable table_;
+  DeviationPayoffs payoffs_;
+  std::vector<std::size_t> free_;  ///< strategies but the last of each role: their shares and those
+                                   ///< strategies' payoffs less the last one's are the system
+  std::vector<std::size_t> last_;  ///< by strategy: the last of its role
+};
+
+}  // namespace mainmatch
