@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace mainmatch::equilibrium {
+namespace mainmatch {
 
 namespace {
 
@@ -79,4 +79,4 @@ bool Arc::advance() {
   return false;
 }
 
-}  // namespace mainmatch::equilibrium
+}  // namespace mainmatch

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-namespace mainmatch::equilibrium {
+namespace mainmatch {
 
 /// A curve in n + 1 dimensions on which n smooth functions are zero.
 struct Curve {
@@ -49,4 +49,4 @@ class Arc {
   double stride_;
 };
 
-}  // namespace mainmatch::equilibrium
+}  // namespace mainmatch

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace mainmatch::equilibrium {
+namespace mainmatch {
 
 namespace {
 
@@ -48,4 +48,4 @@ std::vector<double> stationary(std::vector<double> log_rates, std::size_t states
   return mass;
 }
 
-}  // namespace mainmatch::equilibrium
+}  // namespace mainmatch

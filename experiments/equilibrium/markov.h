@@ -2,7 +2,7 @@
 
 #include <vector>
 
-namespace mainmatch::equilibrium {
+namespace mainmatch {
 
 /// log(e^a + e^b); either may be minus infinity.
 double log_sum(double a, double b);
@@ -15,4 +15,4 @@ double log_sum(double a, double b);
 /// for Markov chains", Operations Research 33, 1985). O(states^3).
 std::vector<double> stationary(std::vector<double> log_rates, std::size_t states);
 
-}  // namespace mainmatch::equilibrium
+}  // namespace mainmatch

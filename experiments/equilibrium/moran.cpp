@@ -5,12 +5,12 @@
 #include "engine/core/index.h"
 #include "experiments/equilibrium/markov.h"
 
-namespace mainmatch::equilibrium {
+namespace mainmatch {
 
 namespace {
 
 /// n over k as a double; 0 where there is no choice.
-double choose(int n, int k) {
+double ways(int n, int k) {
   if (k < 0 || k > n) return 0;
   double all = 1;
   for (int i = 1; i <= k; ++i) all = all * (n - k + i) / i;
@@ -20,12 +20,12 @@ double choose(int n, int k) {
 }  // namespace
 
 Moran::Moran(int seats, int population) : seats_(seats), population_(population) {
-  const double groups = choose(population - 1, seats - 1);
+  const double groups = ways(population - 1, seats - 1);
   chances_.assign(at(seats), std::vector<double>(at(population)));
   for (int met = 0; met < seats; ++met) {
     for (int others = 0; others < population; ++others) {
       chances_[at(met)][at(others)] =
-          choose(others, met) * (choose(population - 1 - others, seats - 1 - met) / groups);
+          ways(others, met) * (ways(population - 1 - others, seats - 1 - met) / groups);
     }
   }
 }
@@ -53,4 +53,4 @@ double log_fixation(const std::vector<double>& advantage, double intensity) {
   return -all;
 }
 
-}  // namespace mainmatch::equilibrium
+}  // namespace mainmatch

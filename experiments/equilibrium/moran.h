@@ -2,7 +2,7 @@
 
 #include <vector>
 
-namespace mainmatch::equilibrium {
+namespace mainmatch {
 
 /// What the strategies of a resident and a mutant earn among themselves: by how many of the
 /// group's seats play the mutant's, 0 to all of them. mutant[0] and resident.back() mean nothing.
@@ -37,4 +37,4 @@ class Moran {
 /// advantages of 1, 2, ... mutants.
 double log_fixation(const std::vector<double>& advantage, double intensity);
 
-}  // namespace mainmatch::equilibrium
+}  // namespace mainmatch

@@ -6,9 +6,6 @@
 
 namespace mainmatch::tests {
 
-using equilibrium::Arc;
-using equilibrium::Curve;
-
 namespace {
 
 /// A helix of radius 1 that rises by one per radian: two functions of three coordinates.

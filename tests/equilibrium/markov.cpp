@@ -8,8 +8,6 @@
 
 namespace mainmatch::tests {
 
-using equilibrium::stationary;
-
 TEST_CASE("the stationary distribution of two states follows from their rates",
           "[equilibrium][markov]") {
   for (const double down : {0.0, -3.0, -700.0, -50000.0}) {

@@ -6,10 +6,6 @@
 
 namespace mainmatch::tests {
 
-using equilibrium::Encounter;
-using equilibrium::log_fixation;
-using equilibrium::Moran;
-
 TEST_CASE("a mutant of constant advantage takes over with Moran's probability",
           "[equilibrium][moran]") {
   for (const int population : {2, 10, 50}) {
