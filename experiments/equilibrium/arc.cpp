@@ -64,6 +64,8 @@ bool Arc::correct(std::vector<double>& point, std::vector<double>& tangent, int&
 }
 
 bool Arc::advance() {
+  const double last = std::abs(tangent_.back());
+  if (stride_ * last > strides_.longest_last) stride_ = strides_.longest_last / last;
   for (; stride_ >= strides_.shortest; stride_ /= 2) {
     std::vector<double> next = point_;
     std::vector<double> tangent = tangent_;

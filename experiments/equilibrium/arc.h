@@ -20,6 +20,7 @@ struct Curve {
 struct Strides {
   double first = 0.1;
   double longest = 1e300;
+  double longest_last = 1e300;  ///< along the last coordinate alone
   double shortest = 1e-9;
   double accuracy = 1e-11;  ///< points are good once a correction moves every coordinate no more
                             ///< than this, relative to 1 + its size

@@ -1,0 +1,126 @@
+#include "experiments/equilibrium/logit_branch.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/equilibrium/arc.h"
+
+namespace mainmatch {
+
+namespace {
+
+// Over the width of the payoffs: how far the branch is always shown, and where the differences of
+// payoffs drown in their rounding.
+constexpr double kLeastPrecision = 100;
+constexpr double kMostPrecision = 1e7;
+constexpr double kLongestStep = 0.7;  ///< of its logarithm
+constexpr std::size_t kMostPoints = 5000;
+
+/// The branch as a curve: coordinates are the logarithms of the probabilities and, last, that of 1
+/// + the precision times the width: where the branch turns back at a high precision, it turns in a
+/// space that is small beside the precision itself. Functions are, for every role, the logarithm of
+/// its sum of probabilities, in the place of its likeliest strategy, and for all others how far
+/// their log-odds against that one are from the precision times what they earn more.
+class BranchCurve {
+ public:
+  BranchCurve(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width)
+      : space_(space), payoffs_(payoffs), width_(width) {}
+
+  void linearize(const std::vector<double>& point, Curve::Linear& linear) {
+    const std::size_t n = space_.strategies();
+    const double precision = std::expm1(point[n]);
+    mix_of(point);
+    worth_.resize(n);
+    jacobian_.resize(n * n);
+    payoffs_.evaluate(mix_, worth_, jacobian_);
+    for (double& worth : worth_) worth /= width_;
+    for (double& slope : jacobian_) slope /= width_;
+    linear.values.resize(n);
+    linear.matrix.assign(n * (n + 1), 0);
+    for (std::size_t r = 0; r < space_.roles().size(); ++r) {
+      const std::size_t begin = space_.first(r);
+      const std::size_t end = space_.first(r + 1);
+      const auto likeliest = std::max_element(mix_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                              mix_.begin() + static_cast<std::ptrdiff_t>(end));
+      const auto base = static_cast<std::size_t>(likeliest - mix_.begin());
+      double sum = 0;
+      for (std::size_t i = begin; i < end; ++i) sum += mix_[i];
+      for (std::size_t i = begin; i < end; ++i) {
+        double* row = linear.matrix.data() + i * (n + 1);
+        if (i == base) {
+          linear.values[i] = std::log(sum);
+          for (std::size_t t = begin; t < end; ++t) row[t] = mix_[t] / sum;
+          continue;
+        }
+        const double gain = worth_[i] - worth_[base];
+        linear.values[i] = point[i] - point[base] - precision * gain;
+        for (std::size_t t = 0; t < n; ++t)
+          row[t] = -precision * mix_[t] * (jacobian_[i * n + t] - jacobian_[base * n + t]);
+        row[i] += 1;
+        row[base] -= 1;
+        row[n] = -gain * (1 + precision);
+      }
+    }
+  }
+
+  LogitPoint tell(const std::vector<double>& point) {
+    const std::size_t n = space_.strategies();
+    mix_of(point);
+    LogitPoint told{std::expm1(point[n]) / width_, mix_, 0};
+    for (std::size_t r = 0; r < space_.roles().size(); ++r) {
+      const auto own = space_.part(std::span(told.mix), r);
+      double sum = 0;
+      for (const double chance : own) sum += chance;
+      for (double& chance : own) chance /= sum;
+    }
+    worth_.resize(n);
+    payoffs_.evaluate(told.mix, worth_);
+    for (std::size_t r = 0; r < space_.roles().size(); ++r) {
+      const auto worth = space_.part(std::span<const double>(worth_), r);
+      const auto own = space_.part(std::span<const double>(told.mix), r);
+      double mean = 0;
+      for (std::size_t i = 0; i < own.size(); ++i) mean += own[i] * worth[i];
+      told.regret = std::max(told.regret, *std::max_element(worth.begin(), worth.end()) - mean);
+    }
+    return told;
+  }
+
+ private:
+  void mix_of(const std::vector<double>& point) {
+    mix_.resize(space_.strategies());
+    for (std::size_t i = 0; i < mix_.size(); ++i) mix_[i] = std::exp(point[i]);
+  }
+
+  const ProfileSpace& space_;
+  const DeviationPayoffs& payoffs_;
+  double width_;
+  std::vector<double> mix_, worth_, jacobian_;
+};
+
+}  // namespace
+
+LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width) {
+  const std::size_t n = space.strategies();
+  std::vector<double> start(n + 1, 0);
+  for (std::size_t s = 0; s < n; ++s) {
+    const std::size_t own = space.roles()[space.role_of(s)].strategies.size();
+    start[s] = -std::log(static_cast<double>(own));
+  }
+  std::vector<double> ahead(n + 1, 0);
+  ahead[n] = 1;
+
+  BranchCurve curve(space, payoffs, width);
+  Arc arc({[&](const std::vector<double>& point, Curve::Linear& linear) {
+            curve.linearize(point, linear);
+          }},
+          std::move(start), ahead, {.first = 0.1, .longest_last = kLongestStep, .accuracy = 1e-8});
+  LogitBranch branch{{curve.tell(arc.point())}, false};
+  while (!branch.arrived && branch.points.size() < kMostPoints && arc.advance()) {
+    const LogitPoint& last = branch.points.emplace_back(curve.tell(arc.point()));
+    branch.arrived = last.lambda * width >= kLeastPrecision && last.regret <= kLogitRegret * width;
+    if (last.lambda * width > kMostPrecision) break;
+  }
+  return branch;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "experiments/equilibrium/deviations.h"
+
+namespace mainmatch {
+
+/// A quantal response equilibrium: every strategy is played with a probability in proportion to
+/// e^(lambda payoff), the payoff being that against the mix.
+struct LogitPoint {
+  double lambda;            ///< precision, per unit of payoff
+  std::vector<double> mix;  ///< by strategy of all roles
+  double regret;            ///< the most that a strategy would earn more than the mix of its role
+};
+
+/// The principal branch of the logit correspondence: the curve of quantal response equilibria that
+/// starts at the even mix with precision 0 and leads to a Nash equilibrium, or as far as it could
+/// be followed. It may turn back in the precision for a while.
+struct LogitBranch {
+  std::vector<LogitPoint> points;
+  bool arrived;  ///< the last regret is at most kLogitRegret of the width
+};
+
+inline constexpr double kLogitRegret = 1e-6;
+
+/// Follows the branch (McKelvey and Palfrey, "Quantal response equilibria for normal form games",
+/// Games and Economic Behavior 10, 1995) by arc length in the logarithms of the probabilities
+/// (Turocy, "A dynamic homotopy interpretation of the logistic quantal response equilibrium
+/// correspondence", Games and Economic Behavior 51, 2005, section 4), here with one mix for all
+/// seats of a role. `width`: of the payoffs, in which precisions and regrets are measured; > 0.
+LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width);
+
+}  // namespace mainmatch
