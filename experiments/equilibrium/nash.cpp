@@ -1,5 +1,7 @@
 #include "experiments/equilibrium/nash.h"
 
+#include <oneapi/tbb/parallel_for.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -76,16 +78,12 @@ double distance(const Mix& a, const Mix& b) {
 class Search {
  public:
   Search(const PayoffTable& table, const NashQuestion& question)
-      : table_(table),
-        normal_(table.normalized()),
-        question_(question),
-        chance_(StreamKey{question.seed, 0x6e617368}) {
+      : table_(table), normal_(table.normalized()), question_(question) {
     if (table.complete()) payoffs_.emplace(normal_);
   }
 
   std::vector<Equilibrium> run() {
-    const ProfileSpace& space = table_.space();
-    for (const Support support : supports_of(space, largest_size(space))) try_support(support);
+    try_supports();
     if (payoffs_) follow_the_flow();
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Found& a, const Found& b) { return a.support < b.support; });
@@ -106,13 +104,33 @@ class Search {
     return mix;
   }
 
-  void try_support(Support support) {
+  /// A mix at which all of its strategies earn alike.
+  struct Root {
+    Mix mix;
+    bool isolated;
+  };
+
+  /// All that were found with this support, in a stream of chance of its own.
+  std::vector<Root> roots_with(Support support) const {
     const std::vector<std::size_t> kept = members(support);
     const PayoffTable inner = normal_.restricted(kept);
-    if (!inner.complete()) return;
+    if (!inner.complete()) return {};
     const SupportRoots roots(inner);
-    for (const Mix& root : roots.find(std::max(1, question_.starts / kShareOfStarts), chance_)) {
-      take(support, widened(root, kept), roots.isolated(root));
+    Stream chance(StreamKey{question_.seed, support});
+    std::vector<Root> found;
+    for (const Mix& root : roots.find(question_.starts, chance)) {
+      found.push_back({widened(root, kept), roots.isolated(root)});
+    }
+    return found;
+  }
+
+  void try_supports() {
+    const std::vector<Support> supports = supports_of(table_.space(), largest_size(table_.space()));
+    std::vector<std::vector<Root>> roots(supports.size());
+    oneapi::tbb::parallel_for(std::size_t{0}, supports.size(),
+                              [&](std::size_t i) { roots[i] = roots_with(supports[i]); });
+    for (std::size_t i = 0; i < supports.size(); ++i) {
+      for (Root& root : roots[i]) take(supports[i], std::move(root.mix), root.isolated);
     }
   }
 
@@ -125,10 +143,12 @@ class Search {
     }
     if (payoffs_ && gain(mix) > 2 * kMostRegret) return;
     std::optional<Assessment> assessment = assess(table_, mix);
+    if (!assessment) return;
     for (std::size_t r = 0; r < table_.space().roles().size(); ++r) {
       if (assessment->regrets[r] > kMostRegret * table_.range(r).width()) return;
     }
-    Equilibrium equilibrium{std::move(mix), std::move(*assessment), {}, isolated, {}};
+    Equilibrium equilibrium{
+        std::move(mix), std::move(*assessment), Stability::unknown, isolated, {}};
     if (payoffs_) {
       equilibrium.stability = stability(table_, equilibrium.mix);
       equilibrium.basin = 0;
@@ -155,8 +175,9 @@ class Search {
   /// Where the replicator's flow comes to rest is an equilibrium too, if perhaps one of many.
   void follow_the_flow() {
     const ProfileSpace& space = table_.space();
+    Stream chance(StreamKey{question_.seed, 0});
     std::vector<Mix> starts;
-    for (int i = 0; i < question_.starts; ++i) starts.push_back(random_mix(space, chance_));
+    for (int i = 0; i < question_.starts; ++i) starts.push_back(random_mix(space, chance));
     const std::vector<Trajectory> paths = Replicator(space, *payoffs_, 1).follow_all(starts);
     for (const Trajectory& path : paths) {
       if (!path.settled) continue;
@@ -194,7 +215,9 @@ class Search {
     const Support support = support_of(end);
     const std::vector<std::size_t> kept = members(support);
     Mix start;
-    for (const std::size_t s : kept) start.push_back(end[s]);
+    std::vector<double> sums(table_.space().roles().size());
+    for (const std::size_t s : kept) sums[table_.space().role_of(s)] += end[s];
+    for (const std::size_t s : kept) start.push_back(end[s] / sums[table_.space().role_of(s)]);
     const SupportRoots roots(normal_.restricted(kept));
     if (auto root = roots.newton(std::move(start))) {
       const bool isolated = roots.isolated(*root);
@@ -202,7 +225,6 @@ class Search {
     }
   }
 
-  static constexpr int kShareOfStarts = 5;
   static constexpr double kSame = 1e-7;     ///< equilibria that are one
   static constexpr double kReached = 1e-2;  ///< by the flow
   static constexpr double kPlayed = 1e-4;   ///< where the flow came to rest
@@ -210,7 +232,6 @@ class Search {
   const PayoffTable& table_;
   PayoffTable normal_;
   NashQuestion question_;
-  Stream chance_;
   std::optional<DeviationPayoffs> payoffs_;
   std::vector<Found> found_;
 };

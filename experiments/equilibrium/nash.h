@@ -30,16 +30,16 @@ struct Equilibrium {
 };
 
 struct NashQuestion {
-  int starts = 200;        ///< of the replicator's flow; 1 or more
+  int starts = 200;        ///< of the replicator's flow, and of Newton's method on each support
   std::uint64_t seed = 1;  ///< of where they are
 };
 
 /// Equilibria must not leave more than this to be gained, over the width of their role's payoffs.
 inline constexpr double kMostRegret = 1e-9;
 
-/// All role-symmetric equilibria that were found, by support (as a binary number whose lowest bit is
-/// the first strategy) and mix. Of an incomplete table those over supports with all their profiles; what is gained by strategies
-/// whose profiles were not sampled is left open.
+/// All role-symmetric equilibria that were found, by support (as a binary number whose lowest bit
+/// is the first strategy) and mix. Of an incomplete table those over supports with all their
+/// profiles; what is gained by strategies whose profiles were not sampled is left open.
 ///
 /// Where supports are few (kMostSupports), every one is asked for the mixes at which its strategies
 /// earn alike; else the small ones are, and those to which the replicator's flow leads.

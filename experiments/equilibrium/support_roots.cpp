@@ -97,8 +97,8 @@ std::vector<double> SupportRoots::differences(const std::vector<double>& mix) co
 }
 
 std::optional<std::vector<double>> SupportRoots::newton(std::vector<double> mix) const {
-  constexpr int kSteps = 100;
-  constexpr int kHalvings = 12;
+  constexpr int kSteps = 50;
+  constexpr int kHalvings = 8;
   constexpr double kFarOutside = -0.5;  // shares are allowed to be negative on the way
   constexpr double kRoot = 1e-11;
   double size = size_of(differences(mix));
