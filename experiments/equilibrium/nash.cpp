@@ -150,7 +150,7 @@ class Search {
     Equilibrium equilibrium{
         std::move(mix), std::move(*assessment), Stability::unknown, isolated, {}};
     if (payoffs_) {
-      equilibrium.stability = stability(table_, equilibrium.mix);
+      equilibrium.stability = stability(table_.space(), *payoffs_, equilibrium.mix);
       equilibrium.basin = 0;
     }
     found_.push_back({support, std::move(equilibrium)});
@@ -178,7 +178,14 @@ class Search {
     Stream chance(StreamKey{question_.seed, 0});
     std::vector<Mix> starts;
     for (int i = 0; i < question_.starts; ++i) starts.push_back(random_mix(space, chance));
-    const std::vector<Trajectory> paths = Replicator(space, *payoffs_, 1).follow_all(starts);
+    const auto arrived = [&](const Mix& mix) {
+      return std::any_of(found_.begin(), found_.end(), [&](const Found& one) {
+        return one.equilibrium.stability == Stability::stable &&
+               distance(one.equilibrium.mix, mix) < kArrived;
+      });
+    };
+    const std::vector<Trajectory> paths =
+        Replicator(space, *payoffs_, 1, kTolerance).follow_all(starts, arrived);
     for (const Trajectory& path : paths) {
       if (!path.settled) continue;
       Found* nearest = nearest_to(path.end);
@@ -225,9 +232,11 @@ class Search {
     }
   }
 
-  static constexpr double kSame = 1e-7;     ///< equilibria that are one
-  static constexpr double kReached = 1e-2;  ///< by the flow
-  static constexpr double kPlayed = 1e-4;   ///< where the flow came to rest
+  static constexpr double kSame = 1e-7;       ///< equilibria that are one
+  static constexpr double kReached = 1e-2;    ///< by the flow at rest
+  static constexpr double kArrived = 1e-3;    ///< by the flow, at what it does not leave again
+  static constexpr double kTolerance = 1e-5;  ///< of the flow's steps
+  static constexpr double kPlayed = 1e-4;     ///< where the flow came to rest
 
   const PayoffTable& table_;
   PayoffTable normal_;

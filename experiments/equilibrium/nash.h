@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "experiments/equilibrium/deviations.h"
 #include "experiments/equilibrium/regret.h"
 
 namespace mainmatch {
@@ -47,10 +48,11 @@ std::vector<Equilibrium> find_equilibria(const PayoffTable& table, const NashQue
 
 inline constexpr std::size_t kMostSupports = 1023;
 
-/// By the eigenvalues of the Jacobian of the replicator equation at `mix`, an equilibrium of a
-/// complete table, on the tangent space of the simplices (Hofbauer and Sigmund, "Evolutionary Games
-/// and Population Dynamics", 1998, sections 7.2 and 10.3): their greatest real part is negative,
-/// zero up to rounding, or positive.
-Stability stability(const PayoffTable& table, std::span<const double> mix);
+/// By the eigenvalues of the Jacobian of the replicator equation at `mix`, an equilibrium, where
+/// payoffs are from 0 to 1, on the tangent space of the simplices (Hofbauer and Sigmund,
+/// "Evolutionary Games and Population Dynamics", 1998, sections 7.2 and 10.3): their greatest real
+/// part is negative, zero up to rounding, or positive.
+Stability stability(const ProfileSpace& space, const DeviationPayoffs& payoffs,
+                    std::span<const double> mix);
 
 }  // namespace mainmatch

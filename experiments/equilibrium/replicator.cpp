@@ -12,8 +12,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr double kTolerance = 1e-8;  ///< of a step, relative to every share
-constexpr double kStill = 1e-8;      ///< over the width: what may yet be gained at rest
+constexpr double kStill = 1e-8;  ///< over the width: what may yet be gained at rest
 constexpr double kBeginning = Replicator::kHorizon / 20;
 constexpr double kApart = 0.01;       ///< points of a trajectory
 constexpr double kSameEnd = 1e-3;     ///< of trajectories at rest
@@ -91,10 +90,10 @@ class Lasting {
 
 }  // namespace
 
-Trajectory Replicator::follow(const std::vector<double>& start) const {
+Trajectory Replicator::follow(const std::vector<double>& start, const Arrived& arrived) const {
   std::vector<double> logs(start.size());
   for (std::size_t i = 0; i < start.size(); ++i) logs[i] = std::log(start[i]);
-  DormandPrince<Field> path(Field(space_, payoffs_, width_), std::move(logs), 0.1, kTolerance);
+  DormandPrince<Field> path(Field(space_, payoffs_, width_), std::move(logs), 0.1, tolerance_);
 
   Trajectory found{{{0, start}}, false, {}, {}, {}};
   Lasting lasting;
@@ -106,7 +105,8 @@ Trajectory Replicator::follow(const std::vector<double>& start) const {
     if (kHorizon - time < 1e-9) time = kHorizon;
     last.swap(mix);
     shares(space_, path.at(), mix);
-    found.settled = *std::max_element(path.slope().begin(), path.slope().end()) <= kStill;
+    found.settled = *std::max_element(path.slope().begin(), path.slope().end()) <= kStill ||
+                    (arrived && arrived(mix));
     if (time > kBeginning) lasting.add(last, mix, step);
     if (found.settled || time >= kHorizon || distance(mix, found.points.back().mix) >= kApart)
       found.points.push_back({time, mix});
@@ -120,11 +120,11 @@ Trajectory Replicator::follow(const std::vector<double>& start) const {
   return found;
 }
 
-std::vector<Trajectory> Replicator::follow_all(
-    const std::vector<std::vector<double>>& starts) const {
+std::vector<Trajectory> Replicator::follow_all(const std::vector<std::vector<double>>& starts,
+                                               const Arrived& arrived) const {
   std::vector<Trajectory> found(starts.size());
   oneapi::tbb::parallel_for(std::size_t{0}, starts.size(),
-                            [&](std::size_t i) { found[i] = follow(starts[i]); });
+                            [&](std::size_t i) { found[i] = follow(starts[i], arrived); });
   return found;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -38,22 +39,29 @@ class Replicator {
  public:
   static constexpr double kHorizon = 2000;  ///< how long trajectories are followed
 
-  /// `width` of the payoffs; > 0. All arguments must outlive it.
-  Replicator(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width)
-      : space_(space), payoffs_(payoffs), width_(width) {}
+  /// `width` of the payoffs; > 0. `tolerance` of a step, relative to every share. All arguments
+  /// must outlive it.
+  Replicator(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width,
+             double tolerance = 1e-8)
+      : space_(space), payoffs_(payoffs), width_(width), tolerance_(tolerance) {}
+
+  /// Whether a trajectory that has come to a mix can only come to rest there.
+  using Arrived = std::function<bool(const std::vector<double>& mix)>;
 
   /// From a mix in which every strategy has a share. Steps of Dormand and Prince ("A family of
   /// embedded Runge-Kutta formulae", Journal of Computational and Applied Mathematics 6, 1980) in
   /// the logarithms of the shares, so that none becomes negative or is lost.
-  Trajectory follow(const std::vector<double>& start) const;
+  Trajectory follow(const std::vector<double>& start, const Arrived& arrived = nullptr) const;
 
   /// From each of these, on all processors.
-  std::vector<Trajectory> follow_all(const std::vector<std::vector<double>>& starts) const;
+  std::vector<Trajectory> follow_all(const std::vector<std::vector<double>>& starts,
+                                     const Arrived& arrived = nullptr) const;
 
  private:
   const ProfileSpace& space_;
   const DeviationPayoffs& payoffs_;
   double width_;
+  double tolerance_;
 };
 
 /// A mix drawn evenly from all mixes of each role.

@@ -18,13 +18,13 @@ struct Field {
   std::span<const double> mix;
   std::vector<double> payoffs, jacobian, means;
 
-  Field(const PayoffTable& table, std::span<const double> at)
-      : space(table.space()),
+  Field(const ProfileSpace& of, const DeviationPayoffs& deviations, std::span<const double> at)
+      : space(of),
         mix(at),
         payoffs(at.size()),
         jacobian(at.size() * at.size()),
         means(space.roles().size(), 0.0) {
-    DeviationPayoffs(table).evaluate(mix, payoffs, jacobian);
+    deviations.evaluate(mix, payoffs, jacobian);
     for (std::size_t s = 0; s < mix.size(); ++s) means[space.role_of(s)] += mix[s] * payoffs[s];
   }
   double gain(std::size_t s) const { return payoffs[s] - means[space.role_of(s)]; }
@@ -42,10 +42,9 @@ struct Field {
 
 }  // namespace
 
-Stability stability(const PayoffTable& table, std::span<const double> mix) {
-  const PayoffTable normal = table.normalized();
-  const Field field(normal, mix);
-  const ProfileSpace& space = table.space();
+Stability stability(const ProfileSpace& space, const DeviationPayoffs& payoffs,
+                    std::span<const double> mix) {
+  const Field field(space, payoffs, mix);
   // A strategy that nobody plays spreads by what it gains, whatever the others do: the Jacobian is
   // triangular in blocks. Inside, the last strategy of a role's support has what the others leave.
   double growth = -std::numeric_limits<double>::infinity();
