@@ -5,10 +5,12 @@
 
 namespace mainmatch {
 
-std::string real_text(double value) {
+std::string real_text(double value) { return rough_text(value, 10); }
+
+std::string rough_text(double value, int digits) {
   std::array<char, 32> text;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value + 0.0,
-                                 std::chars_format::general, 10);
+                                 std::chars_format::general, digits);
   return {text.data(), end.ptr};
 }
 

@@ -10,6 +10,9 @@ namespace mainmatch {
 /// At most 10 significant digits, the shortest way: 0.0833, 1e-05, 1234567890. Never "-0".
 std::string real_text(double value);
 
+/// The same with at most this many digits, 1..10.
+std::string rough_text(double value, int digits);
+
 /// The double nearest to `value` in 10 significant digits, for printers that print all there are.
 double to_ten_digits(double value);
 
