@@ -16,7 +16,7 @@ constexpr double kStill = 1e-8;  ///< over the width: what may yet be gained at 
 constexpr double kBeginning = Replicator::kHorizon / 20;
 constexpr double kApart = 0.01;       ///< points of a trajectory
 constexpr double kSameEnd = 1e-3;     ///< of trajectories at rest
-constexpr double kSameMotion = 0.05;  ///< means of trajectories that do not come to rest
+constexpr double kSameMotion = 0.05;  ///< bounds of trajectories that do not come to rest
 
 double distance(const std::vector<double>& a, const std::vector<double>& b) {
   double most = 0;
@@ -146,20 +146,21 @@ std::vector<Attractor> attractors(const std::vector<Trajectory>& trajectories) {
   std::vector<std::size_t> starts;
   for (const Trajectory& trajectory : trajectories) {
     const auto alike = std::find_if(found.begin(), found.end(), [&](const Attractor& attractor) {
+      const double apart = trajectory.settled ? kSameEnd : kSameMotion;
       return attractor.settled == trajectory.settled &&
-             distance(attractor.end, trajectory.end) <=
-                 (trajectory.settled ? kSameEnd : kSameMotion);
+             distance(attractor.low, trajectory.low) <= apart &&
+             distance(attractor.high, trajectory.high) <= apart;
     });
     if (alike == found.end()) {
       found.push_back({trajectory.settled, trajectory.end, trajectory.low, trajectory.high, 0});
       starts.push_back(1);
       continue;
     }
-    ++starts[static_cast<std::size_t>(alike - found.begin())];
-    for (std::size_t i = 0; i < alike->low.size(); ++i) {
-      alike->low[i] = std::min(alike->low[i], trajectory.low[i]);
-      alike->high[i] = std::max(alike->high[i], trajectory.high[i]);
-    }
+    const double joined =
+        static_cast<double>(++starts[static_cast<std::size_t>(alike - found.begin())]);
+    if (trajectory.settled) continue;
+    for (std::size_t i = 0; i < alike->end.size(); ++i)
+      alike->end[i] += (trajectory.end[i] - alike->end[i]) / joined;
   }
   for (std::size_t i = 0; i < found.size(); ++i)
     found[i].basin = static_cast<double>(starts[i]) / static_cast<double>(trajectories.size());

@@ -26,18 +26,18 @@ struct Trajectory {
   std::vector<double> high;  ///< the mean look at the first twentieth of the time
 };
 
-/// Trajectories that end alike.
+/// Trajectories that end alike, or keep moving between the same bounds.
 struct Attractor {
   bool settled;
-  std::vector<double> end;   ///< of the first of them
-  std::vector<double> low;   ///< over all of them
-  std::vector<double> high;  ///< likewise
+  std::vector<double> end;   ///< of the first of them; of those that move, the mean of all means
+  std::vector<double> low;   ///< of the first
+  std::vector<double> high;  ///< of the first
   double basin;              ///< the share of starts that lead here
 };
 
 class Replicator {
  public:
-  static constexpr double kHorizon = 2000;  ///< how long trajectories are followed
+  static constexpr double kHorizon = 5000;  ///< how long trajectories are followed
 
   /// `width` of the payoffs; > 0. `tolerance` of a step, relative to every share. All arguments
   /// must outlive it.

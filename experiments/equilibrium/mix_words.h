@@ -1,0 +1,32 @@
+#pragma once
+
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "experiments/equilibrium/profile_space.h"
+#include "experiments/records/json.h"
+
+namespace mainmatch {
+
+// How numbers by strategy are told, the same for all solution concepts.
+
+/// {"all": {"a": 0.4, "b": 0.6}}: every strategy of every role, zeros too.
+Json mix_json(const ProfileSpace& space, std::span<const double> of_strategies);
+
+/// {"all": {"a": 5, "b": 4}}: strategies that somebody plays.
+Json counts_json(const ProfileSpace& space, std::span<const int> counts);
+
+/// Lines of shares in percent, a column for every strategy, each role a table of its own.
+struct MixTable {
+  std::string corner;  ///< what stands before the lines, as "lambda"
+  struct Line {
+    std::string label;
+    std::vector<double> shares;  ///< of all strategies, 0..1
+  };
+  std::vector<Line> lines;
+};
+void print(const ProfileSpace& space, const MixTable& table, std::ostream& out);
+
+}  // namespace mainmatch
