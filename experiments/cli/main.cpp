@@ -26,6 +26,7 @@ const std::vector<CommandEntry>& commands() {
       {"replay", "Tell a recorded match round by round", make_replay},
       {"odds", "Tell what a seat of a recorded match can work out", make_odds},
       {"stage", "Solve one round of a match as a game of its own", make_stage},
+      {"solve", "Find the equilibria of a table of payoffs", make_solve},
       {"games", "List the matches", make_games},
       {"bots", "List the bots", make_bots},
       {"rules", "List the parameters of a match", make_rules},

@@ -7,8 +7,21 @@
 
 namespace mainmatch {
 
-// Solution concepts of a table, computed and told: as JSON for tools, as text for people. All but
-// alpha-rank need a complete table.
+// Solution concepts of a table, computed and told: as JSON for tools, as text for people. Which of
+// them need a complete table is in the table of concepts.
+
+/// [{"mix", "payoffs", "regret", "stable", "basin"}]. Of an incomplete table "stable" and "basin"
+/// are null, payoffs that are not known are, and so is "regret" if one of them is.
+Json nash_json(const PayoffTable& table);
+void print_nash(const PayoffTable& table, std::ostream& out);
+
+/// [{"counts"}]
+Json pure_json(const PayoffTable& table);
+void print_pure(const PayoffTable& table, std::ostream& out);
+
+/// [{"role", "strategy", "by": {strategy: probability}, "strict"}]
+Json dominated_json(const PayoffTable& table);
+void print_dominated(const PayoffTable& table, std::ostream& out);
 
 /// Trajectories of the replicator equation from so many mixes, drawn evenly.
 inline constexpr int kReplicatorStarts = 100;

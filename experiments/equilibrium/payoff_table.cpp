@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "experiments/error.h"
 #include "experiments/text/number.h"
@@ -13,19 +12,6 @@ namespace mainmatch {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-void check_counts(const ProfileSpace& space, const SampledProfile& profile,
-                  const std::string& path) {
-  for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    const auto own = space.part(std::span(profile.counts), r);
-    const int sum = std::accumulate(own.begin(), own.end(), 0);
-    const bool negative = std::any_of(own.begin(), own.end(), [](int n) { return n < 0; });
-    if (sum == space.roles()[r].seats && !negative) continue;
-    throw ValueError(path + ".counts." + space.roles()[r].name,
-                     "adds up to " + std::to_string(sum) + ", allowed " +
-                         std::to_string(space.roles()[r].seats) + ", the seats of the role");
-  }
-}
 
 void check_value(const ProfileSpace& space, std::size_t strategy, double value, double least,
                  const std::string& path) {
@@ -46,7 +32,7 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
   for (std::size_t i = 0; i < profiles.size(); ++i) {
     const std::string path = "profiles[" + std::to_string(i) + "]";
     const SampledProfile& profile = profiles[i];
-    check_counts(space_, profile, path);
+    space_.check(profile.counts, path + ".counts");
     for (std::size_t s = 0; s < k; ++s) {
       if (profile.counts[s] == 0) continue;
       check_value(space_, s, profile.payoffs[s], -kLargestPayoff, path + ".payoffs");
@@ -78,6 +64,12 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
   }
 }
 
+bool PayoffTable::has_stderrs(std::size_t row) const {
+  if (!has_stderrs()) return false;
+  const auto given = [](double error) { return !std::isnan(error); };
+  return std::any_of(stderrs(row).begin(), stderrs(row).end(), given);
+}
+
 std::optional<std::size_t> PayoffTable::find(std::uint64_t rank) const {
   if (complete()) return rank;
   const auto at = std::lower_bound(ranks_.begin(), ranks_.end(), rank);
@@ -104,11 +96,7 @@ PayoffTable PayoffTable::restricted(std::span<const std::size_t> kept) const {
     for (std::size_t s = 0; s < strategies(); ++s) inside &= is_kept[s] || counts(row)[s] == 0;
     if (!inside) continue;
     SampledProfile profile{pick(counts(row)), pick(payoffs(row)), matches(row), {}};
-    if (has_stderrs()) profile.stderrs = pick(stderrs(row));
-    const auto missing = [](double e) { return std::isnan(e); };
-    if (std::all_of(profile.stderrs.begin(), profile.stderrs.end(), missing)) {
-      profile.stderrs.clear();
-    }
+    if (has_stderrs(row)) profile.stderrs = pick(stderrs(row));
     profiles.push_back(std::move(profile));
   }
   return {ProfileSpace(std::move(roles)), profiles};

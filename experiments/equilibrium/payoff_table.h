@@ -52,6 +52,8 @@ class PayoffTable {
   std::optional<std::int64_t> matches(std::size_t row) const { return matches_[row]; }
   /// Whether any profile has standard errors.
   bool has_stderrs() const noexcept { return !stderrs_.empty(); }
+  /// Whether this one has.
+  bool has_stderrs(std::size_t row) const;
   /// NaN where none were given; only if has_stderrs().
   std::span<const double> stderrs(std::size_t row) const { return of_row(stderrs_, row); }
 

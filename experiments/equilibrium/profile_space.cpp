@@ -47,7 +47,7 @@ void check_names(const std::vector<std::string>& names, const std::string& path)
   }
 }
 
-void check(const std::vector<SeatRole>& roles) {
+void check_roles(const std::vector<SeatRole>& roles) {
   if (roles.empty() || roles.size() > kMostRoles) {
     throw ValueError("roles",
                      std::to_string(roles.size()) + ", allowed 1.." + std::to_string(kMostRoles));
@@ -89,7 +89,7 @@ std::uint64_t profile_count(int seats, std::size_t strategies) {
 
 ProfileSpace::ProfileSpace(std::vector<SeatRole> roles) : roles_(std::move(roles)) {
   constexpr std::uint64_t kMostProfiles = std::uint64_t{1} << 53;
-  check(roles_);
+  check_roles(roles_);
   first_.push_back(0);
   for (std::size_t r = 0; r < roles_.size(); ++r) {
     role_of_.insert(role_of_.end(), roles_[r].strategies.size(), r);
@@ -99,6 +99,18 @@ ProfileSpace::ProfileSpace(std::vector<SeatRole> roles) : roles_(std::move(roles
       throw ValueError("roles", "more than 2^53 profiles, allowed fewer seats or strategies");
     }
     size_ *= sizes_.back();
+  }
+}
+
+void ProfileSpace::check(std::span<const int> counts, const std::string& path) const {
+  for (std::size_t r = 0; r < roles_.size(); ++r) {
+    const auto own = part(counts, r);
+    const int sum = std::accumulate(own.begin(), own.end(), 0);
+    const bool negative = std::any_of(own.begin(), own.end(), [](int n) { return n < 0; });
+    if (sum == roles_[r].seats && !negative) continue;
+    throw ValueError(path + "." + roles_[r].name,
+                     "adds up to " + std::to_string(sum) + ", allowed " +
+                         std::to_string(roles_[r].seats) + ", the seats of the role");
   }
 }
 

@@ -52,6 +52,9 @@ class ProfileSpace {
     return of_strategies.subspan(first_[role], first_[role + 1] - first_[role]);
   }
 
+  /// Throws a ValueError if counts are negative or do not add up to the seats; `path` is theirs.
+  void check(std::span<const int> counts, const std::string& path) const;
+
   /// How many profiles there are.
   std::uint64_t size() const noexcept { return size_; }
   /// The rank, 0..size()-1, of a profile with `counts` of all strategies.

@@ -1,0 +1,199 @@
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/file.h"
+#include "experiments/equilibrium/concept_table.h"
+#include "experiments/equilibrium/table_json.h"
+#include "experiments/nearest.h"
+#include "experiments/text/number.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+
+PayoffTable read_table(const std::string& path) {
+  const std::string name = path == "-" ? "standard input" : shown_path(path);
+  try {
+    const Json document = parse_json(read_file(path, kMostBytes));
+    return read_payoffs(Node(document, ""));
+  } catch (const JsonError& error) {
+    throw InputError(name + ":" + std::to_string(error.line) + ":" + std::to_string(error.column) +
+                     ": " + error.message);
+  } catch (const ValueError& error) {
+    throw InputError(name + ": " + error.what());
+  }
+}
+
+/// Which strategies have one of these names; every name must be one of some role.
+std::vector<bool> named(const ProfileSpace& space, const std::vector<std::string>& names,
+                        const std::string& flag) {
+  std::vector<bool> found(space.strategies(), false);
+  for (const std::string& name : names) {
+    bool known = false;
+    for (std::size_t s = 0; s < space.strategies(); ++s) {
+      if (space.name(s) != name) continue;
+      found[s] = known = true;
+    }
+    if (known) continue;
+    std::vector<std::string_view> all;
+    for (std::size_t s = 0; s < space.strategies(); ++s) all.push_back(space.name(s));
+    throw InputError(flag + ": unknown strategy " + shown_word(name) + suggestion(name, all));
+  }
+  return found;
+}
+
+class SolveCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    std::string help = "what to look for: ";
+    std::string by_default;
+    for (const Concept& entry : concepts()) {
+      help += (entry.name == concepts().front().name ? "" : "; ") + std::string(entry.name) + ", " +
+              std::string(entry.help);
+      if (entry.by_default) by_default += (by_default.empty() ? "" : ",") + std::string(entry.name);
+    }
+    options.text("file", file_, "FILE", "a table of payoffs (- for standard input)")
+        .positional()
+        .required()
+        .names("concepts", concepts_, "C,...", help + " (default " + by_default + ")")
+        .names("restrict", restrict_, "S,...", "solve the game over these strategies only")
+        .names("without", without_, "S,...", "solve the game without these strategies")
+        .choice("format", format_, {"text", "json", "nfg", "gameanalysis"},
+                "text for people, json for tools; nfg, gameanalysis: the table for other programs")
+        .config_file();
+  }
+
+  int run(const Given& given) override {
+    const PayoffTable whole = read_table(file_);
+    const PayoffTable table = restricted(whole, given);
+    if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
+    if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table);
+    const std::vector<const Concept*> asked = chosen(table, given);
+    if (format_ == "json") {
+      print_json(table, asked);
+    } else {
+      print_text(table, asked);
+    }
+    return 0;
+  }
+
+ private:
+  static std::string flag(const Given& given, const std::string& name) {
+    const auto where = given.where.find(name);
+    return where == given.where.end() ? "--" + name : where->second;
+  }
+
+  int hand_over(const PayoffTable& table) const {
+    std::ostringstream text;
+    try {
+      (format_ == "nfg" ? write_nfg : write_gameanalysis)(table, text);
+    } catch (const ValueError& error) {
+      throw InputError("--format: " + error.complaint);
+    }
+    std::cout << text.str();
+    return 0;
+  }
+
+  PayoffTable restricted(const PayoffTable& whole, const Given& given) const {
+    if (restrict_.empty() && without_.empty()) return whole;
+    const ProfileSpace& space = whole.space();
+    const std::vector<bool> wanted = named(space, restrict_, flag(given, "restrict"));
+    const std::vector<bool> unwanted = named(space, without_, flag(given, "without"));
+    std::vector<std::size_t> kept;
+    std::vector<bool> any(space.roles().size(), false);
+    for (std::size_t s = 0; s < space.strategies(); ++s) {
+      if ((!restrict_.empty() && !wanted[s]) || unwanted[s]) continue;
+      kept.push_back(s);
+      any[space.role_of(s)] = true;
+    }
+    for (std::size_t r = 0; r < any.size(); ++r) {
+      if (any[r]) continue;
+      throw InputError(flag(given, restrict_.empty() ? "without" : "restrict") +
+                       ": leaves no strategy to the role " + shown_word(space.roles()[r].name) +
+                       ", allowed one or more");
+    }
+    return whole.restricted(kept);
+  }
+
+  /// In the order of the table of concepts.
+  std::vector<const Concept*> chosen(const PayoffTable& table, const Given& given) const {
+    std::vector<std::string_view> known;
+    for (const Concept& entry : concepts()) known.push_back(entry.name);
+    for (const std::string& name : concepts_) {
+      if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+      throw InputError(flag(given, "concepts") + ": unknown concept " + shown_word(name) +
+                       suggestion(name, known));
+    }
+    std::vector<const Concept*> asked;
+    std::string left_out;
+    for (const Concept& entry : concepts()) {
+      const bool named =
+          std::find(concepts_.begin(), concepts_.end(), entry.name) != concepts_.end();
+      if (concepts_.empty() ? !entry.by_default : !named) continue;
+      if (entry.needs_all && !table.complete()) {
+        if (named) {
+          throw InputError(flag(given, "concepts") + ": " + std::string(entry.name) +
+                           " needs all profiles, but " + missing(table));
+        }
+        left_out += ", without " + std::string(entry.name);
+        continue;
+      }
+      asked.push_back(&entry);
+    }
+    if (!table.complete()) {
+      std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);
+    }
+    return asked;
+  }
+
+  /// "37 of 715 profiles are missing, the first 3 x a, 6 x b"
+  static std::string missing(const PayoffTable& table) {
+    const ProfileSpace& space = table.space();
+    std::uint64_t first = 0;
+    while (first < table.rows() && table.rank(first) == first) ++first;
+    std::vector<int> counts(space.strategies());
+    space.unrank(first, counts);
+    return count_text(static_cast<std::int64_t>(space.size() - table.rows())) + " of " +
+           count_text(static_cast<std::int64_t>(space.size())) +
+           " profiles are missing, the first " + profile_text(space, counts);
+  }
+
+  static void print_json(const PayoffTable& table, const std::vector<const Concept*>& asked) {
+    Json json;
+    for (const SeatRole& role : table.space().roles())
+      json["strategies"][role.name] = role.strategies;
+    for (const Concept* entry : asked) json[std::string(entry->name)] = entry->json(table);
+    std::cout << json.dump(2) << '\n';
+  }
+
+  static void print_text(const PayoffTable& table, const std::vector<const Concept*>& asked) {
+    const ProfileSpace& space = table.space();
+    for (const SeatRole& role : space.roles()) {
+      std::cout << role.name << ": " << role.seats << (role.seats == 1 ? " seat" : " seats") << ", "
+                << role.strategies.size()
+                << (role.strategies.size() == 1 ? " strategy\n" : " strategies\n");
+    }
+    std::cout << count_text(static_cast<std::int64_t>(table.rows())) << " profiles\n";
+    for (const Concept* entry : asked) {
+      std::cout << '\n';
+      entry->print(table, std::cout);
+    }
+  }
+
+  std::string file_;
+  std::vector<std::string> concepts_;
+  std::vector<std::string> restrict_;
+  std::vector<std::string> without_;
+  std::string format_ = "text";
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_solve() { return std::make_unique<SolveCommand>(); }
+
+}  // namespace mainmatch::cli

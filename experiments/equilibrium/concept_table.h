@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "experiments/equilibrium/concepts.h"
+
+namespace mainmatch {
+
+/// A solution concept as `solve` offers it.
+struct Concept {
+  std::string_view name;  ///< also its key in JSON
+  std::string_view help;
+  bool needs_all;   ///< profiles of the table
+  bool by_default;  ///< asked for where nothing is said
+  Json (*json)(const PayoffTable& table);
+  void (*print)(const PayoffTable& table, std::ostream& out);
+};
+
+/// THE table of concepts, in the order in which they are told; a line registers one.
+std::span<const Concept> concepts();
+
+}  // namespace mainmatch

@@ -1,0 +1,192 @@
+#include "experiments/equilibrium/dominance.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "experiments/equilibrium/linear_program.h"
+#include "experiments/equilibrium/nash.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// Payoffs are from 0 to 1.
+constexpr double kMore = 1e-9;
+
+/// What the others of a role pay more than one of its strategies, by profile of the others.
+struct Advantage {
+  std::vector<std::size_t> others;            ///< strategies
+  std::vector<std::vector<double>> profiles;  ///< by profile of the others and `others`
+
+  double of(const std::vector<double>& mix, std::size_t profile) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < mix.size(); ++i) sum += mix[i] * profiles[profile][i];
+    return sum;
+  }
+  /// The profile where the mix pays least.
+  std::size_t worst(const std::vector<double>& mix) const {
+    std::size_t worst = 0;
+    for (std::size_t o = 1; o < profiles.size(); ++o) {
+      if (of(mix, o) < of(mix, worst)) worst = o;
+    }
+    return worst;
+  }
+};
+
+Advantage advantage_over(const PayoffTable& table, std::size_t strategy) {
+  const ProfileSpace& space = table.space();
+  const std::size_t role = space.role_of(strategy);
+  Advantage found;
+  for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
+    if (s != strategy) found.others.push_back(s);
+  }
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    if (table.counts(row)[strategy] == 0) continue;
+    std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
+    --counts[strategy];
+    std::vector<double>& more = found.profiles.emplace_back();
+    for (const std::size_t other : found.others) {
+      ++counts[other];
+      more.push_back(table.payoffs(*table.find(counts))[other] - table.payoffs(row)[strategy]);
+      --counts[other];
+    }
+  }
+  return found;
+}
+
+/// The mix of the others that has the greatest least advantage (strictly) or, of those that are
+/// nowhere worse, the greatest advantage in sum; with the constraints of some profiles only until
+/// none is broken.
+std::optional<std::vector<double>> best_mix(const Advantage& advantage, bool strictly) {
+  const std::size_t size = advantage.others.size();
+  std::set<std::size_t> considered;
+  std::vector<double> mix(size, 1 / static_cast<double>(size));
+  double bound = 1;
+  while (true) {
+    const std::size_t worst = advantage.worst(mix);
+    const double least = advantage.of(mix, worst);
+    const bool broken = strictly ? least < bound - kMore / 10 : least < -kMore;
+    if (!considered.empty() && !broken) return mix;
+    if (!considered.insert(worst).second) return mix;  // as well as the program can be solved
+    // Columns: the mix and, strictly, the least advantage plus 1.
+    LinearProgram program;
+    program.rows.push_back({1, 1});
+    program.columns.assign(size + (strictly ? 1 : 0), {});
+    program.objective.assign(program.columns.size(), 0);
+    for (std::size_t i = 0; i < size; ++i) program.columns[i].push_back({0, 1});
+    for (const std::size_t o : considered) {
+      const std::size_t row = program.rows.size();
+      program.rows.push_back({strictly ? -1.0 : 0.0, LinearProgram::kNoBound});
+      for (std::size_t i = 0; i < size; ++i) {
+        program.columns[i].push_back({row, advantage.profiles[o][i]});
+      }
+      if (strictly) program.columns[size].push_back({row, -1});
+    }
+    if (strictly) {
+      program.objective[size] = 1;
+    } else {
+      for (const std::vector<double>& more : advantage.profiles) {
+        for (std::size_t i = 0; i < size; ++i) program.objective[i] += more[i];
+      }
+    }
+    const std::optional<LinearSolution> solution = maximize(program);
+    if (!solution) return std::nullopt;
+    mix.assign(solution->x.begin(), solution->x.begin() + static_cast<std::ptrdiff_t>(size));
+    bound = solution->value - 1;
+    if (strictly && bound <= kMore) return std::nullopt;
+  }
+}
+
+/// Whether the mix dominates, whatever program found it.
+bool dominates(const Advantage& advantage, const std::vector<double>& mix, bool strictly) {
+  const double least = advantage.of(mix, advantage.worst(mix));
+  if (strictly) return least > kMore;
+  double most = 0;
+  for (std::size_t o = 0; o < advantage.profiles.size(); ++o) {
+    most = std::max(most, advantage.of(mix, o));
+  }
+  return least >= -kMore && most > 10 * kMore;
+}
+
+/// By one strategy alone if that is enough.
+std::optional<std::vector<double>> dominating(const PayoffTable& table, std::size_t strategy,
+                                              bool strictly) {
+  const Advantage advantage = advantage_over(table, strategy);
+  const std::size_t size = advantage.others.size();
+  if (size == 0) return std::nullopt;
+  std::optional<std::vector<double>> mix;
+  for (std::size_t i = 0; i < size && !mix; ++i) {
+    std::vector<double> alone(size, 0.0);
+    alone[i] = 1;
+    if (dominates(advantage, alone, strictly)) mix = std::move(alone);
+  }
+  if (!mix && size > 1) mix = best_mix(advantage, strictly);
+  if (!mix || !dominates(advantage, *mix, strictly)) return std::nullopt;
+  std::vector<double> by(table.strategies(), 0.0);
+  for (std::size_t i = 0; i < size; ++i) by[advantage.others[i]] = (*mix)[i];
+  return by;
+}
+
+}  // namespace
+
+std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
+  const ProfileSpace& space = table.space();
+  std::vector<double> allowed;
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    allowed.push_back(kMostRegret * table.range(r).width());
+  }
+  std::vector<std::size_t> found;
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
+    bool stays = true;
+    for (std::size_t s = 0; s < counts.size() && stays; ++s) {
+      if (counts[s] == 0) continue;
+      const std::size_t role = space.role_of(s);
+      --counts[s];
+      for (std::size_t t = space.first(role); t < space.first(role + 1) && stays; ++t) {
+        if (t == s) continue;
+        ++counts[t];
+        const std::optional<std::size_t> there = table.find(counts);
+        stays = there && table.payoffs(*there)[t] - table.payoffs(row)[s] <= allowed[role];
+        --counts[t];
+      }
+      ++counts[s];
+    }
+    if (stays) found.push_back(row);
+  }
+  return found;
+}
+
+std::vector<Dominated> dominated_strategies(const PayoffTable& table) {
+  std::vector<Dominated> found;
+  PayoffTable left = table.normalized();
+  std::vector<std::size_t> kept;
+  for (std::size_t s = 0; s < table.strategies(); ++s) kept.push_back(s);
+  const auto tell = [&](std::size_t i, bool strictly, const std::vector<double>& by) {
+    Dominated one{kept[i], strictly, std::vector<double>(table.strategies(), 0.0)};
+    for (std::size_t j = 0; j < kept.size(); ++j) one.by[kept[j]] = by[j];
+    found.push_back(std::move(one));
+  };
+  for (std::size_t i = 0; i < kept.size();) {
+    const auto by = dominating(left, i, true);
+    if (!by) {
+      ++i;
+      continue;
+    }
+    tell(i, true, *by);
+    std::vector<std::size_t> others;
+    for (std::size_t j = 0; j < kept.size(); ++j) {
+      if (j != i) others.push_back(j);
+    }
+    left = left.restricted(others);
+    kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
+    i = 0;  // others may be dominated now
+  }
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (const auto by = dominating(left, i, false)) tell(i, false, *by);
+  }
+  return found;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,188 @@
+#include "experiments/equilibrium/table_json.h"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "experiments/equilibrium/mix_words.h"
+#include "experiments/text/number.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr std::size_t kMostSampled = 5'000'000;
+constexpr std::int64_t kMostMatches = 1'000'000'000'000'000;
+
+SeatRole read_role(const Node& node) {
+  node.object({"name", "seats", "strategies"});
+  SeatRole role;
+  role.name = node.at("name").text();
+  role.seats = static_cast<int>(node.at("seats").whole(1, kMostSeats));
+  const Node strategies = node.at("strategies");
+  const std::size_t count = strategies.array(1, kMostStrategies);
+  for (std::size_t i = 0; i < count; ++i) role.strategies.push_back(strategies[i].text());
+  return role;
+}
+
+/// The keys of an object by role and strategy; throws if there are others.
+template <class Take>
+void read_by_strategy(const ProfileSpace& space, const Node& node, Take&& take) {
+  std::vector<std::string_view> roles;
+  for (const SeatRole& role : space.roles()) roles.push_back(role.name);
+  node.object(roles);
+  for (std::size_t r = 0; r < roles.size(); ++r) {
+    const Node of_role = node.at(roles[r]);
+    const auto& names = space.roles()[r].strategies;
+    of_role.object(std::vector<std::string_view>(names.begin(), names.end()));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (auto value = of_role.find(names[i])) take(space.first(r) + i, *value);
+    }
+  }
+}
+
+/// Numbers of all strategies that somebody plays, and of no others.
+std::vector<double> read_numbers(const ProfileSpace& space, const Node& node,
+                                 const std::vector<int>& counts) {
+  std::vector<double> numbers(counts.size());
+  std::vector<bool> given(counts.size());
+  read_by_strategy(space, node, [&](std::size_t s, const Node& value) {
+    if (counts[s] == 0) value.complain("stands for a strategy that nobody plays, allowed none");
+    numbers[s] = value.real();
+    given[s] = true;
+  });
+  for (std::size_t s = 0; s < counts.size(); ++s) {
+    if (counts[s] == 0 || given[s]) continue;
+    node.at(space.roles()[space.role_of(s)].name).at(space.name(s));  // throws: it is missing
+  }
+  return numbers;
+}
+
+SampledProfile read_profile(const ProfileSpace& space, const Node& node) {
+  node.object({"counts", "payoffs", "matches", "stderr"});
+  SampledProfile profile;
+  profile.counts.resize(space.strategies());
+  read_by_strategy(space, node.at("counts"), [&](std::size_t s, const Node& value) {
+    profile.counts[s] = static_cast<int>(value.whole(0, space.seats_of(s)));
+  });
+  space.check(profile.counts, node.path() + ".counts");
+  profile.payoffs = read_numbers(space, node.at("payoffs"), profile.counts);
+  if (auto matches = node.find("matches")) profile.matches = matches->whole(1, kMostMatches);
+  if (auto errors = node.find("stderr")) {
+    profile.stderrs = read_numbers(space, *errors, profile.counts);
+  }
+  return profile;
+}
+
+/// What stands at those strategies that somebody plays.
+Json played_json(const ProfileSpace& space, std::span<const int> counts,
+                 std::span<const double> numbers) {
+  Json told = Json::object();
+  for (std::size_t s = 0; s < counts.size(); ++s) {
+    if (counts[s] == 0) continue;
+    told[space.roles()[space.role_of(s)].name][space.name(s)] = to_ten_digits(numbers[s]);
+  }
+  return told;
+}
+
+}  // namespace
+
+PayoffTable read_payoffs(const Node& document) {
+  document.object({"format", "roles", "profiles"});
+  document.at("format").one_of(std::array{kPayoffFormat});
+  const Node role_nodes = document.at("roles");
+  std::vector<SeatRole> roles;
+  const std::size_t role_count = role_nodes.array(1, kMostRoles);
+  for (std::size_t r = 0; r < role_count; ++r) roles.push_back(read_role(role_nodes[r]));
+  ProfileSpace space(std::move(roles));
+  const Node nodes = document.at("profiles");
+  std::vector<SampledProfile> profiles;
+  const std::size_t count = nodes.array(1, kMostSampled);
+  for (std::size_t i = 0; i < count; ++i) profiles.push_back(read_profile(space, nodes[i]));
+  return {std::move(space), profiles};
+}
+
+void write_payoffs(const PayoffTable& table, std::ostream& out) {
+  const ProfileSpace& space = table.space();
+  Json roles = Json::array();
+  for (const SeatRole& role : space.roles()) {
+    roles.push_back({{"name", role.name}, {"seats", role.seats}, {"strategies", role.strategies}});
+  }
+  out << "{\"format\":" << to_line(std::string(kPayoffFormat)) << ",\n\"roles\":" << to_line(roles)
+      << ",\n\"profiles\":[";
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    const std::span<const int> counts = table.counts(row);
+    Json profile;
+    profile["counts"] = counts_json(space, counts);
+    profile["payoffs"] = played_json(space, counts, table.payoffs(row));
+    if (const auto matches = table.matches(row)) profile["matches"] = *matches;
+    if (table.has_stderrs(row)) profile["stderr"] = played_json(space, counts, table.stderrs(row));
+    out << (row > 0 ? ",\n" : "\n") << to_line(profile);
+  }
+  out << "\n]}\n";
+}
+
+void write_nfg(const PayoffTable& table, std::ostream& out) {
+  const ProfileSpace& space = table.space();
+  std::vector<std::size_t> role_of_seat;
+  double cells = 1;
+  std::string seats, sizes, names;
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    const SeatRole& role = space.roles()[r];
+    names += (r > 0 ? "; " : "") + role.name + ":";
+    for (const std::string& strategy : role.strategies) names += " " + strategy;
+    for (int i = 0; i < role.seats; ++i) {
+      seats += to_line(role.name + " " + std::to_string(i)) + " ";
+      sizes += std::to_string(role.strategies.size()) + " ";
+      cells *= static_cast<double>(role.strategies.size());
+      role_of_seat.push_back(r);
+    }
+  }
+  if (!table.complete()) throw ValueError("", "profiles are missing, allowed a complete table");
+  if (cells > static_cast<double>(kMostNfgCells)) {
+    throw ValueError("", real_text(cells) + " combinations of plays, allowed " +
+                             std::to_string(kMostNfgCells) + " in the format .nfg");
+  }
+  out << "NFG 1 R " << to_line(names) << " { " << seats << "} { " << sizes << "}\n\n";
+  // The first seat's play changes fastest.
+  std::vector<std::size_t> plays(role_of_seat.size());
+  std::vector<int> counts(space.strategies());
+  for (std::size_t seat = 0; seat < plays.size(); ++seat) ++counts[space.first(role_of_seat[seat])];
+  for (std::size_t seat = 0; seat < plays.size();) {
+    const std::span<const double> payoffs = table.payoffs(*table.find(counts));
+    for (std::size_t i = 0; i < plays.size(); ++i) {
+      out << (i > 0 ? " " : "") << real_text(payoffs[space.first(role_of_seat[i]) + plays[i]]);
+    }
+    out << '\n';
+    for (seat = 0; seat < plays.size(); ++seat) {
+      const std::size_t first = space.first(role_of_seat[seat]);
+      --counts[first + plays[seat]];
+      plays[seat] = (plays[seat] + 1) % (space.first(role_of_seat[seat] + 1) - first);
+      ++counts[first + plays[seat]];
+      if (plays[seat] != 0) break;
+    }
+  }
+}
+
+void write_gameanalysis(const PayoffTable& table, std::ostream& out) {
+  const ProfileSpace& space = table.space();
+  Json game;
+  for (const SeatRole& role : space.roles()) {
+    game["players"][role.name] = role.seats;
+    game["strategies"][role.name] = role.strategies;
+  }
+  game["profiles"] = Json::array();
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    Json profile = Json::object();
+    for (std::size_t s = 0; s < space.strategies(); ++s) {
+      if (table.counts(row)[s] == 0) continue;
+      profile[space.roles()[space.role_of(s)].name].push_back(
+          {space.name(s), table.counts(row)[s], to_ten_digits(table.payoffs(row)[s])});
+    }
+    game["profiles"].push_back(std::move(profile));
+  }
+  game["type"] = "game.1";
+  out << to_line(game) << '\n';
+}
+
+}  // namespace mainmatch
