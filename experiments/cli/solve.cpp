@@ -3,9 +3,9 @@
 #include <sstream>
 
 #include "experiments/cli/command.h"
-#include "experiments/cli/file.h"
 #include "experiments/equilibrium/concept_table.h"
 #include "experiments/equilibrium/table_json.h"
+#include "experiments/file.h"
 #include "experiments/nearest.h"
 #include "experiments/text/number.h"
 #include "experiments/text/printable.h"
