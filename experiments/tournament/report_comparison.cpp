@@ -16,7 +16,7 @@ namespace {
 constexpr double kLevel = 0.05;
 
 /// A variance that is divided by less, for every bot, is told in JSON and CSV only.
-constexpr double kWorthTelling = 1.02;
+constexpr double kWorthTelling = 1.05;
 
 /// How often row finishes ahead of column, in percent, with its mark.
 std::string cell(const TournamentResult& result, int row, int column) {

@@ -252,7 +252,7 @@ TEST_CASE("reports tell adjusted means and what they gain", "[report]") {
 
   std::ostringstream text;
   print_text(result_with_controls(), text);
-  for (const char* part : {"adjusted for the luck of the deal", "+-0.12 /1.50",
+  for (const char* part : {"Adjusted for the luck of the deal", "+-0.12 /1.50",
                            "luck is who begins in Heaven", "payoff: tokens:2"}) {
     CAPTURE(part);
     CHECK(text.str().find(part) != std::string::npos);
