@@ -82,8 +82,8 @@ int exit_code_of(const Call& call, const fs::path& folder, const std::string& ou
 
 }  // namespace
 
-Folder::Folder() {
-  std::string name = (fs::temp_directory_path() / "mainmatch-XXXXXX").string();
+Folder::Folder(const fs::path& parent) {
+  std::string name = (parent / "mainmatch-XXXXXX").string();
   if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
   path_ = name;
 }

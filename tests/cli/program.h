@@ -38,7 +38,7 @@ struct Ran {
 /// A new empty folder, removed at the end.
 class Folder {
  public:
-  Folder();
+  explicit Folder(const std::filesystem::path& parent = std::filesystem::temp_directory_path());
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
   ~Folder();

@@ -1,5 +1,7 @@
 #include "tests/store/kept.h"
 
+#include <unistd.h>
+
 #include <csignal>
 
 namespace mainmatch::tests {
@@ -14,6 +16,11 @@ std::vector<std::string> KeptFolder::tournament(std::vector<std::string> more) {
 std::vector<std::string> KeptFolder::duel() {
   return {"duel", "amidakuji", "spread", "random",       "--field", "random,spread", "--matches",
           "5000", "--payoff",  "score",  "--difference", "1",       "--threads",     "2"};
+}
+
+std::filesystem::path KeptFolder::quick_place() {
+  const char* const memory = "/dev/shm";
+  return ::access(memory, W_OK) == 0 ? memory : std::filesystem::temp_directory_path();
 }
 
 Call KeptFolder::call(std::vector<std::string> args, std::vector<std::string> shim) {
