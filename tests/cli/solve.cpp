@@ -1,0 +1,92 @@
+#include <nlohmann/json.hpp>
+
+#include "experiments/records/json.h"
+#include "tests/catch.h"
+#include "tests/cli/program.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// Hawk and dove for two seats (prize 2, injury 3 to each of two hawks on average), and a mouse
+/// that never gets anything.
+const char* const kHawkDove = R"({"format": "mainmatch-payoffs/1",
+"roles": [{"name": "all", "seats": 2, "strategies": ["hawk", "dove", "mouse"]}],
+"profiles": [
+{"counts": {"all": {"hawk": 2}}, "payoffs": {"all": {"hawk": -1}}},
+{"counts": {"all": {"hawk": 1, "dove": 1}}, "payoffs": {"all": {"hawk": 2, "dove": 0}}},
+{"counts": {"all": {"dove": 2}}, "payoffs": {"all": {"dove": 1}}},
+{"counts": {"all": {"hawk": 1, "mouse": 1}}, "payoffs": {"all": {"hawk": 2, "mouse": -2}}},
+{"counts": {"all": {"dove": 1, "mouse": 1}}, "payoffs": {"all": {"dove": 2, "mouse": -2}}},
+{"counts": {"all": {"mouse": 2}}, "payoffs": {"all": {"mouse": -2}}}]})";
+
+Ran solve(std::vector<std::string> flags, const std::string& table = kHawkDove) {
+  std::vector<std::string> args = {"solve", "t.json"};
+  args.insert(args.end(), flags.begin(), flags.end());
+  return run_program({args, {File{"t.json", table}}});
+}
+
+}  // namespace
+
+TEST_CASE("solve tells tools what they read", "[cli][solve]") {
+  const Ran ran = solve({"--format=json"});
+  REQUIRE(ran.code == 0);
+  CHECK(ran.err == "");
+  const Json json = parse_json(ran.out);
+  CHECK(to_line(json["strategies"]) == R"({"all":["hawk","dove","mouse"]})");
+  REQUIRE(json["nash"].size() == 1);
+  const Json& one = json["nash"][0];
+  CHECK(to_line(one["mix"]) == R"({"all":{"hawk":0.5,"dove":0.5,"mouse":0.0}})");
+  CHECK(to_line(one["payoffs"]) == R"({"all":{"hawk":0.5,"dove":0.5,"mouse":-2.0}})");
+  CHECK(one["regret"].get<double>() <= 4e-9);
+  CHECK(one["stable"] == true);
+  CHECK(one["basin"] == 1.0);
+  CHECK(to_line(json["pure"]) == R"([{"counts":{"all":{"hawk":1,"dove":1}}}])");
+  CHECK(to_line(json["dominated"]) ==
+        R"([{"role":"all","strategy":"mouse","by":{"hawk":1.0},"strict":true}])");
+  CHECK(json.size() == 4);  // only what was asked for appears
+}
+
+TEST_CASE("solve finds every concept that it lists", "[cli][solve]") {
+  const Ran ran =
+      solve({"--format=json", "--concepts=nash,pure,dominated,replicator,alpharank,qre,cce,ce"});
+  REQUIRE(ran.code == 0);
+  const Json json = parse_json(ran.out);
+  CHECK(json.size() == 9);
+  for (const char* name :
+       {"nash", "pure", "dominated", "replicator", "alpharank", "qre", "cce", "ce"}) {
+    CHECK(json.contains(name));
+  }
+}
+
+TEST_CASE("solve leaves out strategies that it is told to", "[cli][solve]") {
+  for (const char* flag : {"--restrict=hawk,mouse", "--without=dove"}) {
+    const Ran ran = solve({"--format=json", "--concepts=nash", flag});
+    REQUIRE(ran.code == 0);
+    const Json json = parse_json(ran.out);
+    REQUIRE(json["nash"].size() == 1);
+    CHECK(to_line(json["nash"][0]["mix"]) == R"({"all":{"hawk":1.0,"mouse":0.0}})");
+  }
+}
+
+TEST_CASE("solve says what is missing and solves the rest", "[cli][solve]") {
+  std::string partial = kHawkDove;
+  const std::string mice = R"(,
+{"counts": {"all": {"mouse": 2}}, "payoffs": {"all": {"mouse": -2}}})";
+  partial.erase(partial.find(mice), mice.size());
+  const Ran ran = solve({"--format=json"}, partial);
+  REQUIRE(ran.code == 0);
+  CHECK(ran.err.find("1 of 6 profiles are missing, the first 2 x mouse") != ran.err.npos);
+  const Json json = parse_json(ran.out);
+  REQUIRE(json["nash"].size() == 1);
+  CHECK(json["nash"][0]["stable"].is_null());
+  CHECK_FALSE(json.contains("dominated"));
+}
+
+TEST_CASE("solve hands tables to other programs", "[cli][solve]") {
+  CHECK(solve({"--format=nfg"}).out.starts_with("NFG 1 R "));
+  CHECK(solve({"--format=gameanalysis"}).out.find(R"("type":"game.1")") != std::string::npos);
+  CHECK(solve({}).out.find("hawk         50.00     0.5     -") != std::string::npos);
+}
+
+}  // namespace mainmatch::tests
