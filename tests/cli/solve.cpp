@@ -86,7 +86,7 @@ TEST_CASE("solve says what is missing and solves the rest", "[cli][solve]") {
 TEST_CASE("solve hands tables to other programs", "[cli][solve]") {
   CHECK(solve({"--format=nfg"}).out.starts_with("NFG 1 R "));
   CHECK(solve({"--format=gameanalysis"}).out.find(R"("type":"game.1")") != std::string::npos);
-  CHECK(solve({}).out.find("hawk         50.00     0.5     -") != std::string::npos);
+  CHECK(solve({}).out.find("hawk      50.00     0.5     -") != std::string::npos);
 }
 
 }  // namespace mainmatch::tests
