@@ -20,7 +20,6 @@ class DuelCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
-    kept_.declare(options, "duel", false);
     options.text("a", a_, "A", "is this bot better ...")
         .positional()
         .text("b", b_, "B", "... than this one?")
@@ -49,6 +48,7 @@ class DuelCommand final : public Command {
         .on("quiet", quiet_, "no progress bar")
         .not_kept()
         .config_file();
+    kept_.declare(options, "duel", false);
   }
 
   int run(const Given& given) override {

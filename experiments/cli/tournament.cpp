@@ -32,7 +32,6 @@ class TournamentCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
-    kept_.declare(options, "tournament", true);
     const std::vector<std::string> quantities(kQuantityNames.begin(), kQuantityNames.end());
     options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
         .names("lineup", lineup_, "A,A,B,...", "one bot per seat instead, shuffled every match")
@@ -67,6 +66,7 @@ class TournamentCommand final : public Command {
         .on("quiet", quiet_, "no progress bar")
         .not_kept()
         .config_file();
+    kept_.declare(options, "tournament", true);
   }
 
   int run(const Given& given) override {
