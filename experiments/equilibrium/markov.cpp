@@ -30,9 +30,8 @@ std::vector<double> stationary(std::vector<double> log_rates, std::size_t states
     for (std::size_t to = 0; to < last; ++to) out = log_sum(out, rate(last, to));
     for (std::size_t from = 0; from < last; ++from) {
       rate(from, last) -= out;
-      for (std::size_t to = 0; to < last; ++to) {
-        if (to != from) rate(from, to) = log_sum(rate(from, to), rate(from, last) + rate(last, to));
-      }
+      for (std::size_t to = 0; to < last; ++to)
+        rate(from, to) = log_sum(rate(from, to), rate(from, last) + rate(last, to));
     }
   }
 

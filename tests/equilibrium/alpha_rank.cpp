@@ -1,12 +1,107 @@
 #include "experiments/equilibrium/alpha_rank.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
 
+#include "experiments/equilibrium/markov.h"
 #include "experiments/error.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 
 namespace mainmatch::tests {
+
+namespace {
+
+/// The same process by the book: everybody in a population of a symmetric game is looked at, and a
+/// mutation may happen at any time, if hardly ever.
+class Population {
+ public:
+  Population(const PayoffTable& table, int size, double intensity)
+      : table_(table), size_(size), intensity_(intensity), space_({{"all", size, names()}}) {}
+
+  /// The share of time in which all are of one strategy, by strategy.
+  std::vector<double> share() const {
+    const std::size_t states = space_.size();
+    std::vector<double> log_rates(states * states, -std::numeric_limits<double>::infinity());
+    std::vector<int> counts(table_.strategies());
+    space_.first_profile(counts);
+    do {
+      const std::uint64_t here = space_.rank(counts);
+      for (std::size_t from = 0; from < counts.size(); ++from) {
+        for (std::size_t to = 0; to < counts.size(); ++to) {
+          if (from == to || counts[from] == 0) continue;
+          const double rate = kMutation + imitation(counts, from, to);
+          std::vector<int> there = counts;
+          --there[from];
+          ++there[to];
+          log_rates[here * states + space_.rank(there)] = std::log(counts[from] * rate);
+        }
+      }
+    } while (space_.next(counts));
+    const std::vector<double> all = stationary(log_rates, states);
+    std::vector<double> share;
+    for (std::size_t s = 0; s < table_.strategies(); ++s) {
+      std::fill(counts.begin(), counts.end(), 0);
+      counts[s] = size_;
+      share.push_back(all[space_.rank(counts)]);
+    }
+    return share;
+  }
+
+ private:
+  static constexpr double kMutation = 1e-9;
+
+  std::vector<std::string> names() const { return table_.space().roles()[0].strategies; }
+
+  /// How readily one of `from` becomes one of `to`: by meeting one, and by what both earn.
+  double imitation(const std::vector<int>& counts, std::size_t from, std::size_t to) const {
+    if (counts[to] == 0) return 0;
+    const double gain = earned(counts, to) - earned(counts, from);
+    return counts[to] / (1 + std::exp(-intensity_ * gain));
+  }
+
+  /// The mean over all groups that an individual of this strategy may be drawn into.
+  double earned(std::vector<int> counts, std::size_t strategy) const {
+    --counts[strategy];
+    std::vector<std::size_t> others;
+    for (std::size_t s = 0; s < counts.size(); ++s)
+      others.insert(others.end(), static_cast<std::size_t>(counts[s]), s);
+    const int met = table_.space().roles()[0].seats - 1;
+    double sum = 0;
+    int groups = 0;
+    for (std::uint64_t chosen = 0; chosen < std::uint64_t{1} << others.size(); ++chosen) {
+      if (std::popcount(chosen) != met) continue;
+      std::vector<int> group(counts.size(), 0);
+      ++group[strategy];
+      for (std::size_t i = 0; i < others.size(); ++i) group[others[i]] += chosen >> i & 1;
+      sum += table_.payoffs(table_.find(group).value())[strategy];
+      ++groups;
+    }
+    return sum / groups;
+  }
+
+  const PayoffTable& table_;
+  int size_;
+  double intensity_;
+  ProfileSpace space_;  ///< of the population
+};
+
+}  // namespace
+
+TEST_CASE("alpha-rank is what a population by the book does when mutants are rare",
+          "[equilibrium][alpharank]") {
+  for (const int seats : {2, 3, 5}) {
+    const PayoffTable table =
+        random_table({{"all", seats, {"a", "b", "c"}}}, static_cast<std::uint64_t>(seats));
+    for (const double intensity : {0.0, 0.7, 6.0}) {
+      const std::vector<double> share = AlphaRank(table, 6).share(intensity);
+      const std::vector<double> expected = Population(table, 6, intensity).share();
+      for (std::size_t s = 0; s < 3; ++s) CHECK(share[s] == Approx(expected[s]).epsilon(1e-5));
+    }
+  }
+}
 
 TEST_CASE("alpha-rank of two strategies is the odds of one taking over the other",
           "[equilibrium][alpharank]") {
