@@ -15,7 +15,7 @@ std::span<const Concept> concepts() {
        dominated_json, print_dominated},
       {"replicator", "where evolution leads from many mixes", kAll, !kDefault, replicator_json,
        print_replicator},
-      {"alpharank", "what evolution by rare mutants keeps", kAll, !kDefault, alpha_rank_json,
+      {"alpharank", "what evolution by rare mutants keeps", !kAll, !kDefault, alpha_rank_json,
        print_alpha_rank},
       {"qre", "what seats play that err the less the more it costs", kAll, !kDefault, logit_json,
        print_logit},
