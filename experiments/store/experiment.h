@@ -17,7 +17,8 @@ class ByteWriter;
 /// with the same bytes. What kind it is, and of what size, it is told when it is made.
 class Experiment : public BlockWork {
  public:
-  /// All there is to play: blocks 0..blocks()-1.
+  /// All there is to play, as far as is known now: blocks 0..blocks()-1. When the last of them is
+  /// done(), and only then, what was found may ask for more of them.
   virtual std::uint64_t blocks() const = 0;
   /// The blocks that are as long as blocks are: all, or all but the last. Only these are kept, and
   /// what is left is played again: then an experiment that is made longer goes on as if it had

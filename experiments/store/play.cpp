@@ -65,14 +65,38 @@ class Keeper final : public BlockWork {
   Clock::time_point next_ = Clock::now() + kLeastPause;
 };
 
+/// Where a part of an experiment ends.
+class End {
+ public:
+  End(const Experiment& experiment, std::uint64_t end)
+      : experiment_(experiment), end_(end), is_last_(end == experiment.blocks()) {}
+
+  /// As far as is known now.
+  std::uint64_t now() const { return is_last_ ? experiment_.blocks() : end_; }
+
+ private:
+  const Experiment& experiment_;
+  std::uint64_t end_;
+  bool is_last_;
+};
+
+/// Does blocks from `first` on until nothing is left or something stops it; returns as run_blocks.
+std::uint64_t run_to(const End& end, BlockWork& work, std::uint64_t first, int threads,
+                     const std::atomic<bool>& stop) {
+  while (first < end.now()) {
+    const std::uint64_t known = end.now();
+    first = run_blocks(work, first, known, threads, stop);
+    if (first < known) break;
+  }
+  return first;
+}
+
 /// Takes up what is kept.
-void take_up(Experiment& experiment, const BlockRange& range, const Store& store) {
+void take_up(Experiment& experiment, const BlockRange& range, const End& end, const Store& store) {
   const KeptState& state = *store.kept();
   const std::string damaged = store.name() + ": damaged: ";
-  if (state.first != range.first || state.end <= state.first || state.end > range.end ||
-      state.end > experiment.whole_blocks()) {
-    throw InputError(damaged + "it holds other blocks than the run has");
-  }
+  const auto refuse = [&] { throw InputError(damaged + "it holds other blocks than the run has"); };
+  if (state.first != range.first || state.end <= state.first) refuse();
   // The version does not tell everything while the program is being written: a bot may have
   // changed. So the first block is played again.
   experiment.work(state.first, 0);
@@ -89,6 +113,7 @@ void take_up(Experiment& experiment, const BlockRange& range, const Store& store
   } catch (const DamagedBytes&) {
     throw InputError(damaged + "sums that cannot be");
   }
+  if (state.end > end.now() || state.end > experiment.whole_blocks()) refuse();
 }
 
 }  // namespace
@@ -102,22 +127,23 @@ BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64
 }
 
 void play(Experiment& experiment, const std::atomic<bool>& stop) {
-  run_blocks(experiment, 0, experiment.blocks(), experiment.threads(), stop);
+  run_to(End(experiment, experiment.blocks()), experiment, 0, experiment.threads(), stop);
 }
 
 bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
                const std::atomic<bool>& stop) {
   KeptState state{.first = range.first, .end = range.first};
+  const End last(experiment, range.end);
   if (store.kept()) {
-    take_up(experiment, range, store);
+    take_up(experiment, range, last, store);
     state = *store.kept();
     if (state.ended || experiment.decided()) return true;
   }
   Keeper keeper(experiment, store, state);
-  const std::uint64_t end = run_blocks(keeper, state.end, range.end, experiment.threads(), stop);
+  const std::uint64_t end = run_to(last, keeper, state.end, experiment.threads(), stop);
   keeper.keep();
   store.keep_rows();
-  return end == range.end || experiment.decided();
+  return end == last.now() || experiment.decided();
 }
 
 void end_kept(Store& store) {
