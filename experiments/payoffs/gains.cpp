@@ -1,0 +1,132 @@
+#include "experiments/payoffs/gains.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/equilibrium/regret.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// By whole powers: the same on every machine.
+double power(double base, int exponent) {
+  double product = 1;
+  for (int i = 0; i < exponent; ++i) product *= base;
+  return product;
+}
+
+/// By profile asked for and strategy: the probability of the others; 0 where the count is 0.
+std::vector<double> weights_of(const ProfileSamples& samples, std::span<const double> mix) {
+  const ProfileSpace& space = samples.space();
+  std::vector<double> weights;
+  for (std::size_t i = 0; i < samples.profiles(); ++i) {
+    const auto counts = samples.counts(i);
+    for (std::size_t s = 0; s < space.strategies(); ++s) {
+      weights.push_back(counts[s] > 0 ? probability_of_others(space, counts, s, mix) : 0);
+    }
+  }
+  return weights;
+}
+
+/// By batch number and strategy: by how much a batch's matches move the payoff of a strategy.
+std::vector<std::vector<double>> influences(const ProfileSamples& samples, const PayoffTable& table,
+                                            const std::vector<double>& weights) {
+  const std::size_t k = table.strategies();
+  std::vector<std::uint32_t> batches_of(samples.profiles());
+  for (std::uint64_t b = 0; b < samples.done(); ++b) ++batches_of[samples.batch(b).profile];
+  std::vector<std::vector<double>> moved;
+  for (std::uint64_t b = 0; b < samples.done(); ++b) {
+    const Batch batch = samples.batch(b);
+    const std::uint32_t batches = batches_of[batch.profile];
+    if (batches < 2) continue;
+    if (moved.size() <= batch.number) moved.resize(batch.number + 1, std::vector<double>(k));
+    const auto counts = samples.counts(batch.profile);
+    const std::size_t row = *table.find(counts);
+    const auto in_batch = static_cast<double>(samples.matches_of(batch).size());
+    const auto in_all = static_cast<double>(*table.matches(row));
+    const double few = std::sqrt(static_cast<double>(batches) / (batches - 1.0));
+    for (std::size_t s = 0; s < k; ++s) {
+      const double weight = weights[batch.profile * k + s];
+      if (weight == 0) continue;
+      const double parts = static_cast<double>(counts[s]) * static_cast<double>(samples.unit());
+      const double sum = static_cast<double>(samples.sums(b)[s].x) / parts;
+      const double off = sum - in_batch * table.payoffs(row)[s];
+      moved[batch.number][s] += weight * few * off / in_all;
+    }
+  }
+  return moved;
+}
+
+/// A role's mean under the mix.
+double mean_of_role(const ProfileSpace& space, std::size_t role, std::span<const double> mix,
+                    std::span<const double> values) {
+  double mean = 0;
+  for (std::size_t t = space.first(role); t < space.first(role + 1); ++t) {
+    mean += mix[t] * values[t];
+  }
+  return mean;
+}
+
+}  // namespace
+
+double probability_of_others(const ProfileSpace& space, std::span<const int> counts,
+                             std::size_t strategy, std::span<const double> mix) {
+  double probability = 1;
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    int left = space.roles()[r].seats - (space.role_of(strategy) == r ? 1 : 0);
+    for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+      const int others = counts[s] - (s == strategy ? 1 : 0);
+      probability *= static_cast<double>(choose(left, others)) * power(mix[s], others);
+      left -= others;
+    }
+  }
+  return probability;
+}
+
+std::vector<std::optional<Gain>> gains(const ProfileSamples& samples, const PayoffTable& table,
+                                       std::span<const double> mix) {
+  const ProfileSpace& space = samples.space();
+  std::vector<std::optional<Gain>> found(space.strategies());
+  const std::optional<Assessment> worth = assess(table, mix);
+  if (!worth) return found;
+  const auto moved = influences(samples, table, weights_of(samples, mix));
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    if (!worth->payoffs[s]) continue;
+    const std::size_t role = space.role_of(s);
+    double squares = 0;
+    for (const std::vector<double>& by : moved) {
+      const double off = by[s] - mean_of_role(space, role, mix, by);
+      squares += off * off;
+    }
+    found[s] = Gain{*worth->payoffs[s] - worth->values[role], std::sqrt(squares)};
+  }
+  return found;
+}
+
+std::vector<double> shares_of_error(const ProfileSamples& samples, const PayoffTable& table,
+                                    std::span<const double> mix,
+                                    const std::vector<std::optional<Gain>>& of_strategies) {
+  const ProfileSpace& space = samples.space();
+  const std::size_t k = space.strategies();
+  const std::vector<double> weights = weights_of(samples, mix);
+  std::vector<double> shares;
+  for (std::size_t i = 0; i < samples.profiles(); ++i) {
+    const auto errors = table.stderrs(*table.find(samples.counts(i)));
+    double most = 0;
+    for (std::size_t s = 0; s < k; ++s) {
+      if (!of_strategies[s] || !could_be_greatest(*of_strategies[s])) continue;
+      double squares = 0;
+      const std::size_t role = space.role_of(s);
+      for (std::size_t t = space.first(role); t < space.first(role + 1); ++t) {
+        const double weight = weights[i * k + t] * ((t == s ? 1.0 : 0.0) - mix[t]);
+        if (weight != 0) squares += weight * weight * errors[t] * errors[t];
+      }
+      most = std::max(most, squares);
+    }
+    shares.push_back(std::sqrt(most));
+  }
+  return shares;
+}
+
+}  // namespace mainmatch

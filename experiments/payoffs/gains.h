@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "experiments/payoffs/samples.h"
+
+namespace mainmatch {
+
+/// The probability that the other seats, when they draw from `mix`, make `counts` with a seat that
+/// plays `strategy` (of which there must be one at least).
+double probability_of_others(const ProfileSpace& space, std::span<const int> counts,
+                             std::size_t strategy, std::span<const double> mix);
+
+/// What a seat gains by playing a strategy while all others draw from a mix.
+struct Gain {
+  double gain;
+  double error;  ///< standard error
+};
+
+/// Whether a gain is not clearly below that of staying, which is 0.
+constexpr bool could_be_greatest(const Gain& one) { return one.gain + 2 * one.error >= 0; }
+
+/// By strategy; empty where profiles that matter were not sampled. The mix is taken as given: that
+/// it was found in the same samples is not accounted for. Batches are the units: those of one
+/// number share their deals in all profiles, so what they err by is not independent, and is added
+/// up before it is squared (the linearized variance of a sum of means over clusters; Cochran,
+/// "Sampling Techniques", 3rd ed. 1977, section 9A.3).
+std::vector<std::optional<Gain>> gains(const ProfileSamples& samples, const PayoffTable& table,
+                                       std::span<const double> mix);
+
+/// By profile, in the order in which they were asked for: what each adds to the standard error of
+/// the gains that could be the greatest, if all profiles were sampled independently.
+std::vector<double> shares_of_error(const ProfileSamples& samples, const PayoffTable& table,
+                                    std::span<const double> mix,
+                                    const std::vector<std::optional<Gain>>& of_strategies);
+
+}  // namespace mainmatch

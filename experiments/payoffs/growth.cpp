@@ -1,0 +1,309 @@
+#include "experiments/payoffs/growth.h"
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+
+#include "experiments/equilibrium/nash.h"
+#include "experiments/store/bytes.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr int kStarts = 50;                 // of the search in a sub-game
+constexpr std::uint64_t kShareOfRound = 4;  // a round of refinement adds a quarter of what is there
+
+constexpr StrategySet bit(std::size_t strategy) { return StrategySet{1} << strategy; }
+constexpr bool holds(StrategySet set, std::size_t strategy) { return (set >> strategy) & 1; }
+
+StrategySet all_of(const ProfileSpace& space) {
+  return ~StrategySet{0} >> (64 - space.strategies());
+}
+
+StrategySet support_of(const std::vector<double>& mix) {
+  StrategySet support = 0;
+  for (std::size_t s = 0; s < mix.size(); ++s) support |= mix[s] > 0 ? bit(s) : 0;
+  return support;
+}
+
+/// One strategy of every role.
+std::vector<StrategySet> pure_sub_games(const ProfileSpace& space) {
+  std::vector<StrategySet> all = {0};
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    std::vector<StrategySet> joined;
+    for (const StrategySet before : all) {
+      for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+        joined.push_back(before | bit(s));
+      }
+    }
+    all = std::move(joined);
+  }
+  return all;
+}
+
+/// Lists profiles: `seats` by role over the strategies of `kept`, on top of what `counts` holds.
+class Lister {
+ public:
+  Lister(const ProfileSpace& space, StrategySet kept, std::vector<std::uint64_t>& ranks)
+      : space_(space), kept_(kept), ranks_(ranks), counts_(space.strategies()) {}
+
+  void list(std::vector<int> seats, std::optional<std::size_t> deviation) {
+    if (deviation) counts_[*deviation] = 1;
+    seats_ = std::move(seats);
+    fill(0, seats_[0]);
+    if (deviation) counts_[*deviation] = 0;
+  }
+
+ private:
+  /// Strategies from `s` on share the `left` seats of their role.
+  void fill(std::size_t s, int left) {
+    const std::size_t role = space_.role_of(s);
+    const bool last = s + 1 == space_.first(role + 1);
+    const int most = holds(kept_, s) ? left : 0;
+    for (int count = last ? left : 0; count <= most; ++count) {
+      counts_[s] += count;
+      if (s + 1 == space_.strategies()) {
+        ranks_.push_back(space_.rank(counts_));
+      } else {
+        fill(s + 1, last ? seats_[role + 1] : left - count);
+      }
+      counts_[s] -= count;
+    }
+  }
+
+  const ProfileSpace& space_;
+  StrategySet kept_;
+  std::vector<std::uint64_t>& ranks_;
+  std::vector<int> counts_;
+  std::vector<int> seats_;  ///< by role
+};
+
+std::vector<int> seats_of(const ProfileSpace& space) {
+  std::vector<int> seats;
+  for (const SeatRole& role : space.roles()) seats.push_back(role.seats);
+  return seats;
+}
+
+std::vector<double> widened(const ProfileSpace& space, StrategySet sub_game,
+                            const std::vector<double>& inner) {
+  std::vector<double> mix(space.strategies());
+  std::size_t next = 0;
+  for (std::size_t s = 0; s < mix.size(); ++s) {
+    if (holds(sub_game, s)) mix[s] = inner[next++];
+  }
+  return mix;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> profiles_over(const ProfileSpace& space, StrategySet kept) {
+  std::vector<std::uint64_t> ranks;
+  Lister(space, kept, ranks).list(seats_of(space), std::nullopt);
+  return ranks;
+}
+
+std::vector<std::uint64_t> deviations_from(const ProfileSpace& space, StrategySet kept) {
+  std::vector<std::uint64_t> ranks;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    if (holds(kept, s)) continue;
+    std::vector<int> seats = seats_of(space);
+    --seats[space.role_of(s)];
+    Lister(space, kept, ranks).list(std::move(seats), s);
+  }
+  return ranks;
+}
+
+std::size_t Candidate::best() const {
+  std::size_t best = 0;
+  for (std::size_t s = 1; s < gains.size(); ++s) {
+    if (gains[s] && (!gains[best] || gains[s]->gain > gains[best]->gain)) best = s;
+  }
+  return best;
+}
+
+bool Candidate::complete() const {
+  return std::all_of(gains.begin(), gains.end(), [](const auto& one) { return one.has_value(); });
+}
+
+double Candidate::error() const {
+  double most = 0;
+  for (const std::optional<Gain>& one : gains) {
+    if (one && could_be_greatest(*one)) most = std::max(most, one->error);
+  }
+  return most;
+}
+
+bool Growth::whole(const ProfileSpace& space) const {
+  return terms_.most_profiles == 0 || space.size() <= terms_.most_profiles;
+}
+
+bool Growth::ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& samples) const {
+  std::uint64_t more = 0;
+  for (const std::uint64_t rank : ranks) more += samples.asked_for(rank) ? 0 : 1;
+  if (samples.profiles() + more > terms_.most_profiles) return false;
+  samples.ask_for(ranks);
+  return true;
+}
+
+void Growth::begin(ProfileSamples& samples) {
+  const ProfileSpace& space = samples.space();
+  if (whole(space)) return samples.ask_for(profiles_over(space, all_of(space)));
+  std::vector<std::uint64_t> ranks;
+  for (const StrategySet pure : pure_sub_games(space)) {
+    std::vector<std::uint64_t> with_this = ranks;
+    for (const auto& more : {profiles_over(space, pure), deviations_from(space, pure)}) {
+      with_this.insert(with_this.end(), more.begin(), more.end());
+    }
+    std::sort(with_this.begin(), with_this.end());
+    with_this.erase(std::unique(with_this.begin(), with_this.end()), with_this.end());
+    const bool room = with_this.size() <= terms_.most_profiles;
+    (room ? sub_games_ : skipped_).push_back(pure);
+    if (room) ranks = std::move(with_this);
+  }
+  samples.ask_for(ranks);
+}
+
+std::vector<Candidate> Growth::candidates(const ProfileSamples& samples) const {
+  const PayoffTable table = samples.table();
+  const ProfileSpace& space = samples.space();
+  std::vector<Candidate> found;
+  const auto search = [&](StrategySet sub_game) {
+    std::vector<std::size_t> kept;
+    for (std::size_t s = 0; s < space.strategies(); ++s) {
+      if (holds(sub_game, s)) kept.push_back(s);
+    }
+    const PayoffTable inner = table.restricted(kept);
+    if (!inner.complete()) return;
+    for (const Equilibrium& one : find_equilibria(inner, {.starts = kStarts})) {
+      std::vector<double> mix = widened(space, sub_game, one.mix);
+      const bool known = std::any_of(found.begin(), found.end(), [&](const Candidate& before) {
+        double far = 0;
+        for (std::size_t s = 0; s < mix.size(); ++s) {
+          far = std::max(far, std::abs(mix[s] - before.mix[s]));
+        }
+        return far < 1e-7;
+      });
+      if (known) continue;
+      std::vector<std::optional<Gain>> of_mix = gains(samples, table, mix);
+      found.push_back({sub_game, std::move(mix), std::move(of_mix)});
+    }
+  };
+  if (whole(space)) {
+    search(all_of(space));
+  } else {
+    for (const StrategySet sub_game : sub_games_) search(sub_game);
+  }
+  return found;
+}
+
+std::vector<Candidate> Growth::standing(const ProfileSamples& samples) const {
+  std::vector<Candidate> all = candidates(samples);
+  std::erase_if(all, [&](const Candidate& one) { return refuted(one); });
+  return all;
+}
+
+bool Growth::refuted(const Candidate& one) const {
+  const std::optional<Gain>& best = one.gains[one.best()];
+  constexpr double kRounding = 1e-9;
+  return best && best->gain > std::max(terms_.tolerance, kRounding);
+}
+
+bool Growth::widen(StrategySet to, ProfileSamples& samples) {
+  const auto part_of = [&](StrategySet other) { return (to & ~other) == 0; };
+  if (std::any_of(sub_games_.begin(), sub_games_.end(), part_of)) return false;
+  if (std::find(skipped_.begin(), skipped_.end(), to) != skipped_.end()) return false;
+  const bool room = ask(profiles_over(samples.space(), to), samples);
+  (room ? sub_games_ : skipped_).push_back(to);
+  return room;
+}
+
+bool Growth::grow(ProfileSamples& samples) {
+  if (whole(samples.space())) return false;
+  const std::vector<Candidate> all = candidates(samples);
+  const std::size_t before = samples.profiles();
+  bool stands = false;
+  for (const Candidate& one : all) {
+    if (refuted(one)) continue;
+    stands |= one.complete();
+    if (!one.complete()) ask(deviations_from(samples.space(), support_of(one.mix)), samples);
+  }
+  if (samples.profiles() > before) return true;
+  bool more = false;
+  for (const Candidate& one : all) {
+    if (refuted(one)) more |= widen(support_of(one.mix) | bit(one.best()), samples);
+  }
+  if (more || stands) return more;
+  for (const Candidate& one : all) {
+    if (refuted(one)) more |= widen(one.sub_game | bit(one.best()), samples);
+  }
+  return more;
+}
+
+void Growth::refine(ProfileSamples& samples) const {
+  if (!terms_.target_error) return;
+  const PayoffTable table = samples.table();
+  std::vector<double> shares(samples.profiles());
+  for (const Candidate& one : standing(samples)) {
+    if (one.error() <= *terms_.target_error) continue;
+    const std::vector<double> more = shares_of_error(samples, table, one.mix, one.gains);
+    for (std::size_t i = 0; i < shares.size(); ++i) shares[i] = std::max(shares[i], more[i]);
+  }
+  struct Place {
+    double relief;  ///< by how much another batch would lower the squared error
+    std::size_t profile;
+    bool operator<(const Place& other) const {
+      return relief != other.relief ? relief < other.relief : profile > other.profile;
+    }
+  };
+  const auto place_of = [&](std::size_t i, double batches, double batches_now) {
+    return Place{shares[i] * shares[i] * batches_now / (batches * (batches + 1)), i};
+  };
+  std::priority_queue<Place> places;
+  std::vector<std::uint32_t> batches_now;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    batches_now.push_back(samples.batches_of(i));
+    if (shares[i] > 0) places.push(place_of(i, batches_now[i], batches_now[i]));
+  }
+  std::uint64_t left = std::max<std::uint64_t>(1, samples.done() / kShareOfRound);
+  std::uint64_t matches = samples.matches_asked();
+  for (; left > 0 && !places.empty(); --left) {
+    const std::size_t i = places.top().profile;
+    places.pop();
+    matches += samples.matches_of({static_cast<std::uint32_t>(i), samples.batches_of(i)}).size();
+    if (matches > terms_.most_matches) return;
+    samples.ask_for_more(i);
+    places.push(place_of(i, samples.batches_of(i), batches_now[i]));
+  }
+}
+
+void Growth::go_on(ProfileSamples& samples) {
+  while (samples.asked() == samples.done()) {
+    if (!grow(samples)) return refine(samples);
+  }
+}
+
+void Growth::save(ByteWriter& out) const {
+  for (const auto* const sets : {&sub_games_, &skipped_}) {
+    out.count(sets->size());
+    for (const StrategySet set : *sets) out.count(set);
+  }
+}
+
+void Growth::load(const ProfileSpace& space, ByteReader& in) {
+  for (auto* const sets : {&sub_games_, &skipped_}) {
+    sets->clear();
+    for (std::uint64_t left = in.count(); left > 0; --left) {
+      sets->push_back(in.count(all_of(space)));
+      for (std::size_t r = 0; r < space.roles().size(); ++r) {  // somebody must be left to play
+        bool any = false;
+        for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+          any |= holds(sets->back(), s);
+        }
+        if (!any) throw DamagedBytes();
+      }
+    }
+  }
+}
+
+}  // namespace mainmatch

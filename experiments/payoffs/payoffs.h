@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "experiments/payoffs/growth.h"
+#include "experiments/payoffs/profile_match.h"
+#include "experiments/payoffs/result.h"
+#include "experiments/payoffs/samples.h"
+#include "experiments/store/bytes.h"
+#include "experiments/store/play.h"
+
+namespace mainmatch {
+
+/// What to play. Rules are taken as valid (in range and without a flaw).
+template <Game G>
+struct PayoffsConfig {
+  typename G::Rules rules;
+  std::vector<std::string> bots;  ///< see space_of_bots
+  Payoff payoff;
+  std::uint64_t matches = 200;  ///< of every profile: 2..ProfileSamples::kMostMatches
+  SamplingTerms terms = {};
+  std::uint64_t seed = 1;
+  int threads = 0;  ///< 0: one for every core that may be used
+};
+
+/// Told, in order and never twice at a time but on any thread, how many of the batches that are
+/// asked for so far are played.
+using PayoffsWatch = std::function<void(std::uint64_t done, std::uint64_t asked)>;
+
+/// The matches that tell what every bot gets in every profile, as block work: a block is a batch.
+/// What it finds does not depend on threads.
+template <Game G>
+class Payoffs final : public Experiment {
+ public:
+  /// `config` must outlive it. Throws ValueError ("bots") as space_of_bots does.
+  explicit Payoffs(const PayoffsConfig<G>& config, PayoffsWatch watch = nullptr)
+      : config_(config),
+        space_(space_of_bots<G>(config.rules, config.bots)),
+        samples_(space_, config.matches, config.payoff.unit()),
+        growth_(config.terms),
+        watch_(std::move(watch)) {
+    clear();
+    threads_ = threads_for(blocks(), config.threads);
+    for (std::size_t i = 0; i < worktables(threads_); ++i) {
+      places_.push_back(std::make_unique<Place>(config, space_));
+    }
+  }
+
+  const ProfileSpace& space() const { return space_; }
+  std::uint64_t blocks() const override { return samples_.asked(); }
+  std::uint64_t whole_blocks() const override { return samples_.asked(); }
+  int threads() const override { return threads_; }
+  bool decided() const override { return false; }
+
+  void work(std::uint64_t block, std::size_t table) override {
+    Place& place = *places_[table];
+    place.sums.assign(space_.strategies(), {});
+    const Batch batch = samples_.batch(block);
+    const MatchRange matches = samples_.matches_of(batch);
+    for (std::uint64_t match = matches.first; match < matches.end; ++match) {
+      place.match.deal(config_.seed, match);
+      place.match.seat_profile(samples_.counts(batch.profile));
+      place.match.play_match();
+      place.match.add_to(place.sums);
+    }
+  }
+  bool done(std::uint64_t, std::size_t table) override {
+    samples_.add(places_[table]->sums);
+    // Nobody works on any batch now: the order may grow.
+    if (samples_.done() == samples_.asked()) growth_.go_on(samples_);
+    if (watch_) watch_(samples_.done(), samples_.asked());
+    return true;
+  }
+
+  void clear() override {
+    samples_ = ProfileSamples(space_, config_.matches, config_.payoff.unit());
+    growth_ = Growth(config_.terms);
+    growth_.begin(samples_);
+  }
+  void save(ByteWriter& out) const override {
+    growth_.save(out);
+    samples_.save(out);
+  }
+  void load(ByteReader& in) override {
+    growth_.load(space_, in);
+    samples_.load(in);
+  }
+  void save_block(std::size_t table, ByteWriter& out) const override {
+    for (const BatchSum& sum : places_[table]->sums) {
+      out.whole(sum.x);
+      out.wide(sum.xx);
+    }
+  }
+
+  const ProfileSamples& samples() const { return samples_; }
+  const Growth& growth() const { return growth_; }
+
+  PayoffsResult result() const {
+    PayoffsResult result = summarize(samples_, growth_);
+    result.game = G::kName;
+    result.title = G::kTitle;
+    result.payoff = config_.payoff.name();
+    result.seed = config_.seed;
+    return result;
+  }
+
+ private:
+  struct Place {
+    Place(const PayoffsConfig<G>& config, const ProfileSpace& space)
+        : match(config.rules, space, config.payoff) {}
+    ProfileMatch<G> match;
+    std::vector<BatchSum> sums;  ///< of the block that was worked on last, by strategy
+  };
+
+  const PayoffsConfig<G>& config_;
+  ProfileSpace space_;
+  ProfileSamples samples_;
+  Growth growth_;
+  PayoffsWatch watch_;
+  int threads_ = 1;
+  std::vector<std::unique_ptr<Place>> places_;
+};
+
+/// Plays until all that is asked for is done or `stop` becomes true. Throws as Payoffs does.
+template <Game G>
+PayoffsResult run_payoffs(const PayoffsConfig<G>& config, const std::atomic<bool>& stop) {
+  Payoffs<G> played(config);
+  play(played, stop);
+  return played.result();
+}
+
+}  // namespace mainmatch

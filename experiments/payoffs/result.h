@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "experiments/equilibrium/payoff_table.h"
+#include "experiments/payoffs/growth.h"
+
+namespace mainmatch {
+
+/// An empirical game, and how it was sampled.
+struct PayoffsResult {
+  std::string game;
+  std::string title;
+  std::string payoff;  ///< what counts, as Payoff::name
+  std::uint64_t seed = 0;
+
+  PayoffTable table;
+  std::uint64_t matches_each = 0;  ///< of every profile at first
+  std::uint64_t matches = 0;       ///< in all profiles together
+  std::uint64_t profiles_asked = 0;
+  std::uint64_t matches_asked = 0;
+  std::vector<StrategySet> sub_games = {};  ///< that were sampled; empty: the whole game
+  std::vector<StrategySet> skipped = {};    ///< that had too many profiles
+
+  /// The run was interrupted.
+  bool partial() const { return matches < matches_asked; }
+};
+
+PayoffsResult summarize(const ProfileSamples& samples, const Growth& growth);
+
+/// What everybody gets where all seats of a role play the same, and one seat that does not; and
+/// what was sampled and what not.
+void print_text(const PayoffsResult& result, std::ostream& out);
+/// A table that 'mainmatch solve' reads: mainmatch-payoffs/1.
+void print_json(const PayoffsResult& result, const nlohmann::ordered_json& rules,
+                std::ostream& out);
+
+/// The names of a set of strategies, with commas between them; roles as in profile_text.
+std::string set_text(const ProfileSpace& space, StrategySet set);
+
+}  // namespace mainmatch

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "experiments/equilibrium/payoff_table.h"
+#include "experiments/statistics/ratio_sums.h"
+
+namespace mainmatch {
+
+class ByteReader;
+class ByteWriter;
+
+/// Matches of one profile that are played in one go. The matches of batch number b are the same
+/// deals in all profiles, with the seats shuffled alike.
+struct Batch {
+  std::uint32_t profile;
+  std::uint32_t number;
+
+  friend bool operator==(const Batch&, const Batch&) = default;
+};
+
+/// Matches first..end-1.
+struct MatchRange {
+  std::uint64_t first;
+  std::uint64_t end;
+  std::uint64_t size() const { return end - first; }
+};
+
+/// What the seats of one strategy got together in the matches of a batch. A match is the unit.
+struct BatchSum {
+  std::int64_t x = 0;  ///< sum over matches of what the seats got
+  Int128 xx = 0;       ///< sum of its squares
+
+  void add(std::int64_t of_match) {
+    x += of_match;
+    xx += static_cast<Int128>(of_match) * of_match;
+  }
+  friend bool operator==(const BatchSum&, const BatchSum&) = default;
+};
+
+/// What a seat gets at most, in parts of the payoff: more counts as that. Only scores of many
+/// digits with the finest weights get there; for the width of the sums.
+inline constexpr std::int64_t kFarthestPayoff = std::int64_t{1} << 43;
+
+/// Which profiles of a game are sampled, by which batches, in which order, and what these gave: the
+/// first so many of the order.
+class ProfileSamples {
+ public:
+  /// A profile's matches fall into about so many batches at first: enough to tell from the spread
+  /// between them how sure a mix's payoffs are.
+  static constexpr std::uint64_t kBatches = 20;
+  static constexpr std::uint64_t kMostMatches = 1'000'000;  ///< of a profile at first
+
+  /// `matches` (2..kMostMatches) are played of every profile that is asked for; payoffs come in
+  /// parts of 1 / `unit`.
+  ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit);
+
+  const ProfileSpace& space() const { return space_; }
+  std::uint64_t matches() const { return matches_; }
+
+  /// In the order in which they were asked for.
+  std::size_t profiles() const { return ranks_.size(); }
+  std::span<const int> counts(std::size_t profile) const {
+    return std::span(counts_).subspan(profile * space_.strategies(), space_.strategies());
+  }
+  bool asked_for(std::uint64_t rank) const { return index_.contains(rank); }
+  /// How many batches of a profile were asked for.
+  std::uint32_t batches_of(std::size_t profile) const { return batches_of_[profile]; }
+
+  /// Asks for those of these profiles that were not asked for: one batch of each, a second of
+  /// each, and so on.
+  void ask_for(std::span<const std::uint64_t> ranks);
+  /// Asks for another batch of a profile.
+  void ask_for_more(std::size_t profile);
+
+  /// Batches asked for.
+  std::uint64_t asked() const { return order_.size(); }
+  Batch batch(std::uint64_t number) const { return order_[number]; }
+  MatchRange matches_of(const Batch& batch) const;
+  /// Of all batches asked for.
+  std::uint64_t matches_asked() const;
+
+  /// What the batch after those that are done gave, by strategy (nothing to those with count 0).
+  void add(std::span<const BatchSum> sums);
+  std::uint64_t done() const { return sums_.size() / space_.strategies(); }
+  std::uint64_t matches_done() const;
+  std::span<const BatchSum> sums(std::uint64_t batch) const {
+    return std::span(sums_).subspan(batch * space_.strategies(), space_.strategies());
+  }
+  std::int64_t unit() const { return unit_; }
+
+  /// Of all profiles of which a batch is done. A standard error is that of a mean over
+  /// independent matches; none where a profile has one match.
+  PayoffTable table() const;
+
+  /// For a store; all of it, in place of what is there. `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
+
+ private:
+  std::size_t add_profile(std::uint64_t rank);
+
+  ProfileSpace space_;
+  std::uint64_t matches_;
+  std::uint64_t per_batch_;
+  std::uint64_t first_batches_;  ///< that a profile has at first
+  std::int64_t unit_;
+  std::vector<std::uint64_t> ranks_;  ///< by profile, as those below
+  std::vector<int> counts_;           ///< by profile and strategy
+  std::vector<std::uint32_t> batches_of_;
+  std::unordered_map<std::uint64_t, std::size_t> index_;  ///< profile by rank
+  std::vector<Batch> order_;
+  std::vector<BatchSum> sums_;  ///< by batch that is done and strategy
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,70 @@
+#include <algorithm>
+
+#include "experiments/error.h"
+#include "experiments/nearest.h"
+#include "experiments/payoffs/profile_match.h"
+#include "experiments/text/printable.h"
+#include "experiments/tournament/lineup.h"
+
+namespace mainmatch {
+
+namespace {
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> names(1);
+  for (const char c : list) {
+    if (c == ',') {
+      names.emplace_back();
+    } else {
+      names.back() += c;
+    }
+  }
+  return names;
+}
+
+void add_bots(const std::string& list, std::span<const std::string_view> known, SeatRole& role) {
+  if (!role.strategies.empty()) {
+    throw ValueError("bots",
+                     shown_word(list) + ", a second list of role " + role.name + ", allowed one");
+  }
+  for (const std::string& bot : split(list)) {
+    require_known("bots", bot, known);
+    if (std::find(role.strategies.begin(), role.strategies.end(), bot) != role.strategies.end()) {
+      throw ValueError("bots", shown_word(bot) + " is listed twice, allowed once");
+    }
+    role.strategies.push_back(bot);
+  }
+}
+
+}  // namespace
+
+ProfileSpace space_of_bots(std::span<const std::string_view> names, const std::vector<int>& seats,
+                           std::span<const std::string_view> known,
+                           const std::vector<std::string>& bots) {
+  std::vector<SeatRole> roles;
+  for (std::size_t r = 0; r < names.size(); ++r) {
+    roles.push_back({std::string(names[r]), seats[r], {}});
+  }
+  for (const std::string& text : bots) {
+    const std::size_t colon = text.find(':');
+    if (colon == text.npos) {
+      for (SeatRole& role : roles) add_bots(text, known, role);
+      continue;
+    }
+    const std::string name = text.substr(0, colon);
+    const auto role = std::find_if(roles.begin(), roles.end(),
+                                   [&](const SeatRole& one) { return one.name == name; });
+    if (role == roles.end()) {
+      throw ValueError("bots", "unknown role " + shown_word(name) + suggestion(name, names));
+    }
+    add_bots(text.substr(colon + 1), known, *role);
+  }
+  for (SeatRole& role : roles) {
+    if (!role.strategies.empty()) continue;
+    if (!bots.empty()) throw ValueError("bots", "nobody for role " + role.name + ", needed a list");
+    role.strategies.assign(known.begin(), known.end());
+  }
+  return ProfileSpace(std::move(roles));
+}
+
+}  // namespace mainmatch
