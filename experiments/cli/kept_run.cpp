@@ -154,13 +154,17 @@ void KeptRun::write_results(
   for (const auto& [name, format] : {std::pair(kResultJson, "json"), {kResultText, "text"}}) {
     std::ostringstream text;
     print(format, text);
-    or_tell_how_to_go_on([&, file_name = name] {
-      OutputFile file(path_in(folder_, file_name));
-      file.write(text.str());
-      file.commit();
-    });
+    write_file(name, text.str());
   }
   if (store_->with_rows()) or_tell_how_to_go_on([&] { write_rows(); });
+}
+
+void KeptRun::write_file(const char* name, const std::string& text) const {
+  or_tell_how_to_go_on([&] {
+    OutputFile file(path_in(folder_, name));
+    file.write(text);
+    file.commit();
+  });
 }
 
 void KeptRun::write_rows() const {

@@ -37,6 +37,8 @@ class KeptRun {
   /// it is complete.
   void write_results(
       const std::function<void(std::string_view format, std::ostream& out)>& print) const;
+  /// Another file with what was found, in the same way.
+  void write_file(const char* name, const std::string& text) const;
   /// On stderr, after an interruption.
   void tell_how_to_go_on() const;
 

@@ -85,14 +85,23 @@ Json played_json(const ProfileSpace& space, std::span<const int> counts,
   return told;
 }
 
+/// Combinations of plays of all seats.
+double nfg_cells(const ProfileSpace& space) {
+  double cells = 1;
+  for (const SeatRole& role : space.roles()) {
+    for (int i = 0; i < role.seats; ++i) cells *= static_cast<double>(role.strategies.size());
+  }
+  return cells;
+}
+
 }  // namespace
 
 PayoffTable read_payoffs(const Node& document) {
-  document.object({"format", "roles", "profiles"});
+  document.object({"format", "about", "roles", "profiles"});
   document.at("format").one_of(std::array{kPayoffFormat});
   const Node role_nodes = document.at("roles");
   std::vector<SeatRole> roles;
-  const std::size_t role_count = role_nodes.array(1, kMostRoles);
+  const std::size_t role_count = role_nodes.array(1, kMostSeatRoles);
   for (std::size_t r = 0; r < role_count; ++r) roles.push_back(read_role(role_nodes[r]));
   ProfileSpace space(std::move(roles));
   const Node nodes = document.at("profiles");
@@ -103,13 +112,18 @@ PayoffTable read_payoffs(const Node& document) {
 }
 
 void write_payoffs(const PayoffTable& table, std::ostream& out) {
+  write_payoffs(table, out, Json());
+}
+
+void write_payoffs(const PayoffTable& table, std::ostream& out, const Json& about) {
   const ProfileSpace& space = table.space();
   Json roles = Json::array();
   for (const SeatRole& role : space.roles()) {
     roles.push_back({{"name", role.name}, {"seats", role.seats}, {"strategies", role.strategies}});
   }
-  out << "{\"format\":" << to_line(std::string(kPayoffFormat)) << ",\n\"roles\":" << to_line(roles)
-      << ",\n\"profiles\":[";
+  out << "{\"format\":" << to_line(std::string(kPayoffFormat));
+  if (!about.is_null()) out << ",\n\"about\":" << to_line(about);
+  out << ",\n\"roles\":" << to_line(roles) << ",\n\"profiles\":[";
   for (std::size_t row = 0; row < table.rows(); ++row) {
     const std::span<const int> counts = table.counts(row);
     Json profile;
@@ -122,10 +136,13 @@ void write_payoffs(const PayoffTable& table, std::ostream& out) {
   out << "\n]}\n";
 }
 
+bool can_write_nfg(const PayoffTable& table) {
+  return table.complete() && nfg_cells(table.space()) <= static_cast<double>(kMostNfgCells);
+}
+
 void write_nfg(const PayoffTable& table, std::ostream& out) {
   const ProfileSpace& space = table.space();
   std::vector<std::size_t> role_of_seat;
-  double cells = 1;
   std::string seats, sizes, names;
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
     const SeatRole& role = space.roles()[r];
@@ -134,13 +151,12 @@ void write_nfg(const PayoffTable& table, std::ostream& out) {
     for (int i = 0; i < role.seats; ++i) {
       seats += to_line(role.name + " " + std::to_string(i)) + " ";
       sizes += std::to_string(role.strategies.size()) + " ";
-      cells *= static_cast<double>(role.strategies.size());
       role_of_seat.push_back(r);
     }
   }
   if (!table.complete()) throw ValueError("", "profiles are missing, allowed a complete table");
-  if (cells > static_cast<double>(kMostNfgCells)) {
-    throw ValueError("", real_text(cells) + " combinations of plays, allowed " +
+  if (!can_write_nfg(table)) {
+    throw ValueError("", real_text(nfg_cells(space)) + " combinations of plays, allowed " +
                              std::to_string(kMostNfgCells) + " in the format .nfg");
   }
   out << "NFG 1 R " << to_line(names) << " { " << seats << "} { " << sizes << "}\n\n";

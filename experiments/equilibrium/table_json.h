@@ -12,16 +12,20 @@ namespace mainmatch {
 inline constexpr std::string_view kPayoffFormat = "mainmatch-payoffs/1";
 
 /// Reads `{"format": "mainmatch-payoffs/1", "roles": [{"name", "seats", "strategies"}], "profiles":
-/// [{"counts", "payoffs", "matches", "stderr"}]}`. Throws a ValueError with the path of what is
+/// [{"counts", "payoffs", "matches", "stderr"}]}`, and "about", which may say anything and is not
+/// looked at. Throws a ValueError with the path of what is
 /// missing, unknown, out of range, contradictory or there twice.
 PayoffTable read_payoffs(const Node& document);
 
-/// A line for each profile, so that tables can be compared by line.
+/// A line for each profile, so that tables can be compared by line. `about` says where the table
+/// comes from.
 void write_payoffs(const PayoffTable& table, std::ostream& out);
+void write_payoffs(const PayoffTable& table, std::ostream& out, const Json& about);
 
 /// A game in strategic form for Gambit (its .nfg format, payoff version): every seat is a player.
 /// Throws a ValueError if it is incomplete or has more than kMostNfgCells combinations of plays.
 void write_nfg(const PayoffTable& table, std::ostream& out);
+bool can_write_nfg(const PayoffTable& table);
 inline constexpr std::uint64_t kMostNfgCells = 1'000'000;
 
 /// For gameanalysis (type game.1): `{"players", "strategies", "profiles": [{role: [[strategy,

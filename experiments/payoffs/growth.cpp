@@ -203,10 +203,10 @@ std::vector<Candidate> Growth::standing(const ProfileSamples& samples) const {
   return all;
 }
 
-bool Growth::refuted(const Candidate& one) const {
+bool refuted(const Candidate& one, double tolerance) {
   const std::optional<Gain>& best = one.gains[one.best()];
   constexpr double kRounding = 1e-9;
-  return best && best->gain > std::max(terms_.tolerance, kRounding);
+  return best && best->gain > std::max(tolerance, kRounding);
 }
 
 bool Growth::widen(StrategySet to, ProfileSamples& samples) {

@@ -36,6 +36,9 @@ struct Candidate {
   double error() const;
 };
 
+/// Whether a strategy is known to gain more than the tolerance by leaving it.
+bool refuted(const Candidate& one, double tolerance);
+
 /// Decides which profiles are sampled, and by how many matches. A game with few profiles is sampled
 /// as a whole. Of one with more, sub-games grow: at first every strategy alone, and what one seat
 /// gains by leaving it; then each equilibrium of a sub-game against all strategies, and if one of
@@ -70,7 +73,7 @@ class Growth {
 
  private:
   bool whole(const ProfileSpace& space) const;
-  bool refuted(const Candidate& one) const;
+  bool refuted(const Candidate& one) const { return mainmatch::refuted(one, terms_.tolerance); }
   /// False if there is no room for them.
   bool ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& samples) const;
   /// Asks for a sub-game that is not part of one that is there.

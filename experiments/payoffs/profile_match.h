@@ -13,6 +13,7 @@
 #include "engine/core/index.h"
 #include "experiments/equilibrium/profile_space.h"
 #include "experiments/match.h"
+#include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/samples.h"
 #include "experiments/tournament/payoff.h"
 
@@ -68,6 +69,20 @@ class ProfileMatch {
       --left_[strategy];
       strategy_of_seat_[seat_at[i]] = strategy;
     }
+  }
+  /// Draws the bot of every seat from a mix, in parts of kMixParts; a seat of `role`, any alike.
+  std::size_t seat_mix(std::span<const int> shares, std::size_t role) {
+    Stream stream(seed_, match_, Purpose::lineup());
+    SeatSet of_role;
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      if (role_of_seat_[seat] == role) of_role.insert(static_cast<Seat>(seat));
+      auto drawn = static_cast<int>(stream.below(kMixParts));
+      std::size_t strategy = space_.first(role_of_seat_[seat]);
+      while (drawn >= shares[strategy]) drawn -= shares[strategy++];
+      strategy_of_seat_[seat] = strategy;
+    }
+    const auto drawn = stream.below(static_cast<std::uint32_t>(of_role.size()));
+    return at(of_role.nth(static_cast<int>(drawn)));
   }
   void seat(std::size_t seat, std::size_t strategy) { strategy_of_seat_[seat] = strategy; }
 

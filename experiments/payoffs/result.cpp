@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "experiments/equilibrium/mix_words.h"
+#include "experiments/equilibrium/table_json.h"
 #include "experiments/statistics/student.h"
 #include "experiments/text/grid.h"
 #include "experiments/text/number.h"
@@ -42,11 +45,13 @@ void each_pure(const ProfileSpace& space, F&& f) {
   }
 }
 
-void print_deviations(const PayoffTable& table, std::ostream& out) {
+/// What a seat of one role gets by each strategy; a line for every way in which all other seats of
+/// a role play the same, as far as it was sampled.
+void print_deviations(const PayoffTable& table, std::size_t role, std::ostream& out) {
   const ProfileSpace& space = table.space();
   TextGrid grid;
   std::vector<std::string> head = {"all others"};
-  for (std::size_t s = 0; s < space.strategies(); ++s) head.push_back(heading(space, s));
+  for (const std::string& name : space.roles()[role].strategies) head.push_back(name);
   grid.row(head);
   grid.rule();
   each_pure(space, [&](const std::vector<std::size_t>& chosen) {
@@ -58,16 +63,19 @@ void print_deviations(const PayoffTable& table, std::ostream& out) {
     }
     std::vector<std::string> means = {name};
     std::vector<std::string> errors = {""};
-    for (std::size_t s = 0; s < space.strategies(); ++s) {
+    bool any = false;
+    for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
       std::vector<int> here = counts;
-      --here[chosen[space.role_of(s)]];
+      --here[chosen[role]];
       ++here[s];
       const auto row = table.find(here);
+      any |= row.has_value();
       means.push_back(row ? fixed_text(table.payoffs(*row)[s], kDecimals) : "-");
       const bool known = row && table.has_stderrs() && !std::isnan(table.stderrs(*row)[s]);
       const double half = known ? student_quantile(0.975, *table.matches(*row) - 1) : 0;
       errors.push_back(known ? "+-" + fixed_text(half * table.stderrs(*row)[s], kDecimals) : "");
     }
+    if (!any) return;
     grid.row(std::move(means));
     grid.row(std::move(errors));
   });
@@ -105,6 +113,18 @@ void print_sets(const char* what, const ProfileSpace& space, const std::vector<S
   if (sets.size() > kMostTold) out << "  ...\n";
 }
 
+Json sets_json(const ProfileSpace& space, const std::vector<StrategySet>& sets) {
+  Json json = Json::array();
+  for (const StrategySet set : sets) {
+    Json one;
+    for (std::size_t s = 0; s < space.strategies(); ++s) {
+      if ((set >> s) & 1) one[space.roles()[space.role_of(s)].name].push_back(space.name(s));
+    }
+    json.push_back(std::move(one));
+  }
+  return json;
+}
+
 }  // namespace
 
 PayoffsResult summarize(const ProfileSamples& samples, const Growth& growth) {
@@ -132,6 +152,21 @@ std::string set_text(const ProfileSpace& space, StrategySet set) {
   return text;
 }
 
+void print_json(const PayoffsResult& result, const Json& rules, std::ostream& out) {
+  const ProfileSpace& space = result.table.space();
+  Json about;
+  about["game"] = result.game;
+  about["rules"] = rules;
+  about["payoff"] = result.payoff;
+  about["seed"] = result.seed;
+  about["matches"] = result.matches;
+  if (result.partial()) about["matches_asked"] = result.matches_asked;
+  about["profiles"] = {{"sampled", result.table.rows()}, {"of", space.size()}};
+  if (!result.sub_games.empty()) about["sub_games"] = sets_json(space, result.sub_games);
+  if (!result.skipped.empty()) about["skipped"] = sets_json(space, result.skipped);
+  write_payoffs(result.table, out, about);
+}
+
 void print_text(const PayoffsResult& result, std::ostream& out) {
   const PayoffTable& table = result.table;
   const auto told = [](std::uint64_t n) { return count_text(static_cast<std::int64_t>(n)); };
@@ -150,8 +185,12 @@ void print_text(const PayoffsResult& result, std::ostream& out) {
     out << "Interrupted: " << told(result.matches_asked) << " matches of "
         << told(result.profiles_asked) << " profiles were asked for so far\n";
   }
-  out << "\nWhat a seat gets that plays the column while all others play the row\n\n";
-  print_deviations(table, out);
+  for (std::size_t r = 0; r < table.space().roles().size(); ++r) {
+    const bool named = table.space().roles().size() > 1;
+    out << "\nWhat a seat " << (named ? "of " + table.space().roles()[r].name + " " : "")
+        << "gets that plays the column while all others play the row\n\n";
+    print_deviations(table, r, out);
+  }
   out << "\n+-: 95% interval by Student's method. Matches count as one observation each; those of\n"
          "the same number have the same deal in all profiles.\n";
   print_precision(table, out);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "experiments/equilibrium/payoff_table.h"
+#include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/growth.h"
 
 namespace mainmatch {
@@ -35,8 +36,26 @@ PayoffsResult summarize(const ProfileSamples& samples, const Growth& growth);
 /// What everybody gets where all seats of a role play the same, and one seat that does not; and
 /// what was sampled and what not.
 void print_text(const PayoffsResult& result, std::ostream& out);
-/// A table that 'mainmatch solve' reads: mainmatch-payoffs/1.
+/// A table that 'mainmatch solve' reads, mainmatch-payoffs/1, with all of this in its "about".
 void print_json(const PayoffsResult& result, const nlohmann::ordered_json& rules,
+                std::ostream& out);
+
+/// What is played in equilibrium.
+struct EquilibriaResult {
+  PayoffsResult payoffs;
+  std::vector<Candidate> candidates = {};  ///< of all sub-games that were sampled, or of the game
+  double tolerance = 0;
+  std::vector<Certificate> certificates =
+      {};                   ///< of the first candidates that stand, in their order
+  std::uint64_t deals = 0;  ///< for each certificate
+
+  /// Those that nothing known speaks against.
+  std::vector<const Candidate*> standing() const;
+  bool partial() const;
+};
+
+void print_text(const EquilibriaResult& result, std::ostream& out);
+void print_json(const EquilibriaResult& result, const nlohmann::ordered_json& rules,
                 std::ostream& out);
 
 /// The names of a set of strategies, with commas between them; roles as in profile_text.

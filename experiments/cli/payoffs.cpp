@@ -1,0 +1,181 @@
+#include "experiments/payoffs/payoffs.h"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <sstream>
+
+#include "agents/rosters.h"
+#include "experiments/cli/command.h"
+#include "experiments/cli/game_flags.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/kept_run.h"
+#include "experiments/cli/progress.h"
+#include "experiments/equilibrium/table_json.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Tables of payoffs; and, for 'equilibrium', what is played in equilibrium, with certificates.
+class PayoffsCommand final : public Command {
+ public:
+  explicit PayoffsCommand(bool solves) : solves_(solves) {}
+
+  void declare(Options& options) override {
+    flags_.declare(options);
+    kept_.declare(options, solves_ ? "equilibrium" : "payoffs", false);
+    options
+        .repeated("bots", bots_, "A,B,...",
+                  "the strategies (default: all bots); by role ROLE:A,B,..., once for each")
+        .names("payoff", payoff_, "P:W,...",
+               "what counts: wins, tokens, score, rank, survival, elimination, garnets, or a sum "
+               "with weights (default tokens)")
+        .whole("matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMostMatches),
+               "matches in each profile (default 200)")
+        .whole("profiles", profiles_, 0, 1'000'000,
+               "sample so many profiles at most: of a game with more, sub-games grow around "
+               "equilibria (default 2000; 0: sample all)")
+        .real("tolerance", tolerance_, 0, 1e12,
+              "take what gains no more than this by leaving for no refutation (default 0)")
+        .real("target-error", target_error_, 1e-9, 1e12,
+              "then play on where equilibria depend on it, until the standard error of what "
+              "leaving them gains is this at most")
+        .whole("matches-in-all", most_matches_, 1, 10'000'000'000,
+               "with --target-error: play so many at most (default 1000000)");
+    if (solves_) {
+      options.whole("certify", certify_, 0, 10'000'000,
+                    "fresh deals for the certificate of each equilibrium (default 1000)");
+    }
+    options.seed("seed", seed_, "seed of all chance (default 1)")
+        .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
+        .not_kept()
+        .choice("format", format_, {"text", "json"}, "text for people, json for tools")
+        .not_kept()
+        .on("quiet", quiet_, "no progress bar")
+        .not_kept()
+        .config_file();
+  }
+
+  int run(const Given& given) override {
+    if (given.where.contains("matches-in-all") && !given.where.contains("target-error")) {
+      throw InputError(given.where.at("matches-in-all") + ": " + std::to_string(most_matches_) +
+                       ", allowed only with --target-error");
+    }
+    int code = 0;
+    flags_.play(given, [&](auto type, const auto& rules) {
+      try {
+        code = play<typename decltype(type)::type>(rules, given);
+      } catch (const ValueError& error) {
+        throw located(error, given.where);
+      }
+    });
+    return code;
+  }
+
+ private:
+  template <Game G>
+  int play(const typename G::Rules& rules, const Given& given) {
+    PayoffsConfig<G> config{.rules = rules,
+                            .bots = bots_,
+                            .payoff = Payoff(payoff_),
+                            .matches = static_cast<std::uint64_t>(matches_),
+                            .seed = seed_,
+                            .threads = static_cast<int>(threads_)};
+    config.terms.most_profiles = static_cast<std::uint64_t>(profiles_);
+    config.terms.tolerance = tolerance_;
+    if (given.where.contains("target-error")) config.terms.target_error = target_error_;
+    if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
+    config.certify = solves_ ? static_cast<std::uint64_t>(certify_) : 0;
+    const ordered_json rules_json = rules_to_json<G>(rules);
+    watch_for_interrupt();
+    std::optional<EquilibriaResult> result;
+    std::optional<KeptRun> kept;
+    bool complete = true;
+    {
+      Progress progress(quiet_);
+      Payoffs<G> payoffs(config, [&](std::uint64_t done, std::uint64_t asked) {
+        progress.advance(done, asked, "batches");
+      });
+      settle_bots(payoffs.space());
+      if (kept_.kept(given)) {
+        kept.emplace(kept_, given, rules_json, payoffs);
+        complete = kept->play(interrupted);
+      } else {
+        mainmatch::play(payoffs, interrupted);
+      }
+      result = payoffs.equilibria(solves_);
+    }
+    const auto write = [&](std::string_view format, std::ostream& out) {
+      print(*result, rules_json, format, out);
+    };
+    if (kept && complete) {
+      kept->write_results(write);
+      write_tables(*kept, result->payoffs, rules_json);
+    }
+    write(format_, std::cout);
+    if (!result->partial()) return 0;
+    if (kept) kept->tell_how_to_go_on();
+    return kInterruptedExit;
+  }
+
+  /// Names the bots where nobody did, so that the manifest of a kept run tells them.
+  void settle_bots(const ProfileSpace& space) {
+    if (!bots_.empty()) return;
+    for (const SeatRole& role : space.roles()) {
+      std::string list = space.roles().size() > 1 ? role.name + ":" : "";
+      for (const std::string& bot : role.strategies) {
+        list += (&bot == &role.strategies.front() ? "" : ",") + bot;
+      }
+      bots_.push_back(std::move(list));
+    }
+  }
+
+  void print(const EquilibriaResult& result, const ordered_json& rules, std::string_view format,
+             std::ostream& out) const {
+    if (!solves_) {
+      format == "json" ? print_json(result.payoffs, rules, out) : print_text(result.payoffs, out);
+    } else {
+      format == "json" ? print_json(result, rules, out) : print_text(result, out);
+    }
+  }
+
+  /// The table as files that other programs read.
+  static void write_tables(const KeptRun& kept, const PayoffsResult& result,
+                           const ordered_json& rules) {
+    const auto write = [&](const char* name, auto&& print) {
+      std::ostringstream text;
+      print(text);
+      kept.write_file(name, text.str());
+    };
+    write("payoffs.json", [&](std::ostream& out) { print_json(result, rules, out); });
+    write("gameanalysis.json", [&](std::ostream& out) { write_gameanalysis(result.table, out); });
+    if (!can_write_nfg(result.table)) return;
+    write("payoffs.nfg", [&](std::ostream& out) { write_nfg(result.table, out); });
+  }
+
+  bool solves_;
+  GameFlags flags_;
+  KeptFlags kept_;
+  std::vector<std::string> bots_;
+  std::vector<std::string> payoff_ = {"tokens"};
+  std::int64_t matches_ = 200;
+  std::int64_t profiles_ = 2000;
+  double tolerance_ = 0;
+  double target_error_ = 0;
+  std::int64_t most_matches_ = 0;
+  std::int64_t certify_ = 1000;
+  std::uint64_t seed_ = 1;
+  std::int64_t threads_ = 0;
+  std::string format_ = "text";
+  bool quiet_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_payoffs() { return std::make_unique<PayoffsCommand>(false); }
+std::unique_ptr<Command> make_equilibrium() { return std::make_unique<PayoffsCommand>(true); }
+
+}  // namespace mainmatch::cli

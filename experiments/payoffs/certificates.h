@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "experiments/payoffs/samples.h"
+#include "experiments/statistics/betting.h"
+#include "experiments/statistics/value_counts.h"
+
+namespace mainmatch {
+
+/// Probabilities are rounded to parts of 1 / kMixParts, so that what is drawn and added up are
+/// integers. What is certified is the rounded mix.
+inline constexpr int kMixParts = 10'000;
+
+/// By strategy, adding up to kMixParts in every role: the nearest to `mix`.
+std::vector<int> rounded_mix(const ProfileSpace& space, std::span<const double> mix);
+
+/// What fresh matches say of a mix: matches that no payoff table saw. All seats draw from the mix,
+/// but for one of the role that is looked at: this one plays every strategy in turn, in the same
+/// deal with the same others. So the unit is the deal, and what the seat would have got on average
+/// by drawing from the mix as well is known in each.
+struct FreshSums {
+  std::vector<ValueCounts> gains;   ///< by strategy: payoff less the mix's, in parts / kMixParts
+  std::vector<ValueCounts> values;  ///< by role: the mix's payoff, in parts / kMixParts
+
+  explicit FreshSums(const ProfileSpace& space)
+      : gains(space.strategies()), values(space.roles().size()) {}
+  /// `payoffs` are those by strategy, in parts, of one deal of one role.
+  void add(const ProfileSpace& space, std::span<const int> shares, std::size_t role,
+           std::span<const std::int64_t> payoffs);
+  void merge(const FreshSums& other);
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
+
+  friend bool operator==(const FreshSums&, const FreshSums&) = default;
+};
+
+/// A certificate: intervals that hold all at once with probability 95% (Bonferroni's correction),
+/// in units of the payoff. By betting where the payoff has known bounds, else by Student's method;
+/// empty where the sample is too small for that.
+struct Certificate {
+  std::vector<int> shares;       ///< the mix, in kMixParts
+  std::int64_t matches = 0;      ///< deals
+  std::vector<Estimate> gains;   ///< by strategy, of a seat that leaves the mix for it
+  std::vector<Estimate> values;  ///< by role, what a seat gets: each alone with 95%
+  /// What a seat could gain at most by leaving the mix; 0 or more.
+  std::optional<Interval> regret;
+};
+
+/// The mixes that are certified, and how far that is.
+class Certificates {
+ public:
+  static constexpr std::uint64_t kMatchesPerBlock = 32;
+  static constexpr std::size_t kMost = 20;  ///< mixes
+
+  /// `matches` deals for every mix; 0: nothing is certified.
+  Certificates(const ProfileSpace& space, std::uint64_t matches)
+      : space_(&space), matches_(matches) {}
+
+  /// Asks for these; once.
+  void begin(const std::vector<std::vector<double>>& mixes);
+
+  std::uint64_t blocks() const { return sums_.size() * blocks_each(); }
+  struct Part {
+    std::size_t mix;
+    MatchRange matches;
+  };
+  Part part(std::uint64_t block) const;
+  std::span<const int> shares(std::size_t mix) const { return shares_[mix]; }
+  void add(std::size_t mix, const FreshSums& sums) { sums_[mix].merge(sums); }
+
+  /// `unit` and `range` are the payoff's (see Payoff).
+  std::vector<Certificate> certificates(std::int64_t unit,
+                                        const std::optional<PayoffRange>& range) const;
+
+  void save(ByteWriter& out) const;
+  void load(ByteReader& in);
+
+ private:
+  std::uint64_t blocks_each() const { return (matches_ + kMatchesPerBlock - 1) / kMatchesPerBlock; }
+
+  const ProfileSpace* space_;
+  std::uint64_t matches_;
+  std::vector<std::vector<int>> shares_;  ///< by mix and strategy
+  std::vector<FreshSums> sums_;           ///< by mix
+};
+
+}  // namespace mainmatch
