@@ -168,14 +168,14 @@ std::vector<Candidate> Growth::candidates(const ProfileSamples& samples) const {
   const PayoffTable table = samples.table();
   const ProfileSpace& space = samples.space();
   std::vector<Candidate> found;
-  const auto search = [&](StrategySet sub_game) {
+  const auto search = [&](StrategySet sub_game, const NashQuestion& question) {
     std::vector<std::size_t> kept;
     for (std::size_t s = 0; s < space.strategies(); ++s) {
       if (holds(sub_game, s)) kept.push_back(s);
     }
     const PayoffTable inner = table.restricted(kept);
     if (!inner.complete()) return;
-    for (const Equilibrium& one : find_equilibria(inner, {.starts = kStarts})) {
+    for (const Equilibrium& one : find_equilibria(inner, question)) {
       std::vector<double> mix = widened(space, sub_game, one.mix);
       const bool known = std::any_of(found.begin(), found.end(), [&](const Candidate& before) {
         double far = 0;
@@ -190,9 +190,9 @@ std::vector<Candidate> Growth::candidates(const ProfileSamples& samples) const {
     }
   };
   if (whole(space)) {
-    search(all_of(space));
+    search(all_of(space), {});
   } else {
-    for (const StrategySet sub_game : sub_games_) search(sub_game);
+    for (const StrategySet sub_game : sub_games_) search(sub_game, {.starts = kStarts});
   }
   return found;
 }

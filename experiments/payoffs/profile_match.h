@@ -86,6 +86,8 @@ class ProfileMatch {
   }
   void seat(std::size_t seat, std::size_t strategy) { strategy_of_seat_[seat] = strategy; }
 
+  std::size_t strategy_of(std::size_t seat) const { return strategy_of_seat_[seat]; }
+
   /// Plays the match with those who are seated.
   void play_match() {
     PerSeat<Agent<G>*> agents{};

@@ -46,6 +46,7 @@ inline std::string times(std::size_t count, std::string_view text) {
 std::vector<BadInput> bad_flags();
 std::vector<BadInput> bad_duels();
 std::vector<BadInput> bad_tables();   ///< of payoffs
+std::vector<BadInput> bad_payoffs();
 std::vector<BadInput> bad_inputs();   ///< files and streams that cannot be read
 std::vector<BadInput> bad_outputs();  ///< what cannot be written
 std::vector<BadText> bad_configs();

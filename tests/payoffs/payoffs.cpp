@@ -1,0 +1,173 @@
+// Tables of payoffs, against tournaments and matches one by one.
+
+#include "experiments/payoffs/payoffs.h"
+
+#include "experiments/error.h"
+#include "experiments/tournament/tournament.h"
+#include "tests/catch.h"
+#include "tests/payoffs/tables.h"
+
+namespace mainmatch::tests {
+
+TEST_CASE("a profile's payoffs are those of a tournament with its line-up", "[payoffs]") {
+  constexpr std::uint64_t kMatches = 45;
+  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread,late"}, kMatches);
+  config.rules.players = 4;
+  const PayoffsResult result = run_payoffs(config, std::atomic<bool>(false));
+  REQUIRE(result.table.complete());
+  REQUIRE(result.table.rows() == 15);
+  REQUIRE(result.matches == 15 * kMatches);
+  for (std::size_t row = 0; row < result.table.rows(); ++row) {
+    TournamentConfig<Amidakuji> one;
+    one.rules = config.rules;
+    one.company.design = Design::lineup;
+    for (std::size_t s = 0; s < 3; ++s) {
+      one.company.lineup.insert(one.company.lineup.end(),
+                                static_cast<std::size_t>(result.table.counts(row)[s]),
+                                result.table.space().name(s));
+    }
+    one.matches = kMatches;
+    one.seed = config.seed;
+    const TournamentResult played = run_tournament(one, std::atomic<bool>(false));
+    for (const TournamentResult::Bot& bot : played.bots) {
+      std::size_t s = 0;
+      while (result.table.space().name(s) != bot.name) ++s;
+      const auto tokens = static_cast<std::size_t>(Quantity::kTokens);
+      CHECK(result.table.payoffs(row)[s] == Approx(*bot.estimates[tokens].mean).epsilon(1e-12));
+    }
+  }
+}
+
+TEST_CASE("sums of payoffs are over matches, each a mean over the bot's seats", "[payoffs]") {
+  constexpr std::uint64_t kMatches = 30;
+  const PayoffsConfig<Edges> config = payoffs_of<Edges>({"random,safe"}, kMatches);
+  const PayoffsResult result = run_payoffs(config, std::atomic<bool>(false));
+  const PayoffTable& table = result.table;
+  ProfileMatch<Edges> match(config.rules, table.space(), config.payoff);
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    for (std::size_t s = 0; s < table.strategies(); ++s) {
+      const int count = table.counts(row)[s];
+      if (count == 0) continue;
+      std::vector<double> means;
+      for (std::uint64_t m = 0; m < kMatches; ++m) {
+        match.deal(config.seed, m);
+        match.seat_profile(table.counts(row));
+        match.play_match();
+        double sum = 0;
+        for (std::size_t seat = 0; seat < 12; ++seat) {
+          if (match.strategy_of(seat) == s) sum += static_cast<double>(match.payoff(seat));
+        }
+        means.push_back(sum / count / static_cast<double>(config.payoff.unit()));
+      }
+      double mean = 0;
+      for (const double one : means) mean += one / kMatches;
+      double squares = 0;
+      for (const double one : means) squares += (one - mean) * (one - mean);
+      CHECK(table.payoffs(row)[s] == Approx(mean).margin(1e-12));
+      CHECK(table.stderrs(row)[s] ==
+            Approx(std::sqrt(squares / (kMatches - 1) / kMatches)).margin(1e-9));
+    }
+  }
+}
+
+TEST_CASE("the bots of a role sit on its seats", "[payoffs]") {
+  const PayoffsConfig<Threads> config =
+      payoffs_of<Threads>({"heaven:random,weaver", "hell:weaver,banker"}, 2);
+  const ProfileSpace space = space_of_bots<Threads>(config.rules, config.bots);
+  REQUIRE(space.size() == 4 * 7);
+  ProfileMatch<Threads> match(config.rules, space, config.payoff);
+  const std::vector<int> profile = {1, 2, 4, 2};
+  std::vector<std::vector<int>> seen(4, std::vector<int>(9));
+  for (std::uint64_t m = 0; m < 300; ++m) {
+    match.deal(3, m);
+    match.seat_profile(profile);
+    std::vector<int> counts(4);
+    for (std::size_t seat = 0; seat < 9; ++seat) {
+      const std::size_t s = match.strategy_of(seat);
+      REQUIRE(space.role_of(s) == match.role_of(seat));
+      ++counts[s];
+      ++seen[s][seat];
+    }
+    REQUIRE(counts == profile);
+  }
+  for (const auto& by_seat : seen) {
+    for (const int times : by_seat) CHECK(times > 0);
+  }
+}
+
+TEMPLATE_LIST_TEST_CASE("tables do not depend on threads", "[payoffs]", Games) {
+  const std::string bots =
+      std::string(roster<TestType>()[0].name) + "," + std::string(roster<TestType>()[1].name);
+  PayoffsConfig<TestType> config = payoffs_of<TestType>({bots}, 3);
+  config.certify = 40;
+  const std::string alone = run_and_print(config);
+  config.threads = 2;
+  CHECK(run_and_print(config) == alone);
+  config.seed = 6;
+  CHECK(run_and_print(config) != alone);
+}
+
+TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
+  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread,late"}, 6);
+  config.rules.players = 5;
+  config.terms.most_profiles = 16;
+  config.terms.target_error = 0.02;
+  config.terms.most_matches = 600;
+  config.certify = 40;
+  Payoffs<Amidakuji> whole(config);
+  play(whole, std::atomic<bool>(false));
+  REQUIRE_FALSE(whole.growth().sub_games().empty());
+  REQUIRE(whole.samples().matches_done() > 6 * whole.samples().profiles());
+  const std::string all = bytes(whole);
+  for (std::uint64_t cut = 1; cut < whole.blocks(); cut += 7) {
+    Payoffs<Amidakuji> first(config);
+    for (std::uint64_t block = 0; block < cut; ++block) {
+      first.work(block, 0);
+      first.done(block, 0);
+    }
+    ByteWriter kept;
+    first.save(kept);
+    Payoffs<Amidakuji> second(config);
+    ByteReader back(kept.bytes());
+    second.load(back);
+    back.end();
+    for (std::uint64_t block = cut; block < second.blocks(); ++block) {
+      second.work(block, 0);
+      second.done(block, 0);
+    }
+    REQUIRE(bytes(second) == all);
+  }
+}
+
+TEST_CASE("strategies are named by role", "[payoffs]") {
+  const std::vector<std::string_view> roles = {"up", "down"};
+  const std::vector<std::string_view> known = {"a", "b", "c"};
+  const auto space = [&](const std::vector<std::string>& bots) {
+    return space_of_bots(roles, {2, 3}, known, bots).roles();
+  };
+  using Names = std::vector<std::string>;
+  CHECK(space({})[1].strategies == Names{"a", "b", "c"});
+  CHECK(space({"b,a"})[0].strategies == Names{"b", "a"});
+  CHECK(space({"down:c", "up:a,b"})[0].strategies == Names{"a", "b"});
+  CHECK(space({"down:c", "up:a,b"})[1].strategies == Names{"c"});
+  CHECK(space({"down:c", "up:a,b"})[1].seats == 3);
+  const std::vector<std::pair<Names, std::string>> bad = {
+      {{"d"}, "bots: unknown bot 'd'; known are: a, b, c"},
+      {{"a,a"}, "bots: 'a' is listed twice"},
+      {{"a", "b"}, "bots: 'b', a second list of role up"},
+      {{"up:a"}, "bots: nobody for role down"},
+      {{"up:a", "up:b"}, "bots: 'b', a second list of role up"},
+      {{"left:a"}, "bots: unknown role 'left'; known are: up, down"},
+      {{"up:a", "down:"}, "bots: unknown bot ''"}};
+  for (const auto& [bots, message] : bad) {
+    INFO(message);
+    try {
+      space(bots);
+      FAIL("no error");
+    } catch (const ValueError& error) {
+      CHECK(std::string(error.what()).starts_with(message));
+    }
+  }
+}
+
+}  // namespace mainmatch::tests
