@@ -49,8 +49,8 @@ void check_names(const std::vector<std::string>& names, const std::string& path)
 
 void check_roles(const std::vector<SeatRole>& roles) {
   if (roles.empty() || roles.size() > kMostSeatRoles) {
-    throw ValueError("roles",
-                     std::to_string(roles.size()) + ", allowed 1.." + std::to_string(kMostSeatRoles));
+    throw ValueError(
+        "roles", std::to_string(roles.size()) + ", allowed 1.." + std::to_string(kMostSeatRoles));
   }
   std::size_t strategies = 0;
   for (std::size_t r = 0; r < roles.size(); ++r) {
