@@ -134,7 +134,7 @@ void print_text(const EquilibriaResult& result, std::ostream& out) {
   const ProfileSpace& space = result.payoffs.table.space();
   print_text(result.payoffs, out);
   const std::vector<const Candidate*> standing = result.standing();
-  out << "\nFound: " << standing.size() << ' ' << kWhat << '\n';
+  out << "\nFound of " << kWhat << ": " << standing.size() << '\n';
   if (!standing.empty()) {
     out << "gain: what a seat gets more (less, if negative) that leaves the mix for the strategy\n";
   }
