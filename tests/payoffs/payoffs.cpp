@@ -43,6 +43,7 @@ TEST_CASE("sums of payoffs are over matches, each a mean over the bot's seats", 
   const PayoffsConfig<Edges> config = payoffs_of<Edges>({"random,safe"}, kMatches);
   const PayoffsResult result = run_payoffs(config, std::atomic<bool>(false));
   const PayoffTable& table = result.table;
+  const auto seats = static_cast<std::size_t>(Edges::seats(config.rules));
   ProfileMatch<Edges> match(config.rules, table.space(), config.payoff);
   for (std::size_t row = 0; row < table.rows(); ++row) {
     for (std::size_t s = 0; s < table.strategies(); ++s) {
@@ -54,7 +55,7 @@ TEST_CASE("sums of payoffs are over matches, each a mean over the bot's seats", 
         match.seat_profile(table.counts(row));
         match.play_match();
         double sum = 0;
-        for (std::size_t seat = 0; seat < 12; ++seat) {
+        for (std::size_t seat = 0; seat < seats; ++seat) {
           if (match.strategy_of(seat) == s) sum += static_cast<double>(match.payoff(seat));
         }
         means.push_back(sum / count / static_cast<double>(config.payoff.unit()));
