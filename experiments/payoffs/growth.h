@@ -1,17 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <vector>
 
 #include "experiments/payoffs/gains.h"
 #include "experiments/payoffs/samples.h"
+#include "experiments/payoffs/sub_games.h"
 
 namespace mainmatch {
-
-/// A set of strategies, by bit.
-using StrategySet = std::uint64_t;
 
 /// What to sample.
 struct SamplingTerms {
@@ -85,10 +82,5 @@ class Growth {
   std::vector<StrategySet> sub_games_;
   std::vector<StrategySet> skipped_;
 };
-
-/// The ranks of the profiles in which nobody plays anything else than `kept`.
-std::vector<std::uint64_t> profiles_over(const ProfileSpace& space, StrategySet kept);
-/// Those in which one seat of all roles together does.
-std::vector<std::uint64_t> deviations_from(const ProfileSpace& space, StrategySet kept);
 
 }  // namespace mainmatch

@@ -118,7 +118,7 @@ Json sets_json(const ProfileSpace& space, const std::vector<StrategySet>& sets) 
   for (const StrategySet set : sets) {
     Json one;
     for (std::size_t s = 0; s < space.strategies(); ++s) {
-      if ((set >> s) & 1) one[space.roles()[space.role_of(s)].name].push_back(space.name(s));
+      if (holds(set, s)) one[space.roles()[space.role_of(s)].name].push_back(space.name(s));
     }
     json.push_back(std::move(one));
   }
@@ -144,7 +144,7 @@ std::string set_text(const ProfileSpace& space, StrategySet set) {
     if (space.roles().size() > 1) text += (r > 0 ? "; " : "") + space.roles()[r].name + ": ";
     bool first = true;
     for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
-      if (!((set >> s) & 1)) continue;
+      if (!holds(set, s)) continue;
       text += (first ? "" : ", ") + space.name(s);
       first = false;
     }
