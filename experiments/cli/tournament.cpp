@@ -105,7 +105,8 @@ class TournamentCommand final : public Command {
       config.precision = {static_cast<Quantity>(named - kQuantityNames.begin()), target_error_};
     }
     if (config.precision || time_budget_ > 0) config.matches = kMostMatches;
-    if (given.where.contains("payoff") || of_ == kQuantityNames[kPayoff]) {
+    if (of_ == kQuantityNames[kPayoff] && payoff_.empty()) payoff_ = {"tokens"};
+    if (!payoff_.empty()) {
       try {
         config.payoff.emplace(payoff_);
       } catch (const ValueError& error) {
@@ -214,7 +215,7 @@ class TournamentCommand final : public Command {
   std::vector<std::string> field_;
   std::string design_;
   std::int64_t duplicate_ = 1;
-  std::vector<std::string> payoff_ = {"tokens"};
+  std::vector<std::string> payoff_;
   double target_error_ = 0;
   std::string of_;
   double time_budget_ = 0;
