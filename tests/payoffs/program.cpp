@@ -37,7 +37,10 @@ std::string files(const Folder& folder) {
 
 TEST_CASE("a kept table goes on after it was killed and ends with the same files", "[payoffs]") {
   const Folder undisturbed;
+  const auto start = std::chrono::steady_clock::now();
   const Ran whole = run(undisturbed, kEquilibrium);
+  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
+      std::chrono::steady_clock::now() - start);
   REQUIRE(whole.err == "");
   REQUIRE(whole.code == 0);
   const std::string expected = files(undisturbed);
@@ -46,7 +49,7 @@ TEST_CASE("a kept table goes on after it was killed and ends with the same files
     const Folder folder;
     Call call;
     call.args = kEquilibrium;
-    call.signal_after = std::chrono::milliseconds(20 * i);
+    call.signal_after = took * i / 7;
     call.signal = SIGKILL;
     run_program_in(folder.path(), call);
     const bool begun = std::filesystem::exists(folder.path() / "kept" / "manifest.json");
@@ -56,7 +59,7 @@ TEST_CASE("a kept table goes on after it was killed and ends with the same files
     CHECK(ran.out == whole.out);
     CHECK(files(folder) == expected);
   }
-  WARN("killed in the middle: " << killed << " of 6");
+  CHECK(killed > 0);
 }
 
 TEST_CASE("what payoffs prints for tools can be solved", "[payoffs]") {
