@@ -93,7 +93,7 @@ home    C 1st on 16!
 )"));
   CHECK(has(" 0                gives A to 1 for B; cannot give an unknown card to 2 for B;"));
   CHECK(has(" 0                sees AD on 2; clue: uses B 1; bets A 2; 28 chips, 2 points,"));
-  CHECK(has("Learns: 1 from B in round 3: ACD."));
+  CHECK(has("Learns: 1 from B in round 3: ACD; 1 from B"));
   CHECK(has("Void of seat 0: 1 trade\n"));
   CHECK(has("Void of seat 0: 1 bet\n"));
   CHECK(has("Void of seat 1: spectating\n"));
