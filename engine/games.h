@@ -8,9 +8,21 @@
 #include "engine/horse_race/game.h"
 #include "engine/threads/game.h"
 
+/// THE list of games, as DO(G) for each. Commands, tests, signatures and help run over it.
+#define MAINMATCH_GAMES(DO) DO(Amidakuji) DO(Edges) DO(Threads) DO(Bugcatcher) DO(HorseRace)
+
 namespace mainmatch {
 
-/// THE list of games. Commands, tests, signatures and help run over it.
-using Games = std::tuple<Amidakuji, Edges, Threads, Bugcatcher, HorseRace>;
+namespace games {
+
+template <class None, class... G>
+using Listed = std::tuple<G...>;
+
+}  // namespace games
+
+/// The list as a type.
+#define MAINMATCH_LISTED(G) , G
+using Games = games::Listed<void MAINMATCH_GAMES(MAINMATCH_LISTED)>;
+#undef MAINMATCH_LISTED
 
 }  // namespace mainmatch

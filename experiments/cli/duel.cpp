@@ -1,15 +1,13 @@
-#include "experiments/duel/duel.h"
-
 #include <iostream>
 #include <optional>
 
-#include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/duel/games.h"
 #include "experiments/duel/report.h"
 
 namespace mainmatch::cli {

@@ -1,17 +1,15 @@
-#include "experiments/payoffs/payoffs.h"
-
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
 
-#include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
 #include "experiments/equilibrium/table_json.h"
+#include "experiments/payoffs/games.h"
 
 namespace mainmatch::cli {
 

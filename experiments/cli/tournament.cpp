@@ -1,11 +1,8 @@
-#include "experiments/tournament/tournament.h"
-
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/follower.h"
@@ -15,6 +12,7 @@
 #include "experiments/cli/progress.h"
 #include "experiments/file.h"
 #include "experiments/records/match_recorder.h"
+#include "experiments/tournament/games.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch::cli {

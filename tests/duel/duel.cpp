@@ -1,11 +1,9 @@
 // Duels of bots, over every match.
 
-#include "experiments/duel/duel.h"
-
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "agents/rosters.h"
+#include "experiments/duel/games.h"
 #include "experiments/duel/report.h"
 #include "experiments/error.h"
 #include "tests/catch.h"

@@ -1,9 +1,8 @@
 // Tables of payoffs, against tournaments and matches one by one.
 
-#include "experiments/payoffs/payoffs.h"
-
 #include "experiments/error.h"
-#include "experiments/tournament/tournament.h"
+#include "experiments/payoffs/games.h"
+#include "experiments/tournament/games.h"
 #include "tests/catch.h"
 #include "tests/payoffs/tables.h"
 

@@ -5,8 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "agents/rosters.h"
-#include "experiments/payoffs/payoffs.h"
+#include "experiments/payoffs/games.h"
 
 namespace mainmatch::tests {
 

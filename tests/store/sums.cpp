@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/core/rng.h"
-#include "experiments/duel/duel.h"
+#include "experiments/duel/games.h"
 #include "experiments/store/bytes.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"

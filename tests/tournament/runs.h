@@ -6,9 +6,8 @@
 #include <sstream>
 #include <string>
 
-#include "agents/rosters.h"
+#include "experiments/tournament/games.h"
 #include "experiments/tournament/report.h"
-#include "experiments/tournament/tournament.h"
 
 namespace mainmatch::tests {
 

@@ -1,7 +1,6 @@
-#include "experiments/tournament/tournament.h"
-
 #include "engine/core/signature.h"
 #include "experiments/error.h"
+#include "experiments/tournament/games.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 
