@@ -44,7 +44,7 @@ int called_different(int a, int b, int experiments) {
 
 }  // namespace
 
-TEST_CASE("bots that are alike are called different in at most alpha of duels", "[duel]") {
+TEST_CASE("bots that are alike are called different in at most alpha of duels", "[duel][lengthy]") {
   CHECK(called_different(20, 20, 1000) <= 50);
   CHECK(called_different(20, 26, 200) >= 190);  // the count could tell
 }

@@ -196,7 +196,7 @@ TEST_CASE("renamed and reordered strategies have the same equilibria", "[equilib
   }
 }
 
-TEST_CASE("planted equilibria are found", "[equilibrium][nash]") {
+TEST_CASE("planted equilibria are found", "[equilibrium][nash][lengthy]") {
   const std::vector<std::vector<SeatRole>> shapes = {
       {all(9, 3)}, {all(6, 4)}, {all(5, 5)}, {{"h", 4, letters(3)}, {"i", 3, letters(2)}}};
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
@@ -214,7 +214,7 @@ TEST_CASE("planted equilibria are found", "[equilibrium][nash]") {
   }
 }
 
-TEST_CASE("every equilibrium of a thousand random tables is one", "[equilibrium][nash]") {
+TEST_CASE("every equilibrium of a thousand random tables is one", "[equilibrium][nash][lengthy]") {
   const std::vector<std::vector<SeatRole>> shapes = {{all(2, 3)},
                                                      {all(6, 2)},
                                                      {all(4, 3)},
