@@ -12,6 +12,7 @@
 #include "engine/core/breakdown.h"
 #include "engine/core/control.h"
 #include "engine/core/game.h"
+#include "engine/core/standing.h"
 
 namespace mainmatch {
 
@@ -71,6 +72,12 @@ struct Amidakuji {
     amidakuji::resolve(state, submissions, result);
   }
   static void outcome(const State& state, Outcome& out) noexcept { amidakuji::outcome(state, out); }
+  static constexpr int kFirstRound = 1;
+  static int rounds(const Rules& rules) noexcept { return rules.rounds; }
+  /// As if the beads bid so far were paid now.
+  static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+    return amidakuji::standing(state, numbers);
+  }
   static std::int64_t control(const State& state, Seat seat, std::size_t) noexcept {
     return place_in(state.setup.lots, seat);
   }
@@ -85,6 +92,6 @@ struct Amidakuji {
 };
 
 static_assert(BrokenDownGame<Amidakuji> && ControlledGame<Amidakuji>);
-static_assert(Game<Amidakuji>);
+static_assert(Game<Amidakuji> && StandingGame<Amidakuji>);
 
 }  // namespace mainmatch

@@ -117,6 +117,11 @@ void resolve(State& state, std::span<const Submission> submissions, Result* resu
   ++state.round;
 }
 
+SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+  payouts(state, beads_on_ends(state), numbers);
+  return seats_on_top({numbers.data(), at(state.rules->players)});
+}
+
 void outcome(const State& state, Outcome& out) noexcept {
   const Rules& rules = *state.rules;
   const std::size_t players = at(rules.players);

@@ -137,6 +137,17 @@ Label Bugcatcher::label(const Rules& rules, std::size_t breakdown, Axis axis, in
   return std::string_view(&letter, 1);
 }
 
+Label Bugcatcher::place_name(const Rules& rules, std::size_t kind, int place) noexcept {
+  const int columns = rules.columns + static_cast<int>(kind);
+  const char letter = static_cast<char>('A' + place % columns);
+  return Label(std::string_view(&letter, 1)).append(place / columns + 1);
+}
+
+int Bugcatcher::place_of(const State& state, Seat seat, std::size_t kind) noexcept {
+  const bugcatcher::Place place = state.first_nodes[at(seat)][kind];
+  return row_of(place) * (state.rules->columns + static_cast<int>(kind)) + column_of(place);
+}
+
 void Bugcatcher::tabulate(const State& state, const Outcome& outcome,
                           const BreakdownSheet& sheet) noexcept {
   for (int round = 0; round < state.rules->rounds; ++round) tabulate_round(state, round, sheet);

@@ -11,6 +11,8 @@
 #include "engine/bugcatcher/view.h"
 #include "engine/core/breakdown.h"
 #include "engine/core/game.h"
+#include "engine/core/place.h"
+#include "engine/core/standing.h"
 
 namespace mainmatch {
 
@@ -38,6 +40,11 @@ struct Bugcatcher {
       {"missions_completed", "missions that were completed, by however many"},
       {"completers", "missions completed, each by each seat"},
       {"penalties", "penalties paid, each by each seat"},
+  }};
+
+  static constexpr std::array<Fact, 2> kPlaces = {{
+      {"cell", "where a seat's central node starts, row and column"},
+      {"corner", "where its border node starts"},
   }};
 
   static constexpr std::array<Breakdown, 7> kBreakdowns = {{
@@ -83,6 +90,16 @@ struct Bugcatcher {
   static void outcome(const State& state, Outcome& out) noexcept {
     bugcatcher::outcome(state, out);
   }
+  static constexpr int kFirstRound = 1;
+  static int rounds(const Rules& rules) noexcept { return rules.rounds; }
+  static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+    return bugcatcher::standing(state, numbers);
+  }
+  static int places(const Rules& rules, std::size_t kind) noexcept {
+    return (rules.rows + static_cast<int>(kind)) * (rules.columns + static_cast<int>(kind));
+  }
+  static Label place_name(const Rules& rules, std::size_t kind, int place) noexcept;
+  static int place_of(const State& state, Seat seat, std::size_t kind) noexcept;
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
 
@@ -94,5 +111,6 @@ struct Bugcatcher {
 };
 
 static_assert(Game<Bugcatcher> && BrokenDownGame<Bugcatcher>);
+static_assert(StandingGame<Bugcatcher> && PlacedGame<Bugcatcher>);
 
 }  // namespace mainmatch

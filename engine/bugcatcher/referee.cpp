@@ -159,14 +159,20 @@ void resolve(State& state, std::span<const Submission> submissions, Result* resu
   result->completed.clear();
 }
 
+SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+  const std::size_t players = at(state.rules->players);
+  for (std::size_t seat = 0; seat < players; ++seat) numbers[seat] = rank_of(state.seats[seat]);
+  return seats_on_top({numbers.data(), players});
+}
+
 void outcome(const State& state, Outcome& out) noexcept {
   const Rules& rules = *state.rules;
   const std::size_t players = at(rules.players);
   out.seats = rules.players;
   PerSeat<std::int64_t> ranks;
+  out.winners = standing(state, ranks);
   for (std::size_t seat = 0; seat < players; ++seat) {
     const State::SeatState& own = state.seats[seat];
-    ranks[seat] = rank_of(own);
     out.scores[seat] = own.fireflies;
     out.tokens[seat] = 0;
     out.garnets[seat] = own.garnets + std::max(own.fireflies, 0) / rules.fireflies_per_garnet;
@@ -176,7 +182,6 @@ void outcome(const State& state, Outcome& out) noexcept {
   }
   const std::span<const std::int64_t> by(ranks.data(), players);
   rank_by_score(by, {state.setup.lots.data(), players}, out.ranking);
-  out.winners = seats_on_top(by);
   out.tied_last = seats_at_bottom(by);
   out.elimination_candidate = out.ranking[players - 1];
   // Lots choose one winner among those that nothing else tells apart (R49).

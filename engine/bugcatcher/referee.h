@@ -11,6 +11,9 @@ void begin(const Rules& rules, const Setup& setup, State& state) noexcept;
 /// Gives out the nodes in the pregame; later plays one round: submissions, steps, missions.
 void resolve(State& state, std::span<const Submission> submissions, Result* result) noexcept;
 
+/// What seats are ranked by (R48) as it stands now, and who is on top.
+SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept;
+
 void outcome(const State& state, Outcome& out) noexcept;
 
 }  // namespace mainmatch::bugcatcher

@@ -6,6 +6,8 @@
 
 #include "engine/core/breakdown.h"
 #include "engine/core/game.h"
+#include "engine/core/place.h"
+#include "engine/core/standing.h"
 #include "engine/edges/referee.h"
 #include "engine/edges/rules.h"
 #include "engine/edges/setup.h"
@@ -36,6 +38,10 @@ struct Edges {
       {"pushes", "seats with a dumb partner in a match, once for every round"},
       {"garnets_bet", "garnets bet by all seats in a match"},
       {"votes", "matches in which several seats tied for last, as a share of all"},
+  }};
+
+  static constexpr std::array<Fact, 1> kPlaces = {{
+      {"grid", "where a seat stands in the partner grid, row and column"},
   }};
 
   static constexpr std::array<Breakdown, 2> kBreakdowns = {{
@@ -69,6 +75,20 @@ struct Edges {
     edges::resolve(state, submissions, result);
   }
   static void outcome(const State& state, Outcome& out) noexcept { edges::outcome(state, out); }
+  static constexpr int kFirstRound = 1;
+  static int rounds(const Rules& rules) noexcept { return rules.rounds; }
+  static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+    numbers = state.points;
+    return seats_on_top({numbers.data(), static_cast<std::size_t>(state.rules->players())});
+  }
+  static int places(const Rules& rules, std::size_t) noexcept { return rules.players(); }
+  /// "1-1" is in the first row and column.
+  static Label place_name(const Rules& rules, std::size_t, int place) noexcept {
+    return Label::of(place / rules.columns + 1).append("-").append(place % rules.columns + 1);
+  }
+  static int place_of(const State& state, Seat seat, std::size_t) noexcept {
+    return place_in(state.setup.cells, seat);
+  }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
 
@@ -80,6 +100,6 @@ struct Edges {
 };
 
 static_assert(BrokenDownGame<Edges>);
-static_assert(Game<Edges>);
+static_assert(Game<Edges> && StandingGame<Edges> && PlacedGame<Edges>);
 
 }  // namespace mainmatch

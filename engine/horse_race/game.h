@@ -6,6 +6,7 @@
 
 #include "engine/core/breakdown.h"
 #include "engine/core/game.h"
+#include "engine/core/standing.h"
 #include "engine/horse_race/referee.h"
 #include "engine/horse_race/rules.h"
 #include "engine/horse_race/setup.h"
@@ -89,6 +90,12 @@ struct HorseRace {
   static void outcome(const State& state, Outcome& out) noexcept {
     horse_race::outcome(state, out);
   }
+  static constexpr int kFirstRound = 0;
+  static int rounds(const Rules&) noexcept { return horse_race::kRounds; }
+  /// As if the horses stopped where they are.
+  static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+    return horse_race::standing(state, numbers);
+  }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;
 
@@ -99,7 +106,7 @@ struct HorseRace {
                        const BreakdownSheet& sheet) noexcept;
 };
 
-static_assert(Game<HorseRace>);
+static_assert(Game<HorseRace> && StandingGame<HorseRace>);
 static_assert(BrokenDownGame<HorseRace>);
 
 }  // namespace mainmatch

@@ -77,20 +77,26 @@ Seat candidate(const State& state) noexcept {
 
 }  // namespace
 
-void close(State& state) noexcept {
+SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
   const Rules& rules = *state.rules;
+  PerHorse<std::int8_t> places{};
+  state.track.rank(state.round - 1, rules.horses, places);
   PerHorse<std::int64_t> worth{};  // of a chip
   for (std::size_t horse = 0; horse < at(rules.horses); ++horse) {
-    worth[horse] = rules.place_points[at(state.track.places[horse] - 1)];
+    worth[horse] = rules.place_points[at(places[horse] - 1)];
   }
   for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
     std::int64_t score = state.seats[seat].points;
     for (std::size_t horse = 0; horse < worth.size(); ++horse) {
       score += worth[horse] * state.seats[seat].bets[horse];
     }
-    state.scores[seat] = score;
+    numbers[seat] = score;
   }
-  state.on_top = seats_on_top(scores_of(state));
+  return seats_on_top({numbers.data(), at(rules.players)});
+}
+
+void close(State& state) noexcept {
+  state.on_top = standing(state, state.scores);
   state.last = seats_at_bottom(scores_of(state));
   state.second = state.on_top.size() == 1 ? seats_behind(state, state.on_top) : SeatSet{};
   state.second_token = state.second.size() == 1 ? state.second.nth(0) : kNoSeat;

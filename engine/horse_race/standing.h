@@ -6,6 +6,10 @@
 
 namespace mainmatch::horse_race {
 
+/// The scores (R49) if the match ended with the rounds played so far, at least one, the horses
+/// where they are; and who would win.
+SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept;
+
 /// All rounds are played: adds up the scores, says who wins what and who is last, and opens the
 /// decisions that are needed (R49 to R54).
 void close(State& state) noexcept;

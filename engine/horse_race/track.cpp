@@ -19,18 +19,21 @@ void run(const Rules& rules, const Setup& setup, Track& track) noexcept {
           static_cast<std::int8_t>(now[horse] + (setup.movements[round][horse] & running[horse]));
     }
   }
-  // Earlier round, then larger space, then letter (R4): the smaller this number, the better.
+  track.rank(kLastRound, rules.horses, track.places);
+}
+
+void Track::rank(int round, int horses, PerHorse<std::int8_t>& by_horse) const noexcept {
+  // Earlier finish, then larger space, then letter: the smaller this number, the better.
   PerHorse<std::int32_t> order;
   for (std::size_t horse = 0; horse < at(kMaxHorses); ++horse) {
-    order[horse] = track.finish[horse] * 4096 + (128 - track.spaces[at(kLastRound)][horse]) * 16 +
-                   static_cast<std::int32_t>(horse);
+    const std::int32_t finished = finish[horse] <= round ? finish[horse] : kRounds;
+    order[horse] =
+        finished * 4096 + (128 - spaces[at(round)][horse]) * 16 + static_cast<std::int32_t>(horse);
   }
-  for (std::size_t horse = 0; horse < at(rules.horses); ++horse) {
+  for (std::size_t horse = 0; horse < at(horses); ++horse) {
     int place = 1;
-    for (std::size_t other = 0; other < at(rules.horses); ++other) {
-      place += order[other] < order[horse];
-    }
-    track.places[horse] = static_cast<std::int8_t>(place);
+    for (std::size_t other = 0; other < at(horses); ++other) place += order[other] < order[horse];
+    by_horse[horse] = static_cast<std::int8_t>(place);
   }
 }
 

@@ -30,6 +30,8 @@ struct Track {
   int place(int round, Horse horse, int horses) const noexcept {
     return has_finished(round, horse) ? places[at(horse)] : 1 + ahead(round, horse, horses);
   }
+  /// The final places if the race ended with this round (R4).
+  void rank(int round, int horses, PerHorse<std::int8_t>& by_horse) const noexcept;
   /// The horses that stand on `space` at the end of a round and have not finished.
   HorseSet on(int round, int space, int horses) const noexcept {
     std::uint32_t bits = 0;

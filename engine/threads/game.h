@@ -7,6 +7,7 @@
 #include "engine/core/breakdown.h"
 #include "engine/core/control.h"
 #include "engine/core/game.h"
+#include "engine/core/standing.h"
 #include "engine/threads/referee.h"
 #include "engine/threads/rules.h"
 #include "engine/threads/setup.h"
@@ -80,6 +81,12 @@ struct Threads {
     threads::resolve(state, submissions, result);
   }
   static void outcome(const State& state, Outcome& out) noexcept { threads::outcome(state, out); }
+  static constexpr int kFirstRound = 1;
+  static int rounds(const Rules& rules) noexcept { return rules.rounds; }
+  /// By goldness; the pair that would win stands before all others.
+  static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+    return threads::standing(state, numbers);
+  }
   static int role(const State& state, Seat seat) noexcept {
     return state.realms.hell.contains(seat);
   }
@@ -101,6 +108,6 @@ struct Threads {
 };
 
 static_assert(BrokenDownGame<Threads> && ControlledGame<Threads>);
-static_assert(Game<Threads> && RoleGame<Threads>);
+static_assert(Game<Threads> && RoleGame<Threads> && StandingGame<Threads>);
 
 }  // namespace mainmatch

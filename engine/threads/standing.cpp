@@ -107,6 +107,23 @@ class Standing {
 
 }  // namespace
 
+SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
+  const std::size_t seats = at(state.rules->seats());
+  std::int64_t most = 0;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    numbers[seat] = state.seats[seat].goldness;
+    most = std::max(most, numbers[seat]);
+  }
+  const Pair pair = Standing(state).winning_pair();
+  SeatSet winners;
+  if (pair.heaven == kNoSeat) return winners;
+  for (const Seat winner : {pair.heaven, pair.hell}) {
+    winners.insert(winner);
+    numbers[at(winner)] = most + 1;
+  }
+  return winners;
+}
+
 void outcome(const State& state, Outcome& out) noexcept {
   const Realms& realms = state.realms;
   const int seats = state.rules->seats();

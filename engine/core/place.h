@@ -1,0 +1,32 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+
+#include "engine/core/breakdown.h"
+#include "engine/core/game.h"
+
+namespace mainmatch {
+
+/// Most kinds of places that a match may have.
+inline constexpr std::size_t kMostPlaceKinds = 2;
+
+/// An optional part of the contract: seats begin somewhere in the match's own space, such as in a
+/// cell of a grid, and it may matter where. There may be several kinds of places; every seat has
+/// one of each kind, which is known when the match is over.
+template <class G>
+concept PlacedGame = Game<G> &&
+    requires(const typename G::Rules& rules, const typename G::State& state, Seat seat,
+             std::size_t kind, int place) {
+  {std::span<const Fact>(G::kPlaces)};
+  requires G::kPlaces.size() <= kMostPlaceKinds;
+  { G::places(rules, kind) }
+  noexcept->std::same_as<int>;
+  { G::place_name(rules, kind, place) }
+  noexcept->std::same_as<Label>;
+  { G::place_of(state, seat, kind) }
+  noexcept->std::same_as<int>;
+};
+
+}  // namespace mainmatch
