@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/outcome.h"
+#include "experiments/tournament/payoff.h"
+
+namespace mainmatch {
+
+/// Of a kind of places where seats begin (see engine/core/place.h).
+struct PlaceKind {
+  std::string name;
+  std::vector<std::string> places;
+};
+
+/// What a match that is to be judged is like.
+struct BalanceSubject {
+  std::size_t seats = 0;
+  std::vector<std::string> bots;
+  std::vector<std::string> roles;  ///< empty where all seats are alike
+  std::vector<PlaceKind> place_kinds;
+  int first_round = 1;     ///< what the rules call it
+  std::size_t rounds = 0;  ///< at least 1
+  int prizes = 1;          ///< how many seats win a match without a tie
+  Payoff payoff{{"tokens"}};
+
+  /// How many rounds are over halfway through, at least 1.
+  std::size_t half() const { return rounds < 2 ? 1 : rounds / 2; }
+};
+
+/// The quantities that are summed over matches, and where each stands among them. A quantity is a
+/// quotient of two sums, x by n; a unit of the design adds to both.
+struct BalanceLayout {
+  enum : std::size_t { kTies, kNoTokens, kTiedLast, kLeadChanges, kComebacks, kScore, kMargin };
+  /// Squares and products, from `products` on; of these no spread is kept.
+  enum : std::size_t {
+    kScoreSquared,
+    kScoreGap,  ///< |a - b| over all pairs of seats of a match, each with itself too
+    kPayoffSquared,
+    kSameDeal,       ///< payoffs of a seat in two matches of a deal with different line-ups
+    kSameCompany,    ///< payoffs of a bot in two matches of a line-up, the deals different
+    kNothingShared,  ///< payoffs in two matches of different deals and line-ups
+    kProducts
+  };
+
+  explicit BalanceLayout(const BalanceSubject& subject);
+
+  std::size_t size() const { return products + kProducts; }
+
+  std::size_t leader_wins;  ///< of the first round; the others follow
+  std::size_t seat_payoff;
+  std::size_t role_payoff;
+  std::size_t bot_payoff;
+  std::size_t bot_wins;
+  std::vector<std::size_t> place_payoff;  ///< by kind of places, and the end
+  std::size_t products;
+  std::int64_t payoff_reach;  ///< see Payoff::reach
+
+  /// See RatioSums; of a quantity before `products`.
+  int coarse(std::size_t quantity) const;
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,36 @@
+#include "experiments/balance/metric.h"
+
+#include <algorithm>
+
+#include "experiments/error.h"
+#include "experiments/nearest.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch {
+
+const MetricDefinition* find_metric(std::string_view name) {
+  const auto found = std::find_if(kMetrics.begin(), kMetrics.end(),
+                                  [&](const MetricDefinition& one) { return one.name == name; });
+  return found == kMetrics.end() ? nullptr : &*found;
+}
+
+MetricChoice::MetricChoice(const std::vector<std::string>& names) : names_(names) {
+  std::vector<std::string_view> known;
+  for (const MetricDefinition& one : kMetrics) known.push_back(one.name);
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (!find_metric(*name)) {
+      throw ValueError("metrics", "unknown metric " + shown_word(*name) + suggestion(*name, known));
+    }
+    if (std::find(names.begin(), name, *name) != name) {
+      throw ValueError("metrics", shown_word(*name) + " is listed twice, allowed once");
+    }
+  }
+}
+
+bool MetricChoice::wants(std::string_view name) const {
+  if (!names_.empty()) return std::find(names_.begin(), names_.end(), name) != names_.end();
+  const MetricDefinition* const metric = find_metric(name);
+  return metric && !metric->on_request;
+}
+
+}  // namespace mainmatch
