@@ -73,6 +73,7 @@ struct Amidakuji {
   }
   static void outcome(const State& state, Outcome& out) noexcept { amidakuji::outcome(state, out); }
   static constexpr int kFirstRound = 1;
+  static constexpr int kWinners = 1;
   static int rounds(const Rules& rules) noexcept { return rules.rounds; }
   /// As if the beads bid so far were paid now.
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {

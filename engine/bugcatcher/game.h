@@ -91,6 +91,7 @@ struct Bugcatcher {
     bugcatcher::outcome(state, out);
   }
   static constexpr int kFirstRound = 1;
+  static constexpr int kWinners = 1;
   static int rounds(const Rules& rules) noexcept { return rules.rounds; }
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
     return bugcatcher::standing(state, numbers);

@@ -76,6 +76,7 @@ struct Edges {
   }
   static void outcome(const State& state, Outcome& out) noexcept { edges::outcome(state, out); }
   static constexpr int kFirstRound = 1;
+  static constexpr int kWinners = 1;
   static int rounds(const Rules& rules) noexcept { return rules.rounds; }
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
     numbers = state.points;

@@ -91,6 +91,7 @@ struct HorseRace {
     horse_race::outcome(state, out);
   }
   static constexpr int kFirstRound = 0;
+  static constexpr int kWinners = 1;
   static int rounds(const Rules&) noexcept { return horse_race::kRounds; }
   /// As if the horses stopped where they are.
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {

@@ -82,6 +82,7 @@ struct Threads {
   }
   static void outcome(const State& state, Outcome& out) noexcept { threads::outcome(state, out); }
   static constexpr int kFirstRound = 1;
+  static constexpr int kWinners = 2;
   static int rounds(const Rules& rules) noexcept { return rules.rounds; }
   /// By goldness; the pair that would win stands before all others.
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {

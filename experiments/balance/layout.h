@@ -23,8 +23,8 @@ struct BalanceSubject {
   std::vector<std::string> roles;  ///< empty where all seats are alike
   std::vector<PlaceKind> place_kinds;
   int first_round = 1;     ///< what the rules call it
-  std::size_t rounds = 0;  ///< at least 1
-  int prizes = 1;          ///< how many seats win a match without a tie
+  std::size_t rounds = 0;  ///< 0 where a match does not tell how it stands
+  int winners = 1;         ///< of a match in which nobody is tied
   Payoff payoff{{"tokens"}};
 
   /// How many rounds are over halfway through, at least 1.

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "experiments/balance/grouped_means.h"
+#include "experiments/balance/metric.h"
+#include "experiments/balance/sums.h"
+#include "experiments/statistics/jackknife.h"
+
+namespace mainmatch {
+
+/// How a metric, or a part of it, follows from the sums. The `unit` of a quantity is how many parts
+/// make one.
+struct Measure {
+  /// A mean in 0..1: Wilson's interval at the effective sample size.
+  struct Share {
+    std::size_t quantity;
+    std::int64_t unit;
+  };
+  /// A mean: Student's interval of the ratio estimator.
+  struct Mean {
+    std::size_t quantity;
+    double unit;
+  };
+  /// A function of the means, which are given by quantity; by the grouped jackknife.
+  struct Function {
+    std::function<double(const std::function<double(std::size_t)>&)> of_means;
+    bool corrected;  ///< see jackknife()
+    Range range;
+  };
+  /// See gap.h.
+  struct Gap {
+    std::vector<std::size_t> quantities;
+    double unit;
+  };
+  /// From which of these shares on all are above kDecided: counted from 1.
+  struct Decided {
+    std::size_t first;
+    std::size_t rounds;
+  };
+
+  std::string name;
+  std::string part;
+  std::variant<Share, Mean, Function, Gap, Decided> how;
+};
+
+inline constexpr double kDecided = 0.9;
+
+/// All of them, in the order of kMetrics.
+std::vector<Measure> measures_of(const BalanceSubject& subject);
+
+/// Works measures out from the sums of one experiment.
+class Measured {
+ public:
+  /// `sums` must outlive it.
+  explicit Measured(const BalanceSums& sums) : sums_(sums), means_(sums) {}
+
+  Estimate estimate(const Measure& measure) const;
+  const BalanceSums& sums() const { return sums_; }
+  const GroupedMeans& means() const { return means_; }
+
+ private:
+  const BalanceSums& sums_;
+  GroupedMeans means_;
+};
+
+/// The metrics that are wanted, in the order of kMetrics.
+std::vector<Metric> metrics_of(const BalanceSubject& subject, const BalanceSums& sums,
+                               const MetricChoice& choice);
+
+}  // namespace mainmatch
