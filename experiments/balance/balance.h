@@ -46,6 +46,8 @@ struct BalanceResult {
 class BalanceExperiment : public Experiment {
  public:
   virtual BalanceResult result() const = 0;
+  /// Those that play.
+  virtual const std::vector<std::string>& bots() const = 0;
 };
 
 /// Told, in order and never twice at a time but on any thread, how many matches are played.

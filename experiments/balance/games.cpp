@@ -66,6 +66,7 @@ class Balance final : public BalanceExperiment {
     places_[table]->sums.save(out);
   }
 
+  const std::vector<std::string>& bots() const override { return lineup_.bots(); }
   BalanceResult result() const override {
     BalanceResult result{
         .game = std::string(G::kName),

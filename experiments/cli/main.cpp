@@ -21,6 +21,8 @@ const std::vector<CommandEntry>& commands() {
       {"payoffs", "Estimate what bots get in every mixture of bots", make_payoffs},
       {"equilibrium", "Find what bots are played in equilibrium, with certificates",
        make_equilibrium},
+      {"balance", "Judge the rules of a match: fairness, ties, decisiveness, skill and luck",
+       make_balance},
       {"deal", "Write a fresh match record", make_deal},
       {"judge", "Complete match records by the rules, or check them", make_judge},
       {"replay", "Tell a recorded match round by round", make_replay},

@@ -1,0 +1,81 @@
+#include "experiments/balance/balance.h"
+
+#include <iostream>
+#include <optional>
+
+#include "experiments/balance/report.h"
+#include "experiments/cli/balance_flags.h"
+#include "experiments/cli/command.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/kept_run.h"
+#include "experiments/cli/progress.h"
+#include "experiments/cli/settled_rules.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+class BalanceCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options);
+    balance_.declare(options);
+    options
+        .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
+        .not_kept()
+        .on("quiet", quiet_, "no progress bar")
+        .not_kept()
+        .config_file();
+    kept_.declare(options, "balance", false);
+  }
+
+  int run(const Given& given) override {
+    kept_.check(given);
+    const Json rules = settled_rules(flags_, given);
+    const BalancePlan plan = balance_.plan(given);
+    watch_for_interrupt();
+    std::optional<BalanceResult> result;
+    std::optional<KeptRun> kept;
+    bool complete = true;
+    {
+      Progress progress(quiet_);
+      std::unique_ptr<BalanceExperiment> experiment;
+      try {
+        experiment = mainmatch::make_balance(flags_.game, rules, plan, [&](std::uint64_t played) {
+          progress.advance(played, plan.matches, "matches");
+        });
+      } catch (const ValueError& error) {
+        throw located(error, given.where);
+      }
+      balance_.settle_bots(experiment->bots());
+      if (kept_.kept(given)) {
+        kept.emplace(kept_, given, rules, *experiment);
+        complete = kept->play(interrupted);
+      } else {
+        play(*experiment, interrupted);
+      }
+      result = experiment->result();
+    }
+    const auto write = [&](std::string_view format, std::ostream& out) {
+      print(*result, rules, format, out);
+    };
+    if (kept && complete) kept->write_results(write);
+    write(format_, std::cout);
+    if (!result->partial()) return 0;
+    if (kept) kept->tell_how_to_go_on();
+    return kInterruptedExit;
+  }
+
+ private:
+  GameFlags flags_;
+  BalanceFlags balance_;
+  KeptFlags kept_;
+  std::string format_ = "text";
+  bool quiet_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_balance() { return std::make_unique<BalanceCommand>(); }
+
+}  // namespace mainmatch::cli
