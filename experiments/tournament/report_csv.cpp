@@ -1,35 +1,16 @@
 #include <ostream>
 
-#include "experiments/text/number.h"
+#include "experiments/statistics/print_estimate.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch {
 
 namespace {
 
-std::string csv_cell(const std::string& cell) {
-  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
-  std::string out = "\"";
-  for (const char c : cell) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + '"';
-}
-
-void write_estimate(const Estimate& estimate, std::ostream& out) {
-  out << ',';
-  if (estimate.mean) out << real_text(*estimate.mean);
-  out << ',';
-  if (estimate.interval) out << real_text(estimate.interval->low);
-  out << ',';
-  if (estimate.interval) out << real_text(estimate.interval->high);
-}
-
 void write_means(const TournamentResult::Means& means, std::size_t told, std::ostream& out) {
   out << ',' << means.seats;
-  for (std::size_t q = 0; q < told; ++q) write_estimate(means.estimates[q], out);
-  for (const Estimate& flag : means.flags) write_estimate(flag, out);
+  for (std::size_t q = 0; q < told; ++q) out << ',' << csv_cells(means.estimates[q]);
+  for (const Estimate& flag : means.flags) out << ',' << csv_cells(flag);
 }
 
 void write_bot(const TournamentResult::Bot& bot, const TournamentResult& result,
@@ -47,7 +28,7 @@ void write_bot(const TournamentResult::Bot& bot, const TournamentResult& result,
     if (interval) out << interval->high;
   }
   for (std::size_t q = 0; q < result.told() && !result.controls.empty(); ++q) {
-    write_estimate(bot.adjusted[q].estimate, out);
+    out << ',' << csv_cells(bot.adjusted[q].estimate);
   }
   out << '\n';
 }

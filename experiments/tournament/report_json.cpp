@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "experiments/statistics/print_estimate.h"
 #include "experiments/text/number.h"
 #include "experiments/tournament/report.h"
 #include "experiments/tournament/report_comparison.h"
@@ -10,17 +11,6 @@ namespace mainmatch {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json json_of(const Estimate& estimate) {
-  Json json = {{"mean", nullptr}, {"low", nullptr}, {"high", nullptr}};
-  if (estimate.mean) json["mean"] = to_ten_digits(*estimate.mean);
-  if (estimate.interval) {
-    json["low"] = to_ten_digits(estimate.interval->low);
-    json["high"] = to_ten_digits(estimate.interval->high);
-  }
-  if (!estimate.why().empty()) json["why"] = estimate.why();
-  return json;
-}
 
 void add_means(const TournamentResult::Means& means, const TournamentResult& result, Json& json) {
   json["seats"] = means.seats;
