@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "experiments/records/page.h"
+#include "experiments/statistics/print_estimate.h"
 #include "experiments/text/grid.h"
 #include "experiments/text/number.h"
 #include "experiments/tournament/column.h"
@@ -142,11 +143,7 @@ void print_text(const BalanceResult& result, std::ostream& out) {
 
 Json json_of(const Metric& metric) {
   Json json = {{"name", metric.name}, {"part", metric.part}};
-  const Estimate& estimate = metric.estimate;
-  json["mean"] = estimate.mean ? Json(to_ten_digits(*estimate.mean)) : Json();
-  json["low"] = estimate.interval ? Json(to_ten_digits(estimate.interval->low)) : Json();
-  json["high"] = estimate.interval ? Json(to_ten_digits(estimate.interval->high)) : Json();
-  if (!estimate.why().empty()) json["why"] = estimate.why();
+  json.update(json_of(metric.estimate));
   return json;
 }
 
@@ -172,14 +169,7 @@ void print_json(const BalanceResult& result, const Json& rules, std::ostream& ou
 void print_csv(const BalanceResult& result, std::ostream& out) {
   out << "metric,part,mean,low,high\n";
   for (const Metric& metric : result.metrics) {
-    const Estimate& estimate = metric.estimate;
-    out << metric.name << ',' << metric.part << ',';
-    if (estimate.mean) out << real_text(*estimate.mean);
-    out << ',';
-    if (estimate.interval) out << real_text(estimate.interval->low);
-    out << ',';
-    if (estimate.interval) out << real_text(estimate.interval->high);
-    out << '\n';
+    out << metric.name << ',' << csv_cell(metric.part) << ',' << csv_cells(metric.estimate) << '\n';
   }
 }
 
