@@ -178,24 +178,36 @@ class Measures {
   std::vector<Measure> all_;
 };
 
+/// The value of a measure by the means of quantities.
+struct Value {
+  const Means& mean;
+
+  double operator()(const Measure::Share& how) const {
+    return mean(how.quantity) / static_cast<double>(how.unit);
+  }
+  double operator()(const Measure::Mean& how) const { return mean(how.quantity) / how.unit; }
+  double operator()(const Measure::Function& how) const { return how.of_means(mean); }
+  double operator()(const Measure::Gap&) const { return std::nan(""); }
+  double operator()(const Measure::Decided&) const { return std::nan(""); }
+};
+
 struct Evaluate {
   const Measured& of;
+  const Measure& measure;
+  double alpha;
 
   Estimate operator()(const Measure::Share& how) const {
-    return share_interval(of.sums().spread(how.quantity), how.unit);
+    return share_interval(of.sums().spread(how.quantity), how.unit, alpha);
   }
   Estimate operator()(const Measure::Mean& how) const {
     return mean_interval(of.sums().spread(how.quantity)).mapped(1 / how.unit, 0);
   }
   Estimate operator()(const Measure::Function& how) const {
-    const GroupedMeans& means = of.means();
     std::vector<double> without;
-    for (std::size_t group = 0; group < means.groups(); ++group) {
-      without.push_back(
-          how.of_means([&](std::size_t quantity) { return means.without(group, quantity); }));
+    for (std::size_t group = 0; group < of.means().groups(); ++group) {
+      without.push_back(of.without(measure, group));
     }
-    const double all = how.of_means([&](std::size_t quantity) { return means.all(quantity); });
-    return jackknife(all, without, how.corrected).estimate(how.range);
+    return jackknife(of.value(measure), without, how.corrected).estimate(how.range);
   }
   Estimate operator()(const Measure::Gap& how) const {
     return gap_of(of.sums(), how.quantities, how.unit).estimate;
@@ -227,8 +239,18 @@ struct Evaluate {
 
 std::vector<Measure> measures_of(const BalanceSubject& subject) { return Measures(subject).all(); }
 
-Estimate Measured::estimate(const Measure& measure) const {
-  return std::visit(Evaluate{*this}, measure.how);
+Estimate Measured::estimate(const Measure& measure, double alpha) const {
+  return std::visit(Evaluate{*this, measure, alpha}, measure.how);
+}
+
+double Measured::value(const Measure& measure) const {
+  const Means mean = [this](std::size_t quantity) { return means_.all(quantity); };
+  return std::visit(Value{mean}, measure.how);
+}
+
+double Measured::without(const Measure& measure, std::size_t group) const {
+  const Means mean = [&](std::size_t quantity) { return means_.without(group, quantity); };
+  return std::visit(Value{mean}, measure.how);
 }
 
 std::vector<Metric> metrics_of(const BalanceSubject& subject, const BalanceSums& sums,

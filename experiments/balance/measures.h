@@ -60,7 +60,12 @@ class Measured {
   /// `sums` must outlive it.
   explicit Measured(const BalanceSums& sums) : sums_(sums), means_(sums) {}
 
-  Estimate estimate(const Measure& measure) const;
+  /// With intervals of level 1 - alpha for shares and what follows from them; else of 95%.
+  Estimate estimate(const Measure& measure, double alpha = 0.05) const;
+  /// A mean, a share or a function of the means, over all units and without a group of them; NaN
+  /// where it is not defined.
+  double value(const Measure& measure) const;
+  double without(const Measure& measure, std::size_t group) const;
   const BalanceSums& sums() const { return sums_; }
   const GroupedMeans& means() const { return means_; }
 

@@ -27,8 +27,12 @@ MetricChoice::MetricChoice(const std::vector<std::string>& names) : names_(names
   }
 }
 
+bool MetricChoice::names(std::string_view name) const {
+  return std::find(names_.begin(), names_.end(), name) != names_.end();
+}
+
 bool MetricChoice::wants(std::string_view name) const {
-  if (!names_.empty()) return std::find(names_.begin(), names_.end(), name) != names_.end();
+  if (!names_.empty()) return names(name);
   const MetricDefinition* const metric = find_metric(name);
   return metric && !metric->on_request;
 }

@@ -103,6 +103,8 @@ class MetricChoice {
   explicit MetricChoice(const std::vector<std::string>& names);
 
   bool wants(std::string_view name) const;
+  /// It was asked for by its name.
+  bool names(std::string_view name) const;
 
  private:
   std::vector<std::string> names_;

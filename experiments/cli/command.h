@@ -37,6 +37,7 @@ std::unique_ptr<Command> make_resume();
 std::unique_ptr<Command> make_extend();
 std::unique_ptr<Command> make_merge();
 std::unique_ptr<Command> make_balance();
+std::unique_ptr<Command> make_compare();
 std::unique_ptr<Command> make_deal();
 std::unique_ptr<Command> make_judge();
 std::unique_ptr<Command> make_replay();

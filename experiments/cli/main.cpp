@@ -23,6 +23,7 @@ const std::vector<CommandEntry>& commands() {
        make_equilibrium},
       {"balance", "Judge the rules of a match: fairness, ties, decisiveness, skill and luck",
        make_balance},
+      {"compare", "Tell what a change of rules does to each of these metrics", make_compare},
       {"deal", "Write a fresh match record", make_deal},
       {"judge", "Complete match records by the rules, or check them", make_judge},
       {"replay", "Tell a recorded match round by round", make_replay},

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/balance/balance.h"
+
+namespace mainmatch {
+
+/// What a change of rules does to a metric.
+enum class Change {
+  undecided,
+  higher,  ///< by however much
+  lower,
+  none,  ///< no difference of interest
+};
+
+std::string_view word_for(Change change);
+
+/// A metric, or a part of it, under two rule sets.
+struct Difference {
+  std::string name;
+  std::string part;
+  Estimate a;
+  Estimate b;
+  Estimate difference;           ///< b less a
+  double interest;               ///< the smallest difference that is of interest
+  std::optional<double> p;       ///< that there is no difference, two-sided
+  std::optional<double> p_holm;  ///< the same, adjusted for all that are compared
+  Change verdict = Change::undecided;
+};
+
+/// What of the metrics differs between two rule sets, which have played the same units: both are of
+/// the same plan. What is noise of the deals, line-ups and seats is common to both and cancels as
+/// far as the rules let it: differences are by the jackknife over the groups of both at once, those
+/// of gaps by errors of both in the same resamples; shares that say nothing of their spread, and
+/// rounds, by the limits of each at half the level.
+///
+/// A verdict is "higher" or "lower" if the p-value that there is no difference, by Holm's
+/// correction for all that are compared, is at most 5%; else "no difference of interest" if the
+/// p-value that there is one of `interest` or more, so corrected, is (two one-sided tests,
+/// Schuirmann, "A Comparison of the Two One-Sided Tests Procedure...", 1987). Metrics that only one
+/// of the two has are left out, and those with a detail of many parts, unless they are among
+/// `metrics`.
+std::vector<Difference> compare(const BalanceResult& a, const BalanceResult& b,
+                                const MetricChoice& metrics);
+
+/// Two rule sets side by side, block by block, as one experiment.
+class BalanceComparison final : public Experiment {
+ public:
+  /// Both of the same plan.
+  BalanceComparison(std::unique_ptr<BalanceExperiment> a, std::unique_ptr<BalanceExperiment> b)
+      : a_(std::move(a)), b_(std::move(b)) {}
+
+  std::uint64_t blocks() const override { return a_->blocks(); }
+  std::uint64_t whole_blocks() const override { return a_->whole_blocks(); }
+  int threads() const override { return a_->threads(); }
+  bool decided() const override { return false; }
+  void work(std::uint64_t block, std::size_t table) override {
+    a_->work(block, table);
+    b_->work(block, table);
+  }
+  bool done(std::uint64_t block, std::size_t table) override {
+    a_->done(block, table);
+    return b_->done(block, table);
+  }
+  void clear() override {
+    a_->clear();
+    b_->clear();
+  }
+  void save(ByteWriter& out) const override {
+    a_->save(out);
+    b_->save(out);
+  }
+  void load(ByteReader& in) override {
+    a_->load(in);
+    b_->load(in);
+  }
+  void save_block(std::size_t table, ByteWriter& out) const override {
+    a_->save_block(table, out);
+    b_->save_block(table, out);
+  }
+
+  const BalanceExperiment& a() const { return *a_; }
+  const BalanceExperiment& b() const { return *b_; }
+
+ private:
+  std::unique_ptr<BalanceExperiment> a_;
+  std::unique_ptr<BalanceExperiment> b_;
+};
+
+/// A comparison as it is reported, with the rules of both.
+struct ComparisonReport {
+  const BalanceResult& a;
+  const BalanceResult& b;
+  const Json& rules_a;
+  const Json& rules_b;
+  std::vector<Difference> differences;
+};
+
+/// As "text", "json" or "csv".
+void print(const ComparisonReport& report, std::string_view format, std::ostream& out);
+
+}  // namespace mainmatch
