@@ -1,0 +1,172 @@
+#include "experiments/sweep/axis.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "experiments/error.h"
+#include "experiments/nearest.h"
+#include "experiments/text/number.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what) { throw ValueError("vary", what); }
+
+std::vector<std::string_view> split(std::string_view text, char between) {
+  std::vector<std::string_view> parts;
+  for (std::size_t start = 0;;) {
+    const std::size_t end = text.find(between, start);
+    parts.push_back(text.substr(start, end - start));
+    if (end == text.npos) return parts;
+    start = end + 1;
+  }
+}
+
+std::optional<double> number_of(std::string_view text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
+  return to_ten_digits(value);
+}
+
+/// A value that the rule can have, under some other rules at least.
+double value_of(std::string_view text, const VariableRule& rule) {
+  const std::string name(rule.name);
+  if (rule.kind == RuleKind::flag) {
+    if (text != "true" && text != "false") {
+      fail(name + ": " + shown_word(text) + ", allowed true or false");
+    }
+    return text == "true";
+  }
+  const bool whole = rule.kind == RuleKind::whole;
+  const std::optional<double> value = number_of(text);
+  if (!value || !(*value >= rule.lo && *value <= rule.hi) ||
+      (whole && *value != std::floor(*value))) {
+    fail(name + ": " + shown_word(text) + ", allowed a " + (whole ? "whole " : "") + "number in " +
+         real_text(rule.lo) + ".." + real_text(rule.hi));
+  }
+  return *value;
+}
+
+/// first, first + step, ... up to last.
+std::vector<double> steps(double first, double last, double step, const std::string& shown) {
+  // Steps such as 0.1 are no binary fractions: what they miss the end by is no whole step.
+  const double count = std::floor((last - first) / step + 1e-9) + 1;
+  if (count > static_cast<double>(kMostLevels)) {
+    fail(shown + ": more than " + std::to_string(kMostLevels) + " values");
+  }
+  std::vector<double> levels;
+  for (double i = 0; i < count; ++i) levels.push_back(to_ten_digits(first + i * step));
+  return levels;
+}
+
+void read_range(const std::vector<std::string_view>& ends, const std::string& shown,
+                const VariableRule& rule, Axis& axis) {
+  if (ends.size() > 3 || rule.kind == RuleKind::flag) {
+    fail(shown + ", allowed " + (rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
+  }
+  axis.lo = value_of(ends[0], rule);
+  axis.hi = value_of(ends[1], rule);
+  if (!(axis.lo < axis.hi)) fail(shown + ", allowed FIRST:LAST:STEP with FIRST < LAST");
+  const bool whole = rule.kind == RuleKind::whole;
+  if (ends.size() == 2) {
+    if (whole) axis.levels = steps(axis.lo, axis.hi, 1, shown);
+    return;
+  }
+  const std::optional<double> step = number_of(ends[2]);
+  if (!step || !(*step > 0) || (whole && *step != std::floor(*step))) {
+    fail(shown + ": step " + shown_word(ends[2]) + ", allowed a " + (whole ? "whole " : "") +
+         "number above 0");
+  }
+  axis.levels = steps(axis.lo, axis.hi, *step, shown);
+}
+
+void read_list(std::string_view text, const VariableRule& rule, Axis& axis) {
+  for (const std::string_view part : split(text, ',')) {
+    const double value = value_of(part, rule);
+    if (std::find(axis.levels.begin(), axis.levels.end(), value) != axis.levels.end()) {
+      fail(axis.rule + ": " + axis.text(value) + " is listed twice");
+    }
+    axis.levels.push_back(value);
+  }
+  if (axis.levels.size() > kMostLevels) {
+    fail(axis.rule + ": more than " + std::to_string(kMostLevels) + " values");
+  }
+  const auto [lo, hi] = std::minmax_element(axis.levels.begin(), axis.levels.end());
+  axis.lo = *lo;
+  axis.hi = *hi;
+}
+
+Axis parse_axis(const std::string& text, std::span<const VariableRule> rules) {
+  const std::size_t equals = text.find('=');
+  if (equals == text.npos || equals == 0) {
+    fail(shown_word(text) + ", allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
+  }
+  const std::string_view name = std::string_view(text).substr(0, equals);
+  const auto rule = std::find_if(rules.begin(), rules.end(),
+                                 [&](const VariableRule& one) { return one.name == name; });
+  if (rule == rules.end()) {
+    std::vector<std::string_view> known;
+    for (const VariableRule& one : rules) {
+      if (one.kind != RuleKind::structured) known.push_back(one.name);
+    }
+    fail("unknown rule " + shown_word(name) + suggestion(name, known));
+  }
+  if (rule->kind == RuleKind::structured) {
+    fail(std::string(name) + ": has parts of its own, allowed rules that are a number or a flag");
+  }
+  Axis axis{.rule = std::string(name), .kind = rule->kind};
+  const std::string_view values = std::string_view(text).substr(equals + 1);
+  const std::vector<std::string_view> ends = split(values, ':');
+  if (ends.size() == 1) {
+    read_list(values, *rule, axis);
+  } else {
+    read_range(ends, axis.rule + ": " + shown_word(values), *rule, axis);
+  }
+  return axis;
+}
+
+}  // namespace
+
+double Axis::at(double u) const {
+  if (continuous()) return to_ten_digits(lo + u * (hi - lo));
+  const auto level = static_cast<std::size_t>(u * static_cast<double>(levels.size()));
+  return levels[std::min(level, levels.size() - 1)];
+}
+
+std::string Axis::text(double value) const {
+  if (kind == RuleKind::flag) return value != 0 ? "true" : "false";
+  return real_text(value);
+}
+
+std::vector<Axis> parse_axes(std::span<const std::string> texts,
+                             std::span<const VariableRule> rules) {
+  if (texts.empty()) fail("missing, needed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
+  if (texts.size() > kMostAxes) {
+    fail(std::to_string(texts.size()) + " rules, allowed at most " + std::to_string(kMostAxes));
+  }
+  std::vector<Axis> axes;
+  for (const std::string& text : texts) {
+    Axis axis = parse_axis(text, rules);
+    for (const Axis& other : axes) {
+      if (other.rule == axis.rule) fail(axis.rule + " is varied twice");
+    }
+    axes.push_back(std::move(axis));
+  }
+  return axes;
+}
+
+std::string text_of(std::span<const Axis> axes, const Point& point) {
+  std::string text;
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + axes[i].rule + "=" + axes[i].text(point[i]);
+  }
+  return text;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mainmatch {
+
+/// What a parameter of the rules can hold.
+enum class RuleKind : std::uint8_t { whole, real, flag, structured };
+
+/// A parameter of a match's rules, as those see it who vary it; flags count as 0 and 1.
+struct VariableRule {
+  std::string_view name;
+  RuleKind kind;
+  double lo;  ///< the least and the most that it can be, whatever the other parameters are
+  double hi;
+  double value;  ///< under the rules from which the variation starts
+};
+
+/// A parameter that is varied: over some values, or over all reals between two.
+struct Axis {
+  std::string rule;
+  RuleKind kind = RuleKind::whole;
+  std::vector<double> levels;  ///< as they were given, none twice; empty: all reals in lo..hi
+  double lo = 0;
+  double hi = 0;
+
+  bool continuous() const { return levels.empty(); }
+  /// The value that a share `u` in [0, 1) of the axis stands for: all levels are equally likely.
+  double at(double u) const;
+  /// As --set takes it.
+  std::string text(double value) const;
+};
+
+/// A combination of rules: a value for each axis.
+using Point = std::vector<double>;
+
+inline constexpr std::size_t kMostAxes = 32;
+inline constexpr std::size_t kMostLevels = 10'000;  ///< of an axis
+
+/// Reads `RULE=VALUE,VALUE,...`, `RULE=FIRST:LAST:STEP` or `RULE=FIRST:LAST` (whole numbers in
+/// steps of one, all reals) from each text. Throws ValueError ("vary") for rules that are not
+/// there, cannot be varied or are varied twice, and for values that they can never have.
+std::vector<Axis> parse_axes(std::span<const std::string> texts,
+                             std::span<const VariableRule> rules);
+
+/// "max_bet=6, rung_density=0.45".
+std::string text_of(std::span<const Axis> axes, const Point& point);
+
+}  // namespace mainmatch

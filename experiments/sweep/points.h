@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "experiments/sweep/axis.h"
+
+namespace mainmatch {
+
+/// How points are chosen: all combinations; Latin hypercubes; the points of Sobol's sequence.
+enum class PointDesign : std::uint8_t { grid, lhs, sobol };
+inline constexpr std::string_view kPointDesignNames[] = {"grid", "lhs", "sobol"};
+
+/// What is wrong with the rules of a point; empty if nothing is.
+using PointFlaw = std::function<std::string(const Point&)>;
+
+inline constexpr std::size_t kMostPoints = 20'000;
+
+/// The points of a sweep, each once. Those of a sample make up the matrices from which sensitivity
+/// indices are computed (Saltelli et al., "Variance based sensitivity analysis of model output",
+/// Computer Physics Communications 2010, section 3): two independent samples A and B of N rows,
+/// and for every axis i the matrix AB_i, which is A but for column i, which is B's. Rows that are
+/// alike (axes with few levels have many) are one point.
+struct Points {
+  std::vector<Point> all;  ///< in the order in which they came up first
+  // Of a sample, each by row the number of the point:
+  std::vector<std::size_t> a;
+  std::vector<std::size_t> b;
+  std::vector<std::vector<std::size_t>> ab;  ///< by axis
+  /// Combinations that the rules forbid: what they say, and of how many. Of a grid they are left
+  /// out; in a sample other rows stand in their place.
+  std::vector<std::pair<std::string, std::uint64_t>> forbidden;
+
+  bool sampled() const { return !a.empty(); }
+};
+
+/// All combinations, the last axis changing fastest. Throws ValueError ("vary") for axes without
+/// levels, more than kMostPoints points, and none that is allowed.
+Points grid_points(std::span<const Axis> axes, const PointFlaw& flaw);
+
+/// `rows` rows of A and of B: `design` is lhs or sobol. Both are random: the seed shuffles the
+/// hypercube, and shifts Sobol's sequence (a random digital shift; L'Ecuyer, Lemieux, "Recent
+/// Advances in Randomized Quasi-Monte Carlo Methods", 2002, section 2). Rows of which any of the
+/// points is forbidden are drawn anew; then the axes are no longer quite independent, and indices
+/// are of what is allowed. Throws ValueError ("vary") if hardly anything is allowed, and
+/// ("sample") for more than kMostPoints points.
+Points sampled_points(PointDesign design, std::span<const Axis> axes, std::size_t rows,
+                      std::uint64_t seed, const PointFlaw& flaw);
+
+/// A Latin hypercube (McKay, Beckman, Conover, Technometrics 1979): `rows` rows of numbers in
+/// [0, 1), one of each column in every [i / rows, (i + 1) / rows).
+std::vector<std::vector<double>> latin_hypercube(std::size_t rows, std::size_t columns,
+                                                 std::uint64_t seed);
+
+}  // namespace mainmatch

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "experiments/statistics/estimate.h"
+
+namespace mainmatch {
+
+/// A quantity measured twice at one point, by chance that is independent: in the two halves of its
+/// matches. Where nothing is left to chance both are the same.
+struct TwoHalves {
+  double one;
+  double other;
+};
+
+/// What a quantity was at the points of a sample (see Points), each by row.
+struct SampledQuantity {
+  std::vector<TwoHalves> a;
+  std::vector<TwoHalves> b;
+  std::vector<std::vector<TwoHalves>> ab;  ///< by axis
+};
+
+/// Which parameters a quantity depends on: shares of its variance over the sampled space. The first
+/// order index of a parameter is the share that its value alone explains, the total index the share
+/// that would be left if all others were known; they differ by what it does together with others.
+struct Sensitivity {
+  std::vector<Estimate> first;  ///< by axis; as those of `total` they may leave 0..1 a little
+  std::vector<Estimate> total;
+  std::optional<double> deviation;  ///< of the quantity over the space, noise taken off; 0 or more
+  /// The standard deviation of a point's measurement over the matches that it is from.
+  std::optional<double> noise;
+  /// Why there are no indices; empty if there are.
+  std::string_view why;
+};
+
+inline constexpr std::size_t kMinSampledRows = 30;
+
+/// First order indices by the estimator of Saltelli et al. (Computer Physics Communications 2010,
+/// table 2, b), total ones by that of Jansen (Computer Physics Communications 1999; table 2, f).
+/// Every square or product of two measurements takes one from each half: chance is then not
+/// mistaken for the effect of a parameter, as its products have mean zero. Intervals are
+/// percentiles of 1,000 bootstrap samples of rows; rows must have chance of their own for them to
+/// hold. No indices below kMinSampledRows rows, nor where the variance cannot be told from 0.
+Sensitivity sensitivity(const SampledQuantity& measured, std::uint64_t seed);
+
+}  // namespace mainmatch

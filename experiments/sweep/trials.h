@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "experiments/store/experiment.h"
+#include "experiments/sweep/response.h"
+
+namespace mainmatch {
+
+/// What a trial gave.
+struct Measured {
+  std::vector<Metric> metrics;
+  /// By metric, the same from the first half of the parts and from the second: independent of each
+  /// other. None where a half did not tell, or there is only one part.
+  std::vector<std::array<std::optional<double>, 2>> halves;
+
+  /// Of the metric of that name and part; null if there is none.
+  const Metric* find(std::string_view name, std::string_view part) const;
+};
+
+/// Says what is to be tried next, when all that was asked for so far is done: `measured` has what
+/// all `trials` gave. Nothing: that was all. The same history must get the same answer.
+using NextTrials = std::function<std::vector<Trial>(std::span<const Trial> trials,
+                                                    std::span<const Measured> measured)>;
+
+/// Told, in order and never twice at a time but on any thread, how many parts are played of those
+/// that were asked for so far.
+using TrialsWatch = std::function<void(std::uint64_t done, std::uint64_t asked)>;
+
+/// Trials as block work: a block is a part of one. What it finds does not depend on threads.
+class Trials final : public Experiment {
+ public:
+  /// `response` must outlive it.
+  Trials(const Response& response, NextTrials next, int threads, TrialsWatch watch = nullptr);
+
+  std::uint64_t blocks() const override { return blocks_.size(); }
+  std::uint64_t whole_blocks() const override { return blocks(); }
+  int threads() const override { return threads_; }
+  bool decided() const override { return false; }
+  void work(std::uint64_t block, std::size_t table) override;
+  bool done(std::uint64_t block, std::size_t table) override;
+  void clear() override;
+  void save(ByteWriter& out) const override;
+  void load(ByteReader& in) override;
+  void save_block(std::size_t table, ByteWriter& out) const override;
+
+  /// Those that were asked for; the first measured().size() of them are done.
+  std::span<const Trial> trials() const { return trials_; }
+  std::span<const Measured> measured() const { return measured_; }
+  bool complete() const { return measured_.size() == trials_.size(); }
+
+ private:
+  struct Block {
+    std::size_t trial;
+    std::uint64_t part;
+  };
+  /// Takes what the next part gave; measures the trial if it was the last one.
+  void add(std::string sums);
+  void ask();
+
+  const Response& response_;
+  NextTrials next_;
+  TrialsWatch watch_;
+  int threads_;
+  std::vector<Trial> trials_;
+  std::vector<Block> blocks_;
+  std::vector<Measured> measured_;
+  std::vector<std::string> parts_;   ///< that are done, of the trial that is not measured yet
+  std::vector<std::string> places_;  ///< by worktable, what the last block there gave
+};
+
+}  // namespace mainmatch
