@@ -66,7 +66,7 @@ std::vector<double> steps(double first, double last, double step, const std::str
 }
 
 void read_range(const std::vector<std::string_view>& ends, const std::string& shown,
-                const VariableRule& rule, Axis& axis) {
+                const VariableRule& rule, RuleAxis& axis) {
   if (ends.size() > 3 || rule.kind == RuleKind::flag) {
     fail(shown + ", allowed " + (rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
   }
@@ -86,7 +86,7 @@ void read_range(const std::vector<std::string_view>& ends, const std::string& sh
   axis.levels = steps(axis.lo, axis.hi, *step, shown);
 }
 
-void read_list(std::string_view text, const VariableRule& rule, Axis& axis) {
+void read_list(std::string_view text, const VariableRule& rule, RuleAxis& axis) {
   for (const std::string_view part : split(text, ',')) {
     const double value = value_of(part, rule);
     if (std::find(axis.levels.begin(), axis.levels.end(), value) != axis.levels.end()) {
@@ -102,7 +102,7 @@ void read_list(std::string_view text, const VariableRule& rule, Axis& axis) {
   axis.hi = *hi;
 }
 
-Axis parse_axis(const std::string& text, std::span<const VariableRule> rules) {
+RuleAxis parse_axis(const std::string& text, std::span<const VariableRule> rules) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
     fail(shown_word(text) + ", allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
@@ -120,7 +120,7 @@ Axis parse_axis(const std::string& text, std::span<const VariableRule> rules) {
   if (rule->kind == RuleKind::structured) {
     fail(std::string(name) + ": has parts of its own, allowed rules that are a number or a flag");
   }
-  Axis axis{.rule = std::string(name), .kind = rule->kind};
+  RuleAxis axis{.rule = std::string(name), .kind = rule->kind};
   const std::string_view values = std::string_view(text).substr(equals + 1);
   const std::vector<std::string_view> ends = split(values, ':');
   if (ends.size() == 1) {
@@ -133,27 +133,27 @@ Axis parse_axis(const std::string& text, std::span<const VariableRule> rules) {
 
 }  // namespace
 
-double Axis::at(double u) const {
+double RuleAxis::at(double u) const {
   if (continuous()) return to_ten_digits(lo + u * (hi - lo));
   const auto level = static_cast<std::size_t>(u * static_cast<double>(levels.size()));
   return levels[std::min(level, levels.size() - 1)];
 }
 
-std::string Axis::text(double value) const {
+std::string RuleAxis::text(double value) const {
   if (kind == RuleKind::flag) return value != 0 ? "true" : "false";
   return real_text(value);
 }
 
-std::vector<Axis> parse_axes(std::span<const std::string> texts,
-                             std::span<const VariableRule> rules) {
+std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
+                                 std::span<const VariableRule> rules) {
   if (texts.empty()) fail("missing, needed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   if (texts.size() > kMostAxes) {
     fail(std::to_string(texts.size()) + " rules, allowed at most " + std::to_string(kMostAxes));
   }
-  std::vector<Axis> axes;
+  std::vector<RuleAxis> axes;
   for (const std::string& text : texts) {
-    Axis axis = parse_axis(text, rules);
-    for (const Axis& other : axes) {
+    RuleAxis axis = parse_axis(text, rules);
+    for (const RuleAxis& other : axes) {
       if (other.rule == axis.rule) fail(axis.rule + " is varied twice");
     }
     axes.push_back(std::move(axis));
@@ -161,7 +161,7 @@ std::vector<Axis> parse_axes(std::span<const std::string> texts,
   return axes;
 }
 
-std::string text_of(std::span<const Axis> axes, const Point& point) {
+std::string text_of(std::span<const RuleAxis> axes, const Point& point) {
   std::string text;
   for (std::size_t i = 0; i < axes.size(); ++i) {
     text += (i == 0 ? "" : ", ") + axes[i].rule + "=" + axes[i].text(point[i]);

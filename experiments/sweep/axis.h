@@ -21,7 +21,7 @@ struct VariableRule {
 };
 
 /// A parameter that is varied: over some values, or over all reals between two.
-struct Axis {
+struct RuleAxis {
   std::string rule;
   RuleKind kind = RuleKind::whole;
   std::vector<double> levels;  ///< as they were given, none twice; empty: all reals in lo..hi
@@ -44,10 +44,10 @@ inline constexpr std::size_t kMostLevels = 10'000;  ///< of an axis
 /// Reads `RULE=VALUE,VALUE,...`, `RULE=FIRST:LAST:STEP` or `RULE=FIRST:LAST` (whole numbers in
 /// steps of one, all reals) from each text. Throws ValueError ("vary") for rules that are not
 /// there, cannot be varied or are varied twice, and for values that they can never have.
-std::vector<Axis> parse_axes(std::span<const std::string> texts,
-                             std::span<const VariableRule> rules);
+std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
+                                 std::span<const VariableRule> rules);
 
 /// "max_bet=6, rung_density=0.45".
-std::string text_of(std::span<const Axis> axes, const Point& point);
+std::string text_of(std::span<const RuleAxis> axes, const Point& point);
 
 }  // namespace mainmatch

@@ -16,7 +16,7 @@ constexpr Purpose kDesignChance = {8};
 
 using Row = std::vector<double>;
 
-/// Points by number, each once.
+/// Points by number, each once in a row.
 class Collection {
  public:
   Collection(const PointFlaw& flaw, Points& points) : flaw_(flaw), points_(points) {}
@@ -35,16 +35,17 @@ class Collection {
     return known->second = false;
   }
   std::size_t number(const Point& point) {
-    const auto [known, is_new] = numbers_.try_emplace(point, points_.all.size());
+    const auto [known, is_new] = of_row_.try_emplace(point, points_.all.size());
     if (is_new) points_.all.push_back(point);
     return known->second;
   }
+  void begin_row() { of_row_.clear(); }
 
  private:
   const PointFlaw& flaw_;
   Points& points_;
   std::map<Point, bool> allowed_;
-  std::map<Point, std::size_t> numbers_;
+  std::map<Point, std::size_t> of_row_;
 };
 
 /// Rows of numbers in [0, 1): as many as anybody asks for.
@@ -98,7 +99,7 @@ class SobolSequence final : public Sampler {
   bool begun_ = false;
 };
 
-Point point_at(std::span<const Axis> axes, const double* shares) {
+Point point_at(std::span<const RuleAxis> axes, const double* shares) {
   Point point;
   for (std::size_t i = 0; i < axes.size(); ++i) point.push_back(axes[i].at(shares[i]));
   return point;
@@ -110,9 +111,9 @@ Point point_at(std::span<const Axis> axes, const double* shares) {
 
 }  // namespace
 
-Points grid_points(std::span<const Axis> axes, const PointFlaw& flaw) {
+Points grid_points(std::span<const RuleAxis> axes, const PointFlaw& flaw) {
   double count = 1;
-  for (const Axis& axis : axes) {
+  for (const RuleAxis& axis : axes) {
     if (axis.continuous()) {
       throw ValueError("vary", axis.rule + ": no step, allowed only with --sample");
     }
@@ -138,7 +139,7 @@ Points grid_points(std::span<const Axis> axes, const PointFlaw& flaw) {
   return points;
 }
 
-Points sampled_points(PointDesign design, std::span<const Axis> axes, std::size_t rows,
+Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::size_t rows,
                       std::uint64_t seed, const PointFlaw& flaw) {
   const std::size_t most = kMostPoints / (axes.size() + 2);
   if (rows > most) {
@@ -167,11 +168,13 @@ Points sampled_points(PointDesign design, std::span<const Axis> axes, std::size_
                      [&](const Point& point) { return collection.allows(point); })) {
       continue;
     }
+    collection.begin_row();
     points.a.push_back(collection.number(of_row.front()));
     for (std::size_t i = 0; i < axes.size(); ++i) {
       points.ab[i].push_back(collection.number(of_row[1 + i]));
     }
     points.b.push_back(collection.number(of_row.back()));
+    points.rows.resize(points.all.size(), points.a.size() - 1);
   }
   return points;
 }

@@ -20,15 +20,20 @@ inline constexpr std::string_view kPointDesignNames[] = {"grid", "lhs", "sobol"}
 /// What is wrong with the rules of a point; empty if nothing is.
 using PointFlaw = std::function<std::string(const Point&)>;
 
-inline constexpr std::size_t kMostPoints = 20'000;
+inline constexpr std::size_t kMostPoints = 10'000;
 
-/// The points of a sweep, each once. Those of a sample make up the matrices from which sensitivity
+/// The points of a sweep. Those of a sample make up the matrices from which sensitivity
 /// indices are computed (Saltelli et al., "Variance based sensitivity analysis of model output",
 /// Computer Physics Communications 2010, section 3): two independent samples A and B of N rows,
-/// and for every axis i the matrix AB_i, which is A but for column i, which is B's. Rows that are
-/// alike (axes with few levels have many) are one point.
+/// and for every axis i the matrix AB_i, which is A but for column i, which is B's.
+///
+/// All points of a grid are to be measured on the same deals, which makes their differences surer.
+/// In a sample those of one row of A, B and all AB_i are, and every row has deals of its own: what
+/// deals do to the effect of a rule then goes away with the number of rows, and not only with the
+/// number of matches, and rows are as independent as a bootstrap needs them.
 struct Points {
-  std::vector<Point> all;  ///< in the order in which they came up first
+  std::vector<Point> all;         ///< each once, in a sample once for each row
+  std::vector<std::size_t> rows;  ///< of a sample: the row of each point
   // Of a sample, each by row the number of the point:
   std::vector<std::size_t> a;
   std::vector<std::size_t> b;
@@ -42,7 +47,7 @@ struct Points {
 
 /// All combinations, the last axis changing fastest. Throws ValueError ("vary") for axes without
 /// levels, more than kMostPoints points, and none that is allowed.
-Points grid_points(std::span<const Axis> axes, const PointFlaw& flaw);
+Points grid_points(std::span<const RuleAxis> axes, const PointFlaw& flaw);
 
 /// `rows` rows of A and of B: `design` is lhs or sobol. Both are random: the seed shuffles the
 /// hypercube, and shifts Sobol's sequence (a random digital shift; L'Ecuyer, Lemieux, "Recent
@@ -50,7 +55,7 @@ Points grid_points(std::span<const Axis> axes, const PointFlaw& flaw);
 /// points is forbidden are drawn anew; then the axes are no longer quite independent, and indices
 /// are of what is allowed. Throws ValueError ("vary") if hardly anything is allowed, and
 /// ("sample") for more than kMostPoints points.
-Points sampled_points(PointDesign design, std::span<const Axis> axes, std::size_t rows,
+Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::size_t rows,
                       std::uint64_t seed, const PointFlaw& flaw);
 
 /// A Latin hypercube (McKay, Beckman, Conover, Technometrics 1979): `rows` rows of numbers in

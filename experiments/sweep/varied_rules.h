@@ -51,7 +51,7 @@ std::vector<VariableRule> variable_rules(const typename G::Rules& rules) {
 
 /// `rules` but for what the point says. It is not looked at whether they are valid.
 template <Game G>
-typename G::Rules rules_at(typename G::Rules rules, std::span<const Axis> axes,
+typename G::Rules rules_at(typename G::Rules rules, std::span<const RuleAxis> axes,
                            const Point& point) {
   using Rules = typename G::Rules;
   for (const Field<Rules>& field : std::span<const Field<Rules>>(G::kFields)) {

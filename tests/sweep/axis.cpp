@@ -1,0 +1,98 @@
+#include "experiments/sweep/axis.h"
+
+#include <string>
+#include <vector>
+
+#include "engine/games.h"
+#include "experiments/error.h"
+#include "experiments/sweep/varied_rules.h"
+#include "tests/catch.h"
+
+using namespace mainmatch;
+
+namespace {
+
+std::vector<RuleAxis> axes_of(const std::vector<std::string>& texts) {
+  return parse_axes(texts, variable_rules<Amidakuji>({}));
+}
+
+std::string complaint(const std::vector<std::string>& texts) {
+  try {
+    axes_of(texts);
+  } catch (const ValueError& error) {
+    CHECK(error.path == "vary");
+    return error.complaint;
+  }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("axes are lists, ranges in steps, and all reals between two", "[sweep]") {
+  const std::vector<RuleAxis> axes =
+      axes_of({"rung_density=0.2:0.7:0.1", "max_bet=4,8,6", "rows=8:11",
+               "beads_per_garnet=100:130:7", "second_token_after_tie=true,false"});
+  REQUIRE(axes.size() == 5);
+  CHECK(axes[0].levels == std::vector<double>{0.2, 0.3, 0.4, 0.5, 0.6, 0.7});
+  CHECK(axes[1].levels == std::vector<double>{4, 8, 6});
+  CHECK((axes[1].lo == 4 && axes[1].hi == 8));
+  CHECK(axes[2].levels == std::vector<double>{8, 9, 10, 11});
+  CHECK(axes[3].levels == std::vector<double>{100, 107, 114, 121, 128});
+  CHECK(axes[4].levels == std::vector<double>{1, 0});
+  CHECK(text_of(axes, {0.2, 4, 8, 100, 1}) ==
+        "rung_density=0.2, max_bet=4, rows=8, beads_per_garnet=100, second_token_after_tie=true");
+
+  const RuleAxis reals = axes_of({"rung_density=0.2:0.7"})[0];
+  CHECK(reals.continuous());
+  CHECK(reals.at(0) == 0.2);
+  CHECK(reals.at(0.5) == 0.45);
+  CHECK(axes[1].at(0) == 4);
+  CHECK(axes[1].at(0.34) == 8);
+  CHECK(axes[1].at(0.999999) == 6);
+}
+
+TEST_CASE("axes that cannot be are refused in one line", "[sweep]") {
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {"max_bet", "'max_bet', allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP"},
+      {"=4", "'=4', allowed RULE=VALUE"},
+      {"max_bat=4", "unknown rule 'max_bat'; did you mean 'max_bet'?"},
+      {"phantoms=1,2", "phantoms: has parts of its own"},
+      {"max_bet=4,", "max_bet: '', allowed a whole number in 1..255"},
+      {"max_bet=4,256", "max_bet: '256', allowed a whole number in 1..255"},
+      {"max_bet=4.5,6", "max_bet: '4.5', allowed a whole number"},
+      {"max_bet=4,6,4", "max_bet: 4 is listed twice"},
+      {"max_bet=4:8:0.5", "max_bet: '4:8:0.5': step '0.5', allowed a whole number above 0"},
+      {"max_bet=8:4:2", "max_bet: '8:4:2', allowed FIRST:LAST:STEP with FIRST < LAST"},
+      {"max_bet=1:2:3:4", "max_bet: '1:2:3:4', allowed FIRST:LAST:STEP"},
+      {"rung_density=nan,0.5", "rung_density: 'nan', allowed a number in 0..1"},
+      {"rung_density=0:1:0", "step '0', allowed a number above 0"},
+      {"rung_density=0:1:1e-7", "more than 10000 values"},
+      {"rung_density=-0.1:1", "rung_density: '-0.1', allowed a number in 0..1"},
+      {"second_token_after_tie=1", "second_token_after_tie: '1', allowed true or false"},
+      {"second_token_after_tie=false:true", "allowed true,false"},
+  };
+  for (const auto& [text, what] : rows) {
+    INFO(text);
+
+    CHECK(complaint({text}).find(what) != std::string::npos);
+  }
+  CHECK(complaint({}).starts_with("missing, needed RULE=VALUE"));
+  CHECK(complaint({"rows=9", "rows=10"}) == "rows is varied twice");
+}
+
+TEST_CASE("rules are what the point says, and are judged", "[sweep]") {
+  const std::vector<RuleAxis> axes =
+      axes_of({"max_bet=4:30:1", "rung_density=0:1", "second_token_after_tie=false,true"});
+  const Amidakuji::Rules base;
+  const Amidakuji::Rules rules = rules_at<Amidakuji>(base, axes, {7, 0.25, 1});
+  CHECK(rules.max_bet == 7);
+  CHECK(rules.rung_density == 0.25);
+  CHECK(rules.second_token_after_tie);
+  CHECK(rules.beads == base.beads);
+  CHECK(flaw_of<Amidakuji>(rules).empty());
+  CHECK(flaw_of<Amidakuji>(rules_at<Amidakuji>(base, axes, {21, 0.25, 1})) ==
+        "max_bet: 21, allowed 1..20");
+  const std::vector<RuleAxis> small = axes_of({"rows=1,12", "legs=2,8"});
+  CHECK(
+      flaw_of<Amidakuji>(rules_at<Amidakuji>(base, small, {1, 2})).starts_with("paying_places: 4"));
+}
