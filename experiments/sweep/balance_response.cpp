@@ -1,0 +1,54 @@
+#include "experiments/sweep/balance_response.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/store/bytes.h"
+#include "experiments/store/play.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr std::uint64_t kMostBlocksOfPart = 8;
+
+}  // namespace
+
+std::unique_ptr<BalanceExperiment> BalanceResponse::experiment(const Trial& trial) const {
+  BalancePlan plan = plan_;
+  plan.matches = trial.matches;
+  plan.seed = trial.seed;
+  plan.threads = 1;
+  return make_balance(game_.name, game_.rules_of(axes_, trial.point), plan);
+}
+
+std::uint64_t BalanceResponse::parts(std::uint64_t matches) const {
+  const std::uint64_t blocks = (matches + kMatchesPerBlock - 1) / kMatchesPerBlock;
+  if (blocks == 1) return 1;
+  return 2 * ((blocks + 2 * kMostBlocksOfPart - 1) / (2 * kMostBlocksOfPart));
+}
+
+std::string BalanceResponse::play(const Trial& trial, std::uint64_t part) const {
+  const std::unique_ptr<BalanceExperiment> played = experiment(trial);
+  const BlockRange range = shard(*played, part + 1, parts(trial.matches));
+  for (std::uint64_t block = range.first; block < range.end; ++block) {
+    played->work(block, 0);
+    played->done(block, 0);
+  }
+  ByteWriter sums;
+  played->save(sums);
+  return sums.bytes();
+}
+
+std::vector<Metric> BalanceResponse::measure(const Trial& trial,
+                                             std::span<const std::string> sums) const {
+  const std::unique_ptr<BalanceExperiment> played = experiment(trial);
+  for (const std::string& part : sums) {
+    ByteReader in(part);
+    played->load(in);
+    in.end();
+  }
+  return played->result().metrics;
+}
+
+}  // namespace mainmatch

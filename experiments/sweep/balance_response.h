@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "experiments/balance/balance.h"
+#include "experiments/sweep/response.h"
+#include "experiments/sweep/varied_game.h"
+
+namespace mainmatch {
+
+/// The metrics of balance under the rules of a point: what `mainmatch balance` says of these rules
+/// with the trial's seed and matches.
+class BalanceResponse final : public Response {
+ public:
+  /// `game` and `axes` must outlive it. Of the plan, matches, seed and threads are the trial's.
+  BalanceResponse(const VariedGame& game, std::span<const RuleAxis> axes, BalancePlan plan)
+      : game_(game), axes_(axes), plan_(std::move(plan)) {}
+
+  std::uint64_t parts(std::uint64_t matches) const override;
+  std::string play(const Trial& trial, std::uint64_t part) const override;
+  std::vector<Metric> measure(const Trial& trial, std::span<const std::string> sums) const override;
+
+ private:
+  std::unique_ptr<BalanceExperiment> experiment(const Trial& trial) const;
+
+  const VariedGame& game_;
+  std::span<const RuleAxis> axes_;
+  BalancePlan plan_;
+};
+
+/// Fewer matches than this are one part, and so not two halves.
+inline constexpr std::uint64_t kMinMatchesForHalves = 2 * kMatchesPerBlock;
+
+}  // namespace mainmatch
