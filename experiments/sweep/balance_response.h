@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ class BalanceResponse final : public Response {
   /// `game` and `axes` must outlive it. Of the plan, matches, seed and threads are the trial's.
   BalanceResponse(const VariedGame& game, std::span<const RuleAxis> axes, BalancePlan plan)
       : game_(game), axes_(axes), plan_(std::move(plan)) {}
+
+  /// Throws ValueError ("bots") for bots that cannot play.
+  void check(const Trial& trial) const { experiment(trial); }
 
   std::uint64_t parts(std::uint64_t matches) const override;
   std::string play(const Trial& trial, std::uint64_t part) const override;

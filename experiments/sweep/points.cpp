@@ -5,14 +5,11 @@
 #include <map>
 #include <memory>
 
-#include "engine/core/rng.h"
 #include "experiments/error.h"
 
 namespace mainmatch {
 
 namespace {
-
-constexpr Purpose kDesignChance = {8};
 
 using Row = std::vector<double>;
 
@@ -60,7 +57,7 @@ class Hypercube final : public Sampler {
   Hypercube(std::size_t rows, std::size_t columns, std::uint64_t seed)
       : rows_(latin_hypercube(rows, columns, seed)),
         columns_(columns),
-        stream_(seed, 1, kDesignChance) {}
+        stream_(seed, 1, kPointChance) {}
   /// Beyond the hypercube, rows in the place of those that are forbidden.
   Row next() override {
     if (given_ < rows_.size()) return rows_[given_++];
@@ -79,7 +76,7 @@ class Hypercube final : public Sampler {
 class SobolSequence final : public Sampler {
  public:
   SobolSequence(std::size_t columns, std::uint64_t seed) : sequence_(columns), shift_(columns) {
-    Stream stream(seed, 2, kDesignChance);
+    Stream stream(seed, 2, kPointChance);
     for (std::uint64_t& word : shift_) word = stream();
   }
   Row next() override {
@@ -181,7 +178,7 @@ Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::s
 
 std::vector<std::vector<double>> latin_hypercube(std::size_t rows, std::size_t columns,
                                                  std::uint64_t seed) {
-  Stream stream(seed, 0, kDesignChance);
+  Stream stream(seed, 0, kPointChance);
   std::vector<std::vector<double>> cube(rows, std::vector<double>(columns));
   for (std::size_t k = 0; k < columns; ++k) {
     std::vector<std::size_t> cells(rows);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/rng.h"
 #include "experiments/sweep/axis.h"
 
 namespace mainmatch {
@@ -19,6 +20,11 @@ inline constexpr std::string_view kPointDesignNames[] = {"grid", "lhs", "sobol"}
 
 /// What is wrong with the rules of a point; empty if nothing is.
 using PointFlaw = std::function<std::string(const Point&)>;
+
+// Streams of chance (see Purpose, which knows nothing of them): of where points are, and of the
+// seeds that the rows of a sample and the rounds of a search draw.
+inline constexpr Purpose kPointChance = {8};
+inline constexpr Purpose kRowChance = {9};
 
 inline constexpr std::size_t kMostPoints = 10'000;
 

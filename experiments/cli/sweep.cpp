@@ -1,0 +1,135 @@
+#include "experiments/sweep/sweep.h"
+
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/kept_run.h"
+#include "experiments/cli/progress.h"
+#include "experiments/cli/varied_flags.h"
+#include "experiments/sweep/balance_response.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// What each rule does: the metrics of balance over a grid or a sample of rules.
+class SweepCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options);
+    kept_.declare(options, "sweep", false);
+    options
+        .names("metrics", metrics_, "M,M,...", "what is measured (default: see 'balance --help')")
+        .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
+        .whole("sample", sample_, 2, static_cast<std::int64_t>(kMostPoints),
+               "draw so many rows instead of all combinations; with k rules a row is k + 2 points, "
+               "for the indices that say which rule matters")
+        .choice(
+            "design", design_, {"grid", "lhs", "sobol"},
+            "how points are chosen (default: grid, with --sample sobol; then best a power of 2)");
+    flags_.declare_last(options, {"text", "json", "csv"});
+  }
+
+  int run(const Given& given) override {
+    try {
+      return play(given);
+    } catch (const ValueError& error) {
+      throw located(error, given.where);
+    }
+  }
+
+ private:
+  int play(const Given& given) {
+    const VariedGame game = flags_.read(given);
+    SweepResult result{.game = game.name,
+                       .title = game.title,
+                       .seed = flags_.seed,
+                       .matches = static_cast<std::uint64_t>(matches_),
+                       .design = design(given),
+                       .axes = parse_axes(flags_.vary, game.parameters),
+                       .chosen = !metrics_.empty()};
+    result.points = points(game, result);
+    BalancePlan plan = flags_.plan();
+    plan.metrics = MetricChoice(metrics_);
+    const BalanceResponse response(game, result.axes, plan);
+    std::vector<Trial> trials = sweep_trials(result.points, result.seed, result.matches);
+    response.check(trials.front());
+    watch_for_interrupt();
+    std::optional<KeptRun> kept;
+    bool complete = true;
+    {
+      Progress progress(flags_.quiet);
+      Trials played(
+          response, only_these(std::move(trials)), static_cast<int>(flags_.threads),
+          [&](std::uint64_t done, std::uint64_t asked) { progress.advance(done, asked, "parts"); });
+      if (kept_.kept(given)) {
+        kept.emplace(kept_, given, parse_json(game.rules), played);
+        complete = kept->play(interrupted);
+      } else {
+        mainmatch::play(played, interrupted);
+      }
+      result.measured.assign(played.measured().begin(), played.measured().end());
+    }
+    const auto write = [&](std::string_view format, std::ostream& out) {
+      print(result, parse_json(game.rules), format, out);
+    };
+    if (kept && complete) kept->write_results(write);
+    write(flags_.format, std::cout);
+    if (!result.partial()) return 0;
+    if (kept) kept->tell_how_to_go_on();
+    return kInterruptedExit;
+  }
+
+  PointDesign design(const Given& given) const {
+    if (design_.empty()) return sample_ > 0 ? PointDesign::sobol : PointDesign::grid;
+    const auto named =
+        std::find(std::begin(kPointDesignNames), std::end(kPointDesignNames), design_);
+    const auto design = static_cast<PointDesign>(named - std::begin(kPointDesignNames));
+    if ((design == PointDesign::grid) != (sample_ == 0)) {
+      throw InputError(given.where.at("design") + ": " + design_ + ", allowed only with" +
+                       (sample_ == 0 ? "" : "out") + " --sample");
+    }
+    return design;
+  }
+
+  Points points(const VariedGame& game, const SweepResult& result) const {
+    const PointFlaw flaw = [&](const Point& point) { return game.flaw(result.axes, point); };
+    if (sample_ == 0) return grid_points(result.axes, flaw);
+    if (static_cast<std::uint64_t>(matches_) < kMinMatchesForHalves) {
+      throw ValueError("matches", std::to_string(matches_) + ", with --sample allowed from " +
+                                      std::to_string(kMinMatchesForHalves) + " on");
+    }
+    return sampled_points(result.design, result.axes, static_cast<std::size_t>(sample_),
+                          result.seed, flaw);
+  }
+
+  static void print(const SweepResult& result, const ordered_json& rules, std::string_view format,
+                    std::ostream& out) {
+    if (format == "json") {
+      print_json(result, rules, out);
+    } else if (format == "csv") {
+      print_csv(result, out);
+    } else {
+      print_text(result, out);
+    }
+  }
+
+  VariedFlags flags_;
+  KeptFlags kept_;
+  std::vector<std::string> metrics_;
+  std::int64_t matches_ = 1000;
+  std::int64_t sample_ = 0;
+  std::string design_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_sweep() { return std::make_unique<SweepCommand>(); }
+
+}  // namespace mainmatch::cli
