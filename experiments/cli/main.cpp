@@ -22,3 +22,171 @@ const std::vector<CommandEntry>& commands() {
       {"equilibrium", "Find what bots are played in equilibrium, with certificates",
        make_equilibrium},
       {"sweep", "Tell what rules do, over a grid or a sample of them", make_sweep},
+      {"tune", "Look for rules that make a match what it is to be", make_tune},
+      {"deal", "Write a fresh match record", make_deal},
+      {"judge", "Complete match records by the rules, or check them", make_judge},
+      {"replay", "Tell a recorded match round by round", make_replay},
+      {"odds", "Tell what a seat of a recorded match can work out", make_odds},
+      {"stage", "Solve one round of a match as a game of its own", make_stage},
+      {"solve", "Find the equilibria of a table of payoffs", make_solve},
+      {"resume", "Go on with a run that was kept with --out", make_resume},
+      {"extend", "Go on with a kept run to more matches than it was to have", make_extend},
+      {"merge", "Join the shards of a run", make_merge},
+      {"games", "List the matches", make_games},
+      {"bots", "List the bots", make_bots},
+      {"rules", "List the parameters of a match", make_rules},
+      {"signature", "Print a hash of how every bot plays", make_signature},
+  };
+  return kCommands;
+}
+
+namespace {
+
+/// A command with its options, standing among CLI11's subcommands.
+struct Attached {
+  std::unique_ptr<Command> command;
+  Options options;
+  Given given;
+  CLI::App* app = nullptr;
+};
+
+std::string name_of(const Options::Row& row) { return row.positional ? row.name : "--" + row.name; }
+
+void take_flag(Attached& attached, const Options::Row& row, const std::string& value) {
+  attached.given.where[row.name] = name_of(row);
+  try {
+    row.take(value);
+  } catch (const InputError& error) {
+    throw InputError(name_of(row) + ": " + error.what());
+  }
+}
+
+void add_row(Attached& attached, const Options::Row& row) {
+  if (row.argument.empty()) {
+    attached.app
+        ->add_flag_callback(
+            name_of(row), [&attached, &row] { take_flag(attached, row, "true"); }, row.help)
+        ->disable_flag_override();
+    return;
+  }
+  CLI::Option* option = attached.app->add_option_function<std::vector<std::string>>(
+      name_of(row),
+      [&attached, &row](const std::vector<std::string>& values) {
+        if (values.size() > 1 && !row.repeats) {
+          throw InputError(name_of(row) + ": given " + std::to_string(values.size()) +
+                           " times, allowed once");
+        }
+        for (const std::string& value : values) take_flag(attached, row, value);
+      },
+      row.help);
+  // One value each: a flag never swallows what follows its value. Only words without a flag may be
+  // many.
+  const bool many = row.positional && row.repeats;
+  option->expected(many ? -1 : 1)->allow_extra_args(many);
+  option->type_name(row.positional ? "" : row.argument);
+  option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  if (row.required) option->required();
+}
+
+/// A word that the command has no place for.
+std::string explain_extra(const std::string& word, const Attached& used) {
+  const std::string command = "'" + used.app->get_name() + "'";
+  std::string places;
+  std::vector<std::string> flags;
+  for (const Options::Row& row : used.options.rows()) {
+    if (row.positional) places += " " + row.argument;
+    if (!row.positional) flags.push_back("--" + row.name);
+  }
+  if (word.size() > 1 && word[0] == '-') {
+    const std::string flag = word.substr(0, word.find('='));
+    const std::vector<std::string_view> known(flags.begin(), flags.end());
+    return "unknown flag " + shown_word(flag) + " of " + command +
+           (flags.empty() ? ", which has none" : suggestion(flag, known));
+  }
+  return shown_word(word) + ": one word too many, allowed after " + command + " " +
+         (places.empty() ? "none" : "one" + places);
+}
+
+/// What CLI11 has against the command line, in one line. `words` is what was typed, CLI11 only says
+/// that something was wrong with it.
+std::string explain(const CLI::ParseError& error, const CLI::App& program, std::span<char*> words,
+                    const std::list<Attached>& all) {
+  const auto used =
+      std::find_if(all.begin(), all.end(), [](const Attached& a) { return a.app->parsed(); });
+  if (used == all.end()) {
+    std::vector<std::string_view> known;
+    for (const CommandEntry& entry : commands()) known.push_back(entry.name);
+    if (words.size() < 2) return "no command" + suggestion("", known);
+    return "unknown command " + shown_word(words[1]) + suggestion(words[1], known);
+  }
+  if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
+    const std::vector<std::string> extra = program.remaining(true);
+    if (!extra.empty()) return explain_extra(extra.front(), *used);
+  }
+  for (const Options::Row& row : used->options.rows()) {
+    if (row.required && !used->given.where.contains(row.name)) {
+      return name_of(row) + ": missing, allowed one " + row.argument;
+    }
+  }
+  for (const std::string_view word : words) {
+    const std::size_t equals = word.find('=');
+    if (equals == word.npos || !word.starts_with("--")) continue;
+    const Options::Row* row = used->options.find(word.substr(2, equals - 2));
+    if (row && row->argument.empty()) {
+      return "--" + row->name + ": " + shown_word(word.substr(equals + 1)) + ", allowed no value";
+    }
+  }
+  // What is left is a flag without its value; the message begins with its name.
+  const std::string what = error.what();
+  const std::string flag = what.substr(0, what.find(':'));
+  const Options::Row* row = used->options.find(flag.substr(std::min<std::size_t>(2, flag.size())));
+  return row ? flag + ": no value, allowed one " + row->argument : what;
+}
+
+int run(int argc, char** argv) {
+  CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
+  program.set_version_flag("--version", std::string("mainmatch ") + kVersion);
+  program.require_subcommand(1);
+  std::list<Attached> all;
+  for (const CommandEntry& entry : commands()) {
+    Attached& attached = all.emplace_back();
+    attached.command = entry.make();
+    attached.command->declare(attached.options);
+    attached.app = program.add_subcommand(std::string(entry.name), std::string(entry.help));
+    for (const Options::Row& row : attached.options.rows()) add_row(attached, row);
+  }
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& asked_for_help) {
+    return program.exit(asked_for_help);
+  } catch (const CLI::ParseError& error) {
+    throw InputError(explain(error, program, {argv, static_cast<std::size_t>(argc)}, all));
+  }
+  for (Attached& attached : all) {
+    if (!attached.app->parsed()) continue;
+    if (!attached.options.config_path().empty()) {
+      read_config(attached.options.config_path(), attached.options, attached.given);
+    }
+    return attached.command->run(attached.given);
+  }
+  return 2;
+}
+
+}  // namespace
+
+}  // namespace mainmatch::cli
+
+int main(int argc, char** argv) {
+  using namespace mainmatch;
+  try {
+    const int code = cli::run(argc, argv);
+    if (!std::cout.flush()) throw RunError("standard output: cannot be written");
+    return code;
+  } catch (const InputError& error) {
+    std::cerr << fault_line(error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << fault_line(error.what());
+    return 1;
+  }
+}

@@ -59,7 +59,7 @@ class SweepCommand final : public Command {
     plan.metrics = MetricChoice(metrics_);
     const BalanceResponse response(game, result.axes, plan);
     std::vector<Trial> trials = sweep_trials(result.points, result.seed, result.matches);
-    response.check(trials.front());
+    response.names(trials.front());  // bots that cannot play are told before anything is
     watch_for_interrupt();
     std::optional<KeptRun> kept;
     bool complete = true;

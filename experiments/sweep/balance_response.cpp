@@ -22,6 +22,14 @@ std::unique_ptr<BalanceExperiment> BalanceResponse::experiment(const Trial& tria
   return make_balance(game_.name, game_.rules_of(axes_, trial.point), plan);
 }
 
+std::vector<MetricName> BalanceResponse::names(const Trial& trial) const {
+  std::vector<MetricName> names;
+  for (const Metric& one : experiment(trial)->result().metrics) {
+    names.push_back({one.name, one.part});
+  }
+  return names;
+}
+
 std::uint64_t BalanceResponse::parts(std::uint64_t matches) const {
   const std::uint64_t blocks = (matches + kMatchesPerBlock - 1) / kMatchesPerBlock;
   if (blocks == 1) return 1;

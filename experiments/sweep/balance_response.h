@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "experiments/balance/balance.h"
+#include "experiments/sweep/metric_name.h"
 #include "experiments/sweep/response.h"
 #include "experiments/sweep/varied_game.h"
 
@@ -19,8 +20,8 @@ class BalanceResponse final : public Response {
   BalanceResponse(const VariedGame& game, std::span<const RuleAxis> axes, BalancePlan plan)
       : game_(game), axes_(axes), plan_(std::move(plan)) {}
 
-  /// Throws ValueError ("bots") for bots that cannot play.
-  void check(const Trial& trial) const { experiment(trial); }
+  /// What is measured. Throws ValueError ("bots") for bots that cannot play.
+  std::vector<MetricName> names(const Trial& trial) const;
 
   std::uint64_t parts(std::uint64_t matches) const override;
   std::string play(const Trial& trial, std::uint64_t part) const override;

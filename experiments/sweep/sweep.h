@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "experiments/sweep/metric_name.h"
 #include "experiments/sweep/points.h"
 #include "experiments/sweep/sensitivity.h"
 #include "experiments/sweep/trials.h"
@@ -19,15 +20,6 @@ std::vector<Trial> sweep_trials(const Points& points, std::uint64_t seed, std::u
 
 /// Asks for these and nothing more.
 NextTrials only_these(std::vector<Trial> trials);
-
-struct MetricName {
-  std::string name;
-  std::string part;
-
-  /// "ties", "seat_payoff (seat 3)".
-  std::string text() const { return part.empty() ? name : name + " (" + part + ")"; }
-  friend bool operator==(const MetricName&, const MetricName&) = default;
-};
 
 /// What a sweep found.
 struct SweepResult {

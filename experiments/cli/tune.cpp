@@ -1,0 +1,153 @@
+#include "experiments/sweep/tune.h"
+
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/kept_run.h"
+#include "experiments/cli/progress.h"
+#include "experiments/cli/varied_flags.h"
+#include "experiments/nearest.h"
+#include "experiments/sweep/balance_response.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Looks for rules that make the metrics of balance what they are to be.
+class TuneCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options);
+    kept_.declare(options, "tune", false);
+    options
+        .names("aim", aims_, "A,A,...",
+               "what metrics are to be: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y; "
+               "METRIC[PART] for a seat, bot, ... (see 'balance --help')")
+        .whole("points", points_, static_cast<std::int64_t>(kLeastPoints),
+               static_cast<std::int64_t>(kMostPointsTried),
+               "combinations of rules to try at most (default 200)")
+        .whole("matches", matches_, 4, 100'000'000, "matches at each of them (default 1000)")
+        .whole("best", best_, 1, 100, "judge so many of the best anew (default 5)")
+        .whole("fresh", fresh_, 4, 100'000'000,
+               "by so many matches each, on fresh deals (default 10 times as many)");
+    flags_.declare_last(options, {"text", "json", "csv"});
+  }
+
+  int run(const Given& given) override {
+    try {
+      return play(given);
+    } catch (const ValueError& error) {
+      throw located(error, given.where);
+    }
+  }
+
+ private:
+  int play(const Given& given) {
+    const VariedGame game = flags_.read(given);
+    const std::vector<RuleAxis> axes = parse_axes(flags_.vary, game.parameters);
+    SearchPlan plan{
+        .axes = axes,
+        .aims = parse_aims(aims_),
+        .flaw = [&](const Point& point) { return game.flaw(axes, point); },
+        .start = game.start(axes),
+        .seed = flags_.seed,
+        .points = static_cast<std::size_t>(points_),
+        .matches = static_cast<std::uint64_t>(matches_),
+        .finalists = static_cast<std::size_t>(best_),
+        .final_matches = static_cast<std::uint64_t>(fresh_ > 0 ? fresh_ : 10 * matches_)};
+    BalancePlan balance = flags_.plan();
+    balance.metrics = metrics(plan.aims);
+    const BalanceResponse response(game, axes, balance);
+    check_parts(plan.aims, response.names({plan.start, plan.seed, 4}));
+    const Search search(std::move(plan));
+    watch_for_interrupt();
+    std::optional<KeptRun> kept;
+    bool complete = true;
+    TuneResult result;
+    {
+      Progress progress(flags_.quiet);
+      Trials played(
+          response, [&](auto trials, auto measured) { return search.next(trials, measured); },
+          static_cast<int>(flags_.threads),
+          [&](std::uint64_t done, std::uint64_t) {
+            progress.tell(std::to_string(done) + " parts of points played");
+          });
+      if (kept_.kept(given)) {
+        kept.emplace(kept_, given, parse_json(game.rules), played);
+        complete = kept->play(interrupted);
+      } else {
+        mainmatch::play(played, interrupted);
+      }
+      result = tune_result(search, played);
+    }
+    result.game = game.name;
+    result.title = game.title;
+    const auto write = [&](std::string_view format, std::ostream& out) {
+      print(result, parse_json(game.rules), format, out);
+    };
+    if (kept && complete) kept->write_results(write);
+    write(flags_.format, std::cout);
+    if (!result.partial) return 0;
+    if (kept) kept->tell_how_to_go_on();
+    return kInterruptedExit;
+  }
+
+  /// All that cost nothing more, and those that are aimed at.
+  static MetricChoice metrics(const std::vector<Aim>& aims) {
+    std::vector<std::string> names;
+    for (const MetricDefinition& metric : kMetrics) {
+      const bool aimed = std::any_of(
+          aims.begin(), aims.end(), [&](const Aim& aim) { return aim.metric.name == metric.name; });
+      if (aimed || !metric.on_request) names.emplace_back(metric.name);
+    }
+    return MetricChoice(names);
+  }
+
+  static void check_parts(const std::vector<Aim>& aims, const std::vector<MetricName>& known) {
+    for (const Aim& aim : aims) {
+      if (std::find(known.begin(), known.end(), aim.metric) != known.end()) continue;
+      std::vector<std::string_view> parts;
+      for (const MetricName& one : known) {
+        if (one.name == aim.metric.name) parts.push_back(one.part);
+      }
+      if (parts.empty()) throw ValueError("aim", aim.metric.name + ": this match has none");
+      if (parts.size() == 1 && parts.front().empty()) {
+        throw ValueError("aim", aim.metric.text() + ": has no parts, allowed " + aim.metric.name);
+      }
+      throw ValueError("aim", aim.metric.text() + ": no such part" +
+                                  suggestion(aim.metric.part, parts) + " as " + aim.metric.name +
+                                  "[PART]");
+    }
+  }
+
+  static void print(const TuneResult& result, const ordered_json& rules, std::string_view format,
+                    std::ostream& out) {
+    if (format == "json") {
+      print_json(result, rules, out);
+    } else if (format == "csv") {
+      print_csv(result, out);
+    } else {
+      print_text(result, out);
+    }
+  }
+
+  VariedFlags flags_;
+  KeptFlags kept_;
+  std::vector<std::string> aims_;
+  std::int64_t points_ = 200;
+  std::int64_t matches_ = 1000;
+  std::int64_t best_ = 5;
+  std::int64_t fresh_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_tune() { return std::make_unique<TuneCommand>(); }
+
+}  // namespace mainmatch::cli

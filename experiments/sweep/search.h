@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "experiments/sweep/aim.h"
+#include "experiments/sweep/points.h"
+#include "experiments/sweep/trials.h"
+
+namespace mainmatch {
+
+/// What is looked for, and by how much.
+struct SearchPlan {
+  std::vector<RuleAxis> axes;
+  std::vector<Aim> aims;
+  PointFlaw flaw;
+  Point start;  ///< the rules as they are; they need not be on the axes
+  std::uint64_t seed = 1;
+  std::size_t points = 200;      ///< to be tried at most, kLeastPoints at least
+  std::uint64_t matches = 1000;  ///< at each of them
+  std::size_t finalists = 5;     ///< to be judged anew
+  std::uint64_t final_matches = 10'000;
+};
+
+inline constexpr std::size_t kLeastPoints = 20;
+inline constexpr std::size_t kMostPointsTried = 5000;
+
+/// Looks for rules that meet aims: what to try next, given what was tried (see NextTrials). All
+/// combinations, if they are no more than may be tried; else a Latin hypercube and then what
+/// pagmo's extended ant colony for mixed integers asks for (Schlueter, Egea, Banga, "Extended ant
+/// colony optimization for non-convex mixed integer nonlinear programming", Computers & Operations
+/// Research 2009), generation by generation. All are tried on the same deals, so that the function
+/// that is searched is one and the same; the best few, and the rules as they are, are then judged
+/// on fresh deals: the best of many seem better than they are on the deals by which they were
+/// chosen.
+///
+/// Real parameters are tried in steps of a power of ten, of which an axis has 100 to 1,000.
+class Search {
+ public:
+  explicit Search(SearchPlan plan);
+
+  const SearchPlan& plan() const { return plan_; }
+  /// All combinations are tried.
+  bool exhaustive() const { return exhaustive_; }
+  /// Of combinations that were looked at before the search; see Points.
+  const std::vector<std::pair<std::string, std::uint64_t>>& forbidden() const { return forbidden_; }
+
+  std::vector<Trial> next(std::span<const Trial> trials, std::span<const Measured> measured) const;
+
+  /// How many of the trials are of the search; those that follow are of the final: the best, the
+  /// best first, and then the rules as they are.
+  std::size_t tried(std::span<const Trial> trials) const;
+  /// By trial that is measured, of the search or of the final; in units of the first trials'
+  /// spread.
+  std::vector<double> fitness(std::span<const Measured> measured) const;
+
+ private:
+  std::vector<Point> first_points();
+  std::vector<Trial> trials_of(std::span<const Point> points) const;
+  std::vector<Trial> final_trials(std::span<const Trial> trials,
+                                  std::span<const Measured> measured) const;
+
+  SearchPlan plan_;
+  bool exhaustive_ = false;
+  std::vector<std::pair<std::string, std::uint64_t>> forbidden_;
+  std::uint64_t search_seed_;
+  std::uint64_t final_seed_;
+  std::vector<Point> first_;
+};
+
+}  // namespace mainmatch
