@@ -36,6 +36,9 @@ class PayoffsCommand final : public Command {
         .whole("profiles", profiles_, 0, 1'000'000,
                "sample so many profiles at most: of a game with more, sub-games grow around "
                "equilibria (default 2000; 0: sample all)")
+        .whole("reduce", reduce_, 2, kMostSeats,
+               "solve a game with so many seats in each role that has more (deviation-preserving "
+               "reduction), and sample only what it needs; certificates are of the whole match")
         .real("tolerance", tolerance_, 0, 1e12,
               "take what gains no more than this by leaving for no refutation (default 0)")
         .real("target-error", target_error_, 1e-9, 1e12,
@@ -84,6 +87,7 @@ class PayoffsCommand final : public Command {
                             .threads = static_cast<int>(threads_)};
     config.terms.most_profiles = static_cast<std::uint64_t>(profiles_);
     config.terms.tolerance = tolerance_;
+    config.reduce = static_cast<int>(reduce_);
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
     config.certify = solves_ ? static_cast<std::uint64_t>(certify_) : 0;
@@ -150,6 +154,9 @@ class PayoffsCommand final : public Command {
     };
     write("payoffs.json", [&](std::ostream& out) { print_json(result, rules, out); });
     write("gameanalysis.json", [&](std::ostream& out) { write_gameanalysis(result.table, out); });
+    if (result.of_match) {
+      write("sampled.json", [&](std::ostream& out) { print_sampled_json(result, rules, out); });
+    }
     if (!can_write_nfg(result.table)) return;
     write("payoffs.nfg", [&](std::ostream& out) { write_nfg(result.table, out); });
   }
@@ -161,6 +168,7 @@ class PayoffsCommand final : public Command {
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t matches_ = 200;
   std::int64_t profiles_ = 2000;
+  std::int64_t reduce_ = 0;
   double tolerance_ = 0;
   double target_error_ = 0;
   std::int64_t most_matches_ = 0;

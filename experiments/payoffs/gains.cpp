@@ -16,14 +16,18 @@ double power(double base, int exponent) {
   return product;
 }
 
-/// By profile asked for and strategy: the probability of the others; 0 where the count is 0.
-std::vector<double> weights_of(const ProfileSamples& samples, std::span<const double> mix) {
-  const ProfileSpace& space = samples.space();
-  std::vector<double> weights;
-  for (std::size_t i = 0; i < samples.profiles(); ++i) {
-    const auto counts = samples.counts(i);
-    for (std::size_t s = 0; s < space.strategies(); ++s) {
-      weights.push_back(counts[s] > 0 ? probability_of_others(space, counts, s, mix) : 0);
+/// By profile asked for and strategy: the probability of the others in whose place the profile
+/// stands; 0 where the count is 0.
+std::vector<double> weights_of(const ReducedGame& game, const ProfileSamples& samples,
+                               const PayoffTable& table, std::span<const double> mix) {
+  const std::size_t k = table.strategies();
+  std::vector<double> weights(samples.profiles() * k);
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    const auto counts = table.counts(row);
+    for (std::size_t s = 0; s < k; ++s) {
+      if (counts[s] == 0) continue;
+      const std::size_t profile = *samples.find(game.source(table.rank(row), s));
+      weights[profile * k + s] += probability_of_others(table.space(), counts, s, mix);
     }
   }
   return weights;
@@ -84,13 +88,14 @@ double probability_of_others(const ProfileSpace& space, std::span<const int> cou
   return probability;
 }
 
-std::vector<std::optional<Gain>> gains(const ProfileSamples& samples, const PayoffTable& table,
-                                       std::span<const double> mix) {
-  const ProfileSpace& space = samples.space();
+std::vector<std::optional<Gain>> gains(const ReducedGame& game, const ProfileSamples& samples,
+                                       const SampledTables& tables, std::span<const double> mix) {
+  const ProfileSpace& space = game.space();
   std::vector<std::optional<Gain>> found(space.strategies());
-  const std::optional<Assessment> worth = assess(table, mix);
+  const std::optional<Assessment> worth = assess(tables.table, mix);
   if (!worth) return found;
-  const auto moved = influences(samples, table, weights_of(samples, mix));
+  const auto moved =
+      influences(samples, tables.of_match, weights_of(game, samples, tables.table, mix));
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     if (!worth->payoffs[s]) continue;
     const std::size_t role = space.role_of(s);
@@ -104,15 +109,15 @@ std::vector<std::optional<Gain>> gains(const ProfileSamples& samples, const Payo
   return found;
 }
 
-std::vector<double> shares_of_error(const ProfileSamples& samples, const PayoffTable& table,
-                                    std::span<const double> mix,
+std::vector<double> shares_of_error(const ReducedGame& game, const ProfileSamples& samples,
+                                    const SampledTables& tables, std::span<const double> mix,
                                     const std::vector<std::optional<Gain>>& of_strategies) {
-  const ProfileSpace& space = samples.space();
+  const ProfileSpace& space = game.space();
   const std::size_t k = space.strategies();
-  const std::vector<double> weights = weights_of(samples, mix);
+  const std::vector<double> weights = weights_of(game, samples, tables.table, mix);
   std::vector<double> shares;
   for (std::size_t i = 0; i < samples.profiles(); ++i) {
-    const auto errors = table.stderrs(*table.find(samples.counts(i)));
+    const auto errors = tables.of_match.stderrs(*tables.of_match.find(samples.counts(i)));
     double most = 0;
     for (std::size_t s = 0; s < k; ++s) {
       if (!of_strategies[s] || !could_be_greatest(*of_strategies[s])) continue;

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "experiments/payoffs/reduced_game.h"
 #include "experiments/payoffs/samples.h"
 
 namespace mainmatch {
@@ -22,18 +23,28 @@ struct Gain {
 /// Whether a gain is not clearly below that of staying, which is 0.
 constexpr bool could_be_greatest(const Gain& one) { return one.gain + 2 * one.error >= 0; }
 
+/// What was sampled, as tables: of the match, and of the game that is solved (the same, unless that
+/// is reduced).
+struct SampledTables {
+  PayoffTable of_match;
+  PayoffTable table;
+
+  SampledTables(const ReducedGame& game, const ProfileSamples& samples)
+      : of_match(samples.table()), table(game.table(of_match)) {}
+};
+
 /// By strategy; empty where profiles that matter were not sampled. The mix is taken as given: that
 /// it was found in the same samples is not accounted for. Batches are the units: those of one
 /// number share their deals in all profiles, so what they err by is not independent, and is added
 /// up before it is squared (the linearized variance of a sum of means over clusters; Cochran,
 /// "Sampling Techniques", 3rd ed. 1977, section 9A.3).
-std::vector<std::optional<Gain>> gains(const ProfileSamples& samples, const PayoffTable& table,
-                                       std::span<const double> mix);
+std::vector<std::optional<Gain>> gains(const ReducedGame& game, const ProfileSamples& samples,
+                                       const SampledTables& tables, std::span<const double> mix);
 
 /// By profile, in the order in which they were asked for: what each adds to the standard error of
 /// the gains that could be the greatest, if all profiles were sampled independently.
-std::vector<double> shares_of_error(const ProfileSamples& samples, const PayoffTable& table,
-                                    std::span<const double> mix,
+std::vector<double> shares_of_error(const ReducedGame& game, const ProfileSamples& samples,
+                                    const SampledTables& tables, std::span<const double> mix,
                                     const std::vector<std::optional<Gain>>& of_strategies);
 
 }  // namespace mainmatch

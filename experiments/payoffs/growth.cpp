@@ -52,21 +52,25 @@ double Candidate::error() const {
   return most;
 }
 
-bool Growth::whole(const ProfileSpace& space) const {
-  return terms_.most_profiles == 0 || space.size() <= terms_.most_profiles;
+Growth::Growth(const SamplingTerms& terms, const ReducedGame& game)
+    : terms_(terms), game_(&game), whole_(terms.most_profiles == 0) {
+  const ProfileSpace& space = game.space();
+  if (whole_ || space.size() > terms.most_profiles) return;
+  whole_ = game.sources(profiles_over(space, all_of(space))).size() <= terms.most_profiles;
 }
 
 bool Growth::ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& samples) const {
+  const std::vector<std::uint64_t> sources = game_->sources(ranks);
   std::uint64_t more = 0;
-  for (const std::uint64_t rank : ranks) more += samples.asked_for(rank) ? 0 : 1;
+  for (const std::uint64_t rank : sources) more += samples.asked_for(rank) ? 0 : 1;
   if (samples.profiles() + more > terms_.most_profiles) return false;
-  samples.ask_for(ranks);
+  samples.ask_for(sources);
   return true;
 }
 
 void Growth::begin(ProfileSamples& samples) {
-  const ProfileSpace& space = samples.space();
-  if (whole(space)) return samples.ask_for(profiles_over(space, all_of(space)));
+  const ProfileSpace& space = game_->space();
+  if (whole_) return samples.ask_for(game_->sources(profiles_over(space, all_of(space))));
   std::vector<std::uint64_t> ranks;
   for (const StrategySet pure : pure_sub_games(space)) {
     std::vector<std::uint64_t> with_this = ranks;
@@ -75,19 +79,19 @@ void Growth::begin(ProfileSamples& samples) {
     }
     std::sort(with_this.begin(), with_this.end());
     with_this.erase(std::unique(with_this.begin(), with_this.end()), with_this.end());
-    const bool room = with_this.size() <= terms_.most_profiles;
+    const bool room = game_->sources(with_this).size() <= terms_.most_profiles;
     (room ? sub_games_ : skipped_).push_back(pure);
     if (room) ranks = std::move(with_this);
   }
-  samples.ask_for(ranks);
+  samples.ask_for(game_->sources(ranks));
 }
 
 std::vector<Candidate> Growth::candidates(const ProfileSamples& samples) const {
-  const PayoffTable table = samples.table();
-  const ProfileSpace& space = samples.space();
+  const SampledTables tables(*game_, samples);
+  const ProfileSpace& space = game_->space();
   std::vector<Candidate> found;
   const auto search = [&](StrategySet sub_game, const NashQuestion& question) {
-    const PayoffTable inner = table.restricted(members(space, sub_game));
+    const PayoffTable inner = tables.table.restricted(members(space, sub_game));
     if (!inner.complete()) return;
     for (const Equilibrium& one : find_equilibria(inner, question)) {
       std::vector<double> mix = widened(space, sub_game, one.mix);
@@ -99,11 +103,11 @@ std::vector<Candidate> Growth::candidates(const ProfileSamples& samples) const {
         return far < 1e-7;
       });
       if (known) continue;
-      std::vector<std::optional<Gain>> of_mix = gains(samples, table, mix);
+      std::vector<std::optional<Gain>> of_mix = gains(*game_, samples, tables, mix);
       found.push_back({sub_game, std::move(mix), std::move(of_mix)});
     }
   };
-  if (whole(space)) {
+  if (whole_) {
     search(all_of(space), {});
   } else {
     for (const StrategySet sub_game : sub_games_) search(sub_game, {.starts = kStarts});
@@ -127,20 +131,20 @@ bool Growth::widen(StrategySet to, ProfileSamples& samples) {
   const auto part_of = [&](StrategySet other) { return (to & ~other) == 0; };
   if (std::any_of(sub_games_.begin(), sub_games_.end(), part_of)) return false;
   if (std::find(skipped_.begin(), skipped_.end(), to) != skipped_.end()) return false;
-  const bool room = ask(profiles_over(samples.space(), to), samples);
+  const bool room = ask(profiles_over(game_->space(), to), samples);
   (room ? sub_games_ : skipped_).push_back(to);
   return room;
 }
 
 bool Growth::grow(ProfileSamples& samples) {
-  if (whole(samples.space())) return false;
+  if (whole_) return false;
   const std::vector<Candidate> all = candidates(samples);
   const std::size_t before = samples.profiles();
   bool stands = false;
   for (const Candidate& one : all) {
     if (refuted(one)) continue;
     stands |= one.complete();
-    if (!one.complete()) ask(deviations_from(samples.space(), support_of(one.mix)), samples);
+    if (!one.complete()) ask(deviations_from(game_->space(), support_of(one.mix)), samples);
   }
   if (samples.profiles() > before) return true;
   bool more = false;
@@ -156,11 +160,11 @@ bool Growth::grow(ProfileSamples& samples) {
 
 void Growth::refine(ProfileSamples& samples) const {
   if (!terms_.target_error) return;
-  const PayoffTable table = samples.table();
+  const SampledTables tables(*game_, samples);
   std::vector<double> shares(samples.profiles());
   for (const Candidate& one : standing(samples)) {
     if (one.error() <= *terms_.target_error) continue;
-    const std::vector<double> more = shares_of_error(samples, table, one.mix, one.gains);
+    const std::vector<double> more = shares_of_error(*game_, samples, tables, one.mix, one.gains);
     for (std::size_t i = 0; i < shares.size(); ++i) shares[i] = std::max(shares[i], more[i]);
   }
   struct Place {
@@ -204,7 +208,8 @@ void Growth::save(ByteWriter& out) const {
   }
 }
 
-void Growth::load(const ProfileSpace& space, ByteReader& in) {
+void Growth::load(ByteReader& in) {
+  const ProfileSpace& space = game_->space();
   for (auto* const sets : {&sub_games_, &skipped_}) {
     sets->clear();
     for (std::uint64_t left = in.count(); left > 0; --left) {

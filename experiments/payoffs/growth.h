@@ -46,10 +46,13 @@ bool refuted(const Candidate& one, double tolerance);
 /// 2025.) Then, where a target is given, profiles get more matches: those first
 /// that add most to the error of what could be gained by leaving the equilibria.
 ///
+/// Of a reduced game the profiles are those of the match that it needs.
+///
 /// All of it follows from what was sampled at the moments when all that was asked for is done.
 class Growth {
  public:
-  explicit Growth(const SamplingTerms& terms) : terms_(terms) {}
+  /// `game` is what is solved and must outlive it.
+  Growth(const SamplingTerms& terms, const ReducedGame& game);
 
   /// Asks for the first profiles.
   void begin(ProfileSamples& samples);
@@ -66,12 +69,11 @@ class Growth {
   std::vector<Candidate> standing(const ProfileSamples& samples) const;
 
   void save(ByteWriter& out) const;
-  void load(const ProfileSpace& space, ByteReader& in);
+  void load(ByteReader& in);
 
  private:
-  bool whole(const ProfileSpace& space) const;
   bool refuted(const Candidate& one) const { return mainmatch::refuted(one, terms_.tolerance); }
-  /// False if there is no room for them.
+  /// Asks for what tells of these profiles of the game. False if there is no room for that.
   bool ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& samples) const;
   /// Asks for a sub-game that is not part of one that is there.
   bool widen(StrategySet to, ProfileSamples& samples);
@@ -79,6 +81,8 @@ class Growth {
   void refine(ProfileSamples& samples) const;
 
   SamplingTerms terms_;
+  const ReducedGame* game_;
+  bool whole_;  ///< there are so few profiles that all are sampled
   std::vector<StrategySet> sub_games_;
   std::vector<StrategySet> skipped_;
 };

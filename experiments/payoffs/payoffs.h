@@ -25,6 +25,7 @@ struct PayoffsConfig {
   Payoff payoff;
   std::uint64_t matches = 200;  ///< of every profile: 2..ProfileSamples::kMostMatches
   SamplingTerms terms = {};
+  int reduce = 0;             ///< seats of each role in the game that is solved, see ReducedGame
   std::uint64_t certify = 0;  ///< fresh deals for the certificate of each equilibrium; 0: none
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
@@ -40,12 +41,14 @@ using PayoffsWatch = std::function<void(std::uint64_t done, std::uint64_t asked)
 template <Game G>
 class Payoffs final : public Experiment {
  public:
-  /// `config` must outlive it. Throws ValueError ("bots") as space_of_bots does.
+  /// `config` must outlive it. Throws ValueError ("bots") as space_of_bots does, and ("reduce") as
+  /// ReducedGame does.
   explicit Payoffs(const PayoffsConfig<G>& config, PayoffsWatch watch = nullptr)
       : config_(config),
         space_(space_of_bots<G>(config.rules, config.bots)),
+        game_(space_, config.reduce),
         samples_(space_, config.matches, config.payoff.unit()),
-        growth_(config.terms),
+        growth_(config.terms, game_),
         certificates_(space_, config.certify),
         watch_(std::move(watch)) {
     clear();
@@ -86,7 +89,7 @@ class Payoffs final : public Experiment {
 
   void clear() override {
     samples_ = ProfileSamples(space_, config_.matches, config_.payoff.unit());
-    growth_ = Growth(config_.terms);
+    growth_ = Growth(config_.terms, game_);
     growth_.begin(samples_);
     certificates_ = Certificates(space_, config_.certify);
   }
@@ -96,7 +99,7 @@ class Payoffs final : public Experiment {
     certificates_.save(out);
   }
   void load(ByteReader& in) override {
-    growth_.load(space_, in);
+    growth_.load(in);
     samples_.load(in);
     certificates_.load(in);
   }
@@ -109,10 +112,11 @@ class Payoffs final : public Experiment {
   }
 
   const ProfileSamples& samples() const { return samples_; }
+  const ReducedGame& game() const { return game_; }
   const Growth& growth() const { return growth_; }
 
   PayoffsResult result() const {
-    PayoffsResult result = summarize(samples_, growth_);
+    PayoffsResult result = summarize(game_, samples_, growth_);
     result.game = G::kName;
     result.title = G::kTitle;
     result.payoff = config_.payoff.name();
@@ -178,6 +182,7 @@ class Payoffs final : public Experiment {
 
   const PayoffsConfig<G>& config_;
   ProfileSpace space_;
+  ReducedGame game_;
   ProfileSamples samples_;
   Growth growth_;
   Certificates certificates_;

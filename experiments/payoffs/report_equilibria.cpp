@@ -166,7 +166,9 @@ void print_json(const EquilibriaResult& result, const Json& rules, std::ostream&
   json["seed"] = payoffs.seed;
   json["matches"] = payoffs.matches;
   if (result.partial()) json["partial"] = true;
-  json["profiles"] = {{"sampled", payoffs.table.rows()}, {"of", payoffs.table.space().size()}};
+  json["profiles"] = {{"sampled", payoffs.sampled().rows()},
+                      {"of", payoffs.sampled().space().size()}};
+  if (payoffs.of_match) json["reduced"] = reduced_json(payoffs);
   json["what"] = kWhat;
   json["tolerance"] = to_ten_digits(result.tolerance);
   json["equilibria"] = Json::array();

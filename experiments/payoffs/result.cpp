@@ -127,8 +127,11 @@ Json sets_json(const ProfileSpace& space, const std::vector<StrategySet>& sets) 
 
 }  // namespace
 
-PayoffsResult summarize(const ProfileSamples& samples, const Growth& growth) {
-  PayoffsResult result{.table = samples.table()};
+PayoffsResult summarize(const ReducedGame& game, const ProfileSamples& samples,
+                        const Growth& growth) {
+  SampledTables tables(game, samples);
+  PayoffsResult result{.table = std::move(tables.table)};
+  if (game.reduced()) result.of_match = std::move(tables.of_match);
   result.matches_each = samples.matches();
   result.matches = samples.matches_done();
   result.profiles_asked = samples.profiles();
@@ -152,7 +155,16 @@ std::string set_text(const ProfileSpace& space, StrategySet set) {
   return text;
 }
 
-void print_json(const PayoffsResult& result, const Json& rules, std::ostream& out) {
+Json reduced_json(const PayoffsResult& result) {
+  if (!result.of_match) return nullptr;
+  Json json;
+  for (const SeatRole& role : result.table.space().roles()) json[role.name] = role.seats;
+  return json;
+}
+
+namespace {
+
+Json about_json(const PayoffsResult& result, const Json& rules) {
   const ProfileSpace& space = result.table.space();
   Json about;
   about["game"] = result.game;
@@ -161,14 +173,38 @@ void print_json(const PayoffsResult& result, const Json& rules, std::ostream& ou
   about["seed"] = result.seed;
   about["matches"] = result.matches;
   if (result.partial()) about["matches_asked"] = result.matches_asked;
-  about["profiles"] = {{"sampled", result.table.rows()}, {"of", space.size()}};
+  about["profiles"] = {{"sampled", result.sampled().rows()},
+                       {"of", result.sampled().space().size()}};
+  if (result.of_match) about["reduced"] = reduced_json(result);
   if (!result.sub_games.empty()) about["sub_games"] = sets_json(space, result.sub_games);
   if (!result.skipped.empty()) about["skipped"] = sets_json(space, result.skipped);
-  write_payoffs(result.table, out, about);
+  return about;
+}
+
+/// "3 seats in place of 12", by role where there are several.
+std::string reduction_text(const PayoffsResult& result) {
+  const auto& roles = result.table.space().roles();
+  std::string text;
+  for (std::size_t r = 0; r < roles.size(); ++r) {
+    text += (r > 0 ? ", " : "") + std::to_string(roles[r].seats) + " seats " +
+            (roles.size() > 1 ? "of " + roles[r].name + " " : "") + "in place of " +
+            std::to_string(result.of_match->space().roles()[r].seats);
+  }
+  return text;
+}
+
+}  // namespace
+
+void print_json(const PayoffsResult& result, const Json& rules, std::ostream& out) {
+  write_payoffs(result.table, out, about_json(result, rules));
+}
+
+void print_sampled_json(const PayoffsResult& result, const Json& rules, std::ostream& out) {
+  write_payoffs(result.sampled(), out, about_json(result, rules));
 }
 
 void print_text(const PayoffsResult& result, std::ostream& out) {
-  const PayoffTable& table = result.table;
+  const PayoffTable& table = result.sampled();
   const auto told = [](std::uint64_t n) { return count_text(static_cast<std::int64_t>(n)); };
   std::int64_t most = 0;
   std::int64_t least = 0;
@@ -181,6 +217,10 @@ void print_text(const PayoffsResult& result, std::ostream& out) {
       << told(table.space().size()) << " profiles; " << count_text(least)
       << (most > least ? " to " + count_text(most) : "") << " matches each,\n"
       << told(result.matches) << " in all, seed " << result.seed << '\n';
+  if (result.of_match) {
+    out << "Reduced game: " << reduction_text(result) << "; " << told(result.table.rows())
+        << " of its " << told(result.table.space().size()) << " profiles follow from these\n";
+  }
   if (result.partial()) {
     out << "Interrupted: " << told(result.matches_asked) << " matches of "
         << told(result.profiles_asked) << " profiles were asked for so far\n";

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,9 @@ struct PayoffsResult {
   std::string payoff;  ///< what counts, as Payoff::name
   std::uint64_t seed = 0;
 
-  PayoffTable table;
+  PayoffTable table;  ///< of the game that is solved
+  /// Of the match, where that is another game: a reduced one.
+  std::optional<PayoffTable> of_match = std::nullopt;
   std::uint64_t matches_each = 0;  ///< of every profile at first
   std::uint64_t matches = 0;       ///< in all profiles together
   std::uint64_t profiles_asked = 0;
@@ -27,11 +30,13 @@ struct PayoffsResult {
   std::vector<StrategySet> sub_games = {};  ///< that were sampled; empty: the whole game
   std::vector<StrategySet> skipped = {};    ///< that had too many profiles
 
+  const PayoffTable& sampled() const { return of_match ? *of_match : table; }
   /// The run was interrupted.
   bool partial() const { return matches < matches_asked; }
 };
 
-PayoffsResult summarize(const ProfileSamples& samples, const Growth& growth);
+PayoffsResult summarize(const ReducedGame& game, const ProfileSamples& samples,
+                        const Growth& growth);
 
 /// What everybody gets where all seats of a role play the same, and one seat that does not; and
 /// what was sampled and what not.
@@ -39,6 +44,11 @@ void print_text(const PayoffsResult& result, std::ostream& out);
 /// A table that 'mainmatch solve' reads, mainmatch-payoffs/1, with all of this in its "about".
 void print_json(const PayoffsResult& result, const nlohmann::ordered_json& rules,
                 std::ostream& out);
+/// The same of the match's own profiles, where the game is a reduced one.
+void print_sampled_json(const PayoffsResult& result, const nlohmann::ordered_json& rules,
+                        std::ostream& out);
+/// {"all": 3}: the seats of the reduced game; null if it is not reduced.
+nlohmann::ordered_json reduced_json(const PayoffsResult& result);
 
 /// What is played in equilibrium.
 struct EquilibriaResult {

@@ -69,6 +69,11 @@ class ProfileSamples {
     return std::span(counts_).subspan(profile * space_.strategies(), space_.strategies());
   }
   bool asked_for(std::uint64_t rank) const { return index_.contains(rank); }
+  /// The profile of this rank, if it was asked for.
+  std::optional<std::size_t> find(std::uint64_t rank) const {
+    const auto at = index_.find(rank);
+    return at == index_.end() ? std::nullopt : std::optional(at->second);
+  }
   /// How many batches of a profile were asked for.
   std::uint32_t batches_of(std::size_t profile) const { return batches_of_[profile]; }
 

@@ -60,6 +60,7 @@ TEST_CASE("the standard error of a gain is that of its repetitions", "[payoffs]"
   // Gains from a mix, estimated again and again with other seeds, spread as each says of itself.
   PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread"}, 40);
   config.rules.players = 4;
+  config.reduce = GENERATE(0, 2);
   const std::vector<double> mix = {0.4, 0.6};
   constexpr int kTimes = 150;
   double sum = 0, squares = 0, told = 0;
@@ -67,7 +68,8 @@ TEST_CASE("the standard error of a gain is that of its repetitions", "[payoffs]"
     config.seed = 100 + static_cast<std::uint64_t>(i);
     Payoffs<Amidakuji> played(config);
     play(played, std::atomic<bool>(false));
-    const Gain gain = *gains(played.samples(), played.samples().table(), mix)[0];
+    const SampledTables tables(played.game(), played.samples());
+    const Gain gain = *gains(played.game(), played.samples(), tables, mix)[0];
     sum += gain.gain;
     squares += gain.gain * gain.gain;
     told += gain.error * gain.error;

@@ -114,6 +114,7 @@ TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
   config.terms.target_error = 0.02;
   config.terms.most_matches = 600;
   config.certify = 40;
+  config.reduce = GENERATE(0, 3);
   Payoffs<Amidakuji> whole(config);
   play(whole, std::atomic<bool>(false));
   REQUIRE_FALSE(whole.growth().sub_games().empty());
