@@ -7,31 +7,20 @@
 #include <cmath>
 
 #include "experiments/equilibrium/replicator.h"
+#include "experiments/equilibrium/strategy_set.h"
 #include "experiments/equilibrium/support_roots.h"
 
 namespace mainmatch {
 
 namespace {
 
-/// A set of strategies, by bit: those that are played.
-using Support = std::uint64_t;
 using Mix = std::vector<double>;
 
-constexpr Support bit(std::size_t strategy) { return Support{1} << strategy; }
-
-std::vector<std::size_t> members(Support support) {
-  std::vector<std::size_t> members;
-  for (; support != 0; support &= support - 1) {
-    members.push_back(static_cast<std::size_t>(std::countr_zero(support)));
-  }
-  return members;
-}
-
 /// All supports with at most `most` strategies of each role.
-std::vector<Support> supports_of(const ProfileSpace& space, std::size_t most) {
-  std::vector<Support> all = {0};
+std::vector<StrategySet> supports_of(const ProfileSpace& space, std::size_t most) {
+  std::vector<StrategySet> all = {0};
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    std::vector<Support> of_role;  // the sets of its first strategies, then of one more, ...
+    std::vector<StrategySet> of_role;  // the sets of its first strategies, then of one more, ...
     for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
       const std::size_t before = of_role.size();
       of_role.push_back(bit(s));
@@ -41,9 +30,9 @@ std::vector<Support> supports_of(const ProfileSpace& space, std::size_t most) {
         }
       }
     }
-    std::vector<Support> joined;
-    for (const Support before : all) {
-      for (const Support own : of_role) joined.push_back(before | own);
+    std::vector<StrategySet> joined;
+    for (const StrategySet before : all) {
+      for (const StrategySet own : of_role) joined.push_back(before | own);
     }
     all = std::move(joined);
   }
@@ -94,7 +83,7 @@ class Search {
 
  private:
   struct Found {
-    Support support;
+    StrategySet support;
     Equilibrium equilibrium;
   };
 
@@ -111,7 +100,7 @@ class Search {
   };
 
   /// All that were found with this support, in a stream of chance of its own.
-  std::vector<Root> roots_with(Support support) const {
+  std::vector<Root> roots_with(StrategySet support) const {
     const std::vector<std::size_t> kept = members(support);
     const PayoffTable inner = normal_.restricted(kept);
     if (!inner.complete()) return {};
@@ -125,7 +114,8 @@ class Search {
   }
 
   void try_supports() {
-    const std::vector<Support> supports = supports_of(table_.space(), largest_size(table_.space()));
+    const std::vector<StrategySet> supports =
+        supports_of(table_.space(), largest_size(table_.space()));
     std::vector<std::vector<Root>> roots(supports.size());
     oneapi::tbb::parallel_for(std::size_t{0}, supports.size(),
                               [&](std::size_t i) { roots[i] = roots_with(supports[i]); });
@@ -135,7 +125,7 @@ class Search {
   }
 
   /// Takes the mix for an equilibrium if it is one and is new.
-  void take(Support support, Mix mix, bool isolated) {
+  void take(StrategySet support, Mix mix, bool isolated) {
     for (const Found& before : found_) {
       if (before.support != support) continue;
       if (!isolated && !before.equilibrium.isolated) return;
@@ -203,7 +193,7 @@ class Search {
     Found* nearest = nullptr;
     double closest = kReached;
     for (Found& one : found_) {
-      const bool one_of_many = !one.equilibrium.isolated && one.support == support_of(end);
+      const bool one_of_many = !one.equilibrium.isolated && one.support == played_at(end);
       const double far = one_of_many ? 0.99 * kReached : distance(one.equilibrium.mix, end);
       if (far >= closest) continue;
       closest = far;
@@ -212,14 +202,14 @@ class Search {
     return nearest;
   }
 
-  static Support support_of(const Mix& end) {
-    Support support = 0;
+  static StrategySet played_at(const Mix& end) {
+    StrategySet support = 0;
     for (std::size_t s = 0; s < end.size(); ++s) support |= end[s] > kPlayed ? bit(s) : 0;
     return support;
   }
 
   void polish(const Mix& end) {
-    const Support support = support_of(end);
+    const StrategySet support = played_at(end);
     const std::vector<std::size_t> kept = members(support);
     Mix start;
     std::vector<double> sums(table_.space().roles().size());

@@ -14,12 +14,6 @@ namespace {
 constexpr int kStarts = 50;                 // of the search in a sub-game
 constexpr std::uint64_t kShareOfRound = 4;  // a round of refinement adds a quarter of what is there
 
-StrategySet support_of(const std::vector<double>& mix) {
-  StrategySet support = 0;
-  for (std::size_t s = 0; s < mix.size(); ++s) support |= mix[s] > 0 ? bit(s) : 0;
-  return support;
-}
-
 std::vector<double> widened(const ProfileSpace& space, StrategySet sub_game,
                             const std::vector<double>& inner) {
   std::vector<double> mix(space.strategies());
@@ -91,7 +85,7 @@ std::vector<Candidate> Growth::candidates(const ProfileSamples& samples) const {
   const ProfileSpace& space = game_->space();
   std::vector<Candidate> found;
   const auto search = [&](StrategySet sub_game, const NashQuestion& question) {
-    const PayoffTable inner = tables.table.restricted(members(space, sub_game));
+    const PayoffTable inner = tables.table.restricted(members(sub_game));
     if (!inner.complete()) return;
     for (const Equilibrium& one : find_equilibria(inner, question)) {
       std::vector<double> mix = widened(space, sub_game, one.mix);
@@ -214,13 +208,7 @@ void Growth::load(ByteReader& in) {
     sets->clear();
     for (std::uint64_t left = in.count(); left > 0; --left) {
       sets->push_back(in.count(all_of(space)));
-      for (std::size_t r = 0; r < space.roles().size(); ++r) {  // somebody must be left to play
-        bool any = false;
-        for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
-          any |= holds(sets->back(), s);
-        }
-        if (!any) throw DamagedBytes();
-      }
+      if (!plays_in_every_role(space, sets->back())) throw DamagedBytes();
     }
   }
 }

@@ -130,6 +130,12 @@ class Payoffs final : public Experiment {
     found.certificates = certificates_.certificates(config_.payoff.unit(), config_.payoff.range());
     found.deals = config_.certify;
     if (solve) found.candidates = growth_.candidates(samples_);
+    if (!solve || found.partial()) return found;
+    std::vector<Candidate> certified;
+    for (const Candidate* one : found.standing()) {
+      if (certified.size() < found.certificates.size()) certified.push_back(*one);
+    }
+    found.resamples = resample(game_, samples_, certified, config_.terms.tolerance, config_.seed);
     return found;
   }
 

@@ -39,6 +39,7 @@ void share_out(std::span<const int> counts, int all, int seats, std::span<int> f
 
 ReducedGame::ReducedGame(ProfileSpace match, int seats)
     : match_(std::move(match)),
+      seats_(seats),
       space_(with_fewer_seats(match_, seats)),
       reduced_(std::any_of(match_.roles().begin(), match_.roles().end(),
                            [&](const SeatRole& role) { return seats > 0 && role.seats > seats; })) {
@@ -60,6 +61,10 @@ ReducedGame::ReducedGame(ProfileSpace match, int seats)
       sources_[rank * k + s] = match_.rank(full);
     }
   }
+}
+
+ReducedGame ReducedGame::over(std::span<const std::size_t> kept) const {
+  return {PayoffTable(match_, {}).restricted(kept).space(), seats_};
 }
 
 void ReducedGame::fill_source(std::span<const int> counts, std::size_t strategy,

@@ -28,6 +28,9 @@ class ReducedGame {
   /// ValueError ("reduce") if that leaves too many profiles.
   ReducedGame(ProfileSpace match, int seats);
 
+  /// The same over these strategies (indices, ascending, one at least of every role).
+  ReducedGame over(std::span<const std::size_t> kept) const;
+
   const ProfileSpace& match() const noexcept { return match_; }
   /// Its strategies are those of the match.
   const ProfileSpace& space() const noexcept { return space_; }
@@ -49,6 +52,7 @@ class ReducedGame {
   void fill_source(std::span<const int> counts, std::size_t strategy, std::span<int> full) const;
 
   ProfileSpace match_;
+  int seats_;
   ProfileSpace space_;
   bool reduced_;
   std::vector<std::uint64_t> sources_;  ///< by rank and strategy, if reduced

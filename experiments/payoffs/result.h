@@ -10,6 +10,7 @@
 #include "experiments/equilibrium/payoff_table.h"
 #include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/growth.h"
+#include "experiments/payoffs/resamples.h"
 
 namespace mainmatch {
 
@@ -50,6 +51,10 @@ void print_sampled_json(const PayoffsResult& result, const nlohmann::ordered_jso
 /// {"all": 3}: the seats of the reduced game; null if it is not reduced.
 nlohmann::ordered_json reduced_json(const PayoffsResult& result);
 
+/// What is found, as it is told.
+inline constexpr const char* kEquilibria =
+    "eps-equilibria of the empirical game over these strategies";
+
 /// What is played in equilibrium.
 struct EquilibriaResult {
   PayoffsResult payoffs;
@@ -58,6 +63,8 @@ struct EquilibriaResult {
   std::vector<Certificate> certificates =
       {};                   ///< of the first candidates that stand, in their order
   std::uint64_t deals = 0;  ///< for each certificate
+  /// Of the same ones; empty where nothing is certified or the run was interrupted.
+  std::vector<Resampled> resamples = {};
 
   /// Those that nothing known speaks against.
   std::vector<const Candidate*> standing() const;

@@ -51,10 +51,6 @@ std::vector<int> seats_of(const ProfileSpace& space) {
 
 }  // namespace
 
-StrategySet all_of(const ProfileSpace& space) {
-  return ~StrategySet{0} >> (64 - space.strategies());
-}
-
 std::vector<StrategySet> pure_sub_games(const ProfileSpace& space) {
   std::vector<StrategySet> all = {0};
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
@@ -84,14 +80,6 @@ std::vector<std::uint64_t> deviations_from(const ProfileSpace& space, StrategySe
     Lister(space, kept, ranks).list(std::move(seats), s);
   }
   return ranks;
-}
-
-std::vector<std::size_t> members(const ProfileSpace& space, StrategySet set) {
-  std::vector<std::size_t> members;
-  for (std::size_t s = 0; s < space.strategies(); ++s) {
-    if (holds(set, s)) members.push_back(s);
-  }
-  return members;
 }
 
 }  // namespace mainmatch

@@ -4,24 +4,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "experiments/equilibrium/profile_space.h"
+#include "experiments/equilibrium/strategy_set.h"
 
 namespace mainmatch {
 
-/// A set of strategies, by bit: those that are played in a sub-game.
-using StrategySet = std::uint64_t;
-
-constexpr StrategySet bit(std::size_t strategy) { return StrategySet{1} << strategy; }
-constexpr bool holds(StrategySet set, std::size_t strategy) { return (set >> strategy) & 1; }
-
-/// The whole game.
-StrategySet all_of(const ProfileSpace& space);
-
 /// Those with one strategy of every role.
 std::vector<StrategySet> pure_sub_games(const ProfileSpace& space);
-
-/// Ascending.
-std::vector<std::size_t> members(const ProfileSpace& space, StrategySet set);
 
 /// The ranks of the profiles in which nobody plays anything else than `kept`.
 std::vector<std::uint64_t> profiles_over(const ProfileSpace& space, StrategySet kept);

@@ -98,7 +98,7 @@ TEST_CASE("the bots of a role sit on its seats", "[payoffs]") {
 TEMPLATE_LIST_TEST_CASE("tables do not depend on threads", "[payoffs]", Games) {
   const std::string bots =
       std::string(roster<TestType>()[0].name) + "," + std::string(roster<TestType>()[1].name);
-  PayoffsConfig<TestType> config = payoffs_of<TestType>({bots}, 3);
+  PayoffsConfig<TestType> config = payoffs_of<TestType>({bots}, 10);
   config.certify = 40;
   const std::string alone = run_and_print(config);
   config.threads = 2;

@@ -1,0 +1,127 @@
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "experiments/equilibrium/mix_words.h"
+#include "experiments/equilibrium/regret.h"
+#include "experiments/payoffs/result.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch {
+
+namespace {
+
+Json interval_json(const Interval& interval) {
+  return {{"low", to_ten_digits(interval.low)}, {"high", to_ten_digits(interval.high)}};
+}
+
+/// Intervals are null where there are none.
+Json resampled_json(const ProfileSpace& space, const Resampled& resampled) {
+  Json json = {{"times", Resampled::kTimes},
+               {"same_support", to_ten_digits(resampled.same_support)},
+               {"lost", to_ten_digits(resampled.lost)},
+               {"mix", nullptr},
+               {"values", nullptr},
+               {"welfare", nullptr}};
+  if (!resampled.intervals) return json;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    json["mix"][space.roles()[space.role_of(s)].name][space.name(s)] =
+        interval_json(resampled.intervals->shares[s]);
+  }
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    json["values"][space.roles()[r].name] = interval_json(resampled.intervals->values[r]);
+  }
+  json["welfare"] = interval_json(resampled.intervals->welfare);
+  return json;
+}
+
+Json estimate_json(const Estimate& estimate) {
+  Json json = {{"mean", nullptr}, {"low", nullptr}, {"high", nullptr}};
+  if (estimate.mean) json["mean"] = to_ten_digits(*estimate.mean);
+  if (estimate.interval) {
+    json["low"] = to_ten_digits(estimate.interval->low);
+    json["high"] = to_ten_digits(estimate.interval->high);
+  }
+  return json;
+}
+
+Json candidate_json(const PayoffTable& table, const Candidate& one) {
+  const ProfileSpace& space = table.space();
+  Json json;
+  json["mix"] = mix_json(space, one.mix);
+  const std::optional<Assessment> worth = assess(table, one.mix);
+  for (std::size_t r = 0; worth && r < space.roles().size(); ++r) {
+    json["values"][space.roles()[r].name] = to_ten_digits(worth->values[r]);
+  }
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    Json gain;
+    if (one.gains[s]) {
+      gain = {{"gain", to_ten_digits(one.gains[s]->gain)},
+              {"stderr", to_ten_digits(one.gains[s]->error)}};
+    }
+    json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] = std::move(gain);
+  }
+  const std::optional<Gain>& best = one.gains[one.best()];
+  json["regret"] = best ? Json(to_ten_digits(std::max(0.0, best->gain))) : Json();
+  json["complete"] = one.complete();
+  return json;
+}
+
+Json certificate_json(const ProfileSpace& space, const Certificate& one) {
+  Json json = {{"deals", one.matches}, {"regret", nullptr}};
+  if (one.regret) {
+    json["regret"] = {{"low", to_ten_digits(one.regret->low)},
+                      {"high", to_ten_digits(one.regret->high)}};
+  }
+  std::vector<double> mix;
+  for (const int share : one.shares) mix.push_back(static_cast<double>(share) / kMixParts);
+  json["mix"] = mix_json(space, mix);
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] =
+        estimate_json(one.gains[s]);
+  }
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    json["values"][space.roles()[r].name] = estimate_json(one.values[r]);
+  }
+  return json;
+}
+
+}  // namespace
+
+void print_json(const EquilibriaResult& result, const Json& rules, std::ostream& out) {
+  const PayoffsResult& payoffs = result.payoffs;
+  Json json;
+  json["game"] = payoffs.game;
+  json["rules"] = rules;
+  json["payoff"] = payoffs.payoff;
+  json["seed"] = payoffs.seed;
+  json["matches"] = payoffs.matches;
+  if (result.partial()) json["partial"] = true;
+  json["profiles"] = {{"sampled", payoffs.sampled().rows()},
+                      {"of", payoffs.sampled().space().size()}};
+  if (payoffs.of_match) json["reduced"] = reduced_json(payoffs);
+  json["what"] = kEquilibria;
+  json["tolerance"] = to_ten_digits(result.tolerance);
+  json["equilibria"] = Json::array();
+  const std::vector<const Candidate*> standing = result.standing();
+  for (std::size_t i = 0; i < standing.size(); ++i) {
+    Json one = candidate_json(payoffs.table, *standing[i]);
+    if (i < result.certificates.size()) {
+      one["certificate"] = certificate_json(payoffs.table.space(), result.certificates[i]);
+    } else if (!result.certificates.empty()) {
+      one["certificate"] = nullptr;
+    }
+    if (i < result.resamples.size()) {
+      one["resampled"] = resampled_json(payoffs.table.space(), result.resamples[i]);
+    }
+    json["equilibria"].push_back(std::move(one));
+  }
+  json["refuted"] = Json::array();
+  for (const Candidate& one : result.candidates) {
+    if (refuted(one, result.tolerance)) {
+      json["refuted"].push_back(candidate_json(payoffs.table, one));
+    }
+  }
+  out << json.dump(2) << '\n';
+}
+
+}  // namespace mainmatch
