@@ -95,7 +95,7 @@ class DuelCommand final : public Command {
         kept.emplace(kept_, given, rules_json, duel);
         complete = kept->play(interrupted);
       } else {
-        play(duel, interrupted);
+        kept_.play(given, rules_json, duel, interrupted);
       }
       result = duel.result();
     }

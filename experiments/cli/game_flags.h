@@ -22,7 +22,9 @@ struct GameFlags {
 
   void declare(Options& options) {
     options.text("game", game, "GAME", "which match (see 'mainmatch games')").positional();
-    options.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')");
+    // All rules that are in effect are kept: this only says how they came about.
+    options.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')")
+        .not_kept();
   }
 
   /// Calls f(std::type_identity<G>{}, rules) with the rules of the configuration file and of --set,

@@ -7,6 +7,11 @@
 
 #include "experiments/error.h"
 
+namespace mainmatch {
+class Crew;
+class Worker;
+}  // namespace mainmatch
+
 namespace mainmatch::cli {
 
 /// What a command was given beside its options: the rules of the configuration file, and where
@@ -20,6 +25,11 @@ struct Given {
   std::string kept_in;
   /// The folders of its shards, in their order, with which it is to begin; usually none.
   std::vector<std::string> shards;
+  /// The processes that play its experiments together, on the one that runs the command; null if it
+  /// is alone.
+  Crew* crew = nullptr;
+  /// On one of the others, which runs the command for its experiment only.
+  Worker* worker = nullptr;
 };
 
 /// The error as the user can find it: with the place of the value before its complaint, where that

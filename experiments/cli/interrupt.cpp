@@ -8,13 +8,22 @@ std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);  // may be set by a signal handler
 
 namespace {
+bool ignored = false;
+
 extern "C" void on_interrupt(int signal) {
   interrupted = true;
   std::signal(signal, SIG_DFL);
 }
 }  // namespace
 
+void ignore_interrupts() {
+  ignored = true;
+  std::signal(SIGINT, SIG_IGN);
+  std::signal(SIGTERM, SIG_IGN);
+}
+
 void watch_for_interrupt() {
+  if (ignored) return;
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
 }

@@ -3,7 +3,9 @@
 #include <charconv>
 #include <utility>
 
+#include "experiments/cli/job.h"
 #include "experiments/error.h"
+#include "experiments/store/play.h"
 #include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
@@ -54,6 +56,12 @@ void KeptFlags::check(const Given& given) const {
   for (const auto& [name, used] : {std::pair("rows", rows_), {"shard", !shard_.empty()}}) {
     if (used) throw InputError(given.where.at(name) + ": given, allowed only with --out");
   }
+}
+
+void KeptFlags::play(const Given& given, const nlohmann::ordered_json& rules,
+                     Experiment& experiment, const std::atomic<bool>& stop) const {
+  share_job(*options_, command_, rules, false, given, experiment);
+  mainmatch::play(experiment, stop, given.crew);
 }
 
 }  // namespace mainmatch::cli

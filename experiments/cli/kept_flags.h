@@ -1,10 +1,13 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
+#include "experiments/store/experiment.h"
 
 namespace mainmatch::cli {
 
@@ -19,6 +22,9 @@ class KeptFlags {
   /// Whether the run is to be kept.
   bool kept(const Given& given) const { return !out_.empty() || !given.kept_in.empty(); }
   bool rows() const { return rows_; }
+  /// Plays an experiment that is not to be kept, on all ranks. `rules` are those in effect.
+  void play(const Given& given, const nlohmann::ordered_json& rules, Experiment& experiment,
+            const std::atomic<bool>& stop) const;
 
  private:
   friend class KeptRun;

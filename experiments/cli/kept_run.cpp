@@ -10,6 +10,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "experiments/cli/job.h"
 #include "experiments/cli/version.h"
 #include "experiments/error.h"
 #include "experiments/file.h"
@@ -66,9 +67,15 @@ void make_folder(const std::string& folder) {
 
 KeptRun::KeptRun(const KeptFlags& flags, const Given& given, ordered_json rules,
                  Experiment& experiment)
-    : folder_(given.kept_in.empty() ? flags.out_ : given.kept_in),
+    : crew_(given.crew),
+      folder_(given.kept_in.empty() ? flags.out_ : given.kept_in),
       manifest_(manifest_of(*flags.options_, flags.command_, std::move(rules))),
       experiment_(experiment) {
+  if (!given.worker) open(flags, given);
+  share_job(*flags.options_, flags.command_, manifest_.rules, true, given, experiment);
+}
+
+void KeptRun::open(const KeptFlags& flags, const Given& given) {
   if (given.kept_in.empty() || !given.shards.empty()) {
     make_folder(folder_);
     write_manifest(folder_, manifest_);
@@ -142,7 +149,7 @@ auto KeptRun::or_tell_how_to_go_on(F&& f) const {
 
 bool KeptRun::play(const std::atomic<bool>& stop) {
   return or_tell_how_to_go_on(
-      [&] { return play_kept(experiment_, range_of(manifest_), *store_, stop); });
+      [&] { return play_kept(experiment_, range_of(manifest_), *store_, stop, crew_); });
 }
 
 void KeptRun::end() {

@@ -23,8 +23,9 @@ namespace mainmatch::cli {
 /// are thrown as InputError or RunError that names the file.
 class KeptRun {
  public:
-  /// Makes the folder, or opens that of a run which is to go on. `experiment` is what is to be
-  /// played and has not been; `rules` are those in effect.
+  /// Makes the folder, or opens that of a run which is to go on; after that, the other ranks have
+  /// the experiment as well. `experiment` is what is to be played and has not been; `rules` are
+  /// those in effect.
   KeptRun(const KeptFlags& flags, const Given& given, nlohmann::ordered_json rules,
           Experiment& experiment);
 
@@ -43,6 +44,7 @@ class KeptRun {
   void tell_how_to_go_on() const;
 
  private:
+  void open(const KeptFlags& flags, const Given& given);
   std::string how_to_go_on() const;
   /// Calls f(); errors of the run come with what to type to go on.
   template <class F>
@@ -51,6 +53,7 @@ class KeptRun {
   void begin_with_shards(const Given& given);
   BlockRange range_of(const Manifest& manifest) const;
 
+  Crew* crew_;
   std::string folder_;
   Manifest manifest_;
   Experiment& experiment_;

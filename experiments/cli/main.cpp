@@ -6,6 +6,8 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/job.h"
 #include "experiments/cli/version.h"
 #include "experiments/error.h"
 #include "experiments/nearest.h"
@@ -146,7 +148,8 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   return row ? flag + ": no value, allowed one " + row->argument : what;
 }
 
-int run(int argc, char** argv) {
+/// `crew` plays the experiments together; null: this process alone.
+int run(int argc, char** argv, Crew* crew) {
   CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
   program.set_version_flag("--version", std::string("mainmatch ") + kVersion);
   program.require_subcommand(1);
@@ -154,6 +157,7 @@ int run(int argc, char** argv) {
   for (const CommandEntry& entry : commands()) {
     Attached& attached = all.emplace_back();
     attached.command = entry.make();
+    attached.given.crew = crew;
     attached.command->declare(attached.options);
     attached.app = program.add_subcommand(std::string(entry.name), std::string(entry.help));
     for (const Options::Row& row : attached.options.rows()) add_row(attached, row);
@@ -175,6 +179,22 @@ int run(int argc, char** argv) {
   return 2;
 }
 
+/// The same on all ranks, if there are any: rank 0 runs the command, the others work for it.
+int run_on_ranks(int argc, char** argv) {
+  const std::unique_ptr<Ranks> ranks = launched_ranks();
+  if (!ranks || ranks->size() == 1) return run(argc, argv, nullptr);
+  std::string hello = std::string("mainmatch ") + kVersion;
+  for (int i = 1; i < argc; ++i) hello += std::string(" ") + argv[i];
+  if (ranks->rank() == 0) {
+    Crew crew(*ranks, hello);
+    return run(argc, argv, &crew);
+  }
+  ignore_interrupts();
+  Worker worker(*ranks, hello);
+  do_jobs(worker);
+  return 0;
+}
+
 }  // namespace
 
 }  // namespace mainmatch::cli
@@ -182,7 +202,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace mainmatch;
   try {
-    const int code = cli::run(argc, argv);
+    const int code = cli::run_on_ranks(argc, argv);
     if (!std::cout.flush()) throw RunError("standard output: cannot be written");
     return code;
   } catch (const InputError& error) {

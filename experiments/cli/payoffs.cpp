@@ -106,7 +106,7 @@ class PayoffsCommand final : public Command {
         kept.emplace(kept_, given, rules_json, payoffs);
         complete = kept->play(interrupted);
       } else {
-        mainmatch::play(payoffs, interrupted);
+        kept_.play(given, rules_json, payoffs, interrupted);
       }
       result = payoffs.equilibria(solves_);
     }

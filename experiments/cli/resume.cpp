@@ -1,9 +1,9 @@
-#include <algorithm>
 #include <cstdio>
 #include <map>
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/kept_run.h"
+#include "experiments/cli/told.h"
 #include "experiments/cli/version.h"
 #include "experiments/text/printable.h"
 
@@ -40,54 +40,19 @@ class PassingFlags {
   bool quiet_ = false;
 };
 
-/// Gives an option the value that a manifest has for it.
-void take(const Options::Row& row, const ordered_json& value) {
-  const auto text = [](const ordered_json& one) {
-    return one.is_string() ? std::string(one) : one.dump();
-  };
-  if (!value.is_array()) return row.take(text(value));
-  std::string joined;
-  for (const ordered_json& one : value) {
-    if (row.repeats) row.take(text(one));
-    joined += (joined.empty() ? "" : ",") + text(one);
-  }
-  if (!row.repeats) row.take(joined);
-}
-
 /// Goes on with the run in a folder: as its command does when it is told all that the manifest
 /// tells.
 int go_on(const std::string& folder, const Manifest& manifest, const PassingFlags& flags,
           const Given& own, std::vector<std::string> shards = {}) {
-  const std::string name = shown_path(path_in(folder, kManifestName));
-  const auto entry =
-      std::find_if(commands().begin(), commands().end(),
-                   [&](const CommandEntry& one) { return one.name == manifest.command; });
-  if (entry == commands().end()) {
-    throw InputError(name + ": command: " + shown_word(manifest.command) + ", unknown");
-  }
-  const std::unique_ptr<Command> command = entry->make();
-  Options options;
-  command->declare(options);
-  Given given{.rules = manifest.rules, .kept_in = folder, .shards = std::move(shards)};
-  for (const auto& [key, value] : manifest.rules.items()) {
-    given.where["rules." + key] = name + ": rules." + key;
-  }
-  for (const ordered_json* const values : {&manifest.config, &manifest.extent}) {
-    for (const auto& [key, value] : values->items()) {
-      const Options::Row* row = options.find(key);
-      given.where[key] = name + ": " + key;
-      if (!row || row->kept == Options::Row::Kept::no) {
-        throw InputError(given.where[key] + ": unknown");
-      }
-      try {
-        take(*row, value);
-      } catch (const InputError& error) {
-        throw InputError(given.where[key] + ": " + error.what());
-      }
-    }
-  }
-  flags.pass(options, own);
-  return command->run(given);
+  Told told(shown_path(path_in(folder, kManifestName)), manifest.command);
+  told.given.kept_in = folder;
+  told.given.shards = std::move(shards);
+  told.given.crew = own.crew;
+  told.take_rules(manifest.rules);
+  told.take(manifest.config);
+  told.take(manifest.extent);
+  flags.pass(told.options(), own);
+  return told.run();
 }
 
 class ResumeCommand : public Command {

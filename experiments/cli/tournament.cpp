@@ -121,7 +121,7 @@ class TournamentCommand final : public Command {
     }
     std::optional<OutputFile> records;
     if (!records_.empty()) {
-      records.emplace(records_);
+      if (!given.worker) records.emplace(records_);
       config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
       config.make_scribe = make_recorder<G>;
     }
@@ -140,7 +140,7 @@ class TournamentCommand final : public Command {
         complete = kept->play(interrupted) || follower.out_of_time();
         if (follower.out_of_time()) kept->end();
       } else {
-        mainmatch::play(tournament, interrupted);
+        kept_.play(given, rules_json, tournament, interrupted);
       }
       result = tournament.result();
       failure = follower.failure();

@@ -90,9 +90,18 @@ class Duel final : public Experiment {
   void save(ByteWriter& out) const override { evidence_.save(out); }
   void load(ByteReader& in) override { evidence_.load(in); }
   void save_block(std::size_t table, ByteWriter& out) const override {
+    out.count(pairs_[table].size());
     for (const Evidence::Pair& pair : pairs_[table]) {
       out.whole(pair.a);
       out.whole(pair.b);
+    }
+  }
+  void load_block(std::size_t table, ByteReader& in) override {
+    pairs_[table].clear();
+    for (std::uint64_t left = in.count(duel::kUnitsPerBlock); left > 0; --left) {
+      Evidence::Pair& pair = pairs_[table].emplace_back();
+      pair.a = in.whole();
+      pair.b = in.whole();
     }
   }
 

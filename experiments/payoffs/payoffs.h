@@ -110,6 +110,16 @@ class Payoffs final : public Experiment {
     }
     places_[table]->fresh.save(out);
   }
+  void load_block(std::size_t table, ByteReader& in) override {
+    Place& place = *places_[table];
+    place.sums.resize(space_.strategies());
+    for (BatchSum& sum : place.sums) {
+      sum.x = in.whole();
+      sum.xx = in.wide();
+    }
+    place.fresh = FreshSums(space_);
+    place.fresh.load(in);
+  }
 
   const ProfileSamples& samples() const { return samples_; }
   const ReducedGame& game() const { return game_; }

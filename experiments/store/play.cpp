@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "experiments/error.h"
+#include "experiments/ranks/crew.h"
 #include "experiments/store/bytes.h"
 #include "experiments/store/store.h"
 
@@ -81,11 +82,13 @@ class End {
 };
 
 /// Does blocks from `first` on until nothing is left or something stops it; returns as run_blocks.
-std::uint64_t run_to(const End& end, BlockWork& work, std::uint64_t first, int threads,
-                     const std::atomic<bool>& stop) {
+/// `work` passes them on to the experiment.
+std::uint64_t run_to(const End& end, Experiment& experiment, BlockWork& work, std::uint64_t first,
+                     const std::atomic<bool>& stop, Crew* crew) {
   while (first < end.now()) {
     const std::uint64_t known = end.now();
-    first = run_blocks(work, first, known, threads, stop);
+    first = crew ? crew->run_blocks(experiment, work, first, known, stop)
+                 : run_blocks(work, first, known, experiment.threads(), stop);
     if (first < known) break;
   }
   return first;
@@ -126,12 +129,12 @@ BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64
   return {first(number - 1), first(number)};
 }
 
-void play(Experiment& experiment, const std::atomic<bool>& stop) {
-  run_to(End(experiment, experiment.blocks()), experiment, 0, experiment.threads(), stop);
+void play(Experiment& experiment, const std::atomic<bool>& stop, Crew* crew) {
+  run_to(End(experiment, experiment.blocks()), experiment, experiment, 0, stop, crew);
 }
 
 bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
-               const std::atomic<bool>& stop) {
+               const std::atomic<bool>& stop, Crew* crew) {
   KeptState state{.first = range.first, .end = range.first};
   const End last(experiment, range.end);
   if (store.kept()) {
@@ -140,7 +143,7 @@ bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
     if (state.ended || experiment.decided()) return true;
   }
   Keeper keeper(experiment, store, state);
-  const std::uint64_t end = run_to(last, keeper, state.end, experiment.threads(), stop);
+  const std::uint64_t end = run_to(last, experiment, keeper, state.end, stop, crew);
   keeper.keep();
   store.keep_rows();
   return end == last.now() || experiment.decided();

@@ -2,9 +2,15 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace mainmatch {
+
+class ByteReader;
+class ByteWriter;
 
 /// What one seat of one match came to: a row of the table of seats. The texts belong to the game
 /// and to the line-up, which outlive it.
@@ -24,5 +30,11 @@ struct SeatRow {
 /// The columns as they are called everywhere, in this order.
 inline constexpr std::array<std::string_view, 10> kSeatColumns = {
     "match", "deal", "seat", "role", "bot", "score", "rank", "tokens", "eliminated", "win_share"};
+
+/// Rows as bytes, and back, where the texts are among `roles` and `bots`, which outlive the rows.
+/// `load_rows` throws DamagedBytes.
+void save_rows(std::span<const SeatRow> rows, ByteWriter& out);
+void load_rows(std::span<const std::string_view> roles, std::span<const std::string> bots,
+               ByteReader& in, std::vector<SeatRow>& rows);
 
 }  // namespace mainmatch

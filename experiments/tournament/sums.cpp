@@ -1,5 +1,7 @@
 #include "experiments/tournament/sums.h"
 
+#include "experiments/store/bytes.h"
+
 namespace mainmatch {
 
 TournamentSums::TournamentSums(const TallyShape& shape, std::uint64_t duplicate)
@@ -23,6 +25,18 @@ void TournamentSums::load(ByteReader& in) {
   deals.load(in);
   alone.load(in);
   finishes.load(in);
+}
+
+void TournamentBlock::save(ByteWriter& out) const {
+  sums.save(out);
+  out.text(lines);
+  save_rows(rows, out);
+}
+
+void TournamentBlock::load(const Naming& names, ByteReader& in) {
+  sums.load(in);
+  lines = in.text();
+  load_rows(names.roles, names.bots, in, rows);
 }
 
 }  // namespace mainmatch

@@ -7,6 +7,7 @@
 
 #include "experiments/store/seat_row.h"
 #include "experiments/tournament/finishes.h"
+#include "experiments/tournament/naming.h"
 #include "experiments/tournament/tally.h"
 
 namespace mainmatch {
@@ -42,6 +43,10 @@ struct TournamentBlock {
     lines.clear();
     rows.clear();
   }
+  /// All of it as bytes, and back into one that is clear; the rows take their texts from `names`.
+  /// `load` throws DamagedBytes.
+  void save(ByteWriter& out) const;
+  void load(const Naming& names, ByteReader& in);
 };
 
 }  // namespace mainmatch

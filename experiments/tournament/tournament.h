@@ -148,7 +148,12 @@ class Tournament final : public Experiment {
     look_->load(names_.bots.size(), in);
   }
   void save_block(std::size_t table, ByteWriter& out) const override {
-    places_[table].block.sums.save(out);
+    places_[table].block.save(out);
+  }
+  void load_block(std::size_t table, ByteReader& in) override {
+    TournamentBlock& block = places_[table].block;
+    block.clear(none_);
+    block.load(names_, in);
   }
   std::span<const SeatRow> rows(std::size_t table) const override {
     return places_[table].block.rows;

@@ -40,6 +40,7 @@ class Counting final : public Experiment {
   void save(ByteWriter& out) const override { out.count(sum); }
   void load(ByteReader& in) override { sum += in.count(); }
   void save_block(std::size_t, ByteWriter& out) const override { out.count(at_ + offset); }
+  void load_block(std::size_t, ByteReader& in) override { at_ = in.count() - offset; }
   std::span<const SeatRow> rows(std::size_t) const override { return {&row_, 1}; }
 
   std::uint64_t sum = 0;

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace mainmatch {
+
+/// What one rank tells another.
+struct Message {
+  int from = 0;
+  int kind = 0;
+  std::string bytes;
+};
+
+/// The processes ("ranks", as MPI calls them) that were started together and play one experiment:
+/// numbers 0..size()-1. All of its calls come from the thread that made it.
+class Ranks {
+ public:
+  virtual ~Ranks() = default;
+  virtual int rank() const = 0;
+  virtual int size() const = 0;
+  /// Returns at once. Messages from one rank to another arrive in their order.
+  virtual void send(int to, int kind, std::string bytes) = 0;
+  /// A message that is there, from any rank.
+  virtual std::optional<Message> receive() = 0;
+};
+
+/// The ranks that a launcher of MPI programs (mpirun, srun) started; null where there was none, as
+/// MPI takes most of a second to begin. At the end of all, and not sooner, it is destroyed. Throws
+/// InputError where there are several of them that cannot talk to each other.
+std::unique_ptr<Ranks> launched_ranks();
+
+}  // namespace mainmatch
