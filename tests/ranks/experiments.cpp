@@ -1,0 +1,106 @@
+// Every experiment finds on ranks what it finds alone.
+
+#include "experiments/duel/duel.h"
+#include "experiments/payoffs/payoffs.h"
+#include "experiments/records/codecs.h"
+#include "experiments/records/match_recorder.h"
+#include "experiments/tournament/tournament.h"
+#include "tests/catch.h"
+#include "tests/ranks/threads_as_ranks.h"
+
+using namespace mainmatch;
+using namespace mainmatch::tests;
+
+namespace {
+
+const std::atomic<bool> kNoStop = false;
+
+void check_on_ranks(const MakeExperiment& make) {
+  const std::unique_ptr<Experiment> alone = make(0);
+  play(*alone, kNoStop);
+  ByteWriter out;
+  alone->save(out);
+  for (const int ranks : {2, 3}) CHECK(played_on(ranks, make, kNoStop) == out.bytes());
+  // A block that is cut is refused.
+  ByteWriter block;
+  alone->work(0, 0);
+  alone->save_block(0, block);
+  for (std::size_t size = 0; size < block.bytes().size(); size += 1 + block.bytes().size() / 50) {
+    ByteReader in(std::string_view(block.bytes()).substr(0, size));
+    CHECK_THROWS_AS(alone->load_block(0, in), DamagedBytes);
+  }
+}
+
+/// The rows and records of a tournament.
+class Written final : public TournamentObserver {
+ public:
+  void advanced(std::uint64_t, std::string_view more) override { lines += more; }
+  std::string lines;
+};
+
+}  // namespace
+
+TEST_CASE("tournaments find on ranks what they find alone", "[ranks]") {
+  TournamentConfig<Threads> config;
+  config.matches = 12 * kMatchesPerBlock + 5;
+  config.duplicate = 3;
+  config.threads = 2;
+  check_on_ranks([&](int) { return std::make_unique<Tournament<Threads>>(config, nullptr); });
+}
+
+TEST_CASE("records and rows come from all ranks in their order", "[ranks]") {
+  TournamentConfig<Threads> config;
+  config.matches = 8 * kMatchesPerBlock;
+  config.threads = 1;
+  config.rows = true;
+  config.records_every = 10;
+  config.make_scribe = make_recorder<Threads>;
+  Written alone, together;
+  Tournament<Threads> tournament(config, &alone);
+  play(tournament, kNoStop);
+  played_on(
+      3,
+      [&](int rank) {
+        return std::make_unique<Tournament<Threads>>(config, rank == 0 ? &together : nullptr);
+      },
+      kNoStop);
+  CHECK(alone.lines.size() > 1000);
+  CHECK(together.lines == alone.lines);
+
+  tournament.work(2, 0);
+  ByteWriter out;
+  tournament.save_block(0, out);
+  ByteReader in(out.bytes());
+  tournament.load_block(1, in);
+  in.end();
+  const std::span<const SeatRow> rows = tournament.rows(0), loaded = tournament.rows(1);
+  REQUIRE(rows.size() == loaded.size());
+  REQUIRE(rows.size() > kMatchesPerBlock);
+  ByteWriter a, b;
+  save_rows(rows, a);
+  save_rows(loaded, b);
+  CHECK(a.bytes() == b.bytes());
+  for (const SeatRow& row : loaded) CHECK((row.role == "heaven" || row.role == "hell"));
+}
+
+TEST_CASE("duels find on ranks what they find alone", "[ranks]") {
+  DuelConfig<Amidakuji> config{
+      .rules = {}, .question = {.a = "random", .b = "spread", .payoff = Payoff({"tokens"})}};
+  config.question.field = {{"random"}, {"spread"}};
+  config.question.difference = 0.01;
+  config.matches = 20 * 2 * duel::kUnitsPerBlock;
+  config.threads = 1;
+  check_on_ranks([&](int) { return std::make_unique<Duel<Amidakuji>>(config, kNoStop); });
+}
+
+TEST_CASE("tables of payoffs find on ranks what they find alone", "[ranks]") {
+  PayoffsConfig<Amidakuji> config{
+      .rules = {}, .bots = {"random,spread,late"}, .payoff = Payoff({"tokens"})};
+  config.matches = 20;
+  config.terms.most_profiles = 40;
+  config.terms.target_error = 0.05;
+  config.terms.most_matches = 5000;
+  config.certify = 100;
+  config.threads = 2;
+  check_on_ranks([&](int) { return std::make_unique<Payoffs<Amidakuji>>(config); });
+}

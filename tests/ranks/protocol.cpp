@@ -1,0 +1,172 @@
+// What ranks say to each other, with threads in the place of processes.
+
+#include <chrono>
+
+#include "experiments/error.h"
+#include "tests/catch.h"
+#include "tests/ranks/threads_as_ranks.h"
+
+using namespace mainmatch;
+using namespace mainmatch::tests;
+
+namespace {
+
+const std::atomic<bool> kNoStop = false;
+
+/// What a block gives depends on what was found before it was asked for, and what is found depends
+/// on the order of the blocks. It asks for more twice, and can have enough.
+class Chain : public Experiment {
+ public:
+  Chain(int threads, std::uint64_t enough) : threads_(threads), enough_(enough) {
+    values_.resize(worktables(threads));
+  }
+
+  std::uint64_t blocks() const override { return blocks_; }
+  std::uint64_t whole_blocks() const override { return blocks_; }
+  int threads() const override { return threads_; }
+  bool decided() const override { return done_ >= enough_; }
+  void work(std::uint64_t block, std::size_t table) override {
+    // Some take longer than those that follow.
+    std::this_thread::sleep_for(std::chrono::microseconds(block * 7919 % 13 * 200));
+    values_[table] = (block + 1) * blocks_;
+  }
+  bool done(std::uint64_t block, std::size_t table) override {
+    found_ = found_ * 6364136223846793005u + values_[table];
+    ++done_;
+    if (block + 1 == blocks_ && blocks_ < 150) blocks_ += 1 + found_ % 50;
+    if (on_done) on_done(block);
+    return !decided();
+  }
+  void clear() override {
+    blocks_ = 40;
+    found_ = done_ = 0;
+  }
+  void save(ByteWriter& out) const override {
+    for (const std::uint64_t number : {blocks_, found_, done_}) out.count(number);
+  }
+  void load(ByteReader& in) override {
+    for (std::uint64_t* const number : {&blocks_, &found_, &done_}) *number = in.count();
+  }
+  void save_block(std::size_t table, ByteWriter& out) const override { out.count(values_[table]); }
+  void load_block(std::size_t table, ByteReader& in) override { values_[table] = in.count(); }
+
+  std::function<void(std::uint64_t block)> on_done;
+
+ private:
+  int threads_;
+  std::uint64_t enough_;
+  std::uint64_t blocks_ = 40;
+  std::uint64_t found_ = 0;
+  std::uint64_t done_ = 0;
+  std::vector<std::uint64_t> values_;
+};
+
+MakeExperiment chains(int threads, std::uint64_t enough = 1'000'000) {
+  return [=](int) { return std::make_unique<Chain>(threads, enough); };
+}
+
+std::string alone(const MakeExperiment& make) {
+  const std::unique_ptr<Experiment> experiment = make(0);
+  play(*experiment, kNoStop);
+  ByteWriter out;
+  experiment->save(out);
+  return out.bytes();
+}
+
+}  // namespace
+
+TEST_CASE("ranks find what one process finds, also where more is asked for", "[ranks]") {
+  for (const std::uint64_t enough : {1'000'000u, 1u, 40u, 77u}) {
+    const std::string wanted = alone(chains(1, enough));
+    for (const int ranks : {1, 2, 3, 5}) {
+      for (const int threads : {1, 2}) {
+        INFO(ranks << " ranks, " << threads << " threads, enough after " << enough);
+        CHECK(played_on(ranks, chains(threads, enough), kNoStop) == wanted);
+      }
+    }
+  }
+}
+
+TEST_CASE("all ranks work", "[ranks]") {
+  struct Counted final : Chain {
+    explicit Counted(std::atomic<int>& count) : Chain(1, 1'000'000), worked(count) {}
+    void work(std::uint64_t block, std::size_t table) override {
+      ++worked;
+      Chain::work(block, table);
+    }
+    std::atomic<int>& worked;
+  };
+  std::array<std::atomic<int>, 3> worked{};
+  const auto make = [&](int rank) {
+    return std::make_unique<Counted>(worked[static_cast<std::size_t>(rank)]);
+  };
+  CHECK(played_on(3, make, kNoStop) == alone(chains(1)));
+  for (const std::atomic<int>& blocks : worked) CHECK(blocks > 10);
+}
+
+TEST_CASE("what was played when a run is stopped are the first blocks", "[ranks]") {
+  std::atomic<bool> stop = false;
+  std::uint64_t last = 0;
+  const auto make = [&](int rank) {
+    auto chain = std::make_unique<Chain>(2, 1'000'000);
+    if (rank == 0) {
+      chain->on_done = [&](std::uint64_t block) {
+        last = block;
+        if (block == 20) stop = true;
+      };
+    }
+    return chain;
+  };
+  const std::string found = played_on(3, make, stop);
+  CHECK(last >= 20);
+  CHECK(last < 100);
+  CHECK(found == alone(chains(1, last + 1)));
+}
+
+TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
+  struct Broken final : Chain {
+    using Chain::Chain;
+    void work(std::uint64_t, std::size_t) override { throw InputError("no luck"); }
+  };
+  struct Garbled final : Chain {
+    using Chain::Chain;
+    void save_block(std::size_t, ByteWriter& out) const override { out.text("two"); }
+  };
+  const auto one_is = [](int which, auto type) {
+    return [which](int rank) -> std::unique_ptr<Experiment> {
+      if (rank == which) return std::make_unique<typename decltype(type)::type>(1, 1'000'000);
+      return std::make_unique<Chain>(1, 1'000'000);
+    };
+  };
+  CHECK_THROWS_WITH(played_on(3, one_is(2, std::type_identity<Broken>{}), kNoStop),
+                    "rank 2: no luck");
+  CHECK_THROWS_WITH(played_on(3, one_is(0, std::type_identity<Broken>{}), kNoStop), "no luck");
+  CHECK_THROWS_WITH(played_on(3, one_is(1, std::type_identity<Garbled>{}), kNoStop),
+                    "rank 1: sent what cannot be of this experiment");
+  const auto not_made = [](int rank) {
+    if (rank == 1) throw InputError("cannot be made here");
+    return std::make_unique<Chain>(1, 1'000'000);
+  };
+  CHECK_THROWS_WITH(played_on(3, not_made, kNoStop), "rank 1: cannot be made here");
+  const auto fails_when_done = [](int) {
+    auto chain = std::make_unique<Chain>(1, 1'000'000);
+    chain->on_done = [](std::uint64_t block) {
+      if (block == 30) throw RunError("disk full");
+    };
+    return chain;
+  };
+  CHECK_THROWS_WITH(played_on(3, fails_when_done, kNoStop), "disk full");
+}
+
+TEST_CASE("ranks that were started otherwise are no crew", "[ranks]") {
+  Mail mail(2);
+  ThreadRank here(mail, 0), other(mail, 1);
+  std::thread thread([&] { Worker(other, "mainmatch --shard 2/2").next_job(); });
+  {
+    Crew crew(here, "mainmatch --shard 1/2");
+    CHECK_THROWS_WITH(crew.begin("job"),
+                      "rank 1: started as mainmatch --shard 2/2, allowed what rank 0 was: "
+                      "mainmatch --shard 1/2");
+  }
+  thread.join();
+}
