@@ -186,7 +186,8 @@ int run_on_ranks(int argc, char** argv) {
   std::string hello = std::string("mainmatch ") + kVersion;
   for (int i = 1; i < argc; ++i) hello += std::string(" ") + argv[i];
   if (ranks->rank() == 0) {
-    Crew crew(*ranks, hello);
+    Crew crew(*ranks);
+    crew.meet(hello);
     return run(argc, argv, &crew);
   }
   ignore_interrupts();

@@ -88,8 +88,6 @@ class Talk {
 
 }  // namespace
 
-Crew::Crew(Ranks& ranks, std::string hello) : ranks_(ranks), hello_(std::move(hello)) {}
-
 Crew::~Crew() {
   tell_all(Word::kEnd, "");
   for (int left = ranks_.size() - 1; left > 0;) {
@@ -108,23 +106,22 @@ void Crew::tell_all(Word word, const std::string& bytes) {
   }
 }
 
-void Crew::begin(const std::string& job) {
-  // What a rank says first.
-  for (int left = greeted_ ? 0 : ranks_.size() - 1; left > 0;) {
+void Crew::meet(const std::string& hello) {
+  for (int left = ranks_.size() - 1; left > 0;) {
     const std::optional<Message> message = ranks_.receive();
     if (!message) {
       pause();
       continue;
     }
-    if (message->bytes != hello_) {
+    if (message->bytes != hello) {
       throw InputError(rank_name(message->from) + ": started as " + printable(message->bytes) +
-                       ", allowed what rank 0 was: " + printable(hello_));
+                       ", allowed what rank 0 was: " + printable(hello));
     }
     --left;
   }
-  greeted_ = true;
-  tell_all(Word::kJob, job);
 }
+
+void Crew::begin(const std::string& job) { tell_all(Word::kJob, job); }
 
 std::uint64_t Crew::run_blocks(Experiment& experiment, BlockWork& work, std::uint64_t first,
                                std::uint64_t end, const std::atomic<bool>& stop) {

@@ -16,15 +16,16 @@ namespace mainmatch {
 /// whatever is written is written here, as if there were one process.
 class Crew {
  public:
-  /// `hello` says which program this is and what it was told: all ranks must say the same.
-  Crew(Ranks& ranks, std::string hello);
+  explicit Crew(Ranks& ranks) : ranks_(ranks) {}
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
   /// Sends all home.
   ~Crew();
 
+  /// First of all. `hello` says which program this is and what it was told; throws InputError if
+  /// others say something else.
+  void meet(const std::string& hello);
   /// What blocks are to be worked on from now on: with this text the others make the experiment.
-  /// Throws InputError if they were started otherwise.
   void begin(const std::string& job);
   /// As the other run_blocks does, on all ranks. `work` passes blocks on to `experiment`, which has
   /// done all that are before `first`. Throws RunError for what goes wrong elsewhere.
@@ -35,8 +36,6 @@ class Crew {
   void tell_all(Word word, const std::string& bytes);
 
   Ranks& ranks_;
-  std::string hello_;
-  bool greeted_ = false;
 };
 
 }  // namespace mainmatch

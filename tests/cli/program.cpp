@@ -56,7 +56,8 @@ int exit_code_of(const Call& call, const fs::path& folder, const std::string& ou
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), kNew, 0600);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), kNew, 0600);
 
-  std::vector<std::string> words = {"mainmatch"};
+  std::vector<std::string> words = call.launcher;
+  words.push_back(words.empty() ? "mainmatch" : MAINMATCH_PROGRAM);
   words.insert(words.end(), call.args.begin(), call.args.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -67,10 +68,11 @@ int exit_code_of(const Call& call, const fs::path& folder, const std::string& ou
   std::vector<std::string> more = call.env;
   for (std::string& one : more) environment.push_back(one.data());
   environment.push_back(nullptr);
+  const char* const started = call.launcher.empty() ? MAINMATCH_PROGRAM : argv.front();
   const int failed =
-      ::posix_spawn(&child, MAINMATCH_PROGRAM, &actions, nullptr, argv.data(), environment.data());
+      ::posix_spawn(&child, started, &actions, nullptr, argv.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
-  if (failed) throw std::runtime_error("cannot start " MAINMATCH_PROGRAM);
+  if (failed) throw std::runtime_error(std::string("cannot start ") + started);
   if (call.signal_after) {
     std::this_thread::sleep_for(*call.signal_after);
     ::kill(child, call.signal);  // it is not waited for yet, so nobody else has its number
@@ -92,6 +94,8 @@ Folder::~Folder() {
   std::error_code ignored;
   fs::remove_all(path_, ignored);
 }
+
+const char* program_path() { return MAINMATCH_PROGRAM; }
 
 std::string text_of(const fs::path& path) {
   std::ostringstream text;

@@ -23,6 +23,8 @@ struct Call {
   std::string in = "/dev/null";  ///< what stdin reads; "" closes it
   std::string out;               ///< where stdout goes instead of being returned
   std::vector<std::string> env;  ///< NAME=VALUE, beside what the tests have
+  std::vector<std::string> launcher =
+      {};  ///< a program by its path and words of its own: starts it
   std::optional<std::chrono::microseconds> signal_after = {};
   int signal = 0;
 };
@@ -52,6 +54,9 @@ class Folder {
 Ran run_program(const Call& call);
 /// The same in a folder that is there.
 Ran run_program_in(const std::filesystem::path& folder, const Call& call);
+
+/// The path of that program.
+const char* program_path();
 
 std::string text_of(const std::filesystem::path& path);
 

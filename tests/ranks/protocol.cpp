@@ -163,8 +163,8 @@ TEST_CASE("ranks that were started otherwise are no crew", "[ranks]") {
   ThreadRank here(mail, 0), other(mail, 1);
   std::thread thread([&] { Worker(other, "mainmatch --shard 2/2").next_job(); });
   {
-    Crew crew(here, "mainmatch --shard 1/2");
-    CHECK_THROWS_WITH(crew.begin("job"),
+    Crew crew(here);
+    CHECK_THROWS_WITH(crew.meet("mainmatch --shard 1/2"),
                       "rank 1: started as mainmatch --shard 2/2, allowed what rank 0 was: "
                       "mainmatch --shard 1/2");
   }

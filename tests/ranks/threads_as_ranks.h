@@ -84,7 +84,8 @@ inline std::string played_on(int ranks, const MakeExperiment& make, const std::a
   } joining{workers};
   const std::unique_ptr<Experiment> experiment = make(0);
   ThreadRank here(mail, 0);
-  Crew crew(here, "hello");
+  Crew crew(here);
+  crew.meet("hello");
   crew.begin("job");
   play(*experiment, stop, &crew);
   ByteWriter out;

@@ -1,0 +1,168 @@
+// The program on the ranks of MPI, as users start it.
+
+#include <unistd.h>
+
+#include <csignal>
+#include <fstream>
+
+#include "tests/catch.h"
+#include "tests/store/kept.h"
+
+using namespace mainmatch::tests;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Words mpirun(int ranks) {
+  Words words = {MAINMATCH_MPIRUN, "--quiet", "--oversubscribe"};
+  if (::geteuid() == 0) words.emplace_back("--allow-run-as-root");
+  return with(words, {"-n", std::to_string(ranks)});
+}
+
+Ran run_on(int ranks, const std::filesystem::path& folder, Words args) {
+  return run_program_in(folder, {.args = std::move(args), .launcher = mpirun(ranks)});
+}
+
+Words tournament(const std::string& matches) {
+  return {"tournament", "threads", "--matches", matches, "--bots", "random,weaver", "--rows"};
+}
+
+/// Long enough to be cut short.
+Words long_run(const std::string& matches = "5000") {
+  return {"tournament", "amidakuji", "--bots",    "bayes,spread", "--threads",
+          "1",          "--rows",    "--matches", matches};
+}
+
+/// Runs that play on as long as what they find asks for it.
+std::vector<Words> unending() {
+  return {{"tournament", "amidakuji", "--bots", "random,spread", "--target-error", "0.02", "--of",
+           "wins", "--format", "json"},
+          {"duel", "amidakuji", "spread", "random", "--field", "random,spread", "--payoff", "score",
+           "--difference", "1"},
+          {"payoffs", "amidakuji", "--bots", "random,spread,late", "--matches", "20", "--profiles",
+           "30", "--target-error", "0.05", "--matches-in-all", "5000", "--format", "json"}};
+}
+
+}  // namespace
+
+TEST_CASE("any number of ranks keeps the same bytes", "[mpirun]") {
+  const std::string wanted = undisturbed(tournament("3000"));
+  REQUIRE(wanted.size() > 100'000);
+  for (const int ranks : {1, 2, 3, 5}) {
+    for (const char* const threads : {"1", "2"}) {
+      const KeptFolder folder;
+      const Words args = with(tournament("3000"), {"--threads", threads, "--out", "kept"});
+      const Ran ran = run_on(ranks, folder.path(), args);
+      INFO(ranks << " ranks, " << threads << " threads: " << ran.err);
+      CHECK(ran.code == 0);
+      CHECK(folder.results() == wanted);
+      CHECK(ran.out == text_of(folder.kept() / "result.txt"));
+    }
+  }
+}
+
+TEST_CASE("ranks end where one process ends", "[mpirun]") {
+  for (const Words& args : unending()) {
+    const Ran alone = run_program({.args = args});
+    REQUIRE(alone.code == 0);
+    for (const char* const threads : {"1", "2"}) {
+      const Folder folder;
+      const Ran ran = run_on(3, folder.path(), with(args, {"--threads", threads}));
+      INFO(ran.err);
+      CHECK(ran.code == 0);
+      CHECK(ran.out == alone.out);
+    }
+  }
+  const Folder folder;
+  const Ran budget = run_on(2, folder.path(), {"tournament", "edges", "--time-budget", "0.2"});
+  CHECK(budget.code == 0);
+  CHECK_FALSE(budget.out.empty());
+}
+
+TEST_CASE("records are written by one rank", "[mpirun]") {
+  const Folder folder;
+  const Words args = {"tournament", "edges",       "--matches", "2000",
+                      "--bots",     "random,safe", "--records", "records.jsonl"};
+  CHECK(run_program_in(folder.path(), {.args = args}).code == 0);
+  const std::string alone = text_of(folder.path() / "records.jsonl");
+  std::filesystem::remove(folder.path() / "records.jsonl");
+  CHECK(run_on(3, folder.path(), args).code == 0);
+  CHECK(text_of(folder.path() / "records.jsonl") == alone);
+  CHECK(alone.size() > 1'000'000);
+}
+
+TEST_CASE("a run goes on, with ranks or without, after a rank is killed", "[mpirun]") {
+  const std::string wanted = undisturbed(long_run());
+  const Words args = with(long_run(), {"--out", "kept"});
+  for (const bool ranks_go_on : {true, false}) {
+    const KeptFolder folder;
+    // A third rank, of two others', that dies when there is something to go on with.
+    std::ofstream(folder.path() / "dies") << "(for i in $(seq 400); do [ -e kept/store.sqlite ] && "
+                                             "sleep 0.2 && kill -9 $$; sleep 0.05;"
+                                             " done) > /dev/null 2>&1 &\nexec \"$@\"\n";
+    const Words third = {":", "-n", "1", "/bin/sh", "dies", program_path()};
+    const Ran killed = run_on(2, folder.path(), with(with(args, third), args));
+    INFO(killed.err);
+    CHECK(killed.code == 128 + SIGKILL);
+    CHECK(killed.out.empty());
+    CHECK(folder.results().empty());
+    const Ran ran = ranks_go_on ? run_on(2, folder.path(), {"resume", "kept"}) : folder.resume();
+    CHECK(ran.code == 0);
+    CHECK(folder.results() == wanted);
+  }
+}
+
+TEST_CASE("ranks that are interrupted tell how to go on", "[mpirun]") {
+  const KeptFolder folder;
+  Call call;
+  call.args = with(long_run("1000000"), {"--out", "kept"});
+  call.launcher = mpirun(3);
+  call.signal_after = std::chrono::seconds(3);
+  call.signal = SIGINT;
+  const Ran ran = run_program_in(folder.path(), call);
+  CHECK(ran.code != 0);
+  CHECK(ran.err.find("interrupted; to go on: mainmatch resume kept\n") != std::string::npos);
+  CHECK(folder.results().empty());
+  CHECK(std::filesystem::exists(folder.kept() / "store.sqlite"));
+}
+
+TEST_CASE("mistakes are told once by ranks as well", "[mpirun]") {
+  const Folder folder;
+  const auto refused = [&](const Words& args, const std::string& line) {
+    const Ran ran = run_on(3, folder.path(), args);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    INFO(ran.err);
+    CHECK(ran.err == "mainmatch: " + line + "\n");
+    CHECK(std::filesystem::is_empty(folder.path()));
+  };
+  refused({"tournament", "amidakuji", "--matches", "0"},
+          "--matches: '0', allowed a whole number 1..10000000000");
+  refused({"resume", "nowhere"},
+          "nowhere/manifest.json: cannot be read: No such file or directory");
+  // Shards are processes of their own.
+  const Words shard = {"tournament", "edges", "--out", "kept", "--shard"};
+  const Words second = {":", "-n", "1", program_path()};
+  refused(
+      with(with(shard, {"1/2"}), with(second, with(shard, {"2/2"}))),
+      "rank 3: started as mainmatch 0.1.0 tournament edges --out kept --shard 2/2, allowed what "
+      "rank 0 was: mainmatch 0.1.0 tournament edges --out kept --shard 1/2");
+  // Of a launcher that this MPI does not know.
+  const Ran unknown = run_program({.args = {"games"}, .env = {"PMI_SIZE=3"}});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("the launcher started '3' processes and MPI knows 1") !=
+        std::string::npos);
+}
+
+TEST_CASE("commands that play nothing run once", "[mpirun]") {
+  const Folder folder;
+  const Ran ran = run_on(3, folder.path(), {"games"});
+  CHECK(ran.code == 0);
+  CHECK(ran.out == run_program({.args = {"games"}}).out);
+}
