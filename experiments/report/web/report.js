@@ -1,0 +1,110 @@
+'use strict';
+// Draws every figure of the page, again when its width or the colour scheme changes, and sorts
+// tables. Nothing here asks for anything from elsewhere.
+(() => {
+  // Okabe and Ito, "Color Universal Design" (2008), less yellow, which is lost on white.
+  const kColours = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#d55e00', '#56b4e9', '#999999',
+    '#b8a400'];
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+
+  const config = () => {
+    const style = getComputedStyle(document.documentElement);
+    const of = (name) => style.getPropertyValue(name).trim();
+    const text = {labelColor: of('--ink'), titleColor: of('--soft'), titleFontWeight: 'normal',
+      labelFontSize: 12, titleFontSize: 12};
+    return {
+      background: null, font: style.fontFamily || 'sans-serif', aria: false,
+      axis: {...text, gridColor: of('--grid'), domainColor: of('--line'), tickColor: of('--line'),
+        labelLimit: 150},
+      legend: {...text, orient: 'bottom', labelLimit: 150, columns: 3, symbolLimit: 40},
+      header: {...text, labelFontSize: 13, labelFontWeight: 600, title: null},
+      view: {stroke: null},
+      range: {category: kColours},
+      mark: {color: of('--mark')},
+      rule: {color: of('--mark')},
+      text: {color: of('--ink')},
+      style: {reference: {stroke: of('--soft'), strokeDash: [4, 3]}, outline: {stroke: of('--line')},
+        aside: {fill: of('--soft')}},
+    };
+  };
+
+  /// Gives the specification the width there is; small multiples stand in as many columns as fit.
+  const fit = (spec, width) => {
+    const told = spec.usermeta || {};
+    if (spec.facet) {
+      const columns = Math.max(1, Math.min(told.most || 9, Math.floor(width / told.cell)));
+      spec.columns = columns;
+      spec.spec.width = Math.floor(width / columns) - told.gutter;
+      return spec;
+    }
+    spec.width = told.widest ? Math.min(width, told.widest) : width;
+    if (told.square) spec.height = spec.width * told.square;
+    spec.autosize = {type: 'fit-x', contains: 'padding'};
+    return spec;
+  };
+
+  const refuse = () => Promise.reject(new Error('a report loads nothing'));
+  const loader = {load: refuse, sanitize: refuse, http: refuse, file: refuse};
+
+  const draw = async (figure) => {
+    const plot = figure.querySelector('.plot');
+    const spec = fit(JSON.parse(figure.querySelector('script').textContent), plot.clientWidth);
+    const compiled = vegaLite.compile(spec, {config: config()}).spec;
+    if (figure.view) figure.view.finalize();
+    plot.textContent = '';
+    figure.view = new vega.View(vega.parse(compiled), {renderer: 'svg', container: plot, loader});
+    await figure.view.runAsync();
+  };
+
+  let drawing = 0;
+  const drawAll = async () => {
+    const mine = ++drawing;
+    document.documentElement.dataset.drawn = '';
+    for (const figure of document.querySelectorAll('figure')) {
+      if (mine !== drawing) return;  // somebody began anew
+      await draw(figure);
+    }
+    document.documentElement.dataset.drawn = 'all';
+  };
+
+  const sortBy = (header) => {
+    const table = header.closest('table');
+    const column = [...header.parentNode.children].indexOf(header);
+    const down = header.getAttribute('aria-sort') === 'descending' ||
+      (!header.hasAttribute('aria-sort') && !table.querySelector('tbody tr [data-v]'));
+    for (const other of header.parentNode.children) other.removeAttribute('aria-sort');
+    header.setAttribute('aria-sort', down ? 'ascending' : 'descending');
+    const key = (row) => {
+      const cell = row.children[column];
+      return cell.dataset.v === undefined ? cell.textContent : Number(cell.dataset.v);
+    };
+    const none = (k) => k === '–';
+    const body = table.tBodies[0];
+    const rows = [...body.rows].map((row) => ({row, key: key(row)}));
+    rows.sort((a, b) => {
+      if (none(a.key) || none(b.key)) return none(a.key) - none(b.key);  // what is missing comes last
+      const order = typeof a.key === 'number' && typeof b.key === 'number' ? a.key - b.key :
+        String(a.key).localeCompare(String(b.key), 'en', {numeric: true});
+      return down ? order : -order;
+    });
+    for (const {row} of rows) body.append(row);
+  };
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('th button');
+    if (button) sortBy(button.parentNode);
+  });
+
+  if (typeof vega === 'undefined') {
+    for (const details of document.querySelectorAll('figure details')) details.open = true;
+    return;
+  }
+  const begin = () => drawAll().catch((error) => console.error(error));
+  let width = innerWidth;
+  let waiting;
+  addEventListener('resize', () => {
+    clearTimeout(waiting);
+    if (innerWidth !== width) waiting = setTimeout(() => { width = innerWidth; begin(); }, 150);
+  });
+  dark.addEventListener('change', begin);
+  begin();
+})();
