@@ -1,0 +1,190 @@
+#include <nlohmann/json.hpp>
+
+#include "experiments/report/assets.h"
+#include "experiments/report/document.h"
+#include "experiments/report/html.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kDigits = 4;
+
+std::string shown(double value, const Column& column) {
+  value *= column.scale;
+  return column.decimals < 0 ? rough_text(value, kDigits) : fixed_text(value, column.decimals);
+}
+
+/// The rows as a figure reads them.
+Json data_of(const Table& table) {
+  Json rows = Json::array();
+  for (const std::vector<Cell>& cells : table.rows) {
+    Json row = Json::object();
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Column& column = table.columns[i];
+      const auto put = [&](const std::string& key, const std::optional<double>& value) {
+        if (value) row[key] = to_ten_digits(*value * column.scale);
+      };
+      if (const auto* const text = std::get_if<std::string>(&cells[i])) {
+        row[column.key] = *text;
+      } else {
+        const Value& value = std::get<Value>(cells[i]);
+        put(column.key, value.mean);
+        put(column.key + "_low", value.low);
+        put(column.key + "_high", value.high);
+      }
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string cell_html(const Cell& cell, const Column& column, bool first) {
+  const std::string end = first ? "</th>" : "</td>";
+  if (const auto* const text = std::get_if<std::string>(&cell)) {
+    return (first ? "<th scope=\"row\">" : "<td>") + html_text(*text) + end;
+  }
+  const Value& value = std::get<Value>(cell);
+  std::string html = first ? "<th scope=\"row\" class=\"n\"" : "<td class=\"n\"";
+  if (!value.mean) return html + ">–" + end;
+  html += " data-v=\"" + real_text(*value.mean) + "\">" + shown(*value.mean, column);
+  if (value.low && value.high) {
+    html += " <span class=\"i\">" + shown(*value.low, column) + " to " +
+            shown(*value.high, column) + "</span>";
+  }
+  return html + end;
+}
+
+std::string table_html(const Table& table) {
+  std::string html = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+                     html_text(table.caption) + "\"><table><caption>" + html_text(table.caption) +
+                     "</caption><thead><tr>";
+  for (const Column& column : table.columns) {
+    html +=
+        "<th scope=\"col\"><button type=\"button\">" + html_text(column.title) + "</button></th>";
+  }
+  html += "</tr></thead><tbody>\n";
+  for (const std::vector<Cell>& cells : table.rows) {
+    html += "<tr>";
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      html += cell_html(cells[i], table.columns[i], i == 0);
+    }
+    html += "</tr>\n";
+  }
+  return html + "</tbody></table></div>\n";
+}
+
+std::string figure_html(const Figure& figure, const std::string& id) {
+  Json spec = Json::parse(figure.spec);
+  spec["data"] = {{"values", data_of(figure.table)}};
+  return "<figure id=\"" + id + "\" aria-labelledby=\"" + id + "-t\"><figcaption id=\"" + id +
+         "-t\">" + html_text(figure.title) + "</figcaption>\n<div class=\"plot\" role=\"img\" " +
+         "aria-label=\"" + html_text(figure.says) + "\"></div>\n" +
+         "<script type=\"application/json\">" + html_json(spec) + "</script>\n" +
+         "<details><summary>Numbers: " + html_text(figure.title) + "</summary>" +
+         table_html(figure.table) + "</details></figure>\n";
+}
+
+const char* word_for(Finding::About about) {
+  switch (about) {
+    case Finding::About::best:
+      return "Wins";
+    case Finding::About::fair:
+      return "Fairness";
+    case Finding::About::broken:
+      return "Broken";
+    case Finding::About::played:
+      break;
+  }
+  return "Play";
+}
+
+std::string findings_html(const Chapter& chapter) {
+  std::string html = "<ul class=\"findings\">\n";
+  for (const Finding& finding : chapter.findings) {
+    const std::string word = word_for(finding.about);
+    html += "<li class=\"" + word + "\"><b>" + word + "</b> " + html_text(finding.text) + "</li>\n";
+  }
+  return html + "</ul>\n";
+}
+
+std::string commands_html(const Chapter& chapter) {
+  std::string html = "<section><h3>To reproduce this</h3>\n";
+  for (const std::string& command : chapter.commands) {
+    html += "<pre tabindex=\"0\"><code>" + html_text(command) + "</code></pre>\n";
+  }
+  if (!chapter.remark.empty()) html += "<p>" + html_text(chapter.remark) + "</p>\n";
+  return html + "</section>\n";
+}
+
+std::string chapter_html(const Chapter& chapter, const std::string& id) {
+  std::string html = "<article id=\"" + id + "\">\n<h2>" + html_text(chapter.title) + "</h2>\n<p>" +
+                     html_text(chapter.about) + "</p>\n" + findings_html(chapter);
+  int number = 0;
+  for (const Section& section : chapter.sections) {
+    html += "<section><h3>" + html_text(section.title) + "</h3>\n";
+    if (!section.text.empty()) html += "<p>" + html_text(section.text) + "</p>\n";
+    for (const Figure& figure : section.figures) {
+      html += figure_html(figure, id + "-f" + std::to_string(++number));
+    }
+    for (const Table& table : section.tables) html += table_html(table);
+    html += "</section>\n";
+  }
+  return html + commands_html(chapter) + "</article>\n";
+}
+
+std::string contents_html(const Document& document) {
+  std::string html = "<nav aria-label=\"Contents\"><ol>\n";
+  for (std::size_t i = 0; i < document.chapters.size(); ++i) {
+    html += "<li><a href=\"#r" + std::to_string(i + 1) + "\">" +
+            html_text(document.chapters[i].title) + "</a></li>\n";
+  }
+  return html + "</ol></nav>\n";
+}
+
+std::string script_html(const Vega& part) {
+  if (part.program.empty()) return "";
+  // The licence asks to be wherever the program is.
+  return "<script>/*\n" + html_script(part.licence) + "*/\n" + html_script(part.program) +
+         "</script>\n";
+}
+
+/// Nothing from elsewhere: a page that asks for it is not followed. Vega makes functions of the
+/// expressions in its specifications.
+constexpr const char* kPolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'unsafe-eval'; "
+    "img-src data:";
+
+}  // namespace
+
+std::string page(const Document& document) {
+  const bool drawn = !vega().program.empty();
+  std::string html =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
+      std::string(kPolicy) +
+      "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>" +
+      html_text(document.title) + "</title>\n<style>\n" + std::string(style_sheet()) +
+      "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the results</a>\n" +
+      "<header><h1>" + html_text(document.title) + "</h1>\n" +
+      "<p>Intervals are 95%. Click the head of a column to sort a table by it.</p>\n";
+  if (document.chapters.size() > 1) html += contents_html(document);
+  if (!drawn) {
+    html +=
+        "<p class=\"lack\">This program was built without Vega, so the figures are missing; their "
+        "numbers stand in the tables. <code>scripts/setup</code> fetches it for the next build.</p>"
+        "\n";
+  }
+  html += "</header>\n<main id=\"main\" tabindex=\"-1\">\n";
+  for (std::size_t i = 0; i < document.chapters.size(); ++i) {
+    html += chapter_html(document.chapters[i], "r" + std::to_string(i + 1));
+  }
+  html += "</main>\n" + script_html(vega()) + script_html(vega_lite());
+  return html + "<script>\n" + html_script(page_script()) + "</script>\n</body>\n</html>\n";
+}
+
+}  // namespace mainmatch::report
