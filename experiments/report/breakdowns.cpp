@@ -1,0 +1,262 @@
+#include "experiments/report/breakdowns.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "experiments/report/specs.h"
+#include "experiments/report/tournament.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+constexpr std::array kPictures = {
+    Picture{"amidakuji", "ends", Form::heat, "Where beads end", "starting leg", "ending leg",
+            "% of the leg's beads"},
+    Picture{"amidakuji", "bids", Form::heat, "Where beads are bid", "starting leg", "round",
+            "% of the round's beads"},
+    Picture{"edges", "stands", Form::heat, "Where seats stand", "space", "end of round",
+            "% of seats"},
+    Picture{"edges", "fates", Form::lines, "What becomes of seats", "round", "fate", "% of seats"},
+    Picture{"threads", "visits", Form::heat, "Who is visited", "Moira", "tier", "% of seats"},
+    Picture{"threads", "gold", Form::each, "Golden threads", "end of round", "", ""},
+    Picture{"bugcatcher", "cells", Form::heat, "What a start in the middle is worth", "row",
+            "column", "fireflies"},
+    Picture{"bugcatcher", "corners", Form::heat, "What a start on the border is worth", "row",
+            "column", "fireflies"},
+    Picture{"bugcatcher", "collisions", Form::lines, "Collisions", "round", "case", "in a match"},
+    Picture{"bugcatcher", "actions", Form::lines, "What becomes of paid entries", "round", "",
+            "% of entries"},
+    Picture{"bugcatcher", "fireflies", Form::lines, "Fireflies", "round", "from",
+            "fireflies of a seat"},
+    Picture{"bugcatcher", "missions", Form::table_only, "Missions on boards", "mission", "", ""},
+    Picture{"bugcatcher", "rates", Form::heat, "How missions go", "mission", "", "%", "completed"},
+    Picture{"horse-race", "places", Form::heat, "Places of the horses", "horse", "place",
+            "% of matches"},
+    Picture{"horse-race", "finishes", Form::heat, "When horses finish", "horse", "round",
+            "% of matches"},
+    Picture{"horse-race", "abilities", Form::points, "Abilities used", "ability", "", "% of seats",
+            "seats"},
+    Picture{"horse-race", "ability_scores", Form::points, "What abilities are worth", "ability", "",
+            "score of a seat"},
+    Picture{"horse-race", "points", Form::points, "Where points and chips lie", "on", "",
+            "of a seat"},
+};
+
+/// A breakdown as it stands in a result.
+struct Cells {
+  std::string name;
+  std::string help;
+  bool share;
+  std::vector<std::string> rows;
+  std::vector<std::string> columns;
+  std::vector<Value> cells;  ///< row by row
+
+  const Value& at(std::size_t row, std::size_t column) const {
+    return cells[row * columns.size() + column];
+  }
+};
+
+std::vector<std::string> texts_of(const Node& list) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < list.array(); ++i) texts.push_back(list[i].text());
+  return texts;
+}
+
+Cells cells_of(const std::string& name, const Node& node) {
+  Cells cells{name,
+              node.at("help").text(),
+              node.at("kind").text() == "share",
+              texts_of(node.at("rows")),
+              texts_of(node.at("columns")),
+              {}};
+  const Node rows = node.at("cells");
+  rows.array(cells.rows.size(), cells.rows.size());
+  for (std::size_t r = 0; r < cells.rows.size(); ++r) {
+    rows[r].array(cells.columns.size(), cells.columns.size());
+    for (std::size_t c = 0; c < cells.columns.size(); ++c) {
+      cells.cells.push_back(value_of(rows[r][c]));
+    }
+  }
+  return cells;
+}
+
+Cell cell_of(const std::string& text, bool number) {
+  if (!number) return text;
+  double value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return Value{value, {}, {}};
+}
+
+std::string or_else(std::string_view text, std::string_view otherwise) {
+  return std::string(text.empty() ? otherwise : text);
+}
+
+/// The columns of a table with a line for each cell.
+struct Columns {
+  Column row;
+  Column column;
+  Column value;
+};
+
+Columns columns_of(const Picture& picture, const Cells& cells) {
+  return {{"row", or_else(picture.rows, "row"), 0},
+          {"column", or_else(picture.columns, "what")},
+          {"value", or_else(picture.value, cells.share ? "%" : "mean"), cells.share ? 1 : -1,
+           cells.share ? 100.0 : 1.0}};
+}
+
+std::string title_of(const Picture& picture, const Cells& cells) {
+  return picture.title.empty() ? cells.name + ": " + cells.help
+                               : std::string(picture.title) + ": " + cells.help;
+}
+
+Table long_table(const Cells& cells, const Columns& columns, bool numbers) {
+  Table table{cells.help, {columns.row, columns.column, columns.value}, {}};
+  for (std::size_t r = 0; r < cells.rows.size(); ++r) {
+    for (std::size_t c = 0; c < cells.columns.size(); ++c) {
+      table.rows.push_back({cell_of(cells.rows[r], numbers), cells.columns[c], cells.at(r, c)});
+    }
+  }
+  return table;
+}
+
+/// Which cells are highest and lowest.
+std::string extremes(const Cells& cells) {
+  const auto less = [](const Value& a, const Value& b) { return *a.mean < *b.mean; };
+  std::size_t most = cells.cells.size();
+  std::size_t least = most;
+  for (std::size_t i = 0; i < cells.cells.size(); ++i) {
+    if (!cells.cells[i].mean) continue;
+    if (most == cells.cells.size() || less(cells.cells[most], cells.cells[i])) most = i;
+    if (least == cells.cells.size() || less(cells.cells[i], cells.cells[least])) least = i;
+  }
+  if (most == cells.cells.size()) return cells.help + ". Nothing of it happened.";
+  const auto told = [&](std::size_t i) {
+    return cells.rows[i / cells.columns.size()] + ", " + cells.columns[i % cells.columns.size()] +
+           ": " +
+           said(cells.cells[i], cells.share ? 100 : 1, cells.share ? 1 : -1,
+                cells.share ? " %" : "");
+  };
+  return cells.help + ". Most: " + told(most) + ". Least: " + told(least) + ".";
+}
+
+/// Lines over the rows of one column.
+Figure figure_of_column(const Picture& picture, const Cells& cells, std::size_t column) {
+  Columns columns = columns_of(picture, cells);
+  columns.value.title = cells.columns[column];
+  Table table{cells.help + ": " + cells.columns[column], {columns.row, columns.value}, {}};
+  for (std::size_t r = 0; r < cells.rows.size(); ++r) {
+    table.rows.push_back({cell_of(cells.rows[r], true), cells.at(r, column)});
+  }
+  return {std::string(picture.title) + ": " + cells.columns[column] + ", by " +
+              std::string(picture.rows),
+          extremes(cells), lines(columns.row, columns.value, nullptr), std::move(table)};
+}
+
+void add_figures(const Picture& picture, const Cells& cells, Section& section) {
+  const Columns columns = columns_of(picture, cells);
+  Table table = long_table(cells, columns, picture.form == Form::lines);
+  std::string spec;
+  switch (picture.form) {
+    case Form::table_only:
+      table.caption = title_of(picture, cells);
+      section.tables.push_back(std::move(table));
+      return;
+    case Form::each:
+      for (std::size_t c = 0; c < cells.columns.size(); ++c) {
+        section.figures.push_back(figure_of_column(picture, cells, c));
+      }
+      return;
+    case Form::lines:
+      spec = lines(columns.row, columns.value, &columns.column);
+      break;
+    case Form::points:
+      spec = points(columns.row, columns.value, {},
+                    cells.columns.size() > 1 ? &columns.column : nullptr);
+      break;
+    case Form::heat:
+      spec = heat(table, columns.column, columns.row, columns.value);
+      break;
+  }
+  section.figures.push_back(
+      {title_of(picture, cells), extremes(cells), std::move(spec), std::move(table)});
+}
+
+/// Options that are never worth taking, or always.
+void find_dead_options(const Picture& picture, const Cells& cells, Chapter& chapter) {
+  constexpr double kDead = 0.01;
+  constexpr double kSure = 0.9;
+  const auto column = std::find(cells.columns.begin(), cells.columns.end(), picture.taken);
+  if (picture.taken.empty() || column == cells.columns.end()) return;
+  const auto at = static_cast<std::size_t>(column - cells.columns.begin());
+  std::vector<std::string> dead;
+  std::vector<std::string> sure;
+  for (std::size_t r = 0; r < cells.rows.size(); ++r) {
+    const Value& taken = cells.at(r, at);
+    if (taken.high && *taken.high < kDead) dead.push_back(cells.rows[r]);
+    if (taken.low && *taken.low > kSure) sure.push_back(cells.rows[r]);
+  }
+  const auto add = [&](const std::vector<std::string>& rows, const std::string& what) {
+    if (rows.empty()) return;
+    chapter.findings.push_back(
+        {Finding::About::broken, std::string(picture.title) + ": " + std::to_string(rows.size()) +
+                                     " of " + std::to_string(cells.rows.size()) + " " + what +
+                                     ": " + listed(rows) + "."});
+  };
+  add(dead, "below 1 %, interval and all");
+  add(sure, "above 90 %, interval and all");
+}
+
+Table facts_table(const Node& facts) {
+  Table table{"Means per match", {{"fact", "what"}, {"value", "mean"}}, {}};
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    std::string name = facts.key(i);
+    std::replace(name.begin(), name.end(), '_', ' ');
+    table.rows.push_back({name, value_of(facts.value(i))});
+  }
+  return table;
+}
+
+void find_ties(const Node& facts, Chapter& chapter) {
+  constexpr double kMany = 0.1;
+  for (const auto& [name, what] : {std::pair("ties_for_first", "The win is shared in "),
+                                   {"no_tokens", "Nobody gets a token in "}}) {
+    const auto fact = facts.find(name);
+    if (!fact) continue;
+    const Value share = value_of(*fact);
+    // Where it is always shared, the rules mean it so.
+    const bool meant = share.mean && *share.mean == 1;
+    const bool many = !meant && share.low && *share.low > kMany;
+    chapter.findings.push_back({many ? Finding::About::broken : Finding::About::played,
+                                what + percent_said(share) + " of matches."});
+  }
+}
+
+}  // namespace
+
+Picture picture_of(std::string_view game, std::string_view breakdown) {
+  const auto found = std::find_if(kPictures.begin(), kPictures.end(), [&](const Picture& one) {
+    return one.game == game && one.breakdown == breakdown;
+  });
+  return found == kPictures.end() ? Picture{game, breakdown, Form::heat, "", "", "", ""} : *found;
+}
+
+Section match_section(const Node& result, Chapter& chapter) {
+  Section section{"The match itself", "", {}, {}};
+  const Node facts = result.at("game_facts");
+  facts.object();
+  find_ties(facts, chapter);
+  const auto breakdowns = result.find("breakdowns");
+  for (std::size_t i = 0; breakdowns && i < breakdowns->size(); ++i) {
+    const Cells cells = cells_of(breakdowns->key(i), breakdowns->value(i));
+    const Picture picture = picture_of(result.at("game").text(), cells.name);
+    add_figures(picture, cells, section);
+    find_dead_options(picture, cells, chapter);
+  }
+  section.tables.insert(section.tables.begin(), facts_table(facts));
+  return section;
+}
+
+}  // namespace mainmatch::report

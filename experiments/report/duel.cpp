@@ -1,0 +1,86 @@
+#include <nlohmann/json.hpp>
+
+#include "experiments/report/kinds.h"
+#include "experiments/report/reading.h"
+#include "experiments/report/specs.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+std::string verdict_said(const Node& result, const Value& gap) {
+  const std::string& a = result.at("a").text();
+  const std::string& b = result.at("b").text();
+  const std::string& verdict = result.at("verdict").text();
+  const std::string payoff = result.at("payoff").at("name").text();
+  const std::string by =
+      ": " + a + " less " + b + " is " + said(gap, 1, -1) + " in " + payoff + ".";
+  if (verdict == "a") return a + " is better than " + b + by;
+  if (verdict == "b") return b + " is better than " + a + by;
+  if (verdict == "undecided") return "Nothing is decided between " + a + " and " + b + by;
+  return "Between " + a + " and " + b + " there is no difference of interest, which is " +
+         number_text(result.at("difference").real(), -1) + by;
+}
+
+Figure gap_figure(const Node& result, const Value& gap, const Value& plain) {
+  const Column what{"what", "estimate"};
+  const Column value{"value", "A less B in " + result.at("payoff").at("name").text()};
+  Table table{"What A gets less what B gets", {what, value}, {}};
+  table.rows.push_back({"on common deals, adjusted", gap});
+  table.rows.push_back({"as it is", plain});
+  return {"How much better A is than B; the dashed line is no difference",
+          "A less B is " + said(gap, 1, -1) + ".", points(what, value, 0), std::move(table)};
+}
+
+Table settings_of(const Node& result) {
+  Table table{"What was asked", {{"what", "what"}, {"value", "value"}}, {}};
+  const auto add = [&](const char* what, const char* key) {
+    table.rows.push_back({what, number_of(result.at(key))});
+  };
+  add("mean of A", "mean_a");
+  add("mean of B", "mean_b");
+  add("smallest difference of interest", "difference");
+  add("probability of a false difference, at most", "alpha");
+  add("probability to miss a difference of interest, at most", "beta");
+  add("matches played", "matches");
+  add("deals, each played with A and with B", "deals");
+  add("deals that ended alike", "equal_deals");
+  const Node sizes = result.at("fixed_size_matches");
+  table.rows.push_back(
+      {"matches of a test of fixed size, common deals", number_of(sizes.at("paired"))});
+  table.rows.push_back({"the same on deals of their own", number_of(sizes.at("unpaired"))});
+  return table;
+}
+
+}  // namespace
+
+void tell_duel(const Node& result, Chapter& chapter) {
+  const Node less = result.at("a_less_b");
+  const Value plain = number_of(less.at("plain"));
+  const Value gap{number_of(less.at("adjusted")).mean, number_of(less.at("low")).mean,
+                  number_of(less.at("high")).mean};
+  const std::string& a = result.at("a").text();
+  const std::string& b = result.at("b").text();
+  chapter.title = "Duel of " + a + " and " + b + " in " + result.at("game").text();
+  std::vector<std::string> field;
+  const Node bots = result.at("field");
+  for (std::size_t i = 0; i < bots.size(); ++i) field.push_back(bots.key(i));
+  chapter.about = "A is " + a + ", B is " + b + ", seed " + shown(result.at("seed").json()) +
+                  (result.at("partial").flag() ? "; interrupted before its end" : "") +
+                  ". The other seats are drawn from " + listed(field, 12) + ".";
+  chapter.findings.push_back({Finding::About::best, verdict_said(result, gap)});
+  const double deals = result.at("deals").real();
+  if (deals > 0) {
+    chapter.findings.push_back(
+        {Finding::About::played, fixed_text(100 * result.at("equal_deals").real() / deals, 1) +
+                                     " % of " + count_text(static_cast<std::int64_t>(deals)) +
+                                     " deals ended alike with A and with B in the seat."});
+  }
+  Section section{"The difference", "", {}, {}};
+  section.figures.push_back(gap_figure(result, gap, plain));
+  section.tables.push_back(settings_of(result));
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace mainmatch::report

@@ -1,0 +1,72 @@
+#include "experiments/report/mixes.h"
+
+#include "experiments/report/specs.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+const Column kStrategy{"strategy", "strategy"};
+const Column kShare{"share", "share %", 2, 100};
+
+/// What would be printed as 0.
+constexpr double kNone = 0.00005;
+
+}  // namespace
+
+std::vector<Share> shares_of(const Node& mix) {
+  std::vector<Share> shares;
+  mix.object();
+  for (std::size_t r = 0; r < mix.size(); ++r) {
+    const Node role = mix.value(r);
+    role.object();
+    for (std::size_t s = 0; s < role.size(); ++s) {
+      shares.push_back({mix.key(r), role.key(s), number_of(role.value(s))});
+    }
+  }
+  return shares;
+}
+
+std::string name_of(const Share& share, const Node& mix) {
+  return mix.size() > 1 ? share.role + ": " + share.strategy : share.strategy;
+}
+
+std::string mix_said(const Node& mix) {
+  std::string text;
+  for (const Share& share : shares_of(mix)) {
+    if (share.share.mean.value_or(0) < kNone) continue;
+    text +=
+        (text.empty() ? "" : ", ") + said(share.share, 100, 2, " %") + " " + name_of(share, mix);
+  }
+  return text;
+}
+
+Figure supports_figure(const std::string& title, const std::vector<std::string>& names,
+                       const std::vector<Node>& mixes) {
+  const Column equilibrium{"equilibrium", "equilibrium"};
+  Table table{title, {equilibrium, kStrategy, kShare}, {}};
+  std::string says;
+  for (std::size_t i = 0; i < mixes.size(); ++i) {
+    says += names[i] + ": " + mix_said(mixes[i]) + ". ";
+    for (const Share& share : shares_of(mixes[i])) {
+      // Each role has bars of its own, as the shares of a role make a whole.
+      const std::string bar = names[i] + (mixes[i].size() > 1 ? ", " + share.role : "");
+      table.rows.push_back({bar, share.strategy, share.share});
+    }
+  }
+  return {title, says, bars(equilibrium, kShare, &kStrategy), std::move(table)};
+}
+
+Figure path_figure(const std::string& title, const std::string& says, const Column& x,
+                   const Node& points, const std::string& mix) {
+  Table table{title, {x, kStrategy, kShare}, {}};
+  for (std::size_t i = 0; i < points.array(); ++i) {
+    const Node at = points[i].at(mix);
+    for (const Share& share : shares_of(at)) {
+      table.rows.push_back({number_of(points[i].at(x.key)), name_of(share, at), share.share});
+    }
+  }
+  return {title, says, lines(x, kShare, &kStrategy, true), std::move(table)};
+}
+
+}  // namespace mainmatch::report

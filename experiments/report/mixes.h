@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/report/reading.h"
+
+namespace mainmatch::report {
+
+// Mixtures of strategies, as results hold them: `{ROLE: {STRATEGY: share}}`.
+
+struct Share {
+  std::string role;
+  std::string strategy;
+  Value share;
+};
+
+std::vector<Share> shares_of(const Node& mix);
+
+/// The name of a strategy in a figure: with its role where a game has several.
+std::string name_of(const Share& share, const Node& mix);
+
+/// `60.00 % random, 40.00 % safe`, those with a share of 0.005% and more; by role where there are
+/// several.
+std::string mix_said(const Node& mix);
+
+/// A bar for each mixture, of the strategies in it. `names` are those of the mixtures.
+Figure supports_figure(const std::string& title, const std::vector<std::string>& names,
+                       const std::vector<Node>& mixes);
+
+/// Shares over a number: `points` hold it under `key` and the mixture under `mix`.
+Figure path_figure(const std::string& title, const std::string& says, const Column& x,
+                   const Node& points, const std::string& mix);
+
+}  // namespace mainmatch::report

@@ -1,0 +1,64 @@
+#include "experiments/report/reading.h"
+
+#include <cmath>
+
+#include "experiments/statistics/student.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+std::optional<double> real_at(const Node& node, std::string_view key) {
+  const auto found = node.find_unless_null(key);
+  return found ? std::optional(found->real()) : std::nullopt;
+}
+
+}  // namespace
+
+Value value_of(const Node& estimate) {
+  return {real_at(estimate, "mean"), real_at(estimate, "low"), real_at(estimate, "high")};
+}
+
+Value number_of(const Node& number) {
+  if (number.is_null()) return {};
+  return {number.real(), {}, {}};
+}
+
+std::string number_text(double value, int decimals) {
+  return decimals < 0 ? rough_text(value, 4) : fixed_text(value, decimals);
+}
+
+std::string said(const Value& value, double scale, int decimals, const std::string& unit) {
+  if (!value.mean) return "unknown";
+  std::string text = number_text(scale * *value.mean, decimals) + unit;
+  if (value.low && value.high) {
+    text += " (" + number_text(scale * *value.low, decimals) + " to " +
+            number_text(scale * *value.high, decimals) + ")";
+  }
+  return text;
+}
+
+std::string percent_said(const Value& share) { return said(share, 100, 2, " %"); }
+
+bool differs(const Value& value, double expected, std::size_t looked_at) {
+  if (!value.mean || !value.low || !value.high || looked_at == 0) return false;
+  constexpr std::int64_t kNormal = 1'000'000;  // degrees of freedom
+  const double one = student_quantile(0.975, kNormal);
+  const double all = student_quantile(1 - 0.025 / static_cast<double>(looked_at), kNormal);
+  const double half = *value.mean > expected ? *value.mean - *value.low : *value.high - *value.mean;
+  return std::abs(*value.mean - expected) > half * all / one;
+}
+
+std::string listed(const std::vector<std::string>& words, std::size_t most) {
+  std::string text;
+  const std::size_t shown = words.size() > most ? most : words.size();
+  for (std::size_t i = 0; i < shown; ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    text += words[i];
+  }
+  if (shown < words.size()) text += " and " + std::to_string(words.size() - shown) + " more";
+  return text;
+}
+
+}  // namespace mainmatch::report

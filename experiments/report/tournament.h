@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/report/reading.h"
+
+namespace mainmatch::report {
+
+// The parts of the chapter about a tournament.
+
+/// A bot of a tournament, as reports read it.
+struct Player {
+  std::string name;
+  Value wins;
+  Value rating;
+  Node node;
+};
+
+/// Those that were seated, most wins first.
+std::vector<Player> players_of(const Node& result);
+
+Section scores_section(const std::vector<Player>& players);
+/// Ratings, and who comes in before whom.
+Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);
+/// The seats, and the roles where there are such.
+Section seats_section(const Node& result, Chapter& chapter);
+/// What the match tells of itself: facts and breakdowns.
+Section match_section(const Node& result, Chapter& chapter);
+
+}  // namespace mainmatch::report

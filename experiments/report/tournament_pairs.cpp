@@ -1,0 +1,123 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/report/specs.h"
+#include "experiments/report/tournament.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+const Column kBot{"bot", "bot"};
+const Column kAhead{"ahead", "ahead %", 1, 100};
+
+Figure ratings_figure(std::vector<Player> players) {
+  std::stable_sort(players.begin(), players.end(), [](const Player& a, const Player& b) {
+    return a.rating.mean.value_or(-1e300) > b.rating.mean.value_or(-1e300);
+  });
+  const Column rating{"rating", "rating (log-strength)", 3};
+  Table table{"Ratings by the model of Plackett and Luce", {kBot, rating}, {}};
+  std::string says = "Ratings, best first: ";
+  for (const Player& player : players) {
+    table.rows.push_back({player.name, player.rating});
+    says += player.name + " " + said(player.rating, 1, 3) + "; ";
+  }
+  return {"Ratings by all places, not only the first: 0.69 more is twice as likely to come next",
+          says, points(kBot, rating, 0), std::move(table)};
+}
+
+/// How often bot a comes in before bot b, if they met.
+struct Meeting {
+  Value ahead;  ///< of the bot of the row
+  std::optional<double> p_holm;
+};
+
+Value turned(const Value& share) {
+  const auto less = [](const std::optional<double>& part) {
+    return part ? std::optional(1 - *part) : std::nullopt;
+  };
+  return {less(share.mean), less(share.high), less(share.low)};
+}
+
+std::optional<Meeting> meeting(const Node& pairs, const std::string& row,
+                               const std::string& column) {
+  for (std::size_t i = 0; i < pairs.array(); ++i) {
+    const Node pair = pairs[i];
+    const std::string& a = pair.at("a").text();
+    const std::string& b = pair.at("b").text();
+    if (!((a == row && b == column) || (a == column && b == row))) continue;
+    const Value ahead = value_of(pair.at("a_ahead"));
+    return Meeting{a == row ? ahead : turned(ahead), number_of(pair.at("p_holm")).mean};
+  }
+  return std::nullopt;
+}
+
+/// A bot that comes in before every other, all told apart.
+void find_champion(const Node& pairs, const std::vector<Player>& players, Chapter& chapter) {
+  constexpr double kLevel = 0.05;
+  for (const Player& player : players) {
+    std::optional<double> least;
+    std::string against;
+    bool all = players.size() > 1;
+    for (const Player& other : players) {
+      if (&other == &player) continue;
+      const auto met = meeting(pairs, player.name, other.name);
+      const bool told_apart =
+          met && met->ahead.low && *met->ahead.low > 0.5 && met->p_holm.value_or(0) < kLevel;
+      all = all && told_apart;
+      if (!all) break;
+      if (least && *least <= *met->ahead.mean) continue;
+      least = met->ahead.mean;
+      against = other.name + " " + said(met->ahead, 100, 1, " %");
+    }
+    if (!all) continue;
+    chapter.findings.push_back(
+        {Finding::About::best, player.name +
+                                   " comes in before every other bot more often than "
+                                   "not; least against " +
+                                   against + " of the time."});
+    return;
+  }
+  chapter.findings.push_back({Finding::About::best,
+                              "No bot is shown to come in before every other: which is best "
+                              "depends on whom it meets, or on more matches."});
+}
+
+Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {
+  const Column other{"other", "before"};
+  Table table{"How often the bot comes in before another, ties half; p by Holm's correction",
+              {kBot, other, kAhead, {"p", "p (Holm)"}},
+              {}};
+  for (const Player& row : players) {
+    for (const Player& column : players) {
+      const auto met = meeting(pairs, row.name, column.name);
+      if (!met) continue;
+      table.rows.push_back({row.name, column.name, met->ahead, Value{met->p_holm, {}, {}}});
+    }
+  }
+  std::string spec = heat(table, other, kBot, kAhead, Shades::diverging, 50);
+  return {"How often (%) the bot of the row comes in before that of the column",
+          "A square of shares by pairs of bots; orange is above one half. The numbers are in the "
+          "table that follows.",
+          std::move(spec), std::move(table)};
+}
+
+}  // namespace
+
+Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter) {
+  Section section{"Who finishes ahead", "", {}, {}};
+  const bool rated = std::any_of(players.begin(), players.end(),
+                                 [](const Player& player) { return player.rating.mean; });
+  if (rated && players.size() > 1) section.figures.push_back(ratings_figure(players));
+  const auto pairs = result.find("pairs");
+  if (!pairs) return section;
+  if (const auto why = pairs->json().is_object() ? pairs->find("why") : std::nullopt) {
+    section.text = "No comparison of pairs: " + why->text() + ".";
+    return section;
+  }
+  find_champion(*pairs, players, chapter);
+  section.figures.push_back(pairs_figure(*pairs, players));
+  return section;
+}
+
+}  // namespace mainmatch::report

@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/report/specs.h"
+#include "experiments/report/tournament.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+const Column kBot{"bot", "bot"};
+
+struct Bin {
+  double low;
+  double high;
+  double count;
+};
+
+std::vector<Bin> bins_of(const Player& player) {
+  std::vector<Bin> bins;
+  const Node histogram = player.node.at("histogram");
+  for (std::size_t i = 0; i < histogram.array(); ++i) {
+    const Node bin = histogram[i];
+    bin.array(3, 3);
+    bins.push_back({bin[0].real(), bin[1].real(), bin[2].real()});
+  }
+  return bins;
+}
+
+/// Where the scores of nearly all seats are: a few far ones would squeeze the rest.
+struct Window {
+  double low;
+  double high;  ///< inclusive
+};
+
+Window window_of(const std::vector<Player>& players) {
+  Window window{INFINITY, -INFINITY};
+  for (const Player& player : players) {
+    const Node quantiles = player.node.at("quantiles");
+    const auto at = [&](const char* percent) { return number_of(quantiles.at(percent)).mean; };
+    const std::optional<double> low = at("1");
+    const std::optional<double> high = at("99");
+    if (low) window.low = std::min(window.low, *low);
+    if (high) window.high = std::max(window.high, *high);
+  }
+  return window;
+}
+
+/// Shares of each bot's seats by score, in bins of equal width for all; those beyond the window are
+/// in the outermost.
+Figure histogram_figure(const std::vector<Player>& players) {
+  constexpr double kMostBins = 32;
+  const Column from{"from", "score", 0};
+  const Column to{"to", "below", 0};
+  const Column share{"share", "% of seats", 2, 100};
+  Table table{"Scores by bot: share of its seats by score", {kBot, from, to, share}, {}};
+  const Window window = window_of(players);
+  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMostBins));
+  const auto bins = static_cast<std::size_t>(std::floor((window.high - window.low) / width)) + 1;
+  for (const Player& player : players) {
+    std::vector<double> counts(bins, 0);
+    double all = 0;
+    for (const Bin& bin : bins_of(player)) {
+      const double middle = (bin.low + bin.high) / 2;
+      const double place = std::floor((middle - window.low) / width);
+      counts[static_cast<std::size_t>(std::clamp(place, 0.0, static_cast<double>(bins - 1)))] +=
+          bin.count;
+      all += bin.count;
+    }
+    for (std::size_t i = 0; i < bins && all > 0; ++i) {
+      const double low = window.low + width * static_cast<double>(i);
+      table.rows.push_back({player.name, Value{low, {}, {}}, Value{low + width, {}, {}},
+                            Value{counts[i] / all, {}, {}}});
+    }
+  }
+  return {"Scores by bot; seats in the outermost 1 % stand in the outermost bars",
+          "Histograms of scores, one for each bot. The numbers are in the table that follows.",
+          histograms(kBot, from, to, share), std::move(table)};
+}
+
+Figure quantile_figure(const std::vector<Player>& players) {
+  const Column quantile{"quantile", "of seats"};
+  const Column score{"score", "score", 0};
+  Table table{"Scores by bot: this share of its seats scored so much or less, with 95% intervals",
+              {kBot, quantile, score},
+              {}};
+  std::string says = "Median scores: ";
+  for (const Player& player : players) {
+    const Node values = player.node.at("quantiles");
+    const Node intervals = player.node.at("quantile_intervals");
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const std::string& percent = values.key(i);
+      if (percent == "why" || values.value(i).is_null()) continue;
+      Value value = number_of(values.value(i));
+      const Node interval = intervals.at(percent);
+      if (!interval.is_null() && interval.array(2, 2) == 2) {
+        value.low = interval[0].real();
+        value.high = interval[1].real();
+      }
+      if (percent == "50") says += player.name + " " + said(value, 1, 0) + "; ";
+      table.rows.push_back({player.name, percent + " %", value});
+    }
+  }
+  return {"Scores by bot: quantiles, from the worst hundredth of seats to the best", says,
+          quantile_dots(kBot, score, quantile), std::move(table)};
+}
+
+}  // namespace
+
+Section scores_section(const std::vector<Player>& players) {
+  Section section{"What they score", "", {}, {}};
+  const Window window = window_of(players);
+  if (!(window.low <= window.high)) return section;
+  section.figures.push_back(quantile_figure(players));
+  section.figures.push_back(histogram_figure(players));
+  return section;
+}
+
+}  // namespace mainmatch::report
