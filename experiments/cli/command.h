@@ -46,6 +46,7 @@ std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_odds();
 std::unique_ptr<Command> make_stage();
 std::unique_ptr<Command> make_solve();
+std::unique_ptr<Command> make_report();
 std::unique_ptr<Command> make_games();
 std::unique_ptr<Command> make_bots();
 std::unique_ptr<Command> make_rules();

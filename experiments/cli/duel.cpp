@@ -7,6 +7,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/duel/games.h"
 #include "experiments/duel/report.h"
 
@@ -47,6 +48,7 @@ class DuelCommand final : public Command {
         .not_kept()
         .config_file();
     kept_.declare(options, "duel", false);
+    report_.declare(options, "duel");
   }
 
   int run(const Given& given) override {
@@ -76,6 +78,7 @@ class DuelCommand final : public Command {
     if (given.where.contains("difference")) config.question.difference = difference_;
     config.question.alpha = alpha_;
     config.question.beta = beta_;
+    report_.begin();
     const nlohmann::ordered_json rules_json = rules_to_json<G>(rules);
     watch_for_interrupt();
     DuelResult result;
@@ -104,6 +107,7 @@ class DuelCommand final : public Command {
     };
     if (kept && complete) kept->write_results(write);
     write(format_, std::cout);
+    report_.write(rules_json, write);
     if (complete && !result.partial()) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
@@ -111,6 +115,7 @@ class DuelCommand final : public Command {
 
   GameFlags flags_;
   KeptFlags kept_;
+  ReportFlag report_;
   std::string a_;
   std::string b_;
   std::vector<std::string> field_;

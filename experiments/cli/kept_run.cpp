@@ -10,6 +10,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/job.h"
 #include "experiments/cli/version.h"
 #include "experiments/error.h"
@@ -22,19 +23,6 @@ namespace mainmatch::cli {
 namespace {
 
 using nlohmann::ordered_json;
-
-/// All values that decide what is played, but for the rules.
-Manifest manifest_of(const Options& options, const std::string& command, ordered_json rules) {
-  Manifest manifest{.version = kVersion, .command = command, .rules = std::move(rules)};
-  for (const Options::Row& row : options.rows()) {
-    if (row.kept == Options::Row::Kept::no) continue;
-    ordered_json value = row.value();
-    if (value.is_null()) continue;
-    (row.kept == Options::Row::Kept::config ? manifest.config : manifest.extent)[row.name] =
-        std::move(value);
-  }
-  return manifest;
-}
 
 /// Makes a folder, or sees to it that there is an empty one.
 void make_folder(const std::string& folder) {

@@ -37,6 +37,7 @@ const std::vector<CommandEntry>& commands() {
       {"resume", "Go on with a run that was kept with --out", make_resume},
       {"extend", "Go on with a kept run to more matches than it was to have", make_extend},
       {"merge", "Join the shards of a run", make_merge},
+      {"report", "Make a page for a browser from results", make_report},
       {"games", "List the matches", make_games},
       {"bots", "List the bots", make_bots},
       {"rules", "List the parameters of a match", make_rules},

@@ -8,6 +8,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/payoffs/games.h"
 
@@ -25,6 +26,7 @@ class PayoffsCommand final : public Command {
   void declare(Options& options) override {
     flags_.declare(options);
     kept_.declare(options, solves_ ? "equilibrium" : "payoffs", false);
+    report_.declare(options, solves_ ? "equilibrium" : "payoffs");
     options
         .repeated("bots", bots_, "A,B,...",
                   "the strategies (default: all bots); by role ROLE:A,B,..., once for each")
@@ -91,6 +93,7 @@ class PayoffsCommand final : public Command {
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
     config.certify = solves_ ? static_cast<std::uint64_t>(certify_) : 0;
+    report_.begin();
     const ordered_json rules_json = rules_to_json<G>(rules);
     watch_for_interrupt();
     std::optional<EquilibriaResult> result;
@@ -118,6 +121,7 @@ class PayoffsCommand final : public Command {
       write_tables(*kept, result->payoffs, rules_json);
     }
     write(format_, std::cout);
+    report_.write(rules_json, write);
     if (!result->partial()) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
@@ -164,6 +168,7 @@ class PayoffsCommand final : public Command {
   bool solves_;
   GameFlags flags_;
   KeptFlags kept_;
+  ReportFlag report_;
   std::vector<std::string> bots_;
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t matches_ = 200;

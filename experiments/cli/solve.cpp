@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/concept_table.h"
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/file.h"
@@ -66,6 +67,7 @@ class SolveCommand final : public Command {
         .choice("format", format_, {"text", "json", "nfg", "gameanalysis"},
                 "text for people, json for tools; nfg, gameanalysis: the table for other programs")
         .config_file();
+    report_.declare(options, "solve");
   }
 
   int run(const Given& given) override {
@@ -74,11 +76,12 @@ class SolveCommand final : public Command {
     if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
     if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table);
     const std::vector<const Concept*> asked = chosen(table, given);
-    if (format_ == "json") {
-      print_json(table, asked);
-    } else {
-      print_text(table, asked);
-    }
+    report_.begin();
+    const auto write = [&](std::string_view format, std::ostream& out) {
+      format == "json" ? print_json(table, asked, out) : print_text(table, asked, out);
+    };
+    write(format_, std::cout);
+    report_.write(Json::object(), write);
     return 0;
   }
 
@@ -163,28 +166,31 @@ class SolveCommand final : public Command {
            " profiles are missing, the first " + profile_text(space, counts);
   }
 
-  static void print_json(const PayoffTable& table, const std::vector<const Concept*>& asked) {
+  static void print_json(const PayoffTable& table, const std::vector<const Concept*>& asked,
+                         std::ostream& out) {
     Json json;
     for (const SeatRole& role : table.space().roles())
       json["strategies"][role.name] = role.strategies;
     for (const Concept* entry : asked) json[std::string(entry->name)] = entry->json(table);
-    std::cout << json.dump(2) << '\n';
+    out << json.dump(2) << '\n';
   }
 
-  static void print_text(const PayoffTable& table, const std::vector<const Concept*>& asked) {
+  static void print_text(const PayoffTable& table, const std::vector<const Concept*>& asked,
+                         std::ostream& out) {
     const ProfileSpace& space = table.space();
     for (const SeatRole& role : space.roles()) {
-      std::cout << role.name << ": " << role.seats << (role.seats == 1 ? " seat" : " seats") << ", "
-                << role.strategies.size()
-                << (role.strategies.size() == 1 ? " strategy\n" : " strategies\n");
+      out << role.name << ": " << role.seats << (role.seats == 1 ? " seat" : " seats") << ", "
+          << role.strategies.size()
+          << (role.strategies.size() == 1 ? " strategy\n" : " strategies\n");
     }
-    std::cout << count_text(static_cast<std::int64_t>(table.rows())) << " profiles\n";
+    out << count_text(static_cast<std::int64_t>(table.rows())) << " profiles\n";
     for (const Concept* entry : asked) {
-      std::cout << '\n';
-      entry->print(table, std::cout);
+      out << '\n';
+      entry->print(table, out);
     }
   }
 
+  ReportFlag report_;
   std::string file_;
   std::vector<std::string> concepts_;
   std::vector<std::string> restrict_;

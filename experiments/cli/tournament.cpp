@@ -10,6 +10,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/file.h"
 #include "experiments/records/match_recorder.h"
 #include "experiments/tournament/games.h"
@@ -65,6 +66,7 @@ class TournamentCommand final : public Command {
         .not_kept()
         .config_file();
     kept_.declare(options, "tournament", true);
+    report_.declare(options, "tournament");
   }
 
   int run(const Given& given) override {
@@ -125,6 +127,7 @@ class TournamentCommand final : public Command {
       config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
       config.make_scribe = make_recorder<G>;
     }
+    report_.begin();
     const ordered_json rules_json = rules_to_json<G>(rules);
     watch_for_interrupt();
     TournamentResult result;
@@ -151,6 +154,7 @@ class TournamentCommand final : public Command {
     };
     if (kept && complete) kept->write_results(write);
     write(format_, std::cout);
+    report_.write(rules_json, write);
     if (!failure.empty()) throw RunError(failure);
     if (records) records->commit();
     if (complete && !result.partial()) return 0;
@@ -207,6 +211,7 @@ class TournamentCommand final : public Command {
 
   GameFlags flags_;
   KeptFlags kept_;
+  ReportFlag report_;
   std::vector<std::string> bots_;
   std::vector<std::string> lineup_;
   std::string candidate_;

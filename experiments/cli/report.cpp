@@ -1,0 +1,111 @@
+#include <sys/stat.h>
+
+#include <nlohmann/json.hpp>
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
+#include "experiments/cli/kept_run.h"
+#include "experiments/cli/report_flag.h"
+#include "experiments/cli/version.h"
+#include "experiments/file.h"
+#include "experiments/report/kinds.h"
+#include "experiments/text/printable.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+
+bool is_folder(const std::string& path) {
+  struct stat found;
+  return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+Json read_result(const std::string& path) {
+  const std::string name = path == "-" ? "standard input" : shown_path(path);
+  try {
+    return parse_json(read_file(path, kMostBytes));
+  } catch (const JsonError& error) {
+    throw InputError(name + ":" + std::to_string(error.line) + ":" + std::to_string(error.column) +
+                     ": " + error.message);
+  }
+}
+
+report::Chapter chapter_of(const std::string& path, const Json& result) {
+  try {
+    return report::chapter_of(result);
+  } catch (const ValueError& error) {
+    throw InputError((path == "-" ? "standard input" : shown_path(path)) + ": " + error.what());
+  }
+}
+
+/// Of a kept run, with the command that its manifest tells.
+report::Chapter chapter_of_run(const std::string& folder) {
+  const Manifest manifest = read_manifest(folder, kVersion);
+  const std::string path = path_in(folder, kResultJson);
+  struct stat found;
+  if (::stat(path.c_str(), &found) != 0) {
+    throw InputError(shown_path(path) + ": not there yet; first: mainmatch resume " +
+                     shown_path(folder));
+  }
+  const Json result = read_result(path);
+  report::Chapter chapter = chapter_of(path, result);
+  const auto matches = result.find("matches");
+  chapter.commands = {command_line(manifest, matches != result.end() && matches->is_number_integer()
+                                                 ? matches->get<std::int64_t>()
+                                                 : 0)};
+  return chapter;
+}
+
+report::Chapter chapter_of_file(const std::string& path) {
+  const Json result = read_result(path);
+  report::Chapter chapter = chapter_of(path, result);
+  const Manifest manifest = manifest_of_result(result);
+  if (manifest.command.empty()) {
+    chapter.remark =
+        "This result does not tell the whole command that found it; folders of kept runs (--out) "
+        "and pages of --report do.";
+  } else {
+    chapter.commands = {command_line(manifest)};
+  }
+  return chapter;
+}
+
+class ReportCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    options
+        .repeated("results", results_, "RESULT...",
+                  "folders of kept runs, or files that --format json printed (- for standard "
+                  "input)")
+        .positional()
+        .required()
+        .text("out", out_, "FILE.html", "the page (default report.html)");
+  }
+
+  int run(const Given&) override {
+    report::Document document;
+    for (const std::string& path : results_) {
+      document.chapters.push_back(is_folder(path) ? chapter_of_run(path) : chapter_of_file(path));
+    }
+    document.title = document.chapters.size() == 1
+                         ? document.chapters.front().title
+                         : "Report on " + std::to_string(document.chapters.size()) + " results";
+    tell_lack_of_figures();
+    OutputFile file(out_);
+    file.write(report::page(document));
+    file.commit();
+    return 0;
+  }
+
+ private:
+  std::vector<std::string> results_;
+  std::string out_ = "report.html";
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_report() { return std::make_unique<ReportCommand>(); }
+
+}  // namespace mainmatch::cli
