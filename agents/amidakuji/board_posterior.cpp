@@ -30,15 +30,19 @@ struct Condition {
         break;
       case RungHint::Kind::row_total:
       case RungHint::Kind::rung_at:
+      case RungHint::Kind::none:
         break;
     }
   }
 
-  bool counts() const noexcept {
-    return hint.kind != RungHint::Kind::row_total && hint.kind != RungHint::Kind::rung_at;
+  /// Whether it is about this row alone.
+  bool is_of(int row) const noexcept {
+    const bool of_a_row =
+        hint.kind == RungHint::Kind::row_total || hint.kind == RungHint::Kind::rung_at;
+    return of_a_row && row == hint.a;
   }
   bool allows(int row, std::uint32_t rungs) const noexcept {
-    if (counts() || row != hint.a) return true;
+    if (!is_of(row)) return true;
     if (hint.kind == RungHint::Kind::row_total) return std::popcount(rungs) == hint.answer;
     return static_cast<int>((rungs >> hint.b) & 1u) == hint.answer;
   }
@@ -197,7 +201,7 @@ class Inference {
     made.on_key = key;
     start(made, rules_.legs);
     for (int row = first; row < last; ++row) {
-      if (held_[at(row)] == 0 && (condition_.counts() || row != condition_.hint.a)) {
+      if (held_[at(row)] == 0 && !condition_.is_of(row)) {
         descend(plain_, rules_.legs, most_, made, work_.scratch);
         continue;
       }

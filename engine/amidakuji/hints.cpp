@@ -96,6 +96,7 @@ RungHint ask_rungs(Unasked::Question question, const Rules& rules, const Board& 
       break;
     }
     case RungHint::Kind::board_total:
+    case RungHint::Kind::none:
       break;
   }
   hint.answer = static_cast<std::int16_t>(answer_of(hint, rungs));
@@ -136,6 +137,8 @@ PlacementHint ask_placements(Unasked::Question question, const Rules& rules,
     case PlacementHint::Kind::parity:
       hint.x = place_a % 2 == 0;
       break;
+    case PlacementHint::Kind::none:
+      break;
   }
   return hint;
 }
@@ -157,6 +160,8 @@ int answer_of(const RungHint& hint, const Board& rungs) noexcept {
     }
     case RungHint::Kind::board_total:
       return rungs.count();
+    case RungHint::Kind::none:
+      return 0;
   }
   return 0;
 }
@@ -175,6 +180,8 @@ bool is_true(const PlacementHint& hint, const Placements& placements, const Rule
       return hint.x == place_a + place_b;
     case PlacementHint::Kind::parity:
       return (hint.x != 0) == (place_a % 2 == 0);
+    case PlacementHint::Kind::none:
+      return true;
   }
   return false;
 }

@@ -13,8 +13,16 @@ namespace mainmatch::amidakuji {
 /// A true answer to a question about the real rungs (R12). Which question is asked may depend on
 /// the phantoms, never on the rungs (R16), so the likelihood of a hint is just whether it is true.
 struct RungHint {
-  enum class Kind : std::uint8_t { column_total, row_total, rung_at, column_compare, board_total };
-  static constexpr int kKinds = 5;
+  /// `none` is never dealt: nothing was asked, and that is true of all boards.
+  enum class Kind : std::uint8_t {
+    column_total,
+    row_total,
+    rung_at,
+    column_compare,
+    board_total,
+    none
+  };
+  static constexpr int kKinds = 5;  ///< that are dealt
 
   Kind kind = Kind::board_total;
   std::int8_t a = 0;        ///< column, row, row, left column, 0
@@ -26,8 +34,9 @@ struct RungHint {
 
 /// A true answer to a question about the placements (R14).
 struct PlacementHint {
-  enum class Kind : std::uint8_t { ahead, paying, one_of, sum, parity };
-  static constexpr int kKinds = 5;
+  /// `none` as above.
+  enum class Kind : std::uint8_t { ahead, paying, one_of, sum, parity, none };
+  static constexpr int kKinds = 5;  ///< that are dealt
 
   Kind kind = Kind::paying;
   std::int8_t a = 0;  ///< a leg, 0..legs-1

@@ -87,6 +87,8 @@ RungHint read_rung_hint(const Node& node, const Rules& rules, const Setup& setup
       node.object({"kind", "count"});
       hint.answer = read_count(node.at("count"));
       break;
+    case RungHint::Kind::none:  // is never dealt
+      break;
   }
   if (!is_true(hint, setup.rungs)) fail_untrue(node);
   return hint;
@@ -126,6 +128,8 @@ PlacementHint read_placement_hint(const Node& node, const Rules& rules, const Se
       hint.a = leg("leg");
       hint.x = node.at("even").flag() ? 1 : 0;
       break;
+    case PlacementHint::Kind::none:
+      break;
   }
   if (!is_true(hint, setup.placements, rules)) fail_untrue(node);
   return hint;
@@ -152,6 +156,8 @@ Json write_hint(const RungHint& hint) {
       break;
     case RungHint::Kind::board_total:
       json["count"] = hint.answer;
+      break;
+    case RungHint::Kind::none:
       break;
   }
   return json;
@@ -180,6 +186,8 @@ Json write_hint(const PlacementHint& hint) {
     case PlacementHint::Kind::parity:
       json["leg"] = end_name(hint.a);
       json["even"] = hint.x != 0;
+      break;
+    case PlacementHint::Kind::none:
       break;
   }
   return json;

@@ -30,6 +30,8 @@ std::string in_words(const RungHint& hint) {
              column_name(hint.b);
     case RungHint::Kind::board_total:
       return "the board holds " + rungs(hint.answer);
+    case RungHint::Kind::none:
+      return "nothing";
   }
   return {};
 }
@@ -48,6 +50,8 @@ std::string in_words(const PlacementHint& hint) {
       return "the places of " + a + " and " + b + " add up to " + std::to_string(hint.x);
     case PlacementHint::Kind::parity:
       return "the place of " + a + (hint.x ? " is even" : " is odd");
+    case PlacementHint::Kind::none:
+      return "nothing";
   }
   return {};
 }

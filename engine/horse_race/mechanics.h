@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/horse_race/game.h"
+#include "engine/core/mechanic.h"
+
+namespace mainmatch {
+
+template <>
+std::span<const Mechanic<HorseRace>> mechanics<HorseRace>() noexcept;
+template <>
+std::span<const Knowledge<HorseRace>> knowledge<HorseRace>() noexcept;
+
+}  // namespace mainmatch

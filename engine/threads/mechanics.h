@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/threads/game.h"
+#include "engine/core/mechanic.h"
+
+namespace mainmatch {
+
+template <>
+std::span<const Mechanic<Threads>> mechanics<Threads>() noexcept;
+template <>
+std::span<const Knowledge<Threads>> knowledge<Threads>() noexcept;
+
+}  // namespace mainmatch
