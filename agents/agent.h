@@ -21,6 +21,11 @@ class Agent {
     begin_match();
   }
 
+  /// For the members of a coalition: what an ally is shown in the step that act() is called for
+  /// next, ally by ally in the order of seats. Good until that step is resolved. Most bots do not
+  /// listen.
+  virtual void hear(const View&) {}
+
   /// Decides one step. `submission` comes default-constructed (a missed one).
   virtual void act(const View& view, Submission& submission) = 0;
 

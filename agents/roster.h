@@ -3,6 +3,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "agents/agent.h"
 
@@ -14,12 +15,15 @@ struct RosterEntry {
   std::string_view name;
   std::string_view idea;  ///< one line
   std::unique_ptr<Agent<G>> (*make)();
+  bool listens = false;  ///< to its allies, if it has any: it can play in a coalition
 };
 
 /// Makes a roster line: `entry<G, RandomBot>("random", "...")`.
 template <Game G, class Bot>
 constexpr RosterEntry<G> entry(std::string_view name, std::string_view idea) {
-  return {name, idea, []() -> std::unique_ptr<Agent<G>> { return std::make_unique<Bot>(); }};
+  using Deaf = void (Agent<G>::*)(const typename G::View&);
+  return {name, idea, []() -> std::unique_ptr<Agent<G>> { return std::make_unique<Bot>(); },
+          !std::is_same_v<decltype(&Bot::hear), Deaf>};
 }
 
 /// All bots of a match, in the order in which they are listed. One specialization per match, in

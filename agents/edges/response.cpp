@@ -26,12 +26,13 @@ int most_points(const Rules& rules) noexcept {
 
 }  // namespace
 
-Response::Response(const Rules& rules, const Prospects& prospects, double multiplier) noexcept
+Response::Response(const Rules& rules, const Prospects& prospects, double multiplier,
+                   const Partners& partners) noexcept
     : expected_(0) {
   double enough = 0;
   double better = 0;
   for (const Partner partner : {Partner::right, Partner::down}) {
-    if (!rules.is_eligible(partner)) continue;
+    if (!rules.is_eligible(partner) || !partners[static_cast<std::size_t>(partner)]) continue;
     for (int move = -rules.length; move <= rules.length; ++move) {
       const double value = prospects.expected(move, partner, multiplier);
       if (value < enough || move == 0) continue;
@@ -56,12 +57,13 @@ int timed_bet(const View& view, Seat seat, double added) noexcept {
   return pays ? view.garnets(seat) : 0;
 }
 
-Response timed_response(const View& view, Seat seat, const Prospects& prospects) noexcept {
+Response timed_response(const View& view, Seat seat, const Prospects& prospects,
+                        const Response::Partners& partners) noexcept {
   const Rules& rules = view.rules();
-  Response without(rules, prospects, multiplier(rules, 0));
+  Response without(rules, prospects, multiplier(rules, 0), partners);
   const int factor = rules.garnet_multiplier * view.garnets(seat);
   if (factor == 0) return without;
-  Response with(rules, prospects, multiplier(rules, view.garnets(seat)));
+  Response with(rules, prospects, multiplier(rules, view.garnets(seat)), partners);
   with.set_bet(timed_bet(view, seat, (with.expected() - without.expected()) / factor));
   return with.bet() > 0 ? with : without;
 }

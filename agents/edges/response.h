@@ -9,14 +9,19 @@ namespace mainmatch::edges {
 /// The moves with which a seat can expect most, and a bet that goes with them.
 class Response {
  public:
+  /// Which partners it may choose, by Partner; those that are not eligible it may not anyway.
+  using Partners = std::array<bool, 2>;
+
   struct Choice {
     int move;  ///< spaces, negative to the left
     Partner partner;
   };
   using Choices = FixedList<Choice, 4 * MixedMove::kReach>;
 
-  /// The moves of the highest expected worth where a push multiplies it by `multiplier`.
-  Response(const Rules& rules, const Prospects& prospects, double multiplier) noexcept;
+  /// The moves of the highest expected worth where a push multiplies it by `multiplier`. One of
+  /// `partners` must be eligible.
+  Response(const Rules& rules, const Prospects& prospects, double multiplier,
+           const Partners& partners = {true, true}) noexcept;
 
   /// Equally good ones, but for rounding; at least one.
   const Choices& choices() const noexcept { return choices_; }
@@ -45,6 +50,7 @@ class Response {
 int timed_bet(const View& view, Seat seat, double added) noexcept;
 
 /// The most points that a seat can expect of the round, with a timed bet.
-Response timed_response(const View& view, Seat seat, const Prospects& prospects) noexcept;
+Response timed_response(const View& view, Seat seat, const Prospects& prospects,
+                        const Response::Partners& partners = {true, true}) noexcept;
 
 }  // namespace mainmatch::edges

@@ -5,7 +5,19 @@
 
 namespace mainmatch::threads {
 
+/// Its own of the coalition's pairs; kNoSeat if it is in none.
+Seat Pact::paired(const View& view) const noexcept {
+  SeatSet members = coalition_;
+  members.insert(view.seat());
+  members = members - view.marked();
+  if (!members.contains(view.seat())) return kNoSeat;
+  int before = 0;
+  for (const Seat member : members& view.own_realm()) before += member < view.seat();
+  return (members & view.other_realm()).nth(before);
+}
+
 void Pact::act(const View& view, Submission& submission) {
+  if (ally_ == kNoSeat && !coalition_.empty()) ally_ = paired(view);
   if (ally_ == kNoSeat) ally_ = any_of(heard_from(view) & partners(view), chance());
   SeatSet ally;
   if (ally_ != kNoSeat) ally.insert(ally_);
@@ -17,7 +29,12 @@ void Pact::act(const View& view, Submission& submission) {
     visit_in(view, Moira::lachesis, 0, submission);
   }
   snip_likely(view, chance(), submission);
-  cut_richest(view, ally, chance(), submission);
+  const Link snipped = submission.snip;
+  if (!snipped.absent() &&
+      (coalition_.contains(snipped.source) || coalition_.contains(snipped.recipient))) {
+    submission.snip = {};
+  }
+  cut_richest(view, ally | coalition_, chance(), submission);
   boost(view, submission);
   if (can_gild && gild(view, ally, chance(), submission)) return;
   weave(view, {}, chance(), submission);

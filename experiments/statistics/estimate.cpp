@@ -61,6 +61,18 @@ Estimate mean_interval(const RatioSums& sums, const Range& range, double alpha) 
   return {mean, Interval{std::max(mean - half, range.low), std::min(mean + half, range.high)}};
 }
 
+std::optional<double> mean_p_value(const RatioSums& sums) {
+  if (sums.n == 0 || sums.matches < kMinMatchesForMean) return std::nullopt;
+  const double variance = ratio_variance(sums);
+  if (variance <= 0) {
+    const auto matches = static_cast<int>(std::min<std::int64_t>(sums.matches, 1000));
+    return sums.x == 0 ? 1.0 : std::ldexp(2.0, -matches);
+  }
+  if (!enough_for_mean(sums)) return std::nullopt;
+  const double mean = static_cast<double>(sums.x) / static_cast<double>(sums.n);
+  return student_tails(mean / std::sqrt(variance), sums.matches - 1);
+}
+
 Estimate share_interval(const RatioSums& sums, std::int64_t unit, double alpha) {
   if (sums.n == 0) return {};
   const auto scale = static_cast<double>(unit);
