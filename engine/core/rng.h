@@ -11,8 +11,8 @@ namespace mainmatch {
 
 /// What a stream of chance is for. The deal, the line-up and every seat's bot draw from streams
 /// of their own, so that none of them shifts when another draws more or less. Resampling for
-/// estimates has one too, and so has a pilot, which draws the seed of its matches, and whoever draws
-/// the seats of a coalition and what else it could have done.
+/// estimates has one too, and so has a pilot, which draws the seed of its matches, and whoever
+/// draws the seats of a coalition and what else it could have done.
 struct Purpose {
   std::uint64_t code;
   static constexpr Purpose deal() noexcept { return {0}; }

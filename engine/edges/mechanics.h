@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/edges/game.h"
 #include "engine/core/mechanic.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/horse_race/game.h"
 #include "engine/core/mechanic.h"
+#include "engine/horse_race/game.h"
 
 namespace mainmatch {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/threads/game.h"
 #include "engine/core/mechanic.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch {
 

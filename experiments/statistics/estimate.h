@@ -88,8 +88,8 @@ bool enough_for_mean(const RatioSums& sums);
 Estimate mean_interval(const RatioSums& sums, const Range& range = {}, double alpha = 0.05);
 
 /// The two-sided p-value of Student's test, by the same estimator and variance, that the mean per
-/// seat is 0; empty if the sample is too small. Matches that all agree: 1 if they agree with 0, else
-/// that of the sign test, 2^(1 - matches).
+/// seat is 0; empty if the sample is too small. Matches that all agree: 1 if they agree with 0,
+/// else that of the sign test, 2^(1 - matches).
 std::optional<double> mean_p_value(const RatioSums& sums);
 
 /// The mean per seat of a quantity that lies in 0..1 and was summed in parts of 1 / `unit`: a share
