@@ -38,7 +38,8 @@ struct BalanceResult {
   BalanceSums sums;             ///< what the metrics were worked out from
   std::vector<Metric> metrics;  ///< those wanted, in the order of kMetrics
 
-  bool partial() const { return matches < asked; }
+  bool cut = false;  ///< stopped before metrics on request were known
+  bool partial() const { return cut || matches < asked; }
 };
 
 /// The matches by which one match is judged, of whichever game: an experiment like any other (to

@@ -30,12 +30,15 @@ std::vector<const Metric*> metrics_named(const BalanceResult& result, std::strin
 /// The number, and where its interval begins and ends or why there is none.
 std::vector<std::string> cells_of(const Estimate& estimate, const Column& column) {
   const auto text = [&](double value) { return column.mean({value, {}}); };
+  if (!estimate.interval && estimate.mean) {
+    return {rough_text(*estimate.mean, 4), std::string(estimate.why())};
+  }
   std::vector<std::string> cells = {column.mean(estimate)};
   if (estimate.interval) {
     cells.push_back(text(estimate.interval->low));
     cells.push_back(text(estimate.interval->high));
   } else {
-    cells.push_back(std::string(estimate.mean ? estimate.why() : "never seen"));
+    cells.emplace_back("not seen");
   }
   return cells;
 }

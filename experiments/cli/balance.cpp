@@ -1,8 +1,10 @@
 #include "experiments/balance/balance.h"
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 
+#include "experiments/balance/diversity.h"
 #include "experiments/balance/report.h"
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"
@@ -55,10 +57,12 @@ class BalanceCommand final : public Command {
         play(*experiment, interrupted);
       }
       result = experiment->result();
+      if (!result->partial()) add_diversity(rules, plan, *result);
     }
     const auto write = [&](std::string_view format, std::ostream& out) {
       print(*result, rules, format, out);
     };
+    complete = complete && !result->partial();
     if (kept && complete) kept->write_results(write);
     write(format_, std::cout);
     if (!result->partial()) return 0;
@@ -67,6 +71,17 @@ class BalanceCommand final : public Command {
   }
 
  private:
+  void add_diversity(const Json& rules, const BalancePlan& plan, BalanceResult& result) const {
+    const std::vector<std::string> names = {"diversity", "dominated", "cycles"};
+    if (std::none_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return plan.metrics.wants(name); })) {
+      return;
+    }
+    const std::vector<Metric> more = strategic_diversity(flags_.game, rules, plan, interrupted);
+    result.cut = more.empty();
+    result.metrics.insert(result.metrics.end(), more.begin(), more.end());
+  }
+
   GameFlags flags_;
   BalanceFlags balance_;
   KeptFlags kept_;
