@@ -1,0 +1,67 @@
+#pragma once
+
+#include <bit>
+#include <functional>
+
+#include "engine/core/rng.h"
+#include "experiments/statistics/student.h"
+#include "experiments/store/bytes.h"
+#include "experiments/sweep/response.h"
+
+namespace mainmatch::tests {
+
+/// Metrics that are functions of the point, with chance of a known size in every match.
+class FakeResponse final : public Response {
+ public:
+  using Function = std::function<double(const Point&)>;
+  struct Planted {
+    const char* name;
+    Function f;
+  };
+
+  enum class Noise { of_deals, of_point_and_deals };
+
+  /// A match adds noise that is uniform in -spread..spread: the same at all points, or not.
+  FakeResponse(std::vector<Planted> planted, double spread, Noise noise = Noise::of_deals)
+      : planted_(std::move(planted)), spread_(spread), noise_(noise) {}
+
+  std::uint64_t parts(std::uint64_t matches) const override { return matches < 8 ? 1 : 4; }
+  std::string play(const Trial& trial, std::uint64_t part) const override {
+    MeanSums sums;
+    std::uint64_t key = part;
+    if (noise_ == Noise::of_point_and_deals) {
+      for (const double x : trial.point) key = key * 1'000'003 + std::bit_cast<std::uint64_t>(x);
+    }
+    Stream stream(trial.seed, key, Purpose::deal());
+    for (std::uint64_t m = 0; m < trial.matches / parts(trial.matches); ++m) {
+      sums.add(stream.between(-1000, 1000));
+    }
+    ByteWriter out;
+    sums.save(out);
+    return out.bytes();
+  }
+  std::vector<Metric> measure(const Trial& trial,
+                              std::span<const std::string> parts) const override {
+    MeanSums all;
+    for (const std::string& part : parts) {
+      ByteReader in(part);
+      MeanSums sums;
+      sums.load(in);
+      in.end();
+      all.merge(sums);
+    }
+    std::vector<Metric> metrics;
+    for (const Planted& one : planted_) {
+      metrics.push_back(
+          {one.name, "", student_interval(all).mapped(spread_ / 1000, one.f(trial.point))});
+    }
+    return metrics;
+  }
+
+ private:
+  std::vector<Planted> planted_;
+  double spread_;
+  Noise noise_;
+};
+
+}  // namespace mainmatch::tests

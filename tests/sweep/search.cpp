@@ -1,0 +1,217 @@
+#include "experiments/sweep/search.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <sstream>
+
+#include "experiments/error.h"
+#include "experiments/store/play.h"
+#include "experiments/sweep/colony.h"
+#include "experiments/sweep/tune.h"
+#include "tests/catch.h"
+#include "tests/sweep/fake_response.h"
+
+using namespace mainmatch;
+using namespace mainmatch::tests;
+
+namespace {
+
+Measured measured_as(double ties, double margin) {
+  const auto estimate = [](double mean) {
+    return Estimate{.mean = mean, .interval = Interval{mean - 0.01, mean + 0.01}};
+  };
+  return {.metrics = {{"ties", "", estimate(ties)}, {"margin", "", estimate(margin)}},
+          .halves = {{}, {}}};
+}
+
+const PointFlaw kNoFlaw = [](const Point&) { return std::string(); };
+
+RuleAxis reals(double lo, double hi) {
+  return {.rule = "r", .kind = RuleKind::real, .levels = {}, .lo = lo, .hi = hi};
+}
+RuleAxis levels(double lo, double hi) {
+  RuleAxis axis{.rule = "l", .levels = {}, .lo = lo, .hi = hi};
+  for (double x = lo; x <= hi; ++x) axis.levels.push_back(x);
+  return axis;
+}
+
+TuneResult searched(const SearchPlan& plan, const Response& response, int threads = 2) {
+  const Search search(plan);
+  Trials trials(
+      response, [&](auto asked, auto measured) { return search.next(asked, measured); }, threads);
+  play(trials, std::atomic<bool>(false));
+  return tune_result(search, trials);
+}
+
+/// A bowl over two reals, two whole numbers and a flag; the lowest point that `margin` allows has
+/// the second real at 0.6 where the bowl would have it at 0.8.
+const std::vector<RuleAxis> kAxes = {reals(0, 1), levels(0, 20), reals(0, 1), levels(0, 1),
+                                     levels(0, 10)};
+double bowl(const Point& x) {
+  const auto square = [](double d) { return d * d; };
+  return square(x[0] - 0.3) + square((x[1] - 14) / 20) + square(x[2] - 0.8) + 0.3 * (1 - x[3]) +
+         square((x[4] - 2) / 10) + 0.5 * (x[0] - 0.3) * (x[1] - 14) / 20;
+}
+double slope(const Point& x) { return x[2]; }
+
+}  // namespace
+
+TEST_CASE("aims say what they want", "[sweep]") {
+  const std::vector<Aim> aims = parse_aims({"seat_gap:min", "ties:<0.05", "decisiveness:0.6..0.9",
+                                            "seat_payoff[seat 3]:max", "margin:>-2"});
+  REQUIRE(aims.size() == 5);
+  CHECK(aims[3].metric == MetricName{"seat_payoff", "seat 3"});
+  const char* const texts[] = {"seat_gap:min", "ties:<0.05", "decisiveness:0.6..0.9",
+                               "seat_payoff[seat 3]:max", "margin:>-2"};
+  for (std::size_t i = 0; i < 5; ++i) CHECK(aims[i].text() == texts[i]);
+  CHECK((aims[2].low == 0.6 && aims[2].high == 0.9));
+
+  const std::pair<std::vector<std::string>, const char*> bad[] = {
+      {{}, "aim: missing"},
+      {{"ties"}, "aim: 'ties', allowed METRIC:min"},
+      {{"ties:least"}, "aim: 'ties:least', allowed METRIC:min"},
+      {{"ties:<x"}, "aim: 'ties:<x', allowed"},
+      {{"ties:0.9..0.6"}, "aim: 'ties:0.9..0.6', allowed"},
+      {{"ties:<nan"}, "aim: 'ties:<nan', allowed"},
+      {{"tiess:min"}, "aim: unknown metric 'tiess'; did you mean 'ties'?"},
+      {{"ties:min", "ties:<1"}, "aim: ties has two aims, allowed one"}};
+  for (const auto& [words, what] : bad)
+    CHECK_THROWS_WITH(parse_aims(words), Catch::StartsWith(what));
+}
+
+TEST_CASE("points within bounds are better than all that are not", "[sweep]") {
+  const std::vector<Aim> aims = parse_aims({"margin:min", "ties:<0.5"});
+  const std::vector<Measured> first = {measured_as(0.2, 10), measured_as(0.4, 14)};
+  const std::vector<double> scales = scales_of(aims, first);
+  REQUIRE(scales.size() == 2);
+  CHECK(scales[0] == Approx(std::sqrt(8.0)));
+  CHECK(scales[1] == Approx(std::sqrt(0.02)));
+  const auto fitness = [&](double ties, double margin) {
+    return merit_of(aims, scales, measured_as(ties, margin)).fitness();
+  };
+  CHECK(fitness(0.1, 10) < fitness(0.5, 11));
+  CHECK(fitness(0.5, 1e6) < fitness(0.51, -1e6));
+  CHECK(fitness(0.51, 5) < fitness(0.52, 1));
+  CHECK(merit_of(aims, scales, measured_as(0.5 + std::sqrt(0.02), 1)).fitness() == Approx(2));
+  CHECK(merit_of(aims, scales, measured_as(0.1, std::sqrt(8.0))).fitness() == Approx(0.5));
+  // What was not measured is worse than anything that was.
+  CHECK(merit_of(aims, scales, Measured{}).fitness() > fitness(10, 1));
+
+  CHECK(verdict_of(aims[1], measured_as(0.48, 0)) == AimVerdict::met);
+  CHECK(verdict_of(aims[1], measured_as(0.495, 0)) == AimVerdict::open);
+  CHECK(verdict_of(aims[1], measured_as(0.52, 0)) == AimVerdict::missed);
+  CHECK(verdict_of(aims[0], measured_as(0.1, 0)) == AimVerdict::open);
+}
+
+TEST_CASE("a search finds the optimum that was planted", "[sweep]") {
+  const FakeResponse response({{"margin", bowl}, {"ties", slope}}, 0.01);
+  double distance = 0;
+  constexpr int kSearches = 10;
+  for (std::uint64_t seed = 1; seed <= kSearches; ++seed) {
+    const SearchPlan plan{.axes = kAxes,
+                          .aims = parse_aims({"margin:min", "ties:<0.6"}),
+                          .flaw = kNoFlaw,
+                          .start = {0.5, 10, 0.5, 0, 5},
+                          .seed = seed,
+                          .points = 300,
+                          .matches = 400,
+                          .finalists = 3,
+                          .final_matches = 4000};
+    const TuneResult result = searched(plan, response);
+    REQUIRE_FALSE(result.partial);
+    CHECK_FALSE(result.exhaustive);
+    CHECK(result.tried.size() <= 300);
+    REQUIRE(result.best.size() == 3);
+    const Point& best = result.best[0].point;
+    CHECK(best[2] <= 0.61);
+    CHECK(best[3] == 1);
+    // 0.04 is what the bound costs.
+    distance += (bowl(best) - 0.04) / kSearches;
+    CHECK(bowl(best) < bowl(plan.start));
+    CHECK(result.as_is.at(0).point == plan.start);
+    CHECK(result.best[0].fitness <= result.best[2].fitness);
+  }
+  // Points that are drawn at random come to 0.06 on average.
+  CHECK(distance < 0.02);
+}
+
+TEST_CASE("searches do not depend on threads, and go on from any generation", "[sweep]") {
+  const FakeResponse response({{"margin", bowl}}, 0.2, FakeResponse::Noise::of_point_and_deals);
+  const SearchPlan plan{.axes = kAxes,
+                        .aims = parse_aims({"margin:min"}),
+                        .flaw = kNoFlaw,
+                        .start = {0.5, 10, 0.5, 0, 5},
+                        .points = 60,
+                        .matches = 40};
+  const auto bytes = [&](int threads) {
+    const TuneResult result = searched(plan, response, threads);
+    std::ostringstream out;
+    print_text(result, out);
+    print_csv(result, out);
+    return out.str();
+  };
+  const std::string expected = bytes(1);
+  CHECK(bytes(3) == expected);
+  CHECK(searched(plan, response).tried.size() == 60);
+
+  SearchPlan other = plan;
+  other.seed = 2;
+  CHECK(searched(other, response).tried[0].point != searched(plan, response).tried[0].point);
+}
+
+TEST_CASE("what may be tried altogether is, and the best of many is judged anew", "[sweep]") {
+  const std::vector<RuleAxis> axes = {levels(1, 10), levels(1, 10)};
+  // All points are the same but for chance.
+  const FakeResponse response({{"margin", [](const Point&) { return 1.0; }}}, 1,
+                              FakeResponse::Noise::of_point_and_deals);
+  const SearchPlan plan{.axes = axes,
+                        .aims = parse_aims({"margin:min"}),
+                        .flaw = [](const Point& point) { return point[0] == 1 ? "one" : ""; },
+                        .start = {3, 3},
+                        .points = 100,
+                        .matches = 100,
+                        .finalists = 4,
+                        .final_matches = 400};
+  const TuneResult result = searched(plan, response);
+  CHECK(result.exhaustive);
+  CHECK(result.tried.size() == 90);
+  for (const TuneResult::Judged& one : result.tried) CHECK(one.point[0] != 1);
+  REQUIRE(result.best.size() == 4);
+  double fresh = 0;
+  for (const TuneResult::Judged& one : result.best) {
+    const double then = *result.in_search(one.point).measured.metrics[0].estimate.mean;
+    CHECK(then < 0.93);  // 1 less the noise that they were chosen for
+    fresh += *one.measured.metrics[0].estimate.mean / 4;
+  }
+  CHECK(fresh == Approx(1).margin(0.06));
+}
+
+TEST_CASE("a search keeps to what the rules allow", "[sweep]") {
+  const FakeResponse response({{"margin", [](const Point& x) { return -x[0] - x[1]; }}}, 0);
+  const std::vector<RuleAxis> axes = {reals(0, 1), reals(0, 1)};
+  const PointFlaw corner = [](const Point& x) { return x[0] + x[1] > 1.5 ? "too much" : ""; };
+  const SearchPlan plan{.axes = axes,
+                        .aims = parse_aims({"margin:min"}),
+                        .flaw = corner,
+                        .start = {0, 0},
+                        .points = 150,
+                        .matches = 4};
+  const TuneResult result = searched(plan, response);
+  for (const TuneResult::Judged& one : result.tried) CHECK(corner(one.point).empty());
+  const Point& best = result.best[0].point;
+  CHECK(best[0] + best[1] > 1.4);
+  // In steps that can be said.
+  for (const double x : best) CHECK(std::round(x * 100) / 100 == Approx(x).epsilon(1e-12));
+  SearchPlan nothing = plan;
+  nothing.flaw = [](const Point&) { return "never"; };
+  CHECK_THROWS_WITH(Search(nothing), "vary: the rules forbid nearly all combinations; never");
+}
+
+TEST_CASE("reals are tried in 100 to 1,000 steps of a power of ten", "[sweep]") {
+  CHECK(on_lattice(reals(0, 1), 0.123456) == 0.12);
+  CHECK(on_lattice(reals(0, 0.9), 0.123456) == 0.123);
+  CHECK(on_lattice(reals(0, 5000), 1234.56) == 1230);
+  CHECK(on_lattice(reals(0.005, 0.9), 0.0051) == 0.005);
+  CHECK(on_lattice(reals(0.0055, 0.9), 0.0051) == 0.0055);
+}
