@@ -131,11 +131,7 @@ std::uint64_t Crew::run_blocks(Experiment& experiment, BlockWork& work, std::uin
   Round round(experiment, work, first, end);
   std::atomic<bool> own_are_done = false;
   std::thread own([&] {
-    try {
-      mainmatch::run_blocks(round, round, experiment.threads());
-    } catch (...) {
-      round.fail(std::current_exception());
-    }
+    work_on_blocks(round, experiment.threads());
     own_are_done = true;
   });
   for (Talk talk(ranks_, round); !talk.over() || !own_are_done;) {

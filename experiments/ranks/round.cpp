@@ -18,7 +18,7 @@ constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
 Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end)
     : experiment_(experiment),
       work_(work),
-      received_(worktables(experiment.threads()) - 1),
+      received_(static_cast<std::size_t>(experiment.threads())),
       end_(end),
       next_(first),
       due_(first),
@@ -31,20 +31,18 @@ std::optional<std::uint64_t> Round::next() {
   return next_++;
 }
 
-bool Round::done(std::uint64_t block, std::size_t table) {
+void Round::finish(std::uint64_t block, std::size_t table) {
   {
     const std::lock_guard lock(mutex_);
-    if (enough_) return false;
+    if (enough_) return;
     if (block == due_) {
       pass_on(table);
-      pass_on_waiting();
-      return !enough_;
+      return pass_on_waiting();
     }
   }
   ByteWriter bytes;  // its table is needed before it is its turn
   experiment_.save_block(table, bytes);
   take(block, bytes.bytes());
-  return true;
 }
 
 BlockRange Round::hand_out(std::uint64_t most) {

@@ -8,14 +8,14 @@
 #include <optional>
 #include <string>
 
+#include "experiments/ranks/threads.h"
 #include "experiments/store/experiment.h"
 
 namespace mainmatch {
 
 /// Blocks of an experiment that several processes work on: hands each out once, and has them done
-/// in their order, whoever worked on them. May be called from any thread; as work and source of
-/// run_blocks it feeds the threads of this process.
-class Round final : public BlockWork, public BlockSource {
+/// in their order, whoever worked on them.
+class Round final : public BlockFlow {
  public:
   /// Blocks first..end-1 of `experiment`, which go by way of `work`.
   Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end);
@@ -23,18 +23,19 @@ class Round final : public BlockWork, public BlockSource {
   // For the threads of this process:
   std::optional<std::uint64_t> next() override;
   void work(std::uint64_t block, std::size_t table) override { work_.work(block, table); }
-  bool done(std::uint64_t block, std::size_t table) override;
+  void finish(std::uint64_t block, std::size_t table) override;
+  /// No block is done any more: rethrow() throws this, or what came before it.
+  void fail(std::exception_ptr why) override;
 
   // For other processes:
   /// Up to so many blocks; none where nothing may be handed out now.
   BlockRange hand_out(std::uint64_t most);
-  /// What a block gave elsewhere (Experiment::save_block). Bytes that cannot be fail().
+  /// What a block gave elsewhere (Experiment::save_block). Throws
+  /// DamagedBytes, and what doing it throws.
   void take(std::uint64_t block, std::string bytes);
 
   /// No further block is handed out.
   void close();
-  /// The same, and none is done any more: rethrow() throws this, or what came before it.
-  void fail(std::exception_ptr why);
   /// Nothing is left to hand out, or wanted.
   bool closed() const;
   /// Blocks before this one are done.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "experiments/ranks/pause.h"
+#include "experiments/ranks/threads.h"
 #include "experiments/ranks/words.h"
 #include "experiments/store/bytes.h"
 
@@ -18,7 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// The blocks that this rank was given in a round, and what they gave.
-class Share final : public BlockWork, public BlockSource {
+class Share final : public BlockFlow {
  public:
   explicit Share(Experiment& experiment) : experiment_(experiment) {}
 
@@ -39,7 +40,7 @@ class Share final : public BlockWork, public BlockSource {
     worked_ += took;
     ++blocks_worked_;
   }
-  bool done(std::uint64_t block, std::size_t table) override {
+  void finish(std::uint64_t block, std::size_t table) override {
     ByteWriter bytes;
     experiment_.save_block(table, bytes);
     const std::lock_guard lock(mutex_);
@@ -47,7 +48,12 @@ class Share final : public BlockWork, public BlockSource {
     results_.text(bytes.bytes());
     ++finished_;
     --asked_;
-    return true;
+  }
+  void fail(std::exception_ptr why) override {
+    const std::lock_guard lock(mutex_);
+    failure_ = std::move(why);
+    closed_ = true;
+    moved_.notify_all();
   }
 
   // For the thread that talks:
@@ -60,6 +66,11 @@ class Share final : public BlockWork, public BlockSource {
     const std::lock_guard lock(mutex_);
     closed_ = true;
     moved_.notify_all();
+  }
+  /// What went wrong since this was asked last.
+  std::exception_ptr failure() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(failure_, nullptr);
   }
   /// What there is to say, in the words of kResults; empty if there is nothing.
   std::string results() {
@@ -88,6 +99,7 @@ class Share final : public BlockWork, public BlockSource {
   std::mutex mutex_;
   std::condition_variable moved_;
   bool closed_ = false;
+  std::exception_ptr failure_;
   std::deque<BlockRange> blocks_;  ///< to be worked on
   std::uint64_t asked_ = 0;        ///< blocks that are asked for and not finished
   std::uint64_t finished_ = 0;     ///< blocks in `results_`
@@ -147,20 +159,15 @@ void Worker::work_round(Experiment& experiment, const std::string& before) {
   experiment.load(in);
   in.end();
   Share share(experiment);
-  std::string failure;
-  std::atomic<bool> failed = false;
-  std::thread threads([&] {
-    try {
-      run_blocks(share, share, experiment.threads());
-    } catch (const std::exception& error) {
-      failure = error.what();
-      failed = true;
-    }
-  });
+  std::thread threads([&] { work_on_blocks(share, experiment.threads()); });
   const auto report = [&] {
     std::string results = share.results();
     if (!results.empty()) ranks_.send(0, static_cast<int>(Word::kResults), std::move(results));
-    if (failed.exchange(false)) fail(failure);
+    try {
+      if (const std::exception_ptr failure = share.failure()) std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+      fail(error.what());
+    }
   };
   for (bool halted = false; !halted;) {
     while (const std::optional<Message> message = ranks_.receive()) {

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 namespace mainmatch {
 
@@ -22,9 +21,9 @@ class BlockWork {
   virtual ~BlockWork() = default;
   /// Does block number `block` on worktable `table`. Different tables work at the same time.
   virtual void work(std::uint64_t block, std::size_t table) = 0;
-  /// Called for each block after its work, in the order of the blocks, one at a time (on any
-  /// thread), before its table is used again. False if that is enough: of later blocks nobody
-  /// hears, though some may have been worked on.
+  /// Called for each block after its work, in ascending order, one at a time (on any thread),
+  /// before its table is used again. False if that is enough: of later blocks nobody hears, though
+  /// some may have been worked on.
   virtual bool done(std::uint64_t block, std::size_t table) = 0;
 };
 
@@ -34,22 +33,8 @@ int threads_meant(int threads);
 /// How many threads have something to do where there are so many blocks: at least 1.
 int threads_for(std::uint64_t blocks, int threads);
 
-/// How many worktables an experiment with that many threads (not 0) has: those that `run_blocks`
-/// uses, and the last one for blocks that were worked on elsewhere.
+/// How many worktables `run_blocks` with that many threads (not 0) needs.
 std::size_t worktables(int threads);
-
-/// Tells which blocks are to be done.
-class BlockSource {
- public:
-  virtual ~BlockSource() = default;
-  /// The next block; nothing if there is none any more. Called one at a time, on any thread; may
-  /// wait for as long as it takes.
-  virtual std::optional<std::uint64_t> next() = 0;
-};
-
-/// Does the blocks of a source on `threads` threads (not 0), in its order. What is thrown ends the
-/// run and is passed on.
-void run_blocks(BlockWork& work, BlockSource& source, int threads);
 
 /// Does blocks first..end-1 on `threads` threads (not 0). When `stop` becomes true no further block
 /// is begun, but those that were begun are finished, so what was done is always first..k-1; returns
