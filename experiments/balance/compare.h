@@ -85,6 +85,10 @@ class BalanceComparison final : public Experiment {
     a_->save_block(table, out);
     b_->save_block(table, out);
   }
+  void load_block(std::size_t table, ByteReader& in) override {
+    a_->load_block(table, in);
+    b_->load_block(table, in);
+  }
 
   const BalanceExperiment& a() const { return *a_; }
   const BalanceExperiment& b() const { return *b_; }

@@ -65,6 +65,10 @@ class Balance final : public BalanceExperiment {
   void save_block(std::size_t table, ByteWriter& out) const override {
     places_[table]->sums.save(out);
   }
+  void load_block(std::size_t table, ByteReader& in) override {
+    places_[table]->sums = BalanceSums(layout_);
+    places_[table]->sums.load(in);
+  }
 
   const std::vector<std::string>& bots() const override { return lineup_.bots(); }
   BalanceResult result() const override {

@@ -54,7 +54,7 @@ class BalanceCommand final : public Command {
         kept.emplace(kept_, given, rules, *experiment);
         complete = kept->play(interrupted);
       } else {
-        play(*experiment, interrupted);
+        kept_.play(given, rules, *experiment, interrupted);
       }
       result = experiment->result();
       if (!result->partial()) add_diversity(rules, plan, *result);

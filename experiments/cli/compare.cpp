@@ -58,7 +58,7 @@ class CompareCommand final : public Command {
         kept.emplace(kept_, given, rules, *comparison);
         complete = kept->play(interrupted);
       } else {
-        play(*comparison, interrupted);
+        kept_.play(given, rules, *comparison, interrupted);
       }
     }
     const BalanceResult a = comparison->a().result(), b = comparison->b().result();

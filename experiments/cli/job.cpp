@@ -1,7 +1,10 @@
 #include "experiments/cli/job.h"
 
+#include <algorithm>
+#include <array>
 #include <exception>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "experiments/cli/told.h"
 
@@ -35,8 +38,11 @@ void share_job(const Options& options, const std::string& command, const ordered
   if (!given.crew) return;
   ordered_json values = ordered_json::object();
   for (const Options::Row& row : options.rows()) {
-    // The rules tell what --set did, and where a run is kept is of no interest elsewhere.
-    if (row.flag_only || row.name == "set" || row.name == "out") continue;
+    // The rules tell what --set did, and what is written is of no interest elsewhere.
+    constexpr std::array<std::string_view, 3> kNotTold = {"set", "out", "report"};
+    if (row.flag_only || std::find(kNotTold.begin(), kNotTold.end(), row.name) != kNotTold.end()) {
+      continue;
+    }
     ordered_json value = row.value();
     if (!value.is_null()) values[row.name] = std::move(value);
   }

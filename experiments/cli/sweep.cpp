@@ -72,7 +72,7 @@ class SweepCommand final : public Command {
         kept.emplace(kept_, given, parse_json(game.rules), played);
         complete = kept->play(interrupted);
       } else {
-        mainmatch::play(played, interrupted);
+        kept_.play(given, parse_json(game.rules), played, interrupted);
       }
       result.measured.assign(played.measured().begin(), played.measured().end());
     }

@@ -82,7 +82,7 @@ class TuneCommand final : public Command {
         kept.emplace(kept_, given, parse_json(game.rules), played);
         complete = kept->play(interrupted);
       } else {
-        mainmatch::play(played, interrupted);
+        kept_.play(given, parse_json(game.rules), played, interrupted);
       }
       result = tune_result(search, played);
     }

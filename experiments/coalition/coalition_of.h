@@ -74,6 +74,10 @@ class Coalition final : public CoalitionExperiment {
     total_.merge(more);
   }
   void save_block(std::size_t table, ByteWriter& out) const override { of_block_[table].save(out); }
+  void load_block(std::size_t table, ByteReader& in) override {
+    of_block_[table] = CoalitionSums(plan_.payoff.reach());
+    of_block_[table].load(in);
+  }
 
   CoalitionResult result() const override {
     CoalitionResult result;

@@ -141,5 +141,6 @@ void Trials::load(ByteReader& in) {
 }
 
 void Trials::save_block(std::size_t table, ByteWriter& out) const { out.text(places_[table]); }
+void Trials::load_block(std::size_t table, ByteReader& in) { places_[table] = in.text(); }
 
 }  // namespace mainmatch

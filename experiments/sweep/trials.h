@@ -50,6 +50,7 @@ class Trials final : public Experiment {
   void save(ByteWriter& out) const override;
   void load(ByteReader& in) override;
   void save_block(std::size_t table, ByteWriter& out) const override;
+  void load_block(std::size_t table, ByteReader& in) override;
 
   /// Those that were asked for; the first measured().size() of them are done.
   std::span<const Trial> trials() const { return trials_; }

@@ -72,6 +72,10 @@ class Twins final : public TwinExperiment {
     total_.merge(more);
   }
   void save_block(std::size_t table, ByteWriter& out) const override { of_block_[table].save(out); }
+  void load_block(std::size_t table, ByteReader& in) override {
+    of_block_[table] = none();
+    of_block_[table].load(in);
+  }
 
   TwinResult result() const override {
     TwinResult result;
