@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -35,6 +36,27 @@ LogitBranch branch_of(const PayoffTable& table) {
   return logit_branch(table.space(), DeviationPayoffs(table), payoff_width(table));
 }
 
+/// The mixes along a trajectory of three strategies, for pictures: wherever a share has moved by
+/// `kStep`, and the last.
+Json path_of(const Trajectory& trajectory) {
+  constexpr double kStep = 0.03;
+  constexpr std::size_t kMostPoints = 80;
+  Json path = Json::array();
+  const std::vector<double>* before = nullptr;
+  for (const Trajectory::Point& point : trajectory.points) {
+    double moved = before ? 0 : kStep;
+    for (std::size_t s = 0; before && s < point.mix.size(); ++s) {
+      moved = std::max(moved, std::abs(point.mix[s] - (*before)[s]));
+    }
+    const bool last = &point == &trajectory.points.back();
+    if ((moved < kStep && !last) || path.size() >= kMostPoints) continue;
+    before = &point.mix;
+    path.push_back(Json::array());
+    for (const double share : point.mix) path.back().push_back(to_ten_digits(share));
+  }
+  return path;
+}
+
 }  // namespace
 
 Json replicator_json(const PayoffTable& table) {
@@ -47,6 +69,11 @@ Json replicator_json(const PayoffTable& table) {
     if (!trajectory.settled) {
       told["low"] = mix_json(space, trajectory.low);
       told["high"] = mix_json(space, trajectory.high);
+    }
+    // So many fill a triangle.
+    constexpr std::size_t kPaths = 30;
+    if (space.strategies() == 3 && space.roles().size() == 1 && all.size() < kPaths) {
+      told["path"] = path_of(trajectory);
     }
     all.push_back(std::move(told));
   }

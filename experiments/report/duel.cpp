@@ -27,8 +27,8 @@ Figure gap_figure(const Node& result, const Value& gap, const Value& plain) {
   const Column what{"what", "estimate"};
   const Column value{"value", "A less B in " + result.at("payoff").at("name").text()};
   Table table{"What A gets less what B gets", {what, value}, {}};
-  table.rows.push_back({"on common deals, adjusted", gap});
-  table.rows.push_back({"as it is", plain});
+  table.rows.push_back({"adjusted", gap});
+  table.rows.push_back({"plain", plain});
   return {"How much better A is than B; the dashed line is no difference",
           "A less B is " + said(gap, 1, -1) + ".", points(what, value, 0), std::move(table)};
 }

@@ -16,6 +16,14 @@ const std::vector<Kind>& kinds() {
        tell_payoffs},
       {"equilibrium", [](const Json& json) { return json.contains("equilibria"); },
        tell_equilibria},
+      {"compare",
+       [](const Json& json) { return json.contains("metrics") && json.contains("against"); },
+       tell_comparison},
+      {"balance",
+       [](const Json& json) { return json.contains("metrics") && json.contains("payoff"); },
+       tell_balance},
+      {"sweep", [](const Json& json) { return json.contains("vary") && json.contains("points"); },
+       tell_sweep},
       {"solve", [](const Json& json) { return json.contains("strategies"); }, tell_solution},
   };
   return kKinds;

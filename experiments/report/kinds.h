@@ -26,6 +26,9 @@ void tell_tournament(const Node& result, Chapter& chapter);
 void tell_duel(const Node& result, Chapter& chapter);
 void tell_payoffs(const Node& result, Chapter& chapter);
 void tell_equilibria(const Node& result, Chapter& chapter);
+void tell_balance(const Node& result, Chapter& chapter);
+void tell_comparison(const Node& result, Chapter& chapter);
+void tell_sweep(const Node& result, Chapter& chapter);
 void tell_solution(const Node& result, Chapter& chapter);
 
 }  // namespace mainmatch::report

@@ -33,10 +33,16 @@ std::string name_of(const Share& share, const Node& mix) {
 
 std::string mix_said(const Node& mix) {
   std::string text;
+  std::string role;
   for (const Share& share : shares_of(mix)) {
     if (share.share.mean.value_or(0) < kNone) continue;
-    text +=
-        (text.empty() ? "" : ", ") + said(share.share, 100, 2, " %") + " " + name_of(share, mix);
+    if (mix.size() > 1 && share.role != role) {
+      text += (text.empty() ? "" : "; ") + share.role + ": ";
+      role = share.role;
+    } else if (!text.empty()) {
+      text += ", ";
+    }
+    text += percent_said(share.share) + " " + share.strategy;
   }
   return text;
 }

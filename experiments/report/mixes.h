@@ -20,8 +20,8 @@ std::vector<Share> shares_of(const Node& mix);
 /// The name of a strategy in a figure: with its role where a game has several.
 std::string name_of(const Share& share, const Node& mix);
 
-/// `60.00 % random, 40.00 % safe`, those with a share of 0.005% and more; by role where there are
-/// several.
+/// `60.00 % random, 40.00 % safe`, those with a share of 0.005% and more; `heaven: ...; hell: ...`
+/// where there are several roles.
 std::string mix_said(const Node& mix);
 
 /// A bar for each mixture, of the strategies in it. `names` are those of the mixtures.

@@ -58,7 +58,7 @@ std::string cell_html(const Cell& cell, const Column& column, bool first) {
   return html + end;
 }
 
-std::string table_html(const Table& table) {
+std::string rows_html(const Table& table) {
   std::string html = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
                      html_text(table.caption) + "\"><table><caption>" + html_text(table.caption) +
                      "</caption><thead><tr>";
@@ -77,6 +77,14 @@ std::string table_html(const Table& table) {
   return html + "</tbody></table></div>\n";
 }
 
+/// Longer tables are folded away.
+std::string table_html(const Table& table) {
+  constexpr std::size_t kShown = 30;
+  if (table.rows.size() <= kShown) return rows_html(table);
+  return "<details><summary>" + html_text(table.caption) + " (" +
+         std::to_string(table.rows.size()) + " rows)</summary>" + rows_html(table) + "</details>\n";
+}
+
 std::string figure_html(const Figure& figure, const std::string& id) {
   Json spec = Json::parse(figure.spec);
   spec["data"] = {{"values", data_of(figure.table)}};
@@ -84,14 +92,14 @@ std::string figure_html(const Figure& figure, const std::string& id) {
          "-t\">" + html_text(figure.title) + "</figcaption>\n<div class=\"plot\" role=\"img\" " +
          "aria-label=\"" + html_text(figure.says) + "\"></div>\n" +
          "<script type=\"application/json\">" + html_json(spec) + "</script>\n" +
-         "<details><summary>Numbers: " + html_text(figure.title) + "</summary>" +
-         table_html(figure.table) + "</details></figure>\n";
+         "<details><summary>Numbers<span class=\"hidden\"> of: " + html_text(figure.title) +
+         "</span></summary>" + rows_html(figure.table) + "</details></figure>\n";
 }
 
 const char* word_for(Finding::About about) {
   switch (about) {
     case Finding::About::best:
-      return "Wins";
+      return "Best";
     case Finding::About::fair:
       return "Fairness";
     case Finding::About::broken:
@@ -120,8 +128,8 @@ std::string commands_html(const Chapter& chapter) {
   return html + "</section>\n";
 }
 
-std::string chapter_html(const Chapter& chapter, const std::string& id) {
-  std::string html = "<article id=\"" + id + "\">\n<h2>" + html_text(chapter.title) + "</h2>\n<p>" +
+std::string chapter_html(const Chapter& chapter, const std::string& title, const std::string& id) {
+  std::string html = "<article id=\"" + id + "\">\n<h2>" + html_text(title) + "</h2>\n<p>" +
                      html_text(chapter.about) + "</p>\n" + findings_html(chapter);
   int number = 0;
   for (const Section& section : chapter.sections) {
@@ -181,7 +189,10 @@ std::string page(const Document& document) {
   }
   html += "</header>\n<main id=\"main\" tabindex=\"-1\">\n";
   for (std::size_t i = 0; i < document.chapters.size(); ++i) {
-    html += chapter_html(document.chapters[i], "r" + std::to_string(i + 1));
+    const Chapter& chapter = document.chapters[i];
+    // The only chapter has its title above it already.
+    html += chapter_html(chapter, document.chapters.size() == 1 ? "Summary" : chapter.title,
+                         "r" + std::to_string(i + 1));
   }
   html += "</main>\n" + script_html(vega()) + script_html(vega_lite());
   return html + "<script>\n" + html_script(page_script()) + "</script>\n</body>\n</html>\n";

@@ -79,7 +79,10 @@ void tell_invasions(const Invasions& found, const std::vector<std::string>& name
   for (std::size_t b = 0; b < names.size(); ++b) {
     bool stands = found.alike[b].mean.has_value();
     for (std::size_t a = 0; a < names.size(); ++a) {
-      if (a == b) continue;
+      if (a == b) {  // so that strategies stand in the same order both ways
+        table.rows.push_back({names[a], names[b], Value{}});
+        continue;
+      }
       const Value value = difference(found.payoff[a][b], found.alike[b]);
       table.rows.push_back({names[a], names[b], value});
       stands = stands && value.mean && value.high.value_or(*value.mean) <= 0;
@@ -89,7 +92,7 @@ void tell_invasions(const Invasions& found, const std::vector<std::string>& name
   chapter.findings.push_back(
       {Finding::About::best,
        stable.empty() ? "No strategy is shown to stand when all play it: to leave it may pay."
-                      : "Where all play it, nobody gains by leaving (each interval below 0): " +
+                      : "Where all play it, nobody gains by leaving (no interval above 0): " +
                             listed(stable) + "."});
   std::string spec = heat(table, all, one, gain, Shades::diverging, 0);
   Section section{"Who invades whom", "", {}, {}};

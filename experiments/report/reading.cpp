@@ -39,7 +39,7 @@ std::string said(const Value& value, double scale, int decimals, const std::stri
   return text;
 }
 
-std::string percent_said(const Value& share) { return said(share, 100, 2, " %"); }
+std::string percent_said(const Value& share) { return said(share, 100, 2, kPercent); }
 
 bool differs(const Value& value, double expected, std::size_t looked_at) {
   if (!value.mean || !value.low || !value.high || looked_at == 0) return false;

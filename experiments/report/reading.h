@@ -18,7 +18,8 @@ Value number_of(const Node& number);
 /// `12.3 (11.9 to 12.8)`, times `scale`, with so many decimals (-1: as many as 4 digits need) and
 /// what `unit` says behind the number; "unknown" where there is no mean.
 std::string said(const Value& value, double scale, int decimals, const std::string& unit = "");
-/// A share in %.
+/// A share in %. The space before the sign keeps them on a line.
+inline constexpr const char* kPercent = "\u00a0%";
 std::string percent_said(const Value& share);
 std::string number_text(double value, int decimals);
 

@@ -73,18 +73,21 @@ std::optional<Figure> phase_portrait(const Node& trajectories) {
   for (std::size_t s = 0; s < 3; ++s) table.columns.push_back({keys[s], names[s].strategy, 4});
   table.columns.push_back({"last", "last"});
   for (std::size_t i = 0; i < trajectories.array(); ++i) {
-    const Node path = trajectories[i].at("path");
+    const auto found = trajectories[i].find("path");
+    if (!found) continue;  // enough are drawn
+    const Node path = *found;
+    const bool settled = trajectories[i].at("settled").flag();
     const std::size_t steps = path.array();
     for (std::size_t step = 0; step < steps; ++step) {
       path[step].array(3, 3);
       std::vector<Cell> row = {Value{static_cast<double>(i + 1), {}, {}},
                                Value{static_cast<double>(step), {}, {}}};
       for (std::size_t s = 0; s < 3; ++s) row.push_back(number_of(path[step][s]));
-      row.push_back(step + 1 == steps ? "yes" : "no");
+      row.push_back(settled && step + 1 == steps ? "yes" : "no");
       table.rows.push_back(std::move(row));
     }
   }
-  return Figure{"Phase portrait: paths from every start (small dots) to their ends (large)",
+  return Figure{"Phase portrait: paths from starts (small dots) to where they come to rest (large)",
                 "The triangle of mixtures of " + names[0].strategy + ", " + names[1].strategy +
                     " and " + names[2].strategy + " with the paths of evolution.",
                 spec_of(names), std::move(table)};

@@ -59,12 +59,11 @@ void tell_pure(const Node& pure, Chapter& chapter) {
   std::vector<std::string> profiles;
   for (std::size_t i = 0; i < pure.array(); ++i)
     profiles.push_back(counts_said(pure[i].at("counts")));
-  chapter.findings.push_back(
-      {Finding::About::played,
-       profiles.empty()
-           ? "No profile of pure strategies is an equilibrium."
-           : std::to_string(profiles.size()) +
-                 " profiles of pure strategies are equilibria: " + listed(profiles, 4) + "."});
+  const std::string text =
+      profiles.empty()
+          ? "No profile of pure strategies is an equilibrium."
+          : "Profiles of pure strategies that are equilibria: " + listed(profiles, 4) + ".";
+  chapter.findings.push_back({Finding::About::played, text});
 }
 
 void tell_dominated(const Node& dominated, Chapter& chapter) {

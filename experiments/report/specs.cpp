@@ -11,6 +11,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kRowHeight = 24;
 constexpr int kLineHeight = 280;
+constexpr int kDot = 8;
 
 Json field(const Column& column, const char* type) {
   return {{"field", column.key}, {"type", type}, {"title", column.title}};
@@ -26,6 +27,7 @@ Json names(const Column& column) {
 Json numbers(const Column& column, bool from_zero) {
   Json json = field(column, "quantitative");
   json["scale"] = {{"zero", from_zero}, {"nice", true}};
+  if (!from_zero) json["scale"]["padding"] = kDot;  // else dots at the edge stand on names
   json["axis"] = {{"tickCount", 5}};
   return json;
 }
@@ -49,6 +51,35 @@ Json colour_of(const Column& column) {
   Json json = names(column);
   json["title"] = nullptr;
   return json;
+}
+
+std::size_t index_of(const Table& table, const Column& column) {
+  const auto found = std::find_if(table.columns.begin(), table.columns.end(),
+                                  [&](const Column& one) { return one.key == column.key; });
+  return static_cast<std::size_t>(found - table.columns.begin());
+}
+
+/// What stands in the column, each once, in the order of the rows: of rows without a number too,
+/// which no mark would tell of.
+Json in_order(const Table& table, const Column& column) {
+  const std::size_t at = index_of(table, column);
+  Json all = Json::array();
+  for (const std::vector<Cell>& row : table.rows) {
+    const std::string& name = std::get<std::string>(row.at(at));
+    if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+  }
+  return all;
+}
+
+/// How many pixels a figure needs for the names above its columns to stand side by side.
+double width_for(const Json& names) {
+  constexpr double kLetter = 7;
+  constexpr double kAside = 120;  // for names of rows
+  std::size_t longest = 0;
+  for (const Json& name : names)
+    longest = std::max(longest, name.get_ref<const std::string&>().size());
+  const double letters = static_cast<double>((longest + 1) * names.size());
+  return longest > 3 ? kAside + kLetter * letters : 0;
 }
 
 std::string text_of(Json layers, Json rest = Json::object()) {
@@ -87,6 +118,7 @@ std::string points(const Column& category, const Column& value, std::optional<do
 
 std::string bars(const Column& category, const Column& value, const Column* stack) {
   Json y = names(category);
+  y["title"] = nullptr;
   y["axis"] = {{"domain", false}, {"ticks", false}};
   Json encoding = {
       {"y", y}, {"x", numbers(value, true)}, {"tooltip", told({&category, stack, &value})}};
@@ -116,10 +148,7 @@ std::string lines(const Column& x, const Column& y, const Column* series, bool l
 
 std::string heat(const Table& table, const Column& x, const Column& y, const Column& value,
                  Shades shades, double middle) {
-  const auto at = static_cast<std::size_t>(
-      std::find_if(table.columns.begin(), table.columns.end(),
-                   [&](const Column& column) { return column.key == value.key; }) -
-      table.columns.begin());
+  const std::size_t at = index_of(table, value);
   std::optional<double> least;
   std::optional<double> most;
   for (const std::vector<Cell>& row : table.rows) {
@@ -144,12 +173,14 @@ std::string heat(const Table& table, const Column& x, const Column& y, const Col
     pale = "abs(" + datum + " - " + Json(middle).dump() + ") < " + Json(0.6 * width).dump();
   }
   Json across = names(x);
+  across["scale"] = {{"domain", in_order(table, x)}};
   across["axis"] = {{"labelAngle", 0},
                     {"orient", "top"},
                     {"domain", false},
                     {"ticks", false},
                     {"labelOverlap", true}};
   Json down = names(y);
+  down["scale"] = {{"domain", in_order(table, y)}};
   down["axis"] = {{"domain", false}, {"ticks", false}};
   Json cell = {{"x", across},
                {"y", down},
@@ -166,9 +197,12 @@ std::string heat(const Table& table, const Column& x, const Column& y, const Col
   Json layers = Json::array();
   layers.push_back({{"mark", {{"type", "rect"}}}, {"encoding", cell}});
   layers.push_back({{"mark", {{"type", "text"}, {"fontSize", {{"expr", "width < 320 ? 9 : 11"}}}}},
+                    {"transform", {{{"filter", "isValid(" + datum + ")"}}}},
                     {"encoding", text}});
-  return text_of(std::move(layers),
-                 {{"height", {{"step", kRowHeight}}}, {"usermeta", {{"widest", 760}}}});
+  return text_of(
+      std::move(layers),
+      {{"height", {{"step", kRowHeight}}},
+       {"usermeta", {{"widest", 760}, {"slant", width_for(across["scale"]["domain"])}}}});
 }
 
 std::string quantile_dots(const Column& category, const Column& value, const Column& quantile) {
@@ -205,14 +239,19 @@ std::string histograms(const Column& group, const Column& from, const Column& to
   Json encoding = {{"x", field(from, "quantitative")},
                    {"x2", {{"field", to.key}}},
                    {"y", numbers(share, true)},
+                   {"y2", {{"datum", 0}}},
                    {"tooltip", told({&group, &from, &to, &share})}};
   encoding["x"]["axis"] = {{"tickCount", 4}, {"grid", false}};
   encoding["y"]["axis"] = {{"tickCount", 3}};
-  return Json({{"facet", names(group)},
+  Json facet = field(group, "nominal");
+  facet["sort"] = {{"field", "order"}, {"op", "min"}};  // as the rows stand
+  facet["title"] = nullptr;
+  return Json({{"transform", {{{"window", {{{"op", "row_number"}, {"as", "order"}}}}}}},
+               {"facet", std::move(facet)},
                {"usermeta", {{"cell", 270}, {"gutter", 60}, {"most", 3}}},
                {"spec",
                 {{"height", 90},
-                 {"mark", {{"type", "bar"}, {"binSpacing", 0}}},
+                 {"mark", {{"type", "rect"}, {"stroke", nullptr}}},
                  {"encoding", std::move(encoding)}}}})
       .dump();
 }

@@ -59,9 +59,10 @@ Section wins_section(const std::vector<Player>& players, double even) {
     says +=
         (&player == &players.front() ? "" : "; ") + player.name + " " + percent_said(player.wins);
   }
-  section.figures.push_back({"Wins by bot; the dashed line is an even share",
-                             says + ". An even share is " + fixed_text(100 * even, 2) + " %.",
-                             points(kBot, kWins, 100 * even), std::move(table)});
+  section.figures.push_back(
+      {"Wins by bot; the dashed line is an even share",
+       says + ". An even share is " + fixed_text(100 * even, 2) + kPercent + ".",
+       points(kBot, kWins, 100 * even), std::move(table)});
   section.tables.push_back(means_of(players));
   return section;
 }
@@ -70,7 +71,8 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
   using enum Finding::About;
   const Player& first = players.front();
   std::string text = first.name + " wins most: " + percent_said(first.wins) +
-                     " of its seats, where an even share is " + fixed_text(100 * even, 2) + " %.";
+                     " of its seats, where an even share is " + fixed_text(100 * even, 2) +
+                     kPercent + ".";
   if (players.size() > 1) {
     const Player& next = players[1];
     text += " Next is " + next.name + " with " + percent_said(next.wins) + ".";

@@ -68,7 +68,7 @@ void find_champion(const Node& pairs, const std::vector<Player>& players, Chapte
       if (!all) break;
       if (least && *least <= *met->ahead.mean) continue;
       least = met->ahead.mean;
-      against = other.name + " " + said(met->ahead, 100, 1, " %");
+      against = other.name + " " + said(met->ahead, 100, 1, kPercent);
     }
     if (!all) continue;
     chapter.findings.push_back(
@@ -90,8 +90,13 @@ Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {
               {}};
   for (const Player& row : players) {
     for (const Player& column : players) {
+      // A bot and itself have a row, without numbers, so that bots stand in the same order both
+      // ways.
       const auto met = meeting(pairs, row.name, column.name);
-      if (!met) continue;
+      if (!met) {
+        table.rows.push_back({row.name, column.name, Value{}, Value{}});
+        continue;
+      }
       table.rows.push_back({row.name, column.name, met->ahead, Value{met->p_holm, {}, {}}});
     }
   }

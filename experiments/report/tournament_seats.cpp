@@ -28,7 +28,7 @@ Figure seats_figure(const Node& seats, double even, Chapter& chapter) {
       farthest = told;
     }
   }
-  const std::string share = number_text(100 * even, 2) + " %";
+  const std::string share = number_text(100 * even, 2) + kPercent;
   if (uneven.empty()) {
     chapter.findings.push_back(
         {Finding::About::fair, "No seat is told from an even share of wins, " + share +

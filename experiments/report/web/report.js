@@ -2,12 +2,15 @@
 // Draws every figure of the page, again when its width or the colour scheme changes, and sorts
 // tables. Nothing here asks for anything from elsewhere.
 (() => {
-  // Okabe and Ito, "Color Universal Design" (2008), less yellow, which is lost on white.
-  const kColours = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#d55e00', '#56b4e9', '#999999',
+  // Okabe and Ito, "Color Universal Design" (2008): on white less yellow, which is lost there, on
+  // black with the blues and greens lighter.
+  const kOnLight = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#d55e00', '#56b4e9', '#777777',
     '#b8a400'];
+  const kOnDark = ['#56b4e9', '#e69f00', '#2fbf94', '#cc79a7', '#ee7733', '#f0e442', '#aaaaaa',
+    '#4a8fd8'];
   const dark = matchMedia('(prefers-color-scheme: dark)');
 
-  const config = () => {
+  const config = (width) => {
     const style = getComputedStyle(document.documentElement);
     const of = (name) => style.getPropertyValue(name).trim();
     const text = {labelColor: of('--ink'), titleColor: of('--soft'), titleFontWeight: 'normal',
@@ -16,15 +19,14 @@
       background: null, font: style.fontFamily || 'sans-serif', aria: false,
       axis: {...text, gridColor: of('--grid'), domainColor: of('--line'), tickColor: of('--line'),
         labelLimit: 150},
-      legend: {...text, orient: 'bottom', labelLimit: 150, columns: 3, symbolLimit: 40},
+      legend: {...text, orient: 'bottom', labelLimit: 150, symbolLimit: 40,
+        columns: width > 700 ? 8 : 3, symbolOpacity: 1},
       header: {...text, labelFontSize: 13, labelFontWeight: 600, title: null},
       view: {stroke: null},
-      range: {category: kColours},
+      range: {category: dark.matches ? kOnDark : kOnLight},
       mark: {color: of('--mark')},
-      rule: {color: of('--mark')},
       text: {color: of('--ink')},
-      style: {reference: {stroke: of('--soft'), strokeDash: [4, 3]}, outline: {stroke: of('--line')},
-        aside: {fill: of('--soft')}},
+      style: {reference: {color: of('--soft'), strokeDash: [4, 3]}, outline: {color: of('--soft')}},
     };
   };
 
@@ -38,6 +40,9 @@
       return spec;
     }
     spec.width = told.widest ? Math.min(width, told.widest) : width;
+    if (width < told.slant) {  // names above columns would stand in each other's way
+      for (const layer of spec.layer) Object.assign(layer.encoding.x.axis, {labelAngle: -55});
+    }
     if (told.square) spec.height = spec.width * told.square;
     spec.autosize = {type: 'fit-x', contains: 'padding'};
     return spec;
@@ -46,10 +51,20 @@
   const refuse = () => Promise.reject(new Error('a report loads nothing'));
   const loader = {load: refuse, sanitize: refuse, http: refuse, file: refuse};
 
+  // Heights are of rows, which do not change: that they are not fitted is as it should be.
+  const logger = {
+    level: () => logger, debug: () => logger, info: () => logger,
+    warn: (...words) => {
+      if (!/^Dropping "fit-y"/.test(words.join(' '))) console.warn(...words);
+      return logger;
+    },
+    error: (...words) => { console.error(...words); return logger; },
+  };
+
   const draw = async (figure) => {
     const plot = figure.querySelector('.plot');
     const spec = fit(JSON.parse(figure.querySelector('script').textContent), plot.clientWidth);
-    const compiled = vegaLite.compile(spec, {config: config()}).spec;
+    const compiled = vegaLite.compile(spec, {config: config(plot.clientWidth), logger}).spec;
     if (figure.view) figure.view.finalize();
     plot.textContent = '';
     figure.view = new vega.View(vega.parse(compiled), {renderer: 'svg', container: plot, loader});

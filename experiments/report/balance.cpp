@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "experiments/report/kinds.h"
+#include "experiments/report/metrics.h"
+#include "experiments/report/specs.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+using Metrics = std::vector<Measured>;
+
+Metrics named(const Metrics& all, std::string_view name) {
+  Metrics found;
+  for (const Measured& metric : all) {
+    if (metric.name == name) found.push_back(metric);
+  }
+  return found;
+}
+
+/// The number at the end of "round 3".
+double number_in(const std::string& part) {
+  const std::size_t first = part.find_last_not_of("0123456789") + 1;
+  double number = 0;
+  std::from_chars(part.data() + first, part.data() + part.size(), number);
+  return number;
+}
+
+std::string help_of(const Node& result, const std::string& name) {
+  const auto definitions = result.find("definitions");
+  const auto help = definitions ? definitions->find(name) : std::nullopt;
+  return help ? help->text() : std::string();
+}
+
+std::string said_of(const Metrics& parts) {
+  std::string text;
+  for (const Measured& one : parts) {
+    const Column column = column_of(one);
+    text += (text.empty() ? "" : "; ") + (one.part.empty() ? title_of(one) : one.part) + " " +
+            said(one.value, column.scale, column.decimals);
+  }
+  return text;
+}
+
+/// How often who leads after a round wins, by round.
+Figure decisiveness_figure(const Metrics& rounds) {
+  const Column round{"round", "end of round", 0};
+  const Column value{"value", "leader wins %", 2, 100};
+  Table table{"How often who leads at the end of a round wins", {round, value}, {}};
+  for (const Measured& one : rounds) {
+    table.rows.push_back({Value{number_in(one.part), {}, {}}, one.value});
+  }
+  return {"Decisiveness: how often who leads at the end of a round wins", said_of(rounds),
+          lines(round, value, nullptr), std::move(table)};
+}
+
+/// Where the variance of payoffs comes from.
+Figure variance_figure(const Metrics& all) {
+  const Column source{"source", "source"};
+  const Column share{"share", "% of the variance of payoffs", 2, 100};
+  Table table{"What explains the variance of payoffs", {source, share}, {}};
+  Metrics parts;
+  for (const char* const name : {"skill", "luck", "seat", "opponents", "rest"}) {
+    for (const Measured& one : named(all, name)) {
+      table.rows.push_back({name, one.value});
+      parts.push_back(one);
+    }
+  }
+  return {"Variance shares: what decides what a seat gets", said_of(parts),
+          points(source, share, 0), std::move(table)};
+}
+
+Figure parts_figure(const Node& result, const Metrics& parts) {
+  const Column part{"part", "part"};
+  Measured whole = parts.front();
+  whole.part.clear();
+  const Column value = column_of(whole);
+  std::string title = value.title;
+  if (const std::string help = help_of(result, whole.name); !help.empty()) title += ": " + help;
+  Table table{title, {part, value}, {}};
+  for (const Measured& one : parts) {
+    table.rows.push_back({one.part.empty() ? "all" : one.part, one.value});
+  }
+  return {title, said_of(parts), points(part, value), std::move(table)};
+}
+
+/// A row for each metric of the whole match.
+Table whole_table(const Node& result, const Metrics& all) {
+  Table table{"Metrics of the whole match",
+              {{"metric", "metric"}, {"value", "value"}, {"help", "what it is"}},
+              {}};
+  for (const Measured& one : all) {
+    if (!one.part.empty()) continue;
+    Value value = one.value;
+    if (is_share(one.name)) {
+      for (auto* part : {&value.mean, &value.low, &value.high}) {
+        if (*part) *part = 100 * **part;
+      }
+    }
+    table.rows.push_back({title_of(one), value, help_of(result, one.name)});
+  }
+  return table;
+}
+
+void find(const Metrics& all, std::string_view name, Finding::About about, const std::string& what,
+          const std::string& then, Chapter& chapter) {
+  for (const Measured& one : named(all, name)) {
+    if (!one.part.empty() || !one.value.mean) continue;
+    const Column column = column_of(one);
+    chapter.findings.push_back(
+        {about, what +
+                    said(one.value, column.scale, column.decimals, is_share(one.name) ? " %" : "") +
+                    then + "."});
+  }
+}
+
+void find_balance(const Metrics& all, const std::string& payoff, Chapter& chapter) {
+  using enum Finding::About;
+  const std::string in = " in " + payoff;
+  find(all, "skill", best, "Differences between bots explain ", " of the variance of payoffs",
+       chapter);
+  find(all, "luck", fair, "What is dealt to a seat explains ", " of it", chapter);
+  find(all, "seat_gap", fair, "Between the best and the worst seat there is a gap of ", in,
+       chapter);
+  find(all, "role_gap", fair, "Between the best and the worst role there is a gap of ", in,
+       chapter);
+  find(all, "place_gap", fair, "Between the best and the worst place to begin there is a gap of ",
+       in, chapter);
+  find(all, "decisiveness", played, "Who leads halfway through wins ", " of matches", chapter);
+  find(all, "comebacks", played, "Of the winners ", " stood in the lower half halfway through",
+       chapter);
+  for (const auto& [name, what] : {std::pair("ties", "More win than a match has places for in "),
+                                   {"no_tokens", "Nobody gets a token in "},
+                                   {"tied_last", "Lots or a vote decide who is eliminated in "}}) {
+    constexpr double kMany = 0.1;
+    for (const Measured& one : named(all, name)) {
+      find({one}, name, one.value.low.value_or(0) > kMany ? broken : played, what, " of matches",
+           chapter);
+    }
+  }
+}
+
+}  // namespace
+
+void tell_balance(const Node& result, Chapter& chapter) {
+  const Metrics all = measured_of(result.at("metrics"), "name");
+  const std::string payoff = result.at("payoff").text();
+  chapter.title = "Balance of " + result.at("game").text();
+  chapter.about = count_text(static_cast<std::int64_t>(result.at("matches").real())) +
+                  " matches, seed " + shown(result.at("seed").json()) +
+                  (result.at("partial").flag() ? "; interrupted before its end" : "") +
+                  ". The payoff is " + payoff + ".";
+  find_balance(all, payoff, chapter);
+  Section section{"What the match is like", "", {}, {whole_table(result, all)}};
+  if (const Metrics rounds = named(all, "leader_wins"); !rounds.empty()) {
+    section.figures.push_back(decisiveness_figure(rounds));
+  }
+  if (!named(all, "skill").empty()) section.figures.push_back(variance_figure(all));
+  std::vector<std::string> done = {"leader_wins"};
+  for (const Measured& one : all) {
+    if (one.part.empty() || std::find(done.begin(), done.end(), one.name) != done.end()) continue;
+    done.push_back(one.name);
+    section.figures.push_back(parts_figure(result, named(all, one.name)));
+  }
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace mainmatch::report

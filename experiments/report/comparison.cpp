@@ -1,0 +1,102 @@
+#include <nlohmann/json.hpp>
+
+#include "experiments/report/kinds.h"
+#include "experiments/report/metrics.h"
+#include "experiments/report/specs.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+Value in_units_of(const Value& value, double unit) {
+  const auto part = [unit](const std::optional<double>& one) {
+    return one ? std::optional(*one / unit) : std::nullopt;
+  };
+  return {part(value.mean), part(value.low), part(value.high)};
+}
+
+/// Metrics have units of their own: what is of interest in each makes them comparable.
+Figure changes_figure(const Node& metrics) {
+  const Column name{"metric", "metric"};
+  const Column change{"change", "change, in units of what is of interest"};
+  Table table{
+      "Changes of metrics, in units of the smallest change of interest", {name, change}, {}};
+  for (std::size_t i = 0; i < metrics.array(); ++i) {
+    const Node one = metrics[i];
+    const double interest = one.at("interest").real();
+    const Measured metric{one.at("name").text(), one.at("part").text(), value_of(one.at("change"))};
+    if (!(interest > 0) || !metric.value.mean) continue;
+    table.rows.push_back({title_of(metric), in_units_of(metric.value, interest)});
+  }
+  return {"What the change of rules does; from -1 to 1 nothing that is of interest",
+          "Changes of metrics. The numbers are in the table that follows.", points(name, change, 0),
+          std::move(table)};
+}
+
+Table metrics_table(const Node& metrics) {
+  Table table{"Metrics before and after",
+              {{"metric", "metric"},
+               {"before", "before"},
+               {"after", "after"},
+               {"change", "change"},
+               {"interest", "of interest"},
+               {"p", "p (Holm)"},
+               {"verdict", "verdict"}},
+              {}};
+  for (std::size_t i = 0; i < metrics.array(); ++i) {
+    const Node one = metrics[i];
+    const std::string part = one.at("part").text();
+    table.rows.push_back({one.at("name").text() + (part.empty() ? "" : ", " + part),
+                          value_of(one.at("before")), value_of(one.at("after")),
+                          value_of(one.at("change")), number_of(one.at("interest")),
+                          number_of(one.at("p_holm")), one.at("verdict").text()});
+  }
+  return table;
+}
+
+}  // namespace
+
+void tell_comparison(const Node& result, Chapter& chapter) {
+  const Node metrics = result.at("metrics");
+  std::vector<std::string> changed;
+  const Node keys = result.at("changed");
+  for (std::size_t i = 0; i < keys.array(); ++i) {
+    const std::string& key = keys[i].text();
+    changed.push_back(key + " from " + shown(result.at("rules").at(key).json()) + " to " +
+                      shown(result.at("against").at(key).json()));
+  }
+  chapter.title = "Comparison of rules of " + result.at("game").text();
+  chapter.about = "Changed: " + listed(changed) + ". " +
+                  count_text(static_cast<std::int64_t>(result.at("matches").real())) +
+                  " matches under each, seed " + shown(result.at("seed").json()) +
+                  (result.at("partial").flag() ? "; interrupted before its end" : "") + ".";
+  std::size_t undecided = 0;
+  for (std::size_t i = 0; i < metrics.array(); ++i) {
+    const Node one = metrics[i];
+    const std::string& verdict = one.at("verdict").text();
+    undecided += verdict == "undecided" ? 1U : 0U;
+    if (verdict != "higher" && verdict != "lower") continue;
+    const Measured metric{one.at("name").text(), one.at("part").text(), {}};
+    const Column column = column_of(metric);
+    chapter.findings.push_back(
+        {Finding::About::played,
+         title_of(metric) + " is " + verdict + ": by " +
+             said(value_of(one.at("change")), column.scale, column.decimals) + ", to " +
+             said(value_of(one.at("after")), column.scale, column.decimals) + "."});
+  }
+  const std::string all = std::to_string(metrics.array());
+  if (chapter.findings.empty()) {
+    chapter.findings.push_back(
+        {Finding::About::fair, "No metric of " + all + " is shown to change."});
+  }
+  if (undecided > 0) {
+    chapter.findings.push_back(
+        {Finding::About::played, "Undecided with so many matches: " + std::to_string(undecided) +
+                                     " of " + all + " metrics."});
+  }
+  Section section{"What changes", "", {changes_figure(metrics)}, {metrics_table(metrics)}};
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace mainmatch::report

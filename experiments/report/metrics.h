@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/report/reading.h"
+
+namespace mainmatch::report {
+
+/// A number by which a match is judged, as results of several experiments hold it.
+struct Measured {
+  std::string name;
+  std::string part;  ///< empty for the whole
+  Value value;
+};
+
+/// Of a list of `{KEY: name, "part", "mean", "low", "high"}`.
+std::vector<Measured> measured_of(const Node& list, std::string_view key);
+
+/// Whether the metric is a share of something, which is shown in %.
+bool is_share(const std::string& name);
+/// The metric with its unit, for people: `seat gap`, `ties %`.
+std::string title_of(const Measured& metric);
+/// The column of such values.
+Column column_of(const Measured& metric);
+
+}  // namespace mainmatch::report

@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/report/kinds.h"
+#include "experiments/report/metrics.h"
+#include "experiments/report/specs.h"
+#include "experiments/text/number.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// Figures of more metrics than this would be more than anybody looks at; the table has all.
+constexpr std::size_t kMostMetrics = 16;
+
+struct Axis {
+  std::string rule;
+  bool numbers;
+};
+
+/// A point: its rules, as they are shown, and what was measured.
+struct Point {
+  std::vector<std::string> texts;
+  std::vector<Value> values;
+  std::vector<Measured> metrics;
+};
+
+std::vector<Axis> axes_of(const Node& vary) {
+  std::vector<Axis> axes;
+  for (std::size_t i = 0; i < vary.array(1, 1000); ++i)
+    axes.push_back({vary[i].at("rule").text(), true});
+  return axes;
+}
+
+std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes) {
+  std::vector<Point> all;
+  for (std::size_t i = 0; i < list.array(); ++i) {
+    Point point;
+    for (Axis& axis : axes) {
+      const Node value = list[i].at("rules").at(axis.rule);
+      point.texts.push_back(shown(value.json()));
+      const bool number = value.json().is_number();
+      point.values.push_back(number ? number_of(value) : Value{});
+      axis.numbers = axis.numbers && number;
+    }
+    point.metrics = measured_of(list[i].at("metrics"), "metric");
+    all.push_back(std::move(point));
+  }
+  return all;
+}
+
+std::optional<Value> value_at(const Point& point, const Measured& metric) {
+  for (const Measured& one : point.metrics) {
+    if (one.name == metric.name && one.part == metric.part) return one.value;
+  }
+  return std::nullopt;
+}
+
+std::string place_of(const std::vector<Axis>& axes, const Point& point) {
+  std::string text;
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + axes[i].rule + " " + point.texts[i];
+  }
+  return text;
+}
+
+/// Least and greatest, and where.
+std::string extremes(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                     const Measured& metric) {
+  const Point* least = nullptr;
+  const Point* most = nullptr;
+  const auto mean = [&](const Point* point) { return *value_at(*point, metric)->mean; };
+  for (const Point& point : all) {
+    const auto value = value_at(point, metric);
+    if (!value || !value->mean) continue;
+    if (!least || *value->mean < mean(least)) least = &point;
+    if (!most || *value->mean > mean(most)) most = &point;
+  }
+  if (!least) return title_of(metric) + ": not known anywhere";
+  const Column column = column_of(metric);
+  const auto told = [&](const Point* point) {
+    return said(*value_at(*point, metric), column.scale, column.decimals) + " at " +
+           place_of(axes, *point);
+  };
+  return title_of(metric) + ": from " + told(least) + " to " + told(most);
+}
+
+Figure metric_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                     const Measured& metric) {
+  const Column value = column_of(metric);
+  const Column x{"x", axes[0].rule};
+  const std::string title = title_of(metric);
+  const std::string says = extremes(axes, all, metric) + ".";
+  if (axes.size() == 2) {
+    const Column y{"y", axes[1].rule};
+    Table table{title, {x, y, value}, {}};
+    for (const Point& point : all) {
+      table.rows.push_back(
+          {point.texts[0], point.texts[1], value_at(point, metric).value_or(Value{})});
+    }
+    std::string spec = heat(table, x, y, value);
+    return {title + " by " + axes[0].rule + " and " + axes[1].rule, says, std::move(spec),
+            std::move(table)};
+  }
+  const bool line = axes.size() == 1 && axes[0].numbers;
+  const Column place = axes.size() == 1 ? x : Column{"x", "rules"};
+  Table table{title, {place, value}, {}};
+  for (const Point& point : all) {
+    const Cell where = line ? Cell(point.values[0])
+                            : Cell(axes.size() == 1 ? point.texts[0] : place_of(axes, point));
+    table.rows.push_back({where, value_at(point, metric).value_or(Value{})});
+  }
+  return {axes.size() == 1 ? title + " by " + axes[0].rule : title, says,
+          line ? lines(place, value, nullptr) : points(place, value), std::move(table)};
+}
+
+/// How much of a metric's variance a rule explains (Sobol), alone and with all it acts with.
+Figure index_figure(const Node& entry) {
+  const Column rule{"rule", "rule"};
+  const Column value{"value", "share of the variance over rules"};
+  const Column which{"which", "index"};
+  const Measured metric{entry.at("metric").text(), entry.at("part").text(), {}};
+  const std::string title = "What moves " + title_of(metric) + ": indices of first order and total";
+  Table table{title, {rule, which, value}, {}};
+  const Node rules = entry.at("rules");
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    for (const char* const order : {"first", "total"}) {
+      table.rows.push_back({rules.key(i), order, value_of(rules.value(i).at(order))});
+    }
+  }
+  return {title, "The numbers are in the table that follows.", points(rule, value, 0, &which),
+          std::move(table)};
+}
+
+}  // namespace
+
+void tell_sweep(const Node& result, Chapter& chapter) {
+  std::vector<Axis> axes = axes_of(result.at("vary"));
+  const std::vector<Point> all = points_of(result.at("points"), axes);
+  std::vector<std::string> rules;
+  for (const Axis& axis : axes) rules.push_back(axis.rule);
+  chapter.title = "Sweep of " + result.at("game").text() + " over " + listed(rules);
+  chapter.about = std::to_string(all.size()) + " points of " +
+                  count_text(static_cast<std::int64_t>(result.at("matches").real())) +
+                  " matches each, seed " + shown(result.at("seed").json()) +
+                  (result.at("partial").flag() ? "; interrupted before its end" : "") + ".";
+  if (all.empty()) return;
+  Section section{"What the rules do", "", {}, {}};
+  const std::vector<Measured>& metrics = all.front().metrics;
+  for (std::size_t i = 0; i < metrics.size() && i < kMostMetrics; ++i) {
+    chapter.findings.push_back({Finding::About::played, extremes(axes, all, metrics[i]) + "."});
+    if (axes.size() > 2 && result.find("indices")) continue;
+    section.figures.push_back(metric_figure(axes, all, metrics[i]));
+  }
+  if (const auto indices = result.find("indices")) {
+    for (std::size_t i = 0; i < indices->array() && i < kMostMetrics; ++i) {
+      if ((*indices)[i].find("rules")) section.figures.push_back(index_figure((*indices)[i]));
+    }
+  }
+  Table table{"All points", {{"rules", "rules"}}, {}};
+  for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
+  for (const Point& point : all) {
+    std::vector<Cell> row = {place_of(axes, point)};
+    for (const Measured& metric : metrics) row.push_back(value_at(point, metric).value_or(Value{}));
+    table.rows.push_back(std::move(row));
+  }
+  section.tables.push_back(std::move(table));
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace mainmatch::report
