@@ -168,7 +168,7 @@ std::vector<std::size_t> kept_of(const ProfileSpace& space, std::vector<Candidat
       if (one.mix[s] > 0 || (one.gains[s] && could_be_greatest(*one.gains[s]))) kept |= bit(s);
     }
   }
-  return kept == 0 ? std::vector<std::size_t>{} : members(space, kept);
+  return kept == 0 ? std::vector<std::size_t>{} : members(kept);
 }
 
 /// The value with the percentile interval of its resamples.
