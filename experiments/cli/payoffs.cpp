@@ -34,7 +34,8 @@ class PayoffsCommand final : public Command {
                "what counts: wins, tokens, score, rank, survival, elimination, garnets, or a sum "
                "with weights (default tokens)")
         .whole("matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMostMatches),
-               "matches in each profile (default 200)")
+               "matches in each profile (default 200); a kept table can be resumed, but neither be "
+               "extended nor fall into shards: what is sampled next follows from all before")
         .whole("profiles", profiles_, 0, 1'000'000,
                "sample so many profiles at most: of a game with more, sub-games grow around "
                "equilibria (default 2000; 0: sample all)")

@@ -17,8 +17,12 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 28;
 
+std::string name_of(const std::string& path) {
+  return path == "-" ? "standard input" : shown_path(path);
+}
+
 PayoffTable read_table(const std::string& path) {
-  const std::string name = path == "-" ? "standard input" : shown_path(path);
+  const std::string name = name_of(path);
   try {
     const Json document = parse_json(read_file(path, kMostBytes));
     return read_payoffs(Node(document, ""));
@@ -80,7 +84,13 @@ class SolveCommand final : public Command {
     const auto write = [&](std::string_view format, std::ostream& out) {
       format == "json" ? print_json(table, asked, out) : print_text(table, asked, out);
     };
-    write(format_, std::cout);
+    std::ostringstream text;  // nothing is printed where a concept asks for more than there is
+    try {
+      write(format_, text);
+    } catch (const ValueError& error) {
+      throw InputError(name_of(file_) + ": " + error.what());
+    }
+    std::cout << text.str();
     report_.write(Json::object(), write);
     return 0;
   }

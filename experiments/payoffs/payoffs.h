@@ -47,7 +47,7 @@ class Payoffs final : public Experiment {
       : config_(config),
         space_(space_of_bots<G>(config.rules, config.bots)),
         game_(space_, config.reduce),
-        samples_(space_, config.matches, config.payoff.unit()),
+        samples_(space_, config.matches, config.payoff.unit(), coarse_for(config.payoff)),
         growth_(config.terms, game_),
         certificates_(space_, config.certify),
         watch_(std::move(watch)) {
@@ -88,7 +88,8 @@ class Payoffs final : public Experiment {
   }
 
   void clear() override {
-    samples_ = ProfileSamples(space_, config_.matches, config_.payoff.unit());
+    samples_ =
+        ProfileSamples(space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff));
     growth_ = Growth(config_.terms, game_);
     growth_.begin(samples_);
     certificates_ = Certificates(space_, config_.certify);
@@ -107,6 +108,7 @@ class Payoffs final : public Experiment {
     for (const BatchSum& sum : places_[table]->sums) {
       out.whole(sum.x);
       out.wide(sum.xx);
+      out.wide(sum.yyy);
     }
     places_[table]->fresh.save(out);
   }

@@ -19,6 +19,9 @@
 
 namespace mainmatch {
 
+/// Of the sums of this payoff, see BatchSum.
+inline int coarse_for(const Payoff& payoff) { return RatioSums::coarse_for(payoff.reach()); }
+
 /// A table at which matches of a game's profiles are played one after another, on one thread at a
 /// time. The strategies of a role are bots, by name.
 template <Game G>
@@ -114,7 +117,8 @@ class ProfileMatch {
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       totals_[strategy_of_seat_[seat]] += payoff(seat);
     }
-    for (std::size_t s = 0; s < sums.size(); ++s) sums[s].add(totals_[s]);
+    const int coarse = coarse_for(payoff_);
+    for (std::size_t s = 0; s < sums.size(); ++s) sums[s].add(totals_[s], coarse);
   }
 
  private:

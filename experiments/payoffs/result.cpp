@@ -45,9 +45,15 @@ void each_pure(const ProfileSpace& space, F&& f) {
   }
 }
 
+std::string error_text(const Estimate& estimate) {
+  if (!estimate.interval) return estimate.alike ? "alike" : "few";
+  return "+-" + fixed_text((estimate.interval->high - estimate.interval->low) / 2, kDecimals);
+}
+
 /// What a seat of one role gets by each strategy; a line for every way in which all other seats of
 /// a role play the same, as far as it was sampled.
-void print_deviations(const PayoffTable& table, std::size_t role, std::ostream& out) {
+void print_deviations(const PayoffsResult& result, std::size_t role, std::ostream& out) {
+  const PayoffTable& table = result.sampled();
   const ProfileSpace& space = table.space();
   TextGrid grid;
   std::vector<std::string> head = {"all others"};
@@ -71,9 +77,7 @@ void print_deviations(const PayoffTable& table, std::size_t role, std::ostream& 
       const auto row = table.find(here);
       any |= row.has_value();
       means.push_back(row ? fixed_text(table.payoffs(*row)[s], kDecimals) : "-");
-      const bool known = row && table.has_stderrs() && !std::isnan(table.stderrs(*row)[s]);
-      const double half = known ? student_quantile(0.975, *table.matches(*row) - 1) : 0;
-      errors.push_back(known ? "+-" + fixed_text(half * table.stderrs(*row)[s], kDecimals) : "");
+      errors.push_back(row ? error_text(result.estimates[*row * space.strategies() + s]) : "");
     }
     if (!any) return;
     grid.row(std::move(means));
@@ -94,7 +98,7 @@ void print_precision(const PayoffTable& table, std::ostream& out) {
   const auto [least, most] = std::minmax_element(places.begin(), places.end(), by_error);
   const auto tell = [&](const char* what, const Place& place) {
     out << what << fixed_text(place.error, kDecimals) << ", of "
-        << table.space().name(place.strategy) << " in "
+        << heading(table.space(), place.strategy) << " in\n  "
         << profile_text(table.space(), table.counts(place.row)) << '\n';
   };
   out << '\n';
@@ -132,6 +136,7 @@ PayoffsResult summarize(const ReducedGame& game, const ProfileSamples& samples,
   SampledTables tables(game, samples);
   PayoffsResult result{.table = std::move(tables.table)};
   if (game.reduced()) result.of_match = std::move(tables.of_match);
+  result.estimates = samples.estimates();
   result.matches_each = samples.matches();
   result.matches = samples.matches_done();
   result.profiles_asked = samples.profiles();
@@ -229,10 +234,12 @@ void print_text(const PayoffsResult& result, std::ostream& out) {
     const bool named = table.space().roles().size() > 1;
     out << "\nWhat a seat " << (named ? "of " + table.space().roles()[r].name + " " : "")
         << "gets that plays the column while all others play the row\n\n";
-    print_deviations(table, r, out);
+    print_deviations(result, r, out);
   }
-  out << "\n+-: 95% interval by Student's method. Matches count as one observation each; those of\n"
-         "the same number have the same deal in all profiles.\n";
+  out << "\n+-: 95% interval by Student's method; few: sample too small for it; alike: all "
+         "matches\n"
+         "said the same. Matches count as one observation each; those of the same number have the\n"
+         "same deal in all profiles.\n";
   print_precision(table, out);
   const std::uint64_t unseen = table.space().size() - table.rows();
   if (unseen > 0) out << "\nProfiles not sampled: " << told(unseen) << '\n';

@@ -24,6 +24,8 @@ struct PayoffsResult {
   PayoffTable table;  ///< of the game that is solved
   /// Of the match, where that is another game: a reduced one.
   std::optional<PayoffTable> of_match = std::nullopt;
+  /// By row of what was sampled and strategy.
+  std::vector<Estimate> estimates = {};
   std::uint64_t matches_each = 0;  ///< of every profile at first
   std::uint64_t matches = 0;       ///< in all profiles together
   std::uint64_t profiles_asked = 0;

@@ -2,19 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
+#include "experiments/statistics/student.h"
 #include "experiments/store/bytes.h"
 
 namespace mainmatch {
 
 namespace {
-
-/// Of a profile, so far.
-struct Total {
-  std::int64_t matches = 0;
-  std::vector<Int128> x;
-  std::vector<Int128> xx;
-};
 
 /// The sum of squared distances from the mean of `n` numbers. What is large cancels in integers.
 double squares_about_mean(std::int64_t n, Int128 x, Int128 xx) {
@@ -25,14 +20,45 @@ double squares_about_mean(std::int64_t n, Int128 x, Int128 xx) {
   return static_cast<double>(about_near) - off * off / static_cast<double>(n);
 }
 
+/// Of one strategy in a profile, so far.
+struct Sum {
+  Int128 x = 0;
+  Int128 xx = 0;
+  Int128 yyy = 0;
+
+  void merge(const BatchSum& more) {
+    x += more.x;
+    xx += more.xx;
+    yyy += more.yyy;
+  }
+};
+
+/// The third central moment over the variance's 3/2th power.
+double skewness(std::int64_t n, const Sum& sum, int coarse) {
+  const auto all = static_cast<double>(n);
+  const double grain = std::ldexp(1.0, coarse);
+  const double mean = static_cast<double>(sum.x) / all / grain;
+  const double square = static_cast<double>(sum.xx) / all / (grain * grain);
+  const double cube = static_cast<double>(sum.yyy) / all;
+  const double variance = squares_about_mean(n, sum.x, sum.xx) / all / (grain * grain);
+  return (cube - mean * (3 * square - 2 * mean * mean)) / (variance * std::sqrt(variance));
+}
+
 }  // namespace
 
-ProfileSamples::ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit)
+struct ProfileSamples::Total {
+  std::int64_t matches = 0;
+  std::vector<Sum> sums;  ///< by strategy
+};
+
+ProfileSamples::ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit,
+                               int coarse)
     : space_(std::move(space)),
       matches_(matches),
       per_batch_((matches + kBatches - 1) / kBatches),
       first_batches_((matches + per_batch_ - 1) / per_batch_),
-      unit_(unit) {}
+      unit_(unit),
+      coarse_(coarse) {}
 
 std::size_t ProfileSamples::add_profile(std::uint64_t rank) {
   const std::size_t profile = ranks_.size();
@@ -84,17 +110,20 @@ void ProfileSamples::add(std::span<const BatchSum> sums) {
   sums_.insert(sums_.end(), sums.begin(), sums.end());
 }
 
-PayoffTable ProfileSamples::table() const {
+std::vector<ProfileSamples::Total> ProfileSamples::totals() const {
   const std::size_t k = space_.strategies();
-  std::vector<Total> totals(profiles(), Total{0, std::vector<Int128>(k), std::vector<Int128>(k)});
+  std::vector<Total> totals(profiles(), Total{0, std::vector<Sum>(k)});
   for (std::uint64_t i = 0; i < done(); ++i) {
     Total& total = totals[order_[i].profile];
     total.matches += static_cast<std::int64_t>(matches_of(order_[i]).size());
-    for (std::size_t s = 0; s < k; ++s) {
-      total.x[s] += sums(i)[s].x;
-      total.xx[s] += sums(i)[s].xx;
-    }
+    for (std::size_t s = 0; s < k; ++s) total.sums[s].merge(sums(i)[s]);
   }
+  return totals;
+}
+
+PayoffTable ProfileSamples::table() const {
+  const std::size_t k = space_.strategies();
+  const std::vector<Total> totals = this->totals();
   std::vector<SampledProfile> sampled;
   for (std::size_t profile = 0; profile < profiles(); ++profile) {
     const Total& total = totals[profile];
@@ -106,13 +135,46 @@ PayoffTable ProfileSamples::table() const {
     for (std::size_t s = 0; s < k; ++s) {
       const double parts = static_cast<double>(one.counts[s]) * static_cast<double>(unit_);
       const bool played = one.counts[s] > 0;
-      one.payoffs.push_back(played ? static_cast<double>(total.x[s]) / (n * parts) : 0);
+      one.payoffs.push_back(played ? static_cast<double>(total.sums[s].x) / (n * parts) : 0);
       if (total.matches == 1) continue;
-      const double squares = squares_about_mean(total.matches, total.x[s], total.xx[s]);
+      const double squares = squares_about_mean(total.matches, total.sums[s].x, total.sums[s].xx);
       one.stderrs.push_back(played ? std::sqrt(squares / (n - 1) / n) / parts : 0);
     }
   }
   return {space_, sampled};
+}
+
+std::vector<Estimate> ProfileSamples::estimates() const {
+  const std::size_t k = space_.strategies();
+  const std::vector<Total> totals = this->totals();
+  std::vector<std::size_t> order(profiles());  // as the table's rows
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::erase_if(order, [&](std::size_t profile) { return totals[profile].matches == 0; });
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return ranks_[a] < ranks_[b]; });
+  std::vector<Estimate> found;
+  for (const std::size_t profile : order) {
+    const Total& total = totals[profile];
+    for (std::size_t s = 0; s < k; ++s) {
+      Estimate& one = found.emplace_back();
+      const int count = counts(profile)[s];
+      if (count == 0) continue;
+      const Sum& sum = total.sums[s];
+      const auto n = static_cast<double>(total.matches);
+      const double parts = count * static_cast<double>(unit_);
+      one.mean = static_cast<double>(sum.x) / (n * parts);
+      if (total.matches < kMinMatchesForMean) continue;
+      const double squares = squares_about_mean(total.matches, sum.x, sum.xx);
+      one.alike = squares <= 0;
+      if (one.alike || !enough_for_skewness(total.matches, skewness(total.matches, sum, coarse_))) {
+        continue;
+      }
+      const double half =
+          student_quantile(0.975, total.matches - 1) * std::sqrt(squares / (n - 1) / n) / parts;
+      one.interval = Interval{*one.mean - half, *one.mean + half};
+    }
+  }
+  return found;
 }
 
 void ProfileSamples::save(ByteWriter& out) const {
@@ -126,12 +188,13 @@ void ProfileSamples::save(ByteWriter& out) const {
       if (counts(order_[i].profile)[s] == 0) continue;
       out.whole(sums(i)[s].x);
       out.wide(sums(i)[s].xx);
+      out.wide(sums(i)[s].yyy);
     }
   }
 }
 
 void ProfileSamples::load(ByteReader& in) {
-  *this = ProfileSamples(space_, matches_, unit_);
+  *this = ProfileSamples(space_, matches_, unit_, coarse_);
   const std::uint64_t profiles_kept = in.count(space_.size());
   for (std::uint64_t i = 0; i < profiles_kept; ++i) {
     const std::uint64_t rank = in.count(space_.size() - 1);
@@ -151,6 +214,7 @@ void ProfileSamples::load(ByteReader& in) {
       if (counts(order_[i].profile)[s] == 0) continue;
       of_batch[s].x = in.whole();
       of_batch[s].xx = in.wide();
+      of_batch[s].yyy = in.wide();
     }
     add(of_batch);
   }

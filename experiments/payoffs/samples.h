@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "experiments/equilibrium/payoff_table.h"
+#include "experiments/statistics/estimate.h"
 #include "experiments/statistics/ratio_sums.h"
 
 namespace mainmatch {
@@ -35,10 +37,16 @@ struct MatchRange {
 struct BatchSum {
   std::int64_t x = 0;  ///< sum over matches of what the seats got
   Int128 xx = 0;       ///< sum of its squares
+  /// Sum of the cubes of x / 2^coarse, rounded down, where what lies beyond 2^31 counts as that;
+  /// they only have to tell about how skewed matches are (see RatioSums).
+  Int128 yyy = 0;
 
-  void add(std::int64_t of_match) {
+  void add(std::int64_t of_match, int coarse) {
     x += of_match;
     xx += static_cast<Int128>(of_match) * of_match;
+    constexpr std::int64_t kMost = std::int64_t{1} << 31;
+    const std::int64_t y = std::clamp(of_match >> coarse, -kMost, kMost);
+    yyy += static_cast<Int128>(y * y) * y;
   }
   friend bool operator==(const BatchSum&, const BatchSum&) = default;
 };
@@ -57,8 +65,8 @@ class ProfileSamples {
   static constexpr std::uint64_t kMostMatches = 1'000'000;  ///< of a profile at first
 
   /// `matches` (2..kMostMatches) are played of every profile that is asked for; payoffs come in
-  /// parts of 1 / `unit`.
-  ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit);
+  /// parts of 1 / `unit`, and their cubes are as `coarse` as that (see BatchSum).
+  ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit, int coarse = 0);
 
   const ProfileSpace& space() const { return space_; }
   std::uint64_t matches() const { return matches_; }
@@ -103,18 +111,27 @@ class ProfileSamples {
   /// independent matches; none where a profile has one match.
   PayoffTable table() const;
 
+  /// What a seat gets: by row of the table and strategy, nothing where the count is 0. With
+  /// Student's 95% interval where the sample is large enough for that (kMinMatchesForMean and
+  /// enough_for_skewness).
+  std::vector<Estimate> estimates() const;
+
   /// For a store; all of it, in place of what is there. `load` throws DamagedBytes.
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 
  private:
+  /// Of a profile, so far.
+  struct Total;
   std::size_t add_profile(std::uint64_t rank);
+  std::vector<Total> totals() const;
 
   ProfileSpace space_;
   std::uint64_t matches_;
   std::uint64_t per_batch_;
   std::uint64_t first_batches_;  ///< that a profile has at first
   std::int64_t unit_;
+  int coarse_;
   std::vector<std::uint64_t> ranks_;  ///< by profile, as those below
   std::vector<int> counts_;           ///< by profile and strategy
   std::vector<std::uint32_t> batches_of_;

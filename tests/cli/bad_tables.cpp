@@ -118,6 +118,10 @@ std::vector<BadInput> bad_tables() {
        {"--concepts: dominated needs all profiles, but 1 of 3 profiles are missing, the first 2 x "
         "a"},
        {"--concepts=nash,dominated"}},
+      {"incomplete table for alpha-rank",
+       partial,
+       {"t.json: profiles: none has 2 x a, which alpha-rank needs"},
+       {"--concepts=nash,alpharank"}},
       {"incomplete table for Gambit",
        partial,
        {"--format: profiles are missing"},

@@ -34,7 +34,7 @@ ProfileSamples noisy(int seats, std::uint64_t matches, double gap, double noise,
         const double others = (counts[0] - (s == 0 ? 1 : 0)) / (seats - 1.0);
         const double mean = s == 0 ? gap - 2 * others : 0;
         const double off = noise * (static_cast<double>(chance.below(2001)) / 1000 - 1);
-        sums[s].add(static_cast<std::int64_t>(std::lround(counts[s] * kUnit * (mean + off))));
+        sums[s].add(static_cast<std::int64_t>(std::lround(counts[s] * kUnit * (mean + off))), 0);
       }
     }
     samples.add(sums);
