@@ -72,7 +72,8 @@ class Search {
   }
 
   std::vector<Equilibrium> run() {
-    try_supports();
+    try_supports(question_.starts);
+    if (misses_some()) try_supports(kMoreStarts * question_.starts);
     if (payoffs_) follow_the_flow();
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Found& a, const Found& b) { return a.support < b.support; });
@@ -100,28 +101,37 @@ class Search {
   };
 
   /// All that were found with this support, in a stream of chance of its own.
-  std::vector<Root> roots_with(StrategySet support) const {
+  std::vector<Root> roots_with(StrategySet support, int starts) const {
     const std::vector<std::size_t> kept = members(support);
     const PayoffTable inner = normal_.restricted(kept);
     if (!inner.complete()) return {};
     const SupportRoots roots(inner);
     Stream chance(StreamKey{question_.seed, support});
     std::vector<Root> found;
-    for (const Mix& root : roots.find(question_.starts, chance)) {
+    for (const Mix& root : roots.find(starts, chance)) {
       found.push_back({widened(root, kept), roots.isolated(root)});
     }
     return found;
   }
 
-  void try_supports() {
+  void try_supports(int starts) {
     const std::vector<StrategySet> supports =
         supports_of(table_.space(), largest_size(table_.space()));
     std::vector<std::vector<Root>> roots(supports.size());
     oneapi::tbb::parallel_for(std::size_t{0}, supports.size(),
-                              [&](std::size_t i) { roots[i] = roots_with(supports[i]); });
+                              [&](std::size_t i) { roots[i] = roots_with(supports[i], starts); });
     for (std::size_t i = 0; i < supports.size(); ++i) {
       for (Root& root : roots[i]) take(supports[i], std::move(root.mix), root.isolated);
     }
+  }
+
+  /// Almost all games have an odd number of equilibria (Wilson, "Computing equilibria of n-person
+  /// games", SIAM Journal on Applied Mathematics 21, 1971), so of an even number one was missed.
+  bool misses_some() const {
+    const bool all_supports = largest_size(table_.space()) == table_.strategies();
+    const bool isolated = std::all_of(found_.begin(), found_.end(),
+                                      [](const Found& one) { return one.equilibrium.isolated; });
+    return payoffs_ && all_supports && isolated && found_.size() % 2 == 0;
   }
 
   /// Takes the mix for an equilibrium if it is one and is new.
@@ -222,6 +232,7 @@ class Search {
     }
   }
 
+  static constexpr int kMoreStarts = 4;       ///< times as many where some were missed
   static constexpr double kSame = 1e-7;       ///< equilibria that are one
   static constexpr double kReached = 1e-2;    ///< by the flow at rest
   static constexpr double kArrived = 1e-3;    ///< by the flow, at what it does not leave again

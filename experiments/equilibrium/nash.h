@@ -43,7 +43,8 @@ inline constexpr double kMostRegret = 1e-9;
 /// profiles; what is gained by strategies whose profiles were not sampled is left open.
 ///
 /// Where supports are few (kMostSupports), every one is asked for the mixes at which its strategies
-/// earn alike; else the small ones are, and those to which the replicator's flow leads.
+/// earn alike, once more from more starts if an even number says that some were missed; else the
+/// small ones are, and those to which the replicator's flow leads.
 std::vector<Equilibrium> find_equilibria(const PayoffTable& table, const NashQuestion& question);
 
 inline constexpr std::size_t kMostSupports = 1023;
