@@ -16,14 +16,21 @@ namespace mainmatch::cli {
 /// report of what was played so far.
 class Follower final : public TournamentObserver {
  public:
-  /// `seconds` > 0 are all the time there is.
+  /// `seconds` are all the time there is, if they are not 0.
   Follower(Progress& progress, std::uint64_t matches, double seconds, OutputFile* records)
-      : progress_(progress), matches_(matches), seconds_(seconds), records_(records) {}
+      : progress_(progress),
+        matches_(matches),
+        limited_(seconds > 0),
+        seconds_(seconds),
+        records_(records) {}
+
+  /// So much of the time was used up before.
+  void go_on_after(double seconds) { seconds_ -= seconds; }
 
   void advanced(std::uint64_t played, std::string_view lines) override {
     progress_.advance(played, matches_, "matches");
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    if (seconds_ > 0 && passed.count() >= seconds_ && !interrupted) {
+    if (limited_ && passed.count() >= seconds_ && !interrupted) {
       out_of_time_ = true;
       interrupted = true;
     }
@@ -41,7 +48,8 @@ class Follower final : public TournamentObserver {
  private:
   Progress& progress_;
   std::uint64_t matches_;
-  double seconds_;
+  bool limited_;
+  double seconds_;  ///< that are left at the start
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   bool out_of_time_ = false;
   OutputFile* records_;

@@ -140,6 +140,10 @@ bool KeptRun::play(const std::atomic<bool>& stop) {
       [&] { return play_kept(experiment_, range_of(manifest_), *store_, stop, crew_); });
 }
 
+double KeptRun::seconds_played() const {
+  return store_->kept() ? static_cast<double>(store_->kept()->milliseconds) / 1000 : 0;
+}
+
 void KeptRun::end() {
   or_tell_how_to_go_on([&] { end_kept(*store_); });
 }

@@ -29,6 +29,8 @@ class KeptRun {
   KeptRun(const KeptFlags& flags, const Given& given, nlohmann::ordered_json rules,
           Experiment& experiment);
 
+  /// Seconds for which it was played before, as far as that is kept.
+  double seconds_played() const;
   /// Plays; whether nothing is left to play.
   bool play(const std::atomic<bool>& stop);
   /// What was played is all there is to be.

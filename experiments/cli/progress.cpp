@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace mainmatch::cli {
@@ -21,16 +22,21 @@ bool Progress::is_due() {
 }
 
 void Progress::advance(std::uint64_t done, std::uint64_t total, const std::string& things) {
-  if (!is_due()) return;
+  if (!first_) {
+    first_ = done;
+    start_ = Clock::now();
+  }
+  if (done == *first_ || !is_due()) return;
   constexpr int kWidth = 40;
   const double share = static_cast<double>(done) / static_cast<double>(total);
   const double seconds = std::chrono::duration<double>(last_ - start_).count();
+  const double rate = static_cast<double>(done - *first_) / std::max(seconds, 0.001);
   const auto filled = static_cast<int>(share * kWidth);
   std::string bar(static_cast<std::size_t>(filled), '#');
   bar.resize(kWidth, '.');
   std::fprintf(stderr, "\r[%s] %3.0f%%  %llu %s, %.0f/s, %.0f s left\033[K", bar.c_str(),
-               100 * share, static_cast<unsigned long long>(done), things.c_str(),
-               static_cast<double>(done) / seconds, seconds / share - seconds);
+               100 * share, static_cast<unsigned long long>(done), things.c_str(), rate,
+               static_cast<double>(total - std::min(done, total)) / rate);
   std::fflush(stderr);
 }
 

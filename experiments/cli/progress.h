@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace mainmatch::cli {
@@ -23,8 +24,11 @@ class Progress {
 
   bool shown_;
   bool drawn_ = false;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point last_ = start_;
+  Clock::time_point last_ = Clock::now();
+  /// When the bar was told how far it is for the first time, and how far: a run that goes on begins
+  /// where another one ended.
+  Clock::time_point start_;
+  std::optional<std::uint64_t> first_;
 };
 
 }  // namespace mainmatch::cli

@@ -140,6 +140,7 @@ class TournamentCommand final : public Command {
       Tournament<G> tournament(config, &follower);
       if (kept_.kept(given)) {
         kept.emplace(kept_, given, rules_json, tournament);
+        follower.go_on_after(kept->seconds_played());
         complete = kept->play(interrupted) || follower.out_of_time();
         if (follower.out_of_time()) kept->end();
       } else {

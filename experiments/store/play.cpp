@@ -28,7 +28,10 @@ std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t table)
 class Keeper final : public BlockWork {
  public:
   Keeper(Experiment& experiment, Store& store, KeptState state)
-      : experiment_(experiment), store_(store), state_(std::move(state)) {}
+      : experiment_(experiment),
+        store_(store),
+        state_(std::move(state)),
+        before_(state_.milliseconds) {}
 
   void work(std::uint64_t block, std::size_t table) override { experiment_.work(block, table); }
 
@@ -52,6 +55,10 @@ class Keeper final : public BlockWork {
     ByteWriter sums;
     experiment_.save(sums);
     state_.sums = sums.bytes();
+    state_.milliseconds =
+        before_ +
+        static_cast<std::uint64_t>(
+            std::chrono::duration_cast<std::chrono::milliseconds>(start - began_).count());
     store_.keep(state_);
     kept_ = true;
     const Clock::time_point end = Clock::now();
@@ -62,6 +69,8 @@ class Keeper final : public BlockWork {
   Experiment& experiment_;
   Store& store_;
   KeptState state_;
+  const std::uint64_t before_;  ///< milliseconds for which it was played before
+  const Clock::time_point began_ = Clock::now();
   bool kept_ = true;
   Clock::time_point next_ = Clock::now() + kLeastPause;
 };

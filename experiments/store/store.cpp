@@ -10,8 +10,8 @@ namespace {
 
 constexpr const char* kMakeState =
     "CREATE TABLE state (id INTEGER PRIMARY KEY, identity INTEGER, first INTEGER, \"end\" INTEGER, "
-    "ended INTEGER, opening INTEGER, rows INTEGER, rows_checksum INTEGER, sums BLOB, "
-    "checksum INTEGER)";
+    "ended INTEGER, opening INTEGER, rows INTEGER, rows_checksum INTEGER, milliseconds INTEGER, "
+    "sums BLOB, checksum INTEGER)";
 constexpr const char* kMakeSeats =
     "CREATE TABLE seats (match INTEGER, deal INTEGER, seat INTEGER, role TEXT, bot TEXT, "
     "score INTEGER, rank INTEGER, tokens INTEGER, eliminated INTEGER, win_share REAL)";
@@ -77,8 +77,8 @@ Store::Store(const std::string& path, std::uint64_t identity, bool with_rows)
 
 void Store::read_state() {
   Statement row(database_,
-                "SELECT identity, first, \"end\", ended, opening, rows, rows_checksum, sums, "
-                "checksum FROM state");
+                "SELECT identity, first, \"end\", ended, opening, rows, rows_checksum, "
+                "milliseconds, sums, checksum FROM state");
   if (!row.step()) return;
   KeptState state;
   if (as_unsigned(row.whole(0)) != identity_) {
@@ -91,8 +91,9 @@ void Store::read_state() {
   state.opening = as_unsigned(row.whole(4));
   state.rows = as_unsigned(row.whole(5));
   state.rows_checksum = as_unsigned(row.whole(6));
-  state.sums = row.bytes(7);
-  if (as_unsigned(row.whole(8)) != checksum_of(state)) database_.damaged("checksum");
+  state.milliseconds = as_unsigned(row.whole(7));
+  state.sums = row.bytes(8);
+  if (as_unsigned(row.whole(9)) != checksum_of(state)) database_.damaged("checksum");
   if (row.step()) database_.damaged("more than one state");
   rows_ = state.rows;
   rows_checksum_ = state.rows_checksum;
@@ -103,7 +104,7 @@ std::uint64_t Store::checksum_of(const KeptState& state) const {
   ByteWriter all;
   for (const std::uint64_t number :
        {identity_, state.first, state.end, std::uint64_t{state.ended}, state.opening, state.rows,
-        state.rows_checksum, std::uint64_t{with_rows_}}) {
+        state.rows_checksum, state.milliseconds, std::uint64_t{with_rows_}}) {
     all.count(number);
   }
   return checksum(state.sums, checksum(all.bytes()));
@@ -186,11 +187,11 @@ void Store::keep(KeptState state) {
   state.rows = rows_;
   state.rows_checksum = rows_checksum_;
   {
-    Statement replace(database_, "REPLACE INTO state VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Statement replace(database_, "REPLACE INTO state VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     int next = 0;
     for (const std::uint64_t number :
          {identity_, state.first, state.end, std::uint64_t{state.ended}, state.opening, state.rows,
-          state.rows_checksum}) {
+          state.rows_checksum, state.milliseconds}) {
       replace.bind(next++, as_signed(number));
     }
     replace.bind_bytes(next++, state.sums);

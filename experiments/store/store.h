@@ -22,6 +22,7 @@ struct KeptState {
   std::uint64_t opening = 0;        ///< checksum of what block `first` gave
   std::uint64_t rows = 0;           ///< of those blocks
   std::uint64_t rows_checksum = 0;  ///< of their lines, in order
+  std::uint64_t milliseconds = 0;   ///< for which they were played
   std::string sums;                 ///< Experiment::save
 };
 

@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "experiments/cli/version.h"
+#include "experiments/store/manifest.h"
+#include "experiments/store/sqlite.h"
 #include "tests/catch.h"
 #include "tests/store/kept.h"
 
@@ -101,6 +104,27 @@ TEST_CASE("a run that ends by itself stays ended", "[store]") {
   const std::string text = run_alone(args);
   CHECK(precise.run(with(args, {"--out", "kept"})).out == text);
   CHECK(precise.resume().out == text);
+}
+
+TEST_CASE("a budget of time is for all of a run, however often it goes on", "[store]") {
+  const KeptFolder folder;
+  const auto played = [&] {
+    mainmatch::Database store((folder.kept() / "store.sqlite").string());
+    mainmatch::Statement row(store, "SELECT milliseconds FROM state");
+    REQUIRE(row.step());
+    return row.whole(0);
+  };
+  // By a clock that runs fast: less than 2 seconds.
+  const Ran cut = folder.interrupted_after(
+      std::chrono::milliseconds(800), {"tournament", "amidakuji", "--bots", "random,spread",
+                                       "--time-budget", "100", "--threads", "1", "--out", "kept"});
+  REQUIRE(cut.code == 130);
+  const std::int64_t before = played();
+  CHECK(before > 10'000);
+  CHECK(before < 90'000);
+  CHECK(folder.resume().code == 0);
+  CHECK(played() >= 100'000);
+  CHECK(played() < 100'000 + before / 2);
 }
 
 TEST_CASE("shards are merged into what one run writes", "[store]") {
@@ -207,6 +231,12 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
       0);
   put_text(folder.kept() / "manifest.json", text_of(folder.path() / "new/manifest.json"));
   refused({"resume", "kept"}, "kept/store.sqlite: belongs to another run");
+  // And one of another version of the program.
+  mainmatch::Manifest older =
+      mainmatch::read_manifest(folder.path() / "new", mainmatch::cli::kVersion);
+  older.version = "0.0.9";
+  mainmatch::write_manifest(folder.kept(), older);
+  refused({"resume", "kept"}, "kept/manifest.json: of version '0.0.9', allowed '0.1.0'");
   put_text(folder.kept() / "manifest.json", manifest);
   CHECK(folder.resume().code == 0);
 }
