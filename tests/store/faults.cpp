@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <fstream>
 #include <thread>
 
 #include "engine/core/rng.h"
@@ -84,6 +85,46 @@ TEST_CASE("a run of which any change of a file fails goes on", "[store]") {
     REQUIRE(call < 1000);
   }
   CHECK(failed > 40);
+}
+
+TEST_CASE("a journal that is damaged leads to no other results", "[store]") {
+  const std::string wanted = undisturbed(small_run());
+  Stream stream(1, 4, Purpose::deal());
+  int tried = 0, refused = 0;
+  for (int call = 1;; ++call) {
+    const KeptFolder killed;
+    const Ran first = killed.run(kept_in(small_run()), {nth("SHIM_KILL=", call)});
+    if (first.code == 0) break;
+    REQUIRE(first.code == -1);
+    const fs::path journal = killed.kept() / "store.sqlite-journal";
+    if (!fs::exists(journal) || fs::file_size(journal) == 0) continue;
+    for (int i = 0; i < 6; ++i) {
+      const KeptFolder folder;
+      fs::copy(killed.kept(), folder.kept());
+      std::string bytes = text_of(journal);
+      const std::size_t at = stream.below(static_cast<std::uint32_t>(bytes.size()));
+      // Beginnings matter most: every second time it is one of the header's bytes.
+      const std::size_t where = i % 2 == 0 ? at % std::min<std::size_t>(28, bytes.size()) : at;
+      if (i < 4) {
+        bytes[where] = static_cast<char>(bytes[where] ^ (1 << stream.below(8)));
+      } else {
+        bytes.resize(where);
+      }
+      std::ofstream(folder.kept() / "store.sqlite-journal", std::ios::binary) << bytes;
+      const Ran ran = folder.resume();
+      INFO("killed at call " << call << ", damage " << i << ": " << ran.err);
+      if (ran.code == 0) {
+        CHECK(folder.results() == wanted);
+      } else {
+        CHECK(ran.code == 2);
+        CHECK(is_one_clear_line(ran.err));
+        ++refused;
+      }
+      ++tried;
+    }
+  }
+  CHECK(tried > 50);
+  CHECK(refused > 0);
 }
 
 TEST_CASE("runs killed at random moments go on", "[store]") {
