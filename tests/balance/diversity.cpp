@@ -55,7 +55,7 @@ TEST_CASE("of two prisoners' ways to play one is left", "[balance]") {
 
 TEST_CASE("a bot that loses to all of a circle adds nothing", "[balance]") {
   const DiversityValues found =
-      of(two_seats({{0, -1, 1, 2}, {1, 0, -1, 2}, {-1, 1, 0, 2}, {-2, -2, -2, 0}}));
+      of(two_seats({{0, -1, 1, 0.5}, {1, 0, -1, 0.5}, {-1, 1, 0, 0.5}, {-0.5, -0.5, -0.5, 0}}));
   CHECK(*found.diversity[0] == Approx(3));
   CHECK(*found.dominated == 0);  // it is no bot alone that outdoes it everywhere ...
   CHECK(*found.cycles == 1);     // ... but from it one gets into the circle

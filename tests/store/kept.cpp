@@ -18,6 +18,16 @@ std::vector<std::string> KeptFolder::duel() {
           "5000", "--payoff",  "score",  "--difference", "1",       "--threads",     "2"};
 }
 
+std::vector<std::string> KeptFolder::balance() {
+  return {"balance", "amidakuji", "--bots", "spread,random", "--matches",
+          "3000",    "--payoff",  "score",  "--threads",     "2"};
+}
+
+std::vector<std::string> KeptFolder::compare() {
+  return {"compare", "amidakuji",     "--against", "max_bet=4", "--against", "rounds=4",
+          "--bots",  "spread,random", "--matches", "2000",      "--threads", "2"};
+}
+
 std::filesystem::path KeptFolder::quick_place() {
   const char* const memory = "/dev/shm";
   return ::access(memory, W_OK) == 0 ? memory : std::filesystem::temp_directory_path();

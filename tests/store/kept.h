@@ -14,6 +14,8 @@ class KeptFolder {
   /// Of so many matches that a dozen checkpoints fall into it where the clock runs fast.
   static std::vector<std::string> tournament(std::vector<std::string> more = {});
   static std::vector<std::string> duel();
+  static std::vector<std::string> balance();
+  static std::vector<std::string> compare();
 
   std::filesystem::path kept() const { return folder_.path() / "kept"; }
   const std::filesystem::path& path() const { return folder_.path(); }

@@ -32,7 +32,8 @@ void put_text(const std::filesystem::path& path, const std::string& text) {
 }  // namespace
 
 TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
-  for (const auto& args : {KeptFolder::tournament(), KeptFolder::duel()}) {
+  for (const auto& args : {KeptFolder::tournament(), KeptFolder::duel(), KeptFolder::balance(),
+                           KeptFolder::compare()}) {
     const KeptFolder folder;
     const Ran ran = folder.run(kept_in(args));
     CHECK(ran.code == 0);
