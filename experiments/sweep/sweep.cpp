@@ -130,6 +130,7 @@ std::vector<PointBin> bins_of(const SweepResult& result, std::size_t axis) {
   } else {
     for (std::size_t number = 0; number < result.points.all.size(); ++number) add(number);
   }
+  std::erase_if(bins, [](const PointBin& bin) { return bin.points.empty(); });
   return bins;
 }
 

@@ -49,6 +49,7 @@ struct PointBin {
 
 /// By level; where there are more than 10, or none, in four equal parts of the axis. Of a sample,
 /// the points of A and B.
+/// Those without points are left out.
 std::vector<PointBin> bins_of(const SweepResult& result, std::size_t axis);
 
 /// The mean of a metric over the points of a bin. In a grid all points share their deals: the

@@ -1,0 +1,88 @@
+#include "tests/cli/bad_input.h"
+
+namespace mainmatch::tests {
+
+std::vector<BadInput> bad_sweeps() {
+  using Words = std::vector<std::string>;
+  struct Row {
+    const char* name;
+    Words args;
+    Words fragments;
+  };
+  const auto sweep = [](const char* vary, Words more = {}) {
+    Words args = {"sweep", "amidakuji", std::string("--vary=") + vary};
+    args.insert(args.end(), more.begin(), more.end());
+    return args;
+  };
+  const auto tune = [](const char* aim, Words more = {}) {
+    Words args = {"tune", "amidakuji", "--vary=rows=4:20", std::string("--aim=") + aim};
+    args.insert(args.end(), more.begin(), more.end());
+    return args;
+  };
+  const std::vector<Row> rows = {
+      {"a sweep of nothing", {"sweep"}, {"game: missing"}},
+      {"a sweep of no rule", {"sweep", "amidakuji"}, {"vary: missing, needed RULE="}},
+      {"a sweep of an unknown rule",
+       sweep("max_bat=4,6"),
+       {"--vary: unknown rule 'max_bat'; did you mean 'max_bet'?"}},
+      {"a sweep beyond what a rule can be",
+       sweep("max_bet=4,256"),
+       {"--vary: max_bet: '256', allowed a whole number in 1..255"}},
+      {"a sweep of what has parts", sweep("phantoms=1"), {"--vary: phantoms: has parts"}},
+      {"a sweep of what is forbidden",
+       sweep("max_bet=30,40"),
+       {"--vary: the rules forbid all combinations; max_bet: 30, allowed 1..20"}},
+      {"a rule varied twice",
+       sweep("rows=4,5", {"--vary=rows=6"}),
+       {"--vary: rows is varied twice"}},
+      {"a grid without steps",
+       sweep("rung_density=0:1"),
+       {"--vary: rung_density: no step, allowed only with --sample"}},
+      {"a grid beyond measure",
+       sweep("rung_density=0:1:0.0001", {"--vary=rows=1:26"}),
+       {"--vary: rung_density: '0:1:0.0001': more than 10000 values"}},
+      {"a grid of a sample",
+       sweep("rows=4,5", {"--design=grid", "--sample=8"}),
+       {"--design: grid, allowed only without --sample"}},
+      {"a sample of no size",
+       sweep("rows=4,5", {"--design=lhs"}),
+       {"--design: lhs, allowed only with --sample"}},
+      {"a sample of one", sweep("rows=4,5", {"--sample=1"}), {"--sample: '1', allowed"}},
+      {"a sample of too many",
+       sweep("rows=4,5", {"--sample=9999"}),
+       {"--sample: 9999, allowed 2..3333 for so many rules"}},
+      {"a sample from single matches",
+       sweep("rows=4,5", {"--sample=8", "--matches=100"}),
+       {"--matches: 100, with --sample allowed from 512 on"}},
+      {"a sweep of unknown metrics",
+       sweep("rows=4,5", {"--metrics=tyes"}),
+       {"--metrics: unknown metric 'tyes'; did you mean 'ties'?"}},
+      {"a sweep of unknown bots",
+       sweep("rows=4,5", {"--bots=spie"}),
+       {"--bots: unknown bot 'spie'; did you mean 'spy'?"}},
+      {"a sweep for an unknown payoff",
+       sweep("rows=4,5", {"--payoff=win"}),
+       {"--payoff: unknown payoff 'win'"}},
+      {"a sweep in shards", sweep("rows=4,5", {"--shard=1/2"}), {"unknown flag '--shard'"}},
+      {"a search without an aim", {"tune", "amidakuji", "--vary=rows=4:20"}, {"aim: missing"}},
+      {"a search without a rule", {"tune", "amidakuji", "--aim=ties:min"}, {"vary: missing"}},
+      {"an aim that is none", tune("ties=0"), {"--aim: 'ties=0', allowed METRIC:min"}},
+      {"an aim at nothing known",
+       tune("tyes:min"),
+       {"--aim: unknown metric 'tyes'; did you mean 'ties'?"}},
+      {"an aim at no part", tune("ties[seat 0]:min"), {"--aim: ties[seat 0]: has no parts"}},
+      {"an aim at an unknown part",
+       tune("seat_payoff[seat 99]:min"),
+       {"--aim: seat_payoff[seat 99]: no such part"}},
+      {"an aim at what a match has not",
+       tune("role_gap:min"),
+       {"--aim: role_gap: this match has none"}},
+      {"two aims at one", tune("ties:min,ties:<1"), {"--aim: ties has two aims"}},
+      {"a search of few points", tune("ties:min", {"--points=19"}), {"--points: '19', allowed"}},
+  };
+  std::vector<BadInput> inputs;
+  for (const Row& row : rows) inputs.push_back({row.name, {row.args, {}}, row.fragments});
+  return inputs;
+}
+
+}  // namespace mainmatch::tests

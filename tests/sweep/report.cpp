@@ -1,0 +1,119 @@
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "experiments/sweep/sweep.h"
+#include "tests/catch.h"
+
+using namespace mainmatch;
+
+namespace {
+
+/// A metric `ties` that is 0.1 times the first rule plus the second, +-0.02 everywhere.
+Measured at(const Point& point) {
+  const double mean = 0.1 * point[0] + point[1];
+  return {.metrics = {{"ties", "", {.mean = mean, .interval = Interval{mean - 0.02, mean + 0.02}}}},
+          .halves = {{mean - 0.01, mean + 0.01}}};
+}
+
+SweepResult grid() {
+  SweepResult result{.game = "amidakuji",
+                     .title = "Title",
+                     .seed = 1,
+                     .matches = 2000,
+                     .axes = {{.rule = "rows", .levels = {1, 2, 4}, .lo = 1, .hi = 4},
+                              {.rule = "second_token_after_tie",
+                               .kind = RuleKind::flag,
+                               .levels = {0, 1},
+                               .lo = 0,
+                               .hi = 1}}};
+  result.points = grid_points(result.axes, [](const Point& point) {
+    return point == Point{4, 1} ? "rows: 4, allowed 1..3" : "";
+  });
+  for (const Point& point : result.points.all) result.measured.push_back(at(point));
+  return result;
+}
+
+std::string text_of(const SweepResult& result) {
+  std::ostringstream out;
+  print_text(result, out);
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
+  const SweepResult result = grid();
+  const std::vector<PointBin> rows = bins_of(result, 0);
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[1].text == "2");
+  CHECK(rows[1].points == std::vector<std::size_t>{2, 3});
+  CHECK(rows[2].points == std::vector<std::size_t>{4});
+  const Estimate two = mean_over(result, {"ties", ""}, rows[1]);
+  CHECK(*two.mean == Approx(0.7));
+  CHECK(two.interval->low == Approx(0.68));
+  CHECK(two.interval->high == Approx(0.72));
+  CHECK_FALSE(mean_over(result, {"margin", ""}, rows[1]).mean);
+  const std::string text = text_of(result);
+  for (const char* const part :
+       {"Grid of rows, second_token_after_tie: 5 points;", "2,000 matches at each, seed 1",
+        "1 point left out, as the rules forbid: rows: 4, allowed 1..3", "2     0.700 +-0.020",
+        "4     false                   0.400 +-0.020", "true    1.150 +-0.020"}) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+  }
+}
+
+TEST_CASE("a sweep tells tools each point and metric", "[sweep]") {
+  SweepResult result = grid();
+  result.measured.resize(3);
+  std::ostringstream csv;
+  print_csv(result, csv);
+  CHECK(csv.str() ==
+        "point,rows,second_token_after_tie,metric,part,mean,low,high\n"
+        "0,1,false,ties,,0.1,0.08,0.12\n"
+        "1,1,true,ties,,1.1,1.08,1.12\n"
+        "2,2,false,ties,,0.2,0.18,0.22\n");
+  std::ostringstream out;
+  print_json(result, {{"rows", 12}}, out);
+  const nlohmann::json json = nlohmann::json::parse(out.str());
+  CHECK(json["partial"] == true);
+  CHECK(json["vary"][0] == nlohmann::json::parse(R"({"rule": "rows", "values": [1, 2, 4]})"));
+  CHECK(json["forbidden"][0]["points"] == 1);
+  REQUIRE(json["points"].size() == 3);
+  CHECK(json["points"][1]["rules"] ==
+        nlohmann::json::parse(R"({"rows": 1, "second_token_after_tie": true})"));
+  CHECK(json["points"][1]["metrics"][0]["high"] == 1.12);
+  CHECK_FALSE(json.contains("indices"));
+  CHECK(text_of(result).find("Interrupted: 3 points done") != std::string::npos);
+}
+
+TEST_CASE("a sample tells which rule matters", "[sweep]") {
+  SweepResult result{.title = "Title",
+                     .seed = 1,
+                     .matches = 2000,
+                     .design = PointDesign::sobol,
+                     .axes = {{.rule = "rows", .kind = RuleKind::real, .levels = {}, .hi = 10},
+                              {.rule = "beads", .kind = RuleKind::real, .levels = {}, .hi = 0.5}}};
+  result.points = sampled_points(PointDesign::sobol, result.axes, 256, 1,
+                                 [](const Point&) { return std::string(); });
+  for (const Point& point : result.points.all) result.measured.push_back(at(point));
+  // Variances of 1 / 12 and 0.25 / 12; the halves differ by a constant, which is no effect.
+  const Sensitivity found = result.sensitivity_of({"ties", ""});
+  REQUIRE(found.why.empty());
+  CHECK(*found.first[0].mean == Approx(0.8).margin(0.03));
+  CHECK(*found.total[1].mean == Approx(0.2).margin(0.03));
+  CHECK(result.sensitivity_of({"margin", ""}).why == "not measured everywhere");
+
+  const std::vector<PointBin> quarters = bins_of(result, 0);
+  REQUIRE(quarters.size() == 4);
+  CHECK(quarters[1].text == "2.5..5");
+  CHECK(quarters[1].points.size() == 128);  // of A and of B, 256 each
+  const Estimate mean = mean_over(result, {"ties", ""}, quarters[1]);
+  CHECK(*mean.mean == Approx(0.375 + 0.25).margin(0.01));
+  CHECK(mean.interval->high - mean.interval->low > 0.01);
+  CHECK(text_of(result).find("Which rule matters") != std::string::npos);
+
+  SweepResult blind = result;
+  blind.measured[7].halves[0][1].reset();
+  CHECK(blind.sensitivity_of({"ties", ""}).why == "not measured everywhere");
+}
