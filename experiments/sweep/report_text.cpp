@@ -153,7 +153,7 @@ void print_indices(const SweepResult& result, const std::vector<MetricName>& met
   }
   out << "\nIntervals (95%) are from a bootstrap over rows. sd: of the metric over the rules, "
          "chance "
-         "taken\noff; noise: what chance adds at one point. Sobol indices: Saltelli et al. 2010.\n";
+         "taken\noff; noise: what chance adds at one point.\n";
 }
 
 void print_notes(const std::vector<MetricName>& metrics, std::ostream& out) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kResamples = 1000;
 
-/// What a row adds to the sums from which everything is computed. All are less the mean of the
+/// What a row adds to the sums from which the variance is computed. All are less the mean of the
 /// whole sample, so that nothing is lost by cancellation.
 struct RowTerms {
   double one = 0;  ///< a + b, by half
@@ -19,11 +19,53 @@ struct RowTerms {
   double product = 0;  ///< of the halves, of a and of b
   double noise = 0;    ///< squared difference of the halves, of a and of b
 };
+
+/// Points of a row that have some parameters in common and not the others: what those explain
+/// together is the correlation of what was measured there (Janon, Klein, Lagnoux, Nodet, Prieur,
+/// "Asymptotic normality and efficiency of two Sobol index estimators", ESAIM: Probability and
+/// Statistics 2014, equation 6). The product of `u` and a third point with which it has nothing in
+/// common has mean zero, and is a control variate: if the parameters in question do little, `v` and
+/// the third point are nearly alike, and if they do nearly everything, `u` and `v` are.
+struct PairTerms {
+  double product = 0;  ///< of u and v
+  double control = 0;  ///< of u and the third point
+  double square = 0;   ///< of u and of v, their mean
+  double product_control = 0;
+  double control_control = 0;
+  double one = 0;  ///< mean of u and v, by half
+  double other = 0;
+
+  PairTerms() = default;
+  PairTerms(const TwoHalves& u, const TwoHalves& v, const TwoHalves& third)
+      : product((u.one * v.other + u.other * v.one) / 2),
+        control((u.one * third.other + u.other * third.one) / 2),
+        square((u.one * u.other + v.one * v.other) / 2),
+        product_control(product * control),
+        control_control(control * control),
+        one((u.one + v.one) / 2),
+        other((u.other + v.other) / 2) {}
+
+  void add(const PairTerms& row) {
+    product += row.product;
+    control += row.control;
+    square += row.square;
+    product_control += row.product_control;
+    control_control += row.control_control;
+    one += row.one;
+    other += row.other;
+  }
+  /// The share of the variance that is explained, over n rows.
+  double explained(double n) const {
+    const double spread = control_control - control * control / n;
+    const double slope = spread > 0 ? (product_control - product * control / n) / spread : 0;
+    const double mean_squared = one * other / n;
+    const double variance = square - mean_squared;
+    return variance > 0 ? (product - slope * control - mean_squared) / variance : 0;
+  }
+};
 struct AxisTerms {
-  double total = 0;     ///< (a - ab) of one half times that of the other
-  double effect = 0;    ///< b of one half times (ab - a) of the other, both ways
-  double from_one = 0;  ///< ab - a, by half
-  double from_other = 0;
+  PairTerms same;    ///< b and ab: they have this parameter alone in common
+  PairTerms others;  ///< a and ab: they have all others in common
 };
 
 struct Indices {
@@ -53,10 +95,8 @@ class Rows {
       rows_[j] = {a.one + b.one, a.other + b.other, a.one * a.other + b.one * b.other,
                   in_a * in_a + in_b * in_b};
       for (std::size_t i = 0; i < axes_; ++i) {
-        const TwoHalves ab = measured.ab[i][j];
-        const double one = ab.one - measured.a[j].one;
-        const double other = ab.other - measured.a[j].other;
-        of_axes_[j * axes_ + i] = {one * other, b.one * other + b.other * one, one, other};
+        const TwoHalves ab{measured.ab[i][j].one - mean.one, measured.ab[i][j].other - mean.other};
+        of_axes_[j * axes_ + i] = {PairTerms(b, ab, a), PairTerms(a, ab, b)};
       }
     }
   }
@@ -72,11 +112,8 @@ class Rows {
       sum.other += rows_[j].other;
       sum.product += rows_[j].product;
       for (std::size_t i = 0; i < axes_; ++i) {
-        const AxisTerms& row = of_axes_[j * axes_ + i];
-        of_axes[i].total += row.total;
-        of_axes[i].effect += row.effect;
-        of_axes[i].from_one += row.from_one;
-        of_axes[i].from_other += row.from_other;
+        of_axes[i].same.add(of_axes_[j * axes_ + i].same);
+        of_axes[i].others.add(of_axes_[j * axes_ + i].others);
       }
     }
     const auto n = static_cast<double>(listed.size());
@@ -84,11 +121,8 @@ class Rows {
     Indices out;
     out.variance = (sum.product - 2 * n * mean.one * mean.other) / (2 * n - 1);
     for (const AxisTerms& axis : of_axes) {
-      const double effect =
-          (axis.effect - mean.one * axis.from_other - mean.other * axis.from_one) / (2 * n);
-      const bool varies = out.variance > 0;
-      out.first.push_back(varies ? effect / out.variance : 0);
-      out.total.push_back(varies ? axis.total / (2 * n) / out.variance : 0);
+      out.first.push_back(axis.same.explained(n));
+      out.total.push_back(1 - axis.others.explained(n));
     }
     return out;
   }

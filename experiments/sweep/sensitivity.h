@@ -40,12 +40,13 @@ struct Sensitivity {
 
 inline constexpr std::size_t kMinSampledRows = 30;
 
-/// First order indices by the estimator of Saltelli et al. (Computer Physics Communications 2010,
-/// table 2, b), total ones by that of Jansen (Computer Physics Communications 1999; table 2, f).
-/// Every square or product of two measurements takes one from each half: chance is then not
-/// mistaken for the effect of a parameter, as its products have mean zero. Intervals are
-/// percentiles of 1,000 bootstrap samples of rows; rows must have chance of their own for them to
-/// hold. No indices below kMinSampledRows rows, nor where the variance cannot be told from 0.
+/// From the matrices A, B and AB (Saltelli et al., Computer Physics Communications 2010), each
+/// index by the correlation of what was measured at points that have some parameters in common,
+/// with a control variate (see the code). Every square or product of two measurements takes one
+/// from each half: chance is then not mistaken for the effect of a parameter, as its products have
+/// mean zero. Intervals are percentiles of 1,000 bootstrap samples of rows; rows must have chance
+/// of their own for them to hold. No indices below kMinSampledRows rows, nor where the variance
+/// cannot be told from 0.
 Sensitivity sensitivity(const SampledQuantity& measured, std::uint64_t seed);
 
 }  // namespace mainmatch
