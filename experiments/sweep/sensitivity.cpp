@@ -31,6 +31,7 @@ struct PairTerms {
   double control = 0;  ///< of u and the third point
   double square = 0;   ///< of u and of v, their mean
   double product_control = 0;
+  double square_control = 0;
   double control_control = 0;
   double one = 0;  ///< mean of u and v, by half
   double other = 0;
@@ -41,6 +42,7 @@ struct PairTerms {
         control((u.one * third.other + u.other * third.one) / 2),
         square((u.one * u.other + v.one * v.other) / 2),
         product_control(product * control),
+        square_control(square * control),
         control_control(control * control),
         one((u.one + v.one) / 2),
         other((u.other + v.other) / 2) {}
@@ -50,17 +52,23 @@ struct PairTerms {
     control += row.control;
     square += row.square;
     product_control += row.product_control;
+    square_control += row.square_control;
     control_control += row.control_control;
     one += row.one;
     other += row.other;
   }
-  /// The share of the variance that is explained, over n rows.
+  /// The share of the variance that is explained, over n rows. The control is fitted to what the
+  /// ratio hangs on, the product less the ratio times the square.
   double explained(double n) const {
-    const double spread = control_control - control * control / n;
-    const double slope = spread > 0 ? (product_control - product * control / n) / spread : 0;
     const double mean_squared = one * other / n;
     const double variance = square - mean_squared;
-    return variance > 0 ? (product - slope * control - mean_squared) / variance : 0;
+    if (!(variance > 0)) return 0;
+    const double ratio = (product - mean_squared) / variance;
+    const double spread = control_control - control * control / n;
+    const double common =
+        product_control - ratio * square_control - (product - ratio * square) * control / n;
+    const double slope = spread > 0 ? common / spread : 0;
+    return ratio - slope * control / variance;
   }
 };
 struct AxisTerms {
