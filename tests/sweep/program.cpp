@@ -13,7 +13,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 const Words kGrid = {"sweep",       "amidakuji", "--vary",        "max_bet=4,6,30", "--vary",
-                     "rows=6:12:3", "--bots",    "random,spread", "--matches",      "2000"};
+                     "rows=6:12:3", "--bots",    "random,spread", "--matches",      "1000"};
 const Words kSample = {"sweep",     "edges",
                        "--vary",    "dumb_multiplier=1:4",
                        "--vary",    "rounds=5:8",
@@ -56,14 +56,14 @@ std::string files(const Folder& folder) {
 TEST_CASE("sweeps and searches print the same on any number of threads", "[sweep]") {
   const Folder folder;
   for (const Words& args : {kGrid, kSample, kTune}) {
-    for (const char* const format : {"text", "json", "csv"}) {
+    for (const char* const format : {"text", "json"}) {
       const Ran one = run(folder, with(args, {"--format", format, "--threads", "1"}));
       CHECK(one.err == "");
       REQUIRE(one.code == 0);
       const Ran three = run(folder, with(args, {"--format", format, "--threads", "3"}));
       CHECK(three.out == one.out);
-      CHECK(run(folder, with(args, {"--format", format, "--seed", "2"})).out != one.out);
     }
+    CHECK(run(folder, with(args, {"--seed", "2"})).out != run(folder, args).out);
   }
 }
 
@@ -78,11 +78,11 @@ TEST_CASE("killed sweeps and searches go on and end with the same files", "[swee
         std::chrono::steady_clock::now() - start);
     REQUIRE(whole.code == 0);
     const std::string expected = files(undisturbed);
-    for (int i = 1; i <= 4; ++i) {
+    for (int i = 1; i <= 3; ++i) {
       const Folder folder;
       Call call;
       call.args = kept;
-      call.signal_after = took * i / 5;
+      call.signal_after = took * i / 4;
       call.signal = SIGKILL;
       run_program_in(folder.path(), call);
       const bool begun = std::filesystem::exists(folder.path() / "kept" / "manifest.json");
