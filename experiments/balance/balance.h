@@ -4,15 +4,18 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "experiments/balance/metric.h"
 #include "experiments/balance/sums.h"
+#include "experiments/coalition/result.h"
 #include "experiments/records/json.h"
 #include "experiments/store/experiment.h"
 #include "experiments/tournament/payoff.h"
+#include "experiments/twins/result.h"
 
 namespace mainmatch {
 
@@ -37,9 +40,15 @@ struct BalanceResult {
   BalanceSubject subject;
   BalanceSums sums;             ///< what the metrics were worked out from
   std::vector<Metric> metrics;  ///< those wanted, in the order of kMetrics
+  // What was played besides, where it was asked for.
+  std::optional<TwinResult> twins = {};
+  std::optional<CoalitionResult> coalition = {};
 
   bool cut = false;  ///< stopped before metrics on request were known
-  bool partial() const { return cut || matches < asked; }
+  bool partial() const {
+    return cut || matches < asked || (twins && twins->partial()) ||
+           (coalition && coalition->partial());
+  }
 };
 
 /// The matches by which one match is judged, of whichever game: an experiment like any other (to

@@ -5,11 +5,13 @@
 #include <ostream>
 #include <vector>
 
+#include "experiments/coalition/report.h"
 #include "experiments/records/page.h"
 #include "experiments/statistics/print_estimate.h"
 #include "experiments/text/grid.h"
 #include "experiments/text/number.h"
 #include "experiments/tournament/column.h"
+#include "experiments/twins/report.h"
 
 namespace mainmatch {
 
@@ -48,7 +50,7 @@ void print_head(const BalanceResult& result, std::ostream& out) {
     return count_text(static_cast<std::int64_t>(count));
   };
   out << result.title << '\n' << std::string(result.title.size(), '=') << '\n';
-  if (result.partial()) {
+  if (result.matches < result.asked) {
     out << "PARTIAL: stopped after " << matches(result.matches) << " of " << matches(result.asked)
         << " matches\n";
   }
@@ -142,6 +144,8 @@ void print_text(const BalanceResult& result, std::ostream& out) {
   }
   out << "\nfrom, to: 95% intervals. That of a gap holds it whatever the means are: it begins at 0 "
          "unless two of\nthem are told apart. Shares of variance below 0 count as 0.\n";
+  if (result.twins) print_text(*result.twins, out);
+  if (result.coalition) print_text(*result.coalition, out);
 }
 
 Json json_of(const Metric& metric) {
@@ -166,12 +170,20 @@ void print_json(const BalanceResult& result, const Json& rules, std::ostream& ou
   }
   json["metrics"] = Json::array();
   for (const Metric& metric : result.metrics) json["metrics"].push_back(json_of(metric));
+  if (result.twins) json["twins"] = json_of(*result.twins);
+  if (result.coalition) json["coalition"] = json_of(*result.coalition);
   out << json.dump(2) << '\n';
 }
 
 void print_csv(const BalanceResult& result, std::ostream& out) {
+  std::vector<Metric> metrics = result.metrics;
+  const auto append = [&](std::vector<Metric> more) {
+    for (Metric& metric : more) metrics.push_back(std::move(metric));
+  };
+  if (result.twins) append(metrics_of(*result.twins));
+  if (result.coalition) append(metrics_of(*result.coalition));
   out << "metric,part,mean,low,high\n";
-  for (const Metric& metric : result.metrics) {
+  for (const Metric& metric : metrics) {
     out << metric.name << ',' << csv_cell(metric.part) << ',' << csv_cells(metric.estimate) << '\n';
   }
 }

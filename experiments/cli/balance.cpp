@@ -12,6 +12,7 @@
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/settled_rules.h"
+#include "experiments/cli/twin_flags.h"
 
 namespace mainmatch::cli {
 
@@ -22,6 +23,7 @@ class BalanceCommand final : public Command {
   void declare(Options& options) override {
     flags_.declare(options);
     balance_.declare(options);
+    twins_.declare(options);
     options
         .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
         .not_kept()
@@ -39,6 +41,8 @@ class BalanceCommand final : public Command {
     std::optional<BalanceResult> result;
     std::optional<KeptRun> kept;
     bool complete = true;
+    std::unique_ptr<TwinExperiment> twins;
+    std::unique_ptr<CoalitionExperiment> coalition;
     {
       Progress progress(quiet_);
       std::unique_ptr<BalanceExperiment> experiment;
@@ -49,6 +53,11 @@ class BalanceCommand final : public Command {
       } catch (const ValueError& error) {
         throw located(error, given.where);
       }
+      const auto deals = [&](std::uint64_t played) {
+        progress.advance(played, twins_.deals(plan), "deals");
+      };
+      twins = twins_.twins(flags_.game, rules, plan, deals);
+      coalition = twins_.coalition(flags_.game, rules, plan, given, deals);
       balance_.settle_bots(experiment->bots());
       if (kept_.kept(given)) {
         kept.emplace(kept_, given, rules, *experiment);
@@ -58,6 +67,14 @@ class BalanceCommand final : public Command {
       }
       result = experiment->result();
       if (!result->partial()) add_diversity(rules, plan, *result);
+      if (!result->partial() && twins) {
+        play(*twins, interrupted);
+        result->twins = twins->result();
+      }
+      if (!result->partial() && coalition) {
+        play(*coalition, interrupted);
+        result->coalition = coalition->result();
+      }
     }
     const auto write = [&](std::string_view format, std::ostream& out) {
       print(*result, rules, format, out);
@@ -84,6 +101,7 @@ class BalanceCommand final : public Command {
 
   GameFlags flags_;
   BalanceFlags balance_;
+  TwinFlags twins_;
   KeptFlags kept_;
   std::string format_ = "text";
   bool quiet_ = false;

@@ -35,7 +35,7 @@ class CoalitionExperiment : public Experiment {
 };
 
 /// `rules` is a rules object that may be partial. Throws ValueError: "game" for a game that is not
-/// known or none of whose bots listens to allies, "coalition" for a size that cannot be, "member"
+/// known, "coalition" for a size that cannot be or where no bot listens to allies, "ally"
 /// and "bots" for bots that cannot play there; and InputError for rules that cannot be.
 std::unique_ptr<CoalitionExperiment> make_coalition(std::string_view game, const Json& rules,
                                                     const CoalitionPlan& plan,

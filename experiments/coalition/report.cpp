@@ -1,7 +1,9 @@
 #include "experiments/coalition/report.h"
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "experiments/statistics/print_estimate.h"
 #include "experiments/text/grid.h"
 #include "experiments/text/number.h"
 #include "experiments/tournament/column.h"
@@ -39,6 +41,29 @@ void print_text(const CoalitionResult& result, std::ostream& out) {
       "matches in which it could name the winner: with other last submissions of its");
   grid.row({"", "", "", "members another outsider would have won (a lower bound)"});
   grid.print(out);
+}
+
+Json json_of(const CoalitionResult& result) {
+  Json json = {{"member", result.member},
+               {"size", result.size},
+               {"deals", result.deals},
+               {"partial", result.partial()}};
+  json["gain"] = json_of(result.gain);
+  json["p_value"] = result.p_value ? Json(to_ten_digits(*result.p_value)) : Json();
+  json["allied"] = json_of(result.allied);
+  json["strangers"] = json_of(result.strangers);
+  json["outsiders"] = json_of(result.outsiders);
+  json["wins_allied"] = json_of(result.wins_allied);
+  json["wins_strangers"] = json_of(result.wins_strangers);
+  json["kingmaking"] = json_of(result.kingmaking);
+  return json;
+}
+
+std::vector<Metric> metrics_of(const CoalitionResult& result) {
+  return {{"coalition_gain", result.member, result.gain},
+          {"coalition_outsiders", result.member, result.outsiders},
+          {"coalition_wins", result.member, result.wins_allied},
+          {"kingmaking", result.member, result.kingmaking}};
 }
 
 }  // namespace mainmatch

@@ -1,7 +1,9 @@
 #include "experiments/twins/report.h"
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "experiments/statistics/print_estimate.h"
 #include "experiments/text/grid.h"
 #include "experiments/text/number.h"
 #include "experiments/tournament/column.h"
@@ -9,6 +11,10 @@
 namespace mainmatch {
 
 namespace {
+
+std::string_view word_for(TwinKind::Kind kind) {
+  return kind == TwinKind::Kind::mechanic ? "mechanic" : "information";
+}
 
 /// Whether a line says anything: of a single bot only if it used it.
 bool is_shown(const TwinLine& line) {
@@ -85,16 +91,38 @@ void print_text(const TwinResult& result, std::ostream& out) {
          "from 0 at\n5% with Holm's correction for all bots and all that is listed.\n";
 }
 
-std::vector<TwinNumber> numbers_of(const TwinResult& result) {
-  std::vector<TwinNumber> numbers;
+Json json_of(const TwinResult& result) {
+  Json json = {{"deals", result.deals}, {"partial", result.partial()}};
+  json["lines"] = Json::array();
   for (const TwinLine& line : result.lines) {
     const TwinKind& twin = result.twins[line.twin];
-    const std::string kind = twin.kind == TwinKind::Kind::mechanic ? "mechanic" : "information";
-    const std::string part = line.bot.empty() ? twin.name : twin.name + " (" + line.bot + ")";
-    numbers.push_back({kind + "_use", part, line.use});
-    numbers.push_back({kind + "_value", part, line.value});
+    Json row = {{"kind", word_for(twin.kind)},
+                {"name", twin.name},
+                {"help", twin.help},
+                {"bot", line.bot.empty() ? Json() : Json(line.bot)},
+                {"deals", line.deals}};
+    row["use"] = json_of(line.use);
+    row["with"] = json_of(line.with);
+    row["without"] = json_of(line.without);
+    row["value"] = json_of(line.value);
+    row["value_if_used"] = json_of(line.at_work);
+    row["p_value"] = line.p_value ? Json(to_ten_digits(*line.p_value)) : Json();
+    row["adjusted"] = line.adjusted ? Json(to_ten_digits(*line.adjusted)) : Json();
+    json["lines"].push_back(std::move(row));
   }
-  return numbers;
+  return json;
+}
+
+std::vector<Metric> metrics_of(const TwinResult& result) {
+  std::vector<Metric> metrics;
+  for (const TwinLine& line : result.lines) {
+    const TwinKind& twin = result.twins[line.twin];
+    const std::string kind(word_for(twin.kind));
+    const std::string part = line.bot.empty() ? twin.name : twin.name + " (" + line.bot + ")";
+    metrics.push_back({kind + "_use", part, line.use});
+    metrics.push_back({kind + "_value", part, line.value});
+  }
+  return metrics;
 }
 
 }  // namespace mainmatch

@@ -3,6 +3,8 @@
 #include <iosfwd>
 #include <vector>
 
+#include "experiments/balance/metric.h"
+#include "experiments/records/json.h"
 #include "experiments/twins/result.h"
 
 namespace mainmatch {
@@ -10,14 +12,12 @@ namespace mainmatch {
 /// What mechanics and knowledge are worth, for people: a table of each, where there is any.
 void print_text(const TwinResult& result, std::ostream& out);
 
-/// A number of a result as tools read it: `name` is mechanic_use, mechanic_value, information_use
-/// or information_value, `part` the mechanic and, unless all bots are meant, the bot: "peeks
-/// (spy)".
-struct TwinNumber {
-  std::string name;
-  std::string part;
-  Estimate estimate;
-};
-std::vector<TwinNumber> numbers_of(const TwinResult& result);
+/// For tools: a table of `lines`.
+Json json_of(const TwinResult& result);
+
+/// A number of a result as one line of CSV has it. `name` is mechanic_use, mechanic_value,
+/// information_use or information_value; `part` the mechanic and, unless all bots are meant, the
+/// bot: "peeks (spy)".
+std::vector<Metric> metrics_of(const TwinResult& result);
 
 }  // namespace mainmatch

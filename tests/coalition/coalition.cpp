@@ -262,7 +262,7 @@ TEST_CASE("what no coalition can be made of is said", "[coalition]") {
   };
   CHECK(message({.size = 9}) == "coalition: 9, allowed 2..8 of 9 seats");
   CHECK(message({.size = 1}) == "coalition: 1, allowed 2..8 of 9 seats");
-  CHECK(message({.member = "safe"}) == "member: \"safe\", allowed of edges: level-1");
+  CHECK(message({.member = "safe"}) == "ally: \"safe\", allowed of edges: level-1");
 }
 
 }  // namespace mainmatch::tests

@@ -1,0 +1,67 @@
+#include "experiments/cli/twin_flags.h"
+
+#include <algorithm>
+
+namespace mainmatch::cli {
+
+void TwinFlags::declare(Options& options) {
+  options
+      .on("mechanics", mechanics_,
+          "the value of each mechanic: payoff of a bot less that of its twin that never uses it, "
+          "at "
+          "equal deals")
+      .on("information", information_,
+          "the value of information: payoff of a bot less that of its twin that is not told it")
+      .whole("coalition", coalition_, 2, 15,
+             "what K seats gain that hear what each other see, over the same seats as strangers, "
+             "and how often they could name the winner: with other last submissions of theirs, of "
+             "32 drawn at random, an outsider would have won who did not")
+      .text("ally", member_, "BOT",
+            "the bot of a coalition's seats (default: the first that listens to allies)")
+      .whole("deals", deals_, 1, 1'000'000'000,
+             "deals to play for each of these (default: a quarter of the matches)");
+}
+
+std::uint64_t TwinFlags::deals(const BalancePlan& plan) const {
+  return deals_ > 0 ? static_cast<std::uint64_t>(deals_)
+                    : std::clamp<std::uint64_t>(plan.matches / 4, 1, 1'000'000'000);
+}
+
+std::unique_ptr<TwinExperiment> TwinFlags::twins(std::string_view game, const Json& rules,
+                                                 const BalancePlan& plan, TwinWatch watch) const {
+  if (!mechanics_ && !information_) return nullptr;
+  return make_twins(game, rules,
+                    {.bots = plan.bots,
+                     .payoff = plan.payoff,
+                     .deals = deals(plan),
+                     .seed = plan.seed,
+                     .threads = plan.threads,
+                     .mechanics = mechanics_,
+                     .knowledge = information_},
+                    std::move(watch));
+}
+
+std::unique_ptr<CoalitionExperiment> TwinFlags::coalition(std::string_view game, const Json& rules,
+                                                          const BalancePlan& plan,
+                                                          const Given& given,
+                                                          CoalitionWatch watch) const {
+  try {
+    if (coalition_ == 0) {
+      if (!member_.empty()) throw ValueError("ally", "needs --coalition");
+      return nullptr;
+    }
+    return make_coalition(game, rules,
+                          {.size = static_cast<int>(coalition_),
+                           .member = member_,
+                           .bots = plan.bots,
+                           .payoff = plan.payoff,
+                           .deals = deals(plan),
+                           .seed = plan.seed,
+                           .threads = plan.threads},
+                          std::move(watch));
+  } catch (const ValueError& error) {
+    throw located(error, given.where);
+  }
+}
+
+}  // namespace mainmatch::cli
