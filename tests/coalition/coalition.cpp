@@ -103,10 +103,8 @@ TEMPLATE_LIST_TEST_CASE("allies hear what each other see, and nobody else", "[co
   CHECK(of_4 == bots[4].own);
 }
 
-TEMPLATE_LIST_TEST_CASE(
-    "bots that listen play as before when nobody speaks, and without fouls "
-    "when somebody does",
-    "[coalition]", Games) {
+TEMPLATE_LIST_TEST_CASE("bots that listen play otherwise when somebody speaks, and without fouls",
+                        "[coalition]", Games) {
   using G = TestType;
   if (!listener<G>()) {
     CHECK_THROWS_AS(make_coalition(G::kName, Json::object(), {}), ValueError);
@@ -245,6 +243,7 @@ TEST_CASE("a coalition names the winner if its last submission can", "[coalition
     }
   }
   CHECK(could > 0);
+  CHECK(could_not > 0);
   // Nobody is left to be named.
   SeatSet all = SeatSet::first(3);
   CHECK(!play_one(all, 1, 2, 3).second);
@@ -262,7 +261,7 @@ TEST_CASE("what no coalition can be made of is said", "[coalition]") {
   };
   CHECK(message({.size = 9}) == "coalition: 9, allowed 2..8 of 9 seats");
   CHECK(message({.size = 1}) == "coalition: 1, allowed 2..8 of 9 seats");
-  CHECK(message({.member = "safe"}) == "ally: \"safe\", allowed of edges: level-1");
+  CHECK(message({.member = "safe"}) == "ally: 'safe', allowed of edges: level-1");
 }
 
 }  // namespace mainmatch::tests

@@ -21,6 +21,12 @@ std::string bytes_of(const TwinExperiment& experiment) {
   return out.bytes();
 }
 
+/// That do not take long.
+template <Game G>
+std::vector<std::string> two_bots() {
+  return {std::string(roster<G>()[0].name), std::string(roster<G>()[1].name)};
+}
+
 template <Game G>
 std::unique_ptr<TwinExperiment> made(const TwinPlan& plan) {
   return make_twins(G::kName, Json::object(), plan);
@@ -29,7 +35,11 @@ std::unique_ptr<TwinExperiment> made(const TwinPlan& plan) {
 }  // namespace
 
 TEMPLATE_LIST_TEST_CASE("threads and stops do not change what twins say", "[twins]", Games) {
-  TwinPlan plan{.payoff = Payoff({"wins"}), .deals = 100, .seed = 5, .threads = 1};
+  TwinPlan plan{.bots = two_bots<TestType>(),
+                .payoff = Payoff({"wins"}),
+                .deals = 100,
+                .seed = 5,
+                .threads = 1};
   const auto one = made<TestType>(plan);
   play(*one, std::atomic<bool>(false));
   plan.threads = 3;
@@ -62,8 +72,7 @@ TEMPLATE_LIST_TEST_CASE("threads and stops do not change what twins say", "[twin
 TEMPLATE_LIST_TEST_CASE("the value of a mechanic is that of the matches themselves", "[twins]",
                         Games) {
   using G = TestType;
-  const std::vector<std::string> bots = {std::string(roster<G>().front().name),
-                                         std::string(roster<G>().back().name)};
+  const std::vector<std::string> bots = two_bots<G>();
   const TwinPlan plan{.bots = bots, .payoff = Payoff({"score"}), .deals = 40, .seed = 8};
   const auto experiment = made<G>(plan);
   play(*experiment, std::atomic<bool>(false));
