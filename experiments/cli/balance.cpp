@@ -35,6 +35,7 @@ class BalanceCommand final : public Command {
 
   int run(const Given& given) override {
     kept_.check(given);
+    twins_.check(given);
     const Json rules = settled_rules(flags_, given);
     const BalancePlan plan = balance_.plan(given);
     watch_for_interrupt();

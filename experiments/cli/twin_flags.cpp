@@ -22,6 +22,17 @@ void TwinFlags::declare(Options& options) {
              "deals to play for each of these (default: a quarter of the matches)");
 }
 
+void TwinFlags::check(const Given& given) const {
+  if (coalition_ == 0 && !member_.empty()) {
+    throw located(ValueError("ally", "given, allowed only with --coalition"), given.where);
+  }
+  if (coalition_ == 0 && !mechanics_ && !information_ && deals_ > 0) {
+    throw located(
+        ValueError("deals", "given, allowed only with --mechanics, --information or --coalition"),
+        given.where);
+  }
+}
+
 std::uint64_t TwinFlags::deals(const BalancePlan& plan) const {
   return deals_ > 0 ? static_cast<std::uint64_t>(deals_)
                     : std::clamp<std::uint64_t>(plan.matches / 4, 1, 1'000'000'000);
@@ -45,11 +56,8 @@ std::unique_ptr<CoalitionExperiment> TwinFlags::coalition(std::string_view game,
                                                           const BalancePlan& plan,
                                                           const Given& given,
                                                           CoalitionWatch watch) const {
+  if (coalition_ == 0) return nullptr;
   try {
-    if (coalition_ == 0) {
-      if (!member_.empty()) throw ValueError("ally", "needs --coalition");
-      return nullptr;
-    }
     return make_coalition(game, rules,
                           {.size = static_cast<int>(coalition_),
                            .member = member_,

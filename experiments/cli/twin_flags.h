@@ -16,6 +16,8 @@ namespace mainmatch::cli {
 class TwinFlags {
  public:
   void declare(Options& options);
+  /// Throws InputError for flags that are of no use alone.
+  void check(const Given& given) const;
 
   /// Null where it was not asked for. `plan` says which bots, payoff and so on. Throw InputError
   /// that begins with the place of the flag.
