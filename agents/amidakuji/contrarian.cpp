@@ -12,8 +12,7 @@ constexpr double kFollowers = 0.6;
 }  // namespace
 
 void Contrarian::imagine_crowd(const Rules& rules) noexcept {
-  const double each_round =
-      static_cast<double>(rules.players - members_.size()) * rules.beads / rules.rounds;
+  const double each_round = static_cast<double>(rules.players - 1) * rules.beads / rules.rounds;
   double all_weights = 0;
   for (int leg = 0; leg < rules.legs; ++leg) all_weights += outlook_.weights()[at(leg)];
   crowd_ = crowd_to_ = {};
@@ -59,13 +58,12 @@ void Contrarian::make_plan(const Rules& rules) noexcept {
   plan_ = {};
   mine_ = {};
   std::array<int, kMaxRounds> used{};
-  const int planners = members_.size();
-  for (int beads = planners * rules.beads; beads > 0; --beads) {
+  for (int beads = rules.beads; beads > 0; --beads) {
     int best_round = -1;
     int best_leg = 0;
     double best = 0;
     for (int r = 0; r < rules.rounds; ++r) {
-      if (used[at(r)] == planners * rules.max_bet) continue;
+      if (used[at(r)] == rules.max_bet) continue;
       for (int leg = 0; leg < rules.legs; ++leg) {
         const double here = gain(rules, r, leg);
         if (best_round >= 0 && here <= best) continue;
@@ -82,62 +80,12 @@ void Contrarian::make_plan(const Rules& rules) noexcept {
   }
 }
 
-void Contrarian::join(const View& member) noexcept {
-  if (members_.empty() || member.seat() < first_) {
-    first_ = member.seat();
-    rung_ = member.rung_hint();
-  }
-  members_.insert(member.seat());
-  hints_.push_back(member.placement_hint());
-}
-
-void Contrarian::hear(const View& ally) {
-  if (ally.round() == 0) join(ally);
-}
-
-/// Leaves of the plan what falls to `seat`: each bead goes to who has most of them left, and of
-/// those to the first.
-void Contrarian::share_out(const Rules& rules, Seat seat) noexcept {
-  PerSeat<int> left;
-  left.fill(rules.beads);
-  for (int round = 0; round < rules.rounds; ++round) {
-    PerSeat<int> bid{};
-    for (int leg = 0; leg < rules.legs; ++leg) {
-      int mine = 0;
-      for (int beads = plan_[at(round)][at(leg)]; beads > 0; --beads) {
-        Seat richest = kNoSeat;
-        for (const Seat member : members_) {
-          const bool may = bid[at(member)] < rules.max_bet && left[at(member)] > 0;
-          if (may && (richest == kNoSeat || left[at(member)] > left[at(richest)])) richest = member;
-        }
-        if (richest == kNoSeat) break;
-        ++bid[at(richest)];
-        --left[at(richest)];
-        mine += richest == seat;
-      }
-      plan_[at(round)][at(leg)] = mine;
-    }
-  }
-}
-
 void Contrarian::act(const View& view, Submission& submission) {
-  const Rules& rules = view.rules();
   if (view.round() == 0) {
-    const bool alone = members_.empty();
-    join(view);
-    if (alone) {
-      outlook_.look(view);
-      make_plan(rules);
-    } else {
-      outlook_.infer(rules, view.phantoms(), rung_,
-                     placement_chances({hints_.begin(), hints_.end()}, rules));
-      make_plan(rules);
-      share_out(rules, view.seat());
-    }
+    outlook_.look(view);
+    make_plan(view.rules());
   }
-  for (int leg = 0; leg < rules.legs; ++leg) {
-    submission.bid(leg, plan_[at(view.round())][at(leg)]);
-  }
+  submission.bets = plan_[at(view.round())];
 }
 
 }  // namespace mainmatch::amidakuji

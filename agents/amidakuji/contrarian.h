@@ -14,39 +14,22 @@ namespace mainmatch::amidakuji {
 /// together, so a leg that the crowd takes is worth little wherever it leads. Before the first
 /// round it sets bead after bead where the next one adds most, over all rounds and legs; then it
 /// plays that plan, since no round brings news of the board.
-///
-/// Allies put their placement hints together, and plan with the beads of all as if they were those
-/// of one: so they get out of each other's way. The rung hint is that of the first seat among them.
-/// Each works out the same plan for itself, and bids its share of it.
 class Contrarian final : public Agent<Amidakuji> {
  public:
-  void hear(const View& ally) override;
   void act(const View& view, Submission& submission) override;
 
  private:
   using Beads = std::array<std::array<double, kMaxLegs>, kMaxRounds>;  ///< by round and leg
-  using Plan = std::array<std::array<int, kMaxLegs>, kMaxRounds>;
-
-  void begin_match() override {
-    members_ = {};
-    hints_.clear();
-  }
-  void join(const View& member) noexcept;
-  void share_out(const Rules& rules, Seat seat) noexcept;
 
   void imagine_crowd(const Rules& rules) noexcept;
   double gain(const Rules& rules, int round, int leg) const noexcept;
   void make_plan(const Rules& rules) noexcept;
 
   Outlook outlook_;
-  Beads crowd_;                                ///< of the others, on starting legs
-  Beads crowd_to_;                             ///< and on ending legs
-  std::array<double, kMaxLegs> mine_;          ///< its own, on ending legs
-  Plan plan_;                                  ///< beads by round and starting leg
-  SeatSet members_;                            ///< of the coalition that plans, itself included
-  FixedList<PlacementHint, kMaxSeats> hints_;  ///< theirs
-  RungHint rung_;                              ///< that of the first of them
-  Seat first_ = kNoSeat;
+  Beads crowd_;                        ///< of the others, on starting legs
+  Beads crowd_to_;                     ///< and on ending legs
+  std::array<double, kMaxLegs> mine_;  ///< its own, on ending legs
+  std::array<Bids, kMaxRounds> plan_;  ///< beads by round and starting leg
 };
 
 }  // namespace mainmatch::amidakuji

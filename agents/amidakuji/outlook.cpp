@@ -6,15 +6,10 @@ namespace mainmatch::amidakuji {
 
 void Outlook::look(const View& view) noexcept {
   if (view.round() != 0) return;
-  infer(view.rules(), view.phantoms(), view.rung_hint(),
-        placement_chances(view.placement_hint(), view.rules()));
-}
-
-void Outlook::infer(const Rules& rules, std::span<const Slot> phantoms, const RungHint& rung,
-                    const PlacementChances& placements) noexcept {
+  const Rules& rules = view.rules();
   legs_ = rules.legs;
-  board_.infer(rules, phantoms, rung);
-  placements_ = placements;
+  board_.infer(rules, view.phantoms(), view.rung_hint());
+  placements_ = placement_chances(view.placement_hint(), rules);
   weights_ = expected_weights(placements_, rules);
   for (int r = 0; r < rules.rounds; ++r) {
     const BoardPosterior::Matrix& chances = board_.round(r);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <span>
 
 #include "agents/amidakuji/board_posterior.h"
 #include "agents/amidakuji/placements.h"
@@ -16,9 +15,6 @@ class Outlook {
  public:
   /// Call in every round; works only in the first.
   void look(const View& view) noexcept;
-  /// The same from a rung hint and what else is known about the placements.
-  void infer(const Rules& rules, std::span<const Slot> phantoms, const RungHint& rung,
-             const PlacementChances& placements) noexcept;
 
   const BoardPosterior& board() const noexcept { return board_; }
   const PlacementChances& placements() const noexcept { return placements_; }

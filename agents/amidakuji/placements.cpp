@@ -1,7 +1,5 @@
 #include "agents/amidakuji/placements.h"
 
-#include <algorithm>
-
 namespace mainmatch::amidakuji {
 
 PlacementChances placement_chances(const PlacementHint& hint, const Rules& rules) noexcept {
@@ -38,29 +36,6 @@ PlacementChances placement_chances(const PlacementHint& hint, const Rules& rules
     }
   }
   return weight;
-}
-
-PlacementChances placement_chances(std::span<const PlacementHint> hints,
-                                   const Rules& rules) noexcept {
-  const auto legs = static_cast<std::size_t>(rules.legs);
-  Placements placements{};
-  for (std::size_t e = 0; e < legs; ++e) placements[e] = static_cast<std::int8_t>(e + 1);
-  PlacementChances chances{};
-  int consistent = 0;
-  do {
-    const bool holds = std::all_of(hints.begin(), hints.end(), [&](const PlacementHint& hint) {
-      return is_true(hint, placements, rules);
-    });
-    if (!holds) continue;
-    ++consistent;
-    for (std::size_t e = 0; e < legs; ++e) {
-      chances[e][static_cast<std::size_t>(placements[e] - 1)] += 1;
-    }
-  } while (std::next_permutation(placements.begin(), placements.begin() + rules.legs));
-  for (auto& of_leg : chances) {
-    for (double& chance : of_leg) chance /= consistent;
-  }
-  return chances;
 }
 
 std::array<double, kMaxLegs> expected_weights(const PlacementChances& chances,

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <span>
 
 #include "engine/amidakuji/hints.h"
 
@@ -11,9 +10,6 @@ namespace mainmatch::amidakuji {
 /// each column of the first `legs` sums to 1.
 using PlacementChances = std::array<std::array<double, kMaxLegs>, kMaxLegs>;
 PlacementChances placement_chances(const PlacementHint& hint, const Rules& rules) noexcept;
-/// The same from several hints, by going through all placements that there can be.
-PlacementChances placement_chances(std::span<const PlacementHint> hints,
-                                   const Rules& rules) noexcept;
 
 /// The expected payout weight of each ending leg: the mean of paying_places + 1 - p over the
 /// placements p that pay.
