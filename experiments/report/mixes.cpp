@@ -1,5 +1,7 @@
 #include "experiments/report/mixes.h"
 
+#include <algorithm>
+
 #include "experiments/report/specs.h"
 
 namespace mainmatch::report {
@@ -66,13 +68,15 @@ Figure supports_figure(const std::string& title, const std::vector<std::string>&
 Figure path_figure(const std::string& title, const std::string& says, const Column& x,
                    const Node& points, const std::string& mix) {
   Table table{title, {x, kStrategy, kShare}, {}};
+  double most = 0;
   for (std::size_t i = 0; i < points.array(); ++i) {
     const Node at = points[i].at(mix);
+    most = std::max(most, points[i].at(x.key).real());
     for (const Share& share : shares_of(at)) {
       table.rows.push_back({number_of(points[i].at(x.key)), name_of(share, at), share.share});
     }
   }
-  return {title, says, lines(x, kShare, &kStrategy, true), std::move(table)};
+  return {title, says, shares_over(x, kShare, kStrategy, most), std::move(table)};
 }
 
 }  // namespace mainmatch::report

@@ -1,5 +1,7 @@
 #include "experiments/report/simplex.h"
 
+#include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "experiments/report/mixes.h"
@@ -61,6 +63,17 @@ std::string spec_of(const std::vector<Share>& names) {
       .dump();
 }
 
+/// Whether the path goes on to where the trajectory ends: long ones are cut.
+bool arrives_at(const std::vector<Share>& end, const Node& path) {
+  constexpr double kNear = 0.01;
+  if (path.array() == 0) return false;
+  const Node last = path[path.array() - 1];
+  for (std::size_t s = 0; s < end.size(); ++s) {
+    if (std::abs(last[s].real() - end[s].share.mean.value_or(2)) > kNear) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<Figure> phase_portrait(const Node& trajectories) {
@@ -76,14 +89,14 @@ std::optional<Figure> phase_portrait(const Node& trajectories) {
     const auto found = trajectories[i].find("path");
     if (!found) continue;  // enough are drawn
     const Node path = *found;
-    const bool settled = trajectories[i].at("settled").flag();
+    const bool arrives = arrives_at(shares_of(trajectories[i].at("end")), path);
     const std::size_t steps = path.array();
     for (std::size_t step = 0; step < steps; ++step) {
       path[step].array(3, 3);
       std::vector<Cell> row = {Value{static_cast<double>(i + 1), {}, {}},
                                Value{static_cast<double>(step), {}, {}}};
       for (std::size_t s = 0; s < 3; ++s) row.push_back(number_of(path[step][s]));
-      row.push_back(settled && step + 1 == steps ? "yes" : "no");
+      row.push_back(arrives && step + 1 == steps ? "yes" : "no");
       table.rows.push_back(std::move(row));
     }
   }

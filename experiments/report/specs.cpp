@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/text/number.h"
+
 namespace mainmatch::report {
 
 namespace {
@@ -87,6 +89,22 @@ std::string text_of(Json layers, Json rest = Json::object()) {
   return rest.dump();
 }
 
+Json lines_layers(const Json& across, const Json& up, const Column& x, const Column& y,
+                  const Column* series) {
+  Json band = {{"x", across}, {"y", up}, {"y2", end_of(y, "_high")}};
+  band["y"]["field"] = y.key + "_low";
+  Json line = {{"x", across}, {"y", up}, {"tooltip", told({series, &x, &y})}};
+  if (series) band["color"] = line["color"] = colour_of(*series);
+  Json dots = line;
+  if (series) dots["shape"] = colour_of(*series);  // told apart without colours too
+  Json layers = Json::array();
+  layers.push_back({{"mark", {{"type", "area"}, {"opacity", 0.2}}}, {"encoding", band}});
+  layers.push_back({{"mark", {{"type", "line"}, {"strokeWidth", 2}}}, {"encoding", line}});
+  layers.push_back({{"mark", {{"type", "point"}, {"filled", true}, {"size", 40}, {"opacity", 1}}},
+                    {"encoding", dots}});
+  return layers;
+}
+
 }  // namespace
 
 std::string points(const Column& category, const Column& value, std::optional<double> reference,
@@ -110,7 +128,8 @@ std::string points(const Column& category, const Column& value, std::optional<do
                       {"mark", {{"type", "rule"}, {"style", "reference"}}},
                       {"encoding", {{"x", {{"field", "at"}, {"type", "quantitative"}}}}}});
   }
-  layers.push_back({{"mark", {{"type", "rule"}, {"strokeWidth", 2}}}, {"encoding", interval}});
+  layers.push_back({{"mark", {{"type", "rule"}, {"style", "interval"}, {"strokeWidth", 2}}},
+                    {"encoding", interval}});
   layers.push_back({{"mark", {{"type", "point"}, {"filled", true}, {"size", 55}, {"opacity", 1}}},
                     {"encoding", dot}});
   return text_of(std::move(layers), {{"height", {{"step", colour ? kRowHeight / 2 : kRowHeight}}}});
@@ -129,21 +148,20 @@ std::string bars(const Column& category, const Column& value, const Column* stac
       .dump();
 }
 
-std::string lines(const Column& x, const Column& y, const Column* series, bool logarithmic) {
-  Json across = numbers(x, false);
-  if (logarithmic) across["scale"] = {{"type", "symlog"}, {"constant", 0.01}};
-  Json band = {{"x", across}, {"y", numbers(y, false)}, {"y2", end_of(y, "_high")}};
-  band["y"]["field"] = y.key + "_low";
-  Json line = {{"x", across}, {"y", numbers(y, false)}, {"tooltip", told({series, &x, &y})}};
-  if (series) band["color"] = line["color"] = colour_of(*series);
-  if (series) line["shape"] = colour_of(*series);  // told apart without colours too
-  Json layers = Json::array();
-  layers.push_back({{"mark", {{"type", "area"}, {"opacity", 0.2}}}, {"encoding", band}});
-  layers.push_back({{"mark", {{"type", "line"}, {"strokeWidth", 2}}}, {"encoding", line}});
-  layers.back()["encoding"].erase("shape");
-  layers.push_back({{"mark", {{"type", "point"}, {"filled", true}, {"size", 40}, {"opacity", 1}}},
-                    {"encoding", line}});
-  return text_of(std::move(layers), {{"height", kLineHeight}});
+std::string lines(const Column& x, const Column& y, const Column* series) {
+  return text_of(lines_layers(numbers(x, false), numbers(y, false), x, y, series),
+                 {{"height", kLineHeight}});
+}
+
+std::string shares_over(const Column& x, const Column& share, const Column& series, double most) {
+  Json across = field(x, "quantitative");
+  across["scale"] = {{"type", "symlog"}, {"constant", 0.01}};
+  Json ticks = {0};
+  for (double decade = 0.01; decade <= most; decade *= 10) ticks.push_back(to_ten_digits(decade));
+  across["axis"] = {{"values", std::move(ticks)}, {"format", "~g"}};
+  Json up = field(share, "quantitative");
+  up["scale"] = {{"domain", {0, 100}}};
+  return text_of(lines_layers(across, up, x, share, &series), {{"height", kLineHeight}});
 }
 
 std::string heat(const Table& table, const Column& x, const Column& y, const Column& value,
@@ -222,8 +240,9 @@ std::string quantile_dots(const Column& category, const Column& value, const Col
   // In the order of quantiles, with neighbours alike: a ramp, not eight colours.
   dot["color"]["scale"] = {{"scheme", "viridis"}};
   Json layers = Json::array();
-  layers.push_back({{"mark", {{"type", "rule"}, {"strokeWidth", 5}, {"opacity", 0.35}}},
-                    {"encoding", interval}});
+  layers.push_back(
+      {{"mark", {{"type", "rule"}, {"style", "interval"}, {"strokeWidth", 5}, {"opacity", 0.35}}},
+       {"encoding", interval}});
   layers.push_back({{"mark",
                      {{"type", "point"},
                       {"filled", true},

@@ -19,9 +19,11 @@ std::string points(const Column& category, const Column& value,
 /// Bars from 0, by `category` in the order of the rows; `stack` splits each by its colour.
 std::string bars(const Column& category, const Column& value, const Column* stack = nullptr);
 
-/// Lines over numbers `x`, one for each `series`, with bands for intervals. `logarithmic` scales x
-/// so, from the least that is above 0.
-std::string lines(const Column& x, const Column& y, const Column* series, bool logarithmic = false);
+/// Lines over numbers `x`, one for each `series`, with bands for intervals.
+std::string lines(const Column& x, const Column& y, const Column* series);
+
+/// Lines from 0 to 100 % over numbers from 0 to `most`, by their order of magnitude.
+std::string shares_over(const Column& x, const Column& share, const Column& series, double most);
 
 enum class Shades { sequential, diverging };
 

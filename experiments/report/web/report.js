@@ -26,7 +26,8 @@
       range: {category: dark.matches ? kOnDark : kOnLight},
       mark: {color: of('--mark')},
       text: {color: of('--ink')},
-      style: {reference: {color: of('--soft'), strokeDash: [4, 3]}, outline: {color: of('--soft')}},
+      style: {reference: {color: of('--soft'), strokeDash: [4, 3]}, outline: {color: of('--soft')},
+        interval: {color: of('--mark')}},
     };
   };
 
@@ -41,7 +42,7 @@
     }
     spec.width = told.widest ? Math.min(width, told.widest) : width;
     if (width < told.slant) {  // names above columns would stand in each other's way
-      for (const layer of spec.layer) Object.assign(layer.encoding.x.axis, {labelAngle: -55});
+      for (const layer of spec.layer) Object.assign(layer.encoding.x.axis, {labelAngle: -55, labelOverlap: false});
     }
     if (told.square) spec.height = spec.width * told.square;
     spec.autosize = {type: 'fit-x', contains: 'padding'};
