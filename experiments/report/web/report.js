@@ -67,8 +67,9 @@
     const spec = fit(JSON.parse(figure.querySelector('script').textContent), plot.clientWidth);
     const compiled = vegaLite.compile(spec, {config: config(plot.clientWidth), logger}).spec;
     if (figure.view) figure.view.finalize();
-    plot.textContent = '';
-    figure.view = new vega.View(vega.parse(compiled), {renderer: 'svg', container: plot, loader});
+    const container = document.createElement('div');  // Vega gives it a role; the plot has its own
+    plot.replaceChildren(container);
+    figure.view = new vega.View(vega.parse(compiled), {renderer: 'svg', container, loader});
     await figure.view.runAsync();
   };
 

@@ -1,0 +1,139 @@
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "experiments/report/document.h"
+#include "experiments/report/html.h"
+#include "experiments/report/kinds.h"
+#include "experiments/report/reading.h"
+#include "experiments/report/specs.h"
+#include "tests/catch.h"
+
+using namespace mainmatch;
+using namespace mainmatch::report;
+
+namespace {
+
+constexpr const char* kHostile = "</script><script>alert(1)</script><!-- \"'&";
+
+Document hostile() {
+  const Column name{"name", kHostile};
+  const Column value{"value", "value", 2, 100};
+  Table table{kHostile, {name, value}, {{kHostile, Value{0.5, 0.25, 0.75}}, {"b", Value{}}}};
+  Figure figure{kHostile, kHostile, points(name, value), table};
+  Section section{kHostile, kHostile, {figure}, {table}};
+  Chapter chapter{kHostile,  kHostile,   {{Finding::About::best, kHostile}},
+                  {section}, {kHostile}, ""};
+  return {kHostile, {chapter}};
+}
+
+/// What the page says, without the programs at its end.
+std::string body_of(const std::string& html) { return html.substr(0, html.find("</main>")); }
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+std::string between(const std::string& text, const std::string& begin, const std::string& end) {
+  const std::size_t from = text.find(begin) + begin.size();
+  return text.substr(from, text.find(end, from) - from);
+}
+
+}  // namespace
+
+TEST_CASE("text in a page is shown, not followed", "[report]") {
+  CHECK(html_text("<a href=\"x\">&'") == "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
+  CHECK(html_text("a\x01\xff") == "a\\x01\\xff");
+  const Json json = {{"<!--", "</script> \xe2\x80\xa8"}};
+  CHECK(html_json(json) == "{\"\\u003c!--\":\"\\u003c/script\\u003e \\u2028\"}");
+  CHECK(Json::parse(html_json(json)) == json);
+  CHECK(html_script("'</script>' + '<!--'\n//# sourceMappingURL=a.map") ==
+        "'<\\/script>' + '<\\!--'\n");
+  CHECK(html_script("f()") == "f()");
+}
+
+TEST_CASE("a name that is markup does no harm wherever it stands", "[report]") {
+  const std::string html = body_of(page(hostile()));
+  CHECK(html.find("alert(1)") != html.npos);
+  CHECK(html.find("<script>") == html.npos);  // those of figures have a type
+  CHECK(html.find("<!-- ") == html.npos);
+  CHECK(count(html, "</script>") == 1);
+  const Json spec = Json::parse(between(html, "<script type=\"application/json\">", "</script>"));
+  CHECK(spec.at("data").at("values").at(0).at("name") == kHostile);
+}
+
+TEST_CASE("a figure shows the rows of its table and the table their numbers", "[report]") {
+  const std::string html = body_of(page(hostile()));
+  const Json spec = Json::parse(between(html, "<script type=\"application/json\">", "</script>"));
+  const Json& rows = spec.at("data").at("values");
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].at("value") == 50.0);
+  CHECK(rows[0].at("value_low") == 25.0);
+  CHECK(rows[0].at("value_high") == 75.0);
+  CHECK_FALSE(rows[1].contains("value"));
+  CHECK(count(html, "data-v=\"0.5\">50.00 <span class=\"i\">25.00 to 75.00</span>") == 2);
+  CHECK(count(html, "<td class=\"n\">–</td>") == 2);
+}
+
+TEST_CASE("the same document gives the same page, and it asks for nothing", "[report]") {
+  const std::string html = page(hostile());
+  CHECK(page(hostile()) == html);
+  const std::string body = body_of(html);
+  CHECK(body.find("http") == body.find("http-equiv"));
+  CHECK(body.find("src=") == body.npos);
+  CHECK(body.find("default-src 'none'") != body.npos);
+  CHECK(html.size() < 3'000'000);
+}
+
+TEST_CASE("names of cells stand in the order of the rows, those without a number too", "[report]") {
+  const Column x{"x", "x"};
+  const Column y{"y", "y"};
+  const Column value{"value", "value", 1};
+  Table table{
+      "",
+      {y, x, value},
+      {{"b", "b", Value{}}, {"b", "a", Value{1.0, {}, {}}}, {"a", "b", Value{3.0, {}, {}}}}};
+  const Json spec = Json::parse(heat(table, x, y, value));
+  const Json& encoding = spec.at("layer").at(0).at("encoding");
+  CHECK(encoding.at("x").at("scale").at("domain") == Json{"b", "a"});
+  CHECK(encoding.at("y").at("scale").at("domain") == Json{"b", "a"});
+  CHECK(encoding.at("color").at("scale").at("domain") == Json{1.0, 3.0});
+  const Json middle = Json::parse(heat(table, x, y, value, Shades::diverging, 2.5));
+  CHECK(middle.at("layer").at(0).at("encoding").at("color").at("scale").at("domain") ==
+        Json{1.0, 4.0});
+}
+
+TEST_CASE("numbers are said with their intervals", "[report]") {
+  CHECK(percent_said({0.1392, 0.1353, 0.1431}) == "13.92\u00a0% (13.53 to 14.31)");
+  CHECK(said({1.23456, {}, {}}, 1, -1) == "1.235");
+  CHECK(said({}, 1, 2) == "unknown");
+  CHECK(listed({"a"}) == "a");
+  CHECK(listed({"a", "b", "c"}) == "a, b and c");
+  CHECK(listed({"a", "b", "c", "d"}, 2) == "a, b and 2 more");
+}
+
+TEST_CASE("of many values looked at together only clear ones are told apart", "[report]") {
+  const Value near{0.12, 0.10, 0.14};  // 2 half widths above 0.08: z = 3.92
+  CHECK(differs(near, 0.08, 12));
+  const Value nearer{0.105, 0.085, 0.125};  // z = 2.45: by itself, but not one of 12
+  CHECK(differs(nearer, 0.08, 1));
+  CHECK_FALSE(differs(nearer, 0.08, 12));
+  CHECK_FALSE(differs({0.5, {}, {}}, 0.08, 1));
+}
+
+TEST_CASE("what is no result of the program is told by its path", "[report]") {
+  const auto complaint = [](const char* text) -> std::string {
+    try {
+      chapter_of(Json::parse(text));
+    } catch (const ValueError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(complaint("[1]").find("[1], allowed what these print with --format json: tournament") == 0);
+  CHECK(complaint(R"({"game_facts": {}, "bots": [{"name": 3}], "game": "g"})").find("matches") ==
+        0);
+  CHECK(complaint(R"({"a_less_b": {"plain": "x"}})") == "a_less_b.plain: \"x\", allowed a number");
+}

@@ -1,0 +1,128 @@
+// pages.mjs PROGRAM: makes pages of every kind of result and looks at them in a browser: nothing is
+// complained of, every figure has marks, nothing is wider than the window, both colour schemes
+// hold, tables sort, and names that are markup do no harm. Exit code 77: there is no browser.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {openPage, playwright, withBrowser} from './browser.mjs';
+
+const kNoBrowser = 77;
+const kHostile = '</script><img src=x onerror=alert(1)>\'"${alert(1)}';
+
+if (!playwright()) {
+  console.log('SKIPPED: no Chromium or no playwright-core (scripts/setup installs both)');
+  process.exit(kNoBrowser);
+}
+
+const program = resolve(process.argv[2]);
+const folder = mkdtempSync(join(tmpdir(), 'mainmatch-pages-'));
+const run = (...args) => execFileSync(program, args, {cwd: folder, maxBuffer: 1 << 26}).toString();
+
+/// Rock, paper and a name that is markup: nothing settles, so that paths are long.
+const table = () => {
+  const names = ['rock', 'paper', kHostile];
+  const profiles = [];
+  for (let a = 0; a < 3; ++a) {
+    profiles.push({counts: {all: {[names[a]]: 2}}, payoffs: {all: {[names[a]]: 0}}});
+    const b = (a + 1) % 3;  // beats a
+    profiles.push({counts: {all: {[names[a]]: 1, [names[b]]: 1}},
+      payoffs: {all: {[names[a]]: -1, [names[b]]: 1}}});
+  }
+  return {format: 'mainmatch-payoffs/1', profiles,
+    roles: [{name: 'all', seats: 2, strategies: names}]};
+};
+
+/// Results of experiments as their JSON stands, where a name is markup.
+const hostile = () => {
+  const text = readFileSync(join(folder, 'edges.json'), 'utf8');
+  return text.replaceAll('"safe"', JSON.stringify(kHostile));
+};
+
+const makePages = () => {
+  const write = (name, text) => writeFileSync(join(folder, name), text);
+  const json = ['--format', 'json', '--quiet'];
+  for (const [game, matches] of [['amidakuji', 150], ['edges', 200], ['threads', 200],
+    ['bugcatcher', 40], ['horse-race', 40]]) {
+    write(`${game}.json`, run('tournament', game, '--matches', `${matches}`, ...json));
+  }
+  write('duel.json', run('duel', 'edges', 'climber', 'random', '--matches', '400', ...json));
+  write('payoffs.json', run('payoffs', 'edges', '--bots', 'random,safe,climber', '--matches', '10',
+    ...json));
+  write('equilibrium.json', run('equilibrium', 'edges', '--bots', 'random,safe,climber',
+    '--matches', '10', '--certify', '40', ...json));
+  write('table.json', JSON.stringify(table()));
+  write('solution.json', run('solve', 'table.json', '--concepts',
+    'nash,pure,dominated,replicator,alpharank,qre,cce,ce', '--format', 'json'));
+  write('hostile.json', hostile());
+  const results = ['amidakuji', 'edges', 'threads', 'bugcatcher', 'horse-race', 'duel', 'payoffs',
+    'equilibrium', 'table', 'solution', 'hostile'];
+  run('report', ...results.map((name) => `${name}.json`), '--out', 'all.html');
+  run('report', 'solution.json', '--out', 'solution.html');
+};
+
+/// Of every figure: its name and how many marks it has.
+const figuresOf = (page) => page.$$eval('figure', (figures) => figures.map((figure) => ({
+  name: figure.querySelector('figcaption').textContent,
+  says: figure.querySelector('[role=img]').getAttribute('aria-label'),
+  rows: figure.querySelectorAll('tbody tr').length,
+  marks: [...figure.querySelectorAll('svg .role-mark :is(path, line, rect, text)')]
+    .filter((mark) => mark.getBBox().width + mark.getBBox().height > 0).length,
+})));
+
+const look = async (context, width, scheme) => {
+  const faults = [];
+  const page = await openPage(context, join(folder, 'all.html'), width, scheme, faults);
+  assert.deepEqual(faults, [], `${width} ${scheme}`);
+  const figures = await figuresOf(page);
+  assert.ok(figures.length > 60, `${figures.length} figures`);
+  for (const figure of figures) {
+    assert.ok(figure.marks > 0, `${width} ${scheme}: ${figure.name}: no marks`);
+    assert.ok(figure.rows > 0, `${figure.name}: no numbers`);
+    assert.ok(figure.says.length > 10, `${figure.name}: says nothing`);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${width}: ${wide} pixels too wide`);
+  assert.equal(await page.locator('img').count(), 0);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.close();
+  return ground;
+};
+
+const sortTable = async (context) => {
+  const faults = [];
+  const page = await openPage(context, join(folder, 'all.html'), 1280, 'light', faults);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
+  const head = page.locator('th', {hasText: 'rank'}).first();
+  const ranks = () => head.evaluate((th) => [...th.closest('table').tBodies[0].rows]
+    .map((row) => Number(row.children[th.cellIndex].dataset.v)));
+  const sorted = async (order) => {
+    await head.locator('button').focus();
+    await page.keyboard.press('Enter');
+    const found = await ranks();
+    assert.deepEqual(found, [...found].sort((a, b) => order * (a - b)));
+    assert.ok(found[0] !== found.at(-1));
+    assert.equal(await head.getAttribute('aria-sort'), order > 0 ? 'ascending' : 'descending');
+  };
+  await sorted(-1);
+  await sorted(1);
+  assert.deepEqual(faults, []);
+  await page.close();
+};
+
+try {
+  makePages();
+  await withBrowser(async (context) => {
+    const grounds = [];
+    for (const [width, scheme] of [[1280, 'light'], [400, 'dark'], [400, 'light'], [1280, 'dark']]) {
+      grounds.push(await look(context, width, scheme));
+    }
+    assert.notEqual(grounds[0], grounds[1], 'the colour scheme is heeded');
+    await sortTable(context);
+  });
+  console.log('all pages hold');
+} finally {
+  rmSync(folder, {recursive: true, force: true});
+}
