@@ -108,8 +108,8 @@ std::string command_line(const Manifest& manifest, std::int64_t matches) {
   std::string text = "mainmatch " + manifest.command;
   for (const bool positional : {true, false}) {
     for (const Options::Row& row : options.rows()) {
-      // Rows of seats change no result; nor does where a run is kept.
-      if (row.positional != positional || row.name == "rows") continue;
+      // Rows of seats change no result; what was set stands in the rules.
+      if (row.positional != positional || row.name == "rows" || row.name == "set") continue;
       ordered_json value;
       for (const ordered_json* const values : {&manifest.config, &manifest.extent}) {
         if (const auto found = values->find(row.name); found != values->end()) value = *found;
@@ -148,7 +148,7 @@ Manifest manifest_of_result(const ordered_json& result) {
     return manifest;  // who was drawn how often does not stand there
   }
   manifest.command = "tournament";
-  manifest.config["design"] = design;
+  if (design != "mix") manifest.config["design"] = design;  // the others' flags say which
   copy("duplicate");
   if (const std::string payoff = text_at(result, "payoff"); !payoff.empty()) {
     manifest.config["payoff"] = ordered_json::array({payoff});

@@ -1,7 +1,8 @@
 #include "tests/cli/program.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <regex>
+#include <set>
 #include <string>
 
 #include "tests/catch.h"
@@ -37,28 +38,35 @@ std::vector<std::string> command_in(const std::string& html) {
 }
 
 /// What a figure's marks are placed by must stand in its rows.
-void check_fields(const Json& spec, const Json& rows) {
-  if (spec.is_object() && spec.contains("data") && &spec.at("data").at("values") != &rows) return;
-  if (spec.is_object() && spec.contains("encoding")) {
+void check_fields(const Json& spec, const Json& rows, std::set<std::string> made = {}) {
+  if (spec.contains("data") && &spec.at("data").at("values") != &rows) return;
+  if (spec.contains("transform")) {
+    for (const Json& one : spec.at("transform")) {
+      if (one.contains("as")) made.insert(one.at("as").get<std::string>());
+    }
+  }
+  if (spec.contains("encoding")) {
     for (const auto& [channel, encoding] : spec.at("encoding").items()) {
       if (!encoding.is_object() || !encoding.contains("field")) continue;
       const std::string field = encoding.at("field");
       INFO(channel << " " << field);
       if (field.ends_with("_low") || field.ends_with("_high")) continue;  // where there are such
+      if (made.contains(field)) continue;
       CHECK(std::any_of(rows.begin(), rows.end(),
                         [&](const Json& row) { return row.contains(field); }));
     }
   }
-  if (spec.is_object() && spec.contains("layer")) {
-    for (const Json& layer : spec.at("layer")) check_fields(layer, rows);
+  if (spec.contains("layer")) {
+    for (const Json& layer : spec.at("layer")) check_fields(layer, rows, made);
   }
 }
 
 std::size_t check_figures(const std::string& html) {
-  const std::regex script("<script type=\"application/json\">(.*)</script>\n<details>");
+  const std::string begin = "<script type=\"application/json\">";
   std::size_t figures = 0;
-  for (std::sregex_iterator it(html.begin(), html.end(), script), end; it != end; ++it) {
-    const Json spec = Json::parse((*it)[1].str());
+  for (std::size_t at = html.find(begin); at != html.npos; at = html.find(begin, at + 1)) {
+    const std::size_t from = at + begin.size();
+    const Json spec = Json::parse(html.substr(from, html.find("</script>", from) - from));
     const Json& rows = spec.at("data").at("values");
     CHECK(rows.size() > 0);
     check_fields(spec, rows);
@@ -134,6 +142,18 @@ TEST_CASE("every kind of result has figures with numbers behind them", "[report]
   INFO(solved.err);
   REQUIRE(solved.code == 0);
   CHECK(check_figures(text_of(folder.path() / "page.html")) == 6);
+}
+
+TEST_CASE("a page through a link leaves the link", "[report]") {
+  const Folder folder;
+  const auto link = folder.path() / "link.html";
+  REQUIRE(run_program_in(folder.path(), {.args = with({"--report", "page.html"})}).code == 0);
+  std::filesystem::create_symlink("page.html", link);
+  const std::string before = text_of(folder.path() / "page.html");
+  REQUIRE(run_program_in(folder.path(), {.args = with({"--seed", "2", "--report", "link.html"})})
+              .code == 0);
+  CHECK(std::filesystem::is_symlink(link));
+  CHECK(text_of(folder.path() / "page.html") != before);
 }
 
 TEST_CASE("a report that cannot be made says why", "[report]") {
