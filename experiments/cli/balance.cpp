@@ -11,6 +11,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/cli/settled_rules.h"
 #include "experiments/cli/twin_flags.h"
 
@@ -31,6 +32,7 @@ class BalanceCommand final : public Command {
         .not_kept()
         .config_file();
     kept_.declare(options, "balance", false);
+    report_.declare(options, "balance");
   }
 
   int run(const Given& given) override {
@@ -38,6 +40,7 @@ class BalanceCommand final : public Command {
     twins_.check(given);
     const Json rules = settled_rules(flags_, given);
     const BalancePlan plan = balance_.plan(given);
+    report_.begin();
     watch_for_interrupt();
     std::optional<BalanceResult> result;
     std::optional<KeptRun> kept;
@@ -83,6 +86,7 @@ class BalanceCommand final : public Command {
     complete = complete && !result->partial();
     if (kept && complete) kept->write_results(write);
     write(format_, std::cout);
+    report_.write(rules, write);
     if (!result->partial()) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
@@ -104,6 +108,7 @@ class BalanceCommand final : public Command {
   BalanceFlags balance_;
   TwinFlags twins_;
   KeptFlags kept_;
+  ReportFlag report_;
   std::string format_ = "text";
   bool quiet_ = false;
 };

@@ -8,6 +8,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/cli/settled_rules.h"
 #include "experiments/text/printable.h"
 
@@ -30,6 +31,7 @@ class CompareCommand final : public Command {
         .not_kept()
         .config_file();
     kept_.declare(options, "compare", false);
+    report_.declare(options, "compare");
   }
 
   int run(const Given& given) override {
@@ -38,6 +40,7 @@ class CompareCommand final : public Command {
     const Json other = other_rules(rules, given);
     const BalancePlan plan = balance_.plan(given);
     against_ = {to_line(other)};  // so that the manifest of a kept run tells all of them
+    report_.begin();
     watch_for_interrupt();
     std::optional<BalanceComparison> comparison;
     std::optional<KeptRun> kept;
@@ -68,6 +71,7 @@ class CompareCommand final : public Command {
     };
     if (kept && complete) kept->write_results(write);
     write(format_, std::cout);
+    report_.write(rules, write);
     if (!b.partial()) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
@@ -116,6 +120,7 @@ class CompareCommand final : public Command {
   GameFlags flags_;
   BalanceFlags balance_;
   KeptFlags kept_;
+  ReportFlag report_;
   std::vector<std::string> against_;
   std::string format_ = "text";
   bool quiet_ = false;

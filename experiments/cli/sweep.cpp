@@ -9,6 +9,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/cli/varied_flags.h"
 #include "experiments/sweep/balance_response.h"
 
@@ -24,6 +25,7 @@ class SweepCommand final : public Command {
   void declare(Options& options) override {
     flags_.declare(options);
     kept_.declare(options, "sweep", false);
+    report_.declare(options, "sweep");
     options
         .names("metrics", metrics_, "M,M,...", "what is measured (default: see 'balance --help')")
         .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
@@ -60,6 +62,7 @@ class SweepCommand final : public Command {
     const BalanceResponse response(game, result.axes, plan);
     std::vector<Trial> trials = sweep_trials(result.points, result.seed, result.matches);
     response.names(trials.front());  // bots that cannot play are told before anything is
+    report_.begin();
     watch_for_interrupt();
     std::optional<KeptRun> kept;
     bool complete = true;
@@ -81,6 +84,7 @@ class SweepCommand final : public Command {
     };
     if (kept && complete) kept->write_results(write);
     write(flags_.format, std::cout);
+    report_.write(parse_json(game.rules), write);
     if (!result.partial()) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
@@ -122,6 +126,7 @@ class SweepCommand final : public Command {
 
   VariedFlags flags_;
   KeptFlags kept_;
+  ReportFlag report_;
   std::vector<std::string> metrics_;
   std::int64_t matches_ = 1000;
   std::int64_t sample_ = 0;

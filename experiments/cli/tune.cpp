@@ -9,6 +9,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
 #include "experiments/cli/varied_flags.h"
 #include "experiments/nearest.h"
 #include "experiments/sweep/balance_response.h"
@@ -25,6 +26,7 @@ class TuneCommand final : public Command {
   void declare(Options& options) override {
     flags_.declare(options);
     kept_.declare(options, "tune", false);
+    report_.declare(options, "tune");
     options
         .names("aim", aims_, "A,A,...",
                "what metrics are to be: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y; "
@@ -66,6 +68,7 @@ class TuneCommand final : public Command {
     const BalanceResponse response(game, axes, balance);
     check_parts(plan.aims, response.names({plan.start, plan.seed, 4}));
     const Search search(std::move(plan));
+    report_.begin();
     watch_for_interrupt();
     std::optional<KeptRun> kept;
     bool complete = true;
@@ -93,6 +96,7 @@ class TuneCommand final : public Command {
     };
     if (kept && complete) kept->write_results(write);
     write(flags_.format, std::cout);
+    report_.write(parse_json(game.rules), write);
     if (!result.partial) return 0;
     if (kept) kept->tell_how_to_go_on();
     return kInterruptedExit;
@@ -139,6 +143,7 @@ class TuneCommand final : public Command {
 
   VariedFlags flags_;
   KeptFlags kept_;
+  ReportFlag report_;
   std::vector<std::string> aims_;
   std::int64_t points_ = 200;
   std::int64_t matches_ = 1000;
