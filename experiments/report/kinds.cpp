@@ -24,6 +24,7 @@ const std::vector<Kind>& kinds() {
        tell_balance},
       {"sweep", [](const Json& json) { return json.contains("vary") && json.contains("points"); },
        tell_sweep},
+      {"tune", [](const Json& json) { return json.contains("tried"); }, tell_tuning},
       {"solve", [](const Json& json) { return json.contains("strategies"); }, tell_solution},
   };
   return kKinds;

@@ -29,6 +29,7 @@ void tell_equilibria(const Node& result, Chapter& chapter);
 void tell_balance(const Node& result, Chapter& chapter);
 void tell_comparison(const Node& result, Chapter& chapter);
 void tell_sweep(const Node& result, Chapter& chapter);
+void tell_tuning(const Node& result, Chapter& chapter);
 void tell_solution(const Node& result, Chapter& chapter);
 
 }  // namespace mainmatch::report
