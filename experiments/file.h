@@ -18,8 +18,8 @@ void sync_folder(const std::string& path);
 
 /// A text file that appears under its name only when it is complete: lines go to NAME.part beside
 /// it, which commit() renames when it is on the disk. A part file left behind by a crash holds
-/// whole lines but for the last. A name that is no regular file (a device, a pipe, a link) is written
-/// as it stands. Errors are thrown as RunError that names the file.
+/// whole lines but for the last. A name that is no regular file (a device, a pipe, a link) is
+/// written as it stands. Errors are thrown as RunError that names the file.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
