@@ -52,12 +52,20 @@ const makePages = () => {
     ...json));
   write('equilibrium.json', run('equilibrium', 'edges', '--bots', 'random,safe,climber',
     '--matches', '10', '--certify', '40', ...json));
+  const few = ['--bots', 'random,safe', '--matches', '200', ...json];
+  write('balance.json', run('balance', 'edges', ...few));
+  write('compare.json', run('compare', 'edges', '--against', 'rounds=3', ...few));
+  write('lines.json', run('sweep', 'edges', '--vary', 'rounds=3,5,7', ...few));
+  write('cells.json', run('sweep', 'edges', '--vary', 'rounds=3,5', '--vary', 'dumb_multiplier=1,2',
+    ...few));
+  write('tune.json', run('tune', 'edges', '--vary', 'rounds=3,5', '--vary', 'dumb_multiplier=1,2',
+    '--aim', 'ties:min', '--points', '20', '--best', '2', '--fresh', '200', ...few));
   write('table.json', JSON.stringify(table()));
   write('solution.json', run('solve', 'table.json', '--concepts',
     'nash,pure,dominated,replicator,alpharank,qre,cce,ce', '--format', 'json'));
   write('hostile.json', hostile());
   const results = ['amidakuji', 'edges', 'threads', 'bugcatcher', 'horse-race', 'duel', 'payoffs',
-    'equilibrium', 'table', 'solution', 'hostile'];
+    'equilibrium', 'balance', 'compare', 'lines', 'cells', 'tune', 'table', 'solution', 'hostile'];
   run('report', ...results.map((name) => `${name}.json`), '--out', 'all.html');
   run('report', 'solution.json', '--out', 'solution.html');
 };
@@ -76,7 +84,7 @@ const look = async (context, width, scheme) => {
   const page = await openPage(context, join(folder, 'all.html'), width, scheme, faults);
   assert.deepEqual(faults, [], `${width} ${scheme}`);
   const figures = await figuresOf(page);
-  assert.ok(figures.length > 60, `${figures.length} figures`);
+  assert.ok(figures.length > 100, `${figures.length} figures`);
   for (const figure of figures) {
     assert.ok(figure.marks > 0, `${width} ${scheme}: ${figure.name}: no marks`);
     assert.ok(figure.rows > 0, `${figure.name}: no numbers`);
