@@ -11,7 +11,9 @@ namespace mainmatch::report {
 namespace {
 
 /// Figures of more metrics than this would be more than anybody looks at; the table has all.
-constexpr std::size_t kMostMetrics = 16;
+constexpr std::size_t kMostMetrics = 20;
+/// So many findings, too.
+constexpr std::size_t kMostFindings = 10;
 
 struct Axis {
   std::string rule;
@@ -64,25 +66,65 @@ std::string place_of(const std::vector<Axis>& axes, const Point& point) {
   return text;
 }
 
-/// Least and greatest, and where.
-std::string extremes(const std::vector<Axis>& axes, const std::vector<Point>& all,
-                     const Measured& metric) {
+/// The points where a metric is least and greatest; none where it is not known.
+struct Extremes {
   const Point* least = nullptr;
   const Point* most = nullptr;
+
+  /// Whether the intervals at the two lie apart.
+  bool apart(const Measured& metric) const {
+    if (!least) return false;
+    const Value low = value_at(*least, metric).value_or(Value{});
+    const Value high = value_at(*most, metric).value_or(Value{});
+    return low.high && high.low && *low.high < *high.low;
+  }
+};
+
+Extremes extremes_of(const std::vector<Point>& all, const Measured& metric) {
+  Extremes found;
   const auto mean = [&](const Point* point) { return *value_at(*point, metric)->mean; };
   for (const Point& point : all) {
     const auto value = value_at(point, metric);
     if (!value || !value->mean) continue;
-    if (!least || *value->mean < mean(least)) least = &point;
-    if (!most || *value->mean > mean(most)) most = &point;
+    if (!found.least || *value->mean < mean(found.least)) found.least = &point;
+    if (!found.most || *value->mean > mean(found.most)) found.most = &point;
   }
-  if (!least) return title_of(metric) + ": not known anywhere";
+  return found;
+}
+
+std::string extremes_said(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                          const Measured& metric) {
+  const Extremes found = extremes_of(all, metric);
+  if (!found.least) return title_of(metric) + " is not known anywhere";
   const Column column = column_of(metric);
   const auto told = [&](const Point* point) {
     return said(*value_at(*point, metric), column.scale, column.decimals) + " at " +
            place_of(axes, *point);
   };
-  return title_of(metric) + ": from " + told(least) + " to " + told(most);
+  return title_of(metric) + " goes from " + told(found.least) + " to " + told(found.most);
+}
+
+/// What is of the whole match or of a bot comes before what has a line for each seat and place.
+std::vector<Measured> in_order_of_interest(std::vector<Measured> metrics) {
+  std::stable_partition(metrics.begin(), metrics.end(), [](const Measured& one) {
+    return one.part.empty() || one.name.starts_with("bot_");
+  });
+  return metrics;
+}
+
+void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                const std::vector<Measured>& metrics, Chapter& chapter) {
+  std::size_t apart = 0;
+  for (const Measured& metric : metrics) {
+    if (!extremes_of(all, metric).apart(metric)) continue;
+    if (++apart > kMostFindings) continue;
+    chapter.findings.push_back({Finding::About::played, extremes_said(axes, all, metric) + "."});
+  }
+  chapter.findings.push_back(
+      {Finding::About::played,
+       "Of " + std::to_string(metrics.size()) + " metrics " + std::to_string(apart) +
+           " move so far that the intervals at their extremes lie apart; among so many points "
+           "some do so by chance."});
 }
 
 Figure metric_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
@@ -90,7 +132,7 @@ Figure metric_figure(const std::vector<Axis>& axes, const std::vector<Point>& al
   const Column value = column_of(metric);
   const Column x{"x", axes[0].rule};
   const std::string title = title_of(metric);
-  const std::string says = extremes(axes, all, metric) + ".";
+  const std::string says = extremes_said(axes, all, metric) + ".";
   if (axes.size() == 2) {
     const Column y{"y", axes[1].rule};
     Table table{title, {x, y, value}, {}};
@@ -146,9 +188,9 @@ void tell_sweep(const Node& result, Chapter& chapter) {
                   (result.at("partial").flag() ? "; interrupted before its end" : "") + ".";
   if (all.empty()) return;
   Section section{"What the rules do", "", {}, {}};
-  const std::vector<Measured>& metrics = all.front().metrics;
+  const std::vector<Measured> metrics = in_order_of_interest(all.front().metrics);
+  find_moves(axes, all, metrics, chapter);
   for (std::size_t i = 0; i < metrics.size() && i < kMostMetrics; ++i) {
-    chapter.findings.push_back({Finding::About::played, extremes(axes, all, metrics[i]) + "."});
     if (axes.size() > 2 && result.find("indices")) continue;
     section.figures.push_back(metric_figure(axes, all, metrics[i]));
   }
