@@ -156,14 +156,14 @@ void tell_balance(const Node& result, Chapter& chapter) {
   find_balance(all, payoff, chapter);
   Section section{"What the match is like", "", {}, {whole_table(result, all)}};
   if (const Metrics rounds = named(all, "leader_wins"); !rounds.empty()) {
-    section.figures.push_back(decisiveness_figure(rounds));
+    add_if_known(decisiveness_figure(rounds), section);
   }
   if (!named(all, "skill").empty()) section.figures.push_back(variance_figure(all));
   std::vector<std::string> done = {"leader_wins"};
   for (const Measured& one : all) {
     if (one.part.empty() || std::find(done.begin(), done.end(), one.name) != done.end()) continue;
     done.push_back(one.name);
-    section.figures.push_back(parts_figure(result, named(all, one.name)));
+    add_if_known(parts_figure(result, named(all, one.name)), section);
   }
   chapter.sections.push_back(std::move(section));
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
 #include "experiments/report/tournament.h"
 
@@ -167,7 +168,7 @@ void add_figures(const Picture& picture, const Cells& cells, Section& section) {
       return;
     case Form::each:
       for (std::size_t c = 0; c < cells.columns.size(); ++c) {
-        section.figures.push_back(figure_of_column(picture, cells, c));
+        add_if_known(figure_of_column(picture, cells, c), section);
       }
       return;
     case Form::lines:
@@ -181,8 +182,8 @@ void add_figures(const Picture& picture, const Cells& cells, Section& section) {
       spec = heat(table, columns.column, columns.row, columns.value);
       break;
   }
-  section.figures.push_back(
-      {title_of(picture, cells), extremes(cells), std::move(spec), std::move(table)});
+  add_if_known({title_of(picture, cells), extremes(cells), std::move(spec), std::move(table)},
+               section);
 }
 
 /// Options that are never worth taking, or always.

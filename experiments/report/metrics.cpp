@@ -28,6 +28,22 @@ std::string title_of(const Measured& metric) {
   return title + (is_share(metric.name) ? " %" : "");
 }
 
+void add_if_known(Figure figure, Section& section) {
+  const std::vector<Column>& columns = figure.table.columns;
+  const auto value = std::find_if(columns.begin(), columns.end(),
+                                  [](const Column& one) { return one.key == "value"; });
+  const auto at = static_cast<std::size_t>(value - columns.begin());
+  const bool known = std::any_of(
+      figure.table.rows.begin(), figure.table.rows.end(), [&](const std::vector<Cell>& row) {
+        return at >= row.size() || std::get<Value>(row[at]).mean.has_value();
+      });
+  if (known) {
+    section.figures.push_back(std::move(figure));
+  } else {
+    section.tables.push_back(std::move(figure.table));
+  }
+}
+
 Column column_of(const Measured& metric) {
   const bool share = is_share(metric.name);
   return {"value", title_of(metric), share ? 2 : -1, share ? 100.0 : 1.0};

@@ -21,6 +21,9 @@ std::vector<Measured> measured_of(const Node& list, std::string_view key);
 bool is_share(const std::string& name);
 /// The metric with its unit, for people: `seat gap`, `ties %`.
 std::string title_of(const Measured& metric);
+/// Adds the figure, or, where no cell of its column "value" holds a number, only its table.
+void add_if_known(Figure figure, Section& section);
+
 /// The column of such values.
 Column column_of(const Measured& metric);
 

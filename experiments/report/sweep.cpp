@@ -192,7 +192,7 @@ void tell_sweep(const Node& result, Chapter& chapter) {
   find_moves(axes, all, metrics, chapter);
   for (std::size_t i = 0; i < metrics.size() && i < kMostMetrics; ++i) {
     if (axes.size() > 2 && result.find("indices")) continue;
-    section.figures.push_back(metric_figure(axes, all, metrics[i]));
+    add_if_known(metric_figure(axes, all, metrics[i]), section);
   }
   if (const auto indices = result.find("indices")) {
     for (std::size_t i = 0; i < indices->array() && i < kMostMetrics; ++i) {

@@ -71,7 +71,7 @@ void tell_tuning(const Node& result, Chapter& chapter) {
   std::vector<std::pair<std::string, Node>> sets;
   for (std::size_t i = 0; i < best.array(); ++i) {
     const std::string name = "best " + std::to_string(i + 1);
-    sets.emplace_back(name + ": " + rules_said(best[i]), best[i]);
+    sets.emplace_back(name, best[i]);
     std::vector<std::string> verdicts;
     const Node judged = best[i].at("aims");
     for (std::size_t a = 0; a < judged.array(); ++a) {
@@ -84,7 +84,7 @@ void tell_tuning(const Node& result, Chapter& chapter) {
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
   Section section{"What was found", "", {search_figure(tried)}, {}};
   if (!sets.empty()) {
-    for (Figure& figure : metric_figures(sets)) section.figures.push_back(std::move(figure));
+    for (Figure& figure : metric_figures(sets)) add_if_known(std::move(figure), section);
   }
   chapter.sections.push_back(std::move(section));
 }
