@@ -80,7 +80,8 @@ class SolveCommand final : public Command {
     const PayoffTable table = restricted(whole, given);
     if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
     if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table);
-    const std::vector<const Concept*> asked = chosen(table, given);
+    std::string left_out;
+    const std::vector<const Concept*> asked = chosen(table, given, left_out);
     report_.begin();
     const auto write = [&](std::string_view format, std::ostream& out) {
       format == "json" ? print_json(table, asked, out) : print_text(table, asked, out);
@@ -90,6 +91,9 @@ class SolveCommand final : public Command {
       write(format_, text);
     } catch (const ValueError& error) {
       throw InputError(name_of(file_) + ": " + error.what());
+    }
+    if (!table.complete()) {
+      std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);
     }
     std::cout << text.str();
     report_.write(Json::object(), write);
@@ -134,8 +138,10 @@ class SolveCommand final : public Command {
     return whole.restricted(kept);
   }
 
-  /// In the order of the table of concepts.
-  std::vector<const Concept*> chosen(const PayoffTable& table, const Given& given) const {
+  /// In the order of the table of concepts. `left_out` tells which of the usual ones are not, as
+  /// the table does not allow them.
+  std::vector<const Concept*> chosen(const PayoffTable& table, const Given& given,
+                                     std::string& left_out) const {
     std::vector<std::string_view> known;
     for (const Concept& entry : concepts()) known.push_back(entry.name);
     for (const std::string& name : concepts_) {
@@ -144,7 +150,6 @@ class SolveCommand final : public Command {
                        suggestion(name, known));
     }
     std::vector<const Concept*> asked;
-    std::string left_out;
     for (const Concept& entry : concepts()) {
       const bool named =
           std::find(concepts_.begin(), concepts_.end(), entry.name) != concepts_.end();
@@ -158,9 +163,6 @@ class SolveCommand final : public Command {
         continue;
       }
       asked.push_back(&entry);
-    }
-    if (!table.complete()) {
-      std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);
     }
     return asked;
   }

@@ -113,7 +113,7 @@ class Coalition final : public CoalitionExperiment {
                        "no bot of " + std::string(G::kName) + " plays together with allies");
     }
     throw ValueError(
-        "member", shown_word(plan.member) + ", allowed of " + std::string(G::kName) + ": " + able);
+        "ally", shown_word(plan.member) + ", allowed of " + std::string(G::kName) + ": " + able);
   }
 
   static Lineup lineup_of(const typename G::Rules& rules, const CoalitionPlan& plan) {

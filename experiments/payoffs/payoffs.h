@@ -118,6 +118,7 @@ class Payoffs final : public Experiment {
     for (BatchSum& sum : place.sums) {
       sum.x = in.whole();
       sum.xx = in.wide();
+      sum.yyy = in.wide();
     }
     place.fresh = FreshSums(space_);
     place.fresh.load(in);

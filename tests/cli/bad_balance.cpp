@@ -33,7 +33,7 @@ std::vector<BadInput> bad_balance() {
        balance("--format=xml"),
        {"--format: 'xml', allowed text, json"}},
       {"coalition of all", balance("--coalition=9"), {"--coalition: 9, allowed 2..8 of 9 seats"}},
-      {"coalition of one", balance("--coalition=1"), {"--coalition: '1', allowed 2..15"}},
+      {"coalition of one", balance("--coalition=1"), {"--coalition: '1', allowed a whole number 2..15"}},
       {"coalition where nobody listens",
        {"balance", "bugcatcher", "--coalition=2"},
        {"--coalition: no bot of bugcatcher plays together with allies"}},

@@ -57,7 +57,7 @@ TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
   for (const char* const part :
        {"Grid of rows, second_token_after_tie: 5 points;", "2,000 matches at each, seed 1",
         "1 point left out, as the rules forbid: rows: 4, allowed 1..3", "2     0.700 +-0.020",
-        "4     false                   0.400 +-0.020", "true    1.150 +-0.020"}) {
+        "4     false                   0.400 +-0.020", "true                    1.150 +-0.020"}) {
     INFO(text);
     CHECK(text.find(part) != std::string::npos);
   }
