@@ -66,11 +66,12 @@
     const plot = figure.querySelector('.plot');
     const spec = fit(JSON.parse(figure.querySelector('script').textContent), plot.clientWidth);
     const compiled = vegaLite.compile(spec, {config: config(plot.clientWidth), logger}).spec;
-    if (figure.view) figure.view.finalize();
     const container = document.createElement('div');  // Vega gives it a role; the plot has its own
-    plot.replaceChildren(container);
-    figure.view = new vega.View(vega.parse(compiled), {renderer: 'svg', container, loader});
-    await figure.view.runAsync();
+    const view = new vega.View(vega.parse(compiled), {renderer: 'svg', container, loader});
+    await view.runAsync();
+    plot.replaceChildren(container);  // now, so that nothing flickers while the window is drawn wider
+    if (figure.view) figure.view.finalize();
+    figure.view = view;
   };
 
   let drawing = 0;
