@@ -169,7 +169,7 @@ void on_small_boards(bool own_deck, const F& f) {
 
 }  // namespace
 
-TEST_CASE("the search finds what no list of actions betters", "[agents][bugcatcher]") {
+TEST_CASE("the search finds what no list of actions betters", "[agents][bugcatcher][lengthy]") {
   const Hazards hazards = safe();
   const bool own_deck = GENERATE(false, true);
   int with_missions = 0;
@@ -190,7 +190,7 @@ TEST_CASE("the search finds what no list of actions betters", "[agents][bugcatch
   CHECK(stuck >= 5);
 }
 
-TEST_CASE("no list of actions is expected to place more paths", "[agents][bugcatcher]") {
+TEST_CASE("no list of actions is expected to place more paths", "[agents][bugcatcher][lengthy]") {
   Stream chance(StreamKey{1, 2});
   int with_swaps = 0;
   on_small_boards(false, [&](const View& view, std::uint64_t) {

@@ -67,7 +67,8 @@ double largest_deviation(const Worlds& worlds, const Posterior& posterior) {
 
 }  // namespace
 
-TEST_CASE("the posterior of full races agrees with rejection sampling", "[agents][horse_race]") {
+TEST_CASE("the posterior of full races agrees with rejection sampling",
+          "[agents][horse_race][lengthy]") {
   Stream stream(21, 0, Purpose::deal());
   const auto posterior = std::make_unique<Posterior>();
   for (int i = 0; i < 3; ++i) {

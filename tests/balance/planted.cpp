@@ -53,7 +53,7 @@ TEST_CASE("the variance of payoffs is taken apart into what it was made of", "[b
   CHECK(*found.at("bot_payoff c").mean == Approx(1100).margin(6));
 }
 
-TEST_CASE("where all is noise, nothing is found more often than it may", "[balance]") {
+TEST_CASE("where all is noise, nothing is found more often than it may", "[balance][lengthy]") {
   const Planted none;
   constexpr int kExperiments = 200;
   std::map<std::string, int> held;
@@ -88,7 +88,7 @@ TEST_CASE("where all is noise, nothing is found more often than it may", "[balan
   CHECK(gaps < 0.6 * plain);
 }
 
-TEST_CASE("a gap's interval holds it at any size", "[balance]") {
+TEST_CASE("a gap's interval holds it at any size", "[balance][lengthy]") {
   for (const int size : {2, 5, 20}) {
     const Planted planted{.seat = {size, 0, 0, -size}};
     int held = 0, too_high = 0;

@@ -148,11 +148,11 @@ void census_of_2_x_2(Which which) {
 
 void census_of_3_x_2(Which which) { census(3, 2, {"A1 B1", "C1 C2"}, which); }
 
-TEST_CASE("census: all pairs of short lists on 2 x 2", "[bugcatcher][census]") {
+TEST_CASE("census: all pairs of short lists on 2 x 2", "[bugcatcher][census][lengthy]") {
   census_of_2_x_2(Which::lively);
 }
 
-TEST_CASE("census: all pairs of short lists on 3 x 2", "[bugcatcher][census]") {
+TEST_CASE("census: all pairs of short lists on 3 x 2", "[bugcatcher][census][lengthy]") {
   census_of_3_x_2(Which::lively);
 }
 

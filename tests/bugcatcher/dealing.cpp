@@ -170,7 +170,8 @@ class Alone {
   Goal goal_;
 };
 
-TEST_CASE("every built-in mission can be met from any start within its limit", "[bugcatcher]") {
+TEST_CASE("every built-in mission can be met from any start within its limit",
+          "[bugcatcher][lengthy]") {
   const Rules rules;
   const Board board(rules.columns, rules.rows);
   for (const Mission& mission : built_in_missions()) {
