@@ -154,7 +154,7 @@ double interest_of(const MetricDefinition& metric, const BalanceResult& result, 
   return variance > 0 ? 0.05 * std::sqrt(variance) / unit : 0;
 }
 
-Change verdict(const Difference& difference, std::optional<double> of_interest) {
+Change verdict(const MetricDifference& difference, std::optional<double> of_interest) {
   if (difference.p_holm && *difference.p_holm <= kAlpha) {
     return *difference.difference.mean > 0 ? Change::higher : Change::lower;
   }
@@ -177,12 +177,12 @@ std::string_view word_for(Change change) {
   return "undecided";
 }
 
-std::vector<Difference> compare(const BalanceResult& a, const BalanceResult& b,
-                                const MetricChoice& metrics) {
+std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
+                                      const MetricChoice& metrics) {
   const std::vector<Measure> of_a = measures_of(a.subject), of_b = measures_of(b.subject);
   const Measured measured_a(a.sums), measured_b(b.sums);
   const Comparing comparing(measured_a, measured_b);
-  std::vector<Difference> differences;
+  std::vector<MetricDifference> differences;
   std::vector<std::optional<double>> p, of_interest;
   for (const Measure& one : of_a) {
     const MetricDefinition& metric = *find_metric(one.name);
@@ -191,7 +191,7 @@ std::vector<Difference> compare(const BalanceResult& a, const BalanceResult& b,
       return measure.name == one.name && measure.part == one.part;
     });
     if (other == of_b.end()) continue;
-    Difference& difference = differences.emplace_back();
+    MetricDifference& difference = differences.emplace_back();
     difference.name = one.name;
     difference.part = one.part;
     difference.a = measured_a.estimate(one);

@@ -23,7 +23,7 @@ enum class Change {
 std::string_view word_for(Change change);
 
 /// A metric, or a part of it, under two rule sets.
-struct Difference {
+struct MetricDifference {
   std::string name;
   std::string part;
   Estimate a;
@@ -47,8 +47,8 @@ struct Difference {
 /// Schuirmann, "A Comparison of the Two One-Sided Tests Procedure...", 1987). Metrics that only one
 /// of the two has are left out, and those with a detail of many parts, unless they are among
 /// `metrics`.
-std::vector<Difference> compare(const BalanceResult& a, const BalanceResult& b,
-                                const MetricChoice& metrics);
+std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
+                                      const MetricChoice& metrics);
 
 /// Two rule sets side by side, block by block, as one experiment.
 class BalanceComparison final : public Experiment {
@@ -104,7 +104,7 @@ struct ComparisonReport {
   const BalanceResult& b;
   const Json& rules_a;
   const Json& rules_b;
-  std::vector<Difference> differences;
+  std::vector<MetricDifference> differences;
 };
 
 /// As "text", "json" or "csv".

@@ -48,7 +48,7 @@ void print_head(const ComparisonReport& report, std::ostream& out) {
 }
 
 /// Whole metrics with a word for their part, so that one table holds all.
-std::string title_of(const Difference& difference) {
+std::string title_of(const MetricDifference& difference) {
   return difference.name + (difference.part.empty() ? "" : ", " + difference.part);
 }
 
@@ -57,7 +57,7 @@ void print_section(const ComparisonReport& report, std::string_view section, std
   grid.row({"", "before", "after", "change", "from", "to", "verdict"});
   grid.rule();
   bool any = false;
-  for (const Difference& one : report.differences) {
+  for (const MetricDifference& one : report.differences) {
     if (find_metric(one.name)->section != section) continue;
     any = true;
     Column column(1);
@@ -107,7 +107,7 @@ void print_json(const ComparisonReport& report, std::ostream& out) {
   json["changed"] = changed_keys(report);
   json["definitions"] = Json::object();
   json["metrics"] = Json::array();
-  for (const Difference& one : report.differences) {
+  for (const MetricDifference& one : report.differences) {
     json["definitions"][one.name] = find_metric(one.name)->help;
     json["metrics"].push_back({{"name", one.name},
                                {"part", one.part},
@@ -128,7 +128,7 @@ void print_csv(const ComparisonReport& report, std::ostream& out) {
     for (const char* const part : {"_mean", "_low", "_high"}) out << ',' << which << part;
   }
   out << ",interest,p,p_holm,verdict\n";
-  for (const Difference& one : report.differences) {
+  for (const MetricDifference& one : report.differences) {
     out << one.name << ',' << csv_cell(one.part);
     for (const Estimate* const estimate : {&one.a, &one.b, &one.difference}) {
       out << ',' << csv_cells(*estimate);

@@ -139,7 +139,7 @@ TEST_CASE("rule sets that differ are told apart, and those that do not are not",
   Planted after = before;
   after.seat = {40, 0, 0, -40};
   const auto changed = compare(result_of(before, 3000), result_of(after, 3000), {});
-  const auto by_name = [](const std::vector<Difference>& all, const std::string& name) {
+  const auto by_name = [](const std::vector<MetricDifference>& all, const std::string& name) {
     return *std::find_if(all.begin(), all.end(), [&](auto& one) { return one.name == name; });
   };
   CHECK(by_name(changed, "seat_gap").verdict == Change::higher);
@@ -151,7 +151,7 @@ TEST_CASE("rule sets that differ are told apart, and those that do not are not",
   CHECK(by_name(back, "seat_gap").verdict == Change::lower);
 
   const auto same = compare(result_of(before, 3000), result_of(before, 3000), {});
-  for (const Difference& one : same) {
+  for (const MetricDifference& one : same) {
     CAPTURE(one.name, one.part);
     CHECK(one.verdict != Change::higher);
     CHECK(one.verdict != Change::lower);
@@ -171,7 +171,7 @@ TEST_CASE("common deals make differences more precise", "[balance]") {
   after.skill = {0, 0, 30};
   BalanceResult alone = result_of(after, 500);
   alone.sums = after.play(8, 500);
-  const auto width = [](const std::vector<Difference>& all) {
+  const auto width = [](const std::vector<MetricDifference>& all) {
     const auto& difference = std::find_if(all.begin(), all.end(), [](auto& one) {
                                return one.name == "score";
                              })->difference;
