@@ -75,7 +75,7 @@ Aim parse_aim(const std::string& word) {
   return aim;
 }
 
-std::optional<double> value_of(const Aim& aim, const Measured& point) {
+std::optional<double> value_of(const Aim& aim, const MeasuredTrial& point) {
   const Metric* const found = point.find(aim.metric.name, aim.metric.part);
   return found ? found->estimate.mean : std::nullopt;
 }
@@ -111,12 +111,12 @@ double Merit::fitness() const {
   return objective / (1 + std::abs(objective));
 }
 
-std::vector<double> scales_of(std::span<const Aim> aims, std::span<const Measured> points) {
+std::vector<double> scales_of(std::span<const Aim> aims, std::span<const MeasuredTrial> points) {
   std::vector<double> scales;
   for (const Aim& aim : aims) {
     double sum = 0;
     double count = 0;
-    for (const Measured& point : points) {
+    for (const MeasuredTrial& point : points) {
       const std::optional<double> value = value_of(aim, point);
       if (!value) continue;
       sum += *value;
@@ -124,7 +124,7 @@ std::vector<double> scales_of(std::span<const Aim> aims, std::span<const Measure
     }
     const double mean = count > 0 ? sum / count : 0;
     double squares = 0;
-    for (const Measured& point : points) {
+    for (const MeasuredTrial& point : points) {
       const std::optional<double> value = value_of(aim, point);
       if (value) squares += (*value - mean) * (*value - mean);
     }
@@ -134,7 +134,8 @@ std::vector<double> scales_of(std::span<const Aim> aims, std::span<const Measure
   return scales;
 }
 
-Merit merit_of(std::span<const Aim> aims, std::span<const double> scales, const Measured& point) {
+Merit merit_of(std::span<const Aim> aims, std::span<const double> scales,
+               const MeasuredTrial& point) {
   Merit merit;
   for (std::size_t i = 0; i < aims.size(); ++i) {
     const Aim& aim = aims[i];
@@ -150,7 +151,7 @@ Merit merit_of(std::span<const Aim> aims, std::span<const double> scales, const 
   return merit;
 }
 
-AimVerdict verdict_of(const Aim& aim, const Measured& point) {
+AimVerdict verdict_of(const Aim& aim, const MeasuredTrial& point) {
   const Metric* const found = point.find(aim.metric.name, aim.metric.part);
   if (aim.kind != Aim::Kind::within || !found || !found->estimate.interval) return AimVerdict::open;
   const Interval& interval = *found->estimate.interval;

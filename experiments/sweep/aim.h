@@ -40,14 +40,15 @@ struct Merit {
 
 /// The unit of each aim's metric: its standard deviation over these points; where that is 0 or not
 /// known, the size of the metric itself, or 1.
-std::vector<double> scales_of(std::span<const Aim> aims, std::span<const Measured> points);
+std::vector<double> scales_of(std::span<const Aim> aims, std::span<const MeasuredTrial> points);
 
 /// A metric that was not measured is far out of bounds.
-Merit merit_of(std::span<const Aim> aims, std::span<const double> scales, const Measured& point);
+Merit merit_of(std::span<const Aim> aims, std::span<const double> scales,
+               const MeasuredTrial& point);
 
 /// Whether a metric within these bounds: its interval says it is, says it is not, or leaves it
 /// open. Of an aim that is not `within` it is always open.
 enum class AimVerdict : std::uint8_t { met, missed, open };
-AimVerdict verdict_of(const Aim& aim, const Measured& point);
+AimVerdict verdict_of(const Aim& aim, const MeasuredTrial& point);
 
 }  // namespace mainmatch

@@ -88,7 +88,7 @@ void print_points(const SweepResult& result, const std::vector<MetricName>& metr
   }
   for (const MetricName& metric : metrics) {
     std::vector<Estimate> column;
-    for (const Measured& point : result.measured) {
+    for (const MeasuredTrial& point : result.measured) {
       const Metric* const found = point.find(metric.name, metric.part);
       column.push_back(found ? found->estimate : Estimate{});
     }

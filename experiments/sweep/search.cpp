@@ -79,18 +79,18 @@ std::size_t Search::tried(std::span<const Trial> trials) const {
                     [&](const Trial& trial) { return trial.seed == search_seed_; }));
 }
 
-std::vector<double> Search::fitness(std::span<const Measured> measured) const {
+std::vector<double> Search::fitness(std::span<const MeasuredTrial> measured) const {
   const std::vector<double> scales =
       scales_of(plan_.aims, measured.first(std::min(first_.size(), measured.size())));
   std::vector<double> fitness;
-  for (const Measured& one : measured) {
+  for (const MeasuredTrial& one : measured) {
     fitness.push_back(merit_of(plan_.aims, scales, one).fitness());
   }
   return fitness;
 }
 
 std::vector<Trial> Search::next(std::span<const Trial> trials,
-                                std::span<const Measured> measured) const {
+                                std::span<const MeasuredTrial> measured) const {
   if (trials.empty()) return trials_of(first_);
   if (tried(trials) < trials.size()) return {};  // the final was the last
   if (!exhaustive_ && trials.size() < plan_.points) {
@@ -105,7 +105,7 @@ std::vector<Trial> Search::next(std::span<const Trial> trials,
 }
 
 std::vector<Trial> Search::final_trials(std::span<const Trial> trials,
-                                        std::span<const Measured> measured) const {
+                                        std::span<const MeasuredTrial> measured) const {
   std::vector<Trial> finals;
   for (const std::size_t i : ranked(fitness(measured))) {
     if (finals.size() == plan_.finalists) break;

@@ -47,20 +47,21 @@ class Search {
   /// Of combinations that were looked at before the search; see Points.
   const std::vector<std::pair<std::string, std::uint64_t>>& forbidden() const { return forbidden_; }
 
-  std::vector<Trial> next(std::span<const Trial> trials, std::span<const Measured> measured) const;
+  std::vector<Trial> next(std::span<const Trial> trials,
+                          std::span<const MeasuredTrial> measured) const;
 
   /// How many of the trials are of the search; those that follow are of the final: the best, the
   /// best first, and then the rules as they are.
   std::size_t tried(std::span<const Trial> trials) const;
   /// By trial that is measured, of the search or of the final; in units of the first trials'
   /// spread.
-  std::vector<double> fitness(std::span<const Measured> measured) const;
+  std::vector<double> fitness(std::span<const MeasuredTrial> measured) const;
 
  private:
   std::vector<Point> first_points();
   std::vector<Trial> trials_of(std::span<const Point> points) const;
   std::vector<Trial> final_trials(std::span<const Trial> trials,
-                                  std::span<const Measured> measured) const;
+                                  std::span<const MeasuredTrial> measured) const;
 
   SearchPlan plan_;
   bool exhaustive_ = false;

@@ -60,14 +60,15 @@ std::vector<Trial> sweep_trials(const Points& points, std::uint64_t seed, std::u
 }
 
 NextTrials only_these(std::vector<Trial> trials) {
-  return [trials = std::move(trials)](std::span<const Trial> asked, std::span<const Measured>) {
-    return asked.empty() ? trials : std::vector<Trial>();
-  };
+  return
+      [trials = std::move(trials)](std::span<const Trial> asked, std::span<const MeasuredTrial>) {
+        return asked.empty() ? trials : std::vector<Trial>();
+      };
 }
 
 std::vector<MetricName> SweepResult::metrics() const {
   std::vector<MetricName> names;
-  for (const Measured& point : measured) {
+  for (const MeasuredTrial& point : measured) {
     for (const Metric& metric : point.metrics) {
       const MetricName name{metric.name, metric.part};
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -82,7 +83,7 @@ Sensitivity SweepResult::sensitivity_of(const MetricName& metric) const {
                       .why = "not measured everywhere"};
   if (partial()) return missing;
   std::vector<TwoHalves> values;
-  for (const Measured& point : measured) {
+  for (const MeasuredTrial& point : measured) {
     const Metric* const found = point.find(metric.name, metric.part);
     if (!found) return missing;
     const auto& halves = point.halves[static_cast<std::size_t>(found - point.metrics.data())];

@@ -30,8 +30,8 @@ struct SweepResult {
   PointDesign design = PointDesign::grid;
   std::vector<RuleAxis> axes;
   Points points;
-  std::vector<Measured> measured;  ///< by point, those that are done
-  bool chosen = false;             ///< the user said which metrics are wanted
+  std::vector<MeasuredTrial> measured;  ///< by point, those that are done
+  bool chosen = false;                  ///< the user said which metrics are wanted
 
   bool partial() const { return measured.size() < points.all.size(); }
   /// All metrics that were measured at any point, in the order in which they came up.

@@ -28,8 +28,9 @@ Estimate load_estimate(ByteReader& in) {
   return estimate;
 }
 
-Measured measure(const Response& response, const Trial& trial, std::span<const std::string> parts) {
-  Measured out;
+MeasuredTrial measure(const Response& response, const Trial& trial,
+                      std::span<const std::string> parts) {
+  MeasuredTrial out;
   out.metrics = response.measure(trial, parts);
   out.halves.resize(out.metrics.size());
   if (parts.size() < 2) return out;
@@ -50,7 +51,7 @@ Measured measure(const Response& response, const Trial& trial, std::span<const s
 
 }  // namespace
 
-const Metric* Measured::find(std::string_view name, std::string_view part) const {
+const Metric* MeasuredTrial::find(std::string_view name, std::string_view part) const {
   const auto found = std::find_if(metrics.begin(), metrics.end(), [&](const Metric& one) {
     return one.name == name && one.part == part;
   });
@@ -103,7 +104,7 @@ void Trials::clear() {
 
 void Trials::save(ByteWriter& out) const {
   out.count(measured_.size());
-  for (const Measured& one : measured_) {
+  for (const MeasuredTrial& one : measured_) {
     out.count(one.metrics.size());
     for (std::size_t m = 0; m < one.metrics.size(); ++m) {
       out.text(one.metrics[m].name);
@@ -121,7 +122,7 @@ void Trials::load(ByteReader& in) {
   const std::uint64_t measured = in.count();
   while (measured_.size() < measured) {
     if (complete()) throw DamagedBytes();  // nothing more is asked for
-    Measured one;
+    MeasuredTrial one;
     const std::uint64_t metrics = in.count();
     for (std::uint64_t m = 0; m < metrics; ++m) {
       std::string name = in.text();

@@ -15,7 +15,7 @@
 namespace mainmatch {
 
 /// What a trial gave.
-struct Measured {
+struct MeasuredTrial {
   std::vector<Metric> metrics;
   /// By metric, the same from the first half of the parts and from the second: independent of each
   /// other. None where a half did not tell, or there is only one part.
@@ -28,7 +28,7 @@ struct Measured {
 /// Says what is to be tried next, when all that was asked for so far is done: `measured` has what
 /// all `trials` gave. Nothing: that was all. The same history must get the same answer.
 using NextTrials = std::function<std::vector<Trial>(std::span<const Trial> trials,
-                                                    std::span<const Measured> measured)>;
+                                                    std::span<const MeasuredTrial> measured)>;
 
 /// Told, in order and never twice at a time but on any thread, how many parts are played of those
 /// that were asked for so far.
@@ -54,7 +54,7 @@ class Trials final : public Experiment {
 
   /// Those that were asked for; the first measured().size() of them are done.
   std::span<const Trial> trials() const { return trials_; }
-  std::span<const Measured> measured() const { return measured_; }
+  std::span<const MeasuredTrial> measured() const { return measured_; }
   bool complete() const { return measured_.size() == trials_.size(); }
 
  private:
@@ -72,7 +72,7 @@ class Trials final : public Experiment {
   int threads_;
   std::vector<Trial> trials_;
   std::vector<Block> blocks_;
-  std::vector<Measured> measured_;
+  std::vector<MeasuredTrial> measured_;
   std::vector<std::string> parts_;   ///< that are done, of the trial that is not measured yet
   std::vector<std::string> places_;  ///< by worktable, what the last block there gave
 };

@@ -18,7 +18,7 @@ using Judged = TuneResult::Judged;
 
 constexpr std::string_view kVerdicts[] = {"met", "missed", "open"};
 
-std::string_view word_of(const Aim& aim, const Measured& measured) {
+std::string_view word_of(const Aim& aim, const MeasuredTrial& measured) {
   return kVerdicts[static_cast<std::size_t>(verdict_of(aim, measured))];
 }
 
@@ -142,7 +142,7 @@ TuneResult tune_result(const Search& search, const Trials& trials) {
                     .axes = plan.axes,
                     .aims = plan.aims,
                     .start = plan.start};
-  const std::span<const Measured> measured = trials.measured();
+  const std::span<const MeasuredTrial> measured = trials.measured();
   const std::size_t tried = std::min(search.tried(trials.trials()), measured.size());
   const std::vector<double> fitness = search.fitness(measured);
   const auto judged = [&](std::size_t i) {

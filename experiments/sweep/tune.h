@@ -25,7 +25,7 @@ struct TuneResult {
   /// Rules, what was measured there, and how good that is (see Merit::fitness).
   struct Judged {
     Point point;
-    Measured measured;
+    MeasuredTrial measured;
     double fitness;
   };
   std::vector<Judged> tried;  ///< in the search, in order

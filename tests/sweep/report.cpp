@@ -9,7 +9,7 @@ using namespace mainmatch;
 namespace {
 
 /// A metric `ties` that is 0.1 times the first rule plus the second, +-0.02 everywhere.
-Measured at(const Point& point) {
+MeasuredTrial at(const Point& point) {
   const double mean = 0.1 * point[0] + point[1];
   return {.metrics = {{"ties", "", {.mean = mean, .interval = Interval{mean - 0.02, mean + 0.02}}}},
           .halves = {{mean - 0.01, mean + 0.01}}};

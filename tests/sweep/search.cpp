@@ -17,7 +17,7 @@ using namespace mainmatch::tests;
 
 namespace {
 
-Measured measured_as(double ties, double margin) {
+MeasuredTrial measured_as(double ties, double margin) {
   const auto estimate = [](double mean) {
     return Estimate{.mean = mean, .interval = Interval{mean - 0.01, mean + 0.01}};
   };
@@ -82,7 +82,7 @@ TEST_CASE("aims say what they want", "[sweep]") {
 
 TEST_CASE("points within bounds are better than all that are not", "[sweep]") {
   const std::vector<Aim> aims = parse_aims({"margin:min", "ties:<0.5"});
-  const std::vector<Measured> first = {measured_as(0.2, 10), measured_as(0.4, 14)};
+  const std::vector<MeasuredTrial> first = {measured_as(0.2, 10), measured_as(0.4, 14)};
   const std::vector<double> scales = scales_of(aims, first);
   REQUIRE(scales.size() == 2);
   CHECK(scales[0] == Approx(std::sqrt(8.0)));
@@ -96,7 +96,7 @@ TEST_CASE("points within bounds are better than all that are not", "[sweep]") {
   CHECK(merit_of(aims, scales, measured_as(0.5 + std::sqrt(0.02), 1)).fitness() == Approx(2));
   CHECK(merit_of(aims, scales, measured_as(0.1, std::sqrt(8.0))).fitness() == Approx(0.5));
   // What was not measured is worse than anything that was.
-  CHECK(merit_of(aims, scales, Measured{}).fitness() > fitness(10, 1));
+  CHECK(merit_of(aims, scales, MeasuredTrial{}).fitness() > fitness(10, 1));
 
   CHECK(verdict_of(aims[1], measured_as(0.48, 0)) == AimVerdict::met);
   CHECK(verdict_of(aims[1], measured_as(0.495, 0)) == AimVerdict::open);

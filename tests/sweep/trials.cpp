@@ -17,7 +17,7 @@ const FakeResponse kResponse({{"ties", [](const Point& x) { return x[0]; }},
                              1);
 
 /// Three points; then, twice, the double of the last.
-std::vector<Trial> next(std::span<const Trial> trials, std::span<const Measured> measured) {
+std::vector<Trial> next(std::span<const Trial> trials, std::span<const MeasuredTrial> measured) {
   if (trials.empty()) return {{{1}, 5, 400}, {{2}, 5, 400}, {{3}, 5, 4}};
   if (trials.size() >= 5) return {};
   // What is asked for next depends on what was measured.
@@ -44,7 +44,7 @@ TEST_CASE("trials are measured part by part, and more are asked for when all are
   CHECK(trials.complete());
   CHECK(trials.blocks() == 4 + 4 + 1 + 4 + 4);
   REQUIRE(trials.measured().size() == 5);
-  const Measured& first = trials.measured()[0];
+  const MeasuredTrial& first = trials.measured()[0];
   REQUIRE(first.metrics.size() == 2);
   CHECK(first.find("ties", "seat 0") == nullptr);
   // The mean of a metric is that of its halves, which are independent and so not the same.
