@@ -131,8 +131,9 @@ TEST_CASE("what is worth much is told from nothing, and what is never used is no
                       .knowledge = false};
   const auto experiment = made<HorseRace>(plan);
   play(*experiment, std::atomic<bool>(false));
-  for (const TwinLine& line : experiment->result().lines) {
-    const std::string& name = experiment->result().twins[line.twin].name;
+  const TwinResult result = experiment->result();
+  for (const TwinLine& line : result.lines) {
+    const std::string& name = result.twins[line.twin].name;
     if (name == "bets") {
       CHECK(*line.value.mean > 20);
       REQUIRE(line.value.interval);
