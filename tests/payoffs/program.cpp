@@ -2,9 +2,8 @@
 
 #include "tests/cli/program.h"
 
-#include <csignal>
-
 #include "tests/catch.h"
+#include "tests/store/killed.h"
 
 using namespace mainmatch::tests;
 
@@ -12,54 +11,18 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words kEquilibrium = {"equilibrium", "amidakuji", "--bots",    "random,spread",
-                            "--set",       "players=5", "--matches", "200",
-                            "--certify",   "300",       "--out",     "kept"};
-
 Ran run(const Folder& folder, Words args) {
   Call call;
   call.args = std::move(args);
   return run_program_in(folder.path(), call);
 }
 
-std::string files(const Folder& folder) {
-  std::string all;
-  for (const char* const name :
-       {"result.json", "result.txt", "payoffs.json", "payoffs.nfg", "gameanalysis.json"}) {
-    const auto path = folder.path() / "kept" / name;
-    REQUIRE(std::filesystem::exists(path));
-    all += text_of(path);
-  }
-  return all;
-}
-
 }  // namespace
 
 TEST_CASE("a kept table goes on after it was killed and ends with the same files", "[payoffs]") {
-  const Folder undisturbed;
-  const auto start = std::chrono::steady_clock::now();
-  const Ran whole = run(undisturbed, kEquilibrium);
-  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
-      std::chrono::steady_clock::now() - start);
-  REQUIRE(whole.err == "");
-  REQUIRE(whole.code == 0);
-  const std::string expected = files(undisturbed);
-  int killed = 0;
-  for (int i = 1; i <= 6; ++i) {
-    const Folder folder;
-    Call call;
-    call.args = kEquilibrium;
-    call.signal_after = took * i / 7;
-    call.signal = SIGKILL;
-    run_program_in(folder.path(), call);
-    const bool begun = std::filesystem::exists(folder.path() / "kept" / "manifest.json");
-    killed += begun && !std::filesystem::exists(folder.path() / "kept" / "result.json");
-    const Ran ran = run(folder, begun ? Words{"resume", "kept"} : kEquilibrium);
-    CHECK(ran.code == 0);
-    CHECK(ran.out == whole.out);
-    CHECK(files(folder) == expected);
-  }
-  CHECK(killed > 0);
+  check_kills({"equilibrium", "amidakuji", "--bots", "random,spread", "--set", "players=5",
+               "--matches", "200", "--certify", "300"},
+              {"result.json", "result.txt", "payoffs.json", "payoffs.nfg", "gameanalysis.json"}, 6);
 }
 
 TEST_CASE("what payoffs prints for tools can be solved", "[payoffs]") {

@@ -2,9 +2,8 @@
 
 #include "tests/cli/program.h"
 
-#include <csignal>
-
 #include "tests/catch.h"
+#include "tests/store/killed.h"
 
 using namespace mainmatch::tests;
 
@@ -41,16 +40,6 @@ Ran run(const Folder& folder, Words args) {
   return run_program_in(folder.path(), call);
 }
 
-std::string files(const Folder& folder) {
-  std::string all;
-  for (const char* const name : {"result.json", "result.txt"}) {
-    const auto path = folder.path() / "kept" / name;
-    REQUIRE(std::filesystem::exists(path));
-    all += text_of(path);
-  }
-  return all;
-}
-
 }  // namespace
 
 TEST_CASE("sweeps and searches print the same on any number of threads", "[sweep]") {
@@ -68,33 +57,9 @@ TEST_CASE("sweeps and searches print the same on any number of threads", "[sweep
 }
 
 TEST_CASE("killed sweeps and searches go on and end with the same files", "[sweep]") {
-  int killed = 0;
   for (const Words& args : {kGrid, kSample, kTune}) {
-    const Words kept = with(args, {"--out", "kept"});
-    const Folder undisturbed;
-    const auto start = std::chrono::steady_clock::now();
-    const Ran whole = run(undisturbed, kept);
-    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - start);
-    REQUIRE(whole.code == 0);
-    const std::string expected = files(undisturbed);
-    for (int i = 1; i <= 3; ++i) {
-      const Folder folder;
-      Call call;
-      call.args = kept;
-      call.signal_after = took * i / 4;
-      call.signal = SIGKILL;
-      run_program_in(folder.path(), call);
-      const bool begun = std::filesystem::exists(folder.path() / "kept" / "manifest.json");
-      killed += begun && !std::filesystem::exists(folder.path() / "kept" / "result.json");
-      const Ran ran = run(folder, begun ? Words{"resume", "kept"} : kept);
-      CHECK(ran.err == "");
-      CHECK(ran.code == 0);
-      CHECK(ran.out == whole.out);
-      CHECK(files(folder) == expected);
-    }
+    check_kills(args, {"result.json", "result.txt"}, 3);
   }
-  CHECK(killed > 0);
 }
 
 TEST_CASE("a point of a grid is what balance says of its rules", "[sweep]") {
