@@ -1,7 +1,6 @@
 #include "experiments/balance/balance.h"
 
 #include <algorithm>
-#include <iostream>
 #include <optional>
 
 #include "experiments/balance/diversity.h"
@@ -9,9 +8,8 @@
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
-#include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
-#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
 #include "experiments/cli/settled_rules.h"
 #include "experiments/cli/twin_flags.h"
 
@@ -25,30 +23,18 @@ class BalanceCommand final : public Command {
     flags_.declare(options);
     balance_.declare(options);
     twins_.declare(options);
-    options
-        .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
-        .not_kept()
-        .on("quiet", quiet_, "no progress bar")
-        .not_kept()
-        .config_file();
-    kept_.declare(options, "balance", false);
-    report_.declare(options, "balance");
+    run_.declare(options, "balance", false, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {
-    kept_.check(given);
+    run_.check(given);
     twins_.check(given);
     const Json rules = settled_rules(flags_, given);
-    const BalancePlan plan = balance_.plan(given);
-    report_.begin();
-    watch_for_interrupt();
+    const BalancePlan plan = balance_.plan(given, run_);
+    Run run(run_, given, rules);
     std::optional<BalanceResult> result;
-    std::optional<KeptRun> kept;
-    bool complete = true;
-    std::unique_ptr<TwinExperiment> twins;
-    std::unique_ptr<CoalitionExperiment> coalition;
     {
-      Progress progress(quiet_);
+      Progress progress(run_.quiet());
       std::unique_ptr<BalanceExperiment> experiment;
       try {
         experiment = mainmatch::make_balance(flags_.game, rules, plan, [&](std::uint64_t played) {
@@ -60,15 +46,10 @@ class BalanceCommand final : public Command {
       const auto deals = [&](std::uint64_t played) {
         progress.advance(played, twins_.deals(plan), "deals");
       };
-      twins = twins_.twins(flags_.game, rules, plan, deals);
-      coalition = twins_.coalition(flags_.game, rules, plan, given, deals);
+      const auto twins = twins_.twins(flags_.game, rules, plan, deals);
+      const auto coalition = twins_.coalition(flags_.game, rules, plan, given, deals);
       balance_.settle_bots(experiment->bots());
-      if (kept_.kept(given)) {
-        kept.emplace(kept_, given, rules, *experiment);
-        complete = kept->play(interrupted);
-      } else {
-        kept_.play(given, rules, *experiment, interrupted);
-      }
+      run.play(*experiment);
       result = experiment->result();
       if (!result->partial()) add_diversity(rules, plan, *result);
       if (!result->partial() && twins) {
@@ -80,16 +61,9 @@ class BalanceCommand final : public Command {
         result->coalition = coalition->result();
       }
     }
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      print(*result, rules, format, out);
-    };
-    complete = complete && !result->partial();
-    if (kept && complete) kept->write_results(write);
-    write(format_, std::cout);
-    report_.write(rules, write);
-    if (!result->partial()) return 0;
-    if (kept) kept->tell_how_to_go_on();
-    return kInterruptedExit;
+    return run.tell(
+        [&](auto format, std::ostream& out) { print(*result, run.rules(), format, out); },
+        result->partial());
   }
 
  private:
@@ -107,10 +81,7 @@ class BalanceCommand final : public Command {
   GameFlags flags_;
   BalanceFlags balance_;
   TwinFlags twins_;
-  KeptFlags kept_;
-  ReportFlag report_;
-  std::string format_ = "text";
-  bool quiet_ = false;
+  RunFlags run_;
 };
 
 }  // namespace

@@ -1,14 +1,11 @@
 #include "experiments/balance/compare.h"
 
-#include <iostream>
 #include <optional>
 
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/interrupt.h"
-#include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
-#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
 #include "experiments/cli/settled_rules.h"
 #include "experiments/text/printable.h"
 
@@ -24,29 +21,19 @@ class CompareCommand final : public Command {
                      "what the other rule set changes, once for each; or a file whose [rules] it "
                      "is");
     balance_.declare(options);
-    options
-        .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
-        .not_kept()
-        .on("quiet", quiet_, "no progress bar")
-        .not_kept()
-        .config_file();
-    kept_.declare(options, "compare", false);
-    report_.declare(options, "compare");
+    run_.declare(options, "compare", false, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {
-    kept_.check(given);
+    run_.check(given);
     const Json rules = settled_rules(flags_, given);
     const Json other = other_rules(rules, given);
-    const BalancePlan plan = balance_.plan(given);
+    const BalancePlan plan = balance_.plan(given, run_);
     against_ = {to_line(other)};  // so that the manifest of a kept run tells all of them
-    report_.begin();
-    watch_for_interrupt();
+    Run run(run_, given, rules);
     std::optional<BalanceComparison> comparison;
-    std::optional<KeptRun> kept;
-    bool complete = true;
     {
-      Progress progress(quiet_);
+      Progress progress(run_.quiet());
       const BalanceWatch watch = [&](std::uint64_t played) {
         progress.advance(played, plan.matches, "matches of each");
       };
@@ -57,24 +44,12 @@ class CompareCommand final : public Command {
         throw located(error, given.where);
       }
       balance_.settle_bots(comparison->a().bots());
-      if (kept_.kept(given)) {
-        kept.emplace(kept_, given, rules, *comparison);
-        complete = kept->play(interrupted);
-      } else {
-        kept_.play(given, rules, *comparison, interrupted);
-      }
+      run.play(*comparison);
     }
     const BalanceResult a = comparison->a().result(), b = comparison->b().result();
     const ComparisonReport report{a, b, rules, other, compare(a, b, plan.metrics)};
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      print(report, format, out);
-    };
-    if (kept && complete) kept->write_results(write);
-    write(format_, std::cout);
-    report_.write(rules, write);
-    if (!b.partial()) return 0;
-    if (kept) kept->tell_how_to_go_on();
-    return kInterruptedExit;
+    return run.tell([&](auto format, std::ostream& out) { print(report, format, out); },
+                    b.partial());
   }
 
  private:
@@ -119,11 +94,8 @@ class CompareCommand final : public Command {
 
   GameFlags flags_;
   BalanceFlags balance_;
-  KeptFlags kept_;
-  ReportFlag report_;
   std::vector<std::string> against_;
-  std::string format_ = "text";
-  bool quiet_ = false;
+  RunFlags run_;
 };
 
 }  // namespace

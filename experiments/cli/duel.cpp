@@ -1,13 +1,10 @@
-#include <iostream>
-#include <optional>
-
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
-#include "experiments/cli/kept_run.h"
+#include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
-#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
 #include "experiments/duel/games.h"
 #include "experiments/duel/report.h"
 
@@ -24,11 +21,11 @@ class DuelCommand final : public Command {
         .text("b", b_, "B", "... than this one?")
         .positional()
         .names("field", field_, "B:3,C:1,...",
-               "the bots of the other seats, with weights (default: all alike, A and B too)")
-        .names("payoff", payoff_, "P:W,...",
-               "what counts: wins, tokens, score, rank, survival, elimination, garnets, or a sum "
-               "with weights (default tokens). score and garnets have no known bounds: 1000 "
-               "matches before the duel tell them")
+               "the bots of the other seats, with weights (default: all alike, A and B too)");
+    declare_payoff(
+        options, payoff_, "what counts",
+        "score and garnets have no known bounds: 1000 matches before the duel tell them");
+    options
         .real("difference", difference_, 1e-9, 1e12,
               "smallest difference of mean payoffs that is of interest (default: 0.02 of shares, "
               "0.05 of tokens, 5% of the standard deviation of scores and garnets)")
@@ -38,17 +35,8 @@ class DuelCommand final : public Command {
               "probability to call a difference of interest none, at most (default 0.05)")
         .whole("matches", matches_, 2, 10'000'000'000,
                "matches to play at most, 2 to a deal (default 100000)")
-        .extent()
-        .seed("seed", seed_, "seed of all chance (default 1)")
-        .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
-        .not_kept()
-        .choice("format", format_, {"text", "json"}, "text for people, json for tools")
-        .not_kept()
-        .on("quiet", quiet_, "no progress bar")
-        .not_kept()
-        .config_file();
-    kept_.declare(options, "duel", false);
-    report_.declare(options, "duel");
+        .extent();
+    run_.declare(options, "duel", false, {"text", "json"});
   }
 
   int run(const Given& given) override {
@@ -73,49 +61,30 @@ class DuelCommand final : public Command {
         .rules = rules,
         .question = {.a = a_, .b = b_, .field = weighted(field_, given), .payoff = Payoff(payoff_)},
         .matches = static_cast<std::uint64_t>(matches_),
-        .seed = seed_,
-        .threads = static_cast<int>(threads_)};
+        .seed = run_.seed(),
+        .threads = run_.threads()};
     if (given.where.contains("difference")) config.question.difference = difference_;
     config.question.alpha = alpha_;
     config.question.beta = beta_;
-    report_.begin();
-    const nlohmann::ordered_json rules_json = rules_to_json<G>(rules);
-    watch_for_interrupt();
+    Run run(run_, given, rules_to_json<G>(rules));
     DuelResult result;
-    std::optional<KeptRun> kept;
-    bool complete = true;
     {
-      Progress progress(quiet_);
+      Progress progress(run_.quiet());
       Duel<G> duel(config, interrupted, [&](std::uint64_t played) {
         progress.advance(played, config.matches, "matches");
       });
       if (field_.empty()) {
         for (const RosterEntry<G>& bot : roster<G>()) field_.emplace_back(bot.name);
       }
-      if (!duel.settled()) {
-        complete = false;
-      } else if (kept_.kept(given)) {
-        kept.emplace(kept_, given, rules_json, duel);
-        complete = kept->play(interrupted);
-      } else {
-        kept_.play(given, rules_json, duel, interrupted);
-      }
+      if (duel.settled()) run.play(duel);
       result = duel.result();
     }
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      format == "json" ? print_json(result, rules_json, out) : print_text(result, out);
-    };
-    if (kept && complete) kept->write_results(write);
-    write(format_, std::cout);
-    report_.write(rules_json, write);
-    if (complete && !result.partial()) return 0;
-    if (kept) kept->tell_how_to_go_on();
-    return kInterruptedExit;
+    return run.tell(
+        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
+        result.partial());
   }
 
   GameFlags flags_;
-  KeptFlags kept_;
-  ReportFlag report_;
   std::string a_;
   std::string b_;
   std::vector<std::string> field_;
@@ -124,10 +93,7 @@ class DuelCommand final : public Command {
   double alpha_ = 0.05;
   double beta_ = 0.05;
   std::int64_t matches_ = 100'000;
-  std::uint64_t seed_ = 1;
-  std::int64_t threads_ = 0;
-  std::string format_ = "text";
-  bool quiet_ = false;
+  RunFlags run_;
 };
 
 }  // namespace

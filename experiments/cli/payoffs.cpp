@@ -1,14 +1,11 @@
-#include <iostream>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
-#include "experiments/cli/interrupt.h"
-#include "experiments/cli/kept_run.h"
+#include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
-#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/payoffs/games.h"
 
@@ -25,14 +22,10 @@ class PayoffsCommand final : public Command {
 
   void declare(Options& options) override {
     flags_.declare(options);
-    kept_.declare(options, solves_ ? "equilibrium" : "payoffs", false);
-    report_.declare(options, solves_ ? "equilibrium" : "payoffs");
+    options.repeated("bots", bots_, "A,B,...",
+                     "the strategies (default: all bots); by role ROLE:A,B,..., once for each");
+    declare_payoff(options, payoff_);
     options
-        .repeated("bots", bots_, "A,B,...",
-                  "the strategies (default: all bots); by role ROLE:A,B,..., once for each")
-        .names("payoff", payoff_, "P:W,...",
-               "what counts: wins, tokens, score, rank, survival, elimination, garnets, or a sum "
-               "with weights (default tokens)")
         .whole("matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMostMatches),
                "matches in each profile (default 200); a kept table can be resumed, but neither be "
                "extended nor fall into shards: what is sampled next follows from all before")
@@ -53,14 +46,7 @@ class PayoffsCommand final : public Command {
       options.whole("certify", certify_, 0, 10'000'000,
                     "fresh deals for the certificate of each equilibrium (default 1000)");
     }
-    options.seed("seed", seed_, "seed of all chance (default 1)")
-        .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
-        .not_kept()
-        .choice("format", format_, {"text", "json"}, "text for people, json for tools")
-        .not_kept()
-        .on("quiet", quiet_, "no progress bar")
-        .not_kept()
-        .config_file();
+    run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, {"text", "json"});
   }
 
   int run(const Given& given) override {
@@ -86,46 +72,35 @@ class PayoffsCommand final : public Command {
                             .bots = bots_,
                             .payoff = Payoff(payoff_),
                             .matches = static_cast<std::uint64_t>(matches_),
-                            .seed = seed_,
-                            .threads = static_cast<int>(threads_)};
+                            .seed = run_.seed(),
+                            .threads = run_.threads()};
     config.terms.most_profiles = static_cast<std::uint64_t>(profiles_);
     config.terms.tolerance = tolerance_;
     config.reduce = static_cast<int>(reduce_);
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
     config.certify = solves_ ? static_cast<std::uint64_t>(certify_) : 0;
-    report_.begin();
-    const ordered_json rules_json = rules_to_json<G>(rules);
-    watch_for_interrupt();
+    Run run(run_, given, rules_to_json<G>(rules));
     std::optional<EquilibriaResult> result;
-    std::optional<KeptRun> kept;
-    bool complete = true;
     {
-      Progress progress(quiet_);
+      Progress progress(run_.quiet());
       Payoffs<G> payoffs(config, [&](std::uint64_t done, std::uint64_t asked) {
         progress.advance(done, asked, "batches");
       });
       settle_bots(payoffs.space());
-      if (kept_.kept(given)) {
-        kept.emplace(kept_, given, rules_json, payoffs);
-        complete = kept->play(interrupted);
-      } else {
-        kept_.play(given, rules_json, payoffs, interrupted);
-      }
+      run.play(payoffs);
       result = payoffs.equilibria(solves_);
     }
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      print(*result, rules_json, format, out);
-    };
-    if (kept && complete) {
-      kept->write_results(write);
-      write_tables(*kept, result->payoffs, rules_json);
-    }
-    write(format_, std::cout);
-    report_.write(rules_json, write);
-    if (!result->partial()) return 0;
-    if (kept) kept->tell_how_to_go_on();
-    return kInterruptedExit;
+    if (const KeptRun* kept = run.complete()) write_tables(*kept, result->payoffs, run.rules());
+    return run.tell(
+        [&](auto format, std::ostream& out) {
+          if (solves_) {
+            print_as(format, *result, run.rules(), out);
+          } else {
+            print_as(format, result->payoffs, run.rules(), out);
+          }
+        },
+        result->partial());
   }
 
   /// Names the bots where nobody did, so that the manifest of a kept run tells them.
@@ -137,15 +112,6 @@ class PayoffsCommand final : public Command {
         list += (&bot == &role.strategies.front() ? "" : ",") + bot;
       }
       bots_.push_back(std::move(list));
-    }
-  }
-
-  void print(const EquilibriaResult& result, const ordered_json& rules, std::string_view format,
-             std::ostream& out) const {
-    if (!solves_) {
-      format == "json" ? print_json(result.payoffs, rules, out) : print_text(result.payoffs, out);
-    } else {
-      format == "json" ? print_json(result, rules, out) : print_text(result, out);
     }
   }
 
@@ -168,8 +134,6 @@ class PayoffsCommand final : public Command {
 
   bool solves_;
   GameFlags flags_;
-  KeptFlags kept_;
-  ReportFlag report_;
   std::vector<std::string> bots_;
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t matches_ = 200;
@@ -179,10 +143,7 @@ class PayoffsCommand final : public Command {
   double target_error_ = 0;
   std::int64_t most_matches_ = 0;
   std::int64_t certify_ = 1000;
-  std::uint64_t seed_ = 1;
-  std::int64_t threads_ = 0;
-  std::string format_ = "text";
-  bool quiet_ = false;
+  RunFlags run_;
 };
 
 }  // namespace

@@ -1,15 +1,10 @@
 #include "experiments/sweep/sweep.h"
 
 #include <algorithm>
-#include <iostream>
-#include <nlohmann/json.hpp>
-#include <optional>
 
 #include "experiments/cli/command.h"
-#include "experiments/cli/interrupt.h"
-#include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
-#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
 #include "experiments/cli/varied_flags.h"
 #include "experiments/sweep/balance_response.h"
 
@@ -17,15 +12,11 @@ namespace mainmatch::cli {
 
 namespace {
 
-using nlohmann::ordered_json;
-
 /// What each rule does: the metrics of balance over a grid or a sample of rules.
 class SweepCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
-    kept_.declare(options, "sweep", false);
-    report_.declare(options, "sweep");
     options
         .names("metrics", metrics_, "M,M,...", "what is measured (default: see 'balance --help')")
         .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
@@ -35,7 +26,7 @@ class SweepCommand final : public Command {
         .choice(
             "design", design_, {"grid", "lhs", "sobol"},
             "how points are chosen (default: grid, with --sample sobol; then best a power of 2)");
-    flags_.declare_last(options, {"text", "json", "csv"});
+    run_.declare(options, "sweep", false, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {
@@ -51,7 +42,7 @@ class SweepCommand final : public Command {
     const VariedGame game = flags_.read(given);
     SweepResult result{.game = game.name,
                        .title = game.title,
-                       .seed = flags_.seed,
+                       .seed = run_.seed(),
                        .matches = static_cast<std::uint64_t>(matches_),
                        .design = design(given),
                        .axes = parse_axes(flags_.vary, game.parameters),
@@ -62,32 +53,18 @@ class SweepCommand final : public Command {
     const BalanceResponse response(game, result.axes, plan);
     std::vector<Trial> trials = sweep_trials(result.points, result.seed, result.matches);
     response.names(trials.front());  // bots that cannot play are told before anything is
-    report_.begin();
-    watch_for_interrupt();
-    std::optional<KeptRun> kept;
-    bool complete = true;
+    Run run(run_, given, parse_json(game.rules));
     {
-      Progress progress(flags_.quiet);
+      Progress progress(run_.quiet());
       Trials played(
-          response, only_these(std::move(trials)), static_cast<int>(flags_.threads),
+          response, only_these(std::move(trials)), run_.threads(),
           [&](std::uint64_t done, std::uint64_t asked) { progress.advance(done, asked, "parts"); });
-      if (kept_.kept(given)) {
-        kept.emplace(kept_, given, parse_json(game.rules), played);
-        complete = kept->play(interrupted);
-      } else {
-        kept_.play(given, parse_json(game.rules), played, interrupted);
-      }
+      run.play(played);
       result.measured.assign(played.measured().begin(), played.measured().end());
     }
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      print(result, parse_json(game.rules), format, out);
-    };
-    if (kept && complete) kept->write_results(write);
-    write(flags_.format, std::cout);
-    report_.write(parse_json(game.rules), write);
-    if (!result.partial()) return 0;
-    if (kept) kept->tell_how_to_go_on();
-    return kInterruptedExit;
+    return run.tell(
+        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
+        result.partial());
   }
 
   PointDesign design(const Given& given) const {
@@ -113,24 +90,12 @@ class SweepCommand final : public Command {
                           result.seed, flaw);
   }
 
-  static void print(const SweepResult& result, const ordered_json& rules, std::string_view format,
-                    std::ostream& out) {
-    if (format == "json") {
-      print_json(result, rules, out);
-    } else if (format == "csv") {
-      print_csv(result, out);
-    } else {
-      print_text(result, out);
-    }
-  }
-
   VariedFlags flags_;
-  KeptFlags kept_;
-  ReportFlag report_;
   std::vector<std::string> metrics_;
   std::int64_t matches_ = 1000;
   std::int64_t sample_ = 0;
   std::string design_;
+  RunFlags run_;
 };
 
 }  // namespace

@@ -1,16 +1,13 @@
 #include <algorithm>
-#include <iostream>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/follower.h"
 #include "experiments/cli/game_flags.h"
-#include "experiments/cli/interrupt.h"
-#include "experiments/cli/kept_run.h"
+#include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
-#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
 #include "experiments/file.h"
 #include "experiments/records/match_recorder.h"
 #include "experiments/tournament/games.h"
@@ -19,8 +16,6 @@
 namespace mainmatch::cli {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::int64_t kDefaultMatches = 10'000;
 
@@ -40,11 +35,9 @@ class TournamentCommand final : public Command {
         .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
                 "how seats are given to bots (default: as the flags above say, else mix)")
         .whole("duplicate", duplicate_, 1, kMostDuplicates,
-               "play every deal so often, the bots moving on by a seat (default 1)")
-        .names("payoff", payoff_, "P:W,...",
-               "tell as well what this earns: wins, tokens, score, rank, survival, elimination, "
-               "garnets, or a sum with weights (default tokens)")
-        .whole("matches", matches_, 1, kMostMatches, "matches to play (default 10000)")
+               "play every deal so often, the bots moving on by a seat (default 1)");
+    declare_payoff(options, payoff_, "tell as well what this earns");
+    options.whole("matches", matches_, 1, kMostMatches, "matches to play (default 10000)")
         .extent()
         .real("target-error", target_error_, 1e-6, 1e6,
               "instead: play until every bot's interval of --of is +- this at most")
@@ -52,21 +45,12 @@ class TournamentCommand final : public Command {
         .real("time-budget", time_budget_, 0.001, 1e8,
               "instead: seconds to play for; the same N matches give the same bytes")
         .extent()
-        .seed("seed", seed_, "seed of all chance (default 1)")
-        .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
-        .not_kept()
         .text("records", records_, "FILE.jsonl", "write match records")
         .not_kept()
         .whole("records-every", records_every_, 1, kMostMatches,
                "record every N-th match only (default 1)")
-        .not_kept()
-        .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
-        .not_kept()
-        .on("quiet", quiet_, "no progress bar")
-        .not_kept()
-        .config_file();
-    kept_.declare(options, "tournament", true);
-    report_.declare(options, "tournament");
+        .not_kept();
+    run_.declare(options, "tournament", true, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {
@@ -74,8 +58,8 @@ class TournamentCommand final : public Command {
       throw InputError(given.where.at("records-every") + ": " + std::to_string(records_every_) +
                        ", allowed only with --records");
     }
-    kept_.check(given);
-    if (!records_.empty() && kept_.kept(given)) {
+    run_.check(given);
+    if (!records_.empty() && run_.kept(given)) {
       throw InputError(given.where.at("records") + ": given, allowed only without --out");
     }
     if (!require_one_of({"matches", "target-error", "time-budget"}, given)) {
@@ -113,9 +97,9 @@ class TournamentCommand final : public Command {
         throw located(error, given.where);
       }
     }
-    config.seed = seed_;
-    config.threads = static_cast<int>(threads_);
-    config.rows = kept_.rows();
+    config.seed = run_.seed();
+    config.threads = run_.threads();
+    config.rows = run_.rows();
     try {
       settle_bots(config.company, check_lineup(config));  // before any file is touched
     } catch (const ValueError& error) {
@@ -127,40 +111,28 @@ class TournamentCommand final : public Command {
       config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
       config.make_scribe = make_recorder<G>;
     }
-    report_.begin();
-    const ordered_json rules_json = rules_to_json<G>(rules);
-    watch_for_interrupt();
+    Run run(run_, given, rules_to_json<G>(rules));
     TournamentResult result;
     std::string failure;
-    std::optional<KeptRun> kept;
-    bool complete = true;
     {
-      Progress progress(quiet_);
+      Progress progress(run_.quiet());
       Follower follower(progress, config.matches, time_budget_, records ? &*records : nullptr);
       Tournament<G> tournament(config, &follower);
-      if (kept_.kept(given)) {
-        kept.emplace(kept_, given, rules_json, tournament);
+      if (const KeptRun* kept = run.keep(tournament)) {
         follower.go_on_after(kept->seconds_played());
-        complete = kept->play(interrupted) || follower.out_of_time();
-        if (follower.out_of_time()) kept->end();
-      } else {
-        kept_.play(given, rules_json, tournament, interrupted);
       }
+      run.play(tournament);
+      if (follower.out_of_time()) run.end();
       result = tournament.result();
       failure = follower.failure();
-      if (follower.out_of_time() || (kept && complete)) result.asked = result.matches;
+      if (follower.out_of_time() || run.complete()) result.asked = result.matches;
     }
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      print(result, rules_json, format, out);
-    };
-    if (kept && complete) kept->write_results(write);
-    write(format_, std::cout);
-    report_.write(rules_json, write);
+    const int code = run.tell(
+        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
+        result.partial());
     if (!failure.empty()) throw RunError(failure);
     if (records) records->commit();
-    if (complete && !result.partial()) return 0;
-    if (kept) kept->tell_how_to_go_on();
-    return kInterruptedExit;
+    return code;
   }
 
   /// Names the bots that play where nobody did, so that the manifest of a kept run tells them.
@@ -199,20 +171,7 @@ class TournamentCommand final : public Command {
     return company;
   }
 
-  static void print(const TournamentResult& result, const ordered_json& rules,
-                    std::string_view format, std::ostream& out) {
-    if (format == "json") {
-      print_json(result, rules, out);
-    } else if (format == "csv") {
-      print_csv(result, out);
-    } else {
-      print_text(result, out);
-    }
-  }
-
   GameFlags flags_;
-  KeptFlags kept_;
-  ReportFlag report_;
   std::vector<std::string> bots_;
   std::vector<std::string> lineup_;
   std::string candidate_;
@@ -224,12 +183,9 @@ class TournamentCommand final : public Command {
   std::string of_;
   double time_budget_ = 0;
   std::int64_t matches_ = 0;
-  std::uint64_t seed_ = 1;
-  std::int64_t threads_ = 0;
   std::string records_;
   std::int64_t records_every_ = 0;
-  std::string format_ = "text";
-  bool quiet_ = false;
+  RunFlags run_;
 };
 
 }  // namespace

@@ -1,15 +1,10 @@
 #include "experiments/sweep/tune.h"
 
 #include <algorithm>
-#include <iostream>
-#include <nlohmann/json.hpp>
-#include <optional>
 
 #include "experiments/cli/command.h"
-#include "experiments/cli/interrupt.h"
-#include "experiments/cli/kept_run.h"
 #include "experiments/cli/progress.h"
-#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
 #include "experiments/cli/varied_flags.h"
 #include "experiments/nearest.h"
 #include "experiments/sweep/balance_response.h"
@@ -18,15 +13,11 @@ namespace mainmatch::cli {
 
 namespace {
 
-using nlohmann::ordered_json;
-
 /// Looks for rules that make the metrics of balance what they are to be.
 class TuneCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
-    kept_.declare(options, "tune", false);
-    report_.declare(options, "tune");
     options
         .names("aim", aims_, "A,A,...",
                "what metrics are to be: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y; "
@@ -38,7 +29,7 @@ class TuneCommand final : public Command {
         .whole("best", best_, 1, 100, "judge so many of the best anew (default 5)")
         .whole("fresh", fresh_, 4, 100'000'000,
                "by so many matches each, on fresh deals (default 10 times as many)");
-    flags_.declare_last(options, {"text", "json", "csv"});
+    run_.declare(options, "tune", false, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {
@@ -58,7 +49,7 @@ class TuneCommand final : public Command {
         .aims = parse_aims(aims_),
         .flaw = [&](const Point& point) { return game.flaw(axes, point); },
         .start = game.start(axes),
-        .seed = flags_.seed,
+        .seed = run_.seed(),
         .points = static_cast<std::size_t>(points_),
         .matches = static_cast<std::uint64_t>(matches_),
         .finalists = static_cast<std::size_t>(best_),
@@ -68,38 +59,24 @@ class TuneCommand final : public Command {
     const BalanceResponse response(game, axes, balance);
     check_parts(plan.aims, response.names({plan.start, plan.seed, 4}));
     const Search search(std::move(plan));
-    report_.begin();
-    watch_for_interrupt();
-    std::optional<KeptRun> kept;
-    bool complete = true;
+    Run run(run_, given, parse_json(game.rules));
     TuneResult result;
     {
-      Progress progress(flags_.quiet);
+      Progress progress(run_.quiet());
       Trials played(
           response, [&](auto trials, auto measured) { return search.next(trials, measured); },
-          static_cast<int>(flags_.threads),
+          run_.threads(),
           [&](std::uint64_t done, std::uint64_t) {
             progress.tell(std::to_string(done) + " parts of points played");
           });
-      if (kept_.kept(given)) {
-        kept.emplace(kept_, given, parse_json(game.rules), played);
-        complete = kept->play(interrupted);
-      } else {
-        kept_.play(given, parse_json(game.rules), played, interrupted);
-      }
+      run.play(played);
       result = tune_result(search, played);
     }
     result.game = game.name;
     result.title = game.title;
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      print(result, parse_json(game.rules), format, out);
-    };
-    if (kept && complete) kept->write_results(write);
-    write(flags_.format, std::cout);
-    report_.write(parse_json(game.rules), write);
-    if (!result.partial) return 0;
-    if (kept) kept->tell_how_to_go_on();
-    return kInterruptedExit;
+    return run.tell(
+        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
+        result.partial);
   }
 
   /// All that cost nothing more, and those that are aimed at.
@@ -130,25 +107,13 @@ class TuneCommand final : public Command {
     }
   }
 
-  static void print(const TuneResult& result, const ordered_json& rules, std::string_view format,
-                    std::ostream& out) {
-    if (format == "json") {
-      print_json(result, rules, out);
-    } else if (format == "csv") {
-      print_csv(result, out);
-    } else {
-      print_text(result, out);
-    }
-  }
-
   VariedFlags flags_;
-  KeptFlags kept_;
-  ReportFlag report_;
   std::vector<std::string> aims_;
   std::int64_t points_ = 200;
   std::int64_t matches_ = 1000;
   std::int64_t best_ = 5;
   std::int64_t fresh_ = 0;
+  RunFlags run_;
 };
 
 }  // namespace

@@ -84,6 +84,8 @@ std::optional<std::int64_t> thousandths(std::string_view text) {
 
 }  // namespace
 
+std::span<const std::string_view> payoff_names() { return kNames; }
+
 Payoff::Payoff(const std::vector<std::string>& terms) {
   std::array<bool, kCounted.size()> named{};
   std::int64_t common = kThousand;  // divisor of all weights and of 1

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/outcome.h"
@@ -12,6 +14,9 @@ namespace mainmatch {
 
 /// A win is split in parts of this size: divisible by 1..16, so every equal share is whole.
 inline constexpr std::int64_t kWinParts = 720720;
+
+/// What a payoff can be made of.
+std::span<const std::string_view> payoff_names();
 
 /// What counts of a finished match, for one seat: a number, or a weighted sum of several.
 ///

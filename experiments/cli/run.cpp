@@ -1,0 +1,60 @@
+#include "experiments/cli/run.h"
+
+#include <iostream>
+#include <utility>
+
+#include "experiments/cli/interrupt.h"
+
+namespace mainmatch::cli {
+
+void RunFlags::declare(Options& options, const char* command, bool parts,
+                       std::vector<std::string> formats) {
+  const char* const others = formats.size() > 2 ? "the others for tools" : "json for tools";
+  options.seed("seed", seed_, "seed of all chance (default 1)")
+      .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
+      .not_kept()
+      .choice("format", format_, std::move(formats), std::string("text for people, ") + others)
+      .not_kept()
+      .on("quiet", quiet_, "no progress bar")
+      .not_kept()
+      .config_file();
+  kept_.declare(options, command, parts);
+  report_.declare(options, command);
+}
+
+Run::Run(RunFlags& flags, const Given& given, nlohmann::ordered_json rules)
+    : flags_(flags), given_(given), rules_(std::move(rules)) {
+  flags_.report_.begin();
+  watch_for_interrupt();
+}
+
+const KeptRun* Run::keep(Experiment& experiment) {
+  if (!flags_.kept(given_)) return nullptr;
+  return &kept_.emplace(flags_.kept_, given_, rules_, experiment);
+}
+
+void Run::play(Experiment& experiment) {
+  if (kept_ || keep(experiment)) {
+    complete_ = kept_->play(interrupted);
+  } else {
+    flags_.kept_.play(given_, rules_, experiment, interrupted);
+    complete_ = true;
+  }
+}
+
+void Run::end() {
+  complete_ = true;
+  if (kept_) kept_->end();
+}
+
+int Run::tell(const Print& print, bool partial) {
+  const bool whole = complete_ && !partial;
+  if (kept_ && whole) kept_->write_results(print);
+  print(flags_.format_, std::cout);
+  flags_.report_.write(rules_, print);
+  if (whole) return 0;
+  if (kept_) kept_->tell_how_to_go_on();
+  return kInterruptedExit;
+}
+
+}  // namespace mainmatch::cli

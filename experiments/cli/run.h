@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/cli/given.h"
+#include "experiments/cli/kept_flags.h"
+#include "experiments/cli/kept_run.h"
+#include "experiments/cli/options.h"
+#include "experiments/cli/report_flag.h"
+#include "experiments/store/experiment.h"
+
+namespace mainmatch::cli {
+
+/// What every command that plays an experiment is told of how to do so and what is to come of it.
+class RunFlags {
+ public:
+  /// The last flags of a command. `command` and `parts` as in KeptFlags; `formats` begins with
+  /// text.
+  void declare(Options& options, const char* command, bool parts, std::vector<std::string> formats);
+  /// Throws InputError for flags that are of no use without others.
+  void check(const Given& given) const { kept_.check(given); }
+
+  std::uint64_t seed() const { return seed_; }
+  int threads() const { return static_cast<int>(threads_); }  ///< 0: all cores
+  bool quiet() const { return quiet_; }
+  bool rows() const { return kept_.rows(); }
+  bool kept(const Given& given) const { return kept_.kept(given); }
+
+ private:
+  friend class Run;
+
+  KeptFlags kept_;
+  ReportFlag report_;
+  std::uint64_t seed_ = 1;
+  std::int64_t threads_ = 0;
+  std::string format_ = "text";
+  bool quiet_ = false;
+};
+
+/// A command's experiment from its first file to its exit code: played, on all ranks, kept where
+/// that was asked for, and told.
+class Run {
+ public:
+  using Print = std::function<void(std::string_view format, std::ostream& out)>;
+
+  /// `rules` are those in effect. A page that cannot be written is told now, and from now on Ctrl-C
+  /// is noticed. `flags` and `given` must outlive it.
+  Run(RunFlags& flags, const Given& given, nlohmann::ordered_json rules);
+
+  /// Before it is played: where the experiment is kept, with what was played of it before; null if
+  /// it is not to be kept.
+  const KeptRun* keep(Experiment& experiment);
+  /// Plays it; keeps it as well, if keep() was not called.
+  void play(Experiment& experiment);
+  /// What was played is all there is to be.
+  void end();
+  /// The run that is kept and has nothing left to play, else null.
+  const KeptRun* complete() const { return kept_ && complete_ ? &*kept_ : nullptr; }
+  /// Writes what print(format, out) prints to wherever it was asked for; `partial` says that not
+  /// all was found that is to be. The exit code.
+  int tell(const Print& print, bool partial);
+
+  const nlohmann::ordered_json& rules() const { return rules_; }
+
+ private:
+  RunFlags& flags_;
+  const Given& given_;
+  nlohmann::ordered_json rules_;
+  std::optional<KeptRun> kept_;
+  bool complete_ = false;  ///< as far as blocks tell: without a store, nobody counts them
+};
+
+/// Prints a result by the functions that its kind has.
+template <class Result>
+void print_as(std::string_view format, const Result& result, const nlohmann::ordered_json& rules,
+              std::ostream& out) {
+  if (format == "json") {
+    print_json(result, rules, out);
+    return;
+  }
+  if constexpr (requires { print_csv(result, out); }) {
+    if (format == "csv") {
+      print_csv(result, out);
+      return;
+    }
+  }
+  print_text(result, out);
+}
+
+}  // namespace mainmatch::cli
