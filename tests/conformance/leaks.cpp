@@ -82,8 +82,8 @@ struct EndsOfRounds {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a planted leak is found", "[conformance][leak]", Rungs, Placement, Lots,
-                   OthersHint, OthersBeads, OthersGarnets, OwnersOfBlockers, Destroyed,
+TEMPLATE_TEST_CASE("a planted leak is found", "[conformance][leak][lengthy]", Rungs, Placement,
+                   Lots, OthersHint, OthersBeads, OthersGarnets, OwnersOfBlockers, Destroyed,
                    EndsOfRounds) {
   using Leaking = Leaky<Amidakuji, TestType>;
   static_assert(Game<Leaking>);
@@ -108,7 +108,7 @@ struct Votes {
 }  // namespace
 
 TEMPLATE_TEST_CASE("a planted leak is found where all but the lots is public",
-                   "[conformance][leak]", LotsOfEdges, Votes) {
+                   "[conformance][leak][lengthy]", LotsOfEdges, Votes) {
   const LeakReport report =
       search_leak<Leaky<Edges, TestType>, Edges>(Hooks<Edges>::rules()[3], 21, 20, 200);
   CHECK(report.leak == "leak");

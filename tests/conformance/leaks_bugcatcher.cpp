@@ -95,9 +95,9 @@ struct CaseOfFailure {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a planted leak of Bugcatcher is found", "[conformance][leak]", LotsDrawn,
-                   LaterBoard, OwnerOfNodes, ColourOfOther, Takers, OthersFireflies, GarnetsOfOther,
-                   Swaps, Failures, Completers, CaseOfFailure) {
+TEMPLATE_TEST_CASE("a planted leak of Bugcatcher is found", "[conformance][leak][lengthy]",
+                   LotsDrawn, LaterBoard, OwnerOfNodes, ColourOfOther, Takers, OthersFireflies,
+                   GarnetsOfOther, Swaps, Failures, Completers, CaseOfFailure) {
   const LeakReport report =
       search_leak<LeakyBugcatcher<TestType>, Bugcatcher>(Bugcatcher::Rules{}, 21, 20, 200);
   CHECK(report.leak == "leak");

@@ -88,10 +88,10 @@ struct Lots {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a planted leak of the horse race is found", "[conformance][leak]", Movement,
-                   EarlierMovement, Position, FinalPlace, OthersCards, OthersChips, OthersBets,
-                   OthersPoints, OthersLimit, OthersGarnets, OthersPurchases, OthersAbility,
-                   OthersTrades, OthersFouls, Lots) {
+TEMPLATE_TEST_CASE("a planted leak of the horse race is found", "[conformance][leak][lengthy]",
+                   Movement, EarlierMovement, Position, FinalPlace, OthersCards, OthersChips,
+                   OthersBets, OthersPoints, OthersLimit, OthersGarnets, OthersPurchases,
+                   OthersAbility, OthersTrades, OthersFouls, Lots) {
   using Leaky = LeakyRace<TestType>;
   static_assert(Game<Leaky>);
   HorseRace::Rules rules;

@@ -97,8 +97,8 @@ struct WhoCut {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a planted leak of Threads of Fate is found", "[conformance][leak]", Received,
-                   ReceivedGold, Foreign, ForeignGold, OthersTwine, OthersVisits, OthersX,
+TEMPLATE_TEST_CASE("a planted leak of Threads of Fate is found", "[conformance][leak][lengthy]",
+                   Received, ReceivedGold, Foreign, ForeignGold, OthersTwine, OthersVisits, OthersX,
                    OthersSelections, OwnGoldness, OthersGarnets, Lots, WhoSnipped, WhoCut) {
   using Leaky = LeakyThreads<TestType>;
   static_assert(Game<Leaky>);

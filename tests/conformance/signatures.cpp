@@ -78,7 +78,8 @@ std::uint64_t pinned(std::string_view game, std::string_view bot) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("every bot plays as it is pinned", "[conformance][signature]", Games) {
+TEMPLATE_LIST_TEST_CASE("every bot plays as it is pinned", "[conformance][signature][lengthy]",
+                        Games) {
   const auto bots = roster<TestType>();
   CHECK(signature<TestType>(bots) == pinned(TestType::kName, "all"));
   for (const auto& bot : bots) {
