@@ -62,7 +62,6 @@ void print_text(const TwinResult& result, std::ostream& out) {
     }
     return false;
   };
-  if (result.twins.empty()) return;
   const auto deals = [](std::uint64_t count) {
     return count_text(static_cast<std::int64_t>(count));
   };
@@ -85,7 +84,11 @@ void print_text(const TwinResult& result, std::ostream& out) {
            "deals, "
         << deals(result.deals) << " of them; the first line is of all bots.\n\n";
     print_table(result, TwinKind::Kind::knowledge, out);
+  } else if (result.of_knowledge) {
+    print_heading("Value of information", out);
+    out << "None: no seat of this match is told anything that the others are not.\n";
   }
+  if (result.twins.empty()) return;
   out << "\nvalue: mean over all seats of the bot; the next over those that make use of it. *: "
          "told "
          "from 0 at\n5% with Holm's correction for all bots and all that is listed.\n";

@@ -48,6 +48,7 @@ struct TwinResult {
   std::uint64_t seed = 0;
   std::uint64_t deals = 0;  ///< played and counted
   std::uint64_t asked = 0;
+  bool of_knowledge = false;  ///< whether that was asked for: a match may have none to lose
   std::vector<TwinKind> twins;
   /// By twin: of all bots, then of every bot.
   std::vector<TwinLine> lines;

@@ -92,6 +92,7 @@ class Twins final : public TwinExperiment {
             {TwinKind::Kind::mechanic, std::string(one.name), std::string(one.help)});
       }
     }
+    result.of_knowledge = plan_.knowledge;
     if (plan_.knowledge) {
       for (const Knowledge<G>& one : knowledge<G>()) {
         result.twins.push_back(

@@ -1,12 +1,14 @@
 // What mechanics and knowledge are worth, as an experiment.
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "agents/rosters.h"
 #include "engine/mechanics.h"
 #include "experiments/error.h"
 #include "experiments/store/bytes.h"
 #include "experiments/store/play.h"
+#include "experiments/twins/report.h"
 #include "experiments/twins/twin_table.h"
 #include "experiments/twins/twins.h"
 #include "tests/catch.h"
@@ -148,6 +150,23 @@ TEST_CASE("what is worth much is told from nothing, and what is never used is no
       CHECK(*line.adjusted >= *line.p_value);
     }
   }
+}
+
+TEST_CASE("a match in which nobody knows more than others says so", "[twins]") {
+  const auto told = [](bool knowledge) {
+    const auto experiment = made<Edges>({.bots = {"random"},
+                                         .payoff = Payoff({"score"}),
+                                         .deals = 10,
+                                         .seed = 1,
+                                         .mechanics = false,
+                                         .knowledge = knowledge});
+    play(*experiment, std::atomic<bool>(false));
+    std::ostringstream out;
+    print_text(experiment->result(), out);
+    return out.str();
+  };
+  CHECK(told(true).find("no seat of this match is told anything") != std::string::npos);
+  CHECK(told(false) == "");
 }
 
 TEST_CASE("what twins cannot be made of is said", "[twins]") {
