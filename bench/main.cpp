@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "bench/agreement.h"
+#include "bench/blocks.h"
 #include "bench/match.h"
 
 /// Runs the benchmarks, after having made sure that engine and yardsticks play the same matches.
@@ -14,6 +15,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   mainmatch::bench::register_matches();
+  mainmatch::bench::register_blocks();
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;
