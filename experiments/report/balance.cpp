@@ -54,7 +54,7 @@ Figure decisiveness_figure(const Metrics& rounds) {
     table.rows.push_back({Value{number_in(one.part), {}, {}}, one.value});
   }
   return {"Decisiveness: how often who leads at the end of a round wins", said_of(rounds),
-          lines(round, value, nullptr), std::move(table)};
+          lines(table, round, value, nullptr), std::move(table)};
 }
 
 /// Where the variance of payoffs comes from.
@@ -70,7 +70,7 @@ Figure variance_figure(const Metrics& all) {
     }
   }
   return {"Variance shares: what decides what a seat gets", said_of(parts),
-          points(source, share, 0), std::move(table)};
+          points(table, source, share, {0}), std::move(table)};
 }
 
 Figure parts_figure(const Node& result, const Metrics& parts) {
@@ -84,7 +84,7 @@ Figure parts_figure(const Node& result, const Metrics& parts) {
   for (const Measured& one : parts) {
     table.rows.push_back({one.part.empty() ? "all" : one.part, one.value});
   }
-  return {title, said_of(parts), points(part, value), std::move(table)};
+  return {title, said_of(parts), points(table, part, value), std::move(table)};
 }
 
 /// A row for each metric of the whole match.
@@ -94,13 +94,7 @@ Table whole_table(const Node& result, const Metrics& all) {
               {}};
   for (const Measured& one : all) {
     if (!one.part.empty()) continue;
-    Value value = one.value;
-    if (is_share(one.name)) {
-      for (auto* part : {&value.mean, &value.low, &value.high}) {
-        if (*part) *part = 100 * **part;
-      }
-    }
-    table.rows.push_back({title_of(one), value, help_of(result, one.name)});
+    table.rows.push_back({title_of(one), in_unit(one), help_of(result, one.name)});
   }
   return table;
 }

@@ -154,7 +154,7 @@ Figure figure_of_column(const Picture& picture, const Cells& cells, std::size_t 
   }
   return {std::string(picture.title) + ": " + cells.columns[column] + ", by " +
               std::string(picture.rows),
-          extremes(cells), lines(columns.row, columns.value, nullptr), std::move(table)};
+          extremes(cells), lines(table, columns.row, columns.value, nullptr), std::move(table)};
 }
 
 void add_figures(const Picture& picture, const Cells& cells, Section& section) {
@@ -172,10 +172,10 @@ void add_figures(const Picture& picture, const Cells& cells, Section& section) {
       }
       return;
     case Form::lines:
-      spec = lines(columns.row, columns.value, &columns.column);
+      spec = lines(table, columns.row, columns.value, &columns.column);
       break;
     case Form::points:
-      spec = points(columns.row, columns.value, {},
+      spec = points(table, columns.row, columns.value, {},
                     cells.columns.size() > 1 ? &columns.column : nullptr);
       break;
     case Form::heat:

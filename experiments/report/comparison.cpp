@@ -16,6 +16,13 @@ Value in_units_of(const Value& value, double unit) {
   return {part(value.mean), part(value.low), part(value.high)};
 }
 
+Value negative(const Value& value) {
+  const auto less = [](const std::optional<double>& part) {
+    return part ? std::optional(-*part) : std::nullopt;
+  };
+  return {less(value.mean), less(value.high), less(value.low)};
+}
+
 /// Metrics have units of their own: what is of interest in each makes them comparable.
 Figure changes_figure(const Node& metrics) {
   const Column name{"metric", "metric"};
@@ -29,9 +36,10 @@ Figure changes_figure(const Node& metrics) {
     if (!(interest > 0) || !metric.value.mean) continue;
     table.rows.push_back({title_of(metric), in_units_of(metric.value, interest)});
   }
-  return {"What the change of rules does; from -1 to 1 nothing that is of interest",
-          "Changes of metrics. The numbers are in the table that follows.", points(name, change, 0),
-          std::move(table)};
+  return {
+      "What the change of rules does; between the outer dashed lines nothing that is of interest",
+      "Changes of metrics. The numbers are in the table that follows.",
+      points(table, name, change, {-1, 0, 1}), std::move(table)};
 }
 
 Table metrics_table(const Node& metrics) {
@@ -46,11 +54,12 @@ Table metrics_table(const Node& metrics) {
               {}};
   for (std::size_t i = 0; i < metrics.array(); ++i) {
     const Node one = metrics[i];
-    const std::string part = one.at("part").text();
-    table.rows.push_back({one.at("name").text() + (part.empty() ? "" : ", " + part),
-                          value_of(one.at("before")), value_of(one.at("after")),
-                          value_of(one.at("change")), number_of(one.at("interest")),
-                          number_of(one.at("p_holm")), one.at("verdict").text()});
+    const Measured metric{one.at("name").text(), one.at("part").text(), {}};
+    const auto value = [&](const Value& raw) { return in_unit({metric.name, metric.part, raw}); };
+    table.rows.push_back({title_of(metric), value(value_of(one.at("before"))),
+                          value(value_of(one.at("after"))), value(value_of(one.at("change"))),
+                          value(number_of(one.at("interest"))), number_of(one.at("p_holm")),
+                          one.at("verdict").text()});
   }
   return table;
 }
@@ -79,11 +88,12 @@ void tell_comparison(const Node& result, Chapter& chapter) {
     if (verdict != "higher" && verdict != "lower") continue;
     const Measured metric{one.at("name").text(), one.at("part").text(), {}};
     const Column column = column_of(metric);
+    const Value change = value_of(one.at("change"));
     chapter.findings.push_back(
         {Finding::About::played,
-         title_of(metric) + " is " + verdict + ": by " +
-             said(value_of(one.at("change")), column.scale, column.decimals) + ", to " +
-             said(value_of(one.at("after")), column.scale, column.decimals) + "."});
+         title_of(metric) + " is " + verdict + " by " +
+             said(verdict == "lower" ? negative(change) : change, column.scale, column.decimals) +
+             ": now " + said(value_of(one.at("after")), column.scale, column.decimals) + "."});
   }
   const std::string all = std::to_string(metrics.array());
   if (chapter.findings.empty()) {

@@ -32,6 +32,9 @@ struct Table {
   std::vector<std::vector<Cell>> rows;
 };
 
+/// How a layer of a specification calls the rows of its figure that are not its group's alone.
+inline constexpr const char* kRowsName = "rows";
+
 /// A picture and the numbers behind it: its data are the rows of the table and nothing else, so
 /// that whoever cannot see it can read it.
 struct Figure {

@@ -30,7 +30,8 @@ Figure gap_figure(const Node& result, const Value& gap, const Value& plain) {
   table.rows.push_back({"adjusted", gap});
   table.rows.push_back({"plain", plain});
   return {"How much better A is than B; the dashed line is no difference",
-          "A less B is " + said(gap, 1, -1) + ".", points(what, value, 0), std::move(table)};
+          "A less B is " + said(gap, 1, -1) + ".", points(table, what, value, {0}),
+          std::move(table)};
 }
 
 Table settings_of(const Node& result) {

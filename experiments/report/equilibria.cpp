@@ -35,12 +35,12 @@ Figure gains_figure(const std::string& name, const Node& one, const std::string&
   }
   return {name + ": what leaving it gains; the dashed line is nothing",
           "Gains by strategy. The numbers are in the table that follows.",
-          points(strategy, gain, 0, &source), std::move(table)};
+          points(table, strategy, gain, {0}, &source), std::move(table)};
 }
 
 void find_equilibrium(const std::string& name, const Node& one, Chapter& chapter) {
   std::string text = name + ": " + mix_said(one.at("mix"));
-  const Value regret = number_of(one.at("regret"));
+  const Value regret = regret_of(one.at("regret"));
   if (regret.mean) text += "; regret on the table " + number_text(*regret.mean, -1);
   const auto certificate = one.find_unless_null("certificate");
   const auto bound = certificate ? certificate->find_unless_null("regret") : std::nullopt;

@@ -24,8 +24,8 @@ bool is_share(const std::string& name) {
 std::string title_of(const Measured& metric) {
   std::string title = metric.name;
   std::replace(title.begin(), title.end(), '_', ' ');
-  if (!metric.part.empty()) title += ", " + metric.part;
-  return title + (is_share(metric.name) ? " %" : "");
+  if (is_share(metric.name)) title += " %";
+  return metric.part.empty() ? title : title + ", " + metric.part;
 }
 
 void add_if_known(Figure figure, Section& section) {
@@ -40,8 +40,23 @@ void add_if_known(Figure figure, Section& section) {
   if (known) {
     section.figures.push_back(std::move(figure));
   } else {
-    section.tables.push_back(std::move(figure.table));
+    section.text += (section.text.empty() ? "" : " ") + ("Not known: " + figure.title) + ".";
   }
+}
+
+const Measured* find(const std::vector<Measured>& all, const Measured& metric) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Measured& one) {
+    return one.name == metric.name && one.part == metric.part;
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
+Value in_unit(const Measured& metric) {
+  Value value = metric.value;
+  for (auto* part : {&value.mean, &value.low, &value.high}) {
+    if (*part && is_share(metric.name)) *part = 100 * **part;
+  }
+  return value;
 }
 
 Column column_of(const Measured& metric) {

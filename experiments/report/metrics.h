@@ -21,8 +21,15 @@ std::vector<Measured> measured_of(const Node& list, std::string_view key);
 bool is_share(const std::string& name);
 /// The metric with its unit, for people: `seat gap`, `ties %`.
 std::string title_of(const Measured& metric);
-/// Adds the figure, or, where no cell of its column "value" holds a number, only its table.
+/// Adds the figure, or, where no cell of its column "value" holds a number, a sentence that says
+/// so.
 void add_if_known(Figure figure, Section& section);
+
+/// That of the same name and part, which need not have the same place; null if there is none.
+const Measured* find(const std::vector<Measured>& all, const Measured& metric);
+
+/// The value in the unit that its title names: shares in %.
+Value in_unit(const Measured& metric);
 
 /// The column of such values.
 Column column_of(const Measured& metric);

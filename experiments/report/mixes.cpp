@@ -62,7 +62,7 @@ Figure supports_figure(const std::string& title, const std::vector<std::string>&
       table.rows.push_back({bar, share.strategy, share.share});
     }
   }
-  return {title, says, bars(equilibrium, kShare, &kStrategy), std::move(table)};
+  return {title, says, shares(table, equilibrium, kShare, kStrategy), std::move(table)};
 }
 
 Figure path_figure(const std::string& title, const std::string& says, const Column& x,
@@ -76,7 +76,7 @@ Figure path_figure(const std::string& title, const std::string& says, const Colu
       table.rows.push_back({number_of(points[i].at(x.key)), name_of(share, at), share.share});
     }
   }
-  return {title, says, shares_over(x, kShare, kStrategy, most), std::move(table)};
+  return {title, says, shares_over(table, x, kShare, kStrategy, most), std::move(table)};
 }
 
 }  // namespace mainmatch::report

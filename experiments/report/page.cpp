@@ -58,13 +58,17 @@ std::string cell_html(const Cell& cell, const Column& column, bool first) {
   return html + end;
 }
 
+bool has_numbers(const Table& table, std::size_t column) {
+  return !table.rows.empty() && std::holds_alternative<Value>(table.rows.front()[column]);
+}
+
 std::string rows_html(const Table& table) {
   std::string html = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-                     html_text(table.caption) + "\"><table><caption>" + html_text(table.caption) +
-                     "</caption><thead><tr>";
-  for (const Column& column : table.columns) {
-    html +=
-        "<th scope=\"col\"><button type=\"button\">" + html_text(column.title) + "</button></th>";
+                     html_text(table.caption) + "\"><table><caption><span>" +
+                     html_text(table.caption) + "</span></caption><thead><tr>";
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    html += std::string("<th scope=\"col\"") + (has_numbers(table, i) ? " class=\"n\"" : "") +
+            "><button type=\"button\">" + html_text(table.columns[i].title) + "</button></th>";
   }
   html += "</tr></thead><tbody>\n";
   for (const std::vector<Cell>& cells : table.rows) {
@@ -87,7 +91,7 @@ std::string table_html(const Table& table) {
 
 std::string figure_html(const Figure& figure, const std::string& id) {
   Json spec = Json::parse(figure.spec);
-  spec["data"] = {{"values", data_of(figure.table)}};
+  spec["data"] = {{"name", kRowsName}, {"values", data_of(figure.table)}};
   return "<figure id=\"" + id + "\" aria-labelledby=\"" + id + "-t\"><figcaption id=\"" + id +
          "-t\">" + html_text(figure.title) + "</figcaption>\n<div class=\"plot\" role=\"img\" " +
          "aria-label=\"" + html_text(figure.says) + "\"></div>\n" +

@@ -119,7 +119,7 @@ Figure two_strategies(const Node& profiles, const std::string& role,
   }
   return {"Payoffs by how many play " + names[0],
           "What each of the two strategies gets. The numbers are in the table that follows.",
-          lines(count, value, &strategy), std::move(table)};
+          lines(table, count, value, &strategy), std::move(table)};
 }
 
 Table profiles_table(const Node& roles, const Node& profiles) {

@@ -29,6 +29,13 @@ std::string number_text(double value, int decimals) {
   return decimals < 0 ? rough_text(value, 4) : fixed_text(value, decimals);
 }
 
+Value regret_of(const Node& number) {
+  constexpr double kRounding = 1e-12;
+  Value regret = number_of(number);
+  if (regret.mean && std::abs(*regret.mean) < kRounding) regret.mean = 0;
+  return regret;
+}
+
 std::string said(const Value& value, double scale, int decimals, const std::string& unit) {
   if (!value.mean) return "unknown";
   std::string text = number_text(scale * *value.mean, decimals) + unit;

@@ -15,6 +15,9 @@ Value value_of(const Node& estimate);
 /// Of a number or null.
 Value number_of(const Node& number);
 
+/// Of a regret. Below 1e-12 nothing but the rounding of sums is left, which is taken for 0.
+Value regret_of(const Node& number);
+
 /// `12.3 (11.9 to 12.8)`, times `scale`, with so many decimals (-1: as many as 4 digits need) and
 /// what `unit` says behind the number; "unknown" where there is no mean.
 std::string said(const Value& value, double scale, int decimals, const std::string& unit = "");

@@ -54,7 +54,7 @@ std::string spec_of(const std::vector<Share>& names) {
   };
   label(0, 0, names[0].strategy, "left", 16);
   label(1, 0, names[1].strategy, "right", 16);
-  label(0.5, kHeight, names[2].strategy, "center", -10);
+  label(0.5, kHeight, names[2].strategy, "center", -14);
   return Json({{"transform",
                 {{{"calculate", "datum.b + 0.5 * datum.c"}, {"as", "x"}},
                  {{"calculate", "0.8660254038 * datum.c"}, {"as", "y"}}}},

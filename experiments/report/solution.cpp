@@ -37,13 +37,13 @@ void tell_nash(const Node& nash, Chapter& chapter) {
     mixes.push_back(one.at("mix"));
     const auto stable = one.find_unless_null("stable");
     const auto basin = one.find_unless_null("basin");
-    table.rows.push_back({names.back(), number_of(one.at("regret")),
+    const Value regret = regret_of(one.at("regret"));
+    table.rows.push_back({names.back(), regret,
                           stable ? (stable->flag() ? "yes" : "no") : "not known",
                           basin ? number_of(*basin) : Value{}});
     chapter.findings.push_back(
         {Finding::About::best,
-         names.back() + ": " + mix_said(one.at("mix")) + "; regret " +
-             number_text(one.at("regret").real(), -1) +
+         names.back() + ": " + mix_said(one.at("mix")) + "; regret " + said(regret, 1, -1) +
              (stable ? (stable->flag() ? ", stable" : ", not stable") : "") +
              (basin ? ", " + number_text(100 * basin->real(), 0) + " % of starts lead there" : "") +
              "."});
@@ -141,12 +141,12 @@ void tell_correlated(const Node& found, const std::string& what, Chapter& chapte
     std::string name = found.key(i);
     for (char& c : name) c = c == '_' ? ' ' : c;
     table.rows.push_back(
-        {name, number_of(one.at("welfare")), number_of(one.at("regret")), listed(profiles, 3)});
+        {name, number_of(one.at("welfare")), regret_of(one.at("regret")), listed(profiles, 3)});
   }
   Section section{what, "", {}, {}};
   section.figures.push_back({what + ": sums of payoffs",
-                             "The numbers are in the table that follows.", points(which, welfare),
-                             std::move(table)});
+                             "The numbers are in the table that follows.",
+                             points(table, which, welfare), std::move(table)});
   chapter.sections.push_back(std::move(section));
 }
 

@@ -1,29 +1,34 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {
 
 // Specifications of figures in Vega-Lite (Satyanarayan et al., "Vega-Lite: A Grammar of Interactive
-// Graphics", 2017), as JSON without data. What a figure shows are columns of its table; names in
-// the data are never part of a specification. Widths are settled where the page is shown.
+// Graphics", 2017), as JSON without data. What a figure shows are columns of its table, which is
+// given for the order of names and the range of numbers. Widths are settled where the page is
+// shown.
 
 /// A dot for each row, on a line of its own by `category` in the order of the rows, with its
-/// interval; `reference` draws a dashed line, `colour` tells groups apart.
-std::string points(const Column& category, const Column& value,
-                   std::optional<double> reference = {}, const Column* colour = nullptr);
+/// interval; `references` draw dashed lines, `colour` tells groups apart.
+std::string points(const Table& table, const Column& category, const Column& value,
+                   const std::vector<double>& references = {}, const Column* colour = nullptr);
 
-/// Bars from 0, by `category` in the order of the rows; `stack` splits each by its colour.
-std::string bars(const Column& category, const Column& value, const Column* stack = nullptr);
+/// Bars of shares in %, each split by `part`, by `category` in the order of the rows.
+std::string shares(const Table& table, const Column& category, const Column& share,
+                   const Column& part);
 
-/// Lines over numbers `x`, one for each `series`, with bands for intervals.
-std::string lines(const Column& x, const Column& y, const Column* series);
+/// Lines over numbers `x`, one for each `series`, with bands for intervals; `references` draw
+/// dashed lines across.
+std::string lines(const Table& table, const Column& x, const Column& y, const Column* series,
+                  const std::vector<double>& references = {});
 
 /// Lines from 0 to 100 % over numbers from 0 to `most`, by their order of magnitude.
-std::string shares_over(const Column& x, const Column& share, const Column& series, double most);
+std::string shares_over(const Table& table, const Column& x, const Column& share,
+                        const Column& series, double most);
 
 enum class Shades { sequential, diverging };
 
@@ -34,10 +39,20 @@ std::string heat(const Table& table, const Column& x, const Column& y, const Col
 
 /// Dots on a line for each row of `category`, one for each `quantile`, with their intervals; the
 /// middle of the three or more that a category has stands out.
-std::string quantile_dots(const Column& category, const Column& value, const Column& quantile);
+std::string quantile_dots(const Table& table, const Column& category, const Column& value,
+                          const Column& quantile);
 
-/// Histograms side by side, by `group`: bars over `from`..`to` as high as `share` says.
+// Small figures side by side, one for each `group`.
+
+/// Bars over `from`..`to` as high as `share` says.
 std::string histograms(const Column& group, const Column& from, const Column& to,
                        const Column& share);
+
+/// Shares in % that rise with `x`, as steps with bands for intervals; those of the other groups
+/// stand behind them, so that each can be compared with all.
+std::string steps(const Column& group, const Column& x, const Column& share);
+
+/// A dot for each row over numbers `x`, which each group has of its own.
+std::string clouds(const Column& group, const Column& x, const Column& y);
 
 }  // namespace mainmatch::report

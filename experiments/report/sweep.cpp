@@ -12,6 +12,8 @@ namespace {
 
 /// Figures of more metrics than this would be more than anybody looks at; the table has all.
 constexpr std::size_t kMostMetrics = 20;
+/// So many dots in all; a page of more would be slow and large.
+constexpr std::size_t kMostDots = 6000;
 /// So many findings, too.
 constexpr std::size_t kMostFindings = 10;
 
@@ -52,10 +54,8 @@ std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes) {
 }
 
 std::optional<Value> value_at(const Point& point, const Measured& metric) {
-  for (const Measured& one : point.metrics) {
-    if (one.name == metric.name && one.part == metric.part) return one.value;
-  }
-  return std::nullopt;
+  const Measured* const one = find(point.metrics, metric);
+  return one ? std::optional(one->value) : std::nullopt;
 }
 
 std::string place_of(const std::vector<Axis>& axes, const Point& point) {
@@ -127,33 +127,58 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
            "some do so by chance."});
 }
 
-Figure metric_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
+/// The points of a sample, a small figure for each rule that is a number: no two need to differ in
+/// one rule only.
+Figure clouds_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
                      const Measured& metric) {
+  const Column rule{"rule", "rule"};
+  const Column x{"x", "value"};
   const Column value = column_of(metric);
-  const Column x{"x", axes[0].rule};
-  const std::string title = title_of(metric);
-  const std::string says = extremes_said(axes, all, metric) + ".";
-  if (axes.size() == 2) {
-    const Column y{"y", axes[1].rule};
-    Table table{title, {x, y, value}, {}};
+  const std::string title = title_of(metric) + " at every point, by each rule";
+  Table table{title, {rule, x, value}, {}};
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    if (!axes[i].numbers) continue;
     for (const Point& point : all) {
       table.rows.push_back(
-          {point.texts[0], point.texts[1], value_at(point, metric).value_or(Value{})});
+          {axes[i].rule, point.values[i], value_at(point, metric).value_or(Value{})});
     }
-    std::string spec = heat(table, x, y, value);
-    return {title + " by " + axes[0].rule + " and " + axes[1].rule, says, std::move(spec),
-            std::move(table)};
   }
+  return {title, extremes_said(axes, all, metric) + ".", clouds(rule, x, value), std::move(table)};
+}
+
+Figure cells_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                    const Measured& metric) {
+  const Column value = column_of(metric);
+  const Column x{"x", axes[0].rule};
+  const Column y{"y", axes[1].rule};
+  const std::string title = title_of(metric);
+  Table table{title, {x, y, value}, {}};
+  for (const Point& point : all) {
+    table.rows.push_back(
+        {point.texts[0], point.texts[1], value_at(point, metric).value_or(Value{})});
+  }
+  std::string spec = heat(table, x, y, value);
+  return {title + " by " + axes[0].rule + " and " + axes[1].rule,
+          extremes_said(axes, all, metric) + ".", std::move(spec), std::move(table)};
+}
+
+/// A line over the only rule, or else a row for each point.
+Figure rows_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                   const Measured& metric) {
+  const Column value = column_of(metric);
   const bool line = axes.size() == 1 && axes[0].numbers;
-  const Column place = axes.size() == 1 ? x : Column{"x", "rules"};
+  const Column place{"x", axes.size() == 1 ? axes[0].rule : "rules"};
+  const std::string title = title_of(metric);
   Table table{title, {place, value}, {}};
   for (const Point& point : all) {
     const Cell where = line ? Cell(point.values[0])
                             : Cell(axes.size() == 1 ? point.texts[0] : place_of(axes, point));
     table.rows.push_back({where, value_at(point, metric).value_or(Value{})});
   }
-  return {axes.size() == 1 ? title + " by " + axes[0].rule : title, says,
-          line ? lines(place, value, nullptr) : points(place, value), std::move(table)};
+  return {axes.size() == 1 ? title + " by " + axes[0].rule : title,
+          extremes_said(axes, all, metric) + ".",
+          line ? lines(table, place, value, nullptr) : points(table, place, value),
+          std::move(table)};
 }
 
 /// How much of a metric's variance a rule explains (Sobol), alone and with all it acts with.
@@ -170,8 +195,23 @@ Figure index_figure(const Node& entry) {
       table.rows.push_back({rules.key(i), order, value_of(rules.value(i).at(order))});
     }
   }
-  return {title, "The numbers are in the table that follows.", points(rule, value, 0, &which),
-          std::move(table)};
+  return {title, "The numbers are in the table that follows.",
+          points(table, rule, value, {0}, &which), std::move(table)};
+}
+
+void add_indices(const Node& indices, Section& section) {
+  std::vector<std::string> whys;
+  for (std::size_t i = 0; i < indices.array() && i < kMostMetrics; ++i) {
+    if (indices[i].find("rules")) {
+      section.figures.push_back(index_figure(indices[i]));
+      continue;
+    }
+    const std::string& why = indices[i].at("why").text();
+    if (std::find(whys.begin(), whys.end(), why) == whys.end()) whys.push_back(why);
+  }
+  if (section.figures.empty() && !whys.empty()) {
+    section.text = "There are no indices that say which rule moves what: " + listed(whys) + ".";
+  }
 }
 
 }  // namespace
@@ -190,14 +230,15 @@ void tell_sweep(const Node& result, Chapter& chapter) {
   Section section{"What the rules do", "", {}, {}};
   const std::vector<Measured> metrics = in_order_of_interest(all.front().metrics);
   find_moves(axes, all, metrics, chapter);
+  if (const auto indices = result.find("indices")) add_indices(*indices, section);
+  const bool cloudy =
+      result.at("design").text() != "grid" &&
+      std::any_of(axes.begin(), axes.end(), [](const Axis& a) { return a.numbers; });
+  const auto figure = cloudy ? clouds_figure : axes.size() == 2 ? cells_figure : rows_figure;
+  const std::size_t dots = cloudy ? all.size() * axes.size() : all.size();
   for (std::size_t i = 0; i < metrics.size() && i < kMostMetrics; ++i) {
-    if (axes.size() > 2 && result.find("indices")) continue;
-    add_if_known(metric_figure(axes, all, metrics[i]), section);
-  }
-  if (const auto indices = result.find("indices")) {
-    for (std::size_t i = 0; i < indices->array() && i < kMostMetrics; ++i) {
-      if ((*indices)[i].find("rules")) section.figures.push_back(index_figure((*indices)[i]));
-    }
+    if ((i + 1) * dots > kMostDots) break;
+    add_if_known(figure(axes, all, metrics[i]), section);
   }
   Table table{"All points", {{"rules", "rules"}}, {}};
   for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));

@@ -62,7 +62,7 @@ Section wins_section(const std::vector<Player>& players, double even) {
   section.figures.push_back(
       {"Wins by bot; the dashed line is an even share",
        says + ". An even share is " + fixed_text(100 * even, 2) + kPercent + ".",
-       points(kBot, kWins, 100 * even), std::move(table)});
+       points(table, kBot, kWins, {100 * even}), std::move(table)});
   section.tables.push_back(means_of(players));
   return section;
 }
@@ -137,7 +137,7 @@ void tell_tournament(const Node& result, Chapter& chapter) {
   chapter.sections.push_back(wins_section(players, even));
   chapter.sections.push_back(pairs_section(result, players, chapter));
   chapter.sections.push_back(scores_section(players));
-  chapter.sections.push_back(seats_section(result, chapter));
+  chapter.sections.push_back(seats_section(result, players, chapter));
   chapter.sections.push_back(match_section(result, chapter));
 }
 

@@ -24,7 +24,7 @@ Section scores_section(const std::vector<Player>& players);
 /// Ratings, and who comes in before whom.
 Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);
 /// The seats, and the roles where there are such.
-Section seats_section(const Node& result, Chapter& chapter);
+Section seats_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);
 /// What the match tells of itself: facts and breakdowns.
 Section match_section(const Node& result, Chapter& chapter);
 

@@ -23,7 +23,7 @@ Figure ratings_figure(std::vector<Player> players) {
     says += player.name + " " + said(player.rating, 1, 3) + "; ";
   }
   return {"Ratings by all places, not only the first: 0.69 more is twice as likely to come next",
-          says, points(kBot, rating, 0), std::move(table)};
+          says, points(table, kBot, rating, {0}), std::move(table)};
 }
 
 /// How often bot a comes in before bot b, if they met.

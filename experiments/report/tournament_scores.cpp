@@ -73,7 +73,8 @@ Figure histogram_figure(const std::vector<Player>& players) {
                             Value{counts[i] / all, {}, {}}});
     }
   }
-  return {"Scores by bot; seats in the outermost 1 % stand in the outermost bars",
+  return {std::string("Scores by bot; seats in the outermost 1") + kPercent +
+              " stand in the outermost bars",
           "Histograms of scores, one for each bot. The numbers are in the table that follows.",
           histograms(kBot, from, to, share), std::move(table)};
 }
@@ -102,7 +103,7 @@ Figure quantile_figure(const std::vector<Player>& players) {
     }
   }
   return {"Scores by bot: quantiles, from the worst hundredth of seats to the best", says,
-          quantile_dots(kBot, score, quantile), std::move(table)};
+          quantile_dots(table, kBot, score, quantile), std::move(table)};
 }
 
 }  // namespace

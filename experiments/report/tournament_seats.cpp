@@ -41,38 +41,44 @@ Figure seats_figure(const Node& seats, double even, Chapter& chapter) {
   }
   return {"Wins by seat; the dashed line is an even share",
           "Farthest from an even share of " + share + " is " + farthest + ".",
-          points(seat, kWins, 100 * even), std::move(table)};
+          points(table, seat, kWins, {100 * even}), std::move(table)};
 }
 
-Figure roles_figure(const Node& roles, Chapter& chapter) {
+Figure roles_figure(const Node& roles, const std::vector<Player>& players, Chapter& chapter) {
   const Column bot{"bot", "bot"};
   const Column role{"role", "role"};
   Table table{"Wins by role and bot, with 95% intervals", {bot, role, kWins}, {}};
   std::vector<std::string> told;
-  for (std::size_t i = 0; i < roles.array(); ++i) {
-    const Node row = roles[i];
-    const Value wins = value_of(row.at("wins"));
-    const Node name = row.at("bot");
-    if (name.is_null()) told.push_back(row.at("role").text() + " " + percent_said(wins));
-    table.rows.push_back({name.is_null() ? "all bots" : name.text(), row.at("role").text(), wins});
-  }
+  const auto add_all = [&](const std::string* player) {
+    for (std::size_t i = 0; i < roles.array(); ++i) {
+      const Node row = roles[i];
+      const Value wins = value_of(row.at("wins"));
+      const Node name = row.at("bot");
+      if (name.is_null() != (player == nullptr)) continue;
+      if (player && name.text() != *player) continue;
+      if (!player) told.push_back(row.at("role").text() + " " + percent_said(wins));
+      table.rows.push_back({player ? *player : "all bots", row.at("role").text(), wins});
+    }
+  };
+  add_all(nullptr);
+  for (const Player& player : players) add_all(&player.name);
   if (!told.empty()) {
     chapter.findings.push_back(
         {Finding::About::fair, "Wins per seat by role, whatever the bot: " + listed(told) + "."});
   }
   return {"Wins by role and bot", "Wins per seat by role: " + listed(told),
-          points(bot, kWins, {}, &role), std::move(table)};
+          points(table, bot, kWins, {}, &role), std::move(table)};
 }
 
 }  // namespace
 
-Section seats_section(const Node& result, Chapter& chapter) {
+Section seats_section(const Node& result, const std::vector<Player>& players, Chapter& chapter) {
   Section section{"Whether seats are alike", "", {}, {}};
   const Node seats = result.at("seats");
   const double even = 1 / static_cast<double>(seats.array(1, 1000));
   section.figures.push_back(seats_figure(seats, even, chapter));
   if (const auto roles = result.find("roles")) {
-    section.figures.push_back(roles_figure(*roles, chapter));
+    section.figures.push_back(roles_figure(*roles, players, chapter));
   }
   return section;
 }

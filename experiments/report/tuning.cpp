@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "experiments/report/kinds.h"
@@ -21,35 +22,73 @@ std::string rules_said(const Node& point) {
 /// How far each point tried was from the aims, in the order of the search.
 Figure search_figure(const Node& tried) {
   const Column number{"number", "point", 0};
-  const Column fitness{"fitness", "how far from the aims"};
+  const Column fitness{"fitness", "by the aims"};
   Table table{
       "Points tried, in the order of the search", {number, {"rules", "rules"}, fitness}, {}};
   for (std::size_t i = 0; i < tried.array(); ++i) {
     table.rows.push_back({Value{static_cast<double>(i + 1), {}, {}}, rules_said(tried[i]),
                           number_of(tried[i].at("fitness"))});
   }
-  return {"The search: how far each point tried was from the aims (0: all are met)",
+  return {"The search: less is better; above the dashed line some bound is not met",
           std::to_string(table.rows.size()) + " points. The numbers are in the table that follows.",
-          lines(number, fitness, nullptr), std::move(table)};
+          lines(table, number, fitness, nullptr, {1}), std::move(table)};
 }
 
-/// What the best are like in fresh matches, and the rules as they are.
-std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets) {
+/// Whether the aim, as `ties:<0.05` or `bot_wins[random]:max`, is about the metric.
+bool is_about(const std::string& aim, const Measured& metric) {
+  return aim.starts_with(metric.name + (metric.part.empty() ? "" : "[" + metric.part + "]") + ":");
+}
+
+/// In words; the program calls open what the interval does not settle.
+std::string verdict_of(const Node& judged) {
+  const std::string& verdict = judged.at("verdict").text();
+  return verdict == "open" ? " left open" : " " + verdict;
+}
+
+/// What the point is like in what was aimed at. Only of bounds it can be said whether they are met.
+std::string aims_said(const Node& point) {
+  const std::vector<Measured> metrics = measured_of(point.at("metrics"), "metric");
+  std::string text;
+  const Node judged = point.at("aims");
+  for (std::size_t a = 0; a < judged.array(); ++a) {
+    const std::string& aim = judged[a].at("aim").text();
+    const auto metric = std::find_if(metrics.begin(), metrics.end(),
+                                     [&](const Measured& one) { return is_about(aim, one); });
+    text += a == 0 ? "" : "; ";
+    if (metric != metrics.end()) {
+      const Column column = column_of(*metric);
+      text += title_of(*metric) + " " + said(metric->value, column.scale, column.decimals) + ", ";
+    }
+    const bool bound = !aim.ends_with(":min") && !aim.ends_with(":max");
+    text += "aim " + aim + (bound ? verdict_of(judged[a]) : "");
+  }
+  return text;
+}
+
+/// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
+std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
+                                   const std::vector<std::string>& aims) {
   constexpr std::size_t kMostMetrics = 12;
   const Column rules{"rules", "rules"};
   std::vector<Figure> figures;
-  const std::vector<Measured> names = measured_of(sets.front().second.at("metrics"), "metric");
-  for (std::size_t m = 0; m < names.size() && figures.size() < kMostMetrics; ++m) {
-    if (!names[m].part.empty()) continue;
-    const Column value = column_of(names[m]);
-    const std::string title = title_of(names[m]) + " under the best rules, in fresh matches";
+  std::vector<Measured> metrics = measured_of(sets.front().second.at("metrics"), "metric");
+  const auto aimed = [&](const Measured& metric) {
+    return std::any_of(aims.begin(), aims.end(),
+                       [&](const std::string& aim) { return is_about(aim, metric); });
+  };
+  std::erase_if(metrics, [&](const Measured& one) { return !one.part.empty() && !aimed(one); });
+  std::stable_partition(metrics.begin(), metrics.end(), aimed);
+  for (std::size_t m = 0; m < metrics.size() && m < kMostMetrics; ++m) {
+    const Column value = column_of(metrics[m]);
+    const std::string title = title_of(metrics[m]) + " under the best rules, in fresh matches";
     Table table{title, {rules, value}, {}};
     for (const auto& [name, point] : sets) {
       const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
-      if (m < all.size()) table.rows.push_back({name, all[m].value});
+      const Measured* const one = find(all, metrics[m]);
+      table.rows.push_back({name, one ? one->value : Value{}});
     }
     figures.push_back({title, title + ". The numbers are in the table that follows.",
-                       points(rules, value), std::move(table)});
+                       points(table, rules, value), std::move(table)});
   }
   return figures;
 }
@@ -72,19 +111,14 @@ void tell_tuning(const Node& result, Chapter& chapter) {
   for (std::size_t i = 0; i < best.array(); ++i) {
     const std::string name = "best " + std::to_string(i + 1);
     sets.emplace_back(name, best[i]);
-    std::vector<std::string> verdicts;
-    const Node judged = best[i].at("aims");
-    for (std::size_t a = 0; a < judged.array(); ++a) {
-      verdicts.push_back(judged[a].at("aim").text() + " " + judged[a].at("verdict").text());
-    }
     chapter.findings.push_back(
         {Finding::About::best,
-         name + " is " + rules_said(best[i]) + ", in fresh matches: " + listed(verdicts) + "."});
+         name + " is " + rules_said(best[i]) + "; in fresh matches: " + aims_said(best[i]) + "."});
   }
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
   Section section{"What was found", "", {search_figure(tried)}, {}};
   if (!sets.empty()) {
-    for (Figure& figure : metric_figures(sets)) add_if_known(std::move(figure), section);
+    for (Figure& figure : metric_figures(sets, aims)) add_if_known(std::move(figure), section);
   }
   chapter.sections.push_back(std::move(section));
 }

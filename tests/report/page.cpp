@@ -20,7 +20,7 @@ Document hostile() {
   const Column name{"name", kHostile};
   const Column value{"value", "value", 2, 100};
   Table table{kHostile, {name, value}, {{kHostile, Value{0.5, 0.25, 0.75}}, {"b", Value{}}}};
-  Figure figure{kHostile, kHostile, points(name, value), table};
+  Figure figure{kHostile, kHostile, points(table, name, value), table};
   Section section{kHostile, kHostile, {figure}, {table}};
   Chapter chapter{kHostile,  kHostile,   {{Finding::About::best, kHostile}},
                   {section}, {kHostile}, ""};

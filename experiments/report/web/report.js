@@ -18,16 +18,16 @@
     return {
       background: null, font: style.fontFamily || 'sans-serif', aria: false,
       axis: {...text, gridColor: of('--grid'), domainColor: of('--line'), tickColor: of('--line'),
-        labelLimit: 150},
+        labelLimit: width > 700 ? 260 : 150, labelFlush: false},
       legend: {...text, orient: 'bottom', labelLimit: 150, symbolLimit: 40,
-        columns: width > 700 ? 8 : 3, symbolOpacity: 1},
+        columns: width > 700 ? 7 : 2, symbolOpacity: 1},
       header: {...text, labelFontSize: 13, labelFontWeight: 600, title: null},
       view: {stroke: null},
       range: {category: dark.matches ? kOnDark : kOnLight},
       mark: {color: of('--mark')},
       text: {color: of('--ink')},
       style: {reference: {color: of('--soft'), strokeDash: [4, 3]}, outline: {color: of('--soft')},
-        interval: {color: of('--mark')}},
+        interval: {color: of('--mark')}, others: {color: of('--soft'), strokeWidth: 1, opacity: 0.3}},
     };
   };
 
