@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Player {
 /// Those that were seated, most wins first.
 std::vector<Player> players_of(const Node& result);
 
+/// Means adjusted by control variates; nothing of a match without controls.
+std::optional<Section> adjusted_section(const Node& result, const std::vector<Player>& players);
 Section scores_section(const std::vector<Player>& players);
 /// Ratings, and who comes in before whom.
 Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);

@@ -46,6 +46,39 @@ Window window_of(const std::vector<Player>& players) {
   return window;
 }
 
+/// The empirical distribution function of each bot's scores, at scores that are alike for all: of
+/// every step there may be thousands.
+Figure ecdf_figure(const std::vector<Player>& players) {
+  constexpr double kMostSteps = 48;
+  const Column score{"score", "score", 0};
+  const Column share{"share", "% of seats", 2, 100};
+  Table table{
+      "Scores by bot: the share of its seats that scored so much or less, with 95% intervals of "
+      "each share by itself",
+      {kBot, score, share},
+      {}};
+  const Window window = window_of(players);
+  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMostSteps));
+  for (const Player& player : players) {
+    const Node steps = player.node.at("ecdf");
+    Value value{0.0, {}, {}};
+    std::size_t next = 0;
+    for (double at = window.low - 1; at < window.high + width; at += width) {
+      for (; next < steps.array() && steps[next][0].real() <= at; ++next) {
+        const Node step = steps[next];
+        const bool interval = step.array(2, 4) == 4;
+        value = {step[1].real(), interval ? std::optional(step[2].real()) : std::nullopt,
+                 interval ? std::optional(step[3].real()) : std::nullopt};
+      }
+      table.rows.push_back({player.name, Value{at, {}, {}}, value});
+    }
+  }
+  return {"Scores by bot: share of its seats that scored so much or less; the other bots in grey",
+          "Distribution functions of scores, one for each bot: a curve further right is of higher "
+          "scores. The numbers are in the table that follows.",
+          steps(kBot, score, share), std::move(table)};
+}
+
 /// Shares of each bot's seats by score, in bins of equal width for all; those beyond the window are
 /// in the outermost.
 Figure histogram_figure(const std::vector<Player>& players) {
@@ -114,6 +147,7 @@ Section scores_section(const std::vector<Player>& players) {
   if (!(window.low <= window.high)) return section;
   section.figures.push_back(quantile_figure(players));
   section.figures.push_back(histogram_figure(players));
+  section.figures.push_back(ecdf_figure(players));
   return section;
 }
 
