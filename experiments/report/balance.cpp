@@ -5,6 +5,7 @@
 #include "experiments/report/kinds.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
+#include "experiments/report/twins.h"
 #include "experiments/text/number.h"
 
 namespace mainmatch::report {
@@ -160,6 +161,8 @@ void tell_balance(const Node& result, Chapter& chapter) {
     add_if_known(parts_figure(result, named(all, one.name)), section);
   }
   chapter.sections.push_back(std::move(section));
+  if (const auto twins = result.find("twins")) tell_twins(*twins, payoff, chapter);
+  if (const auto found = result.find("coalition")) tell_coalition(*found, payoff, chapter);
 }
 
 }  // namespace mainmatch::report
