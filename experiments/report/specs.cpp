@@ -117,7 +117,9 @@ std::string shares_over(const Table& table, const Column& x, const Column& share
   across["scale"] = {{"type", "symlog"}, {"constant", 0.01}};
   Json ticks = {0};
   for (double decade = 0.01; decade <= most; decade *= 10) ticks.push_back(to_ten_digits(decade));
-  across["axis"] = {{"values", std::move(ticks)}, {"labelExpr", "format(datum.value, ',~r')"}};
+  across["axis"] = {{"values", std::move(ticks)},
+                    {"labelExpr", "format(datum.value, ',~r')"},
+                    {"labelOverlap", "greedy"}};
   Json up = field(share, "quantitative");
   up["scale"] = {{"domain", {0, 100}}};
   return layered(lines_layers(across, up, table, x, share, &series), {{"height", kLineHeight}});

@@ -39,10 +39,13 @@ std::vector<std::string> command_in(const std::string& html) {
 
 /// What a figure's marks are placed by must stand in its rows.
 void check_fields(const Json& spec, const Json& rows, std::set<std::string> made = {}) {
-  if (spec.contains("data") && &spec.at("data").at("values") != &rows) return;
+  // A layer of its own: all rows by their name, or what no table holds.
+  if (spec.contains("data") && !spec.at("data").contains("name")) return;
   if (spec.contains("transform")) {
     for (const Json& one : spec.at("transform")) {
       if (one.contains("as")) made.insert(one.at("as").get<std::string>());
+      if (!one.contains("window")) continue;
+      for (const Json& part : one.at("window")) made.insert(part.at("as").get<std::string>());
     }
   }
   if (spec.contains("encoding")) {
@@ -59,20 +62,27 @@ void check_fields(const Json& spec, const Json& rows, std::set<std::string> made
   if (spec.contains("layer")) {
     for (const Json& layer : spec.at("layer")) check_fields(layer, rows, made);
   }
+  if (spec.contains("spec")) check_fields(spec.at("spec"), rows, made);
+}
+
+std::vector<Json> specs_in(const std::string& html) {
+  const std::string begin = "<script type=\"application/json\">";
+  std::vector<Json> specs;
+  for (std::size_t at = html.find(begin); at != html.npos; at = html.find(begin, at + 1)) {
+    const std::size_t from = at + begin.size();
+    specs.push_back(Json::parse(html.substr(from, html.find("</script>", from) - from)));
+  }
+  return specs;
 }
 
 std::size_t check_figures(const std::string& html) {
-  const std::string begin = "<script type=\"application/json\">";
-  std::size_t figures = 0;
-  for (std::size_t at = html.find(begin); at != html.npos; at = html.find(begin, at + 1)) {
-    const std::size_t from = at + begin.size();
-    const Json spec = Json::parse(html.substr(from, html.find("</script>", from) - from));
+  const std::vector<Json> specs = specs_in(html);
+  for (const Json& spec : specs) {
     const Json& rows = spec.at("data").at("values");
     CHECK(rows.size() > 0);
     check_fields(spec, rows);
-    ++figures;
   }
-  return figures;
+  return specs.size();
 }
 
 }  // namespace
@@ -119,12 +129,14 @@ TEST_CASE("every kind of result has figures with numbers behind them", "[report]
     REQUIRE(ran.code == 0);
     return check_figures(text_of(folder.path() / "page.html"));
   };
-  CHECK(figures_of(with({})) == 8);
-  CHECK(figures_of({"tournament", "amidakuji", "--matches", "100", "--quiet"}) == 8);
-  CHECK(figures_of({"tournament", "threads", "--matches", "100", "--quiet"}) == 10);
-  CHECK(figures_of({"tournament", "bugcatcher", "--matches", "40", "--quiet"}) == 12);
+  CHECK(figures_of(with({})) == 9);
+  CHECK(figures_of({"tournament", "amidakuji", "--matches", "100", "--quiet"}) == 9);
+  CHECK(figures_of({"tournament", "threads", "--matches", "100", "--quiet"}) == 11);
+  // So many tell that luck has a part in wins and scores.
+  CHECK(figures_of({"tournament", "threads", "--matches", "400", "--quiet"}) == 13);
+  CHECK(figures_of({"tournament", "bugcatcher", "--matches", "40", "--quiet"}) == 13);
   CHECK(figures_of({"tournament", "horse-race", "--matches", "30", "--bots",
-                    "random,hoarder,sprinter", "--quiet"}) == 11);
+                    "random,hoarder,sprinter", "--quiet"}) == 12);
   CHECK(figures_of({"duel", "edges", "climber", "random", "--matches", "400", "--quiet"}) == 1);
   CHECK(figures_of({"equilibrium", "edges", "--bots", "random,safe,climber", "--matches", "10",
                     "--certify", "40", "--quiet"}) >= 2);
@@ -142,6 +154,39 @@ TEST_CASE("every kind of result has figures with numbers behind them", "[report]
   INFO(solved.err);
   REQUIRE(solved.code == 0);
   CHECK(check_figures(text_of(folder.path() / "page.html")) == 6);
+}
+
+TEST_CASE("distribution functions rise from 0 to all seats, and as the histogram says",
+          "[report]") {
+  const Folder folder;
+  const Ran ran = run_program_in(
+      folder.path(), {.args = with({"--format", "json", "--report", "page.html"}), .files = {}});
+  REQUIRE(ran.code == 0);
+  const std::vector<Json> specs = specs_in(text_of(folder.path() / "page.html"));
+  const auto steps = std::find_if(specs.begin(), specs.end(), [](const Json& spec) {
+    return spec.contains("spec") && spec.at("spec").contains("layer");
+  });
+  REQUIRE(steps != specs.end());
+  const Json result = Json::parse(ran.out);
+  for (const Json& bot : result.at("bots")) {
+    double last = 0;
+    bool begun = false;
+    for (const Json& row : steps->at("data").at("values")) {
+      if (row.at("bot") != bot.at("name")) continue;
+      std::int64_t count = 0;
+      for (const Json& bin : bot.at("histogram")) {
+        if (bin.at(1) <= row.at("score")) count += bin.at(2).get<std::int64_t>();
+      }
+      const double share = row.at("share");
+      INFO(bot.at("name") << " " << row.at("score"));
+      CHECK(share == Approx(100 * static_cast<double>(count) / bot.at("seats").get<double>()));
+      CHECK(share >= last);
+      begun = begun || share == 0;
+      last = share;
+    }
+    CHECK(begun);
+    CHECK(last > 98.9);  // the best hundredth of seats may stand beyond the figure
+  }
 }
 
 TEST_CASE("a page through a link leaves the link", "[report]") {

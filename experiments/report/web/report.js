@@ -18,7 +18,7 @@
     return {
       background: null, font: style.fontFamily || 'sans-serif', aria: false,
       axis: {...text, gridColor: of('--grid'), domainColor: of('--line'), tickColor: of('--line'),
-        labelLimit: width > 700 ? 260 : 150, labelFlush: false},
+        labelLimit: width > 700 ? 260 : 150, labelFlush: false, labelSeparation: 4},
       legend: {...text, orient: 'bottom', labelLimit: 150, symbolLimit: 40,
         columns: width > 700 ? 7 : 2, symbolOpacity: 1},
       header: {...text, labelFontSize: 13, labelFontWeight: 600, title: null},

@@ -1,0 +1,154 @@
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "experiments/report/kinds.h"
+#include "experiments/report/reading.h"
+#include "experiments/report/specs.h"
+#include "tests/catch.h"
+
+using namespace mainmatch;
+using namespace mainmatch::report;
+
+namespace {
+
+/// Of results as the program writes them, with what a test is about and nothing else.
+Chapter chapter(const char* text) { return chapter_of(Json::parse(text)); }
+
+const Figure* figure_of(const Chapter& chapter, const std::string& begin) {
+  for (const Section& section : chapter.sections) {
+    for (const Figure& figure : section.figures) {
+      if (figure.title.starts_with(begin)) return &figure;
+    }
+  }
+  return nullptr;
+}
+
+double mean_at(const Table& table, std::size_t row, std::size_t column) {
+  return std::get<Value>(table.rows.at(row).at(column)).mean.value();
+}
+
+std::string all_of(const Chapter& chapter) {
+  std::string text;
+  for (const Finding& finding : chapter.findings) text += finding.text + "\n";
+  for (const Section& section : chapter.sections) text += section.text + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("rows without an interval keep their place", "[report]") {
+  const Column name{"name", "name"};
+  const Column value{"value", "value"};
+  const Table table{
+      "", {name, value}, {{"z", Value{1.0, {}, {}}}, {"a", Value{2.0, 1.0, 3.0}}, {"m", Value{}}}};
+  const Json spec = Json::parse(points(table, name, value));
+  REQUIRE(spec.at("layer").size() == 2);
+  for (const Json& layer : spec.at("layer")) {
+    CHECK(layer.at("encoding").at("y").at("scale").at("domain") == Json{"z", "a", "m"});
+  }
+}
+
+TEST_CASE("an axis of one number has a length", "[report]") {
+  const Column name{"name", "name"};
+  const Column value{"value", "value"};
+  const Table alike{"", {name, value}, {{"a", Value{2.0, {}, {}}}, {"b", Value{2.0, {}, {}}}}};
+  const auto scale = [&](const std::string& spec) {
+    return Json::parse(spec).at("layer").back().at("encoding").at("x").at("scale");
+  };
+  CHECK(scale(points(alike, name, value)).at("domain") == Json{1.0, 3.0});
+  CHECK_FALSE(scale(points(alike, name, value, {0})).contains("domain"));
+  const Table unlike{"", {name, value}, {{"a", Value{2.0, 1.0, 3.0}}}};
+  CHECK_FALSE(scale(points(unlike, name, value)).contains("domain"));
+}
+
+TEST_CASE("metrics of tuned rules are found by name, not by place", "[report]") {
+  const Chapter tuned = chapter(R"({
+    "game": "g", "matches": 10, "seed": 1, "partial": false, "aims": ["gini:min", "ties:<0.5"],
+    "tried": [{"rules": {"rounds": 2}, "fitness": 0.5}],
+    "best": [{"rules": {"rounds": 1}, "aims": [{"aim": "gini:min", "verdict": "open"},
+                                               {"aim": "ties:<0.5", "verdict": "met"}],
+      "metrics": [{"metric": "score", "part": "", "mean": 100, "low": 90, "high": 110},
+                  {"metric": "ties", "part": "", "mean": 0.25, "low": 0.2, "high": 0.3},
+                  {"metric": "gini", "part": "", "mean": 0.4, "low": 0.3, "high": 0.5}]}],
+    "as_is": {"rules": {"rounds": 2}, "metrics": [
+      {"metric": "leader_wins", "part": "round 1", "mean": 0.5, "low": null, "high": null},
+      {"metric": "score", "part": "", "mean": 200, "low": 190, "high": 210},
+      {"metric": "gini", "part": "", "mean": 0.2, "low": 0.1, "high": 0.3}]}})");
+  const Figure* const gini = figure_of(tuned, "gini");
+  REQUIRE(gini);
+  CHECK(mean_at(gini->table, 0, 1) == 0.4);
+  CHECK(mean_at(gini->table, 1, 1) == 0.2);
+  const Figure* const ties = figure_of(tuned, "ties %");
+  REQUIRE(ties);
+  CHECK_FALSE(std::get<Value>(ties->table.rows.at(1).at(1)).mean);  // the rules as they are lack it
+  // What was aimed at comes first, after the search.
+  CHECK(tuned.sections.front().figures.at(1).title.starts_with("ties %"));
+  CHECK(tuned.sections.front().figures.at(2).title.starts_with("gini"));
+  CHECK(tuned.findings.front().text ==
+        "best 1 is rounds 1; in fresh matches: gini 0.4 (0.3 to 0.5), aim gini:min; ties % 25.00 "
+        "(20.00 to 30.00), aim ties:<0.5 met.");
+}
+
+TEST_CASE("points of a sample are no cells of a grid", "[report]") {
+  const auto sweep = [](const std::string& design) {
+    return chapter((R"({"game": "g", "matches": 10, "seed": 1, "partial": false, "design": ")" +
+                    design + R"(", "vary": [{"rule": "a"}, {"rule": "b"}], "points": [
+      {"rules": {"a": 2, "b": 5}, "metrics": [{"metric": "gini", "part": "", "mean": 0.1,
+                                               "low": 0, "high": 0.2}]},
+      {"rules": {"a": 1, "b": 5}, "metrics": [{"metric": "gini", "part": "", "mean": 0.5,
+                                               "low": 0.4, "high": 0.6}]}],
+      "indices": [{"metric": "gini", "part": "", "why": "sample too small"}]})")
+                       .c_str());
+  };
+  const Chapter grid = sweep("grid");
+  REQUIRE(figure_of(grid, "gini by a and b"));
+  const Chapter sample = sweep("sobol");
+  const Figure* const dots = figure_of(sample, "gini at every point, by each rule");
+  REQUIRE(dots);
+  REQUIRE(dots->table.rows.size() == 4);  // each point once for each rule
+  CHECK(std::get<std::string>(dots->table.rows[2][0]) == "b");
+  CHECK(mean_at(dots->table, 2, 1) == 5);
+  CHECK(mean_at(dots->table, 3, 2) == 0.5);
+  CHECK(all_of(sample).find("no indices that say which rule moves what: sample too small") !=
+        std::string::npos);
+}
+
+TEST_CASE("what a coalition and mechanics are worth stands on the page", "[report]") {
+  const char* const text = R"({
+    "game": "g", "matches": 10, "seed": 1, "partial": false, "payoff": "tokens", "metrics": [],
+    "twins": {"deals": 9, "lines": [
+      {"kind": "mechanic", "name": "votes", "help": "a say", "bot": null, "deals": 9,
+       "use": {"mean": 0.5, "low": 0.4, "high": 0.6},
+       "value": {"mean": 0.25, "low": 0.2, "high": 0.3},
+       "value_if_used": {"mean": 0.5, "low": 0.4, "high": 0.6}, "adjusted": 0.01},
+      {"kind": "mechanic", "name": "votes", "help": "a say", "bot": "safe", "deals": 9,
+       "use": {"mean": 1, "low": 1, "high": 1}, "value": {"mean": 0, "low": null, "high": null},
+       "value_if_used": {"mean": null, "low": null, "high": null}, "adjusted": null}]},
+    "coalition": {"member": "safe", "size": 3, "deals": 9,
+      "gain": {"mean": 0.1, "low": 0, "high": 0.2},
+      "allied": {"mean": 0.4, "low": 0.3, "high": 0.5},
+      "strangers": {"mean": 0.3, "low": 0.2, "high": 0.4},
+      "outsiders": {"mean": -0.1, "low": -0.2, "high": 0},
+      "wins_allied": {"mean": 0.6, "low": 0.5, "high": 0.7},
+      "wins_strangers": {"mean": 0.5, "low": 0.4, "high": 0.6},
+      "kingmaking": {"mean": 0.3, "low": 0.2, "high": 0.4}}})";
+  const Chapter balance = chapter(text);
+  const std::string said = all_of(balance);
+  CHECK(said.find("told from nothing: votes 0.25 (0.2 to 0.3).") != said.npos);
+  CHECK(
+      said.find("a seat of safe gains 0.1 (0 to 0.2) in tokens; each outsider -0.1 (-0.2 to 0).") !=
+      said.npos);
+  const Figure* const worth = figure_of(balance, "What each mechanic is worth");
+  REQUIRE(worth);
+  CHECK(worth->table.rows.size() == 1);  // of all bots; the table has each
+  CHECK_FALSE(figure_of(balance, "What knowledge is worth"));
+  REQUIRE(figure_of(balance, "What a coalition gets"));
+}
+
+TEST_CASE("a regret that is all rounding is none", "[report]") {
+  const Json json = {5.551e-17, 1e-9, nullptr};
+  const Node node(json, "");
+  CHECK(regret_of(node[0]).mean == 0.0);
+  CHECK(regret_of(node[1]).mean == 1e-9);
+  CHECK_FALSE(regret_of(node[2]).mean);
+}
