@@ -12,8 +12,10 @@ namespace {
 
 /// Figures of more metrics than this would be more than anybody looks at; the table has all.
 constexpr std::size_t kMostMetrics = 20;
-/// So many dots in all; a page of more would be slow and large.
-constexpr std::size_t kMostDots = 6000;
+/// So many dots in all, and so many cells of the table of all points; a page of more would be slow
+/// and large.
+constexpr std::size_t kMostDots = 5000;
+constexpr std::size_t kMostCells = 12000;
 /// So many findings, too.
 constexpr std::size_t kMostFindings = 10;
 
@@ -128,7 +130,7 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
 }
 
 /// The points of a sample, a small figure for each rule that is a number: no two need to differ in
-/// one rule only.
+/// one rule only. Their intervals are in the table of all points.
 Figure clouds_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
                      const Measured& metric) {
   const Column rule{"rule", "rule"};
@@ -139,8 +141,8 @@ Figure clouds_figure(const std::vector<Axis>& axes, const std::vector<Point>& al
   for (std::size_t i = 0; i < axes.size(); ++i) {
     if (!axes[i].numbers) continue;
     for (const Point& point : all) {
-      table.rows.push_back(
-          {axes[i].rule, point.values[i], value_at(point, metric).value_or(Value{})});
+      const Value at = value_at(point, metric).value_or(Value{});
+      table.rows.push_back({axes[i].rule, point.values[i], Value{at.mean, {}, {}}});
     }
   }
   return {title, extremes_said(axes, all, metric) + ".", clouds(rule, x, value), std::move(table)};
@@ -199,19 +201,59 @@ Figure index_figure(const Node& entry) {
           points(table, rule, value, {0}, &which), std::move(table)};
 }
 
-void add_indices(const Node& indices, Section& section) {
-  std::vector<std::string> whys;
-  for (std::size_t i = 0; i < indices.array() && i < kMostMetrics; ++i) {
-    if (indices[i].find("rules")) {
-      section.figures.push_back(index_figure(indices[i]));
-      continue;
-    }
-    const std::string& why = indices[i].at("why").text();
-    if (std::find(whys.begin(), whys.end(), why) == whys.end()) whys.push_back(why);
+/// Whether the indices tell anything: an interval wider than all that there can be does not.
+bool is_settled(const Node& entry) {
+  const Node rules = entry.at("rules");
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    const Value first = value_of(rules.value(i).at("first"));
+    if (!first.low || !first.high || *first.high - *first.low > 1) return false;
   }
-  if (section.figures.empty() && !whys.empty()) {
+  return true;
+}
+
+/// What moves each metric, in the order of interest; of the others, why it is not known.
+void add_indices(const Node& indices, const std::vector<Measured>& metrics, Section& section) {
+  std::vector<std::string> whys;
+  std::vector<std::string> unsettled;
+  for (const Measured& metric : metrics) {
+    for (std::size_t i = 0; i < indices.array() && section.figures.size() < kMostMetrics; ++i) {
+      const Node one = indices[i];
+      if (one.at("metric").text() != metric.name || one.at("part").text() != metric.part) continue;
+      if (!one.find("rules")) {
+        const std::string& why = one.at("why").text();
+        if (std::find(whys.begin(), whys.end(), why) == whys.end()) whys.push_back(why);
+      } else if (is_settled(one)) {
+        section.figures.push_back(index_figure(one));
+      } else {
+        unsettled.push_back(title_of(metric));
+      }
+    }
+  }
+  if (!unsettled.empty()) {
+    section.text = "So few points do not tell which rule moves these: " + listed(unsettled) + ".";
+  } else if (section.figures.empty() && !whys.empty()) {
     section.text = "There are no indices that say which rule moves what: " + listed(whys) + ".";
   }
+}
+
+/// Of as many metrics as there is room for, in the order of interest.
+Table points_table(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                   std::vector<Measured> metrics) {
+  const std::size_t told =
+      std::min(metrics.size(), std::max<std::size_t>(1, kMostCells / all.size()));
+  Table table{"All points", {{"rules", "rules"}}, {}};
+  if (told < metrics.size()) {
+    table.caption += ", " + std::to_string(told) + " of " + std::to_string(metrics.size()) +
+                     " metrics; --format csv tells all";
+    metrics.resize(told);
+  }
+  for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
+  for (const Point& point : all) {
+    std::vector<Cell> row = {place_of(axes, point)};
+    for (const Measured& metric : metrics) row.push_back(value_at(point, metric).value_or(Value{}));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
 }
 
 }  // namespace
@@ -230,7 +272,7 @@ void tell_sweep(const Node& result, Chapter& chapter) {
   Section section{"What the rules do", "", {}, {}};
   const std::vector<Measured> metrics = in_order_of_interest(all.front().metrics);
   find_moves(axes, all, metrics, chapter);
-  if (const auto indices = result.find("indices")) add_indices(*indices, section);
+  if (const auto indices = result.find("indices")) add_indices(*indices, metrics, section);
   const bool cloudy =
       result.at("design").text() != "grid" &&
       std::any_of(axes.begin(), axes.end(), [](const Axis& a) { return a.numbers; });
@@ -240,14 +282,7 @@ void tell_sweep(const Node& result, Chapter& chapter) {
     if ((i + 1) * dots > kMostDots) break;
     add_if_known(figure(axes, all, metrics[i]), section);
   }
-  Table table{"All points", {{"rules", "rules"}}, {}};
-  for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
-  for (const Point& point : all) {
-    std::vector<Cell> row = {place_of(axes, point)};
-    for (const Measured& metric : metrics) row.push_back(value_at(point, metric).value_or(Value{}));
-    table.rows.push_back(std::move(row));
-  }
-  section.tables.push_back(std::move(table));
+  section.tables.push_back(points_table(axes, all, metrics));
   chapter.sections.push_back(std::move(section));
 }
 

@@ -35,7 +35,7 @@ export async function withBrowser(f) {
 }
 
 /// Opens a file and waits until all is drawn; `faults` gathers whatever the page complains of and
-/// all that it asks for beside itself.
+/// all that it asks for beside itself. A program without Vega makes pages where nothing is drawn.
 export async function openPage(context, path, width, scheme, faults) {
   const page = await context.newPage();
   const url = pathToFileURL(path).href;
@@ -53,7 +53,7 @@ export async function openPage(context, path, width, scheme, faults) {
   await page.emulateMedia({colorScheme: scheme});
   await page.setViewportSize({width, height: 900});
   await page.goto(url);
-  await page.waitForFunction(() => document.documentElement.dataset.drawn === 'all' ||
+  await page.waitForFunction(() => document.documentElement.dataset.drawn ||
     !document.querySelector('figure'), null, {timeout: 60000});
   return page;
 }

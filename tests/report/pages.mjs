@@ -1,6 +1,7 @@
 // pages.mjs PROGRAM: makes pages of every kind of result and looks at them in a browser: nothing is
 // complained of, every figure has marks, nothing is wider than the window, both colour schemes
-// hold, tables sort, and names that are markup do no harm. Exit code 77: there is no browser.
+// hold, tables sort, and names that are markup do no harm. Of a program without Vega every table is
+// open instead, and the page says why. Exit code 77: there is no browser.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -53,11 +54,14 @@ const makePages = () => {
   write('equilibrium.json', run('equilibrium', 'edges', '--bots', 'random,safe,climber',
     '--matches', '10', '--certify', '40', ...json));
   const few = ['--bots', 'random,safe', '--matches', '200', ...json];
-  write('balance.json', run('balance', 'edges', ...few));
+  write('balance.json', run('balance', 'edges', '--mechanics', '--coalition', '3', '--deals', '50',
+    ...few));
   write('compare.json', run('compare', 'edges', '--against', 'rounds=3', ...few));
   write('lines.json', run('sweep', 'edges', '--vary', 'rounds=3,5,7', ...few));
   write('cells.json', run('sweep', 'edges', '--vary', 'rounds=3,5', '--vary', 'dumb_multiplier=1,2',
     ...few));
+  write('clouds.json', run('sweep', 'edges', '--vary', 'rounds=3:5', '--vary', 'dumb_multiplier=1:2',
+    '--sample', '4', '--metrics', 'ties,score', '--bots', 'random,safe', '--matches', '512', ...json));
   write('tune.json', run('tune', 'edges', '--vary', 'rounds=3,5', '--vary', 'dumb_multiplier=1,2',
     '--aim', 'ties:min', '--points', '20', '--best', '2', '--fresh', '200', ...few));
   write('table.json', JSON.stringify(table()));
@@ -65,7 +69,7 @@ const makePages = () => {
     'nash,pure,dominated,replicator,alpharank,qre,cce,ce', '--format', 'json'));
   write('hostile.json', hostile());
   const results = ['amidakuji', 'edges', 'threads', 'bugcatcher', 'horse-race', 'duel', 'payoffs',
-    'equilibrium', 'balance', 'compare', 'lines', 'cells', 'tune', 'table', 'solution', 'hostile'];
+    'equilibrium', 'balance', 'compare', 'lines', 'cells', 'clouds', 'tune', 'table', 'solution', 'hostile'];
   run('report', ...results.map((name) => `${name}.json`), '--out', 'all.html');
   run('report', 'solution.json', '--out', 'solution.html');
 };
@@ -74,6 +78,7 @@ const makePages = () => {
 const figuresOf = (page) => page.$$eval('figure', (figures) => figures.map((figure) => ({
   name: figure.querySelector('figcaption').textContent,
   says: figure.querySelector('[role=img]').getAttribute('aria-label'),
+  open: figure.querySelector('details').open,
   rows: figure.querySelectorAll('tbody tr').length,
   marks: [...figure.querySelectorAll('svg .role-mark :is(path, line, rect, text)')]
     .filter((mark) => mark.getBBox().width + mark.getBBox().height > 0).length,
@@ -85,8 +90,11 @@ const look = async (context, width, scheme) => {
   assert.deepEqual(faults, [], `${width} ${scheme}`);
   const figures = await figuresOf(page);
   assert.ok(figures.length > 100, `${figures.length} figures`);
+  const drawn = await page.evaluate(() => document.documentElement.dataset.drawn) === 'all';
+  assert.equal(await page.locator('.lack').count(), drawn ? 0 : 1);
   for (const figure of figures) {
-    assert.ok(figure.marks > 0, `${width} ${scheme}: ${figure.name}: no marks`);
+    assert.equal(figure.marks > 0, drawn, `${width} ${scheme}: ${figure.name}: ${figure.marks} marks`);
+    assert.equal(figure.open, !drawn, `${figure.name}: its numbers are to be seen without it`);
     assert.ok(figure.rows > 0, `${figure.name}: no numbers`);
     assert.ok(figure.says.length > 10, `${figure.name}: says nothing`);
   }

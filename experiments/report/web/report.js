@@ -34,6 +34,7 @@
   /// Gives the specification the width there is; small multiples stand in as many columns as fit.
   const fit = (spec, width) => {
     const told = spec.usermeta || {};
+    spec.padding = {left: 4, top: 4, bottom: 4, right: 14};  // half of the last number of an axis
     if (spec.facet) {
       const columns = Math.max(1, Math.min(told.most || 9, Math.floor(width / told.cell)));
       spec.columns = columns;
@@ -114,6 +115,7 @@
 
   if (typeof vega === 'undefined') {
     for (const details of document.querySelectorAll('figure details')) details.open = true;
+    document.documentElement.dataset.drawn = 'none';
     return;
   }
   const begin = () => drawAll().catch((error) => console.error(error));
