@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiments/report/metrics.h"
+
+namespace mainmatch::report {
+
+// A sweep of rules, as reports read it.
+
+/// A rule that was varied.
+struct Axis {
+  std::string rule;
+  bool numbers;  ///< all its values are
+};
+
+/// A point: its rules, as they are shown, and what was measured.
+struct Point {
+  std::vector<std::string> texts;
+  std::vector<Value> values;
+  std::vector<Measured> metrics;
+};
+
+/// Of `vary`; whether their values are numbers is known when the points are.
+std::vector<Axis> axes_of(const Node& vary);
+std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes);
+
+std::optional<Value> value_at(const Point& point, const Measured& metric);
+/// `rounds 3, max_bet 4`
+std::string place_of(const std::vector<Axis>& axes, const Point& point);
+
+/// The points where a metric is least and greatest; none where it is not known.
+struct Extremes {
+  const Point* least = nullptr;
+  const Point* most = nullptr;
+
+  /// Whether the intervals at the two lie apart.
+  bool apart(const Measured& metric) const;
+};
+
+Extremes extremes_of(const std::vector<Point>& all, const Measured& metric);
+std::string extremes_said(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                          const Measured& metric);
+
+/// Figures of more metrics than this would be more than anybody looks at; the table has all.
+inline constexpr std::size_t kMostMetrics = 20;
+
+/// What each metric is at the points: over a rule, over two, or by each rule of a sample.
+void add_metric_figures(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                        const std::vector<Measured>& metrics, bool sampled, Section& section);
+/// What moves each metric, in the order of interest; of the others, why it is not known.
+void add_indices(const Node& indices, const std::vector<Measured>& metrics, Section& section);
+
+}  // namespace mainmatch::report
