@@ -174,6 +174,12 @@ void tell_payoffs(const Node& result, Chapter& chapter) {
                    chapter);
     if (names.size() == 2) all.figures.push_back(two_strategies(profiles, role, names, payoff));
   }
+  if (roles.array() > 1) {
+    chapter.findings.push_back(
+        {Finding::About::played,
+         "What is played in equilibrium by several roles, and how it gets there, is told by "
+         "mainmatch solve TABLE.json --report FILE.html."});
+  }
   constexpr std::size_t kMostRows = 2000;
   if (profiles.array() <= kMostRows) {
     all.tables.push_back(profiles_table(roles, profiles));

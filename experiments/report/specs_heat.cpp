@@ -58,8 +58,11 @@ std::string heat(const Table& table, const Column& x, const Column& y, const Col
                {"color", field(value, "quantitative")},
                {"tooltip", told({&y, &x, &value})}};
   cell["color"]["scale"] = scale;
-  cell["color"]["legend"] = {
-      {"gradientLength", 200}, {"direction", "horizontal"}, {"tickCount", 5}};
+  cell["color"]["legend"] = {{"gradientLength", 200},
+                             {"direction", "horizontal"},
+                             {"tickCount", 4},
+                             {"labelOverlap", "greedy"},
+                             {"labelSeparation", 6}};
   Json text = {
       {"x", across},
       {"y", down},

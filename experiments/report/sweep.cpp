@@ -15,6 +15,17 @@ constexpr std::size_t kMostCells = 12000;
 /// So many findings, too.
 constexpr std::size_t kMostFindings = 10;
 
+/// Those of all points: rules with more rounds have more of them.
+std::vector<Measured> metrics_of(const std::vector<Point>& all) {
+  std::vector<Measured> metrics;
+  for (const Point& point : all) {
+    for (const Measured& one : point.metrics) {
+      if (!find(metrics, one)) metrics.push_back(one);
+    }
+  }
+  return metrics;
+}
+
 /// What is of the whole match or of a bot comes before what has a line for each seat and place.
 std::vector<Measured> in_order_of_interest(std::vector<Measured> metrics) {
   std::stable_partition(metrics.begin(), metrics.end(), [](const Measured& one) {
@@ -72,7 +83,7 @@ void tell_sweep(const Node& result, Chapter& chapter) {
                   (result.at("partial").flag() ? "; interrupted before its end" : "") + ".";
   if (all.empty()) return;
   Section section{"What the rules do", "", {}, {}};
-  const std::vector<Measured> metrics = in_order_of_interest(all.front().metrics);
+  const std::vector<Measured> metrics = in_order_of_interest(metrics_of(all));
   find_moves(axes, all, metrics, chapter);
   if (const auto indices = result.find("indices")) add_indices(*indices, metrics, section);
   add_metric_figures(axes, all, metrics, result.at("design").text() != "grid", section);

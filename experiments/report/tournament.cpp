@@ -135,11 +135,11 @@ void tell_tournament(const Node& result, Chapter& chapter) {
   const double even = 1 / static_cast<double>(result.at("seats").array(1, 1000));
   find_winners(players, even, chapter);
   chapter.sections.push_back(wins_section(players, even));
+  chapter.sections.push_back(pairs_section(result, players, chapter));
+  chapter.sections.push_back(scores_section(players));
   if (auto adjusted = adjusted_section(result, players)) {
     chapter.sections.push_back(std::move(*adjusted));
   }
-  chapter.sections.push_back(pairs_section(result, players, chapter));
-  chapter.sections.push_back(scores_section(players));
   chapter.sections.push_back(seats_section(result, players, chapter));
   chapter.sections.push_back(match_section(result, chapter));
 }
