@@ -60,7 +60,7 @@ std::string heat(const Table& table, const Column& x, const Column& y, const Col
   cell["color"]["scale"] = scale;
   cell["color"]["legend"] = {{"gradientLength", 200},
                              {"direction", "horizontal"},
-                             {"tickCount", 4},
+                             {"tickCount", 5},
                              {"labelOverlap", "greedy"},
                              {"labelSeparation", 6}};
   Json text = {
