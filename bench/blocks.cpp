@@ -15,35 +15,13 @@ namespace mainmatch::bench {
 
 namespace {
 
-template <Game G>
-TournamentConfig<G> config_of_all() {
+enum class Part { play, add, receive };
+
+template <Game G, Part part>
+void time_blocks(benchmark::State& state) {
   TournamentConfig<G> config;
   config.matches = std::uint64_t{1} << 40;
-  config.seed = 1;
   config.threads = 1;
-  return config;
-}
-
-template <Game G>
-void play_blocks(benchmark::State& state) {
-  const TournamentConfig<G> config = config_of_all<G>();
-  Tournament<G> tournament(config, nullptr);
-  std::uint64_t block = 0;
-  for (auto _ : state) tournament.work(block++, 0);
-}
-
-template <Game G>
-void add_blocks(benchmark::State& state) {
-  const TournamentConfig<G> config = config_of_all<G>();
-  Tournament<G> tournament(config, nullptr);
-  tournament.work(0, 0);
-  std::uint64_t block = 0;
-  for (auto _ : state) tournament.done(block++, 0);
-}
-
-template <Game G>
-void receive_blocks(benchmark::State& state) {
-  const TournamentConfig<G> config = config_of_all<G>();
   Tournament<G> tournament(config, nullptr);
   tournament.work(0, 0);
   ByteWriter sent;
@@ -51,9 +29,14 @@ void receive_blocks(benchmark::State& state) {
   const std::string bytes = sent.bytes();
   std::uint64_t block = 0;
   for (auto _ : state) {
-    ByteReader in(bytes);
-    tournament.load_block(1, in);
-    tournament.done(block++, 1);
+    if constexpr (part == Part::play) tournament.work(block, 0);
+    if constexpr (part == Part::add) tournament.done(block, 0);
+    if constexpr (part == Part::receive) {
+      ByteReader in(bytes);
+      tournament.load_block(1, in);
+      tournament.done(block, 1);
+    }
+    ++block;
   }
   state.counters["bytes"] = static_cast<double>(bytes.size());
 }
@@ -64,9 +47,9 @@ void register_block() {
   const auto add = [&](const char* name, void (*run)(benchmark::State&)) {
     benchmark::RegisterBenchmark((name + of).c_str(), run)->Unit(benchmark::kMicrosecond);
   };
-  add("BM_Block_Played", play_blocks<G>);
-  add("BM_Block_Added", add_blocks<G>);
-  add("BM_Block_Received", receive_blocks<G>);
+  add("BM_Block_Played", time_blocks<G, Part::play>);
+  add("BM_Block_Added", time_blocks<G, Part::add>);
+  add("BM_Block_Received", time_blocks<G, Part::receive>);
 }
 
 }  // namespace
