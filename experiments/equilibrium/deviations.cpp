@@ -10,17 +10,22 @@ namespace {
 
 using namespace deviation;
 
-/// Calls f with the width as a constant where rows of this width have code of their own, else with
-/// 0.
+/// Calls f with the number of strategies as a constant where it has code of its own, else with 0.
 template <class F>
-void with_width(std::size_t width, F&& f) {
-  switch (width) {
+void with_own(std::size_t own, F&& f) {
+  switch (own) {
     case 2:
       return f(std::integral_constant<std::size_t, 2>{});
+    case 3:
+      return f(std::integral_constant<std::size_t, 3>{});
     case 4:
       return f(std::integral_constant<std::size_t, 4>{});
+    case 5:
+      return f(std::integral_constant<std::size_t, 5>{});
     case 6:
       return f(std::integral_constant<std::size_t, 6>{});
+    case 7:
+      return f(std::integral_constant<std::size_t, 7>{});
     case 8:
       return f(std::integral_constant<std::size_t, 8>{});
     default:
@@ -31,7 +36,8 @@ void with_width(std::size_t width, F&& f) {
 /// Appends the weights of all profiles of the others from this level on.
 class Filler {
  public:
-  Filler(const PayoffTable& table, Polynomials& into) : table_(table), into_(into) {
+  Filler(const PayoffTable& table, std::size_t tail_level, Polynomials& into)
+      : table_(table), tail_level_(tail_level), into_(into) {
     counts_.resize(table.strategies());
   }
   void fill(std::size_t level, int left, double coefficient) {
@@ -42,25 +48,28 @@ class Filler {
       counts_[level] = n;
       fill(level + 1, left - n, coefficient * static_cast<double>(choose(left, n)));
     }
+    if (level == tail_level_) complete_pair();
   }
 
  private:
   void append(double coefficient) {
-    for (std::size_t i = 0; i < into_.width; ++i) {
-      if (i >= into_.own) {
-        into_.weights.push_back(0);
-        continue;
-      }
+    if (lane_ == 0) into_.weights.resize(into_.weights.size() + kPair * into_.own);
+    double* const weights = &into_.weights.back() + 1 - kPair * into_.own;
+    for (std::size_t i = 0; i < into_.own; ++i) {
       const std::size_t s = into_.first + i;
       ++counts_[s];
-      into_.weights.push_back(coefficient * table_.payoffs(table_.space().rank(counts_))[s]);
+      weights[i * kPair + lane_] = coefficient * table_.payoffs(table_.space().rank(counts_))[s];
       --counts_[s];
     }
+    lane_ = (lane_ + 1) % kPair;
   }
+  void complete_pair() { lane_ = 0; }
 
   const PayoffTable& table_;
+  std::size_t tail_level_;
   Polynomials& into_;
   std::vector<int> counts_;
+  std::size_t lane_ = 0;  ///< of the last pair, the next one
 };
 
 }  // namespace
@@ -69,12 +78,10 @@ DeviationPayoffs::DeviationPayoffs(const PayoffTable& table) : strategies_(table
   assert(table.complete());
   const ProfileSpace& space = table.space();
   const std::size_t roles = space.roles().size();
-  tail_ = std::min(kTail, space.roles().back().strategies.size());
   for (std::size_t r = 0; r < roles; ++r) {
     Polynomials& of_role = polynomials_.emplace_back();
     of_role.first = space.first(r);
     of_role.own = space.roles()[r].strategies.size();
-    of_role.width = (of_role.own + kPair - 1) / kPair * kPair;
     for (std::size_t s = 0; s < strategies_; ++s) {
       const std::size_t other = space.role_of(s);
       const int seats = space.roles()[other].seats - (other == r ? 1 : 0);
@@ -82,17 +89,18 @@ DeviationPayoffs::DeviationPayoffs(const PayoffTable& table) : strategies_(table
           {s == space.first(other) ? seats : -1, s + 1 == space.first(other + 1)});
       most_ = std::max(most_, seats);
     }
-    Filler(table, of_role).fill(0, 0, 1);
   }
+  tail_ = TailShape(strategies_, tail_of(space.roles().back().strategies.size()), most_);
+  for (Polynomials& of_role : polynomials_) Filler(table, tail_.first(), of_role).fill(0, 0, 1);
 }
 
 void DeviationPayoffs::evaluate(std::span<const double> mix, std::span<double> payoffs) const {
   const Powers powers(mix, most_);
-  const Tail tail(powers, strategies_, tail_);
+  const Tail tail(tail_, mix);
   for (const Polynomials& of_role : polynomials_) {
-    with_width(of_role.width, [&](auto width) {
-      const auto sums = ValueWalk<width()>(of_role, strategies_ - tail_, powers, tail).sum(0, 0);
-      for (std::size_t i = 0; i < of_role.own; ++i) payoffs[of_role.first + i] = sums[i];
+    with_own(of_role.own, [&](auto own) {
+      const auto sums = ValueWalk<own()>(of_role, tail_.first(), powers, tail).sum(0, 0);
+      sums.store(&payoffs[of_role.first]);
     });
   }
 }
@@ -100,14 +108,13 @@ void DeviationPayoffs::evaluate(std::span<const double> mix, std::span<double> p
 void DeviationPayoffs::evaluate(std::span<const double> mix, std::span<double> payoffs,
                                 std::span<double> jacobian) const {
   const Powers powers(mix, most_);
-  const std::size_t tail_level = strategies_ - tail_;
-  std::vector<Tail> tails = {Tail(powers, strategies_, tail_)};
-  for (std::size_t s = tail_level; s < strategies_; ++s) {
-    tails.emplace_back(powers.derived(s), strategies_, tail_);
+  std::vector<Tail> tails = {Tail(tail_, mix)};
+  for (std::size_t s = tail_.first(); s < strategies_; ++s) {
+    tails.push_back(tails[0].derived(mix, s));
   }
   for (const Polynomials& of_role : polynomials_) {
-    with_width(of_role.width, [&](auto width) {
-      JacobianWalk<width()> walk(of_role, tail_level, powers, tails);
+    with_own(of_role.own, [&](auto own) {
+      JacobianWalk<own()> walk(of_role, tail_.first(), powers, tails);
       walk.fill(0, 0);
       for (std::size_t i = 0; i < of_role.own; ++i) {
         const std::size_t s = of_role.first + i;

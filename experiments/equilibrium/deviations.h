@@ -36,8 +36,8 @@ class DeviationPayoffs {
 
  private:
   std::size_t strategies_;
-  int most_ = 0;      ///< others in a role
-  std::size_t tail_;  ///< how many strategies the last level of the walk has
+  int most_ = 0;                                     ///< others in a role
+  deviation::TailShape tail_;                        ///< the last level of the walk
   std::vector<deviation::Polynomials> polynomials_;  ///< by role
 };
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
+#include <map>
 
 #include "experiments/equilibrium/replicator.h"
 #include "experiments/equilibrium/strategy_set.h"
@@ -75,18 +77,15 @@ class Search {
     try_supports(question_.starts);
     if (misses_some()) try_supports(kMoreStarts * question_.starts);
     if (payoffs_) follow_the_flow();
-    std::stable_sort(found_.begin(), found_.end(),
-                     [](const Found& a, const Found& b) { return a.support < b.support; });
     std::vector<Equilibrium> equilibria;
-    for (Found& one : found_) equilibria.push_back(std::move(one.equilibrium));
+    for (auto& [support, own] : found_) {
+      std::move(own.begin(), own.end(), std::back_inserter(equilibria));
+    }
     return equilibria;
   }
 
  private:
-  struct Found {
-    StrategySet support;
-    Equilibrium equilibrium;
-  };
+  using Equilibria = std::vector<Equilibrium>;
 
   Mix widened(const Mix& inner, const std::vector<std::size_t>& kept) const {
     Mix mix(table_.strategies(), 0.0);
@@ -109,7 +108,11 @@ class Search {
     Stream chance(StreamKey{question_.seed, support});
     std::vector<Root> found;
     for (const Mix& root : roots.find(starts, chance)) {
-      found.push_back({widened(root, kept), roots.isolated(root)});
+      Mix mix = widened(root, kept);
+      const bool known = std::any_of(found.begin(), found.end(), [&](const Root& before) {
+        return distance(before.mix, mix) < kSame;
+      });
+      if (!known) found.push_back({std::move(mix), roots.isolated(root)});
     }
     return found;
   }
@@ -117,43 +120,45 @@ class Search {
   void try_supports(int starts) {
     const std::vector<StrategySet> supports =
         supports_of(table_.space(), largest_size(table_.space()));
-    std::vector<std::vector<Root>> roots(supports.size());
-    oneapi::tbb::parallel_for(std::size_t{0}, supports.size(),
-                              [&](std::size_t i) { roots[i] = roots_with(supports[i], starts); });
-    for (std::size_t i = 0; i < supports.size(); ++i) {
-      for (Root& root : roots[i]) take(supports[i], std::move(root.mix), root.isolated);
-    }
+    for (const StrategySet support : supports) found_.try_emplace(support);
+    oneapi::tbb::parallel_for(std::size_t{0}, supports.size(), [&](std::size_t i) {
+      Equilibria& own = found_.at(supports[i]);
+      for (Root& root : roots_with(supports[i], starts)) take(std::move(root), own);
+    });
   }
 
   /// Almost all games have an odd number of equilibria (Wilson, "Computing equilibria of n-person
   /// games", SIAM Journal on Applied Mathematics 21, 1971), so of an even number one was missed.
   bool misses_some() const {
     const bool all_supports = largest_size(table_.space()) == table_.strategies();
-    const bool isolated = std::all_of(found_.begin(), found_.end(),
-                                      [](const Found& one) { return one.equilibrium.isolated; });
-    return payoffs_ && all_supports && isolated && found_.size() % 2 == 0;
+    std::size_t count = 0;
+    bool isolated = true;
+    for (const auto& [support, own] : found_) {
+      count += own.size();
+      for (const Equilibrium& one : own) isolated &= one.isolated;
+    }
+    return payoffs_ && all_supports && isolated && count % 2 == 0;
   }
 
-  /// Takes the mix for an equilibrium if it is one and is new.
-  void take(StrategySet support, Mix mix, bool isolated) {
-    for (const Found& before : found_) {
-      if (before.support != support) continue;
-      if (!isolated && !before.equilibrium.isolated) return;
-      if (distance(before.equilibrium.mix, mix) < kSame) return;
+  /// Takes the root for an equilibrium if it is one and is none of these, with the same support.
+  void take(Root root, Equilibria& own) const {
+    for (const Equilibrium& before : own) {
+      if (!root.isolated && !before.isolated) return;
+      if (distance(before.mix, root.mix) < kSame) return;
     }
-    if (payoffs_ && gain(mix) > 2 * kMostRegret) return;
-    std::optional<Assessment> assessment = assess(table_, mix);
+    if (payoffs_ && gain(root.mix) > 2 * kMostRegret) return;
+    std::optional<Assessment> assessment = assess(table_, root.mix);
     if (!assessment) return;
     for (std::size_t r = 0; r < table_.space().roles().size(); ++r) {
       if (assessment->regrets[r] > kMostRegret * table_.range(r).width()) return;
     }
     Equilibrium equilibrium{
-        std::move(mix), std::move(*assessment), Stability::unknown, isolated, {}};
+        std::move(root.mix), std::move(*assessment), Stability::unknown, root.isolated, {}};
     if (payoffs_) {
       equilibrium.stability = stability(table_.space(), *payoffs_, equilibrium.mix);
       equilibrium.basin = 0;
     }
-    found_.push_back({support, std::move(equilibrium)});
+    own.push_back(std::move(equilibrium));
   }
 
   /// The most that a seat gains by leaving the mix, over the width of payoffs.
@@ -178,36 +183,42 @@ class Search {
     Stream chance(StreamKey{question_.seed, 0});
     std::vector<Mix> starts;
     for (int i = 0; i < question_.starts; ++i) starts.push_back(random_mix(space, chance));
+    std::vector<Mix> stable;
+    for (const auto& [support, own] : found_) {
+      for (const Equilibrium& one : own) {
+        if (one.stability == Stability::stable) stable.push_back(one.mix);
+      }
+    }
     const auto arrived = [&](const Mix& mix) {
-      return std::any_of(found_.begin(), found_.end(), [&](const Found& one) {
-        return one.equilibrium.stability == Stability::stable &&
-               distance(one.equilibrium.mix, mix) < kArrived;
-      });
+      return std::any_of(stable.begin(), stable.end(),
+                         [&](const Mix& rest) { return distance(rest, mix) < kArrived; });
     };
     const std::vector<Trajectory> paths =
-        Replicator(space, *payoffs_, 1, kTolerance).follow_all(starts, arrived);
+        Replicator(space, *payoffs_, 1, kTolerance, kMostSteps).follow_all(starts, arrived);
     for (const Trajectory& path : paths) {
       if (!path.settled) continue;
-      Found* nearest = nearest_to(path.end);
+      Equilibrium* nearest = nearest_to(path.end);
       if (!nearest) {
         polish(path.end);
         nearest = nearest_to(path.end);
       }
-      if (nearest) *nearest->equilibrium.basin += 1.0 / question_.starts;
+      if (nearest) *nearest->basin += 1.0 / question_.starts;
     }
   }
 
   /// The equilibrium reached, if it is among those found; where one is not isolated it stands for
   /// all with its support.
-  Found* nearest_to(const Mix& end) {
-    Found* nearest = nullptr;
+  Equilibrium* nearest_to(const Mix& end) {
+    Equilibrium* nearest = nullptr;
     double closest = kReached;
-    for (Found& one : found_) {
-      const bool one_of_many = !one.equilibrium.isolated && one.support == played_at(end);
-      const double far = one_of_many ? 0.99 * kReached : distance(one.equilibrium.mix, end);
-      if (far >= closest) continue;
-      closest = far;
-      nearest = &one;
+    for (auto& [support, own] : found_) {
+      for (Equilibrium& one : own) {
+        const bool one_of_many = !one.isolated && support == played_at(end);
+        const double far = one_of_many ? 0.99 * kReached : distance(one.mix, end);
+        if (far >= closest) continue;
+        closest = far;
+        nearest = &one;
+      }
     }
     return nearest;
   }
@@ -227,8 +238,7 @@ class Search {
     for (const std::size_t s : kept) start.push_back(end[s] / sums[table_.space().role_of(s)]);
     const SupportRoots roots(normal_.restricted(kept));
     if (auto root = roots.newton(std::move(start))) {
-      const bool isolated = roots.isolated(*root);
-      take(support, widened(*root, kept), isolated);
+      take({widened(*root, kept), roots.isolated(*root)}, found_[support]);
     }
   }
 
@@ -237,13 +247,14 @@ class Search {
   static constexpr double kReached = 1e-2;    ///< by the flow at rest
   static constexpr double kArrived = 1e-3;    ///< by the flow, at what it does not leave again
   static constexpr double kTolerance = 1e-5;  ///< of the flow's steps
+  static constexpr int kMostSteps = 500;      ///< almost all flows that come to rest take fewer
   static constexpr double kPlayed = 1e-4;     ///< where the flow came to rest
 
   const PayoffTable& table_;
   PayoffTable normal_;
   NashQuestion question_;
   std::optional<DeviationPayoffs> payoffs_;
-  std::vector<Found> found_;
+  std::map<StrategySet, Equilibria> found_;  ///< by support
 };
 
 }  // namespace

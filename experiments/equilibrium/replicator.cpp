@@ -99,7 +99,8 @@ Trajectory Replicator::follow(const std::vector<double>& start, const Arrived& a
   Lasting lasting;
   std::vector<double> mix = start, last = start;
   double time = 0;
-  while (time < kHorizon) {
+  bool over = false;
+  for (int steps = 1; !over; ++steps) {
     const double step = path.advance((time < kBeginning ? kBeginning : kHorizon) - time);
     time += step;
     if (kHorizon - time < 1e-9) time = kHorizon;
@@ -107,10 +108,10 @@ Trajectory Replicator::follow(const std::vector<double>& start, const Arrived& a
     shares(space_, path.at(), mix);
     found.settled = *std::max_element(path.slope().begin(), path.slope().end()) <= kStill ||
                     (arrived && arrived(mix));
-    if (time > kBeginning) lasting.add(last, mix, step);
-    if (found.settled || time >= kHorizon || distance(mix, found.points.back().mix) >= kApart)
+    over = found.settled || time >= kHorizon || steps == most_steps_;
+    if (time > kBeginning || over) lasting.add(last, mix, step);
+    if (over || distance(mix, found.points.back().mix) >= kApart)
       found.points.push_back({time, mix});
-    if (found.settled) break;
   }
   if (found.settled) {
     found.end = found.low = found.high = mix;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -39,11 +40,15 @@ class Replicator {
  public:
   static constexpr double kHorizon = 5000;  ///< how long trajectories are followed
 
-  /// `width` of the payoffs; > 0. `tolerance` of a step, relative to every share. All arguments
-  /// must outlive it.
+  /// `width` of the payoffs; > 0. `tolerance` of a step, relative to every share. After so many
+  /// steps a trajectory ends as at the horizon. All arguments must outlive it.
   Replicator(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width,
-             double tolerance = 1e-8)
-      : space_(space), payoffs_(payoffs), width_(width), tolerance_(tolerance) {}
+             double tolerance = 1e-8, int most_steps = std::numeric_limits<int>::max())
+      : space_(space),
+        payoffs_(payoffs),
+        width_(width),
+        tolerance_(tolerance),
+        most_steps_(most_steps) {}
 
   /// Whether a trajectory that has come to a mix can only come to rest there.
   using Arrived = std::function<bool(const std::vector<double>& mix)>;
@@ -62,6 +67,7 @@ class Replicator {
   const DeviationPayoffs& payoffs_;
   double width_;
   double tolerance_;
+  int most_steps_;
 };
 
 /// A mix drawn evenly from all mixes of each role.

@@ -69,6 +69,24 @@ TEST_CASE("good rock-paper-scissors comes to rest inside", "[equilibrium][replic
   for (const double share : found[0].end) CHECK(share == Approx(1.0 / 3).epsilon(1e-6));
 }
 
+TEST_CASE("a trajectory ends after as many steps as it is given", "[equilibrium][replicator]") {
+  const Evolution game(rock_paper_scissors(1));
+  const std::vector<double> start = {0.5, 0.3, 0.2};
+  const auto end_after = [&](int steps) {
+    return Replicator(game.table.space(), game.payoffs, 2, 1e-8, steps).follow(start);
+  };
+  const Trajectory three = end_after(3), four = end_after(4);
+  CHECK(!three.settled);
+  CHECK(three.points.back().time > 0);
+  CHECK(three.points.back().time < four.points.back().time);
+  CHECK(four.points.back().time < Replicator::kHorizon / 20);
+  for (std::size_t i = 0; i < start.size(); ++i) {  // of the last step
+    CHECK(three.low[i] < three.end[i] + 1e-12);
+    CHECK(three.end[i] < three.high[i] + 1e-12);
+    CHECK(three.high[i] - three.low[i] < 0.2);
+  }
+}
+
 TEST_CASE("zero-sum rock-paper-scissors goes around closed orbits", "[equilibrium][replicator]") {
   const Evolution game(rock_paper_scissors(1));
   for (const Trajectory& trajectory : game.from_anywhere(8)) {
