@@ -27,7 +27,6 @@ class BalanceCommand final : public Command {
   }
 
   int run(const Given& given) override {
-    run_.check(given);
     twins_.check(given);
     const Json rules = settled_rules(flags_, given);
     const BalancePlan plan = balance_.plan(given, run_);
