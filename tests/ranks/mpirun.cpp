@@ -85,6 +85,24 @@ TEST_CASE("ranks end where one process ends", "[mpirun]") {
   CHECK_FALSE(budget.out.empty());
 }
 
+TEST_CASE("ranks judge rules as one process does", "[mpirun]") {
+  const std::vector<Words> commands = {
+      {"balance", "threads", "--mechanics", "--coalition", "2"},
+      {"compare", "threads", "--against", "rounds=5"},
+      {"sweep", "threads", "--vary", "rounds=5,7"},
+      {"tune", "threads", "--vary", "rounds=5,7", "--aim", "tied_last:min", "--fresh", "5000"}};
+  for (const Words& command : commands) {
+    const Words args = with(command, {"--matches", "5000", "--format", "json"});
+    const Ran alone = run_program({.args = args});
+    REQUIRE(alone.code == 0);
+    const Folder folder;
+    const Ran ran = run_on(3, folder.path(), args);
+    INFO(command[0] << ": " << ran.err);
+    CHECK(ran.code == 0);
+    CHECK(ran.out == alone.out);
+  }
+}
+
 TEST_CASE("records are written by one rank", "[mpirun]") {
   const Folder folder;
   const Words args = {"tournament", "edges",       "--matches", "2000",
