@@ -247,7 +247,7 @@ class Search {
   static constexpr double kReached = 1e-2;    ///< by the flow at rest
   static constexpr double kArrived = 1e-3;    ///< by the flow, at what it does not leave again
   static constexpr double kTolerance = 1e-5;  ///< of the flow's steps
-  static constexpr int kMostSteps = 500;      ///< almost all flows that come to rest take fewer
+  static constexpr int kMostSteps = 300;      ///< almost all flows that come to rest take fewer
   static constexpr double kPlayed = 1e-4;     ///< where the flow came to rest
 
   const PayoffTable& table_;

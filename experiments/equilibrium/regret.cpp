@@ -8,88 +8,114 @@ namespace mainmatch {
 
 namespace {
 
-struct Logarithms {
-  std::vector<double> mix;                ///< by strategy
-  std::array<double, kMostSeats + 1> of;  ///< of n!
+/// Sums over the rows of a table.
+class Expectation {
+ public:
+  Expectation(const PayoffTable& table, std::span<const double> mix)
+      : table_(table), space_(table.space()), mix_(mix), sums_(mix.size()) {
+    for (const double share : mix) log_shares_.push_back(share > 0 ? std::log(share) : 0);
+    log_factorials_ = {0};
+    for (std::size_t n = 1; n <= kMostSeats; ++n) {
+      log_numbers_[n] = std::log(static_cast<double>(n));
+      log_factorials_[n] = log_factorials_[n - 1] + log_numbers_[n];
+    }
+    for (std::size_t r = 0; r < space_.roles().size(); ++r) {
+      log_orders_ += log_factorials_[static_cast<std::size_t>(space_.roles()[r].seats)];
+      least_.push_back(table.range(r).least);
+    }
+  }
+
+  /// Every strategy gets its payoff where the others make this row with it.
+  void add(std::size_t row) {
+    const std::span<const int> counts = table_.counts(row);
+    double log = log_orders_;
+    int stray = 0;  // seats that play what the mix does not
+    for (std::size_t s = 0; s < counts.size(); ++s) {
+      if (counts[s] == 0) continue;
+      if (!(mix_[s] > 0)) stray += counts[s];
+      log += counts[s] * log_shares_[s] - log_factorials_[static_cast<std::size_t>(counts[s])];
+    }
+    if (stray > 1) return;
+    for (std::size_t s = 0; s < counts.size(); ++s) {
+      if (counts[s] == 0 || (stray == 1 && mix_[s] > 0)) continue;
+      const double of_others = log - log_numbers_[static_cast<std::size_t>(space_.seats_of(s))] -
+                               log_shares_[s] + log_numbers_[static_cast<std::size_t>(counts[s])];
+      const double chance = std::exp(of_others);
+      sums_[s].seen += chance;
+      sums_[s].payoff += chance * (table_.payoffs(row)[s] - least(s));
+    }
+  }
+
+  /// Above the least of the strategy's role.
+  std::optional<double> payoff(std::size_t strategy) const {
+    constexpr double kRounding = 1e-10;
+    if (sums_[strategy].seen < 1 - kRounding) return std::nullopt;
+    return sums_[strategy].payoff;
+  }
+  double least(std::size_t strategy) const { return least_[space_.role_of(strategy)]; }
+
+ private:
+  struct Sum {
+    double seen = 0;  ///< of probability
+    double payoff = 0;
+  };
+
+  const PayoffTable& table_;
+  const ProfileSpace& space_;
+  std::span<const double> mix_;
+  std::vector<double> log_shares_;  ///< by strategy; 0 where it is not played
+  std::array<double, kMostSeats + 1> log_numbers_{};
+  std::array<double, kMostSeats + 1> log_factorials_{};
+  double log_orders_ = 0;  ///< in which the seats of the roles can be told apart
+  /// By role: it is taken off first, as it may be large beside what the payoffs differ by.
+  std::vector<double> least_;
+  std::vector<Sum> sums_;  ///< by strategy
 };
 
-Logarithms logarithms(std::span<const double> mix) {
-  Logarithms logs;
-  for (const double p : mix) logs.mix.push_back(p > 0 ? std::log(p) : 0);
-  logs.of[0] = 0;
-  for (std::size_t n = 1; n < logs.of.size(); ++n) {
-    logs.of[n] = logs.of[n - 1] + std::log(static_cast<double>(n));
-  }
-  return logs;
-}
-
-/// The probability that the others make this profile with one seat that plays `strategy`.
-double probability(const ProfileSpace& space, std::span<const int> counts, std::size_t strategy,
-                   std::span<const double> mix, const Logarithms& logs) {
-  double log = 0;
-  for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    const int own = space.role_of(strategy) == r ? 1 : 0;
-    log += logs.of[static_cast<std::size_t>(space.roles()[r].seats - own)];
-  }
-  for (std::size_t s = 0; s < counts.size(); ++s) {
-    const int others = counts[s] - (s == strategy ? 1 : 0);
-    if (others == 0) continue;
-    if (!(mix[s] > 0)) return 0;
-    log += others * logs.mix[s] - logs.of[static_cast<std::size_t>(others)];
-  }
-  return std::exp(log);
-}
-
-/// The least payoff of the strategy's role is taken off first, as it may be large beside what the
-/// payoffs differ by.
-std::optional<double> payoff_above(const PayoffTable& table, std::span<const double> mix,
-                                   const Logarithms& logs, std::size_t strategy, double least) {
-  double expected = 0;
-  double seen = 0;
-  for (std::size_t row = 0; row < table.rows(); ++row) {
-    if (table.counts(row)[strategy] == 0) continue;
-    const double chance = probability(table.space(), table.counts(row), strategy, mix, logs);
-    seen += chance;
-    expected += chance * (table.payoffs(row)[strategy] - least);
-  }
-  constexpr double kRounding = 1e-10;
-  if (seen < 1 - kRounding) return std::nullopt;
-  return expected;
+Expectation expect(const PayoffTable& table, std::span<const double> mix) {
+  Expectation expectation(table, mix);
+  for (std::size_t row = 0; row < table.rows(); ++row) expectation.add(row);
+  return expectation;
 }
 
 }  // namespace
 
-std::optional<double> expected_payoff(const PayoffTable& table, std::span<const double> mix,
-                                      std::size_t strategy) {
-  const double least = table.range(table.space().role_of(strategy)).least;
-  std::optional<double> payoff = payoff_above(table, mix, logarithms(mix), strategy, least);
-  if (payoff) *payoff += least;
-  return payoff;
+std::vector<std::optional<double>> expected_payoffs(const PayoffTable& table,
+                                                    std::span<const double> mix) {
+  const Expectation expectation = expect(table, mix);
+  std::vector<std::optional<double>> payoffs;
+  for (std::size_t s = 0; s < mix.size(); ++s) {
+    payoffs.push_back(expectation.payoff(s));
+    if (payoffs.back()) *payoffs.back() += expectation.least(s);
+  }
+  return payoffs;
 }
 
 double Assessment::regret() const { return *std::max_element(regrets.begin(), regrets.end()); }
 
 std::optional<Assessment> assess(const PayoffTable& table, std::span<const double> mix) {
   const ProfileSpace& space = table.space();
-  const Logarithms logs = logarithms(mix);
+  const Expectation expectation = expect(table, mix);
   Assessment found;
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    const double least = table.range(r).least;
     double value = 0;
-    std::vector<std::optional<double>> payoffs;
     for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
-      payoffs.push_back(payoff_above(table, mix, logs, s, least));
-      if (mix[s] > 0 && !payoffs.back()) return std::nullopt;
-      if (mix[s] > 0) value += mix[s] * *payoffs.back();
+      if (!(mix[s] > 0)) continue;
+      const std::optional<double> payoff = expectation.payoff(s);
+      if (!payoff) return std::nullopt;
+      value += mix[s] * *payoff;
     }
     double regret = 0;
-    for (std::optional<double>& payoff : payoffs) {
+    for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
+      std::optional<double> payoff = expectation.payoff(s);
       found.certain &= payoff.has_value();
-      if (payoff) regret = std::max(regret, *payoff - value);
-      if (payoff) *payoff += least;
+      if (payoff) {
+        regret = std::max(regret, *payoff - value);
+        *payoff += expectation.least(s);
+      }
       found.payoffs.push_back(payoff);
     }
-    found.values.push_back(value + least);
+    found.values.push_back(value + expectation.least(space.first(r)));
     found.regrets.push_back(regret);
   }
   return found;
