@@ -48,7 +48,7 @@ class Filler {
       counts_[level] = n;
       fill(level + 1, left - n, coefficient * static_cast<double>(choose(left, n)));
     }
-    if (level == tail_level_) complete_pair();
+    if (level == tail_level_) lane_ = 0;  // a pair is left half empty
   }
 
  private:
@@ -63,7 +63,6 @@ class Filler {
     }
     lane_ = (lane_ + 1) % kPair;
   }
-  void complete_pair() { lane_ = 0; }
 
   const PayoffTable& table_;
   std::size_t tail_level_;

@@ -26,7 +26,8 @@ struct Equilibrium {
   Stability stability = Stability::unknown;
   /// Other equilibria with the same support touch it; only one of them is told.
   bool isolated = true;
-  /// The share of starts from which the replicator's flow came here, of a complete table.
+  /// The share of starts from which the replicator's flow came here, of a complete table. A flow
+  /// that has not come to rest after some hundreds of steps counts for none.
   std::optional<double> basin;
 };
 
