@@ -6,7 +6,6 @@
 #include <cstring>
 #include <numeric>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "experiments/equilibrium/profile_space.h"
@@ -153,7 +152,6 @@ class Sums {
     for (std::size_t s = 0; s < size(); ++s) at_[s] += factor * other.at_[s];
   }
   void store(double* to) const { std::copy_n(at_.begin(), size(), to); }
-  double operator[](std::size_t s) const { return at_[s]; }
 
  private:
   static constexpr std::size_t kMost = kOwn > 0 ? kOwn : kMostStrategies;

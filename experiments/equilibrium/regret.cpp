@@ -8,13 +8,12 @@ namespace mainmatch {
 
 namespace {
 
-/// Sums over the rows of a table.
+/// What strategies get against a mix, summed over the rows of a table.
 class Expectation {
  public:
   Expectation(const PayoffTable& table, std::span<const double> mix)
       : table_(table), space_(table.space()), mix_(mix), sums_(mix.size()) {
     for (const double share : mix) log_shares_.push_back(share > 0 ? std::log(share) : 0);
-    log_factorials_ = {0};
     for (std::size_t n = 1; n <= kMostSeats; ++n) {
       log_numbers_[n] = std::log(static_cast<double>(n));
       log_factorials_[n] = log_factorials_[n - 1] + log_numbers_[n];
@@ -23,8 +22,18 @@ class Expectation {
       log_orders_ += log_factorials_[static_cast<std::size_t>(space_.roles()[r].seats)];
       least_.push_back(table.range(r).least);
     }
+    for (std::size_t row = 0; row < table.rows(); ++row) add(row);
   }
 
+  /// Above the least of the strategy's role.
+  std::optional<double> payoff(std::size_t strategy) const {
+    constexpr double kRounding = 1e-10;
+    if (sums_[strategy].seen < 1 - kRounding) return std::nullopt;
+    return sums_[strategy].payoff;
+  }
+  double least(std::size_t strategy) const { return least_[space_.role_of(strategy)]; }
+
+ private:
   /// Every strategy gets its payoff where the others make this row with it.
   void add(std::size_t row) {
     const std::span<const int> counts = table_.counts(row);
@@ -46,15 +55,6 @@ class Expectation {
     }
   }
 
-  /// Above the least of the strategy's role.
-  std::optional<double> payoff(std::size_t strategy) const {
-    constexpr double kRounding = 1e-10;
-    if (sums_[strategy].seen < 1 - kRounding) return std::nullopt;
-    return sums_[strategy].payoff;
-  }
-  double least(std::size_t strategy) const { return least_[space_.role_of(strategy)]; }
-
- private:
   struct Sum {
     double seen = 0;  ///< of probability
     double payoff = 0;
@@ -72,30 +72,13 @@ class Expectation {
   std::vector<Sum> sums_;  ///< by strategy
 };
 
-Expectation expect(const PayoffTable& table, std::span<const double> mix) {
-  Expectation expectation(table, mix);
-  for (std::size_t row = 0; row < table.rows(); ++row) expectation.add(row);
-  return expectation;
-}
-
 }  // namespace
-
-std::vector<std::optional<double>> expected_payoffs(const PayoffTable& table,
-                                                    std::span<const double> mix) {
-  const Expectation expectation = expect(table, mix);
-  std::vector<std::optional<double>> payoffs;
-  for (std::size_t s = 0; s < mix.size(); ++s) {
-    payoffs.push_back(expectation.payoff(s));
-    if (payoffs.back()) *payoffs.back() += expectation.least(s);
-  }
-  return payoffs;
-}
 
 double Assessment::regret() const { return *std::max_element(regrets.begin(), regrets.end()); }
 
 std::optional<Assessment> assess(const PayoffTable& table, std::span<const double> mix) {
   const ProfileSpace& space = table.space();
-  const Expectation expectation = expect(table, mix);
+  const Expectation expectation(table, mix);
   Assessment found;
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
     double value = 0;

@@ -12,15 +12,12 @@ namespace mainmatch {
 /// What stands behind the regrets that are reported: the payoffs of a mix once more, by code that
 /// shares nothing with DeviationPayoffs and works on incomplete tables too.
 
-/// By strategy, its expected payoff against a mix: the sum, over the rows of the table in which
-/// somebody plays it, of the payoff times the multinomial probability of the others, computed from
-/// logarithms. Empty if a profile that has a positive probability was not sampled.
-std::vector<std::optional<double>> expected_payoffs(const PayoffTable& table,
-                                                    std::span<const double> mix);
-
 /// What a mix is worth and what could be gained by leaving it.
 struct Assessment {
-  std::vector<std::optional<double>> payoffs;  ///< see expected_payoffs
+  /// By strategy, its expected payoff against the mix: the sum, over the rows of the table in which
+  /// somebody plays it, of the payoff times the multinomial probability of the others, computed
+  /// from logarithms. Empty if a profile that has a positive probability was not sampled.
+  std::vector<std::optional<double>> payoffs;
   /// By role: what a seat gets that draws from the mix.
   std::vector<double> values;
   /// By role: the most that a seat gains by a strategy whose payoff is known; 0 or more.

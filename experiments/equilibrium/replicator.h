@@ -40,8 +40,8 @@ class Replicator {
  public:
   static constexpr double kHorizon = 5000;  ///< how long trajectories are followed
 
-  /// `width` of the payoffs; > 0. `tolerance` of a step, relative to every share. After so many
-  /// steps a trajectory ends as at the horizon. All arguments must outlive it.
+  /// `width` of the payoffs; > 0. `tolerance` of a step, relative to every share. After
+  /// `most_steps` a trajectory ends as at the horizon. All arguments must outlive it.
   Replicator(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width,
              double tolerance = 1e-8, int most_steps = std::numeric_limits<int>::max())
       : space_(space),
