@@ -1,7 +1,5 @@
 #pragma once
 
-#include <Random123/philox.h>
-
 #include <array>
 #include <cstdint>
 
@@ -49,12 +47,7 @@ class Stream {
   /// The keys of two purposes, which one call of the cipher gives: `purpose` with the last bit of
   /// its code cleared, and set.
   static std::array<StreamKey, 2> keys(std::uint64_t seed, std::uint64_t match,
-                                       Purpose purpose) noexcept {
-    const Philox::ctr_type counter = {{match, purpose.code / 2, 0, 0}};
-    const Philox::key_type key = {{seed, 0x6d61696e6d617463u}};  // "mainmatc": our own domain
-    const Philox::ctr_type out = Philox{}(counter, key);
-    return {StreamKey{out[0], out[1]}, StreamKey{out[2], out[3]}};
-  }
+                                       Purpose purpose) noexcept;
 
   static constexpr result_type min() noexcept { return 0; }
   static constexpr result_type max() noexcept { return ~std::uint64_t{0}; }
@@ -130,7 +123,6 @@ class Stream {
   }
 
  private:
-  using Philox = r123::Philox4x64;
   /// Two blocks of four words: one alone would leave most of the processor waiting.
   static constexpr unsigned kAtOnce = 8;
 
@@ -146,14 +138,8 @@ class Stream {
     return rest;
   }
 
-  [[gnu::noinline]] void refill() noexcept {
-    const Philox::key_type key = {{key_[0], key_[1]}};
-    const Philox::ctr_type one = Philox{}(Philox::ctr_type{{counter_, 0, 0, 0}}, key);
-    const Philox::ctr_type two = Philox{}(Philox::ctr_type{{counter_ + 1, 0, 0, 0}}, key);
-    words_ = {one[0], one[1], one[2], one[3], two[0], two[1], two[2], two[3]};
-    counter_ += 2;
-    next_ = 0;
-  }
+  /// Out of line, and with it all that knows the cipher.
+  void refill() noexcept;
 
   StreamKey key_;
   std::uint64_t counter_ = 0;
