@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "engine/games.h"
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 #include "experiments/tournament/games.h"
 
 namespace mainmatch::bench {

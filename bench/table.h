@@ -6,7 +6,7 @@
 
 #include "agents/roster.h"
 #include "bench/yardstick/random.h"
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 
 namespace mainmatch::bench {
 

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "agents/agent.h"
-#include "agents/amidakuji/outlook.h"
+#include "agents/amidakuji/beliefs/outlook.h"
 
 namespace mainmatch::amidakuji {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/amidakuji/placements.h"
+#include "agents/amidakuji/beliefs/placements.h"
 
 namespace mainmatch::amidakuji {
 

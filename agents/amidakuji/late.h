@@ -1,7 +1,7 @@
 #pragma once
 
 #include "agents/agent.h"
-#include "agents/amidakuji/outlook.h"
+#include "agents/amidakuji/beliefs/outlook.h"
 
 namespace mainmatch::amidakuji {
 

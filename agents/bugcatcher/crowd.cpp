@@ -1,6 +1,6 @@
 #include "agents/bugcatcher/crowd.h"
 
-#include "agents/bugcatcher/foresight.h"
+#include "agents/bugcatcher/beliefs/foresight.h"
 #include "agents/bugcatcher/starts.h"
 
 namespace mainmatch::bugcatcher {

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/hazards.h"
+#include "agents/bugcatcher/beliefs/hazards.h"
 #include "agents/bugcatcher/plan.h"
 
 namespace mainmatch::bugcatcher {

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "agents/bugcatcher/foresight.h"
+#include "agents/bugcatcher/beliefs/foresight.h"
 #include "agents/bugcatcher/starts.h"
 
 namespace mainmatch::bugcatcher {

@@ -1,6 +1,6 @@
 #include "agents/edges/level_2.h"
 
-#include "agents/edges/models.h"
+#include "agents/edges/beliefs/models.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/edges/models.h"
+#include "agents/edges/beliefs/models.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "agents/agent.h"
-#include "agents/edges/expectation.h"
+#include "agents/edges/beliefs/expectation.h"
 #include "engine/edges/game.h"
 
 namespace mainmatch::edges {

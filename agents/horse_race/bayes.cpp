@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "agents/horse_race/beliefs/told.h"
 #include "agents/horse_race/cards.h"
-#include "agents/horse_race/told.h"
 #include "engine/horse_race/abilities.h"
 
 namespace mainmatch::horse_race {

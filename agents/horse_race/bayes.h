@@ -1,8 +1,8 @@
 #pragma once
 
 #include "agents/agent.h"
-#include "agents/horse_race/forecast.h"
-#include "agents/horse_race/posterior.h"
+#include "agents/horse_race/beliefs/forecast.h"
+#include "agents/horse_race/beliefs/posterior.h"
 #include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {

@@ -1,7 +1,7 @@
 #include "agents/horse_race/fifth.h"
 
+#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
-#include "agents/horse_race/reckoning.h"
 
 namespace mainmatch::horse_race {
 

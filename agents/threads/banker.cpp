@@ -1,6 +1,6 @@
 #include "agents/threads/banker.h"
 
-#include "agents/threads/loom.h"
+#include "agents/threads/beliefs/loom.h"
 #include "agents/threads/visits.h"
 
 namespace mainmatch::threads {

@@ -1,6 +1,6 @@
 #include "agents/threads/gilder.h"
 
-#include "agents/threads/loom.h"
+#include "agents/threads/beliefs/loom.h"
 #include "agents/threads/visits.h"
 
 namespace mainmatch::threads {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "agents/amidakuji/outlook.h"
+#include "agents/amidakuji/beliefs/outlook.h"
 #include "bench/table.h"
 
 // The exact posterior of a default board, all rounds and legs, over dealt seats: in the mean, and

@@ -1,4 +1,4 @@
-#include "agents/horse_race/posterior.h"
+#include "agents/horse_race/beliefs/posterior.h"
 
 #include <benchmark/benchmark.h>
 
@@ -7,8 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "agents/horse_race/beliefs/told.h"
 #include "agents/horse_race/random.h"
-#include "agents/horse_race/told.h"
 #include "bench/table.h"
 
 // What a seat of a default race knows, worked out anew at the start of each of rounds 1..10, from

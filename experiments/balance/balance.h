@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/ablation/result.h"
 #include "experiments/balance/metric.h"
 #include "experiments/balance/sums.h"
 #include "experiments/coalition/result.h"
-#include "experiments/records/json.h"
-#include "experiments/store/experiment.h"
-#include "experiments/tournament/payoff.h"
-#include "experiments/twins/result.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/payoff.h"
+#include "experiments/runtime/experiment.h"
 
 namespace mainmatch {
 

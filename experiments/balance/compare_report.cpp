@@ -3,11 +3,11 @@
 #include <ostream>
 
 #include "experiments/balance/compare.h"
-#include "experiments/records/page.h"
-#include "experiments/statistics/print_estimate.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
-#include "experiments/tournament/column.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/io/page.h"
+#include "experiments/results/column.h"
+#include "experiments/results/print_estimate.h"
 
 namespace mainmatch {
 

@@ -6,12 +6,12 @@
 #include <set>
 
 #include "engine/core/index.h"
-#include "experiments/dispatch.h"
 #include "experiments/equilibrium/nash.h"
+#include "experiments/matches/codecs.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/matches/rules_json.h"
 #include "experiments/payoffs/games.h"
-#include "experiments/records/codecs.h"
-#include "experiments/records/rules_json.h"
-#include "experiments/store/play.h"
+#include "experiments/runtime/play.h"
 
 namespace mainmatch {
 

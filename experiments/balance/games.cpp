@@ -5,11 +5,11 @@
 #include "experiments/balance/balance.h"
 #include "experiments/balance/measures.h"
 #include "experiments/balance/table.h"
-#include "experiments/dispatch.h"
-#include "experiments/records/codecs.h"
-#include "experiments/records/rules_json.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/io/bytes.h"
+#include "experiments/matches/codecs.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/matches/rules_json.h"
+#include "experiments/runtime/play.h"
 
 namespace mainmatch {
 

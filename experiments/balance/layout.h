@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/outcome.h"
-#include "experiments/tournament/payoff.h"
+#include "experiments/matches/payoff.h"
 
 namespace mainmatch {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "experiments/error.h"
-#include "experiments/nearest.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch {
 

@@ -5,13 +5,13 @@
 #include <ostream>
 #include <vector>
 
+#include "experiments/ablation/report.h"
 #include "experiments/coalition/report.h"
-#include "experiments/records/page.h"
-#include "experiments/statistics/print_estimate.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
-#include "experiments/tournament/column.h"
-#include "experiments/twins/report.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/io/page.h"
+#include "experiments/results/column.h"
+#include "experiments/results/print_estimate.h"
 
 namespace mainmatch {
 

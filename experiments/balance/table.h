@@ -9,7 +9,7 @@
 #include "engine/core/index.h"
 #include "engine/core/standing.h"
 #include "experiments/balance/unit.h"
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 #include "experiments/tournament/cast.h"
 
 namespace mainmatch {

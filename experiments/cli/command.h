@@ -12,7 +12,7 @@ namespace mainmatch::cli {
 
 /// One command of the program: declares its options, then runs. What it prints on stdout is its
 /// result; the number that run() returns is the exit code. Mistakes are thrown
-/// (experiments/error.h).
+/// (experiments/io/error.h).
 class Command {
  public:
   virtual ~Command() = default;

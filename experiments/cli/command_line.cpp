@@ -6,9 +6,9 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/version.h"
-#include "experiments/dispatch.h"
-#include "experiments/records/codecs.h"
-#include "experiments/records/rules_json.h"
+#include "experiments/matches/codecs.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/matches/rules_json.h"
 
 namespace mainmatch::cli {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "experiments/cli/options.h"
-#include "experiments/store/manifest.h"
+#include "experiments/runtime/manifest.h"
 
 namespace mainmatch::cli {
 

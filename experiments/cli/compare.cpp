@@ -7,7 +7,7 @@
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/cli/settled_rules.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -9,11 +9,11 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/error.h"
-#include "experiments/file.h"
-#include "experiments/nearest.h"
-#include "experiments/records/json.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/file.h"
+#include "experiments/io/json.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "experiments/text/printable.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "experiments/cli/given.h"
-#include "experiments/tournament/lineup.h"
+#include "experiments/matches/lineup.h"
 
 namespace mainmatch::cli {
 

@@ -7,7 +7,7 @@
 
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
-#include "experiments/file.h"
+#include "experiments/io/file.h"
 #include "experiments/tournament/tournament.h"
 
 namespace mainmatch::cli {

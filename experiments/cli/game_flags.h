@@ -8,10 +8,10 @@
 #include "experiments/cli/config.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
-#include "experiments/dispatch.h"
-#include "experiments/file.h"
-#include "experiments/records/codecs.h"
-#include "experiments/records/rules_json.h"
+#include "experiments/io/file.h"
+#include "experiments/matches/codecs.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/matches/rules_json.h"
 
 namespace mainmatch::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 
 namespace mainmatch {
 class Crew;

@@ -8,8 +8,8 @@
 #include <iostream>
 #include <string>
 
-#include "experiments/file.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/file.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -5,9 +5,9 @@
 
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
-#include "experiments/ranks/crew.h"
-#include "experiments/ranks/worker.h"
-#include "experiments/store/experiment.h"
+#include "experiments/runtime/crew.h"
+#include "experiments/runtime/experiment.h"
+#include "experiments/runtime/worker.h"
 
 namespace mainmatch::cli {
 

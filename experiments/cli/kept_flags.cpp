@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "experiments/cli/job.h"
-#include "experiments/error.h"
-#include "experiments/store/play.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/printable.h"
+#include "experiments/runtime/play.h"
 
 namespace mainmatch::cli {
 

@@ -7,7 +7,7 @@
 
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
-#include "experiments/store/experiment.h"
+#include "experiments/runtime/experiment.h"
 
 namespace mainmatch::cli {
 

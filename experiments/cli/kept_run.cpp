@@ -13,10 +13,10 @@
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/job.h"
 #include "experiments/cli/version.h"
-#include "experiments/error.h"
-#include "experiments/file.h"
-#include "experiments/store/bytes.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/io/file.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

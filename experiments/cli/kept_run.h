@@ -11,10 +11,10 @@
 
 #include "experiments/cli/given.h"
 #include "experiments/cli/kept_flags.h"
-#include "experiments/store/experiment.h"
-#include "experiments/store/manifest.h"
-#include "experiments/store/play.h"
-#include "experiments/store/store.h"
+#include "experiments/runtime/experiment.h"
+#include "experiments/runtime/manifest.h"
+#include "experiments/runtime/play.h"
+#include "experiments/runtime/store.h"
 
 namespace mainmatch::cli {
 

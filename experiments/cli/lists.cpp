@@ -7,7 +7,7 @@
 #include "agents/rosters.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
-#include "experiments/signature.h"
+#include "experiments/matches/signature.h"
 
 namespace mainmatch::cli {
 

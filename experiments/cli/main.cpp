@@ -9,9 +9,9 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/job.h"
 #include "experiments/cli/version.h"
-#include "experiments/error.h"
-#include "experiments/nearest.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -4,9 +4,9 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "experiments/error.h"
-#include "experiments/text/number.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/number.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

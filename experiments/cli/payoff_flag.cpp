@@ -1,6 +1,6 @@
 #include "experiments/cli/payoff_flag.h"
 
-#include "experiments/tournament/payoff.h"
+#include "experiments/matches/payoff.h"
 
 namespace mainmatch::cli {
 

@@ -6,7 +6,7 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/input.h"
-#include "experiments/odds/odds.h"
+#include "experiments/matches/odds.h"
 #include "experiments/records/judge.h"
 #include "experiments/records/record.h"
 #include "experiments/records/replay.h"

@@ -7,9 +7,9 @@
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/version.h"
-#include "experiments/file.h"
+#include "experiments/io/file.h"
+#include "experiments/io/printable.h"
 #include "experiments/report/kinds.h"
-#include "experiments/text/printable.h"
 
 namespace mainmatch::cli {
 

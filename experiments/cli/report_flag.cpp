@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "experiments/cli/command_line.h"
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 #include "experiments/report/assets.h"
 #include "experiments/report/kinds.h"
 

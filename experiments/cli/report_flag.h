@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "experiments/cli/options.h"
-#include "experiments/file.h"
+#include "experiments/io/file.h"
 
 namespace mainmatch::cli {
 

@@ -5,7 +5,7 @@
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/told.h"
 #include "experiments/cli/version.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -14,7 +14,7 @@
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/options.h"
 #include "experiments/cli/report_flag.h"
-#include "experiments/store/experiment.h"
+#include "experiments/runtime/experiment.h"
 
 namespace mainmatch::cli {
 

@@ -6,10 +6,10 @@
 #include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/concept_table.h"
 #include "experiments/equilibrium/table_json.h"
-#include "experiments/file.h"
-#include "experiments/nearest.h"
-#include "experiments/text/number.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/file.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/number.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

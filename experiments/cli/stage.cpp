@@ -1,4 +1,4 @@
-#include "experiments/stage/stage.h"
+#include "experiments/matches/stage.h"
 
 #include <iostream>
 #include <memory>
@@ -8,9 +8,9 @@
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
+#include "experiments/io/number.h"
+#include "experiments/matches/playback.h"
 #include "experiments/records/nth_record.h"
-#include "experiments/records/playback.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::cli {
 

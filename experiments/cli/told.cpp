@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "experiments/text/printable.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -8,8 +8,8 @@
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/file.h"
-#include "experiments/records/match_recorder.h"
+#include "experiments/io/file.h"
+#include "experiments/matches/match_recorder.h"
 #include "experiments/tournament/games.h"
 #include "experiments/tournament/report.h"
 

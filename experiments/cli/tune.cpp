@@ -6,7 +6,7 @@
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/cli/varied_flags.h"
-#include "experiments/nearest.h"
+#include "experiments/io/nearest.h"
 #include "experiments/sweep/balance_response.h"
 
 namespace mainmatch::cli {

@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <string>
 
+#include "experiments/ablation/twins.h"
 #include "experiments/balance/balance.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 #include "experiments/coalition/coalition.h"
-#include "experiments/twins/twins.h"
 
 namespace mainmatch::cli {
 

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "engine/core/index.h"
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 
 namespace mainmatch {
 

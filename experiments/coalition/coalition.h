@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "experiments/coalition/result.h"
-#include "experiments/records/json.h"
-#include "experiments/store/experiment.h"
+#include "experiments/io/json.h"
+#include "experiments/runtime/experiment.h"
 
 namespace mainmatch {
 

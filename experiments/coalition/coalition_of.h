@@ -10,9 +10,9 @@
 
 #include "experiments/coalition/coalition.h"
 #include "experiments/coalition/table.h"
-#include "experiments/error.h"
-#include "experiments/store/bytes.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch {
 

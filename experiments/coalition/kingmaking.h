@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "engine/core/index.h"
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 
 namespace mainmatch {
 

@@ -1,9 +1,9 @@
 #include "agents/rosters.h"
 #include "experiments/coalition/coalition.h"
 #include "experiments/coalition/coalition_of.h"
-#include "experiments/dispatch.h"
-#include "experiments/records/codecs.h"
-#include "experiments/records/rules_json.h"
+#include "experiments/matches/codecs.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/matches/rules_json.h"
 
 namespace mainmatch {
 

@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "experiments/statistics/print_estimate.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
-#include "experiments/tournament/column.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/results/column.h"
+#include "experiments/results/print_estimate.h"
 
 namespace mainmatch {
 

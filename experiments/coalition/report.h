@@ -5,7 +5,7 @@
 
 #include "experiments/balance/metric.h"
 #include "experiments/coalition/result.h"
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 
 namespace mainmatch {
 

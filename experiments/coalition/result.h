@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "experiments/matches/payoff.h"
 #include "experiments/statistics/estimate.h"
-#include "experiments/tournament/payoff.h"
 
 namespace mainmatch {
 

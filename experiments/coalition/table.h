@@ -8,8 +8,8 @@
 
 #include "experiments/coalition/allied_source.h"
 #include "experiments/coalition/kingmaking.h"
+#include "experiments/matches/lineup.h"
 #include "experiments/tournament/cast.h"
-#include "experiments/tournament/lineup.h"
 
 namespace mainmatch {
 

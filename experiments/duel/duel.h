@@ -8,8 +8,8 @@
 
 #include "experiments/duel/result.h"
 #include "experiments/duel/units.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/io/bytes.h"
+#include "experiments/runtime/play.h"
 
 namespace mainmatch {
 

@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/records/page.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
-#include "experiments/tournament/column.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/io/page.h"
+#include "experiments/results/column.h"
 
 namespace mainmatch {
 

@@ -6,8 +6,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "experiments/error.h"
-#include "experiments/text/number.h"
+#include "experiments/io/error.h"
+#include "experiments/io/number.h"
 
 namespace mainmatch {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "experiments/duel/evidence.h"
-#include "experiments/tournament/lineup.h"
-#include "experiments/tournament/payoff.h"
+#include "experiments/matches/lineup.h"
+#include "experiments/matches/payoff.h"
 
 namespace mainmatch {
 

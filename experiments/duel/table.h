@@ -7,9 +7,9 @@
 #include <span>
 
 #include "engine/core/index.h"
-#include "experiments/match.h"
+#include "experiments/matches/lineup.h"
+#include "experiments/matches/round_loop.h"
 #include "experiments/tournament/cast.h"
-#include "experiments/tournament/lineup.h"
 
 namespace mainmatch {
 

@@ -8,7 +8,7 @@
 
 #include "experiments/duel/result.h"
 #include "experiments/duel/table.h"
-#include "experiments/tournament/blocks.h"
+#include "experiments/runtime/blocks.h"
 
 namespace mainmatch {
 

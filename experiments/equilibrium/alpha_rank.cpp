@@ -7,7 +7,7 @@
 #include "engine/core/index.h"
 #include "experiments/equilibrium/markov.h"
 #include "experiments/equilibrium/moran.h"
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 
 namespace mainmatch {
 

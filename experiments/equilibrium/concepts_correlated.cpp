@@ -5,8 +5,8 @@
 #include "experiments/equilibrium/concepts.h"
 #include "experiments/equilibrium/correlated.h"
 #include "experiments/equilibrium/mix_words.h"
-#include "experiments/records/page.h"
-#include "experiments/text/number.h"
+#include "experiments/io/number.h"
+#include "experiments/io/page.h"
 
 namespace mainmatch {
 

@@ -9,7 +9,7 @@
 #include "experiments/equilibrium/logit_branch.h"
 #include "experiments/equilibrium/mix_words.h"
 #include "experiments/equilibrium/replicator.h"
-#include "experiments/text/number.h"
+#include "experiments/io/number.h"
 
 namespace mainmatch {
 

@@ -6,8 +6,8 @@
 #include "experiments/equilibrium/dominance.h"
 #include "experiments/equilibrium/mix_words.h"
 #include "experiments/equilibrium/nash.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
 
 namespace mainmatch {
 

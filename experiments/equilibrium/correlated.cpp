@@ -6,7 +6,7 @@
 #include "experiments/equilibrium/alpha_rank.h"
 #include "experiments/equilibrium/linear_program.h"
 #include "experiments/equilibrium/max_entropy.h"
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 
 namespace mainmatch {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 
 namespace mainmatch {
 

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
 
 namespace mainmatch {
 

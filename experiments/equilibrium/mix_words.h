@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "experiments/equilibrium/profile_space.h"
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 
 namespace mainmatch {
 

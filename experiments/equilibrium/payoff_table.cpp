@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "experiments/error.h"
-#include "experiments/text/number.h"
+#include "experiments/io/error.h"
+#include "experiments/io/number.h"
 
 namespace mainmatch {
 

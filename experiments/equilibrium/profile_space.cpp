@@ -5,8 +5,8 @@
 #include <limits>
 #include <numeric>
 
-#include "experiments/error.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch {
 

@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "experiments/equilibrium/mix_words.h"
-#include "experiments/text/number.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/number.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch {
 

@@ -3,7 +3,7 @@
 #include <iosfwd>
 
 #include "experiments/equilibrium/payoff_table.h"
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 
 namespace mainmatch {
 

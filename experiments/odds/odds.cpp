@@ -1,4 +1,4 @@
-#include "experiments/odds/odds.h"
+#include "experiments/matches/odds.h"
 
 #include "experiments/records/nth_record.h"
 

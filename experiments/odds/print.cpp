@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/odds/odds.h"
-#include "experiments/records/json.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/json.h"
+#include "experiments/io/number.h"
+#include "experiments/matches/odds.h"
 
 namespace mainmatch {
 

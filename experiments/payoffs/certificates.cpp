@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "experiments/io/bytes.h"
 #include "experiments/statistics/student.h"
-#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 

@@ -5,7 +5,7 @@
 #include <queue>
 
 #include "experiments/equilibrium/nash.h"
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 
 namespace mainmatch {
 

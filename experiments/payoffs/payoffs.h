@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "experiments/io/bytes.h"
 #include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/growth.h"
 #include "experiments/payoffs/profile_match.h"
 #include "experiments/payoffs/result.h"
 #include "experiments/payoffs/samples.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/runtime/play.h"
 
 namespace mainmatch {
 

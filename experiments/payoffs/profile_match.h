@@ -12,10 +12,10 @@
 #include "agents/roster.h"
 #include "engine/core/index.h"
 #include "experiments/equilibrium/profile_space.h"
-#include "experiments/match.h"
+#include "experiments/matches/payoff.h"
+#include "experiments/matches/round_loop.h"
 #include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/samples.h"
-#include "experiments/tournament/payoff.h"
 
 namespace mainmatch {
 

@@ -6,8 +6,8 @@
 #include <tuple>
 #include <unordered_set>
 
-#include "experiments/error.h"
-#include "experiments/text/number.h"
+#include "experiments/io/error.h"
+#include "experiments/io/number.h"
 
 namespace mainmatch {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <ostream>
 
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
 #include "experiments/payoffs/result.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch {
 

@@ -3,8 +3,8 @@
 
 #include "experiments/equilibrium/mix_words.h"
 #include "experiments/equilibrium/regret.h"
+#include "experiments/io/number.h"
 #include "experiments/payoffs/result.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch {
 

@@ -7,9 +7,9 @@
 
 #include "experiments/equilibrium/mix_words.h"
 #include "experiments/equilibrium/table_json.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
 #include "experiments/statistics/student.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch {
 

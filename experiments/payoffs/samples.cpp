@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "experiments/io/bytes.h"
 #include "experiments/statistics/student.h"
-#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "experiments/error.h"
-#include "experiments/nearest.h"
+#include "experiments/io/error.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/printable.h"
+#include "experiments/matches/lineup.h"
 #include "experiments/payoffs/profile_match.h"
-#include "experiments/text/printable.h"
-#include "experiments/tournament/lineup.h"
 
 namespace mainmatch {
 

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "experiments/io/printable.h"
 #include "experiments/records/reader.h"
 #include "experiments/records/record.h"
-#include "experiments/text/printable.h"
 
 namespace mainmatch {
 

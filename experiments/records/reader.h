@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 
 namespace mainmatch {
 

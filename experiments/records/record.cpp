@@ -1,7 +1,7 @@
 #include "experiments/records/record.h"
 
+#include "experiments/matches/playback.h"
 #include "experiments/records/compare.h"
-#include "experiments/records/playback.h"
 
 namespace mainmatch {
 

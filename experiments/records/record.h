@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "experiments/dispatch.h"
-#include "experiments/match.h"
-#include "experiments/records/written.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/matches/round_loop.h"
+#include "experiments/matches/written.h"
 
 namespace mainmatch {
 

@@ -1,7 +1,7 @@
 #include "experiments/records/replay.h"
 
+#include "experiments/matches/tell.h"
 #include "experiments/records/nth_record.h"
-#include "experiments/records/tell.h"
 
 namespace mainmatch {
 

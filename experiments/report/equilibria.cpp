@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/mixes.h"
 #include "experiments/report/specs.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

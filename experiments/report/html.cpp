@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/text/printable.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch::report {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {

@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/number.h"
 #include "experiments/report/assets.h"
 #include "experiments/report/document.h"
 #include "experiments/report/html.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "experiments/io/number.h"
 #include "experiments/statistics/student.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/number.h"
 #include "experiments/report/encodings.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/specs.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

@@ -1,7 +1,7 @@
 #include "experiments/report/twins.h"
 
+#include "experiments/io/number.h"
 #include "experiments/report/specs.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch::report {
 

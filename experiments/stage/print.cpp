@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/records/page.h"
-#include "experiments/stage/stage.h"
-#include "experiments/text/number.h"
+#include "experiments/io/number.h"
+#include "experiments/io/page.h"
+#include "experiments/matches/stage.h"
 
 namespace mainmatch {
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "experiments/io/bytes.h"
 #include "experiments/statistics/student.h"
-#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 

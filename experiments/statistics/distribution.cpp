@@ -4,8 +4,8 @@
 #include <cassert>
 #include <cstddef>
 
+#include "experiments/io/bytes.h"
 #include "experiments/statistics/ratio_sums.h"
-#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 
 namespace mainmatch {
 

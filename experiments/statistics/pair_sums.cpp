@@ -4,9 +4,9 @@
 #include <cassert>
 
 #include "engine/core/index.h"
+#include "experiments/io/bytes.h"
 #include "experiments/statistics/holm.h"
 #include "experiments/statistics/student.h"
-#include "experiments/store/bytes.h"
 
 namespace mainmatch {
 

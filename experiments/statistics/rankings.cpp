@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/core/index.h"
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 
 namespace mainmatch {
 

@@ -1,6 +1,6 @@
 #include "experiments/statistics/ratio_sums.h"
 
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 
 namespace mainmatch {
 

@@ -80,7 +80,7 @@ struct RatioSums {
     yyy += other.yyy;
   }
 
-  /// For a store; `load` throws DamagedBytes (experiments/store/bytes.h).
+  /// For a store; `load` throws DamagedBytes (experiments/io/bytes.h).
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 

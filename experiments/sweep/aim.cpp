@@ -6,10 +6,10 @@
 #include <limits>
 #include <optional>
 
-#include "experiments/error.h"
-#include "experiments/nearest.h"
-#include "experiments/text/number.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/number.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch {
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <optional>
 
-#include "experiments/error.h"
-#include "experiments/nearest.h"
-#include "experiments/text/number.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/error.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/number.h"
+#include "experiments/io/printable.h"
 
 namespace mainmatch {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "experiments/statistics/print_estimate.h"
-#include "experiments/text/number.h"
+#include "experiments/io/number.h"
+#include "experiments/results/print_estimate.h"
 
 namespace mainmatch {
 

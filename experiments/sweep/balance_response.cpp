@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/io/bytes.h"
+#include "experiments/runtime/play.h"
 
 namespace mainmatch {
 

@@ -13,7 +13,7 @@
 #include <set>
 #include <utility>
 
-#include "experiments/text/number.h"
+#include "experiments/io/number.h"
 
 namespace mainmatch {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <ostream>
 
-#include "experiments/text/grid.h"
-#include "experiments/tournament/column.h"
+#include "experiments/io/grid.h"
+#include "experiments/results/column.h"
 
 namespace mainmatch {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <memory>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 
 namespace mainmatch {
 

@@ -2,10 +2,10 @@
 #include <cmath>
 #include <ostream>
 
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
 #include "experiments/sweep/metric_table.h"
 #include "experiments/sweep/sweep.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch {
 

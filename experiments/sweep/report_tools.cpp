@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "experiments/statistics/print_estimate.h"
+#include "experiments/io/number.h"
+#include "experiments/results/print_estimate.h"
 #include "experiments/sweep/axis_json.h"
 #include "experiments/sweep/sweep.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch {
 

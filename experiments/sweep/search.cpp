@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "experiments/sweep/colony.h"
 
 namespace mainmatch {

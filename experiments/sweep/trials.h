@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/store/experiment.h"
+#include "experiments/runtime/experiment.h"
 #include "experiments/sweep/response.h"
 
 namespace mainmatch {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/records/codec.h"
-#include "experiments/records/rules_json.h"
+#include "experiments/matches/codec.h"
+#include "experiments/matches/rules_json.h"
 #include "experiments/sweep/axis.h"
 #include "experiments/sweep/varied_rules.h"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/core/game.h"
+#include "experiments/io/number.h"
 #include "experiments/sweep/axis.h"
-#include "experiments/text/number.h"
 
 namespace mainmatch {
 

@@ -10,7 +10,7 @@
 
 #include "agents/roster.h"
 #include "engine/core/outcome.h"
-#include "experiments/tournament/lineup.h"
+#include "experiments/matches/lineup.h"
 
 namespace mainmatch {
 

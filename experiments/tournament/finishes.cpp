@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/index.h"
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 
 namespace mainmatch {
 

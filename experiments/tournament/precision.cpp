@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 
 namespace mainmatch {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <ostream>
 
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/results/column.h"
 #include "experiments/statistics/rankings.h"
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
-#include "experiments/tournament/column.h"
 
 namespace mainmatch {
 

@@ -1,6 +1,6 @@
 #include <ostream>
 
-#include "experiments/statistics/print_estimate.h"
+#include "experiments/results/print_estimate.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch {

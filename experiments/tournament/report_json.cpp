@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "experiments/statistics/print_estimate.h"
-#include "experiments/text/number.h"
+#include "experiments/io/number.h"
+#include "experiments/results/print_estimate.h"
 #include "experiments/tournament/report.h"
 #include "experiments/tournament/report_comparison.h"
 

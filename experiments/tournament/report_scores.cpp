@@ -4,9 +4,9 @@
 #include <limits>
 #include <ostream>
 
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
-#include "experiments/tournament/column.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/results/column.h"
 
 namespace mainmatch {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <ostream>
 
-#include "experiments/text/grid.h"
-#include "experiments/text/number.h"
-#include "experiments/tournament/column.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/results/column.h"
 #include "experiments/tournament/report.h"
 #include "experiments/tournament/report_breakdowns.h"
 #include "experiments/tournament/report_comparison.h"

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/matches/lineup.h"
 #include "experiments/statistics/control_sums.h"
 #include "experiments/statistics/distribution.h"
 #include "experiments/tournament/finishes.h"
-#include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/precision.h"
 #include "experiments/tournament/tally.h"

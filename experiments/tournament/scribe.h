@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 
 namespace mainmatch {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/store/seat_row.h"
+#include "experiments/runtime/seat_row.h"
 #include "experiments/tournament/finishes.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/tally.h"

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/match.h"
+#include "experiments/matches/lineup.h"
+#include "experiments/matches/round_loop.h"
 #include "experiments/tournament/cast.h"
-#include "experiments/tournament/lineup.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/scribe.h"
 #include "experiments/tournament/sums.h"

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "engine/core/index.h"
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 
 namespace mainmatch {
 

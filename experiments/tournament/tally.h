@@ -10,10 +10,10 @@
 #include "engine/core/control.h"
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
+#include "experiments/matches/payoff.h"
 #include "experiments/statistics/control_sums.h"
 #include "experiments/statistics/distribution.h"
 #include "experiments/statistics/ratio_sums.h"
-#include "experiments/tournament/payoff.h"
 
 namespace mainmatch {
 

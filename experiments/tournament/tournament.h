@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/io/bytes.h"
+#include "experiments/runtime/play.h"
 #include "experiments/tournament/precision.h"
 #include "experiments/tournament/result.h"
 #include "experiments/tournament/table.h"

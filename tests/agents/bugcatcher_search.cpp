@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "agents/bugcatcher/foresight.h"
+#include "agents/bugcatcher/beliefs/foresight.h"
 #include "agents/bugcatcher/search.h"
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/agents/bugcatcher_table.h"
 
 namespace mainmatch::tests {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "agents/edges/expectation.h"
+#include "agents/edges/beliefs/expectation.h"
 #include "engine/core/index.h"
 #include "tests/catch.h"
 #include "tests/edges/table.h"

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "agents/horse_race/reckoning.h"
+#include "agents/horse_race/beliefs/reckoning.h"
 #include "tests/agents/horse_race_table.h"
 
 namespace mainmatch::tests {

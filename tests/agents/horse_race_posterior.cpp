@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "agents/horse_race/posterior.h"
+#include "agents/horse_race/beliefs/posterior.h"
 #include "tests/agents/horse_race_worlds.h"
 #include "tests/catch.h"
 

@@ -5,10 +5,10 @@
 #include <memory>
 #include <vector>
 
-#include "agents/horse_race/posterior.h"
+#include "agents/horse_race/beliefs/posterior.h"
+#include "agents/horse_race/beliefs/told.h"
 #include "agents/horse_race/random.h"
-#include "agents/horse_race/told.h"
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

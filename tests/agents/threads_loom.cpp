@@ -1,6 +1,6 @@
 // Whom to spin to, whom to rob and what there is to be heard, worked out by hand.
 
-#include "agents/threads/loom.h"
+#include "agents/threads/beliefs/loom.h"
 #include "tests/agents/threads_table.h"
 
 namespace mainmatch::tests {

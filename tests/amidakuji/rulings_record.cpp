@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 #include "experiments/records/record.h"
 #include "tests/catch.h"
 

@@ -5,10 +5,10 @@
 
 #include "experiments/balance/compare.h"
 #include "experiments/balance/report.h"
-#include "experiments/dispatch.h"
-#include "experiments/error.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/runtime/play.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

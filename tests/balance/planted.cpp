@@ -9,7 +9,7 @@
 #include "experiments/balance/compare.h"
 #include "experiments/balance/gap.h"
 #include "experiments/balance/measures.h"
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -1,6 +1,6 @@
 #include <set>
 
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/bugcatcher/table.h"
 
 namespace mainmatch::bugcatcher {

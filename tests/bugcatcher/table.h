@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/bugcatcher/game.h"
-#include "experiments/records/bugcatcher_words.h"
+#include "experiments/matches/bugcatcher/words.h"
 #include "tests/catch.h"
 
 // A table on which rulings are tried out by hand. The lots are 0, 1, 2 ... and there are no

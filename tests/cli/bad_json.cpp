@@ -1,6 +1,6 @@
 // Texts that are no records, whatever the match.
 
-#include "experiments/dispatch.h"
+#include "experiments/matches/dispatch.h"
 #include "experiments/records/record.h"
 #include "tests/cli/bad_input.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "experiments/dispatch.h"
+#include "experiments/matches/dispatch.h"
 #include "experiments/records/record.h"
 #include "tests/cli/bad_input.h"
 

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 

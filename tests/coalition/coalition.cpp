@@ -7,10 +7,10 @@
 
 #include "agents/rosters.h"
 #include "experiments/coalition/table.h"
-#include "experiments/error.h"
-#include "experiments/signature.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/matches/signature.h"
+#include "experiments/runtime/play.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

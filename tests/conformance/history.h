@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 
 namespace mainmatch::tests {
 

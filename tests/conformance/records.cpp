@@ -1,6 +1,6 @@
 // Matches of all games as records: what is written is adjudicated to what it was, and can be told.
 
-#include "experiments/records/codecs.h"
+#include "experiments/matches/codecs.h"
 #include "experiments/records/record.h"
 #include "tests/catch.h"
 #include "tests/conformance/all_hooks.h"

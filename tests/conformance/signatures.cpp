@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "agents/rosters.h"
-#include "experiments/dispatch.h"
-#include "experiments/signature.h"
+#include "experiments/matches/dispatch.h"
+#include "experiments/matches/signature.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "agents/rosters.h"
-#include "experiments/match.h"
-#include "experiments/signature.h"
+#include "experiments/matches/round_loop.h"
+#include "experiments/matches/signature.h"
 
 namespace mainmatch::tests {
 

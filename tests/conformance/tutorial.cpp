@@ -1,8 +1,8 @@
 // The bot that CONTRIBUTING.md shows: the page is cut out at configuration time and must work.
 
 #include "agents/roster.h"
-#include "experiments/match.h"
-#include "experiments/signature.h"
+#include "experiments/matches/round_loop.h"
+#include "experiments/matches/signature.h"
 #include "tests/catch.h"
 #include "tutorial_bot.h"
 

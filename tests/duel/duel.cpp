@@ -5,7 +5,7 @@
 
 #include "experiments/duel/games.h"
 #include "experiments/duel/report.h"
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
 #include "tests/conformance/hooks_edges.h"
 #include "tests/edges/naive.h"

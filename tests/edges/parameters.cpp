@@ -1,7 +1,7 @@
 // Every parameter at both ends of its range, and what is said beyond them.
 
-#include "experiments/records/edges.h"
-#include "experiments/records/rules_json.h"
+#include "experiments/matches/edges/record.h"
+#include "experiments/matches/rules_json.h"
 #include "tests/catch.h"
 
 namespace mainmatch::edges {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "experiments/records/edges.h"
-#include "experiments/records/rules_json.h"
+#include "experiments/matches/edges/record.h"
+#include "experiments/matches/rules_json.h"
 #include "tests/catch.h"
 #include "tests/edges/sample.h"
 

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "experiments/equilibrium/markov.h"
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 

@@ -1,6 +1,6 @@
 #include "experiments/equilibrium/linear_program.h"
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

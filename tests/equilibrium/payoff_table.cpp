@@ -1,6 +1,6 @@
 #include "experiments/equilibrium/payoff_table.h"
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 

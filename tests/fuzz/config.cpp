@@ -9,7 +9,7 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
-#include "experiments/text/printable.h"
+#include "experiments/io/printable.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace mainmatch;

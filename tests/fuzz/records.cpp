@@ -6,7 +6,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "experiments/records/judge.h"
 #include "experiments/records/replay.h"
 

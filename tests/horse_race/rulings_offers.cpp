@@ -4,7 +4,7 @@
 
 #include "engine/core/index.h"
 #include "engine/horse_race/game.h"
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
 
 namespace mainmatch::horse_race {

@@ -1,4 +1,4 @@
-#include "experiments/odds/odds.h"
+#include "experiments/matches/odds.h"
 
 #include <nlohmann/json.hpp>
 #include <sstream>

@@ -1,6 +1,6 @@
 // Tables of payoffs, against tournaments and matches one by one.
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "experiments/payoffs/games.h"
 #include "experiments/tournament/games.h"
 #include "tests/catch.h"

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "experiments/equilibrium/nash.h"
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 #include "tests/payoffs/tables.h"

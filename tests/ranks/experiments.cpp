@@ -1,9 +1,9 @@
 // Every experiment finds on ranks what it finds alone.
 
 #include "experiments/duel/duel.h"
+#include "experiments/matches/codecs.h"
+#include "experiments/matches/match_recorder.h"
 #include "experiments/payoffs/payoffs.h"
-#include "experiments/records/codecs.h"
-#include "experiments/records/match_recorder.h"
 #include "experiments/tournament/tournament.h"
 #include "tests/catch.h"
 #include "tests/ranks/threads_as_ranks.h"

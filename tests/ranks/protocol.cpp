@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/ranks/threads_as_ranks.h"
 

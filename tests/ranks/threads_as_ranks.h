@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/ranks/crew.h"
-#include "experiments/ranks/worker.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
+#include "experiments/io/bytes.h"
+#include "experiments/runtime/crew.h"
+#include "experiments/runtime/play.h"
+#include "experiments/runtime/worker.h"
 
 namespace mainmatch::tests {
 

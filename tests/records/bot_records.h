@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "agents/rosters.h"
-#include "experiments/match.h"
-#include "experiments/records/match_recorder.h"
+#include "experiments/matches/match_recorder.h"
+#include "experiments/matches/round_loop.h"
 
 namespace mainmatch::tests {
 

@@ -1,4 +1,4 @@
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 
 #include <nlohmann/json.hpp>
 

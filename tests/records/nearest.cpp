@@ -1,4 +1,4 @@
-#include "experiments/nearest.h"
+#include "experiments/io/nearest.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
-#include "experiments/records/codecs.h"
-#include "experiments/records/rules_json.h"
+#include "experiments/matches/codecs.h"
+#include "experiments/matches/rules_json.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/records/json.h"
+#include "experiments/io/json.h"
 #include "experiments/records/replay.h"
 #include "tests/catch.h"
 

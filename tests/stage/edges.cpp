@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "engine/core/index.h"
-#include "experiments/match.h"
-#include "experiments/stage/logit_path.h"
-#include "experiments/stage/stage.h"
+#include "experiments/matches/edges/logit_path.h"
+#include "experiments/matches/round_loop.h"
+#include "experiments/matches/stage.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

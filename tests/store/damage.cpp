@@ -4,10 +4,10 @@
 #include <fstream>
 
 #include "engine/core/rng.h"
-#include "experiments/error.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
-#include "experiments/store/store.h"
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/runtime/play.h"
+#include "experiments/runtime/store.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 

@@ -5,8 +5,8 @@
 #include <fstream>
 
 #include "experiments/cli/version.h"
-#include "experiments/store/manifest.h"
-#include "experiments/store/sqlite.h"
+#include "experiments/runtime/manifest.h"
+#include "experiments/runtime/sqlite.h"
 #include "tests/catch.h"
 #include "tests/store/kept.h"
 

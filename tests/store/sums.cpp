@@ -5,7 +5,7 @@
 
 #include "engine/core/rng.h"
 #include "experiments/duel/games.h"
-#include "experiments/store/bytes.h"
+#include "experiments/io/bytes.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 

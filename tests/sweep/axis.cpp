@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/games.h"
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "experiments/sweep/varied_rules.h"
 #include "tests/catch.h"
 

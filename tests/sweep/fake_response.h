@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "engine/core/rng.h"
+#include "experiments/io/bytes.h"
 #include "experiments/statistics/student.h"
-#include "experiments/store/bytes.h"
 #include "experiments/sweep/response.h"
 
 namespace mainmatch::tests {

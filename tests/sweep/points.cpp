@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 
 using namespace mainmatch;

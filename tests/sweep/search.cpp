@@ -5,8 +5,8 @@
 #include <cmath>
 #include <sstream>
 
-#include "experiments/error.h"
-#include "experiments/store/play.h"
+#include "experiments/io/error.h"
+#include "experiments/runtime/play.h"
 #include "experiments/sweep/colony.h"
 #include "experiments/sweep/tune.h"
 #include "tests/catch.h"

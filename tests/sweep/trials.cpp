@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "experiments/store/play.h"
+#include "experiments/runtime/play.h"
 #include "experiments/sweep/sweep.h"
 #include "tests/catch.h"
 #include "tests/sweep/fake_response.h"

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "experiments/match.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
 #include "tests/conformance/hooks_threads.h"
 

@@ -1,9 +1,9 @@
-#include "experiments/tournament/lineup.h"
+#include "experiments/matches/lineup.h"
 
 #include <algorithm>
 #include <map>
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/core/chi_square.h"
 

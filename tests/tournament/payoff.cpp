@@ -1,6 +1,6 @@
-#include "experiments/tournament/payoff.h"
+#include "experiments/matches/payoff.h"
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "experiments/tournament/tally.h"
 #include "tests/catch.h"
 

@@ -1,6 +1,6 @@
 // What counts, in tournaments: the same numbers as the columns that it is made of.
 
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "experiments/text/number.h"
+#include "experiments/io/number.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 

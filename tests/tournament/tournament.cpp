@@ -1,5 +1,5 @@
 #include "engine/core/signature.h"
-#include "experiments/error.h"
+#include "experiments/io/error.h"
 #include "experiments/tournament/games.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"

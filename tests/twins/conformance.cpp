@@ -2,8 +2,8 @@
 
 #include "agents/rosters.h"
 #include "engine/mechanics.h"
-#include "experiments/signature.h"
-#include "experiments/twins/twin_table.h"
+#include "experiments/ablation/twin_table.h"
+#include "experiments/matches/signature.h"
 #include "tests/catch.h"
 #include "tests/conformance/all_hooks.h"
 

@@ -5,12 +5,12 @@
 
 #include "agents/rosters.h"
 #include "engine/mechanics.h"
-#include "experiments/error.h"
-#include "experiments/store/bytes.h"
-#include "experiments/store/play.h"
-#include "experiments/twins/report.h"
-#include "experiments/twins/twin_table.h"
-#include "experiments/twins/twins.h"
+#include "experiments/ablation/report.h"
+#include "experiments/ablation/twin_table.h"
+#include "experiments/ablation/twins.h"
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/runtime/play.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -1,7 +1,7 @@
 // Who forgets something cannot tell any more what it was.
 
-#include "agents/amidakuji/board_posterior.h"
-#include "agents/amidakuji/placements.h"
+#include "agents/amidakuji/beliefs/board_posterior.h"
+#include "agents/amidakuji/beliefs/placements.h"
 #include "agents/rosters.h"
 #include "engine/mechanics.h"
 #include "tests/catch.h"

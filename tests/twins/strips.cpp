@@ -5,7 +5,7 @@
 
 #include "agents/rosters.h"
 #include "engine/mechanics.h"
-#include "experiments/twins/twin_table.h"
+#include "experiments/ablation/twin_table.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+
+#include "agents/amidakuji/beliefs/board_posterior.h"
+#include "agents/amidakuji/beliefs/placements.h"
+#include "engine/amidakuji/game.h"
+
+namespace mainmatch::amidakuji {
+
+/// What a seat can work out from its two hints: where every starting leg leads in every round, and
+/// what every ending leg is expected to be worth. Nothing that happens later changes it, so it is
+/// worked out once, in the first round.
+class Outlook {
+ public:
+  /// Call in every round; works only in the first.
+  void look(const View& view) noexcept;
+
+  const BoardPosterior& board() const noexcept { return board_; }
+  const PlacementChances& placements() const noexcept { return placements_; }
+  /// The expected payout weight of each ending leg, 0..paying_places.
+  const std::array<double, kMaxLegs>& weights() const noexcept { return weights_; }
+
+  /// The expected payout weight of a bead on starting leg `leg` in `round` (both 0-based).
+  double value(int round, int leg) const noexcept {
+    return values_[static_cast<std::size_t>(round)][static_cast<std::size_t>(leg)];
+  }
+  int best_leg(int round) const noexcept;
+
+  /// How many beads to bid in the running round if the most valuable rounds of those that are left
+  /// get max_bet each.
+  int beads_for_best_rounds(const View& view) const noexcept;
+
+ private:
+  BoardPosterior board_;
+  PlacementChances placements_;
+  std::array<double, kMaxLegs> weights_;
+  std::array<std::array<double, kMaxLegs>, kMaxRounds> values_;
+  int legs_ = 0;
+};
+
+}  // namespace mainmatch::amidakuji

@@ -1,0 +1,109 @@
+#include "agents/horse_race/beliefs/forecast.h"
+
+#include <algorithm>
+
+namespace mainmatch::horse_race {
+
+void differ(const View& view, Stream& chance, Forecast& forecast) noexcept {
+  constexpr std::uint32_t kSteps = 16;
+  constexpr double kMost = 0.05;
+  PerHorse<std::uint32_t> bounds;
+  PerHorse<std::uint32_t> drawn;
+  bounds.fill(kSteps);
+  chance.several_below(bounds.data(), at(view.horses()), drawn.data());
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    forecast.worth[at(horse)] *= 1 + drawn[at(horse)] * (kMost / kSteps);
+  }
+}
+
+double value_of(const View& view, const Forecast& forecast, int space, double stake,
+                double per_horse) noexcept {
+  double value = 0;
+  double none_better = 1;
+  HorseSet left = running(view);
+  while (!left.empty()) {
+    Horse best = left.nth(0);
+    for (const Horse horse : left) {
+      if (forecast.worth[at(horse)] > forecast.worth[at(best)]) best = horse;
+    }
+    left.erase(best);
+    const double chance = forecast.next[at(best)][at(space)];
+    value += chance * (per_horse + none_better * stake * forecast.worth[at(best)]);
+    none_better *= 1 - chance;
+  }
+  return value;
+}
+
+int stake_after(const View& view, const Submission& submission) noexcept {
+  int chips = view.chips();
+  for (const std::int32_t bet : submission.bets) chips -= bet;
+  return std::clamp(chips, 0, view.limit());
+}
+
+void look(const View& view, const Forecast& forecast, Submission& submission) noexcept {
+  const int stake = stake_after(view, submission);
+  spectate(
+      view,
+      [&](int space) { return value_of(view, forecast, space, stake, view.rules().space_points); },
+      submission);
+}
+
+void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept {
+  const HorseSet seen = view.seen(view.round());
+  if (seen.empty()) return;
+  const int chips = view.chips() + raise.chips;
+  const int limit = view.limit() + raise.limit;
+  Horse best = seen.nth(0);
+  for (const Horse horse : seen) {
+    if (forecast.worth[at(horse)] > forecast.worth[at(best)]) best = horse;
+  }
+  double mean = 0;
+  int top = 0;
+  const HorseSet all = running(view);
+  for (const Horse horse : all) mean += forecast.worth[at(horse)] / all.size();
+  for (int place = view.horses() - all.size(); place < view.horses(); ++place) {
+    top = std::max(top, view.rules().place_points[at(place)]);
+  }
+  const int later = std::max(0, forecast.last_bets - view.round()) * limit;
+  const int wanted =
+      2 * forecast.worth[at(best)] >= mean + top ? chips : std::max(0, chips - later);
+  submission.bet(best, std::min(wanted, limit));
+}
+
+HorseSet running(const View& view) noexcept {
+  HorseSet horses;
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    if (!view.has_finished(horse)) horses.insert(horse);
+  }
+  return horses;
+}
+
+PerHorse<double> chances_ahead(const View& view, const Forecast& forecast, Horse horse) noexcept {
+  PerHorse<double> chances{};
+  PerHorse<double> beyond;  // of each horse, the chance to be on a larger space
+  beyond.fill(0);
+  for (int space = kLandings - 1; space > 0; --space) {
+    const double here = forecast.next[at(horse)][at(space)];
+    if (here > 0) {
+      EventCount ahead;
+      for (Horse other = 0; other < view.horses(); ++other) {
+        if (other != horse) ahead.add(beyond[at(other)]);
+      }
+      for (int n = 0; n < view.horses(); ++n) chances[at(n)] += here * ahead[n];
+    }
+    for (Horse other = 0; other < view.horses(); ++other) {
+      beyond[at(other)] += forecast.next[at(other)][at(space)];
+    }
+  }
+  return chances;
+}
+
+void EventCount::add(double chance) noexcept {
+  ++events_;
+  for (int n = events_; n > 0; --n) {
+    counts_[at(n)] += chance * (counts_[at(n - 1)] - counts_[at(n)]);
+  }
+  counts_[0] -= chance * counts_[0];
+}
+
+}  // namespace mainmatch::horse_race

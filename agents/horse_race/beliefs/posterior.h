@@ -1,0 +1,99 @@
+#pragma once
+
+#include <array>
+
+#include "agents/horse_race/beliefs/elimination.h"
+#include "agents/horse_race/beliefs/evidence.h"
+#include "agents/horse_race/beliefs/lattice.h"
+#include "engine/core/rng.h"
+
+namespace mainmatch::horse_race {
+
+/// What a seat knows: the distribution of all movement values and spaces, given its evidence.
+///
+/// Facts about one horse are summed over exactly on the lattice of its paths. Facts about several
+/// (sums, relations, standings, and the order in which horses finished in one round) are brought in
+/// by elimination, exactly if `is_exact()`, else by sampling. Then a share of 1 / (1 + effective
+/// samples) is left to each horse's paths by the facts about it alone, so that nothing possible is
+/// ruled out for not having been drawn.
+///
+/// About 3 MB, none of it on the heap; make one for many decisions.
+class Posterior {
+ public:
+  static constexpr int kBudget = 1 << 14;
+  /// [horse][place - 1]; rows of horses sum to 1.
+  using Places = Evidence::PerHorse<Evidence::PerHorse<double>>;
+  /// Movement values by horse and round, 1..kRounds.
+  using Values = Evidence::PerHorse<Evidence::PerRound<int>>;
+
+  /// Works out everything. `evidence` is copied. `stream` is drawn from only where sampling is
+  /// needed; `budget` is how much work may be spent on facts about several horses before that.
+  void infer(const Evidence& evidence, Stream& stream, int budget = kBudget) noexcept;
+
+  /// False if the facts contradict each other. Nothing below is meaningful then.
+  bool is_possible() const noexcept { return possible_; }
+  bool is_exact() const noexcept { return elimination_.is_exact(); }
+  /// If not exact; see Elimination.
+  double effective_samples() const noexcept { return elimination_.effective_samples(); }
+  /// How many facts found no room. What is told then is exact for fewer facts.
+  int facts_left_out() const noexcept { return coupling_.left_out; }
+
+  /// P(the horse's movement value for `round`, 1..10, is the `index`-th possible one in ascending
+  /// order). Of equal ones the first has it all.
+  double movement(int horse, int round, int index) const noexcept {
+    return movements_[at(horse)][at(round)][at(index)];
+  }
+  /// P(the horse is on `space` at the end of `round`, 0..10). On the track it has not finished, so
+  /// this is also the chance to see it there at the start of the next round.
+  double space(int horse, int round, int space) const noexcept {
+    return spaces_[at(horse)][at(round)][at(space)];
+  }
+
+  /// Final places: exact unless facts about several horses couple some that have not finished,
+  /// then from `draws` draws (the standard error of a chance p is sqrt(p (1 - p) / draws)). The
+  /// places of all that were announced must be in the evidence.
+  void final_places(Stream& stream, int draws, Places& places) const noexcept;
+  bool final_places_are_exact() const noexcept;
+
+  /// A draw from the joint posterior of all movement values (by the sampled states, if not exact).
+  void draw(Stream& stream, Values& values) const noexcept;
+
+  /// Gini impurity, 1 - (the sum of squared chances): the chance that two draws differ. 0 for what
+  /// is certain. A measure of what is not known that needs no logarithm (Breiman et al.,
+  /// "Classification and Regression Trees", 1984, section 4.3).
+  double movement_impurity(int horse, int round) const noexcept;
+  double space_impurity(int horse, int round) const noexcept;
+  /// The expected impurity of the horse's space at the end of `round` once its movement value for
+  /// `told_round`, or its space at the end of it, is known too. At most the impurity before.
+  double space_impurity_after_movement(int horse, int round, int told_round) const noexcept;
+  double space_impurity_after_space(int horse, int round, int told_round) const noexcept;
+
+ private:
+  using Chances = std::array<double, Evidence::kSpaces>;
+  using Codes = Evidence::PerHorse<int>;
+
+  bool build(int limit) noexcept;
+  void weigh_traces() noexcept;
+  void sum_marginals(int horse) noexcept;
+  Codes drawn_traces(Stream& stream) const noexcept;
+  void draw_codes(Stream& stream, Codes& drawn) const noexcept;
+  void count_places(Stream& stream, int draws, Places& places) const noexcept;
+  void convolve_places(Places& places) const noexcept;
+  int drawn_node(Stream& stream, int first, int last) const noexcept;
+  int drawn_child(Stream& stream, int node, int& index) const noexcept;
+  template <class Told>
+  double impurity_after(int horse, int round, int told_round, int classes,
+                        const Told& told) const noexcept;
+
+  Evidence evidence_;
+  StandingCode codes_;
+  Coupling coupling_;
+  Evidence::PerHorse<Lattice> lattices_;
+  NodePool pool_;
+  Elimination elimination_;
+  bool possible_ = false;
+  Evidence::PerHorse<Evidence::PerRound<std::array<double, Evidence::kMaxMovements>>> movements_;
+  Evidence::PerHorse<Evidence::PerRound<Chances>> spaces_;
+};
+
+}  // namespace mainmatch::horse_race

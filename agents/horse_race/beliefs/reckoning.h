@@ -1,0 +1,35 @@
+#pragma once
+
+#include "agents/horse_race/beliefs/forecast.h"
+
+namespace mainmatch::horse_race {
+
+/// What a player who keeps a book knows of one horse by dead reckoning: where it may stand, from
+/// what it was told and has seen (or missed) until now, every other movement value being as likely
+/// as the rules make it. Facts about several horses at once are left to others, and what comes
+/// later changes nothing about what was before.
+struct Reckoned {
+  /// When the horse will be past the last space, in rounds: between r - 1 and r if it finishes at
+  /// the end of round r, the sooner the further; beyond 10 if it does not, the later the more
+  /// spaces are missing. If all its values are known, times are in the order of places.
+  struct Arrival {
+    double time;
+    double variance;
+  };
+
+  std::array<double, kLandings> next{};  ///< as Forecast has it
+  Arrival arrival;
+};
+
+/// Of a horse that has not finished, in a round that is running.
+Reckoned reckon(const View& view, Horse horse) noexcept;
+
+/// The chance that one horse is ahead of another in the end, whose times are taken to be apart by a
+/// uniform distribution with the same mean and variance.
+double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
+                    const Reckoned::Arrival& others) noexcept;
+
+/// Reckons all horses; places as if arrivals did not depend on each other.
+void reckon(const View& view, Forecast& forecast) noexcept;
+
+}  // namespace mainmatch::horse_race

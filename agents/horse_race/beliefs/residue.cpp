@@ -1,0 +1,224 @@
+#include "agents/horse_race/beliefs/residue.h"
+
+#include <bit>
+#include <cstdlib>
+
+namespace mainmatch::horse_race {
+
+namespace {
+
+constexpr std::uint64_t nibble(int horse) noexcept { return std::uint64_t{0xf} << (4 * horse); }
+
+bool related(Evidence::Relation::Kind kind, int a, int b) noexcept {
+  return kind == Evidence::Relation::kEqual ? a == b : std::abs(a - b) == 1;
+}
+
+}  // namespace
+
+Residue::Residue(const Evidence& evidence, const Coupling& coupling,
+                 const StandingCode& codes) noexcept
+    : evidence_(evidence), coupling_(coupling), codes_(codes) {
+  const int count = static_cast<int>(coupling.order.size());
+  std::uint64_t rest = 0;
+  for (int position = count - 1; position >= 0; --position) {
+    const int horse = coupling.order[at(position)];
+    position_of_[at(horse)] = position;
+    to_come_[at(position)] = rest;
+    rest |= std::uint64_t{1} << (4 * horse);
+  }
+  for (auto& slot : leaves_) {
+    for (auto& horse : slot) horse.fill(~std::uint64_t{0});
+  }
+  const int values = static_cast<int>(evidence.movements.size());
+  for (const Evidence::Relation& fact : coupling.relations) {
+    const auto slot = at(coupling.remembered[at(fact.horse)].value[at(fact.round)] - 1);
+    for (int other = 0; other < evidence.horses; ++other) {
+      if (other == fact.horse) continue;
+      const bool listed = (fact.others >> other) & 1u;
+      for (int a = 0; a < values; ++a) {
+        for (int b = 0; b < values; ++b) {
+          if (related(fact.kind, evidence.movements[at(a)], evidence.movements[at(b)]) == listed) {
+            continue;
+          }
+          leaves_[slot][at(fact.horse)][at(a)] &= ~(std::uint64_t{1} << (4 * other + b));
+          leaves_[slot][at(other)][at(b)] &= ~(std::uint64_t{1} << (4 * fact.horse + a));
+        }
+      }
+    }
+  }
+  for (std::size_t i = 0; i < coupling.sums.size(); ++i) {
+    const Evidence::Sum& fact = coupling.sums[i];
+    int least = 0;
+    int most = 0;
+    for (int position = count - 1; position >= 0; --position) {
+      least_[i][at(position)] = least;
+      most_[i][at(position)] = most;
+      const int horse = coupling.order[at(position)];
+      const unsigned possible = evidence.values[at(horse)][at(fact.round)];
+      if (fact.copies[at(horse)] == 0 || possible == 0) continue;
+      sum_slots_[i] = coupling.remembered[at(horse)].value[at(fact.round)] - 1;
+      least += fact.copies[at(horse)] * evidence.movements[at(std::countr_zero(possible))];
+      most += fact.copies[at(horse)] *
+              evidence.movements[at(static_cast<int>(std::bit_width(possible))) - 1];
+    }
+  }
+  for (const Evidence::Standing& fact : coupling.standings) told_of_ |= 1u << fact.horse;
+
+  if (!coupling.relations.empty()) {
+    for (int slot = 0; slot < static_cast<int>(coupling.value_rounds.size()); ++slot) {
+      used_.push_back(slot);
+    }
+  }
+  if (!coupling.sums.empty()) used_.push_back(Demands::kSums);
+  for (int i = Demands::kFinishes; i < Demands::kStandings; ++i) used_.push_back(i);
+  if (coupling.standings.empty()) return;
+  for (int i = Demands::kStandings; i < Demands::kWords; ++i) used_.push_back(i);
+}
+
+Demands Residue::all() const noexcept {
+  Demands demands{};
+  for (int slot = 0; slot < Remembered::kValueSlots; ++slot) {
+    for (const int horse : coupling_.order) demands.words[at(slot)] |= nibble(horse);
+  }
+  for (std::size_t i = 0; i < coupling_.sums.size(); ++i) {
+    demands.words[Demands::kSums] |= static_cast<std::uint64_t>(coupling_.sums[i].value & 0xffff)
+                                     << (16 * i);
+  }
+  return demands;
+}
+
+bool Residue::step(int position, Trace trace, const Demands& demands,
+                   Demands& next) const noexcept {
+  next = demands;
+  return (coupling_.relations.empty() || meets_relations(position, trace, next)) &&
+         meets_sums(position, trace, next) && meets_finishes(position, trace, next) &&
+         (coupling_.standings.empty() || meets_standings(position, trace, demands, next));
+}
+
+bool Residue::meets_relations(int position, Trace trace, Demands& next) const noexcept {
+  const int horse = coupling_.order[at(position)];
+  const std::uint64_t rest = to_come_[at(position)];
+  for (int slot = 0; slot < static_cast<int>(coupling_.value_rounds.size()); ++slot) {
+    std::uint64_t& left = next.words[at(slot)];
+    // A horse without a value in this round is under no relation there; its byte is 0, no matter.
+    const int round = coupling_.value_rounds[at(slot)];
+    if (coupling_.remembered[at(horse)].value[at(round)] != 0) {
+      const int value = trace_byte(trace, slot);
+      if (((left >> (4 * horse + value)) & 1u) == 0) return false;
+      left &= leaves_[at(slot)][at(horse)][at(value)];
+    }
+    left &= rest * 0xf;
+    const std::uint64_t any = (left | left >> 1 | left >> 2 | left >> 3) & rest;
+    if (any != rest) return false;
+  }
+  return true;
+}
+
+bool Residue::meets_sums(int position, Trace trace, Demands& next) const noexcept {
+  const int horse = coupling_.order[at(position)];
+  std::uint64_t& word = next.words[Demands::kSums];
+  for (std::size_t i = 0; i < coupling_.sums.size(); ++i) {
+    const int copies = coupling_.sums[i].copies[at(horse)];
+    int left = static_cast<int>((word >> (16 * i)) & 0xffffu);
+    if (copies > 0) {
+      left -= copies * evidence_.movements[at(trace_byte(trace, sum_slots_[i]))];
+    }
+    if (left < least_[i][at(position)] || left > most_[i][at(position)]) return false;
+    word &= ~(std::uint64_t{0xffff} << (16 * i));
+    word |= static_cast<std::uint64_t>(left) << (16 * i);
+  }
+  return true;
+}
+
+/// Of two that finished in one round, the one with the better place is on the larger space, or has
+/// the earlier letter on the same.
+bool Residue::meets_finishes(int position, Trace trace, Demands& next) const noexcept {
+  const int horse = coupling_.order[at(position)];
+  const int ahead = coupling_.ahead[at(horse)];
+  const int behind = coupling_.behind[at(horse)];
+  if (ahead < 0 && behind < 0) return true;
+  const int code = trace_byte(trace, Remembered::kFinishSlot);
+  const auto is_past = [&](int other) { return other < 0 || position_of_[at(other)] < position; };
+  if (ahead >= 0 && is_past(ahead)) {
+    const int other = next.byte(Demands::kFinishes, ahead);
+    if (other < code || (other == code && ahead > horse)) return false;
+    const int beyond = coupling_.ahead[at(ahead)];
+    if (is_past(beyond)) next.set_byte(Demands::kFinishes, ahead, 0);
+  }
+  if (behind >= 0 && is_past(behind)) {
+    const int other = next.byte(Demands::kFinishes, behind);
+    if (other > code || (other == code && behind < horse)) return false;
+    const int beyond = coupling_.behind[at(behind)];
+    if (is_past(beyond)) next.set_byte(Demands::kFinishes, behind, 0);
+  }
+  if (!is_past(ahead) || !is_past(behind)) next.set_byte(Demands::kFinishes, horse, code);
+  return true;
+}
+
+int Residue::standing_slot(int round) const noexcept {
+  return coupling_.standing_rounds[0] == round ? 0 : 1;
+}
+
+/// Whether `other` is counted ahead of the horse that the fact is about.
+bool Residue::is_ahead(const Evidence::Standing& fact, int other, int other_code,
+                       int code) const noexcept {
+  if (fact.kind != Evidence::Standing::kPlace) {
+    return codes_.space(other_code) > codes_.space(code);
+  }
+  return other_code > code ||
+         (other_code == code && codes_.has_finished(code) && other < fact.horse);
+}
+
+bool Residue::meets_standings(int position, Trace trace, const Demands& from,
+                              Demands& next) const noexcept {
+  const int horse = coupling_.order[at(position)];
+  const auto own_code = [&](int slot) { return trace_byte(trace, Remembered::kValueSlots + slot); };
+  const int rest = std::popcount(to_come_[at(position)]);
+  for (int i = 0; i < static_cast<int>(coupling_.standings.size()); ++i) {
+    const Evidence::Standing& fact = coupling_.standings[at(i)];
+    if (position_of_[at(fact.horse)] > position) continue;
+    const int slot = standing_slot(fact.round);
+    int count = from.byte(Demands::kCounts, i);
+    if (fact.horse == horse) {  // all before it are told about too, so their standings are there
+      for (int before = 0; before < position; ++before) {
+        const int other = coupling_.order[at(before)];
+        const int code = from.byte(Demands::kStandings, 2 * other + slot);
+        count += is_ahead(fact, other, code, own_code(slot));
+      }
+    } else {
+      const int code = from.byte(Demands::kStandings, 2 * fact.horse + slot);
+      count += is_ahead(fact, horse, own_code(slot), code);
+    }
+    const int wanted = fact.kind == Evidence::Standing::kPlace ? fact.number - 1 : fact.number;
+    if (fact.kind == Evidence::Standing::kNotAhead) {
+      if (rest == 0 && count == wanted) return false;
+    } else if (count > wanted || count + rest < wanted) {
+      return false;
+    }
+    next.set_byte(Demands::kCounts, i, count);
+  }
+  if ((told_of_ >> horse) & 1u) {
+    for (int slot = 0; slot < static_cast<int>(coupling_.standing_rounds.size()); ++slot) {
+      next.set_byte(Demands::kStandings, 2 * horse + slot, own_code(slot));
+    }
+  }
+  return true;
+}
+
+bool Residue::same(const Demands& a, const Demands& b) const noexcept {
+  for (const int word : used_) {
+    if (a.words[at(word)] != b.words[at(word)]) return false;
+  }
+  return true;
+}
+
+std::uint64_t Residue::hash(const Demands& demands) const noexcept {
+  std::uint64_t hash = 0;
+  for (const int word : used_) {
+    hash = (hash ^ demands.words[at(word)]) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
+}  // namespace mainmatch::horse_race

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "agents/horse_race/beliefs/coupling.h"
+
+namespace mainmatch::horse_race {
+
+/// What is demanded of the horses that are not yet eliminated, and what of the others is still to
+/// be compared with them. Equal demands are one state, whatever led there.
+///
+///     words 0..3    by value slot: a nibble a horse, the values that are left to it
+///     word 4        16 bits a sum: what is left of it
+///     words 5..6    a byte a horse: its standing on finishing, while a neighbour is to come
+///     words 7..9    two bytes a horse: its standings, if one of them is told about
+///     words 10..12  a byte a fact on standings: how many were counted ahead so far
+struct Demands {
+  static constexpr int kWords = 13;
+  static constexpr int kSums = 4;
+  static constexpr int kFinishes = 5;
+  static constexpr int kStandings = 7;
+  static constexpr int kCounts = 10;
+
+  std::array<std::uint64_t, kWords> words;
+
+  int byte(int first_word, int i) const noexcept {
+    return static_cast<int>((words[at(first_word + i / 8)] >> (8 * (i % 8))) & 0xffu);
+  }
+  void set_byte(int first_word, int i, int value) noexcept {
+    std::uint64_t& word = words[at(first_word + i / 8)];
+    word &= ~(std::uint64_t{0xff} << (8 * (i % 8)));
+    word |= static_cast<std::uint64_t>(value) << (8 * (i % 8));
+  }
+};
+
+/// How the demands change when a horse is eliminated with a trace.
+class Residue {
+ public:
+  Residue(const Evidence& evidence, const Coupling& coupling, const StandingCode& codes) noexcept;
+
+  Demands all() const noexcept;
+  /// From `demands`, the horse at `position` of the order with `trace`; false if impossible.
+  bool step(int position, Trace trace, const Demands& demands, Demands& next) const noexcept;
+
+  bool same(const Demands& a, const Demands& b) const noexcept;
+  std::uint64_t hash(const Demands& demands) const noexcept;
+
+ private:
+  bool meets_relations(int position, Trace trace, Demands& next) const noexcept;
+  bool meets_sums(int position, Trace trace, Demands& next) const noexcept;
+  bool meets_finishes(int position, Trace trace, Demands& next) const noexcept;
+  bool meets_standings(int position, Trace trace, const Demands& from,
+                       Demands& next) const noexcept;
+  bool is_ahead(const Evidence::Standing& fact, int other, int other_code, int code) const noexcept;
+  int standing_slot(int round) const noexcept;
+
+  const Evidence& evidence_;
+  const Coupling& coupling_;
+  const StandingCode& codes_;
+  FixedList<int, Demands::kWords> used_;
+  /// [slot][horse][value]: what a value leaves of all horses' nibbles.
+  std::array<std::array<std::array<std::uint64_t, Evidence::kMaxMovements>, Evidence::kMaxHorses>,
+             Remembered::kValueSlots>
+      leaves_;
+  /// By position: a bit for each horse to come after it (at the bottom of its nibble).
+  Evidence::PerHorse<std::uint64_t> to_come_;
+  /// [sum][position]: the least and most that the horses after it can add.
+  std::array<Evidence::PerHorse<int>, 4> least_;
+  std::array<Evidence::PerHorse<int>, 4> most_;
+  std::array<int, 4> sum_slots_;
+  Evidence::PerHorse<int> position_of_;
+  std::uint32_t told_of_ = 0;  ///< horses that a fact on standings is about
+};
+
+}  // namespace mainmatch::horse_race

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "agents/horse_race/beliefs/evidence.h"
+
+namespace mainmatch::horse_race {
+
+/// A horse's standing as one small number, the larger the further ahead: its space while it runs;
+/// beyond `track` once it has finished, by finishing round (earlier is larger), then landing space.
+/// Final places go by this number, ties by the letter. A finished horse's number stays.
+class StandingCode {
+ public:
+  static constexpr int kStart = 1;
+  static constexpr int kCount =
+      Evidence::kMaxTrack + Evidence::kRounds * Evidence::kMaxMovement + 1;
+
+  StandingCode() noexcept = default;
+  StandingCode(int track, int largest_movement) noexcept
+      : track_(track), width_(largest_movement) {}
+
+  /// From `code`, `movement` spaces on in `round`.
+  int moved(int code, int movement, int round) const noexcept {
+    if (code > track_) return code;
+    const int space = code + movement;
+    return space <= track_ ? space : (Evidence::kRounds - round) * width_ + space;
+  }
+  int space(int code) const noexcept {
+    return code <= track_ ? code : track_ + 1 + (code - track_ - 1) % width_;
+  }
+  bool has_finished(int code) const noexcept { return code > track_; }
+
+ private:
+  int track_ = 0;
+  int width_ = 1;
+};
+
+}  // namespace mainmatch::horse_race

@@ -1,0 +1,52 @@
+#include "experiments/ablation/result.h"
+
+#include "experiments/statistics/holm.h"
+
+namespace mainmatch {
+
+namespace {
+
+TwinLine line_of(std::size_t twin, const std::string& bot, const TwinSums& sums,
+                 const Payoff& payoff) {
+  const auto mean = [&](const RatioSums& of) {
+    return mean_interval(of).mapped(1 / static_cast<double>(payoff.unit()), 0);
+  };
+  TwinLine line;
+  line.twin = twin;
+  line.bot = bot;
+  line.deals = sums.value.matches;
+  line.use = share_interval(sums.used);
+  line.with = mean(sums.own);
+  line.without = mean(sums.twin);
+  line.value = mean(sums.value);
+  line.at_work = mean(sums.at_work);
+  line.p_value = mean_p_value(sums.value);
+  return line;
+}
+
+/// Of the lines of single bots in which the mechanic was used at all.
+void adjust(std::vector<TwinLine>& lines) {
+  std::vector<TwinLine*> family;
+  std::vector<std::optional<double>> p_values;
+  for (TwinLine& line : lines) {
+    if (line.bot.empty() || !line.use.mean || *line.use.mean <= 0) continue;
+    family.push_back(&line);
+    p_values.push_back(line.p_value);
+  }
+  const std::vector<std::optional<double>> adjusted = holm_adjusted(p_values);
+  for (std::size_t i = 0; i < family.size(); ++i) family[i]->adjusted = adjusted[i];
+}
+
+}  // namespace
+
+void add_lines(const AllTwinSums& sums, const Payoff& payoff, TwinResult& result) {
+  for (std::size_t twin = 0; twin < result.twins.size(); ++twin) {
+    result.lines.push_back(line_of(twin, "", sums.of_all(twin), payoff));
+    for (std::size_t bot = 0; bot < result.bots.size(); ++bot) {
+      result.lines.push_back(line_of(twin, result.bots[bot], sums.at(twin, bot), payoff));
+    }
+  }
+  adjust(result.lines);
+}
+
+}  // namespace mainmatch

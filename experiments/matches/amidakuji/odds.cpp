@@ -1,0 +1,85 @@
+#include "experiments/matches/odds.h"
+
+#include <cmath>
+
+#include "agents/amidakuji/beliefs/outlook.h"
+#include "engine/core/index.h"
+#include "experiments/io/number.h"
+#include "experiments/io/page.h"
+#include "experiments/matches/amidakuji/words.h"
+
+namespace mainmatch {
+
+namespace amidakuji {
+
+namespace {
+
+Odds::Table placements(const Outlook& outlook, const Rules& rules) {
+  Odds::Table table{"placement", {}, "How likely each ending leg has each placement", {}, {},
+                    {},          {}};
+  table.note =
+      "weight: what its place is expected to weigh, " + std::to_string(rules.paying_places + 1) +
+      " - place where it pays, else 0. A bead earns\nthe weight times the beads on all other "
+      "ending legs over the beads on its own.";
+  for (int place = 1; place <= rules.legs; ++place) table.columns.push_back(ordinal(place));
+  table.columns.push_back("weight");
+  for (int leg = 0; leg < rules.legs; ++leg) {
+    table.rows.push_back(end_name(leg));
+    const auto& chances = outlook.placements()[at(leg)];
+    table.values.emplace_back(chances.begin(), chances.begin() + rules.legs);
+    table.values.back().push_back(outlook.weights()[at(leg)]);
+  }
+  return table;
+}
+
+/// The phantoms that are on in a round, 0-based: "phantoms a, c are on".
+std::string phantoms_on(const Rules& rules, int round) {
+  std::string names;
+  int count = 0;
+  for (std::size_t i = 0; i < rules.phantoms.size(); ++i) {
+    if (!rules.phantoms[i].is_on(round)) continue;
+    names += (count++ == 0 ? "" : ", ") + std::string(1, static_cast<char>('a' + i));
+  }
+  if (count == 0) return "no phantom is on";
+  return (count == 1 ? "phantom " : "phantoms ") + names + (count == 1 ? " is on" : " are on");
+}
+
+Odds::Table ends(const Outlook& outlook, const Rules& rules, int round) {
+  Odds::Table table{"end", round + 1, {}, {}, {}, {}, {}};
+  table.title = "Round " + std::to_string(round + 1) + ": where each starting leg ends (" +
+                phantoms_on(rules, round) + ")";
+  for (int leg = 0; leg < rules.legs; ++leg) table.columns.push_back(end_name(leg));
+  table.columns.push_back("worth");
+  for (int leg = 0; leg < rules.legs; ++leg) {
+    table.rows.push_back(start_name(leg));
+    const auto& chances = outlook.board().round(round)[at(leg)];
+    table.values.emplace_back(chances.begin(), chances.begin() + rules.legs);
+    table.values.back().push_back(outlook.value(round, leg));
+  }
+  return table;
+}
+
+}  // namespace
+
+}  // namespace amidakuji
+
+template <>
+Odds odds_of<Amidakuji>(const Playback<Amidakuji>& match, Seat seat) {
+  const amidakuji::Rules& rules = match.rules();
+  const amidakuji::View view = Amidakuji::observe(match.state(), seat);
+  amidakuji::Outlook outlook;
+  outlook.look(view);
+  if (!std::isfinite(outlook.value(0, 0))) {
+    throw InputError("rules.rung_density: " + real_text(rules.rung_density) +
+                     ", allowed one under which what the seat was told can be true");
+  }
+  Odds odds{Amidakuji::kName, seat, {}, {}};
+  odds.known = {in_words(view.rung_hint()), in_words(view.placement_hint())};
+  odds.tables.push_back(amidakuji::placements(outlook, rules));
+  for (int r = 0; r < rules.rounds; ++r) odds.tables.push_back(amidakuji::ends(outlook, rules, r));
+  odds.tables.back().note =
+      "worth: the mean weight of the ending leg. Blockers are not foreseen, nor where others bid.";
+  return odds;
+}
+
+}  // namespace mainmatch

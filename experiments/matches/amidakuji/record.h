@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/amidakuji/game.h"
+#include "experiments/matches/codec.h"
+
+namespace mainmatch {
+
+namespace amidakuji {
+
+// Names of places: starting legs S..Z, ending legs A..H, rows A.. from the top, columns such as
+// "S-T", slots such as "C:S-T". The readers know the first `count` of them.
+std::string start_name(int leg);
+std::string end_name(int leg);
+std::string row_name(int row);
+std::string column_name(int column);
+std::string slot_name(Slot slot);
+std::optional<int> start_named(std::string_view name, int count);
+std::optional<int> end_named(std::string_view name, int count);
+std::optional<int> row_named(std::string_view name, int count);
+std::optional<int> column_named(std::string_view name, int count);
+std::optional<Slot> slot_named(std::string_view name, const Rules& rules);
+
+/// Reads the two hints of a seat and checks that they are well-formed and true.
+RungHint read_rung_hint(const Node& node, const Rules& rules, const Setup& setup);
+PlacementHint read_placement_hint(const Node& node, const Rules& rules, const Setup& setup);
+Json write_hint(const RungHint& hint);
+Json write_hint(const PlacementHint& hint);
+
+}  // namespace amidakuji
+
+template <>
+struct Codec<Amidakuji> {
+  using Rules = Amidakuji::Rules;
+
+  static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
+  static constexpr bool kHasPregame = false;
+  static constexpr std::array<std::string_view, 0> kDecisions = {};
+
+  static void read_rule(std::string_view field, const Node& node, Rules& rules);
+  static Json write_rule(std::string_view field, const Rules& rules);
+
+  static void read_setup(const Node& node, const Rules& rules, Amidakuji::Setup& setup);
+  static Json write_setup(const Rules& rules, const Amidakuji::Setup& setup);
+
+  static void read_submissions(const Node* there, Step step, const Rules& rules,
+                               Submissions<Amidakuji>& submissions);
+  static Json write_submissions(const Rules& rules, Step step,
+                                const Submissions<Amidakuji>& submissions);
+
+  static Json write_result(const Rules& rules, Step step, const Amidakuji::Result& result);
+  static void write_outcome(const Rules& rules, const Amidakuji::Setup& setup,
+                            const Amidakuji::Outcome& outcome, Json& json);
+};
+
+}  // namespace mainmatch

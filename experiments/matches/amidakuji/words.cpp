@@ -1,0 +1,64 @@
+#include "experiments/matches/amidakuji/words.h"
+
+#include "experiments/io/page.h"
+#include "experiments/matches/amidakuji/record.h"
+
+namespace mainmatch::amidakuji {
+
+namespace {
+
+std::string rungs(int count) {
+  if (count == 0) return "no rung";
+  return std::to_string(count) + (count == 1 ? " rung" : " rungs");
+}
+
+}  // namespace
+
+std::string in_words(const RungHint& hint) {
+  switch (hint.kind) {
+    case RungHint::Kind::column_total:
+      return "column " + column_name(hint.a) + " holds " + rungs(hint.answer);
+    case RungHint::Kind::row_total:
+      return "row " + row_name(hint.a) + " holds " + rungs(hint.answer);
+    case RungHint::Kind::rung_at:
+      return std::string(hint.answer ? "a rung" : "no rung") + " at " + slot_name({hint.a, hint.b});
+    case RungHint::Kind::column_compare:
+      return column_name(hint.a) +
+             (hint.answer > 0   ? " holds more rungs than "
+              : hint.answer < 0 ? " holds fewer rungs than "
+                                : " holds as many rungs as ") +
+             column_name(hint.b);
+    case RungHint::Kind::board_total:
+      return "the board holds " + rungs(hint.answer);
+    case RungHint::Kind::none:
+      return "nothing";
+  }
+  return {};
+}
+
+std::string in_words(const PlacementHint& hint) {
+  const std::string a = end_name(hint.a);
+  const std::string b = end_name(hint.b);
+  switch (hint.kind) {
+    case PlacementHint::Kind::ahead:
+      return hint.x == hint.a ? a + " is placed ahead of " + b : b + " is placed ahead of " + a;
+    case PlacementHint::Kind::paying:
+      return a + (hint.x ? " pays" : " does not pay");
+    case PlacementHint::Kind::one_of:
+      return a + " is placed " + ordinal(hint.x) + " or " + ordinal(hint.y);
+    case PlacementHint::Kind::sum:
+      return "the places of " + a + " and " + b + " add up to " + std::to_string(hint.x);
+    case PlacementHint::Kind::parity:
+      return "the place of " + a + (hint.x ? " is even" : " is odd");
+    case PlacementHint::Kind::none:
+      return "nothing";
+  }
+  return {};
+}
+
+std::string value(const Fraction& fraction) {
+  const std::string text = written(fraction);
+  return fraction.denominator == 1 ? text.substr(0, text.find('/')) : text;
+}
+
+}  // namespace mainmatch::amidakuji

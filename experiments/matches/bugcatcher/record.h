@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/bugcatcher/game.h"
+#include "experiments/matches/codec.h"
+
+namespace mainmatch {
+
+template <>
+struct Codec<Bugcatcher> {
+  using Rules = Bugcatcher::Rules;
+
+  static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
+  static constexpr bool kHasPregame = true;
+  static constexpr std::array<std::string_view, 0> kDecisions = {};
+  static constexpr std::array<RuleFile, 1> kRuleFiles = {{{"deck", "missions"}}};
+
+  static void read_rule(std::string_view field, const Node& node, Rules& rules);
+  static Json write_rule(std::string_view field, const Rules& rules);
+
+  static void read_setup(const Node& node, const Rules& rules, Bugcatcher::Setup& setup);
+  static Json write_setup(const Rules& rules, const Bugcatcher::Setup& setup);
+
+  static void read_submissions(const Node* there, Step step, const Rules& rules,
+                               Submissions<Bugcatcher>& submissions);
+  static Json write_submissions(const Rules& rules, Step step,
+                                const Submissions<Bugcatcher>& submissions);
+
+  static Json write_result(const Rules& rules, Step step, const Bugcatcher::Result& result);
+  static void write_outcome(const Rules& rules, const Bugcatcher::Setup& setup,
+                            const Bugcatcher::Outcome& outcome, Json& json);
+};
+
+}  // namespace mainmatch

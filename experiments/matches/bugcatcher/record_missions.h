@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/bugcatcher/rules.h"
+#include "experiments/io/json.h"
+
+namespace mainmatch::bugcatcher {
+
+/// A mission as records have it, for a board of so many cells (2..8); throws an InputError unless
+/// all of it is as it must be. Writing it gives its goal back as it was read.
+Mission read_mission(const mainmatch::Node& node, int columns, int rows);
+Json write_mission(const Mission& mission);
+
+/// Its goal in a few words, for replays.
+std::string told(const Goal& goal);
+
+}  // namespace mainmatch::bugcatcher

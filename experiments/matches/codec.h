@@ -1,0 +1,136 @@
+#pragma once
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/fraction.h"
+#include "engine/core/game.h"
+#include "engine/core/outcome.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/round_loop.h"
+
+namespace mainmatch {
+
+/// A parameter that may also be given as the name of a TOML file: its value stands there as `key`.
+struct RuleFile {
+  std::string_view rule;
+  std::string_view key;
+};
+
+/// How a match stands in a record: everything that its referee does not know about JSON. One
+/// specialization per match, with these static members (n stands for the seats of the match):
+///
+/// - `kRoundKeys`: the keys of an entry of `rounds`, among `trades`, `submissions`, `result`.
+/// - `kHasPregame`: whether the record has a `pregame`.
+/// - `kDecisions`: the keys that `decisions` may have.
+/// - `kRuleFiles`, where there are any: the parameters that a user may keep in a file.
+/// - `read_rule(field, node, rules)`, `write_rule(field, rules)`: a parameter that is `Structured`.
+/// - `read_setup(node, rules, setup)`, `write_setup(rules, setup)`: the setup, all of it checked.
+/// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from the
+///   place that `submissions_key` names; null for none. It sets every entry below n.
+/// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
+///   gives submissions that the referee treats alike.
+/// - Only where `trades` is a round key: `play_trades(there, state)`: makes the trades that stand
+///   in a record, through the referee, in a state whose step is a trade; null for none. A record
+///   has the trades that were tried, however many, not what bots have offered.
+///   `write_trades(result)`: those of a trade step.
+/// - `write_result(rules, step, result)`: what the step did; not asked about trades.
+/// - Only where there are `kDecisions`: `check_decisions(decisions, state)` throws unless what
+///   stands in `decisions` may stand there, as far as a record has brought the match; asked whether
+///   or not there was a decision to make. `write_decision(rules, step, result)`: what one decision
+///   step adds to `decisions`, as it was accepted: an illegal one would be an error of the record.
+/// - `write_outcome(rules, setup, outcome, json)`: adds the match's own keys to the shared ones.
+///
+/// What cannot be read because it is no such thing (a string for a number, an unknown key) throws
+/// an InputError; what is only not allowed must come out as a submission that the referee voids.
+template <class G>
+struct Codec;
+
+/// Where the submissions of a step stand, in the pregame, in the round `step.index` or in the
+/// record itself.
+constexpr std::string_view submissions_key(StepKind kind) noexcept {
+  switch (kind) {
+    case StepKind::trade:
+      return "trades";
+    case StepKind::decision:
+      return "decisions";
+    case StepKind::pregame:
+    case StepKind::round:
+      break;
+  }
+  return "submissions";
+}
+
+/// A match whose rounds begin with trades.
+template <class G>
+concept TradeCodec = requires(const Node* there, typename G::State& state,
+                              const typename G::Result& result) {
+  Codec<G>::play_trades(there, state);
+  Codec<G>::write_trades(result);
+};
+
+// What the codecs of all matches share.
+
+/// `garnets`, one number per seat, where it stands; else what the rules give every seat.
+void read_garnets(const Node& setup, int seats, int starting, PerSeat<int>& garnets);
+/// `lots`, a permutation of the seats.
+void read_lots(const Node& setup, int seats, PerSeat<std::int8_t>& lots);
+/// Adds both to a setup.
+void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
+                 const PerSeat<std::int8_t>& lots);
+
+/// A list with one entry per seat: read(node, seat) is called for every entry that is neither null
+/// nor missing.
+template <class Read>
+void read_per_seat(const Node* list, int seats, Read&& read) {
+  if (!list || list->is_null()) return;
+  const std::size_t given = list->array(0, static_cast<std::size_t>(seats));
+  for (std::size_t i = 0; i < given; ++i) {
+    const Node entry = (*list)[i];
+    if (!entry.is_null()) read(entry, static_cast<Seat>(i));
+  }
+}
+
+/// A number as a submission has it: what is beyond all limits stays beyond them.
+int read_number(const Node& node, int if_not_whole);
+
+/// Votes, an object from voters to candidates: calls f(voter, candidate, where) for each that is
+/// not null; throws if they are no votes at all.
+template <class F>
+void for_each_vote(const Node& votes, int seats, F&& f) {
+  votes.object();
+  for (std::size_t i = 0; i < votes.size(); ++i) {
+    const Node vote = votes.value(i);
+    Seat voter = 0;
+    while (voter < seats && votes.key(i) != std::to_string(voter)) ++voter;
+    if (voter == seats) {
+      vote.complain("an unknown voter, allowed 0.." + std::to_string(seats - 1));
+    }
+    if (!vote.is_null()) f(voter, static_cast<Seat>(vote.whole(0, seats - 1)), vote);
+  }
+}
+/// The votes that were cast, in that form.
+Json write_votes(const PerSeat<std::int8_t>& votes, int seats);
+
+/// The entries of the first seats.
+template <class T>
+Json first_of(const PerSeat<T>& values, int seats) {
+  Json list = Json::array();
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {
+    list.push_back(values[seat]);
+  }
+  return list;
+}
+
+/// A fraction as records give it, "142/1".
+std::string written(const Fraction& fraction);
+
+Json write_rejected(std::span<const Rejection> rejected);
+
+/// The outcome's keys that all matches share, in their order.
+Json write_shared_outcome(const Outcome& outcome);
+
+}  // namespace mainmatch

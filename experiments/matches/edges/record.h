@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/edges/game.h"
+#include "experiments/matches/codec.h"
+
+namespace mainmatch {
+
+namespace edges {
+
+// How records spell the words of the match.
+std::string_view name_of(Direction direction);
+std::string_view name_of(Partner partner);
+std::string_view name_of(Type type);
+
+}  // namespace edges
+
+template <>
+struct Codec<Edges> {
+  using Rules = Edges::Rules;
+
+  static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
+  static constexpr bool kHasPregame = false;
+  static constexpr std::array<std::string_view, 1> kDecisions = {"elimination_votes"};
+
+  static void read_rule(std::string_view field, const Node& node, Rules& rules);
+  static Json write_rule(std::string_view field, const Rules& rules);
+
+  static void read_setup(const Node& node, const Rules& rules, Edges::Setup& setup);
+  static Json write_setup(const Rules& rules, const Edges::Setup& setup);
+
+  static void read_submissions(const Node* there, Step step, const Rules& rules,
+                               Submissions<Edges>& submissions);
+  static Json write_submissions(const Rules& rules, Step step,
+                                const Submissions<Edges>& submissions);
+  static void check_decisions(const Node& decisions, const Edges::State& state);
+  static Json write_decision(const Rules& rules, Step step, const Edges::Result& result);
+
+  static Json write_result(const Rules& rules, Step step, const Edges::Result& result);
+  static void write_outcome(const Rules& rules, const Edges::Setup& setup,
+                            const Edges::Outcome& outcome, Json& json);
+};
+
+}  // namespace mainmatch

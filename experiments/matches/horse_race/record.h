@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "engine/horse_race/game.h"
+#include "experiments/matches/codec.h"
+
+namespace mainmatch {
+
+namespace horse_race {
+
+std::string letter_name(Horse horse);
+/// kNoHorse if no horse of the match has this letter.
+Horse horse_named(std::string_view letter, const Rules& rules);
+/// "ACF"
+std::string letters_of(HorseSet horses);
+
+/// Facts as records give them; of a result.
+Json write_learned(const Rules& rules, const Result& result, Seat seat);
+
+}  // namespace horse_race
+
+template <>
+struct Codec<HorseRace> {
+  using Rules = HorseRace::Rules;
+
+  static constexpr std::array<std::string_view, 3> kRoundKeys = {"trades", "submissions", "result"};
+  static constexpr bool kHasPregame = false;
+  static constexpr std::array<std::string_view, 2> kDecisions = {"second_token",
+                                                                 "elimination_votes"};
+
+  static void read_rule(std::string_view field, const Node& node, Rules& rules);
+  static Json write_rule(std::string_view field, const Rules& rules);
+
+  static void read_setup(const Node& node, const Rules& rules, HorseRace::Setup& setup);
+  static Json write_setup(const Rules& rules, const HorseRace::Setup& setup);
+
+  static void play_trades(const Node* there, HorseRace::State& state);
+  static Json write_trades(const HorseRace::Result& result);
+
+  static void read_submissions(const Node* there, Step step, const Rules& rules,
+                               Submissions<HorseRace>& submissions);
+  static Json write_submissions(const Rules& rules, Step step,
+                                const Submissions<HorseRace>& submissions);
+  static void check_decisions(const Node& decisions, const HorseRace::State& state);
+  static Json write_decision(const Rules& rules, Step step, const HorseRace::Result& result);
+
+  static Json write_result(const Rules& rules, Step step, const HorseRace::Result& result);
+  static void write_outcome(const Rules& rules, const HorseRace::Setup& setup,
+                            const HorseRace::Outcome& outcome, Json& json);
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,176 @@
+#include "experiments/matches/lineup.h"
+
+#include <algorithm>
+
+#include "engine/core/index.h"
+#include "experiments/io/error.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/printable.h"
+
+namespace mainmatch {
+
+void require_known(const char* path, const std::string& bot,
+                   std::span<const std::string_view> known) {
+  if (std::find(known.begin(), known.end(), bot) != known.end()) return;
+  throw ValueError(path, "unknown bot " + shown_word(bot) + suggestion(bot, known));
+}
+
+namespace {
+
+/// Adds `bot` to a list that names everybody once.
+void add_once(const char* list, const std::string& bot, std::span<const std::string_view> known,
+              std::vector<std::string>& bots) {
+  require_known(list, bot, known);
+  if (std::find(bots.begin(), bots.end(), bot) != bots.end()) {
+    throw ValueError(list, shown_word(bot) + " is listed twice, allowed once");
+  }
+  bots.push_back(bot);
+}
+
+/// What a design has no use for may not be given.
+void require_unused(const Company& company) {
+  const Design design = company.design;
+  const auto require = [&](const char* name, bool given, const char* what, bool used,
+                           const char* instead) {
+    if (given && !used) {
+      throw ValueError(name, std::string(what) + ", allowed only with design " + instead);
+    }
+  };
+  require("bots", !company.bots.empty(), "a list",
+          design == Design::mix || design == Design::round_robin, "mix or round-robin");
+  require("lineup", !company.lineup.empty(), "a list", design == Design::lineup, "lineup");
+  require("candidate", !company.candidate.empty(), "a bot", design == Design::field, "field");
+  require("field", !company.field.empty(), "a list", design == Design::field, "field");
+}
+
+}  // namespace
+
+Lineup::Lineup(const Company& company, int seats, std::span<const std::string_view> known)
+    : design_(company.design), seats_(seats) {
+  require_unused(company);
+  switch (design_) {
+    case Design::mix:
+    case Design::round_robin:
+      read_mix(company, known);
+      break;
+    case Design::lineup:
+      read_lineup(company, known);
+      break;
+    case Design::field:
+      read_field(company, known);
+      break;
+  }
+  if (design_ == Design::round_robin) list_profiles();
+}
+
+void Lineup::read_mix(const Company& company, std::span<const std::string_view> known) {
+  for (const std::string& bot : company.bots) add_once("bots", bot, known, bots_);
+  if (bots_.empty()) bots_.assign(known.begin(), known.end());
+  for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
+    up_to_.push_back(static_cast<std::uint32_t>(bot + 1));
+  }
+}
+
+void Lineup::read_lineup(const Company& company, std::span<const std::string_view> known) {
+  std::vector<int>& seated = profiles_.emplace_back();
+  for (const std::string& bot : company.lineup) {
+    require_known("lineup", bot, known);
+    const auto there = std::find(bots_.begin(), bots_.end(), bot);
+    seated.push_back(static_cast<int>(there - bots_.begin()));
+    if (there == bots_.end()) bots_.push_back(bot);
+  }
+  if (static_cast<int>(seated.size()) != seats_) {
+    throw ValueError("lineup", "a list of " + std::to_string(seated.size()) +
+                                   ", allowed a bot for each of " + std::to_string(seats_) +
+                                   " seats");
+  }
+}
+
+void Lineup::read_field(const Company& company, std::span<const std::string_view> known) {
+  const std::string& candidate = company.candidate;
+  if (candidate.empty()) throw ValueError("candidate", "missing, needed by design field");
+  require_known("candidate", candidate, known);
+  std::vector<std::string> field;
+  std::uint32_t sum = 0;
+  const auto add = [&](const std::string& bot, int weight) {
+    add_once("field", bot, known, field);
+    up_to_.push_back(sum += static_cast<std::uint32_t>(weight));
+  };
+  for (const Company::Weighted& one : company.field) {
+    if (one.bot == candidate && !company.candidate_in_field) {
+      throw ValueError("field", shown_word(one.bot) + " is the candidate, allowed are the others");
+    }
+    add(one.bot, one.weight);
+  }
+  if (company.field.empty()) {
+    for (const std::string_view bot : known) {
+      if (bot != candidate || company.candidate_in_field) add(std::string(bot), 1);
+    }
+  }
+  if (up_to_.empty()) throw ValueError("field", "nobody but the candidate, needed is a bot");
+  bots_ = std::move(field);
+  bots_.insert(bots_.begin(), candidate);
+}
+
+/// All ways to give the seats to bots where only the counts matter: sequences that never descend,
+/// in lexicographic order.
+void Lineup::list_profiles() {
+  const int last = static_cast<int>(bots_.size()) - 1;
+  std::vector<int> profile(at(seats_), 0);
+  for (;;) {
+    if (profiles_.size() == kMostProfiles) {
+      throw ValueError("design", "'round-robin' of " + std::to_string(bots_.size()) +
+                                     " bots over " + std::to_string(seats_) +
+                                     " seats, allowed up to " + std::to_string(kMostProfiles) +
+                                     " line-ups");
+    }
+    profiles_.push_back(profile);
+    const auto end =
+        std::find_if(profile.rbegin(), profile.rend(), [&](int bot) { return bot != last; });
+    if (end == profile.rend()) return;
+    std::fill(end.base() - 1, profile.end(), *end + 1);
+  }
+}
+
+int Lineup::most_seats(std::size_t bot) const {
+  if (design_ == Design::field) return bot == 0 ? 1 : seats_ - 1;
+  if (design_ != Design::lineup) return seats_;
+  return static_cast<int>(
+      std::count(profiles_[0].begin(), profiles_[0].end(), static_cast<int>(bot)));
+}
+
+void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const {
+  Stream stream(seed, turn.deal, Purpose::lineup());
+  switch (design_) {
+    case Design::mix: {
+      const int bots = static_cast<int>(bots_.size());
+      for (int seat = 0; seat < seats_; ++seat) {
+        bot_of_seat[at(seat)] = (drawn_bot(stream) + turn.rotation) % bots;
+      }
+      return;
+    }
+    case Design::field: {
+      const auto start = static_cast<int>(stream.below(static_cast<std::uint32_t>(seats_)));
+      Stream company(seed, turn.match, Purpose::company());
+      for (int seat = 0; seat < seats_; ++seat) bot_of_seat[at(seat)] = 1 + drawn_bot(company);
+      bot_of_seat[at((start + turn.rotation) % seats_)] = 0;
+      return;
+    }
+    case Design::lineup:
+    case Design::round_robin: {
+      const std::vector<int>& profile = profiles_[turn.deal % profiles_.size()];
+      std::copy(profile.begin(), profile.end(), bot_of_seat.begin());
+      shuffle(bot_of_seat, seats_, stream);
+      std::rotate(bot_of_seat.begin(), bot_of_seat.begin() + turn.rotation % seats_,
+                  bot_of_seat.begin() + seats_);
+      return;
+    }
+  }
+}
+
+int Lineup::drawn_bot(Stream& stream) const {
+  const std::uint32_t drawn = stream.below(up_to_.back());
+  return static_cast<int>(std::upper_bound(up_to_.begin(), up_to_.end(), drawn) - up_to_.begin());
+}
+
+}  // namespace mainmatch

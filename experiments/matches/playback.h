@@ -1,0 +1,88 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "experiments/matches/codec.h"
+#include "experiments/matches/rules_json.h"
+
+namespace mainmatch {
+
+/// The entry of a record that holds a step's submissions and result: the pregame, a round, or for
+/// decisions the record itself. Absent if the record does not reach that far.
+std::optional<Node> holder_of(const Node& record, Step step);
+
+/// Throws if the record as a whole is not of the common form; `game` must be known already.
+void check_frame(const Node& record);
+/// Throws unless `bots`, if it is there, names at most as many as there are seats.
+void check_bots(const Node& record, int seats);
+/// Throws unless pregame, rounds and decisions have the form that a match allows.
+void check_steps(const Node& record, std::span<const std::string_view> round_keys, bool has_pregame,
+                 std::span<const std::string_view> decisions);
+/// Throws if there are more than `rounds` rounds.
+void check_round_count(const Node& record, std::size_t rounds);
+
+/// A match as a record gives it: rules and setup read and checked, submissions yet to be played.
+/// Holds on to the record's nodes, so the record must outlive it.
+template <Game G>
+class Playback {
+ public:
+  explicit Playback(const Node& record)
+      : record_(record), state_(std::make_unique<typename G::State>()) {
+    check_frame(record);
+    if (const auto rules = record.find("rules")) rules_ = rules_from_json<G>(*rules);
+    check_bots(record, G::seats(rules_));
+    Codec<G>::read_setup(record.at("setup"), rules_, setup_);
+    check_steps(record, Codec<G>::kRoundKeys, Codec<G>::kHasPregame, Codec<G>::kDecisions);
+    G::begin(rules_, setup_, *state_);
+  }
+  Playback(const Playback&) = delete;  // the state points at the rules
+  Playback& operator=(const Playback&) = delete;
+
+  /// Plays as far as the record goes, or `most` rounds of it; witness(step, submissions, result)
+  /// sees every step.
+  template <class Witness>
+  void run(Witness&& witness, std::size_t most = ~std::size_t{0}) {
+    const auto submissions = std::make_unique<Submissions<G>>();
+    const auto result = std::make_unique<typename G::Result>();
+    std::size_t rounds = 0;
+    const auto source = [&](const typename G::State& state, Submissions<G>& into) {
+      const Step step = G::step(state);
+      const bool in_round = step.kind == StepKind::trade || step.kind == StepKind::round;
+      if (in_round && rounds == most) return false;
+      const std::optional<Node> holder = holder_of(record_, step);
+      if (!holder) return false;
+      const std::optional<Node> there = holder->find(submissions_key(step.kind));
+      const Node* const given = there ? &*there : nullptr;
+      if (step.kind == StepKind::trade) {
+        // Nobody offers anything: what came of the offers is made at once.
+        into.fill({});
+        if constexpr (TradeCodec<G>) Codec<G>::play_trades(given, *state_);
+      } else {
+        Codec<G>::read_submissions(given, step, rules_, into);
+      }
+      if (step.kind == StepKind::round) ++rounds;
+      return true;
+    };
+    play<G>(*state_, *submissions, result.get(), source, witness);
+    if (is_over()) check_round_count(record_, rounds);
+    if constexpr (!Codec<G>::kDecisions.empty()) {
+      const std::optional<Node> decisions = record_.find_unless_null("decisions");
+      if (decisions) Codec<G>::check_decisions(*decisions, *state_);
+    }
+  }
+
+  bool is_over() const { return G::is_over(*state_); }
+  const typename G::Rules& rules() const { return rules_; }
+  const typename G::Setup& setup() const { return setup_; }
+  const typename G::State& state() const { return *state_; }
+  const Node& record() const { return record_; }
+
+ private:
+  Node record_;
+  typename G::Rules rules_;
+  typename G::Setup setup_;
+  std::unique_ptr<typename G::State> state_;
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/core/index.h"
+#include "experiments/io/page.h"
+#include "experiments/matches/tell.h"
+
+namespace mainmatch {
+
+namespace threads {
+
+namespace {
+
+std::string arrow(Link link) {
+  return std::to_string(link.source) + ">" + std::to_string(link.recipient);
+}
+
+class Teller {
+ public:
+  Teller(Playback<mainmatch::Threads>& match, std::ostream& out)
+      : match_(match),
+        rules_(match.rules()),
+        state_(match.state()),
+        out_(out),
+        labels_(seat_labels(match.record(), match.rules().seats())) {}
+
+  void tell() {
+    head();
+    bool any = false;
+    match_.run([&](Step step, const auto&, const Result& result) {
+      any = true;
+      round(step.index, result);
+    });
+    if (!any) {
+      out_ << "\nNo round has been played yet.\n";
+    } else if (state_.round == rules_.rounds) {
+      end();
+    } else {
+      out_ << '\n' << count_of(rules_.rounds - state_.round, "round") << " to go.\n";
+    }
+  }
+
+ private:
+  void head() {
+    tell_title(mainmatch::Threads::kTitle, match_.record(), out_);
+    out_ << '\n';
+    {
+      Wrapped line(out_, "Rules   ");
+      line.add(count_of(rules_.heaven, "seat") + " in Heaven,");
+      line.add(count_of(rules_.hell, "seat") + " in Hell,");
+      line.add(count_of(rules_.rounds, "round") + ";");
+      line.add("tiers from " + std::to_string(rules_.thresholds[0]) + ",");
+      line.add(std::to_string(rules_.thresholds[1]) + ",");
+      line.add(std::to_string(rules_.thresholds[2]) + " twine");
+    }
+    out_ << "Cells   the thread from Heaven to Hell / the one from Hell to Heaven: its strength,\n"
+            "        * golden, . none; x cut, s snipped to pieces in this round (and made anew if "
+            "a\n"
+            "        strength follows)\n"
+         << "Heaven  seats " << listed(state_.realms.heaven) << '\n'
+         << "Hell    seats " << listed(state_.realms.hell) << '\n';
+    if (!state_.marked.empty()) out_ << "Marked  seats " << listed(state_.marked) << '\n';
+  }
+
+  void round(int index, const Result& result) {
+    tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
+                 out_);
+    const Round& log = state_.rounds[at(index)];
+    table(log);
+    out_ << '\n' << padded("Seats", kLabelWidth) << "twine    X  gold  did\n";
+    for (Seat seat = 0; seat < rules_.seats(); ++seat) {
+      std::string line = labels_[at(seat)];
+      line += right(std::to_string(result.twine[at(seat)]), 5);
+      line += right(result.x[at(seat)] < 0 ? "." : std::to_string(result.x[at(seat)]), 5);
+      line += right(or_dot(result.goldness[at(seat)]), 6) + "  ";
+      const std::vector<std::string> deeds = deeds_of(log.submissions[at(seat)]);
+      Wrapped told(out_, line);
+      if (deeds.empty()) told.add(".");
+      for (std::size_t i = 0; i < deeds.size(); ++i) {
+        told.add(deeds[i] + (i + 1 < deeds.size() ? ";" : ""));
+      }
+    }
+    if (!result.chats.empty()) {
+      Wrapped chats(out_, "Chats   ");
+      for (const auto& chat : result.chats) {
+        chats.add(std::to_string(chat.heaven) + "-" + std::to_string(chat.hell));
+      }
+    }
+    for (const Rejection& rejection : result.rejected) {
+      out_ << "Void: " << rejection.part << " of seat " << rejection.seat << " ("
+           << rejection.reason << ")\n";
+    }
+  }
+
+  /// "7", "7*", "."; what became of an earlier thread in this round goes before it.
+  std::string half(const Round& log, Seat source, Seat recipient) const {
+    std::string text;
+    if (log.cut[at(source)].contains(recipient)) text = "x";
+    if (log.snipped[at(source)].contains(recipient)) text = "s";
+    if (!log.threads.made[at(source)].contains(recipient)) return text.empty() ? "." : text;
+    text += std::to_string(log.threads.strength[state_.realms.at(source, recipient)]);
+    if (log.threads.golden[at(source)].contains(recipient)) text += "*";
+    return text;
+  }
+
+  /// Heaven in rows, Hell in columns; as many columns at a time as the page holds.
+  void table(const Round& log) {
+    std::vector<Seat> columns;
+    for (const Seat seat : state_.realms.hell) columns.push_back(seat);
+    std::vector<std::vector<std::string>> rows;
+    std::size_t width = 0;
+    for (const Seat heaven : state_.realms.heaven) {
+      auto& row = rows.emplace_back();
+      for (const Seat hell : columns) {
+        row.push_back(half(log, heaven, hell) + " / " + half(log, hell, heaven));
+        width = std::max(width, row.back().size() + 2);
+      }
+    }
+    const std::size_t at_once = (kPageWidth - kLabelWidth) / width;
+    for (std::size_t first = 0; first < columns.size(); first += at_once) {
+      const std::size_t end = std::min(first + at_once, columns.size());
+      out_ << (first == 0 ? "" : "\n") << padded("Heaven \\ Hell", kLabelWidth);
+      for (std::size_t i = first; i < end; ++i) out_ << right(std::to_string(columns[i]), width);
+      out_ << '\n';
+      auto row = rows.begin();
+      for (const Seat heaven : state_.realms.heaven) {
+        out_ << labels_[at(heaven)];
+        for (std::size_t i = first; i < end; ++i) out_ << right((*row)[i], width);
+        out_ << '\n';
+        ++row;
+      }
+    }
+  }
+
+  static std::vector<std::string> deeds_of(const Submission& submission) {
+    std::vector<std::string> deeds;
+    if (submission.moira != Moira::none) {
+      deeds.push_back("visits " + std::string(kMoiraNames[index_of(submission.moira)].name) +
+                      " for " + std::to_string(submission.donate));
+    }
+    if (!submission.boost.absent()) deeds.push_back("boosts " + arrow(submission.boost));
+    if (submission.cut != kNoSeat) deeds.push_back("cuts " + std::to_string(submission.cut));
+    if (!submission.snip.absent()) deeds.push_back("snips " + arrow(submission.snip));
+    if (submission.create != kNoSeat) {
+      deeds.push_back("selects " + std::to_string(submission.create) +
+                      (submission.golden ? ", golden" : "") +
+                      (submission.head_start ? ", head start" : ""));
+    }
+    return deeds;
+  }
+
+  void end() {
+    Outcome outcome;
+    mainmatch::Threads::outcome(state_, outcome);
+    tell_heading("The end", out_);
+    if (outcome.winners.empty()) {
+      out_ << "No winning pair\n";
+    } else {
+      out_ << "Winning pair: seat " << outcome.winner_in_heaven << " in Heaven, seat "
+           << outcome.winner_in_hell << " in Hell\n";
+    }
+    out_ << "In Heaven next: seats " << listed(outcome.heaven_next) << '\n';
+    if (!outcome.fallen.empty()) out_ << "Fallen: seats " << listed(outcome.fallen) << '\n';
+    tell_ranking(outcome, labels_, "by the tie-breaks", out_);
+  }
+
+  Playback<mainmatch::Threads>& match_;
+  const Rules& rules_;
+  const State& state_;
+  std::ostream& out_;
+  std::vector<std::string> labels_;
+};
+
+}  // namespace
+
+}  // namespace threads
+
+template <>
+void tell_match<Threads>(Playback<Threads>& match, std::ostream& out) {
+  threads::Teller(match, out).tell();
+}
+
+}  // namespace mainmatch

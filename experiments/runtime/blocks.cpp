@@ -1,0 +1,66 @@
+#include "experiments/runtime/blocks.h"
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/info.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+
+namespace mainmatch {
+
+int threads_meant(int threads) {
+  return threads > 0 ? threads : oneapi::tbb::info::default_concurrency();
+}
+
+int threads_for(std::uint64_t blocks, int threads) {
+  return static_cast<int>(
+      std::clamp<std::uint64_t>(blocks, 1, static_cast<std::uint64_t>(threads_meant(threads))));
+}
+
+std::size_t worktables(int threads) {
+  // Twice the threads: a long block does not keep the others waiting for its turn to be done.
+  return 2 * static_cast<std::size_t>(threads);
+}
+
+std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end, int threads,
+                         const std::atomic<bool>& stop) {
+  namespace tbb = oneapi::tbb;
+  const std::size_t tables = worktables(threads);
+  std::uint64_t next = first;
+  std::uint64_t finished = first;
+  std::atomic<bool> enough = false;
+  const auto take = [&](tbb::flow_control& control) -> std::uint64_t {
+    if (next == end || enough.load(std::memory_order_relaxed) ||
+        stop.load(std::memory_order_relaxed)) {
+      control.stop();
+      return 0;
+    }
+    return next++;
+  };
+  // At most `tables` blocks are under way and they leave in order, so when block b enters, block
+  // b - tables has left, and its table is free.
+  const auto do_work = [&](std::uint64_t block) {
+    work.work(block, block % tables);
+    return block;
+  };
+  const auto finish = [&](std::uint64_t block) {
+    if (enough.load(std::memory_order_relaxed)) return;
+    if (!work.done(block, block % tables)) enough = true;
+    finished = block + 1;
+  };
+
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(threads));
+  tbb::task_arena arena(threads);
+  arena.execute([&] {
+    tbb::parallel_pipeline(
+        tables,
+        tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, take) &
+            tbb::make_filter<std::uint64_t, std::uint64_t>(tbb::filter_mode::parallel, do_work) &
+            tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::serial_in_order, finish));
+  });
+  return finished;
+}
+
+}  // namespace mainmatch

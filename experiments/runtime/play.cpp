@@ -1,0 +1,168 @@
+#include "experiments/runtime/play.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/runtime/crew.h"
+#include "experiments/runtime/store.h"
+
+namespace mainmatch {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kPlayedToKeeping = 50;
+constexpr Clock::duration kLeastPause = std::chrono::milliseconds(200);
+constexpr Clock::duration kMostPause = std::chrono::minutes(1);
+
+std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t table) {
+  ByteWriter bytes;
+  experiment.save_block(table, bytes);
+  return checksum(bytes.bytes());
+}
+
+/// Passes blocks on to an experiment and keeps it now and then.
+class Keeper final : public BlockWork {
+ public:
+  Keeper(Experiment& experiment, Store& store, KeptState state)
+      : experiment_(experiment),
+        store_(store),
+        state_(std::move(state)),
+        before_(state_.milliseconds) {}
+
+  void work(std::uint64_t block, std::size_t table) override { experiment_.work(block, table); }
+
+  bool done(std::uint64_t block, std::size_t table) override {
+    const bool whole = block < experiment_.whole_blocks();
+    if (!whole) keep();
+    if (block == state_.first) state_.opening = checksum_of_block(experiment_, table);
+    const bool go_on = experiment_.done(block, table);
+    store_.add(experiment_.rows(table));
+    if (!whole) return go_on;
+    state_.end = block + 1;
+    kept_ = false;
+    if (Clock::now() >= next_) keep();
+    return go_on;
+  }
+
+  /// Keeps what is not kept yet.
+  void keep() {
+    if (kept_) return;
+    const Clock::time_point start = Clock::now();
+    ByteWriter sums;
+    experiment_.save(sums);
+    state_.sums = sums.bytes();
+    state_.milliseconds =
+        before_ +
+        static_cast<std::uint64_t>(
+            std::chrono::duration_cast<std::chrono::milliseconds>(start - began_).count());
+    store_.keep(state_);
+    kept_ = true;
+    const Clock::time_point end = Clock::now();
+    next_ = end + std::clamp(kPlayedToKeeping * (end - start), kLeastPause, kMostPause);
+  }
+
+ private:
+  Experiment& experiment_;
+  Store& store_;
+  KeptState state_;
+  const std::uint64_t before_;  ///< milliseconds for which it was played before
+  const Clock::time_point began_ = Clock::now();
+  bool kept_ = true;
+  Clock::time_point next_ = Clock::now() + kLeastPause;
+};
+
+/// Where a part of an experiment ends.
+class End {
+ public:
+  End(const Experiment& experiment, std::uint64_t end)
+      : experiment_(experiment), end_(end), is_last_(end == experiment.blocks()) {}
+
+  /// As far as is known now.
+  std::uint64_t now() const { return is_last_ ? experiment_.blocks() : end_; }
+
+ private:
+  const Experiment& experiment_;
+  std::uint64_t end_;
+  bool is_last_;
+};
+
+/// Does blocks from `first` on until nothing is left or something stops it; returns as run_blocks.
+/// `work` passes them on to the experiment.
+std::uint64_t run_to(const End& end, Experiment& experiment, BlockWork& work, std::uint64_t first,
+                     const std::atomic<bool>& stop, Crew* crew) {
+  while (first < end.now()) {
+    const std::uint64_t known = end.now();
+    first = crew ? crew->run_blocks(experiment, work, first, known, stop)
+                 : run_blocks(work, first, known, experiment.threads(), stop);
+    if (first < known) break;
+  }
+  return first;
+}
+
+/// Takes up what is kept.
+void take_up(Experiment& experiment, const BlockRange& range, const End& end, const Store& store) {
+  const KeptState& state = *store.kept();
+  const std::string damaged = store.name() + ": damaged: ";
+  const auto refuse = [&] { throw InputError(damaged + "it holds other blocks than the run has"); };
+  if (state.first != range.first || state.end <= state.first) refuse();
+  // The version does not tell everything while the program is being written: a bot may have
+  // changed. So the first block is played again.
+  experiment.work(state.first, 0);
+  if (checksum_of_block(experiment, 0) != state.opening) {
+    throw InputError(store.name() +
+                     ": was begun by a program that plays otherwise: its first matches end in "
+                     "another way when they are played again");
+  }
+  try {
+    ByteReader sums(state.sums);
+    experiment.clear();
+    experiment.load(sums);
+    sums.end();
+  } catch (const DamagedBytes&) {
+    throw InputError(damaged + "sums that cannot be");
+  }
+  if (state.end > end.now() || state.end > experiment.whole_blocks()) refuse();
+}
+
+}  // namespace
+
+BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64_t of) {
+  const std::uint64_t blocks = experiment.blocks();
+  const auto first = [&](std::uint64_t part) {
+    return blocks / of * part + std::min(blocks % of, part);
+  };
+  return {first(number - 1), first(number)};
+}
+
+void play(Experiment& experiment, const std::atomic<bool>& stop, Crew* crew) {
+  run_to(End(experiment, experiment.blocks()), experiment, experiment, 0, stop, crew);
+}
+
+bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
+               const std::atomic<bool>& stop, Crew* crew) {
+  KeptState state{.first = range.first, .end = range.first};
+  const End last(experiment, range.end);
+  if (store.kept()) {
+    take_up(experiment, range, last, store);
+    state = *store.kept();
+    if (state.ended || experiment.decided()) return true;
+  }
+  Keeper keeper(experiment, store, state);
+  const std::uint64_t end = run_to(last, experiment, keeper, state.end, stop, crew);
+  keeper.keep();
+  store.keep_rows();
+  return end == last.now() || experiment.decided();
+}
+
+void end_kept(Store& store) {
+  if (!store.kept()) return;
+  KeptState state = *store.kept();
+  state.ended = true;
+  store.keep(std::move(state));
+}
+
+}  // namespace mainmatch

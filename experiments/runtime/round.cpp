@@ -1,0 +1,111 @@
+#include "experiments/runtime/round.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// While so much waits for a block that takes long, nothing further is handed out.
+constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
+
+}  // namespace
+
+Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end)
+    : experiment_(experiment),
+      work_(work),
+      received_(static_cast<std::size_t>(experiment.threads())),
+      end_(end),
+      next_(first),
+      due_(first),
+      closed_(first == end) {}
+
+std::optional<std::uint64_t> Round::next() {
+  std::unique_lock lock(mutex_);
+  moved_.wait(lock, [&] { return closed_ || next_ == end_ || waiting_bytes_ < kMostWaitingBytes; });
+  if (closed_ || next_ == end_) return {};
+  return next_++;
+}
+
+void Round::finish(std::uint64_t block, std::size_t table) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (enough_) return;
+    if (block == due_) {
+      pass_on(table);
+      return pass_on_waiting();
+    }
+  }
+  ByteWriter bytes;  // its table is needed before it is its turn
+  experiment_.save_block(table, bytes);
+  take(block, bytes.bytes());
+}
+
+BlockRange Round::hand_out(std::uint64_t most) {
+  const std::lock_guard lock(mutex_);
+  if (closed_ || waiting_bytes_ >= kMostWaitingBytes) return {next_, next_};
+  const std::uint64_t first = next_;
+  next_ += std::min(most, end_ - first);
+  return {first, next_};
+}
+
+void Round::take(std::uint64_t block, std::string bytes) {
+  const std::lock_guard lock(mutex_);
+  if (enough_) return;
+  waiting_bytes_ += bytes.size();
+  waiting_.emplace(block, std::move(bytes));
+  pass_on_waiting();
+}
+
+void Round::pass_on_waiting() {
+  while (!enough_ && !waiting_.empty() && waiting_.begin()->first == due_) {
+    const std::string bytes = std::move(waiting_.begin()->second);
+    waiting_.erase(waiting_.begin());
+    waiting_bytes_ -= bytes.size();
+    ByteReader in(bytes);
+    experiment_.load_block(received_, in);
+    in.end();
+    pass_on(received_);
+  }
+  moved_.notify_all();
+}
+
+void Round::pass_on(std::size_t table) {
+  if (!work_.done(due_, table)) enough_ = true;
+  ++due_;
+  if (enough_ || due_ == end_) closed_ = true;
+}
+
+void Round::close() {
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+  moved_.notify_all();
+}
+
+void Round::fail(std::exception_ptr why) {
+  const std::lock_guard lock(mutex_);
+  if (!failure_) failure_ = std::move(why);
+  closed_ = enough_ = true;
+  moved_.notify_all();
+}
+
+bool Round::closed() const {
+  const std::lock_guard lock(mutex_);
+  return closed_;
+}
+
+std::uint64_t Round::due() const {
+  const std::lock_guard lock(mutex_);
+  return due_;
+}
+
+void Round::rethrow() const {
+  const std::lock_guard lock(mutex_);
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "experiments/runtime/experiment.h"
+#include "experiments/runtime/threads.h"
+
+namespace mainmatch {
+
+/// Blocks of an experiment that several processes work on: hands each out once, and has them done
+/// in their order, whoever worked on them.
+class Round final : public BlockFlow {
+ public:
+  /// Blocks first..end-1 of `experiment`, which go by way of `work`.
+  Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end);
+
+  // For the threads of this process:
+  std::optional<std::uint64_t> next() override;
+  void work(std::uint64_t block, std::size_t table) override { work_.work(block, table); }
+  void finish(std::uint64_t block, std::size_t table) override;
+  /// No block is done any more: rethrow() throws this, or what came before it.
+  void fail(std::exception_ptr why) override;
+
+  // For other processes:
+  /// Up to so many blocks; none where nothing may be handed out now.
+  BlockRange hand_out(std::uint64_t most);
+  /// What a block gave elsewhere (Experiment::save_block). Throws
+  /// DamagedBytes, and what doing it throws.
+  void take(std::uint64_t block, std::string bytes);
+
+  /// No further block is handed out.
+  void close();
+  /// Nothing is left to hand out, or wanted.
+  bool closed() const;
+  /// Blocks before this one are done.
+  std::uint64_t due() const;
+  void rethrow() const;
+
+ private:
+  void pass_on(std::size_t table);
+  void pass_on_waiting();
+
+  Experiment& experiment_;
+  BlockWork& work_;
+  const std::size_t received_;  ///< the worktable of blocks that were worked on elsewhere
+  const std::uint64_t end_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable moved_;
+  std::uint64_t next_;  ///< to be handed out
+  std::uint64_t due_;   ///< to be done
+  bool closed_ = false;
+  bool enough_ = false;  ///< nothing is done any more
+  std::exception_ptr failure_;
+  std::map<std::uint64_t, std::string> waiting_;  ///< blocks that came before their turn
+  std::size_t waiting_bytes_ = 0;
+};
+
+}  // namespace mainmatch
