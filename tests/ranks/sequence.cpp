@@ -1,0 +1,124 @@
+// Experiments one after another: as if each were played alone.
+
+#include "tests/catch.h"
+#include "tests/ranks/chains.h"
+#include "tests/ranks/threads_as_ranks.h"
+
+using namespace mainmatch;
+using namespace mainmatch::tests;
+
+namespace {
+
+const std::atomic<bool> kNoStop = false;
+
+void check_as_alone(const Played& played) {
+  for (std::size_t i = 0; i < kParts.size(); ++i) {
+    Chain alone(kParts[i]);
+    play(alone, kNoStop);
+    CHECK(saved(*played.parts[i]) == saved(alone));
+    CHECK(played.parts[i]->in_order());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a sequence numbers the blocks of its parts through, and asks for them in time",
+          "[ranks]") {
+  Played played(kParts);
+  std::vector<std::uint64_t> known;
+  for (std::uint64_t block = 0; block < played.blocks(); ++block) {
+    if (known.empty() || known.back() != played.blocks()) known.push_back(played.blocks());
+    CHECK(played.whole_blocks() == played.blocks());
+    played.work(block, 0);
+    CHECK(played.done(block, 0));
+  }
+  CHECK(known == std::vector<std::uint64_t>{5, 7, 10, 11, 12, 16, 18});
+  CHECK(played.blocks() == kAllBlocks);
+  CHECK_FALSE(played.decided());
+  check_as_alone(played);
+  played.clear();
+  CHECK(played.blocks() == 5);
+  play(played, kNoStop);
+  check_as_alone(played);
+}
+
+TEST_CASE("a sequence is loaded in any part and goes on from there", "[ranks]") {
+  Played whole(kParts);
+  play(whole, kNoStop);
+  for (std::uint64_t cut = 0; cut <= kAllBlocks; ++cut) {
+    Played first(kParts);
+    for (std::uint64_t block = 0; block < cut; ++block) {
+      first.work(block, 0);
+      first.done(block, 0);
+    }
+    Played second(kParts);
+    load(second, saved(first));
+    CHECK(saved(second) == saved(first));
+    CHECK(second.blocks() == first.blocks());
+    CHECK(second.threads() == first.threads());
+    for (std::uint64_t block = cut; block < second.blocks(); ++block) {
+      ByteWriter bytes;
+      first.work(block, 0);
+      first.save_block(0, bytes);
+      first.done(block, 0);
+      ByteReader in(bytes.bytes());
+      second.load_block(1, in);
+      second.done(block, 1);
+    }
+    CHECK(saved(second) == saved(whole));
+  }
+  const std::string bytes = saved(whole);
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    Played cut(kParts);
+    CHECK_THROWS_AS(load(cut, bytes.substr(0, size)), DamagedBytes);
+  }
+}
+
+TEST_CASE("a sequence is played on threads and ranks, each part on as many as it can use",
+          "[ranks]") {
+  Played alone(kParts);
+  play(alone, kNoStop);
+  check_as_alone(alone);
+  for (const int ranks : {1, 2, 3}) {
+    const auto make = [](int) { return std::make_unique<Played>(kParts); };
+    CHECK(played_on(ranks, make, kNoStop) == saved(alone));
+  }
+}
+
+TEST_CASE("a sequence of one part is that part", "[ranks]") {
+  for (const bool last_is_whole : {true, false}) {
+    const Chain::Plan plan{
+        .blocks = 3, .threads = 2, .more = {2}, .last_is_whole = last_is_whole, .enough = 4};
+    Chain part(plan);
+    Chain again(plan);
+    ExperimentSequence sequence({&again});
+    CHECK(sequence.threads() == 2);
+    bool more = true;
+    for (std::uint64_t block = 0; more; ++block) {
+      CHECK(sequence.blocks() == part.blocks());
+      CHECK(sequence.whole_blocks() == part.whole_blocks());
+      CHECK(sequence.decided() == part.decided());
+      CHECK(saved(sequence) == saved(part));
+      part.work(block, 0);
+      sequence.work(block, 0);
+      more = part.done(block, 0);
+      CHECK(sequence.done(block, 0) == more);
+    }
+    CHECK(sequence.decided());
+    CHECK(saved(sequence) == saved(part));
+    Chain other(plan);
+    ExperimentSequence loaded({&other});
+    load(loaded, saved(part));
+    CHECK(saved(other) == saved(part));
+  }
+}
+
+TEST_CASE("the last part of a sequence may end before its last block", "[ranks]") {
+  const std::vector<Chain::Plan> plans = {{.blocks = 2}, {.blocks = 9, .enough = 3}};
+  Played played(plans);
+  play(played, kNoStop);
+  CHECK(played.decided());
+  Chain alone(plans[1]);
+  play(alone, kNoStop);
+  CHECK(saved(*played.parts[1]) == saved(alone));
+}
