@@ -2,9 +2,8 @@
 
 #include <cmath>
 #include <cstdio>
-#include <tuple>
 
-#include "bench/compared.h"
+#include "bench/comparison.h"
 
 namespace mainmatch::bench {
 
@@ -60,34 +59,31 @@ bool agree(std::string_view game, const Means& engine, const Means& yardstick, d
   return all;
 }
 
-template <Game G>
-bool yardstick_agrees(std::uint64_t matches, double sigmas) {
-  Table<G> table;
-  YardstickTable<G> yardstick_table(1);
+bool yardstick_agrees(Comparison& comparison, std::uint64_t matches, double sigmas) {
   Means engine, yardstick;
   Observation seen;
   for (std::uint64_t match = 0; match < matches; ++match) {
-    table.play_match(1, match);
+    comparison.play_on_engine(match);
     seen.clear();
-    Compared<G>::observe(table, seen);
+    comparison.observe_engine(seen);
     engine.add(seen);
 
-    auto played = yardstick_table.deal_match();
-    const auto out = played.play(yardstick_table.players, yardstick_table.random);
+    comparison.play_on_yardstick();
     seen.clear();
-    Compared<G>::observe(played, out, seen);
+    comparison.observe_yardstick(seen);
     yardstick.add(seen);
   }
-  return agree(G::kName, engine, yardstick, sigmas);
+  return agree(comparison.name(), engine, yardstick, sigmas);
 }
 
 }  // namespace
 
 bool yardsticks_agree(std::uint64_t matches, double sigmas) {
-  const auto each = [&]<Game... G>(const std::tuple<G...>*) {
-    return (int{yardstick_agrees<G>(matches, sigmas)} & ...) != 0;
-  };
-  return each(static_cast<const Games*>(nullptr));
+  bool all = true;
+  for (const std::unique_ptr<Comparison>& comparison : all_comparisons()) {
+    all = yardstick_agrees(*comparison, matches, sigmas) && all;
+  }
+  return all;
 }
 
 }  // namespace mainmatch::bench

@@ -1,7 +1,7 @@
 #include "agents/threads/pilgrim.h"
 
 #include "agents/threads/beliefs/loom.h"
-#include "agents/threads/visits.h"
+#include "agents/threads/beliefs/visits.h"
 
 namespace mainmatch::threads {
 

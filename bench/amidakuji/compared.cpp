@@ -1,10 +1,29 @@
-#include "bench/amidakuji/compared.h"
-
 #include <cstdlib>
+
+#include "agents/amidakuji/roster.h"
+#include "bench/comparison.h"
+#include "bench/observation.h"
+#include "bench/yardstick/amidakuji/match.h"
+#include "engine/amidakuji/mechanics.h"
+#include "experiments/matches/amidakuji/record.h"
 
 namespace mainmatch::bench {
 
 namespace {
+
+using Engine = SimulatorOf<Amidakuji>;
+
+struct Compared {
+  using Rules = yardstick::amidakuji::Rules;
+  using Player = yardstick::amidakuji::Player;
+  using RandomPlayer = yardstick::amidakuji::RandomPlayer;
+  using Match = yardstick::amidakuji::Match;
+  using Outcome = yardstick::amidakuji::Outcome;
+
+  static void observe(const Engine& played, Observation& seen);
+  static void observe(const Match& match, const yardstick::amidakuji::Outcome& out,
+                      Observation& seen);
+};
 
 /// What a match of Amidakuji comes to besides its outcome.
 struct Seen {
@@ -39,35 +58,33 @@ struct Seen {
 };
 
 /// Beads bid by all seats.
-double beads_in(const Table<Amidakuji>& table, int round) {
+double beads_in(const Engine& played, int round) {
   double beads = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(table.rules.players); ++seat) {
-    for (const auto bid : table.state.rounds[static_cast<std::size_t>(round)].bids[seat]) {
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.rules().players); ++seat) {
+    for (const auto bid : played.state().rounds[static_cast<std::size_t>(round)].bids[seat]) {
       beads += bid;
     }
   }
   return beads;
 }
 
-}  // namespace
-
-void Compared<Amidakuji>::observe(const Table<Amidakuji>& table, Observation& seen) {
+void Compared::observe(const Engine& played, Observation& seen) {
   using amidakuji::PlacementHint;
   using amidakuji::RungHint;
-  const auto players = static_cast<std::size_t>(table.rules.players);
-  observe_outcome(table.out, players, seen);
+  const auto players = static_cast<std::size_t>(played.rules().players);
+  observe_outcome(played.ended(), players, seen);
   Seen own;
-  for (std::size_t end = 0; end < static_cast<std::size_t>(table.rules.legs); ++end) {
+  for (std::size_t end = 0; end < static_cast<std::size_t>(played.rules().legs); ++end) {
     for (std::size_t seat = 0; seat < players; ++seat) {
-      const auto beads = static_cast<double>(table.out.beads[end][seat]);
+      const auto beads = static_cast<double>(played.ended().beads[end][seat]);
       own.beads += beads;
-      if (table.setup.placements[end] == 1) own.beads_on_best += beads;
+      if (played.setup().placements[end] == 1) own.beads_on_best += beads;
     }
   }
-  own.blockers_idle = table.state.blockers_idle;
-  own.blockers_destroyed = table.state.blockers_destroyed;
-  own.rungs = table.setup.rungs.count();
-  const amidakuji::HintSheet& hints = table.setup.hints(table.rules);
+  own.blockers_idle = played.state().blockers_idle;
+  own.blockers_destroyed = played.state().blockers_destroyed;
+  own.rungs = played.setup().rungs.count();
+  const amidakuji::HintSheet& hints = played.setup().hints(played.rules());
   for (std::size_t seat = 0; seat < players; ++seat) {
     const RungHint& rung = hints.rung[seat];
     const PlacementHint& placement = hints.placement[seat];
@@ -79,14 +96,14 @@ void Compared<Amidakuji>::observe(const Table<Amidakuji>& table, Observation& se
       own.placement_answers += placement.x;
     }
   }
-  own.fouls = fouls_of(table.out);
-  own.beads_first_round = beads_in(table, 0);
-  own.beads_last_round = beads_in(table, table.rules.rounds - 1);
+  own.fouls = fouls_of(played.ended());
+  own.beads_first_round = beads_in(played, 0);
+  own.beads_last_round = beads_in(played, played.rules().rounds - 1);
   own.add_to(seen);
 }
 
-void Compared<Amidakuji>::observe(const Match& match, const yardstick::amidakuji::Outcome& out,
-                                  Observation& seen) {
+void Compared::observe(const Match& match, const yardstick::amidakuji::Outcome& out,
+                       Observation& seen) {
   using yardstick::amidakuji::Hint;
   using yardstick::amidakuji::Kind;
   const yardstick::amidakuji::Setup& setup = match.setup();
@@ -117,6 +134,12 @@ void Compared<Amidakuji>::observe(const Match& match, const yardstick::amidakuji
   own.beads_first_round = out.bids.front();
   own.beads_last_round = out.bids.back();
   own.add_to(seen);
+}
+
+}  // namespace
+
+std::unique_ptr<Comparison> compare_amidakuji() {
+  return std::make_unique<ComparisonOf<Amidakuji, Compared>>();
 }
 
 }  // namespace mainmatch::bench

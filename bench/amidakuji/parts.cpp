@@ -1,10 +1,11 @@
 #include <benchmark/benchmark.h>
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "agents/amidakuji/roster.h"
-#include "bench/table.h"
+#include "experiments/matches/round_loop.h"
 
 // The parts of a match on the engine.
 
@@ -13,6 +14,33 @@ namespace mainmatch::bench {
 namespace {
 
 using amidakuji::Crossings;
+
+/// A `random` bot at every seat, and the room that a match needs.
+struct RandomSeats {
+  amidakuji::Rules rules;
+  std::vector<std::unique_ptr<Agent<Amidakuji>>> bots;
+  std::vector<Agent<Amidakuji>*> seated;
+  amidakuji::Setup setup;
+  amidakuji::State state;
+  Submissions<Amidakuji> submissions;
+  Amidakuji::Outcome out;
+
+  RandomSeats() {
+    for (int seat = 0; seat < Amidakuji::seats(rules); ++seat) {
+      bots.push_back(find_bot<Amidakuji>("random")->make());
+      seated.push_back(bots.back().get());
+    }
+  }
+
+  void play_match(std::uint64_t match) {
+    deal_match<Amidakuji>(rules, 1, match, setup);
+    Amidakuji::begin(rules, setup, state);
+    seat_bots<Amidakuji>(seated, 1, match);
+    play<Amidakuji>(state, submissions, nullptr, BotSource<Amidakuji>(seated),
+                    [](const auto&...) {});
+    Amidakuji::outcome(state, out);
+  }
+};
 
 /// Enough matches that a branch predictor cannot learn them by heart.
 constexpr std::size_t kMatches = 64;
@@ -25,7 +53,7 @@ struct Played {
 };
 
 std::vector<Played> played_matches() {
-  Table<Amidakuji> table;
+  RandomSeats table;
   std::vector<Played> all(kMatches);
   for (std::size_t match = 0; match < kMatches; ++match) {
     Played& one = all[match];
@@ -74,7 +102,7 @@ void BM_Amidakuji_DealAndHints(benchmark::State& state) {
 BENCHMARK(BM_Amidakuji_DealAndHints);
 
 void BM_Amidakuji_Begin(benchmark::State& state) {
-  Table<Amidakuji> table;
+  RandomSeats table;
   deal_match<Amidakuji>(table.rules, 1, 0, table.setup);
   for (auto _ : state) {
     Amidakuji::begin(table.rules, table.setup, table.state);
@@ -84,7 +112,7 @@ void BM_Amidakuji_Begin(benchmark::State& state) {
 BENCHMARK(BM_Amidakuji_Begin);
 
 void BM_Amidakuji_SeatBots(benchmark::State& state) {
-  Table<Amidakuji> table;
+  RandomSeats table;
   std::uint64_t match = 0;
   for (auto _ : state) {
     seat_bots<Amidakuji>(table.seated, 1, match++);
@@ -154,10 +182,10 @@ BENCHMARK(BM_Amidakuji_Outcome);
 /// The engine draws hints when a bot first reads one, and `random` never does; the yardstick always
 /// draws them. Here somebody reads one in every match.
 void BM_Amidakuji_MatchAndHints(benchmark::State& state) {
-  Table<Amidakuji> table;
+  RandomSeats table;
   std::uint64_t match = 0;
   for (auto _ : state) {
-    table.play_match(1, match++);
+    table.play_match(match++);
     benchmark::DoNotOptimize(table.out);
     benchmark::DoNotOptimize(table.state.setup.hints(table.rules).rung[0]);
   }

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "agents/amidakuji/beliefs/outlook.h"
-#include "bench/table.h"
+#include "experiments/matches/round_loop.h"
 
 // The exact posterior of a default board, all rounds and legs, over dealt seats: in the mean, and
 // by the kind of the rung hint.

@@ -1,12 +1,31 @@
-#include "bench/bugcatcher/compared.h"
-
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "agents/bugcatcher/roster.h"
+#include "bench/comparison.h"
+#include "bench/observation.h"
+#include "bench/yardstick/bugcatcher/match.h"
+#include "engine/bugcatcher/mechanics.h"
+#include "experiments/matches/bugcatcher/record.h"
+
 namespace mainmatch::bench {
 
 namespace {
+
+using Engine = SimulatorOf<Bugcatcher>;
+
+struct Compared {
+  using Rules = yardstick::bugcatcher::Rules;
+  using Player = yardstick::bugcatcher::Player;
+  using RandomPlayer = yardstick::bugcatcher::RandomPlayer;
+  using Match = yardstick::bugcatcher::Match;
+  using Outcome = yardstick::bugcatcher::Outcome;
+
+  static void observe(const Engine& played, Observation& seen);
+  static void observe(const Match& match, const yardstick::bugcatcher::Outcome& out,
+                      Observation& seen);
+};
 
 constexpr std::array<std::string_view, 7> kFates = {
     "actions done",       "collisions, case 1",  "collisions, case 2", "collisions, case 3",
@@ -115,14 +134,12 @@ void add_stands(const yardstick::bugcatcher::Stands& stands, std::array<Places, 
   }
 }
 
-}  // namespace
-
-void Compared<Bugcatcher>::observe(const Table<Bugcatcher>& table, Observation& seen) {
-  const bugcatcher::State& state = table.state;
-  const auto players = static_cast<std::size_t>(table.rules.players);
-  const auto rounds = static_cast<std::size_t>(table.rules.rounds);
-  observe_outcome(table.out, players, seen);
-  Seen own(table.rules.deck().size());
+void Compared::observe(const Engine& played, Observation& seen) {
+  const bugcatcher::State& state = played.state();
+  const auto players = static_cast<std::size_t>(played.rules().players);
+  const auto rounds = static_cast<std::size_t>(played.rules().rounds);
+  observe_outcome(played.ended(), players, seen);
+  Seen own(played.rules().deck().size());
   std::array<std::int64_t, Bugcatcher::kFacts.size()> facts;
   Bugcatcher::facts(state, facts);
   own.paths = static_cast<double>(facts[0]);
@@ -131,7 +148,7 @@ void Compared<Bugcatcher>::observe(const Table<Bugcatcher>& table, Observation& 
   own.taken = static_cast<double>(facts[3]);
   own.completed = static_cast<double>(facts[4]);
   own.penalties = static_cast<double>(facts[6]);
-  own.fouls = fouls_of(table.out);
+  own.fouls = fouls_of(played.ended());
   for (std::size_t seat = 0; seat < players; ++seat) {
     own.clean_rounds += state.seats[seat].clean_rounds;
     own.garnets_first += state.pregame_garnets[seat];
@@ -152,12 +169,12 @@ void Compared<Bugcatcher>::observe(const Table<Bugcatcher>& table, Observation& 
       own.completers[state.setup.boards[board][i]] += state.completers[board][i].size();
     }
   }
-  static const std::vector<Named> names = names_of(table.rules);
+  static const std::vector<Named> names = names_of(played.rules());
   own.add_to(seen, names);
 }
 
-void Compared<Bugcatcher>::observe(const Match& match, const yardstick::bugcatcher::Outcome& out,
-                                   Observation& seen) {
+void Compared::observe(const Match& match, const yardstick::bugcatcher::Outcome& out,
+                       Observation& seen) {
   observe_outcome(out, out.scores.size(), seen);
   Seen own(match.rules().deck.size());
   own.taken = match.counts().taken;
@@ -178,6 +195,12 @@ void Compared<Bugcatcher>::observe(const Match& match, const yardstick::bugcatch
   for (const auto& stands : match.first_stands()) add_stands(stands, own.first);
   for (const int garnets : match.first_garnets()) own.garnets_first += garnets;
   own.add_to(seen, match.rules().deck);
+}
+
+}  // namespace
+
+std::unique_ptr<Comparison> compare_bugcatcher() {
+  return std::make_unique<ComparisonOf<Bugcatcher, Compared>>();
 }
 
 }  // namespace mainmatch::bench

@@ -1,10 +1,28 @@
-#include "bench/edges/compared.h"
-
 #include <algorithm>
+
+#include "agents/edges/roster.h"
+#include "bench/comparison.h"
+#include "bench/observation.h"
+#include "bench/yardstick/edges/match.h"
+#include "engine/edges/mechanics.h"
+#include "experiments/matches/edges/record.h"
 
 namespace mainmatch::bench {
 
 namespace {
+
+using Engine = SimulatorOf<Edges>;
+
+struct Compared {
+  using Rules = yardstick::edges::Rules;
+  using Player = yardstick::edges::Player;
+  using RandomPlayer = yardstick::edges::RandomPlayer;
+  using Match = yardstick::edges::Match;
+  using Outcome = yardstick::edges::Outcome;
+
+  static void observe(const Engine& played, Observation& seen);
+  static void observe(const Match& match, const yardstick::edges::Outcome& out, Observation& seen);
+};
 
 /// What a match of Double-edged Edges comes to besides its outcome.
 struct Seen {
@@ -49,13 +67,11 @@ double place_in(const Lots& lots, int seat) {
   return static_cast<double>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
 }
 
-}  // namespace
-
-void Compared<Edges>::observe(const Table<Edges>& table, Observation& seen) {
-  const edges::State& state = table.state;
-  const auto players = static_cast<std::size_t>(table.rules.players());
-  const auto rounds = static_cast<std::size_t>(table.rules.rounds);
-  observe_outcome(table.out, players, seen);
+void Compared::observe(const Engine& played, Observation& seen) {
+  const edges::State& state = played.state();
+  const auto players = static_cast<std::size_t>(played.rules().players());
+  const auto rounds = static_cast<std::size_t>(played.rules().rounds);
+  observe_outcome(played.ended(), players, seen);
   Seen own;
   own.screwed = state.screwed;
   own.dumb = state.dumb;
@@ -68,18 +84,18 @@ void Compared<Edges>::observe(const Table<Edges>& table, Observation& seen) {
     own.squared += landed * landed;
     own.positions += state.positions[seat];
     own.votes += state.votes[seat] != kNoSeat;
-    own.votes_for_candidate += state.votes[seat] == table.out.elimination_candidate;
+    own.votes_for_candidate += state.votes[seat] == played.ended().elimination_candidate;
     for (std::size_t round = 0; round < rounds; ++round) {
       own.down += state.rounds[round].partners[seat] == edges::Partner::down;
     }
   }
-  own.candidate_in_lots = place_in(table.setup.lots, table.out.elimination_candidate);
-  own.fouls = fouls_of(table.out);
+  own.candidate_in_lots = place_in(played.setup().lots, played.ended().elimination_candidate);
+  own.fouls = fouls_of(played.ended());
   own.add_to(seen);
 }
 
-void Compared<Edges>::observe(const Match& match, const yardstick::edges::Outcome& out,
-                              Observation& seen) {
+void Compared::observe(const Match& match, const yardstick::edges::Outcome& out,
+                       Observation& seen) {
   using yardstick::edges::Partner;
   using yardstick::edges::Turn;
   using yardstick::edges::Type;
@@ -114,6 +130,12 @@ void Compared<Edges>::observe(const Match& match, const yardstick::edges::Outcom
   own.candidate_in_lots = place_in(match.setup().lots, out.elimination_candidate);
   own.fouls = out.fouls;
   own.add_to(seen);
+}
+
+}  // namespace
+
+std::unique_ptr<Comparison> compare_edges() {
+  return std::make_unique<ComparisonOf<Edges, Compared>>();
 }
 
 }  // namespace mainmatch::bench

@@ -1,11 +1,30 @@
-#include "bench/horse_race/compared.h"
-
 #include <algorithm>
 #include <array>
+
+#include "agents/horse_race/roster.h"
+#include "bench/comparison.h"
+#include "bench/observation.h"
+#include "bench/yardstick/horse_race/match.h"
+#include "engine/horse_race/mechanics.h"
+#include "experiments/matches/horse_race/record.h"
 
 namespace mainmatch::bench {
 
 namespace {
+
+using Engine = SimulatorOf<HorseRace>;
+
+struct Compared {
+  using Rules = yardstick::horse_race::Rules;
+  using Player = yardstick::horse_race::Player;
+  using RandomPlayer = yardstick::horse_race::RandomPlayer;
+  using Match = yardstick::horse_race::Match;
+  using Outcome = yardstick::horse_race::Outcome;
+
+  static void observe(const Engine& played, Observation& seen);
+  static void observe(const Match& match, const yardstick::horse_race::Outcome& out,
+                      Observation& seen);
+};
 
 using Told = horse_race::Learned::Kind;
 using Fact = yardstick::horse_race::Fact;
@@ -123,15 +142,15 @@ double place_in(const Lots& lots, int seat) {
   return static_cast<double>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
 }
 
-void observe_seat(const Table<HorseRace>& table, Seat seat, Seen& own) {
-  const auto& state = table.state;
+void observe_seat(const Engine& played, Seat seat, Seen& own) {
+  const auto& state = played.state();
   const auto& hand = state.seats[static_cast<std::size_t>(seat)];
   own.add_cards(horse_race::count_cards(hand.cards).cards);
   own.chips_left += hand.chips;
   own.limits += hand.limit;
   own.points += static_cast<double>(hand.points);
   own.remembered += static_cast<double>(hand.deals.size());
-  for (std::size_t horse = 0; horse < static_cast<std::size_t>(table.rules.horses); ++horse) {
+  for (std::size_t horse = 0; horse < static_cast<std::size_t>(played.rules().horses); ++horse) {
     own.chips_on_best += state.track.places[horse] == 5 ? hand.bets[horse] : 0;
     own.chips_bet_early += hand.rounds[2].bets[horse];
   }
@@ -147,7 +166,7 @@ void observe_seat(const Table<HorseRace>& table, Seat seat, Seen& own) {
       own.add_fact(static_cast<int>(fact.kind), fact.round, fact.value, fact.correct);
       own.told_horses += fact.horses.size();
       if (fact.kind != Told::bets_on) continue;
-      for (int bettor = 0; bettor < table.rules.players; ++bettor) {
+      for (int bettor = 0; bettor < played.rules().players; ++bettor) {
         const auto& bets = state.seats[static_cast<std::size_t>(bettor)].rounds[6].bets;
         own.bettors += bets[static_cast<std::size_t>(fact.horse)] > 0;
       }
@@ -186,11 +205,9 @@ void observe_hand(const yardstick::horse_race::Match& match,
   }
 }
 
-}  // namespace
-
-void Compared<HorseRace>::observe(const Table<HorseRace>& table, Observation& seen) {
-  const horse_race::State& state = table.state;
-  observe_outcome(table.out, static_cast<std::size_t>(table.rules.players), seen);
+void Compared::observe(const Engine& played, Observation& seen) {
+  const horse_race::State& state = played.state();
+  observe_outcome(played.ended(), static_cast<std::size_t>(played.rules().players), seen);
   Seen own;
   std::array<std::int64_t, HorseRace::kFacts.size()> facts;
   HorseRace::facts(state, facts);
@@ -200,29 +217,29 @@ void Compared<HorseRace>::observe(const Table<HorseRace>& table, Observation& se
   own.bought = static_cast<double>(facts[3]);
   own.chips_bet = static_cast<double>(facts[4]);
   own.finished = static_cast<double>(facts[5]);
-  own.fouls = fouls_of(table.out);
-  for (Seat seat = 0; seat < table.rules.players; ++seat) observe_seat(table, seat, own);
-  for (int horse = 0; horse < table.rules.horses; ++horse) {
+  own.fouls = fouls_of(played.ended());
+  for (Seat seat = 0; seat < played.rules().players; ++seat) observe_seat(played, seat, own);
+  for (int horse = 0; horse < played.rules().horses; ++horse) {
     if (!state.track.has_finished(horse_race::kLastRound, horse)) continue;
     own.finish_rounds += state.track.finish[static_cast<std::size_t>(horse)];
   }
   own.last_space = state.track.space(horse_race::kLastRound, 0);
   own.last_place = state.track.places[0];
   own.tied_second = state.second.size();
-  const int candidate = table.out.elimination_candidate;
+  const int candidate = played.ended().elimination_candidate;
   for (const Seat voter : state.voters) {
     if (state.last.size() == 1) break;
     const int vote = state.votes[static_cast<std::size_t>(voter)];
     own.votes += vote != kNoSeat;
     own.votes_for_candidate += vote == candidate;
   }
-  own.candidate_in_lots = place_in(table.setup.lots, candidate);
-  own.candidate_wins = table.out.tokens[static_cast<std::size_t>(candidate)];
+  own.candidate_in_lots = place_in(played.setup().lots, candidate);
+  own.candidate_wins = played.ended().tokens[static_cast<std::size_t>(candidate)];
   own.add_to(seen);
 }
 
-void Compared<HorseRace>::observe(const Match& match, const yardstick::horse_race::Outcome& out,
-                                  Observation& seen) {
+void Compared::observe(const Match& match, const yardstick::horse_race::Outcome& out,
+                       Observation& seen) {
   observe_outcome(out, out.scores.size(), seen);
   Seen own;
   own.clues = match.counts().clues;
@@ -247,6 +264,12 @@ void Compared<HorseRace>::observe(const Match& match, const yardstick::horse_rac
   own.candidate_in_lots = place_in(match.setup().lots, out.elimination_candidate);
   own.candidate_wins = out.tokens[static_cast<std::size_t>(out.elimination_candidate)];
   own.add_to(seen);
+}
+
+}  // namespace
+
+std::unique_ptr<Comparison> compare_horse_race() {
+  return std::make_unique<ComparisonOf<HorseRace, Compared>>();
 }
 
 }  // namespace mainmatch::bench

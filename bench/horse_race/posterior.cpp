@@ -9,7 +9,7 @@
 
 #include "agents/horse_race/beliefs/told.h"
 #include "agents/horse_race/random.h"
-#include "bench/table.h"
+#include "experiments/matches/round_loop.h"
 
 // What a seat of a default race knows, worked out anew at the start of each of rounds 1..10, from
 // what random bots were told in 20 matches.

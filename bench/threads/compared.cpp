@@ -1,11 +1,30 @@
-#include "bench/threads/compared.h"
-
 #include <algorithm>
 #include <array>
+
+#include "agents/threads/roster.h"
+#include "bench/comparison.h"
+#include "bench/observation.h"
+#include "bench/yardstick/threads/match.h"
+#include "engine/threads/mechanics.h"
+#include "experiments/matches/threads/record.h"
 
 namespace mainmatch::bench {
 
 namespace {
+
+using Engine = SimulatorOf<Threads>;
+
+struct Compared {
+  using Rules = yardstick::threads::Rules;
+  using Player = yardstick::threads::Player;
+  using RandomPlayer = yardstick::threads::RandomPlayer;
+  using Match = yardstick::threads::Match;
+  using Outcome = yardstick::threads::Outcome;
+
+  static void observe(const Engine& played, Observation& seen);
+  static void observe(const Match& match, const yardstick::threads::Outcome& out,
+                      Observation& seen);
+};
 
 /// What a match of Threads of Fate comes to besides its outcome.
 struct Seen {
@@ -63,12 +82,10 @@ struct Seen {
   }
 };
 
-}  // namespace
-
-void Compared<Threads>::observe(const Table<Threads>& table, Observation& seen) {
-  const threads::State& state = table.state;
-  const auto players = static_cast<std::size_t>(table.rules.seats());
-  observe_outcome(table.out, players, seen);
+void Compared::observe(const Engine& played, Observation& seen) {
+  const threads::State& state = played.state();
+  const auto players = static_cast<std::size_t>(played.rules().seats());
+  observe_outcome(played.ended(), players, seen);
   Seen own;
   std::array<std::int64_t, Threads::kFacts.size()> facts;
   Threads::facts(state, facts);
@@ -78,7 +95,7 @@ void Compared<Threads>::observe(const Table<Threads>& table, Observation& seen) 
   own.snipped = static_cast<double>(facts[3]);
   own.visits = static_cast<double>(facts[4]);
   own.twine = static_cast<double>(facts[5]);
-  own.fouls = fouls_of(table.out);
+  own.fouls = fouls_of(played.ended());
   for (std::size_t seat = 0; seat < players; ++seat) {
     for (const int tier : state.seats[seat].tiers) own.tiers += std::max(tier, 0);
     own.x += state.seats[seat].x;
@@ -88,26 +105,27 @@ void Compared<Threads>::observe(const Table<Threads>& table, Observation& seen) 
     own.strength += strength;
     own.strongest = std::max<double>(own.strongest, strength);
   }
-  for (int round = 0; round < table.rules.rounds; ++round) {
+  for (int round = 0; round < played.rules().rounds; ++round) {
     const threads::Round& log = state.rounds[static_cast<std::size_t>(round)];
-    for (int seat = 0; seat < table.rules.seats(); ++seat) {
+    for (int seat = 0; seat < played.rules().seats(); ++seat) {
       own.chats += chats_of(log.threads, state.realms, seat, round + 1).size();
       own.boosts += !log.submissions[static_cast<std::size_t>(seat)].boost.absent();
     }
   }
   for (const int seat : state.realms.heaven) {
-    own.heaven_goldness += static_cast<double>(table.out.scores[static_cast<std::size_t>(seat)]);
+    own.heaven_goldness +=
+        static_cast<double>(played.ended().scores[static_cast<std::size_t>(seat)]);
   }
-  own.heaven_next = table.out.heaven_next.size();
-  own.fallen = table.out.fallen.size();
-  if (table.out.elimination_candidate != kNoSeat) {
-    own.add_candidate(table.setup.lots, table.out.elimination_candidate);
+  own.heaven_next = played.ended().heaven_next.size();
+  own.fallen = played.ended().fallen.size();
+  if (played.ended().elimination_candidate != kNoSeat) {
+    own.add_candidate(played.setup().lots, played.ended().elimination_candidate);
   }
   own.add_to(seen);
 }
 
-void Compared<Threads>::observe(const Match& match, const yardstick::threads::Outcome& out,
-                                Observation& seen) {
+void Compared::observe(const Match& match, const yardstick::threads::Outcome& out,
+                       Observation& seen) {
   observe_outcome(out, out.scores.size(), seen);
   Seen own;
   own.made = match.counts().threads_made;
@@ -135,6 +153,12 @@ void Compared<Threads>::observe(const Match& match, const yardstick::threads::Ou
   own.fallen = static_cast<double>(out.fallen.size());
   if (out.elimination_candidate) own.add_candidate(match.setup().lots, *out.elimination_candidate);
   own.add_to(seen);
+}
+
+}  // namespace
+
+std::unique_ptr<Comparison> compare_threads() {
+  return std::make_unique<ComparisonOf<Threads, Compared>>();
 }
 
 }  // namespace mainmatch::bench

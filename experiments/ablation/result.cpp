@@ -6,18 +6,18 @@ namespace mainmatch {
 
 namespace {
 
-TwinLine line_of(std::size_t twin, const std::string& bot, const TwinSums& sums,
-                 const Payoff& payoff) {
+AblationLine line_of(std::size_t part, const std::string& bot, const AblationSums& sums,
+                     const Payoff& payoff) {
   const auto mean = [&](const RatioSums& of) {
     return mean_interval(of).mapped(1 / static_cast<double>(payoff.unit()), 0);
   };
-  TwinLine line;
-  line.twin = twin;
+  AblationLine line;
+  line.part = part;
   line.bot = bot;
   line.deals = sums.value.matches;
   line.use = share_interval(sums.used);
   line.with = mean(sums.own);
-  line.without = mean(sums.twin);
+  line.without = mean(sums.ablated);
   line.value = mean(sums.value);
   line.at_work = mean(sums.at_work);
   line.p_value = mean_p_value(sums.value);
@@ -25,10 +25,10 @@ TwinLine line_of(std::size_t twin, const std::string& bot, const TwinSums& sums,
 }
 
 /// Of the lines of single bots in which the mechanic was used at all.
-void adjust(std::vector<TwinLine>& lines) {
-  std::vector<TwinLine*> family;
+void adjust(std::vector<AblationLine>& lines) {
+  std::vector<AblationLine*> family;
   std::vector<std::optional<double>> p_values;
-  for (TwinLine& line : lines) {
+  for (AblationLine& line : lines) {
     if (line.bot.empty() || !line.use.mean || *line.use.mean <= 0) continue;
     family.push_back(&line);
     p_values.push_back(line.p_value);
@@ -39,11 +39,11 @@ void adjust(std::vector<TwinLine>& lines) {
 
 }  // namespace
 
-void add_lines(const AllTwinSums& sums, const Payoff& payoff, TwinResult& result) {
-  for (std::size_t twin = 0; twin < result.twins.size(); ++twin) {
-    result.lines.push_back(line_of(twin, "", sums.of_all(twin), payoff));
+void add_lines(const AllAblationSums& sums, const Payoff& payoff, AblationResult& result) {
+  for (std::size_t part = 0; part < result.parts.size(); ++part) {
+    result.lines.push_back(line_of(part, "", sums.of_all(part), payoff));
     for (std::size_t bot = 0; bot < result.bots.size(); ++bot) {
-      result.lines.push_back(line_of(twin, result.bots[bot], sums.at(twin, bot), payoff));
+      result.lines.push_back(line_of(part, result.bots[bot], sums.at(part, bot), payoff));
     }
   }
   adjust(result.lines);

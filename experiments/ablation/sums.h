@@ -11,49 +11,51 @@ namespace mainmatch {
 class ByteReader;
 class ByteWriter;
 
-/// A bot and one of its twins over the deals in which it had them: sums of payoffs, in parts, with
-/// one number to a deal.
-struct TwinSums {
+/// A bot and the same bot without something, over the deals in which that was played: sums of
+/// payoffs, in parts of the payoff, with one number to a deal.
+struct AblationSums {
   RatioSums own;      ///< the bot's payoff
-  RatioSums twin;     ///< its twin's
+  RatioSums ablated;  ///< the same bot's, ablated
   RatioSums value;    ///< the first less the second
-  RatioSums used;     ///< 1 where the bot used what its twin does not, else 0
+  RatioSums used;     ///< 1 where the bot used what is taken away, else 0
   RatioSums at_work;  ///< `value`, of the deals in which it did
 
   /// `reach`: how far payoffs mostly lie from 0.
-  explicit TwinSums(std::int64_t reach);
+  explicit AblationSums(std::int64_t reach);
 
-  void add(std::int64_t of_bot, std::int64_t of_twin, bool is_used);
-  void merge(const TwinSums& other);
+  void add(std::int64_t of_bot, std::int64_t of_ablated, bool is_used);
+  void merge(const AblationSums& other);
 
   /// For a store; `load` throws DamagedBytes.
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 
-  friend bool operator==(const TwinSums&, const TwinSums&) = default;
+  friend bool operator==(const AblationSums&, const AblationSums&) = default;
 };
 
-/// The same for all bots and all their twins: by twin, then by bot.
-class AllTwinSums {
+/// The same for all bots and all that is taken away: by part of the match, then by bot.
+class AllAblationSums {
  public:
-  AllTwinSums(std::size_t twins, std::size_t bots, std::int64_t reach)
-      : bots_(bots), sums_(twins * bots, TwinSums(reach)) {}
+  AllAblationSums(std::size_t parts, std::size_t bots, std::int64_t reach)
+      : bots_(bots), sums_(parts * bots, AblationSums(reach)) {}
 
-  TwinSums& at(std::size_t twin, std::size_t bot) { return sums_[twin * bots_ + bot]; }
-  const TwinSums& at(std::size_t twin, std::size_t bot) const { return sums_[twin * bots_ + bot]; }
+  AblationSums& at(std::size_t part, std::size_t bot) { return sums_[part * bots_ + bot]; }
+  const AblationSums& at(std::size_t part, std::size_t bot) const {
+    return sums_[part * bots_ + bot];
+  }
   /// Of all bots.
-  TwinSums of_all(std::size_t twin) const;
+  AblationSums of_all(std::size_t part) const;
 
   /// `other` is of the same shape.
-  void merge(const AllTwinSums& other);
+  void merge(const AllAblationSums& other);
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 
-  friend bool operator==(const AllTwinSums&, const AllTwinSums&) = default;
+  friend bool operator==(const AllAblationSums&, const AllAblationSums&) = default;
 
  private:
   std::size_t bots_;
-  std::vector<TwinSums> sums_;
+  std::vector<AblationSums> sums_;
 };
 
 }  // namespace mainmatch

@@ -6,14 +6,15 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "experiments/ablation/result.h"
 #include "experiments/balance/metric.h"
 #include "experiments/balance/sums.h"
+#include "experiments/balance/unit.h"
 #include "experiments/coalition/result.h"
-#include "experiments/io/json.h"
+#include "experiments/matches/lineup.h"
+#include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
 #include "experiments/runtime/experiment.h"
 
@@ -41,36 +42,72 @@ struct BalanceResult {
   BalanceSums sums;             ///< what the metrics were worked out from
   std::vector<Metric> metrics;  ///< those wanted, in the order of kMetrics
   // What was played besides, where it was asked for.
-  std::optional<TwinResult> twins = {};
+  std::optional<AblationResult> ablation = {};
   std::optional<CoalitionResult> coalition = {};
 
   bool cut = false;  ///< stopped before metrics on request were known
   bool partial() const {
-    return cut || matches < asked || (twins && twins->partial()) ||
+    return cut || matches < asked || (ablation && ablation->partial()) ||
            (coalition && coalition->partial());
   }
 };
 
-/// The matches by which one match is judged, of whichever game: an experiment like any other (to
-/// be kept, resumed, stopped). Played in units of the crossed design of experiments/balance/unit.h.
-class BalanceExperiment : public Experiment {
- public:
-  virtual BalanceResult result() const = 0;
-  /// Those that play.
-  virtual const std::vector<std::string>& bots() const = 0;
-};
-
-/// Told, in order and never twice at a time but on any thread, how many matches are played.
+/// Is told, in order and never twice at a time but on any thread, how many matches are played.
 using BalanceWatch = std::function<void(std::uint64_t matches)>;
 
-/// `rules` is a rules object that may be partial. Throws ValueError: "game" for a game that is not
-/// known, "rules.KEY" for rules that cannot be, "bots" for bots that cannot play.
-std::unique_ptr<BalanceExperiment> make_balance(std::string_view game, const Json& rules,
-                                                const BalancePlan& plan,
-                                                BalanceWatch watch = nullptr);
+/// The matches by which one match is judged, as an experiment: played in units of the crossed
+/// design of experiments/balance/unit.h.
+class BalanceExperiment final : public Experiment {
+ public:
+  /// Throws ValueError ("bots") for bots that are not known or named twice.
+  BalanceExperiment(std::shared_ptr<const RuleSet> rules, BalancePlan plan,
+                    BalanceWatch watch = nullptr);
+  BalanceExperiment(const BalanceExperiment&) = delete;
+  BalanceExperiment& operator=(const BalanceExperiment&) = delete;
+
+  std::uint64_t blocks() const override;
+  std::uint64_t whole_blocks() const override;
+  int threads() const override { return threads_; }
+  bool decided() const override { return false; }
+
+  void work(std::uint64_t block, std::size_t table) override;
+  bool done(std::uint64_t block, std::size_t table) override;
+
+  void clear() override { total_ = BalanceSums(layout_); }
+  void save(ByteWriter& out) const override { total_.save(out); }
+  void load(ByteReader& in) override;
+  void save_block(std::size_t table, ByteWriter& out) const override;
+  void load_block(std::size_t table, ByteReader& in) override;
+
+  /// Those that play.
+  const std::vector<std::string>& bots() const { return lineup_.bots(); }
+  BalanceResult result() const;
+
+ private:
+  /// What plays a block at a time.
+  struct Place {
+    std::unique_ptr<Simulator> simulator;
+    BalanceUnit unit;
+    BalanceSums sums;  ///< of the block
+  };
+
+  std::uint64_t end_of(std::uint64_t block) const;
+  void play_unit(std::uint64_t unit, Place& place) const;
+
+  std::shared_ptr<const RuleSet> rules_;
+  BalancePlan plan_;
+  BalanceWatch watch_;
+  std::uint64_t units_;
+  Lineup lineup_;
+  BalanceSubject subject_;
+  BalanceLayout layout_;
+  BalanceSums total_;  ///< of the blocks that are done
+  int threads_;
+  std::vector<Place> places_;  ///< by table
+};
 
 /// Makes and plays it. It ends early, after some first matches, when `stop` becomes true.
-BalanceResult run_balance(std::string_view game, const Json& rules, const BalancePlan& plan,
+BalanceResult run_balance(std::shared_ptr<const RuleSet> rules, const BalancePlan& plan,
                           const std::atomic<bool>& stop);
 
 }  // namespace mainmatch

@@ -6,9 +6,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "experiments/balance/balance.h"
+#include "experiments/io/json.h"
 
 namespace mainmatch {
 
@@ -53,49 +55,50 @@ std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResul
 /// Two rule sets side by side, block by block, as one experiment.
 class BalanceComparison final : public Experiment {
  public:
-  /// Both of the same plan.
-  BalanceComparison(std::unique_ptr<BalanceExperiment> a, std::unique_ptr<BalanceExperiment> b)
-      : a_(std::move(a)), b_(std::move(b)) {}
+  /// Throws as BalanceExperiment does. `watch` hears of the matches of each.
+  BalanceComparison(std::shared_ptr<const RuleSet> a, std::shared_ptr<const RuleSet> b,
+                    const BalancePlan& plan, BalanceWatch watch = nullptr)
+      : a_(std::move(a), plan), b_(std::move(b), plan, std::move(watch)) {}
 
-  std::uint64_t blocks() const override { return a_->blocks(); }
-  std::uint64_t whole_blocks() const override { return a_->whole_blocks(); }
-  int threads() const override { return a_->threads(); }
+  std::uint64_t blocks() const override { return a_.blocks(); }
+  std::uint64_t whole_blocks() const override { return a_.whole_blocks(); }
+  int threads() const override { return a_.threads(); }
   bool decided() const override { return false; }
   void work(std::uint64_t block, std::size_t table) override {
-    a_->work(block, table);
-    b_->work(block, table);
+    a_.work(block, table);
+    b_.work(block, table);
   }
   bool done(std::uint64_t block, std::size_t table) override {
-    a_->done(block, table);
-    return b_->done(block, table);
+    a_.done(block, table);
+    return b_.done(block, table);
   }
   void clear() override {
-    a_->clear();
-    b_->clear();
+    a_.clear();
+    b_.clear();
   }
   void save(ByteWriter& out) const override {
-    a_->save(out);
-    b_->save(out);
+    a_.save(out);
+    b_.save(out);
   }
   void load(ByteReader& in) override {
-    a_->load(in);
-    b_->load(in);
+    a_.load(in);
+    b_.load(in);
   }
   void save_block(std::size_t table, ByteWriter& out) const override {
-    a_->save_block(table, out);
-    b_->save_block(table, out);
+    a_.save_block(table, out);
+    b_.save_block(table, out);
   }
   void load_block(std::size_t table, ByteReader& in) override {
-    a_->load_block(table, in);
-    b_->load_block(table, in);
+    a_.load_block(table, in);
+    b_.load_block(table, in);
   }
 
-  const BalanceExperiment& a() const { return *a_; }
-  const BalanceExperiment& b() const { return *b_; }
+  const BalanceExperiment& a() const { return a_; }
+  const BalanceExperiment& b() const { return b_; }
 
  private:
-  std::unique_ptr<BalanceExperiment> a_;
-  std::unique_ptr<BalanceExperiment> b_;
+  BalanceExperiment a_;
+  BalanceExperiment b_;
 };
 
 /// A comparison as it is reported, with the rules of both.

@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
+#include <string>
+#include <utility>
 
-#include "engine/core/index.h"
+#include "engine/core/rng.h"
+#include "experiments/balance/balance.h"
 #include "experiments/equilibrium/nash.h"
-#include "experiments/matches/codecs.h"
-#include "experiments/matches/dispatch.h"
-#include "experiments/matches/rules_json.h"
-#include "experiments/payoffs/games.h"
-#include "experiments/runtime/play.h"
 
 namespace mainmatch {
 
@@ -208,28 +205,6 @@ std::vector<Metric> metrics_of(const PayoffTable& table, const std::vector<std::
   return metrics;
 }
 
-template <Game G>
-std::vector<Metric> diversity_of_game(const typename G::Rules& rules, const BalancePlan& plan,
-                                      const std::atomic<bool>& stop) {
-  PayoffsConfig<G> config{.rules = rules,
-                          .bots = {},
-                          .payoff = plan.payoff,
-                          .matches = std::max<std::uint64_t>(10, plan.matches / kMatchesShare),
-                          .seed = plan.seed,
-                          .threads = plan.threads};
-  std::string bots;
-  for (const std::string& bot : plan.bots) bots += (bots.empty() ? "" : ",") + bot;
-  if (!bots.empty()) config.bots = {bots};
-  Payoffs<G> payoffs(config);
-  play(payoffs, stop);
-  const EquilibriaResult found = payoffs.equilibria(true);
-  if (found.partial()) return {};
-  std::vector<Candidate> standing;
-  for (const Candidate* one : found.standing()) standing.push_back(*one);
-  return metrics_of(found.payoffs.table, kept_of(payoffs.space(), std::move(standing)),
-                    plan.metrics);
-}
-
 }  // namespace
 
 DiversityValues diversity_of(const PayoffTable& table, std::span<const std::size_t> kept) {
@@ -257,14 +232,29 @@ DiversityValues diversity_of(const PayoffTable& table, std::span<const std::size
   return values;
 }
 
-std::vector<Metric> strategic_diversity(std::string_view game, const Json& rules,
-                                        const BalancePlan& plan, const std::atomic<bool>& stop) {
-  std::vector<Metric> metrics;
-  with_game(game, "game", [&](auto type) {
-    using G = typename decltype(type)::type;
-    metrics = diversity_of_game<G>(rules_from_json<G>(Node(rules, "rules")), plan, stop);
-  });
-  return metrics;
+bool wants_diversity(const MetricChoice& choice) {
+  return choice.wants("diversity") || choice.wants("dominated") || choice.wants("cycles");
+}
+
+PayoffsConfig diversity_config(std::shared_ptr<const RuleSet> rules, const BalancePlan& plan) {
+  PayoffsConfig config{.rules = std::move(rules),
+                       .bots = {},
+                       .payoff = plan.payoff,
+                       .matches = std::max<std::uint64_t>(10, plan.matches / kMatchesShare),
+                       .seed = plan.seed,
+                       .threads = plan.threads};
+  std::string bots;
+  for (const std::string& bot : plan.bots) bots += (bots.empty() ? "" : ",") + bot;
+  if (!bots.empty()) config.bots = {bots};
+  return config;
+}
+
+std::vector<Metric> diversity_metrics(const Payoffs& played, const MetricChoice& choice) {
+  const EquilibriaResult found = played.equilibria(true);
+  if (found.partial()) return {};
+  std::vector<Candidate> standing;
+  for (const Candidate* one : found.standing()) standing.push_back(*one);
+  return metrics_of(found.payoffs.table, kept_of(played.space(), std::move(standing)), choice);
 }
 
 }  // namespace mainmatch

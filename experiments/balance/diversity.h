@@ -1,16 +1,17 @@
 #pragma once
 
-#include <atomic>
-#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
-#include "experiments/balance/balance.h"
+#include "experiments/balance/metric.h"
 #include "experiments/equilibrium/payoff_table.h"
+#include "experiments/payoffs/payoffs.h"
 
 namespace mainmatch {
+
+struct BalancePlan;
 
 /// What of an empirical game over bots says how many ways to play there are.
 ///
@@ -33,12 +34,17 @@ struct DiversityValues {
 /// profiles of `table` elsewhere for the rest.
 DiversityValues diversity_of(const PayoffTable& table, std::span<const std::size_t> kept);
 
-/// Plays the tables of the match's empirical game as 'mainmatch equilibrium' does, with few
-/// profiles and `plan.matches` / 100 matches in each, and returns these metrics, each by role where
-/// there are roles. Intervals are by a bootstrap in which every payoff is moved by its standard
-/// error (normal and independent), and hold what is sampled, not what lies in sub-games that were
-/// not. `rules` as make_balance takes them. Empty when `stop` became true before the end.
-std::vector<Metric> strategic_diversity(std::string_view game, const Json& rules,
-                                        const BalancePlan& plan, const std::atomic<bool>& stop);
+/// Whether any of these metrics is asked for.
+bool wants_diversity(const MetricChoice& choice);
+
+/// The empirical game over the plan's bots that says what these metrics are: sampled as 'mainmatch
+/// equilibrium' does, with few profiles and `plan.matches` / 100 matches in each.
+PayoffsConfig diversity_config(std::shared_ptr<const RuleSet> rules, const BalancePlan& plan);
+
+/// The metrics of such a game that are asked for, diversity by role where there are roles.
+/// Intervals are by a bootstrap in which every payoff is moved by its standard error (normal and
+/// independent), and hold what is sampled, not what lies in sub-games that were not. Empty if not
+/// all was played.
+std::vector<Metric> diversity_metrics(const Payoffs& played, const MetricChoice& choice);
 
 }  // namespace mainmatch

@@ -1,5 +1,8 @@
 #include "experiments/balance/layout.h"
 
+#include <utility>
+
+#include "engine/core/index.h"
 #include "experiments/statistics/ratio_sums.h"
 
 namespace mainmatch {
@@ -8,6 +11,19 @@ namespace {
 /// Scores mostly lie within this.
 constexpr std::int64_t kUsualScore = 10'000;
 }  // namespace
+
+BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bots,
+                               const Payoff& payoff) {
+  const MatchModule::Traits& traits = rules.match().traits();
+  return {.seats = at(rules.seats()),
+          .bots = std::move(bots),
+          .roles = {traits.roles.begin(), traits.roles.end()},
+          .place_kinds = rules.place_kinds(),
+          .first_round = traits.first_round,
+          .rounds = at(rules.rounds()),
+          .winners = traits.winners,
+          .payoff = payoff};
+}
 
 BalanceLayout::BalanceLayout(const BalanceSubject& subject)
     : leader_wins(kMargin + 1),

@@ -6,15 +6,10 @@
 #include <vector>
 
 #include "engine/core/outcome.h"
+#include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
 
 namespace mainmatch {
-
-/// Of a kind of places where seats begin (see engine/core/place.h).
-struct PlaceKind {
-  std::string name;
-  std::vector<std::string> places;
-};
 
 /// What a match that is to be judged is like.
 struct BalanceSubject {
@@ -30,6 +25,10 @@ struct BalanceSubject {
   /// How many rounds are over halfway through, at least 1.
   std::size_t half() const { return rounds < 2 ? 1 : rounds / 2; }
 };
+
+/// What a match is like under these rules, with these bots.
+BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bots,
+                               const Payoff& payoff);
 
 /// The quantities that are summed over matches, and where each stands among them. A quantity is a
 /// quotient of two sums, x by n; a unit of the design adds to both.

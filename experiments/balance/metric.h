@@ -6,16 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/statistics/estimate.h"
+#include "experiments/results/metric.h"
 
 namespace mainmatch {
-
-/// One number by which a designer judges a match, or a part of it.
-struct Metric {
-  std::string name;  ///< one of kMetrics
-  std::string part;  ///< "seat 0", "round 3", the name of a role, a bot, a place; "" for the whole
-  Estimate estimate;
-};
 
 /// What a change of a metric has to come to before a designer cares, if nobody says better.
 struct Interest {

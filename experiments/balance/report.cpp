@@ -144,7 +144,7 @@ void print_text(const BalanceResult& result, std::ostream& out) {
   }
   out << "\nfrom, to: 95% intervals. That of a gap holds it whatever the means are: it begins at 0 "
          "unless two of\nthem are told apart. Shares of variance below 0 count as 0.\n";
-  if (result.twins) print_text(*result.twins, out);
+  if (result.ablation) print_text(*result.ablation, out);
   if (result.coalition) print_text(*result.coalition, out);
 }
 
@@ -170,7 +170,7 @@ void print_json(const BalanceResult& result, const Json& rules, std::ostream& ou
   }
   json["metrics"] = Json::array();
   for (const Metric& metric : result.metrics) json["metrics"].push_back(json_of(metric));
-  if (result.twins) json["twins"] = json_of(*result.twins);
+  if (result.ablation) json["twins"] = json_of(*result.ablation);
   if (result.coalition) json["coalition"] = json_of(*result.coalition);
   out << json.dump(2) << '\n';
 }
@@ -180,7 +180,7 @@ void print_csv(const BalanceResult& result, std::ostream& out) {
   const auto append = [&](std::vector<Metric> more) {
     for (Metric& metric : more) metrics.push_back(std::move(metric));
   };
-  if (result.twins) append(metrics_of(*result.twins));
+  if (result.ablation) append(metrics_of(*result.ablation));
   if (result.coalition) append(metrics_of(*result.coalition));
   out << "metric,part,mean,low,high\n";
   for (const Metric& metric : metrics) {

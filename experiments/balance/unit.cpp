@@ -27,7 +27,7 @@ std::int64_t best_score(const Outcome& outcome, SeatSet seats) {
 void BalanceUnit::add(const BalanceMatch& match, std::size_t deal, std::size_t lineup) {
   add_ends(match.outcome);
   add_scores(match.outcome);
-  if (!match.stands.empty()) add_stands(match);
+  if (!match.standings.empty()) add_standings(match);
   add_payoffs(match, payoffs_[deal][lineup]);
 }
 
@@ -59,19 +59,19 @@ void BalanceUnit::add_scores(const Outcome& outcome) {
   count(layout_.products + BalanceLayout::kScoreGap, 2 * gaps, seats * seats);
 }
 
-void BalanceUnit::add_stands(const BalanceMatch& match) {
+void BalanceUnit::add_standings(const BalanceMatch& match) {
   const SeatSet winners = match.outcome.winners;
   SeatSet before;
   int changes = 0;
-  for (std::size_t round = 0; round < match.stands.size(); ++round) {
-    const SeatSet leaders = match.stands[round].leaders;
+  for (std::size_t round = 0; round < match.standings.size(); ++round) {
+    const SeatSet leaders = match.standings[round].leaders;
     if (leaders.empty()) continue;
     count(layout_.leader_wins + round, kWinParts / leaders.size() * (leaders & winners).size());
     changes += !before.empty() && (leaders & before).empty();
     before = leaders;
   }
   count(BalanceLayout::kLeadChanges, changes);
-  const PerSeat<std::int64_t>& halfway = match.stands[subject_.half() - 1].numbers;
+  const PerSeat<std::int64_t>& halfway = match.standings[subject_.half() - 1].numbers;
   for (const Seat winner : winners) {
     int ahead = 0;
     for (Seat seat = 0; seat < match.outcome.seats; ++seat) {

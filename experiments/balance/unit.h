@@ -10,18 +10,14 @@
 #include "engine/core/place.h"
 #include "experiments/balance/layout.h"
 #include "experiments/balance/sums.h"
+#include "experiments/matches/simulator.h"
 
 namespace mainmatch {
 
 /// What is looked at of a finished match.
 struct BalanceMatch {
-  struct Stand {
-    PerSeat<std::int64_t> numbers;  ///< more is better
-    SeatSet leaders;                ///< who would win; may be empty
-  };
-
   const Outcome& outcome;
-  std::span<const Stand> stands;  ///< by round, as it ends
+  std::span<const Standing> standings;  ///< by round, as it ends
   std::span<const int> bot_of_seat;
   std::span<const int> role_of_seat = {};
   std::array<PerSeat<int>, kMostPlaceKinds> place_of_seat = {};
@@ -61,7 +57,7 @@ class BalanceUnit {
   }
   void add_ends(const Outcome& outcome);
   void add_scores(const Outcome& outcome);
-  void add_stands(const BalanceMatch& match);
+  void add_standings(const BalanceMatch& match);
   void add_payoffs(const BalanceMatch& match, PerSeat<std::int64_t>& payoffs);
 
   const BalanceSubject& subject_;

@@ -1,63 +1,75 @@
 #include "experiments/balance/balance.h"
 
-#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "experiments/balance/diversity.h"
 #include "experiments/balance/report.h"
+#include "experiments/cli/ablation_flags.h"
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/interrupt.h"
+#include "experiments/cli/game_flags.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/cli/settled_rules.h"
-#include "experiments/cli/twin_flags.h"
+#include "experiments/runtime/sequence.h"
 
 namespace mainmatch::cli {
 
 namespace {
 
+/// All that is played to judge a match.
+struct Parts {
+  std::optional<BalanceExperiment> balance;
+  std::optional<AblationExperiment> ablation;
+  std::optional<CoalitionExperiment> coalition;
+  std::optional<Payoffs> diversity;
+
+  /// In the order in which they are played.
+  std::vector<Experiment*> all() {
+    std::vector<Experiment*> parts = {&*balance};
+    if (ablation) parts.push_back(&*ablation);
+    if (coalition) parts.push_back(&*coalition);
+    if (diversity) parts.push_back(&*diversity);  // last: it may ask for more blocks
+    return parts;
+  }
+};
+
 class BalanceCommand final : public Command {
  public:
   void declare(Options& options) override {
+    options_ = &options;
     flags_.declare(options);
     balance_.declare(options);
-    twins_.declare(options);
+    ablation_.declare(options);
     run_.declare(options, "balance", false, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {
-    twins_.check(given);
-    const Json rules = settled_rules(flags_, given);
+    ablation_.check(given);
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     const BalancePlan plan = balance_.plan(given, run_);
-    Run run(run_, given, rules);
+    Run run(run_, given, rules->json());
     std::optional<BalanceResult> result;
     {
       Progress progress(run_.quiet());
-      std::unique_ptr<BalanceExperiment> experiment;
+      Parts parts;
       try {
-        experiment = mainmatch::make_balance(flags_.game, rules, plan, [&](std::uint64_t played) {
-          progress.advance(played, plan.matches, "matches");
-        });
+        make_parts(rules, plan, progress, parts);
       } catch (const ValueError& error) {
         throw located(error, given.where);
       }
-      const auto deals = [&](std::uint64_t played) {
-        progress.advance(played, twins_.deals(plan), "deals");
-      };
-      const auto twins = twins_.twins(flags_.game, rules, plan, deals);
-      const auto coalition = twins_.coalition(flags_.game, rules, plan, given, deals);
-      balance_.settle_bots(experiment->bots());
-      run.play(*experiment);
-      result = experiment->result();
-      if (!result->partial()) add_diversity(rules, plan, *result);
-      if (!result->partial() && twins) {
-        play(*twins, interrupted);
-        result->twins = twins->result();
-      }
-      if (!result->partial() && coalition) {
-        play(*coalition, interrupted);
-        result->coalition = coalition->result();
+      balance_.settle_bots(parts.balance->bots());
+      ExperimentSequence sequence(parts.all());
+      // Matches that were added would come in the middle of the sequence.
+      if (parts.all().size() > 1) options_->move_to_config("matches");
+      run.play(sequence);
+      result = parts.balance->result();
+      if (!result->partial() && parts.ablation) result->ablation = parts.ablation->result();
+      if (!result->partial() && parts.coalition) result->coalition = parts.coalition->result();
+      if (!result->partial() && parts.diversity) {
+        const std::vector<Metric> more = diversity_metrics(*parts.diversity, plan.metrics);
+        result->cut = more.empty();
+        result->metrics.insert(result->metrics.end(), more.begin(), more.end());
       }
     }
     return run.tell(
@@ -66,20 +78,32 @@ class BalanceCommand final : public Command {
   }
 
  private:
-  void add_diversity(const Json& rules, const BalancePlan& plan, BalanceResult& result) const {
-    const std::vector<std::string> names = {"diversity", "dominated", "cycles"};
-    if (std::none_of(names.begin(), names.end(),
-                     [&](const std::string& name) { return plan.metrics.wants(name); })) {
-      return;
+  void make_parts(const std::shared_ptr<const RuleSet>& rules, const BalancePlan& plan,
+                  Progress& progress, Parts& parts) const {
+    const auto count = [&progress](std::uint64_t total, const char* things) {
+      return [&progress, total, things](std::uint64_t played) {
+        progress.advance(played, total, things);
+      };
+    };
+    parts.balance.emplace(rules, plan, count(plan.matches, "matches"));
+    if (const std::optional<AblationPlan> ablation = ablation_.ablation(plan)) {
+      parts.ablation.emplace(rules, *ablation, count(ablation->deals, "deals"));
     }
-    const std::vector<Metric> more = strategic_diversity(flags_.game, rules, plan, interrupted);
-    result.cut = more.empty();
-    result.metrics.insert(result.metrics.end(), more.begin(), more.end());
+    if (const std::optional<CoalitionPlan> coalition = ablation_.coalition(plan)) {
+      parts.coalition.emplace(rules, *coalition, count(coalition->deals, "deals of coalitions"));
+    }
+    if (wants_diversity(plan.metrics)) {
+      parts.diversity.emplace(diversity_config(rules, plan),
+                              [&progress](std::uint64_t done, std::uint64_t asked) {
+                                progress.advance(done, asked, "batches of profiles");
+                              });
+    }
   }
 
+  Options* options_ = nullptr;
   GameFlags flags_;
   BalanceFlags balance_;
-  TwinFlags twins_;
+  AblationFlags ablation_;
   RunFlags run_;
 };
 

@@ -6,9 +6,7 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/version.h"
-#include "experiments/matches/codecs.h"
-#include "experiments/matches/dispatch.h"
-#include "experiments/matches/rules_json.h"
+#include "experiments/matches/registry.h"
 
 namespace mainmatch::cli {
 
@@ -51,9 +49,9 @@ std::string flags_for(const Options::Row& row, const ordered_json& value) {
 /// --set for every rule that is not as it is by default.
 std::string rules_flags(const std::string& game, const ordered_json& rules) {
   ordered_json usual = ordered_json::object();
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    if (game == G::kName) usual = rules_to_json<G>(typename G::Rules{});
-  });
+  for (const MatchModule* match : matches()) {
+    if (game == match->name()) usual = match->default_rules()->json();
+  }
   std::string text;
   for (const auto& [key, value] : rules.items()) {
     const auto found = usual.find(key);

@@ -4,9 +4,10 @@
 
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/config.h"
+#include "experiments/cli/game_flags.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/cli/settled_rules.h"
 #include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
@@ -25,11 +26,11 @@ class CompareCommand final : public Command {
   }
 
   int run(const Given& given) override {
-    const Json rules = settled_rules(flags_, given);
-    const Json other = other_rules(rules, given);
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+    const std::shared_ptr<const RuleSet> other = other_rules(rules->json(), given);
     const BalancePlan plan = balance_.plan(given, run_);
-    against_ = {to_line(other)};  // so that the manifest of a kept run tells all of them
-    Run run(run_, given, rules);
+    against_ = {to_line(other->json())};  // so that the manifest of a kept run holds all of them
+    Run run(run_, given, rules->json());
     std::optional<BalanceComparison> comparison;
     {
       Progress progress(run_.quiet());
@@ -37,8 +38,7 @@ class CompareCommand final : public Command {
         progress.advance(played, plan.matches, "matches of each");
       };
       try {
-        comparison.emplace(mainmatch::make_balance(flags_.game, rules, plan),
-                           mainmatch::make_balance(flags_.game, other, plan, watch));
+        comparison.emplace(rules, other, plan, watch);
       } catch (const ValueError& error) {
         throw located(error, given.where);
       }
@@ -46,14 +46,15 @@ class CompareCommand final : public Command {
       run.play(*comparison);
     }
     const BalanceResult a = comparison->a().result(), b = comparison->b().result();
-    const ComparisonReport report{a, b, rules, other, compare(a, b, plan.metrics)};
+    const Json of_b = other->json();
+    const ComparisonReport report{a, b, run.rules(), of_b, compare(a, b, plan.metrics)};
     return run.tell([&](auto format, std::ostream& out) { print(report, format, out); },
                     b.partial());
   }
 
  private:
   /// Of the other rule set: `rules` with the changes, or the rules of the file.
-  Json other_rules(const Json& rules, const Given& given) const {
+  std::shared_ptr<const RuleSet> other_rules(const Json& rules, const Given& given) const {
     if (against_.empty()) {
       throw InputError("--against: missing, needed is what the other rules change");
     }
@@ -73,7 +74,7 @@ class CompareCommand final : public Command {
       told = of_file(text, std::move(told));
       flags.set.clear();
     }
-    return settled_rules(flags, told);
+    return flags.rules(told);
   }
 
   /// The rules table of a configuration file; what else stands there is not about rules.

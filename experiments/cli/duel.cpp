@@ -1,3 +1,5 @@
+#include "experiments/duel/duel.h"
+
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/game_flags.h"
@@ -5,7 +7,6 @@
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/duel/games.h"
 #include "experiments/duel/report.h"
 
 namespace mainmatch::cli {
@@ -40,24 +41,21 @@ class DuelCommand final : public Command {
   }
 
   int run(const Given& given) override {
-    int code = 0;
-    flags_.play(given, [&](auto type, const auto& rules) {
-      try {
-        code = duel<typename decltype(type)::type>(rules, given);
-      } catch (const ValueError& error) {
-        throw located(error, given.where);
-      }
-    });
-    return code;
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+    try {
+      return duel(rules, given);
+    } catch (const ValueError& error) {
+      throw located(error, given.where);
+    }
   }
 
  private:
-  template <Game G>
-  int duel(const typename G::Rules& rules, const Given& given) {
-    const std::string bots = "missing (see 'mainmatch bots " + std::string(G::kName) + "')";
+  int duel(std::shared_ptr<const RuleSet> rules, const Given& given) {
+    const std::string bots =
+        "missing (see 'mainmatch bots " + std::string(rules->match().name()) + "')";
     if (a_.empty()) throw ValueError("a", bots);
     if (b_.empty()) throw ValueError("b", bots);
-    DuelConfig<G> config{
+    DuelConfig config{
         .rules = rules,
         .question = {.a = a_, .b = b_, .field = weighted(field_, given), .payoff = Payoff(payoff_)},
         .matches = static_cast<std::uint64_t>(matches_),
@@ -66,15 +64,14 @@ class DuelCommand final : public Command {
     if (given.where.contains("difference")) config.question.difference = difference_;
     config.question.alpha = alpha_;
     config.question.beta = beta_;
-    Run run(run_, given, rules_to_json<G>(rules));
+    Run run(run_, given, rules->json());
     DuelResult result;
     {
       Progress progress(run_.quiet());
-      Duel<G> duel(config, interrupted, [&](std::uint64_t played) {
-        progress.advance(played, config.matches, "matches");
-      });
+      Duel duel(config, interrupted,
+                [&](std::uint64_t played) { progress.advance(played, config.matches, "matches"); });
       if (field_.empty()) {
-        for (const RosterEntry<G>& bot : roster<G>()) field_.emplace_back(bot.name);
+        for (const BotInfo& bot : rules->match().bots()) field_.emplace_back(bot.name);
       }
       if (duel.settled()) run.play(duel);
       result = duel.result();

@@ -8,7 +8,7 @@ namespace mainmatch::cli {
 
 namespace {
 
-Company::Weighted weighted(const std::string& text, const std::string& where) {
+LineupSpec::Weighted weighted(const std::string& text, const std::string& where) {
   const std::size_t colon = text.find(':');
   if (colon == text.npos) return {text, 1};
   const std::string digits = text.substr(colon + 1);
@@ -22,8 +22,9 @@ Company::Weighted weighted(const std::string& text, const std::string& where) {
 
 }  // namespace
 
-std::vector<Company::Weighted> weighted(const std::vector<std::string>& field, const Given& given) {
-  std::vector<Company::Weighted> read;
+std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field,
+                                           const Given& given) {
+  std::vector<LineupSpec::Weighted> read;
   for (const std::string& one : field) read.push_back(weighted(one, given.where.at("field")));
   return read;
 }

@@ -9,6 +9,7 @@
 namespace mainmatch::cli {
 
 /// The words of --field, each "BOT" or "BOT:WEIGHT" (1 without). Throws InputError.
-std::vector<Company::Weighted> weighted(const std::vector<std::string>& field, const Given& given);
+std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field,
+                                           const Given& given);
 
 }  // namespace mainmatch::cli

@@ -4,9 +4,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "agents/rosters.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/game_flags.h"
+#include "experiments/cli/options.h"
+#include "experiments/matches/registry.h"
 #include "experiments/matches/signature.h"
 
 namespace mainmatch::cli {
@@ -46,15 +46,14 @@ class GamesCommand final : public Command {
   void declare(Options& options) override { add_format(options, format_); }
   int run(const Given&) override {
     ordered_json games = ordered_json::array();
-    for_each_game([&](auto type) {
-      using G = typename decltype(type)::type;
-      const int seats = G::seats(typename G::Rules{});
-      games.push_back({{"name", G::kName}, {"title", G::kTitle}, {"seats", seats}});
+    for (const MatchModule* match : matches()) {
+      const int seats = match->traits().seats;
+      games.push_back({{"name", match->name()}, {"title", match->title()}, {"seats", seats}});
       if (format_ == "text") {
-        std::cout << G::kName << "  " << G::kTitle << " (" << seats << " seats, "
-                  << roster<G>().size() << " bots)\n";
+        std::cout << match->name() << "  " << match->title() << " (" << seats << " seats, "
+                  << match->bots().size() << " bots)\n";
       }
-    });
+    }
     if (format_ == "json") std::cout << games.dump(2) << '\n';
     return 0;
   }
@@ -71,20 +70,19 @@ class BotsCommand final : public Command {
   }
   int run(const Given&) override {
     ordered_json all = ordered_json::object();
-    const auto list = [&](auto type) {
-      using G = typename decltype(type)::type;
+    const auto list = [&](const MatchModule& match) {
       ordered_json bots = ordered_json::array();
-      if (format_ == "text") std::cout << G::kName << '\n';
-      for (const RosterEntry<G>& bot : roster<G>()) {
+      if (format_ == "text") std::cout << match.name() << '\n';
+      for (const BotInfo& bot : match.bots()) {
         bots.push_back({{"name", bot.name}, {"idea", bot.idea}});
         if (format_ == "text") print_described(std::cout, bot.name, bot.idea, 2, 16);
       }
-      all[std::string(G::kName)] = bots;
+      all[std::string(match.name())] = bots;
     };
     if (game_.empty()) {
-      for_each_game(list);
+      for (const MatchModule* match : matches()) list(*match);
     } else {
-      with_game(game_, "game", list);
+      list(match_named(game_, "game"));
     }
     if (format_ == "json") std::cout << all.dump(2) << '\n';
     return 0;
@@ -102,31 +100,18 @@ class RulesCommand final : public Command {
     add_format(options, format_);
   }
   int run(const Given&) override {
-    with_game(game_, "game", [&](auto type) { list<typename decltype(type)::type>(); });
+    const MatchModule& match = match_named(game_, "game");
+    const ordered_json parameters = match.parameters();
+    if (format_ == "json") {
+      std::cout << ordered_json{{"game", match.name()}, {"parameters", parameters}}.dump(2) << '\n';
+    } else {
+      std::cout << match.name() << ": " << match.title() << '\n';
+      for (const ordered_json& row : parameters) print_parameter(row);
+    }
     return 0;
   }
 
  private:
-  template <Game G>
-  void list() const {
-    using Rules = typename G::Rules;
-    const ordered_json defaults = rules_to_json<G>(Rules{});
-    ordered_json parameters = ordered_json::array();
-    if (format_ == "text") std::cout << G::kName << ": " << G::kTitle << '\n';
-    for (const Field<Rules>& field : std::span<const Field<Rules>>(G::kFields)) {
-      const std::string name(field.name);
-      ordered_json row = {{"name", name}, {"default", defaults.at(name)}};
-      row["low"] = end_of_range<G>(field.lo);
-      row["high"] = end_of_range<G>(field.hi);
-      row["help"] = field.help;
-      if (format_ == "text") print_parameter(row);
-      parameters.push_back(std::move(row));
-    }
-    if (format_ == "json") {
-      std::cout << ordered_json{{"game", G::kName}, {"parameters", parameters}}.dump(2) << '\n';
-    }
-  }
-
   static void print_parameter(const ordered_json& row) {
     const auto text = [&](const char* key) {
       const ordered_json& value = row.at(key);
@@ -137,23 +122,6 @@ class RulesCommand final : public Command {
       line += text("low") + ".." + (row.at("high") == kUnbounded ? "" : text("high")) + ", ";
     }
     print_described(std::cout, text("name"), line + "default " + text("default"), 2, 28);
-  }
-
-  /// A number, or the name of the parameter that bounds this one, or words for what does.
-  template <Game G>
-  static ordered_json end_of_range(const typename Field<typename G::Rules>::Bound& bound) {
-    using Rules = typename G::Rules;
-    if (!bound.in_words.empty()) return bound.in_words;
-    if (!bound.of) {
-      const auto whole = static_cast<std::int64_t>(bound.number);
-      return static_cast<double>(whole) == bound.number ? ordered_json(whole)
-                                                        : ordered_json(bound.number);
-    }
-    for (const Field<Rules>& field : std::span<const Field<Rules>>(G::kFields)) {
-      const auto* member = std::get_if<int Rules::*>(&field.member);
-      if (member && *member == bound.of) return field.name;
-    }
-    return nullptr;
   }
 
   std::string game_;
@@ -169,12 +137,13 @@ class SignatureCommand final : public Command {
                 << std::hex << std::setw(16) << std::setfill('0') << hash << std::dec
                 << std::setfill(' ') << '\n';
     };
-    for_each_game([&](auto type) {
-      using G = typename decltype(type)::type;
-      const auto bots = roster<G>();
-      print(G::kName, "all", signature<G>(bots));
-      for (const auto& bot : bots) print(G::kName, bot.name, signature<G>(std::span(&bot, 1)));
-    });
+    for (const MatchModule* match : matches()) {
+      const std::vector<std::string_view> bots = match->bot_names();
+      print(match->name(), "all", signature(*match, bots));
+      for (const std::string_view bot : bots) {
+        print(match->name(), bot, signature(*match, std::span(&bot, 1)));
+      }
+    }
     return 0;
   }
 };

@@ -215,6 +215,12 @@ Options& Options::not_kept() {
   return *this;
 }
 
+void Options::move_to_config(std::string_view name) {
+  for (Row& row : rows_) {
+    if (row.name == name) row.kept = Row::Kept::config;
+  }
+}
+
 const Options::Row* Options::find(std::string_view name) const {
   const auto row =
       std::find_if(rows_.begin(), rows_.end(), [&](const Row& r) { return r.name == name; });

@@ -58,6 +58,10 @@ class Options {
   Options& extent();
   Options& not_kept();
 
+  /// Now that values are known: the row with this name, which was of the extent, decides what is
+  /// played and not only how much of it.
+  void move_to_config(std::string_view name);
+
   const std::vector<Row>& rows() const { return rows_; }
   const Row* find(std::string_view name) const;
   /// What --config named; empty without.

@@ -1,5 +1,9 @@
+#include "experiments/payoffs/payoffs.h"
+
+#include <memory>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
@@ -7,7 +11,6 @@
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/equilibrium/table_json.h"
-#include "experiments/payoffs/games.h"
 
 namespace mainmatch::cli {
 
@@ -54,37 +57,33 @@ class PayoffsCommand final : public Command {
       throw InputError(given.where.at("matches-in-all") + ": " + std::to_string(most_matches_) +
                        ", allowed only with --target-error");
     }
-    int code = 0;
-    flags_.play(given, [&](auto type, const auto& rules) {
-      try {
-        code = play<typename decltype(type)::type>(rules, given);
-      } catch (const ValueError& error) {
-        throw located(error, given.where);
-      }
-    });
-    return code;
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+    try {
+      return play(rules, given);
+    } catch (const ValueError& error) {
+      throw located(error, given.where);
+    }
   }
 
  private:
-  template <Game G>
-  int play(const typename G::Rules& rules, const Given& given) {
-    PayoffsConfig<G> config{.rules = rules,
-                            .bots = bots_,
-                            .payoff = Payoff(payoff_),
-                            .matches = static_cast<std::uint64_t>(matches_),
-                            .seed = run_.seed(),
-                            .threads = run_.threads()};
+  int play(const std::shared_ptr<const RuleSet>& rules, const Given& given) {
+    PayoffsConfig config{.rules = rules,
+                         .bots = bots_,
+                         .payoff = Payoff(payoff_),
+                         .matches = static_cast<std::uint64_t>(matches_),
+                         .seed = run_.seed(),
+                         .threads = run_.threads()};
     config.terms.most_profiles = static_cast<std::uint64_t>(profiles_);
     config.terms.tolerance = tolerance_;
     config.reduce = static_cast<int>(reduce_);
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
     config.certify = solves_ ? static_cast<std::uint64_t>(certify_) : 0;
-    Run run(run_, given, rules_to_json<G>(rules));
+    Run run(run_, given, rules->json());
     std::optional<EquilibriaResult> result;
     {
       Progress progress(run_.quiet());
-      Payoffs<G> payoffs(config, [&](std::uint64_t done, std::uint64_t asked) {
+      Payoffs payoffs(std::move(config), [&](std::uint64_t done, std::uint64_t asked) {
         progress.advance(done, asked, "batches");
       });
       settle_bots(payoffs.space());

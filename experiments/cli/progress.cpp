@@ -22,8 +22,9 @@ bool Progress::is_due() {
 }
 
 void Progress::advance(std::uint64_t done, std::uint64_t total, const std::string& things) {
-  if (!first_) {
+  if (!first_ || things != things_) {
     first_ = done;
+    things_ = things;
     start_ = Clock::now();
   }
   if (done == *first_ || !is_due()) return;

@@ -12,7 +12,8 @@ class Progress {
  public:
   explicit Progress(bool quiet);
   ~Progress();
-  /// A bar with rate and remaining time: `done` of `total` things are done.
+  /// A bar with rate and remaining time: `done` of `total` things are done. Other things than
+  /// before begin a new bar.
   void advance(std::uint64_t done, std::uint64_t total, const std::string& things);
   /// How far it is, where nobody knows how far it has to go.
   void tell(const std::string& text);
@@ -25,10 +26,11 @@ class Progress {
   bool shown_;
   bool drawn_ = false;
   Clock::time_point last_ = Clock::now();
-  /// When the bar was told how far it is for the first time, and how far: a run that goes on begins
-  /// where another one ended.
+  /// When the bar first heard how far it is, and how far: a resumed run begins where another one
+  /// ended.
   Clock::time_point start_;
   std::optional<std::uint64_t> first_;
+  std::string things_;
 };
 
 }  // namespace mainmatch::cli

@@ -6,9 +6,8 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/input.h"
-#include "experiments/matches/odds.h"
+#include "experiments/odds/odds.h"
 #include "experiments/records/judge.h"
-#include "experiments/records/record.h"
 #include "experiments/records/replay.h"
 
 namespace mainmatch::cli {
@@ -24,9 +23,7 @@ class DealCommand final : public Command {
         .config_file();
   }
   int run(const Given& given) override {
-    flags_.play(given, [&](auto type, const auto& rules) {
-      std::cout << fresh_record<typename decltype(type)::type>(rules, seed_, match_).dump() << '\n';
-    });
+    std::cout << flags_.rules(given)->fresh_record(seed_, match_).dump() << '\n';
     return 0;
   }
 

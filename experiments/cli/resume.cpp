@@ -85,6 +85,9 @@ class ExtendCommand final : public ResumeCommand {
     Manifest manifest = read_manifest(folder_, kVersion);
     const std::string name = shown_path(path_in(folder_, kManifestName));
     const auto now = manifest.extent.find("matches");
+    if (manifest.config.contains("matches")) {
+      throw InputError(name + ": what it plays depends on --matches, so it cannot be extended");
+    }
     if (now == manifest.extent.end()) {
       throw InputError(name + ": has no number of matches, so it cannot be extended");
     }

@@ -1,7 +1,6 @@
-#include "experiments/matches/stage.h"
-
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
@@ -9,8 +8,9 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
 #include "experiments/io/number.h"
-#include "experiments/matches/playback.h"
+#include "experiments/matches/registry.h"
 #include "experiments/records/nth_record.h"
+#include "experiments/stage/print.h"
 
 namespace mainmatch::cli {
 
@@ -44,15 +44,11 @@ class StageCommand final : public Command {
         if (where == given.where.end()) continue;
         throw InputError(where->second + ": allowed only with --record");
       }
-      flags_.play(given, [&](auto type, const auto& rules) {
-        using G = typename decltype(type)::type;
-        need_solver<G>();
-        typename G::Setup setup;
-        typename G::State state;
-        deal_match<G>(rules, seed_, 0, setup);
-        G::begin(rules, setup, state);
-        solve<G>(state);
-      });
+      const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+      const MatchModule& match = rules->match();
+      need_solver(match);
+      watch_for_interrupt();
+      report(match.solve_first_round(*rules, seed_, question_, watch()));
     } else {
       solve_recorded(given);
     }
@@ -62,12 +58,10 @@ class StageCommand final : public Command {
  private:
   static constexpr std::size_t kMostPlaces = 1000;
 
-  template <Game G>
-  static void need_solver() {
-    if constexpr (!HasStage<G>) {
-      throw InputError("game: " + std::string(G::kName) + " has no solver, allowed " +
-                       names_of_games([]<class H>(std::type_identity<H>) { return HasStage<H>; }));
-    }
+  static void need_solver(const MatchModule& match) {
+    if (match.traits().has_stage) return;
+    throw InputError("game: " + std::string(match.name()) + " has no solver, allowed " +
+                     names_of_matches(&MatchModule::Traits::has_stage));
   }
 
   void solve_recorded(const Given& given) {
@@ -78,45 +72,25 @@ class StageCommand final : public Command {
     }
     if (!given.rules.empty()) throw InputError("rules: allowed only without --record");
     with_input(record_, [&](std::istream& in, const std::string& name) {
-      with_nth_record(in, name, match_, [&]<class G>(std::type_identity<G>, const Node& record) {
-        if (!flags_.game.empty() && flags_.game != G::kName) {
-          throw InputError("game: " + std::string(G::kName) + ", allowed " + flags_.game);
+      with_nth_record(in, name, match_, [&](const MatchModule& match, const Node& record) {
+        if (!flags_.game.empty() && flags_.game != match.name()) {
+          throw InputError("game: " + std::string(match.name()) + ", allowed " + flags_.game);
         }
-        need_solver<G>();
-        Playback<G>(record).run([](const auto&...) {});  // all of the record must hold
-        Playback<G> playback(record);
+        need_solver(match);
+        watch_for_interrupt();
         const bool chosen = given.where.contains("round");
-        playback.run([](const auto&...) {},
-                     chosen ? static_cast<std::size_t>(round_ - 1) : ~std::size_t{0});
-        const int rounds = playback.rules().rounds;
-        const Step step = G::step(playback.state());
-        if (playback.is_over() || step.kind != StepKind::round ||
-            (chosen && step.index + 1 != round_)) {
-          throw InputError("--round: " + (chosen ? std::to_string(round_) : "none given") +
-                           ", allowed 1.." + std::to_string(rounds_of(record, rounds)));
-        }
-        solve<G>(playback.state());
+        report(match.solve_round(record, chosen ? std::optional(round_) : std::nullopt, question_,
+                                 watch()));
       });
     });
   }
 
-  /// The last round that can be asked for: all before it must be played.
-  static int rounds_of(const Node& record, int rounds) {
-    const auto there = record.find("rounds");
-    return std::min(rounds, there ? static_cast<int>(there->size()) + 1 : 1);
-  }
-
-  template <Game G>
-  void solve(const typename G::State& state) {
-    if constexpr (HasStage<G>) {
-      watch_for_interrupt();
-      const StageSolution solution = solve_stage<G>(G::observe(state, 0), question_, watch());
-      (format_ == "json" ? print_json : print_text)(solution, std::cout);
-      if (solution.exploitability > question_.tolerance) {
-        std::cerr << "mainmatch: no equilibrium within the tolerance was found; this is the best "
-                     "so far\n";
-        code_ = interrupted ? kInterruptedExit : 1;
-      }
+  void report(const StageSolution& solution) {
+    (format_ == "json" ? print_json : print_text)(solution, std::cout);
+    if (solution.exploitability > question_.tolerance) {
+      std::cerr << "mainmatch: no equilibrium within the tolerance was found; this is the best "
+                   "so far\n";
+      code_ = interrupted ? kInterruptedExit : 1;
     }
   }
 

@@ -40,20 +40,21 @@ class SweepCommand final : public Command {
  private:
   int play(const Given& given) {
     const VariedGame game = flags_.read(given);
-    SweepResult result{.game = game.name,
-                       .title = game.title,
+    const MatchModule& match = game.start().match();
+    SweepResult result{.game = std::string(match.name()),
+                       .title = std::string(match.title()),
                        .seed = run_.seed(),
                        .matches = static_cast<std::uint64_t>(matches_),
                        .design = design(given),
-                       .axes = parse_axes(flags_.vary, game.parameters),
+                       .axes = {game.axes().begin(), game.axes().end()},
                        .chosen = !metrics_.empty()};
     result.points = points(game, result);
     BalancePlan plan = flags_.plan();
     plan.metrics = MetricChoice(metrics_);
-    const BalanceResponse response(game, result.axes, plan);
+    const BalanceResponse response(game, plan);
     std::vector<Trial> trials = sweep_trials(result.points, result.seed, result.matches);
     response.names(trials.front());  // bots that cannot play are told before anything is
-    Run run(run_, given, parse_json(game.rules));
+    Run run(run_, given, game.start().json());
     {
       Progress progress(run_.quiet());
       Trials played(
@@ -80,7 +81,7 @@ class SweepCommand final : public Command {
   }
 
   Points points(const VariedGame& game, const SweepResult& result) const {
-    const PointFlaw flaw = [&](const Point& point) { return game.flaw(result.axes, point); };
+    const PointFlaw flaw = [&](const Point& point) { return game.validation_error(point); };
     if (sample_ == 0) return grid_points(result.axes, flaw);
     if (static_cast<std::uint64_t>(matches_) < kMinMatchesForHalves) {
       throw ValueError("matches", std::to_string(matches_) + ", with --sample allowed from " +

@@ -1,3 +1,5 @@
+#include "experiments/tournament/tournament.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -9,8 +11,6 @@
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/io/file.h"
-#include "experiments/matches/match_recorder.h"
-#include "experiments/tournament/games.h"
 #include "experiments/tournament/report.h"
 
 namespace mainmatch::cli {
@@ -69,19 +69,14 @@ class TournamentCommand final : public Command {
       throw InputError(given.where.at("of") + ": " + of_ + ", allowed only with --target-error");
     }
     if (given.where.contains("target-error") && of_.empty()) of_ = "tokens";
-    int code = 0;
-    flags_.play(given, [&](auto type, const auto& rules) {
-      code = play<typename decltype(type)::type>(rules, given);
-    });
-    return code;
+    return play(flags_.rules(given), given);
   }
 
  private:
-  template <Game G>
-  int play(const typename G::Rules& rules, const Given& given) {
-    TournamentConfig<G> config;
+  int play(std::shared_ptr<const RuleSet> rules, const Given& given) {
+    TournamentConfig config;
     config.rules = rules;
-    config.company = company(given);
+    config.lineup = lineup(given);
     config.duplicate = static_cast<std::uint64_t>(duplicate_);
     config.matches = static_cast<std::uint64_t>(matches_);
     if (given.where.contains("target-error")) {
@@ -101,7 +96,7 @@ class TournamentCommand final : public Command {
     config.threads = run_.threads();
     config.rows = run_.rows();
     try {
-      settle_bots(config.company, check_lineup(config));  // before any file is touched
+      settle_bots(config.lineup, lineup_of(*rules, config.lineup));  // before any file is touched
     } catch (const ValueError& error) {
       throw located(error, given.where);
     }
@@ -109,15 +104,14 @@ class TournamentCommand final : public Command {
     if (!records_.empty()) {
       if (!given.worker) records.emplace(records_);
       config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
-      config.make_scribe = make_recorder<G>;
     }
-    Run run(run_, given, rules_to_json<G>(rules));
+    Run run(run_, given, rules->json());
     TournamentResult result;
     std::string failure;
     {
       Progress progress(run_.quiet());
       Follower follower(progress, config.matches, time_budget_, records ? &*records : nullptr);
-      Tournament<G> tournament(config, &follower);
+      Tournament tournament(config, &follower);
       if (const KeptRun* kept = run.keep(tournament)) {
         follower.go_on_after(kept->seconds_played());
       }
@@ -136,10 +130,10 @@ class TournamentCommand final : public Command {
   }
 
   /// Names the bots that play where nobody did, so that the manifest of a kept run tells them.
-  void settle_bots(const Company& company, const Lineup& lineup) {
-    if (company.design == Design::mix || company.design == Design::round_robin) {
+  void settle_bots(const LineupSpec& spec, const Lineup& lineup) {
+    if (spec.design == Design::mix || spec.design == Design::round_robin) {
       bots_ = lineup.bots();
-    } else if (company.design == Design::field && field_.empty()) {
+    } else if (spec.design == Design::field && field_.empty()) {
       field_.assign(lineup.bots().begin() + 1, lineup.bots().end());
     }
   }
@@ -157,18 +151,18 @@ class TournamentCommand final : public Command {
     return !first.empty();
   }
 
-  Company company(const Given& given) const {
-    Company company{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
-    company.field = weighted(field_, given);
+  LineupSpec lineup(const Given& given) const {
+    LineupSpec spec{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
+    spec.field = weighted(field_, given);
     if (!design_.empty()) {
       const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
-      company.design = static_cast<Design>(named - kDesignNames.begin());
+      spec.design = static_cast<Design>(named - kDesignNames.begin());
     } else if (!lineup_.empty()) {
-      company.design = Design::lineup;
+      spec.design = Design::lineup;
     } else if (!candidate_.empty() || !field_.empty()) {
-      company.design = Design::field;
+      spec.design = Design::field;
     }
-    return company;
+    return spec;
   }
 
   GameFlags flags_;

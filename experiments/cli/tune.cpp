@@ -43,12 +43,11 @@ class TuneCommand final : public Command {
  private:
   int play(const Given& given) {
     const VariedGame game = flags_.read(given);
-    const std::vector<RuleAxis> axes = parse_axes(flags_.vary, game.parameters);
     SearchPlan plan{
-        .axes = axes,
+        .axes = {game.axes().begin(), game.axes().end()},
         .aims = parse_aims(aims_),
-        .flaw = [&](const Point& point) { return game.flaw(axes, point); },
-        .start = game.start(axes),
+        .flaw = [&](const Point& point) { return game.validation_error(point); },
+        .start = game.start_point(),
         .seed = run_.seed(),
         .points = static_cast<std::size_t>(points_),
         .matches = static_cast<std::uint64_t>(matches_),
@@ -56,10 +55,10 @@ class TuneCommand final : public Command {
         .final_matches = static_cast<std::uint64_t>(fresh_ > 0 ? fresh_ : 10 * matches_)};
     BalancePlan balance = flags_.plan();
     balance.metrics = metrics(plan.aims);
-    const BalanceResponse response(game, axes, balance);
+    const BalanceResponse response(game, balance);
     check_parts(plan.aims, response.names({plan.start, plan.seed, 4}));
     const Search search(std::move(plan));
-    Run run(run_, given, parse_json(game.rules));
+    Run run(run_, given, game.start().json());
     TuneResult result;
     {
       Progress progress(run_.quiet());
@@ -72,8 +71,8 @@ class TuneCommand final : public Command {
       run.play(played);
       result = tune_result(search, played);
     }
-    result.game = game.name;
-    result.title = game.title;
+    result.game = game.start().match().name();
+    result.title = game.start().match().title();
     return run.tell(
         [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
         result.partial);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,7 +13,7 @@
 
 namespace mainmatch::cli {
 
-/// What commands are told that measure a match under varied rules.
+/// What commands take that measure a match under varied rules.
 struct VariedFlags {
   GameFlags game;
   std::vector<std::string> vary;
@@ -30,13 +30,10 @@ struct VariedFlags {
     declare_payoff(options, payoff);
   }
 
-  /// The game of the first flag; throws InputError.
+  /// The match with its rules and what is varied of them; throws InputError.
   VariedGame read(const Given& given) const {
-    VariedGame read;
-    game.play(given, [&](auto type, const auto& rules) {
-      read = varied_game<typename decltype(type)::type>(rules);
-    });
-    return read;
+    const std::shared_ptr<const RuleSet> rules = game.rules(given);
+    return {rules, parse_axes(vary, rules->parameters())};
   }
   BalancePlan plan() const { return {.bots = bots, .payoff = Payoff(payoff)}; }
 };

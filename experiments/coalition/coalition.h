@@ -4,11 +4,12 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "experiments/coalition/result.h"
-#include "experiments/io/json.h"
+#include "experiments/matches/lineup.h"
+#include "experiments/matches/match_module.h"
+#include "experiments/matches/payoff.h"
 #include "experiments/runtime/experiment.h"
 
 namespace mainmatch {
@@ -25,23 +26,51 @@ struct CoalitionPlan {
   int threads = 0;  ///< 0: one for every core that may be used
 };
 
-/// Told, in order and never twice at a time but on any thread, how many deals are played.
+/// Is told, in order and never twice at a time but on any thread, how many deals are played.
 using CoalitionWatch = std::function<void(std::uint64_t deals)>;
 
-/// The deals of a plan, of whichever game: an experiment like any other.
-class CoalitionExperiment : public Experiment {
+/// What it is worth to have allies: the mean payoff of a member less that of the same bot in the
+/// same seat of the same deals, with nobody to hear from (common random numbers). Every deal is
+/// played twice: by seats of which some are a coalition, and by the same bots in the same seats,
+/// all else equal, as strangers. A deal is one unit.
+class CoalitionExperiment final : public Experiment {
  public:
-  virtual CoalitionResult result() const = 0;
+  /// Throws ValueError: "coalition" for a size that cannot be or where no bot listens to allies,
+  /// "ally" and "bots" for bots that cannot play there.
+  CoalitionExperiment(std::shared_ptr<const RuleSet> rules, CoalitionPlan plan,
+                      CoalitionWatch watch = nullptr);
+
+  std::uint64_t blocks() const override;
+  std::uint64_t whole_blocks() const override;
+  int threads() const override { return threads_; }
+  bool decided() const override { return false; }
+
+  void work(std::uint64_t block, std::size_t table) override;
+  bool done(std::uint64_t block, std::size_t table) override;
+
+  void clear() override { total_ = none(); }
+  void save(ByteWriter& out) const override { total_.save(out); }
+  void load(ByteReader& in) override;
+  void save_block(std::size_t table, ByteWriter& out) const override;
+  void load_block(std::size_t table, ByteReader& in) override;
+
+  CoalitionResult result() const;
+
+ private:
+  CoalitionSums none() const { return CoalitionSums(plan_.payoff.reach()); }
+  void play_unit(std::uint64_t unit, Simulator& simulator, CoalitionSums& sums) const;
+
+  std::shared_ptr<const RuleSet> rules_;
+  CoalitionPlan plan_;
+  Lineup lineup_;
+  CoalitionWatch watch_;
+  int threads_;
+  CoalitionSums total_;
+  std::vector<std::unique_ptr<Simulator>> simulators_;  ///< by table
+  std::vector<CoalitionSums> of_block_;                 ///< by table
 };
 
-/// `rules` is a rules object that may be partial. Throws ValueError: "game" for a game that is not
-/// known, "coalition" for a size that cannot be or where no bot listens to allies, "ally"
-/// and "bots" for bots that cannot play there; and InputError for rules that cannot be.
-std::unique_ptr<CoalitionExperiment> make_coalition(std::string_view game, const Json& rules,
-                                                    const CoalitionPlan& plan,
-                                                    CoalitionWatch watch = nullptr);
-
-/// The bots of a game that listen to allies, with commas between them; "none" if there is none.
-std::string listening_bots(std::string_view game);
+/// The bots of a match that listen to allies, with commas between them; "none" if there is none.
+std::string listening_bots(const MatchModule& match);
 
 }  // namespace mainmatch

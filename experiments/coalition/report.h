@@ -3,9 +3,9 @@
 #include <iosfwd>
 #include <vector>
 
-#include "experiments/balance/metric.h"
 #include "experiments/coalition/result.h"
 #include "experiments/io/json.h"
+#include "experiments/results/metric.h"
 
 namespace mainmatch {
 

@@ -50,7 +50,8 @@ struct CoalitionResult {
   Estimate outsiders;    ///< what the coalition changes for each of the others
   Estimate wins_allied;  ///< share of the win that the members get together
   Estimate wins_strangers;
-  Estimate kingmaking;  ///< share of matches in which it could name the winner (see Kingmaking)
+  /// Share of matches in which it could name the winner (see Simulator::could_name_winner).
+  Estimate kingmaking;
   std::optional<double> p_value;  ///< of no gain
 
   bool partial() const { return deals < asked; }

@@ -3,148 +3,113 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <string_view>
+#include <memory>
 #include <vector>
 
+#include "experiments/duel/evidence.h"
 #include "experiments/duel/result.h"
-#include "experiments/duel/units.h"
-#include "experiments/io/bytes.h"
-#include "experiments/runtime/play.h"
+#include "experiments/matches/lineup.h"
+#include "experiments/matches/match_module.h"
+#include "experiments/runtime/experiment.h"
 
 namespace mainmatch {
 
-/// Told, in order and never twice at a time but on any thread, how many matches are played.
+/// What to play.
+struct DuelConfig {
+  std::shared_ptr<const RuleSet> rules;
+  DuelQuestion question;
+  std::uint64_t matches = 100'000;  ///< at most, 2 to a unit: 2..10^10
+  std::uint64_t seed = 1;
+  int threads = 0;  ///< 0: one for every core that may be used
+};
+
+/// Is told, in order and never twice at a time but on any thread, how many matches are played.
 using DuelWatch = std::function<void(std::uint64_t matches)>;
 
 namespace duel {
 
-template <Game G>
-Lineup lineup_of(const DuelQuestion& question, const typename G::Rules& rules) {
-  std::vector<std::string_view> known;
-  for (const RosterEntry<G>& bot : roster<G>()) known.push_back(bot.name);
-  require_known("a", question.a, known);
-  require_known("b", question.b, known);
-  const Company company{.design = Design::field,
-                        .candidate = question.a,
-                        .field = question.field,
-                        .candidate_in_field = true};
-  return {company, G::seats(rules), known};
-}
+inline constexpr std::uint64_t kUnitsPerBlock = 256;
 
-template <Game G>
-Pilot pilot_of(const DuelConfig<G>& config, const Lineup& lineup, const std::atomic<bool>& stop) {
-  if (config.question.payoff.range()) return {};
-  return PilotRun<G>(config, lineup).run(stop);
-}
+/// A in one seat, the others drawn from the field. Throws ValueError for bots that are not known.
+Lineup lineup_of(const RuleSet& rules, const DuelQuestion& question);
+
+/// Some units of an experiment and the simulators that play them, one for every block that is under
+/// way. A unit is a deal that is played twice: with the candidate of the line-up in its seat and
+/// with its rival there. All else is the same: the deal, the bots of the other seats, and the
+/// stream of chance of every seat.
+class Units {
+ public:
+  /// Units 0..count-1 of the experiment `seed`, in blocks of `per_block`. The line-up is of design
+  /// field; it must outlive the units.
+  Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed, std::uint64_t count,
+        std::uint64_t per_block);
+
+  std::uint64_t blocks() const { return (count_ + per_block_ - 1) / per_block_; }
+  std::uint64_t whole_blocks() const { return count_ / per_block_; }
+  int threads() const { return threads_; }
+  std::size_t tables() const { return simulators_.size(); }
+
+  /// Is shown how a match ended and where the candidate or its rival sat: the candidate's match of
+  /// every unit, then the rival's.
+  using See = std::function<void(const Outcome& outcome, Seat seat)>;
+  void play_block(std::uint64_t block, std::size_t table, const See& see);
+
+ private:
+  void play_unit(std::uint64_t unit, Simulator& simulator, const See& see) const;
+
+  const Lineup& lineup_;
+  std::uint64_t seed_;
+  std::uint64_t count_;
+  std::uint64_t per_block_;
+  int threads_;
+  std::vector<std::unique_ptr<Simulator>> simulators_;
+};
 
 }  // namespace duel
 
 /// The units of a duel as block work, until it is decided. What it finds does not depend on
 /// threads.
-template <Game G>
 class Duel final : public Experiment {
  public:
-  /// Plays the pilot's matches, where the payoff needs one; `stop` may cut that short. `config`
-  /// must outlive it. Throws ValueError ("a", "b", "field" or "difference") for bots that are not
-  /// known, bots that are in the field twice, and as settle() does.
-  Duel(const DuelConfig<G>& config, const std::atomic<bool>& stop, DuelWatch watch = nullptr)
-      : config_(config),
-        lineup_(duel::lineup_of<G>(config.question, config.rules)),
-        pilot_(duel::pilot_of(config, lineup_, stop)),
-        terms_(settle(config.question, pilot_)),
-        evidence_(none()),
-        units_(config, lineup_, config.seed, config.matches / 2, duel::kUnitsPerBlock),
-        watch_(std::move(watch)),
-        pairs_(units_.tables()) {}
+  /// Plays the pilot's matches, where the payoff needs one; `stop` may cut that short. Throws
+  /// ValueError ("a", "b", "field" or "difference") for bots that are not known, bots that are in
+  /// the field twice, and as settle() does.
+  Duel(DuelConfig config, const std::atomic<bool>& stop, DuelWatch watch = nullptr);
 
   std::uint64_t blocks() const override { return units_.blocks(); }
   std::uint64_t whole_blocks() const override { return units_.whole_blocks(); }
   int threads() const override { return units_.threads(); }
   bool decided() const override { return evidence_.decided(); }
   /// The pilot was not cut short: only then is there anything to play.
-  bool settled() const {
-    return config_.question.payoff.range() || pilot_.matches == 2 * duel::kPilotUnits;
-  }
+  bool settled() const;
 
-  void work(std::uint64_t block, std::size_t table) override {
-    std::vector<Evidence::Pair>& pairs = pairs_[table];
-    pairs.clear();
-    bool first = true;
-    units_.play_block(block, table, [&](const Outcome& outcome, Seat seat) {
-      const std::int64_t payoff = config_.question.payoff.of(outcome, seat);
-      if (first) {
-        pairs.push_back({payoff, 0});
-      } else {
-        pairs.back().b = payoff;
-      }
-      first = !first;
-    });
-  }
-  bool done(std::uint64_t, std::size_t table) override {
-    evidence_.add(pairs_[table]);
-    if (watch_) watch_(2 * static_cast<std::uint64_t>(evidence_.units()));
-    return !decided();
-  }
+  void work(std::uint64_t block, std::size_t table) override;
+  bool done(std::uint64_t block, std::size_t table) override;
 
   void clear() override { evidence_ = none(); }
   void save(ByteWriter& out) const override { evidence_.save(out); }
   void load(ByteReader& in) override { evidence_.load(in); }
-  void save_block(std::size_t table, ByteWriter& out) const override {
-    out.count(pairs_[table].size());
-    for (const Evidence::Pair& pair : pairs_[table]) {
-      out.whole(pair.a);
-      out.whole(pair.b);
-    }
-  }
-  void load_block(std::size_t table, ByteReader& in) override {
-    pairs_[table].clear();
-    for (std::uint64_t left = in.count(duel::kUnitsPerBlock); left > 0; --left) {
-      Evidence::Pair& pair = pairs_[table].emplace_back();
-      pair.a = in.whole();
-      pair.b = in.whole();
-    }
-  }
+  void save_block(std::size_t table, ByteWriter& out) const override;
+  void load_block(std::size_t table, ByteReader& in) override;
 
-  DuelResult result() const {
-    Evidence evidence = evidence_;
-    evidence.look();  // one more, at what is there: it may end here
-    DuelResult result = summarize(config_.question, evidence);
-    result.game = G::kName;
-    result.title = G::kTitle;
-    result.field = config_.question.field;
-    if (result.field.empty()) {
-      for (const RosterEntry<G>& bot : roster<G>()) result.field.push_back({std::string(bot.name)});
-    }
-    result.seed = config_.seed;
-    result.asked = config_.matches / 2 * 2;
-    result.pilot_matches = pilot_.matches;
-    return result;
-  }
+  DuelResult result() const;
 
  private:
-  Evidence none() const {
-    const DuelQuestion& question = config_.question;
-    return {terms_.payoffs, terms_.difference, question.alpha, question.beta};
-  }
+  Evidence none() const;
 
-  const DuelConfig<G>& config_;
+  DuelConfig config_;
   Lineup lineup_;
   Pilot pilot_;
   DuelTerms terms_;
   Evidence evidence_;
-  duel::Units<G> units_;
+  duel::Units units_;
   DuelWatch watch_;
   std::vector<std::vector<Evidence::Pair>> pairs_;  ///< by table: of its block
 };
 
 /// Plays a duel until something can be said, its matches are used up or `stop` becomes true. Throws
 /// as Duel does.
-template <Game G>
-DuelResult run_duel(const DuelConfig<G>& config, const std::atomic<bool>& stop,
-                    const DuelWatch& watch = nullptr) {
-  Duel<G> played(config, stop, watch);
-  play(played, stop);
-  return played.result();
-}
+DuelResult run_duel(const DuelConfig& config, const std::atomic<bool>& stop,
+                    const DuelWatch& watch = nullptr);
 
 }  // namespace mainmatch

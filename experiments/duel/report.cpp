@@ -26,7 +26,7 @@ void print_setting(const DuelResult& result, std::ostream& out) {
   {
     Wrapped field(out, "Field       ");
     for (std::size_t i = 0; i < result.field.size(); ++i) {
-      const Company::Weighted& one = result.field[i];
+      const LineupSpec::Weighted& one = result.field[i];
       const std::string weight = one.weight == 1 ? "" : ":" + std::to_string(one.weight);
       field.add(one.bot + weight + (i + 1 < result.field.size() ? "," : ""));
     }
@@ -139,7 +139,7 @@ void print_json(const DuelResult& result, const Json& rules, std::ostream& out) 
   json["a"] = result.a;
   json["b"] = result.b;
   json["field"] = Json::object();
-  for (const Company::Weighted& one : result.field) json["field"][one.bot] = one.weight;
+  for (const LineupSpec::Weighted& one : result.field) json["field"][one.bot] = one.weight;
   json["seed"] = result.seed;
   json["rules"] = rules;
   json["payoff"] = {{"name", result.payoff},

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/statistics/ratio_sums.h"
+#include "experiments/io/int128.h"
 
 namespace mainmatch {
 

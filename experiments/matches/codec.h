@@ -10,15 +10,10 @@
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
 #include "experiments/io/json.h"
+#include "experiments/matches/parameter.h"
 #include "experiments/matches/round_loop.h"
 
 namespace mainmatch {
-
-/// A parameter that may also be given as the name of a TOML file: its value stands there as `key`.
-struct RuleFile {
-  std::string_view rule;
-  std::string_view key;
-};
 
 /// How a match stands in a record: everything that its referee does not know about JSON. One
 /// specialization per match, with these static members (n stands for the seats of the match):

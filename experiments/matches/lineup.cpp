@@ -6,6 +6,7 @@
 #include "experiments/io/error.h"
 #include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/match_module.h"
 
 namespace mainmatch {
 
@@ -28,7 +29,7 @@ void add_once(const char* list, const std::string& bot, std::span<const std::str
 }
 
 /// What a design has no use for may not be given.
-void require_unused(const Company& company) {
+void require_unused(const LineupSpec& company) {
   const Design design = company.design;
   const auto require = [&](const char* name, bool given, const char* what, bool used,
                            const char* instead) {
@@ -45,7 +46,7 @@ void require_unused(const Company& company) {
 
 }  // namespace
 
-Lineup::Lineup(const Company& company, int seats, std::span<const std::string_view> known)
+Lineup::Lineup(const LineupSpec& company, int seats, std::span<const std::string_view> known)
     : design_(company.design), seats_(seats) {
   require_unused(company);
   switch (design_) {
@@ -63,7 +64,7 @@ Lineup::Lineup(const Company& company, int seats, std::span<const std::string_vi
   if (design_ == Design::round_robin) list_profiles();
 }
 
-void Lineup::read_mix(const Company& company, std::span<const std::string_view> known) {
+void Lineup::read_mix(const LineupSpec& company, std::span<const std::string_view> known) {
   for (const std::string& bot : company.bots) add_once("bots", bot, known, bots_);
   if (bots_.empty()) bots_.assign(known.begin(), known.end());
   for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
@@ -71,7 +72,7 @@ void Lineup::read_mix(const Company& company, std::span<const std::string_view> 
   }
 }
 
-void Lineup::read_lineup(const Company& company, std::span<const std::string_view> known) {
+void Lineup::read_lineup(const LineupSpec& company, std::span<const std::string_view> known) {
   std::vector<int>& seated = profiles_.emplace_back();
   for (const std::string& bot : company.lineup) {
     require_known("lineup", bot, known);
@@ -86,7 +87,7 @@ void Lineup::read_lineup(const Company& company, std::span<const std::string_vie
   }
 }
 
-void Lineup::read_field(const Company& company, std::span<const std::string_view> known) {
+void Lineup::read_field(const LineupSpec& company, std::span<const std::string_view> known) {
   const std::string& candidate = company.candidate;
   if (candidate.empty()) throw ValueError("candidate", "missing, needed by design field");
   require_known("candidate", candidate, known);
@@ -96,7 +97,7 @@ void Lineup::read_field(const Company& company, std::span<const std::string_view
     add_once("field", bot, known, field);
     up_to_.push_back(sum += static_cast<std::uint32_t>(weight));
   };
-  for (const Company::Weighted& one : company.field) {
+  for (const LineupSpec::Weighted& one : company.field) {
     if (one.bot == candidate && !company.candidate_in_field) {
       throw ValueError("field", shown_word(one.bot) + " is the candidate, allowed are the others");
     }
@@ -171,6 +172,18 @@ void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_sea
 int Lineup::drawn_bot(Stream& stream) const {
   const std::uint32_t drawn = stream.below(up_to_.back());
   return static_cast<int>(std::upper_bound(up_to_.begin(), up_to_.end(), drawn) - up_to_.begin());
+}
+
+Lineup lineup_of(const RuleSet& rules, const LineupSpec& spec) {
+  return {spec, rules.seats(), rules.match().bot_names()};
+}
+
+std::vector<PooledBot> pool_of(const Lineup& lineup) {
+  std::vector<PooledBot> pool;
+  for (std::size_t bot = 0; bot < lineup.bots().size(); ++bot) {
+    pool.push_back({lineup.bots()[bot], lineup.most_seats(bot)});
+  }
+  return pool;
 }
 
 }  // namespace mainmatch

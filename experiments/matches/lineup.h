@@ -10,8 +10,11 @@
 
 #include "engine/core/outcome.h"
 #include "engine/core/rng.h"
+#include "experiments/matches/simulator.h"
 
 namespace mainmatch {
+
+class RuleSet;
 
 /// How the seats of a tournament are given to bots.
 enum class Design : std::uint8_t {
@@ -25,7 +28,7 @@ inline constexpr std::array<std::string_view, 4> kDesignNames = {"mix", "lineup"
                                                                  "round-robin"};
 
 /// Who is to play, by name.
-struct Company {
+struct LineupSpec {
   struct Weighted {
     std::string bot;
     int weight = 1;  ///< 1..1000: how often it is drawn, compared with the others
@@ -52,7 +55,7 @@ class Lineup {
   /// among `known` or are named twice, for lists that the design has no use for, a line-up whose
   /// size is not `seats`, a candidate that must not be in its own field but is, a field of nobody,
   /// and for more than kMostProfiles line-ups.
-  Lineup(const Company& company, int seats, std::span<const std::string_view> known);
+  Lineup(const LineupSpec& company, int seats, std::span<const std::string_view> known);
 
   /// Line-ups of one round robin.
   static constexpr std::size_t kMostProfiles = 10'000;
@@ -80,9 +83,9 @@ class Lineup {
   void draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const;
 
  private:
-  void read_mix(const Company& company, std::span<const std::string_view> known);
-  void read_lineup(const Company& company, std::span<const std::string_view> known);
-  void read_field(const Company& company, std::span<const std::string_view> known);
+  void read_mix(const LineupSpec& company, std::span<const std::string_view> known);
+  void read_lineup(const LineupSpec& company, std::span<const std::string_view> known);
+  void read_field(const LineupSpec& company, std::span<const std::string_view> known);
   void list_profiles();
   /// An index in up_to_.
   int drawn_bot(Stream& stream) const;
@@ -96,5 +99,11 @@ class Lineup {
   /// Of lineup and round_robin: bots by seat before they are shuffled.
   std::vector<std::vector<int>> profiles_;
 };
+
+/// The line-up of a match under these rules. Throws as Lineup does.
+Lineup lineup_of(const RuleSet& rules, const LineupSpec& spec);
+
+/// What a simulator needs to seat any line-up that may be drawn: its bots in the same order.
+std::vector<PooledBot> pool_of(const Lineup& lineup);
 
 }  // namespace mainmatch

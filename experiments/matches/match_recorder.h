@@ -1,20 +1,29 @@
 #pragma once
 
-#include <memory>
+#include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "experiments/matches/written.h"
-#include "experiments/tournament/scribe.h"
 
 namespace mainmatch {
 
-/// Writes each match as one line of JSON, in the form that adjudicating it gives back byte for
-/// byte.
+/// Where a match comes from: it can be played again from this and the rules.
+struct MatchOrigin {
+  std::uint64_t seed;
+  std::uint64_t match;
+  std::span<const std::string_view> bots;  ///< names by seat
+};
+
+/// Writes down matches, one at a time: begin, step for every step, finish. Each becomes a line of
+/// JSON, in the form that adjudicating it gives back byte for byte.
 template <Game G>
-class MatchRecorder final : public Scribe<G> {
+class MatchRecorder {
  public:
+  /// Rules and setup stay as they are until `finish`.
   void begin(const typename G::Rules& rules, const typename G::Setup& setup,
-             const MatchOrigin& origin) override {
+             const MatchOrigin& origin) {
     rules_ = &rules;
     setup_ = &setup;
     record_ = record_head<G>(rules, setup, {origin.seed, origin.match, origin.bots});
@@ -23,8 +32,11 @@ class MatchRecorder final : public Scribe<G> {
     decisions_ = nullptr;
   }
 
-  void step(const Step& step, const Submissions<G>& submissions,
-            const typename G::Result& result) override {
+  /// What was made in the trade step `step` beside that which bots will have made in it: a list, or
+  /// null.
+  void trades(const Step& step, const Json& made) { add_trades(step, made); }
+
+  void step(const Step& step, const Submissions<G>& submissions, const typename G::Result& result) {
     if (step.kind == StepKind::decision) {
       if constexpr (!Codec<G>::kDecisions.empty()) {
         if (decisions_.is_null()) decisions_ = Json::object();
@@ -33,9 +45,7 @@ class MatchRecorder final : public Scribe<G> {
       return;
     }
     if (step.kind == StepKind::trade) {
-      if constexpr (TradeCodec<G>) {
-        round(step.index)[std::string(submissions_key(step.kind))] = Codec<G>::write_trades(result);
-      }
+      if constexpr (TradeCodec<G>) add_trades(step, Codec<G>::write_trades(result));
       return;
     }
     Json& holder = step.kind == StepKind::pregame ? pregame_ : round(step.index);
@@ -44,7 +54,8 @@ class MatchRecorder final : public Scribe<G> {
     holder["result"] = Codec<G>::write_result(*rules_, step, result);
   }
 
-  void finish(const typename G::Outcome& outcome, std::string& lines) override {
+  /// Appends the line to `lines`.
+  void finish(const typename G::Outcome& outcome, std::string& lines) {
     if (!pregame_.is_null()) record_["pregame"] = std::move(pregame_);
     record_["rounds"] = std::move(rounds_);
     if (!decisions_.is_null()) record_["decisions"] = std::move(decisions_);
@@ -54,6 +65,12 @@ class MatchRecorder final : public Scribe<G> {
   }
 
  private:
+  void add_trades(const Step& step, const Json& made) {
+    Json& list = round(step.index)[std::string(submissions_key(step.kind))];
+    if (list.is_null()) list = Json::array();
+    for (const Json& trade : made) list.push_back(trade);
+  }
+
   Json& round(int index) {
     while (rounds_.size() <= static_cast<std::size_t>(index)) rounds_.push_back(Json::object());
     return rounds_[static_cast<std::size_t>(index)];
@@ -66,10 +83,5 @@ class MatchRecorder final : public Scribe<G> {
   Json rounds_;
   Json decisions_;
 };
-
-template <Game G>
-std::unique_ptr<Scribe<G>> make_recorder() {
-  return std::make_unique<MatchRecorder<G>>();
-}
 
 }  // namespace mainmatch

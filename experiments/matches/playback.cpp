@@ -72,4 +72,19 @@ void check_round_count(const Node& record, std::size_t rounds) {
   list->complain(std::to_string(list->size()) + " rounds, allowed 0.." + std::to_string(rounds));
 }
 
+void keep_entry(const Node& record, const char* key, Json& done) {
+  if (const auto there = record.find_unless_null(key)) done[key] = there->json();
+}
+
+Json rounds_as_read(const Node& record) {
+  Json rounds = Json::array();
+  const std::optional<Node> list = record.find("rounds");
+  for (std::size_t i = 0; list && i < list->size(); ++i) {
+    Json round = (*list)[i].json();
+    round.erase("result");
+    rounds.push_back(std::move(round));
+  }
+  return rounds;
+}
+
 }  // namespace mainmatch

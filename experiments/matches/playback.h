@@ -22,6 +22,11 @@ void check_steps(const Node& record, std::span<const std::string_view> round_key
 /// Throws if there are more than `rounds` rounds.
 void check_round_count(const Node& record, std::size_t rounds);
 
+/// Sets done[key] to what stands in the record, if anything does.
+void keep_entry(const Node& record, const char* key, Json& done);
+/// The rounds of a record without their results.
+Json rounds_as_read(const Node& record);
+
 /// A match as a record gives it: rules and setup read and checked, submissions yet to be played.
 /// Holds on to the record's nodes, so the record must outlive it.
 template <Game G>

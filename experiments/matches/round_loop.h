@@ -62,13 +62,13 @@ void deal_match(const typename G::Rules& rules, std::uint64_t seed, std::uint64_
   G::deal(rules, stream, setup);
 }
 
-/// Seats the bots of match number `match`, each with its own stream.
+/// Seats the bots of match number `match`, each with its own stream. Null where nobody sits.
 template <Game G>
 void seat_bots(std::span<Agent<G>* const> bots, std::uint64_t seed, std::uint64_t match) {
   for (std::size_t seat = 0; seat < bots.size(); seat += 2) {
     const auto keys = Stream::keys(seed, match, Purpose::bot(static_cast<Seat>(seat)));
-    bots[seat]->sit(keys[0]);
-    if (seat + 1 < bots.size()) bots[seat + 1]->sit(keys[1]);
+    if (bots[seat]) bots[seat]->sit(keys[0]);
+    if (seat + 1 < bots.size() && bots[seat + 1]) bots[seat + 1]->sit(keys[1]);
   }
 }
 

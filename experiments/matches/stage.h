@@ -1,11 +1,10 @@
 #pragma once
 
-#include <functional>
-#include <ostream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "experiments/matches/codecs.h"
+#include "experiments/io/json.h"
 
 namespace mainmatch {
 
@@ -38,27 +37,5 @@ struct StageSolution {
   double exploitability = 0;  ///< the largest regret
   int steps = 0;              ///< of the search
 };
-
-/// Hears how far the search is; returns false to stop it.
-using StageWatch = std::function<bool(int steps, double exploitability)>;
-
-/// Solves the running round. One specialization per match that has a solver. The best that was
-/// found is returned also where it is worse than what was asked for. Throws an InputError if there
-/// are values for more spaces than the match has.
-template <Game G>
-StageSolution solve_stage(const typename G::View& view, const StageQuestion& question,
-                          const StageWatch& watch) = delete;
-
-template <>
-StageSolution solve_stage<Edges>(const Edges::View& view, const StageQuestion& question,
-                                 const StageWatch& watch);
-
-template <class G>
-concept HasStage = requires(const typename G::View& view) {
-  solve_stage<G>(view, {}, {});
-};
-
-void print_text(const StageSolution& solution, std::ostream& out);
-void print_json(const StageSolution& solution, std::ostream& out);
 
 }  // namespace mainmatch

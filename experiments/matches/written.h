@@ -5,7 +5,6 @@
 #include <span>
 #include <string_view>
 
-#include "experiments/matches/codecs.h"
 #include "experiments/matches/rules_json.h"
 
 namespace mainmatch {

@@ -3,7 +3,7 @@
 #include "experiments/io/grid.h"
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
-#include "experiments/matches/odds.h"
+#include "experiments/odds/odds.h"
 
 namespace mainmatch {
 

@@ -1,10 +1,12 @@
+#include "experiments/payoffs/space_of_bots.h"
+
 #include <algorithm>
 
 #include "experiments/io/error.h"
 #include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/lineup.h"
-#include "experiments/payoffs/profile_match.h"
+#include "experiments/matches/match_module.h"
 
 namespace mainmatch {
 
@@ -65,6 +67,14 @@ ProfileSpace space_of_bots(std::span<const std::string_view> names, const std::v
     role.strategies.assign(known.begin(), known.end());
   }
   return ProfileSpace(std::move(roles));
+}
+
+ProfileSpace space_of_bots(const RuleSet& rules, const std::vector<std::string>& bots) {
+  const MatchModule& match = rules.match();
+  constexpr std::string_view kAll[] = {"all"};
+  const std::span<const std::string_view> roles = match.traits().roles;
+  return space_of_bots(roles.empty() ? kAll : roles, rules.seats_by_role(), match.bot_names(),
+                       bots);
 }
 
 }  // namespace mainmatch

@@ -9,14 +9,14 @@ namespace mainmatch {
 /// JSON value.
 RecordReader::Item nth_record(std::istream& in, const std::string& name, std::int64_t match);
 
-/// Calls f(std::type_identity<G>{}, record) with it, G being the record's game. What f has against
-/// the record is told with the record's place.
+/// Calls f(match, record) with it and its match. What f has against the record is thrown with the
+/// record's place.
 template <class F>
 void with_nth_record(std::istream& in, const std::string& name, std::int64_t match, F&& f) {
   const RecordReader::Item item = nth_record(in, name, match);
   try {
     const Node record(*item.value, "");
-    with_game_of(record, [&](auto type) { f(type, record); });
+    f(match_of(record), record);
   } catch (const InputError& fault) {
     throw InputError(item.where + ": " + fault.what());
   }

@@ -1,9 +1,9 @@
 #include "experiments/report/breakdowns.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
+#include "experiments/matches/registry.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
 #include "experiments/report/tournament.h"
@@ -12,39 +12,7 @@ namespace mainmatch::report {
 
 namespace {
 
-constexpr std::array kPictures = {
-    Picture{"amidakuji", "ends", Form::heat, "Where beads end", "starting leg", "ending leg",
-            "% of the leg's beads"},
-    Picture{"amidakuji", "bids", Form::heat, "Where beads are bid", "starting leg", "round",
-            "% of the round's beads"},
-    Picture{"edges", "stands", Form::heat, "Where seats stand", "space", "end of round",
-            "% of seats"},
-    Picture{"edges", "fates", Form::lines, "What becomes of seats", "round", "fate", "% of seats"},
-    Picture{"threads", "visits", Form::heat, "Who is visited", "Moira", "tier", "% of seats"},
-    Picture{"threads", "gold", Form::each, "Golden threads", "end of round", "", ""},
-    Picture{"bugcatcher", "cells", Form::heat, "What a start in the middle is worth", "row",
-            "column", "fireflies"},
-    Picture{"bugcatcher", "corners", Form::heat, "What a start on the border is worth", "row",
-            "column", "fireflies"},
-    Picture{"bugcatcher", "collisions", Form::lines, "Collisions", "round", "case", "in a match"},
-    Picture{"bugcatcher", "actions", Form::lines, "What becomes of paid entries", "round", "became",
-            "% of entries"},
-    Picture{"bugcatcher", "fireflies", Form::lines, "Fireflies", "round", "from",
-            "fireflies of a seat"},
-    Picture{"bugcatcher", "missions", Form::table_only, "Missions on boards", "mission", "", ""},
-    Picture{"bugcatcher", "rates", Form::heat, "How missions go", "mission", "rate", "%",
-            "completed"},
-    Picture{"horse-race", "places", Form::heat, "Places of the horses", "horse", "place",
-            "% of matches"},
-    Picture{"horse-race", "finishes", Form::heat, "When horses finish", "horse", "round",
-            "% of matches"},
-    Picture{"horse-race", "abilities", Form::points, "Abilities used", "ability", "", "% of seats",
-            "seats"},
-    Picture{"horse-race", "ability_scores", Form::points, "What abilities are worth", "ability", "",
-            "score of a seat"},
-    Picture{"horse-race", "points", Form::points, "Where points and chips lie", "on", "",
-            "of a seat"},
-};
+using Form = BreakdownPicture::Form;
 
 /// A breakdown as it stands in a result.
 struct Cells {
@@ -102,14 +70,14 @@ struct Columns {
   Column value;
 };
 
-Columns columns_of(const Picture& picture, const Cells& cells) {
+Columns columns_of(const BreakdownPicture& picture, const Cells& cells) {
   return {{"row", or_else(picture.rows, "row"), 0},
           {"column", or_else(picture.columns, "what")},
           {"value", or_else(picture.value, cells.share ? "%" : "mean"), cells.share ? 1 : -1,
            cells.share ? 100.0 : 1.0}};
 }
 
-std::string title_of(const Picture& picture, const Cells& cells) {
+std::string title_of(const BreakdownPicture& picture, const Cells& cells) {
   return picture.title.empty() ? cells.name + ": " + cells.help
                                : std::string(picture.title) + ": " + cells.help;
 }
@@ -145,7 +113,7 @@ std::string extremes(const Cells& cells) {
 }
 
 /// Lines over the rows of one column.
-Figure figure_of_column(const Picture& picture, const Cells& cells, std::size_t column) {
+Figure figure_of_column(const BreakdownPicture& picture, const Cells& cells, std::size_t column) {
   Columns columns = columns_of(picture, cells);
   columns.value.title = cells.columns[column];
   Table table{cells.help + ": " + cells.columns[column], {columns.row, columns.value}, {}};
@@ -157,7 +125,7 @@ Figure figure_of_column(const Picture& picture, const Cells& cells, std::size_t 
           extremes(cells), lines(table, columns.row, columns.value, nullptr), std::move(table)};
 }
 
-void add_figures(const Picture& picture, const Cells& cells, Section& section) {
+void add_figures(const BreakdownPicture& picture, const Cells& cells, Section& section) {
   const Columns columns = columns_of(picture, cells);
   Table table = long_table(cells, columns, picture.form == Form::lines);
   std::string spec;
@@ -187,7 +155,7 @@ void add_figures(const Picture& picture, const Cells& cells, Section& section) {
 }
 
 /// Options that are never worth taking, or always.
-void find_dead_options(const Picture& picture, const Cells& cells, Chapter& chapter) {
+void find_dead_options(const BreakdownPicture& picture, const Cells& cells, Chapter& chapter) {
   constexpr double kDead = 0.01;
   constexpr double kSure = 0.9;
   const auto column = std::find(cells.columns.begin(), cells.columns.end(), picture.taken);
@@ -238,11 +206,14 @@ void find_ties(const Node& facts, Chapter& chapter) {
 
 }  // namespace
 
-Picture picture_of(std::string_view game, std::string_view breakdown) {
-  const auto found = std::find_if(kPictures.begin(), kPictures.end(), [&](const Picture& one) {
-    return one.game == game && one.breakdown == breakdown;
-  });
-  return found == kPictures.end() ? Picture{game, breakdown, Form::heat, "", "", "", ""} : *found;
+BreakdownPicture picture_of(std::string_view game, std::string_view breakdown) {
+  for (const MatchModule* match : matches()) {
+    if (match->name() != game) continue;
+    for (const BreakdownPicture& one : match->traits().pictures) {
+      if (one.breakdown == breakdown) return one;
+    }
+  }
+  return {breakdown, Form::heat, "", "", "", ""};
 }
 
 Section match_section(const Node& result, Chapter& chapter) {
@@ -253,7 +224,7 @@ Section match_section(const Node& result, Chapter& chapter) {
   const auto breakdowns = result.find("breakdowns");
   for (std::size_t i = 0; breakdowns && i < breakdowns->size(); ++i) {
     const Cells cells = cells_of(breakdowns->key(i), breakdowns->value(i));
-    const Picture picture = picture_of(result.at("game").text(), cells.name);
+    const BreakdownPicture picture = picture_of(result.at("game").text(), cells.name);
     add_figures(picture, cells, section);
     find_dead_options(picture, cells, chapter);
   }

@@ -1,8 +1,9 @@
+#include "experiments/stage/print.h"
+
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/number.h"
 #include "experiments/io/page.h"
-#include "experiments/matches/stage.h"
 
 namespace mainmatch {
 

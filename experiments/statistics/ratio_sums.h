@@ -4,13 +4,12 @@
 #include <bit>
 #include <cstdint>
 
+#include "experiments/io/int128.h"
+
 namespace mainmatch {
 
 class ByteReader;
 class ByteWriter;
-
-/// Wide enough for every sum of products over a run.
-__extension__ using Int128 = __int128;
 
 /// The sums from which a mean per seat is estimated, with the match as the unit of independence:
 /// seats of one match share its board and its pot, so they are one cluster and not so many

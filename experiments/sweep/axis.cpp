@@ -35,7 +35,7 @@ std::optional<double> number_of(std::string_view text) {
 }
 
 /// A value that the rule can have, under some other rules at least.
-double value_of(std::string_view text, const VariableRule& rule) {
+double value_of(std::string_view text, const VariableParameter& rule) {
   const std::string name(rule.name);
   if (rule.kind == RuleKind::flag) {
     if (text != "true" && text != "false") {
@@ -66,7 +66,7 @@ std::vector<double> steps(double first, double last, double step, const std::str
 }
 
 void read_range(const std::vector<std::string_view>& ends, const std::string& shown,
-                const VariableRule& rule, RuleAxis& axis) {
+                const VariableParameter& rule, RuleAxis& axis) {
   if (ends.size() > 3 || rule.kind == RuleKind::flag) {
     fail(shown + ", allowed " + (rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
   }
@@ -86,7 +86,7 @@ void read_range(const std::vector<std::string_view>& ends, const std::string& sh
   axis.levels = steps(axis.lo, axis.hi, *step, shown);
 }
 
-void read_list(std::string_view text, const VariableRule& rule, RuleAxis& axis) {
+void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& axis) {
   for (const std::string_view part : split(text, ',')) {
     const double value = value_of(part, rule);
     if (std::find(axis.levels.begin(), axis.levels.end(), value) != axis.levels.end()) {
@@ -102,17 +102,17 @@ void read_list(std::string_view text, const VariableRule& rule, RuleAxis& axis) 
   axis.hi = *hi;
 }
 
-RuleAxis parse_axis(const std::string& text, std::span<const VariableRule> rules) {
+RuleAxis parse_axis(const std::string& text, std::span<const VariableParameter> rules) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
     fail(shown_word(text) + ", allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   }
   const std::string_view name = std::string_view(text).substr(0, equals);
   const auto rule = std::find_if(rules.begin(), rules.end(),
-                                 [&](const VariableRule& one) { return one.name == name; });
+                                 [&](const VariableParameter& one) { return one.name == name; });
   if (rule == rules.end()) {
     std::vector<std::string_view> known;
-    for (const VariableRule& one : rules) {
+    for (const VariableParameter& one : rules) {
       if (one.kind != RuleKind::structured) known.push_back(one.name);
     }
     fail("unknown rule " + shown_word(name) + suggestion(name, known));
@@ -145,7 +145,7 @@ std::string RuleAxis::text(double value) const {
 }
 
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
-                                 std::span<const VariableRule> rules) {
+                                 std::span<const VariableParameter> rules) {
   if (texts.empty()) fail("missing, needed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   if (texts.size() > kMostAxes) {
     fail(std::to_string(texts.size()) + " rules, allowed at most " + std::to_string(kMostAxes));

@@ -6,19 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/matches/parameter.h"
+
 namespace mainmatch {
-
-/// What a parameter of the rules can hold.
-enum class RuleKind : std::uint8_t { whole, real, flag, structured };
-
-/// A parameter of a match's rules, as those see it who vary it; flags count as 0 and 1.
-struct VariableRule {
-  std::string_view name;
-  RuleKind kind;
-  double lo;  ///< the least and the most that it can be, whatever the other parameters are
-  double hi;
-  double value;  ///< under the rules from which the variation starts
-};
 
 /// A parameter that is varied: over some values, or over all reals between two.
 struct RuleAxis {
@@ -45,7 +35,7 @@ inline constexpr std::size_t kMostLevels = 10'000;  ///< of an axis
 /// steps of one, all reals) from each text. Throws ValueError ("vary") for rules that are not
 /// there, cannot be varied or are varied twice, and for values that they can never have.
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
-                                 std::span<const VariableRule> rules);
+                                 std::span<const VariableParameter> rules);
 
 /// "max_bet=6, rung_density=0.45".
 std::string text_of(std::span<const RuleAxis> axes, const Point& point);

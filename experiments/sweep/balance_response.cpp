@@ -19,7 +19,7 @@ std::unique_ptr<BalanceExperiment> BalanceResponse::experiment(const Trial& tria
   plan.matches = trial.matches;
   plan.seed = trial.seed;
   plan.threads = 1;
-  return make_balance(game_.name, game_.rules_of(axes_, trial.point), plan);
+  return std::make_unique<BalanceExperiment>(game_.rules_at(trial.point), plan);
 }
 
 std::vector<MetricName> BalanceResponse::names(const Trial& trial) const {

@@ -16,9 +16,8 @@ namespace mainmatch {
 /// with the trial's seed and matches.
 class BalanceResponse final : public Response {
  public:
-  /// `game` and `axes` must outlive it. Of the plan, matches, seed and threads are the trial's.
-  BalanceResponse(const VariedGame& game, std::span<const RuleAxis> axes, BalancePlan plan)
-      : game_(game), axes_(axes), plan_(std::move(plan)) {}
+  /// `game` must outlive it. Of the plan, matches, seed and threads are the trial's.
+  BalanceResponse(const VariedGame& game, BalancePlan plan) : game_(game), plan_(std::move(plan)) {}
 
   /// What is measured. Throws ValueError ("bots") for bots that cannot play.
   std::vector<MetricName> names(const Trial& trial) const;
@@ -31,7 +30,6 @@ class BalanceResponse final : public Response {
   std::unique_ptr<BalanceExperiment> experiment(const Trial& trial) const;
 
   const VariedGame& game_;
-  std::span<const RuleAxis> axes_;
   BalancePlan plan_;
 };
 

@@ -2,26 +2,38 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace mainmatch {
 
-Point VariedGame::start(std::span<const RuleAxis> axes) const {
+VariedGame::VariedGame(std::shared_ptr<const RuleSet> start, std::vector<RuleAxis> axes)
+    : start_(std::move(start)), axes_(std::move(axes)) {}
+
+Point VariedGame::start_point() const {
+  const std::vector<VariableParameter> parameters = start_->parameters();
   Point point;
-  for (const RuleAxis& axis : axes) {
-    const auto rule = std::find_if(parameters.begin(), parameters.end(),
-                                   [&](const VariableRule& one) { return one.name == axis.rule; });
+  for (const RuleAxis& axis : axes_) {
+    const auto rule =
+        std::find_if(parameters.begin(), parameters.end(),
+                     [&](const VariableParameter& one) { return one.name == axis.rule; });
     point.push_back(rule->value);
   }
   return point;
 }
 
-Json VariedGame::rules_of(std::span<const RuleAxis> axes, const Point& point) const {
-  Json all = parse_json(rules);
-  for (std::size_t i = 0; i < axes.size(); ++i) {
+std::string VariedGame::validation_error(const Point& point) const {
+  std::vector<ParameterValue> values;
+  for (std::size_t i = 0; i < axes_.size(); ++i) values.push_back({axes_[i].rule, point[i]});
+  return start_->validation_error(values);
+}
+
+std::shared_ptr<const RuleSet> VariedGame::rules_at(const Point& point) const {
+  Json all = start_->json();
+  for (std::size_t i = 0; i < axes_.size(); ++i) {
     // Whole numbers and flags are written as such.
-    all[axes[i].rule] = parse_json(axes[i].text(point[i]));
+    all[axes_[i].rule] = parse_json(axes_[i].text(point[i]));
   }
-  return all;
+  return start_->match().rules(all);
 }
 
 }  // namespace mainmatch

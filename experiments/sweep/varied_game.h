@@ -1,42 +1,32 @@
 #pragma once
 
-#include <functional>
-#include <nlohmann/json_fwd.hpp>
+#include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
-#include "experiments/matches/codec.h"
-#include "experiments/matches/rules_json.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/match_module.h"
 #include "experiments/sweep/axis.h"
-#include "experiments/sweep/varied_rules.h"
 
 namespace mainmatch {
 
-/// A match whose rules are varied, of whichever game.
-struct VariedGame {
-  std::string name;
-  std::string title;
-  std::string rules;  ///< those from which the variation starts, as a line of JSON
-  std::vector<VariableRule> parameters;
-  /// What is wrong with the rules of a point (see flaw_of).
-  std::function<std::string(std::span<const RuleAxis>, const Point&)> flaw;
+/// A match whose rules are varied along some axes, from given rules on.
+class VariedGame {
+ public:
+  VariedGame(std::shared_ptr<const RuleSet> start, std::vector<RuleAxis> axes);
 
+  const RuleSet& start() const { return *start_; }
+  std::span<const RuleAxis> axes() const { return axes_; }
   /// What the axes are in the rules from which the variation starts.
-  Point start(std::span<const RuleAxis> axes) const;
-  /// All rules of a point, as an object.
-  Json rules_of(std::span<const RuleAxis> axes, const Point& point) const;
-};
+  Point start_point() const;
+  /// The validation error of the rules of a point (see RuleSet::validation_error).
+  std::string validation_error(const Point& point) const;
+  /// All rules of a point; throws InputError if they are not valid.
+  std::shared_ptr<const RuleSet> rules_at(const Point& point) const;
 
-template <Game G>
-VariedGame varied_game(const typename G::Rules& rules) {
-  return {.name = std::string(G::kName),
-          .title = std::string(G::kTitle),
-          .rules = to_line(rules_to_json<G>(rules)),
-          .parameters = variable_rules<G>(rules),
-          .flaw = [rules](std::span<const RuleAxis> axes, const Point& point) {
-            return flaw_of<G>(rules_at<G>(rules, axes, point));
-          }};
-}
+ private:
+  std::shared_ptr<const RuleSet> start_;
+  std::vector<RuleAxis> axes_;
+};
 
 }  // namespace mainmatch

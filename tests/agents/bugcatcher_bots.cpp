@@ -4,12 +4,15 @@
 #include <set>
 
 #include "agents/bugcatcher/starts.h"
+#include "engine/bugcatcher/mechanics.h"
+#include "experiments/matches/bugcatcher/record.h"
 #include "tests/agents/bugcatcher_table.h"
 #include "tests/conformance/table.h"
 
 namespace mainmatch::tests {
 
 using namespace bugcatcher;
+using bugcatcher::Node;
 
 namespace {
 
@@ -66,9 +69,7 @@ TEST_CASE("bots of Bugcatcher hand in nothing void under any rules", "[agents][b
       BotTable<Bugcatcher> table(rules, at(table_number));
       for (std::uint64_t match = 0; match < 4; ++match) {
         table.play_match(at(++table_number), match);
-        Bugcatcher::Outcome out;
-        Bugcatcher::outcome(table.state, out);
-        for (Seat seat = 0; seat < players; ++seat) CHECK(out.fouls[at(seat)] == 0);
+        for (Seat seat = 0; seat < players; ++seat) CHECK(table.outcome().fouls[at(seat)] == 0);
       }
     }
   }
@@ -106,12 +107,13 @@ TEST_CASE("the snake goes where nobody else can be in time", "[agents][bugcatche
 
 TEST_CASE("the hermit starts in a corner and stays near it", "[agents][bugcatcher]") {
   BugBot hermit("hermit");
-  BotTable<Bugcatcher> start(bug_rules(9, 6, 5, 7));
-  Bugcatcher::begin(start.rules, start.setup = {}, start.state);
-  const Submission wishes = hermit.act(Bugcatcher::observe(start.state, 0));
+  const Rules rules = bug_rules(9, 6, 5, 7);
+  State start;
+  Bugcatcher::begin(rules, {}, start);
+  const Submission wishes = hermit.act(Bugcatcher::observe(start, 0));
   for (const Node node : kNodes) {
     for (std::size_t i = 0; i < 4; ++i) {
-      CHECK(to_corner(start.state.board, node, wishes.priorities[index_of(node)][i]) == 0);
+      CHECK(to_corner(start.board, node, wishes.priorities[index_of(node)][i]) == 0);
     }
   }
   BugTable table(bug_rules(2, 6, 5, 7), {{"F1", "G1"}, {"A5", "A6"}});
@@ -164,11 +166,12 @@ TEST_CASE("the hunter takes on what it can meet and goes for it", "[agents][bugc
 
 TEST_CASE("the gambit pays for the middle and for swaps", "[agents][bugcatcher]") {
   BugBot gambit("gambit");
-  BotTable<Bugcatcher> start(bug_rules(9, 6, 5, 7));
-  start.setup = {};
-  start.setup.garnets.fill(8);
-  Bugcatcher::begin(start.rules, start.setup, start.state);
-  const Submission wishes = gambit.act(Bugcatcher::observe(start.state, 0));
+  const Rules nine = bug_rules(9, 6, 5, 7);
+  Setup setup{};
+  setup.garnets.fill(8);
+  State start;
+  Bugcatcher::begin(nine, setup, start);
+  const Submission wishes = gambit.act(Bugcatcher::observe(start, 0));
   CHECK(wishes.garnets == std::array<std::int64_t, 2>{2, 2});
   const Place first = wishes.priorities[0][0];
   CHECK((first == place_named("C3") || first == place_named("D3")));

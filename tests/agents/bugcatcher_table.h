@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "agents/rosters.h"
+#include "agents/bugcatcher/roster.h"
 #include "engine/bugcatcher/game.h"
 #include "engine/core/index.h"
 #include "tests/catch.h"

@@ -4,6 +4,8 @@
 
 #include "agents/horse_race/cards.h"
 #include "engine/horse_race/abilities.h"
+#include "engine/horse_race/mechanics.h"
+#include "experiments/matches/horse_race/record.h"
 #include "tests/agents/horse_race_table.h"
 #include "tests/agents/watch.h"
 
@@ -95,34 +97,22 @@ TEST_CASE("the bettor raises its limit and uses it", "[agents][horse_race]") {
 }
 
 TEST_CASE("traders find each other without words", "[agents][horse_race]") {
-  const Rules rules;
-  BotTable<HorseRace> table(rules);
-  for (std::size_t seat = 0; seat < 9; ++seat) {
-    table.owned[seat] = find_bot<HorseRace>("trader")->make();
-    table.seats[seat] = table.owned[seat].get();
-  }
+  BotTable<HorseRace> table(Rules{});
+  for (Seat seat = 0; seat < 9; ++seat) table.seat(seat, "trader");
   int checked = 0;
-  deal_match<HorseRace>(rules, 9, 1, table.setup);
-  HorseRace::begin(rules, table.setup, table.state);
-  seat_bots<HorseRace>(table.seats, 9, 1);
-  const BotSource<HorseRace> ask(table.seats);
-  play<HorseRace>(
-      table.state, table.submissions, nullptr,
-      [&](const State& now, Submissions<HorseRace>& out) {
-        for (Seat seat = 0; seat < 9 && now.phase == State::Phase::submitting; ++seat) {
-          const View view = HorseRace::observe(now, seat);
-          // Its own, one bought, one copied, and one of each other; later sets of others too.
-          if (view.round() == 4) CHECK(view.copies(seat) == 3 + 8);
-          if (view.round() == kLastRound) {
-            int sets = 0;
-            for (Horse horse = 0; horse < 9; ++horse) sets += view.copies(horse) >= 4;
-            CHECK(sets >= 3);
-          }
-          ++checked;
-        }
-        return ask(now, out);
-      },
-      [](const auto&...) {});
+  table.play_match(9, 1, [&](const State& now, const auto&) {
+    for (Seat seat = 0; seat < 9 && now.phase == State::Phase::submitting; ++seat) {
+      const View view = HorseRace::observe(now, seat);
+      // Its own, one bought, one copied, and one of each other; later sets of others too.
+      if (view.round() == 4) CHECK(view.copies(seat) == 3 + 8);
+      if (view.round() == kLastRound) {
+        int sets = 0;
+        for (Horse horse = 0; horse < 9; ++horse) sets += view.copies(horse) >= 4;
+        CHECK(sets >= 3);
+      }
+      ++checked;
+    }
+  });
   CHECK(checked == 9 * kRounds);
 }
 

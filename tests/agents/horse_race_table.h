@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "agents/rosters.h"
+#include "agents/horse_race/roster.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -2,41 +2,15 @@
 
 #include <set>
 
-#include "agents/threads/visits.h"
+#include "agents/threads/beliefs/visits.h"
+#include "engine/threads/mechanics.h"
+#include "experiments/matches/threads/record.h"
 #include "tests/agents/threads_table.h"
-#include "tests/conformance/table.h"
+#include "tests/agents/watch.h"
 
 namespace mainmatch::tests {
 
 using namespace threads;
-
-namespace {
-
-/// Plays matches of all bots of the roster and shows each act of this one: f(view, submission).
-template <class F>
-void watch(std::string_view name, const Rules& rules, const F& f) {
-  for (std::uint64_t match = 0; match < 20; ++match) {
-    BotTable<Threads> table(rules, match);
-    ThreadsBot bot(name);
-    bot.sit(match);
-    deal_match<Threads>(rules, 9, match, table.setup);
-    Threads::begin(rules, table.setup, table.state);
-    seat_bots<Threads>(table.seats, 9, match);
-    const BotSource<Threads> others(table.seats);
-    play<Threads>(
-        table.state, table.submissions, nullptr,
-        [&](const State& now, Submissions<Threads>& out) {
-          const bool goes_on = others(now, out);
-          const View view = Threads::observe(now, 0);
-          out[0] = bot.act(view);
-          f(view, out[0]);
-          return goes_on;
-        },
-        [](const auto&...) {});
-  }
-}
-
-}  // namespace
 
 TEST_CASE("the weaver opens chats with its head start", "[agents][threads]") {
   ThreadsTable table;
@@ -49,7 +23,7 @@ TEST_CASE("the weaver opens chats with its head start", "[agents][threads]") {
 
 TEST_CASE("the weaver cuts nothing but to make room for gold", "[agents][threads]") {
   int threads_made = 0;
-  watch("weaver", {}, [&](const View&, const Submission& submission) {
+  watch<Threads>("weaver", {}, [&](const State&, const View&, const Submission& submission) {
     CHECK((submission.cut == kNoSeat || submission.golden));
     threads_made += submission.create != kNoSeat;
   });
@@ -58,7 +32,7 @@ TEST_CASE("the weaver cuts nothing but to make room for gold", "[agents][threads
 
 TEST_CASE("the gilder has gold after round 1 and boosts it", "[agents][threads]") {
   int boosts = 0;
-  watch("gilder", {}, [&](const View& view, const Submission& submission) {
+  watch<Threads>("gilder", {}, [&](const State&, const View& view, const Submission& submission) {
     if (view.round() == 1) CHECK(view.golden().size() == 1);
     if (view.golden().empty() || !view.visited(Moira::lachesis)) return;
     CHECK(submission.boost == Submission::link(view.seat(), *view.golden().begin()));
@@ -144,7 +118,7 @@ TEST_CASE("the cutter follows a thread as long as it pays", "[agents][threads]")
 
 TEST_CASE("the cutter pays Morta before Clotho and cuts none of its own", "[agents][threads]") {
   int hunts = 0;
-  watch("cutter", {}, [&](const View& view, const Submission& submission) {
+  watch<Threads>("cutter", {}, [&](const State&, const View& view, const Submission& submission) {
     if (submission.moira == Moira::clotho) CHECK(view.visited(Moira::morta));
     CHECK(submission.snip.source != view.seat());
     hunts += !submission.snip.absent();
@@ -166,7 +140,7 @@ TEST_CASE("what the guardian makes stands a plain snip", "[agents][threads]") {
 
 TEST_CASE("the guardian's gold is late and has a head start", "[agents][threads]") {
   int golden = 0;
-  watch("guardian", {}, [&](const View& view, const Submission& submission) {
+  watch<Threads>("guardian", {}, [&](const State&, const View& view, const Submission& submission) {
     if (!submission.golden) return;
     CHECK(view.round() >= 3);
     CHECK(submission.head_start);
@@ -178,7 +152,7 @@ TEST_CASE("the guardian's gold is late and has a head start", "[agents][threads]
 TEST_CASE("the banker waits for the best gold and no longer", "[agents][threads]") {
   int best = 0;
   int golden = 0;
-  watch("banker", {}, [&](const View& view, const Submission& submission) {
+  watch<Threads>("banker", {}, [&](const State&, const View& view, const Submission& submission) {
     const bool pays = submission.moira == Moira::clotho;
     const bool can = view.twine() >= 10 && !view.visited(Moira::clotho);
     CHECK(pays == (!view.visited(Moira::clotho) && (can || view.round() == 6)));
@@ -196,7 +170,7 @@ TEST_CASE("the pilgrim visits for nothing while it saves for gold", "[agents][th
   int golden = 0;
   int paid = 0;
   int boosts = 0;
-  watch("pilgrim", {}, [&](const View& view, const Submission& submission) {
+  watch<Threads>("pilgrim", {}, [&](const State&, const View& view, const Submission& submission) {
     if (view.round() == 0) CHECK(submission.moira == Moira::nona);
     if (view.round() == 1) CHECK(submission.moira == Moira::atropos);
     if (view.round() == 2) CHECK(submission.moira != Moira::none);

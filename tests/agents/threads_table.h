@@ -3,7 +3,7 @@
 #include <map>
 #include <span>
 
-#include "agents/rosters.h"
+#include "agents/threads/roster.h"
 #include "engine/threads/game.h"
 #include "tests/catch.h"
 

@@ -1,6 +1,6 @@
 // What visits cost and when they pay, worked out by hand.
 
-#include "agents/threads/visits.h"
+#include "agents/threads/beliefs/visits.h"
 #include "tests/agents/threads_table.h"
 
 namespace mainmatch::tests {

@@ -5,6 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "experiments/balance/balance.h"
+#include "experiments/matches/registry.h"
+#include "experiments/runtime/play.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -80,15 +83,17 @@ TEST_CASE("what was not sampled is not known", "[balance]") {
 }
 
 TEST_CASE("ways to play are counted in a match, the same for any threads", "[balance]") {
-  const auto count = [](int threads) {
-    return strategic_diversity("edges", {{"grid", {2, 2}}, {"rounds", 2}},
-                               {.bots = {"random", "safe", "pusher"},
-                                .matches = 2000,
-                                .threads = threads,
-                                .metrics = MetricChoice({"diversity", "dominated", "cycles"})},
-                               std::atomic<bool>(false));
+  const auto rules = match_named("edges", "").rules(Json{{"grid", {2, 2}}, {"rounds", 2}});
+  const auto count = [&](int threads, bool stopped) {
+    const BalancePlan plan{.bots = {"random", "safe", "pusher"},
+                           .matches = 2000,
+                           .threads = threads,
+                           .metrics = MetricChoice({"diversity", "dominated", "cycles"})};
+    Payoffs played(diversity_config(rules, plan));
+    play(played, std::atomic<bool>(stopped));
+    return diversity_metrics(played, plan.metrics);
   };
-  const std::vector<Metric> alone = count(1), together = count(3);
+  const std::vector<Metric> alone = count(1, false), together = count(3, false);
   REQUIRE(alone.size() == 3);
   for (std::size_t i = 0; i < alone.size(); ++i) {
     CHECK(alone[i].estimate == together[i].estimate);
@@ -96,7 +101,13 @@ TEST_CASE("ways to play are counted in a match, the same for any threads", "[bal
   }
   CHECK(*alone[0].estimate.mean >= 1);
   CHECK(*alone[0].estimate.mean <= 3);
-  CHECK(strategic_diversity("edges", {{"rounds", 2}}, {}, std::atomic<bool>(true)).empty());
+  CHECK(count(1, true).empty());
+}
+
+TEST_CASE("ways to play are counted only on request", "[balance]") {
+  CHECK_FALSE(wants_diversity({}));
+  CHECK_FALSE(wants_diversity(MetricChoice({"ties"})));
+  CHECK(wants_diversity(MetricChoice({"ties", "cycles"})));
 }
 
 }  // namespace mainmatch::tests

@@ -48,7 +48,7 @@ struct Planted {
             bots[(s + (deal == 0 ? 0 : moved)) % 4] = lineup[i][s];
           }
           const Outcome outcome = ended(dealt[deal], bots, stream);
-          unit.add({.outcome = outcome, .stands = {}, .bot_of_seat = bots}, deal, i);
+          unit.add({.outcome = outcome, .standings = {}, .bot_of_seat = bots}, deal, i);
         }
       }
       unit.close(moved);

@@ -43,8 +43,8 @@ Outcome ended(std::vector<std::int64_t> scores) {
   return outcome;
 }
 
-BalanceMatch::Stand stand(std::vector<std::int64_t> numbers) {
-  BalanceMatch::Stand stand;
+Standing stand(std::vector<std::int64_t> numbers) {
+  Standing stand;
   std::copy(numbers.begin(), numbers.end(), stand.numbers.begin());
   stand.leaders = seats_on_top(numbers);
   return stand;
@@ -58,10 +58,10 @@ struct Worked {
   std::vector<int> bots = {0, 1, 0};
   std::vector<int> roles = {0, 1, 1};
 
-  void add(const Outcome& outcome, const std::vector<BalanceMatch::Stand>& stands,
-           std::size_t deal = 0, std::size_t lineup = 0) {
+  void add(const Outcome& outcome, const std::vector<Standing>& standings, std::size_t deal = 0,
+           std::size_t lineup = 0) {
     BalanceMatch match{
-        .outcome = outcome, .stands = stands, .bot_of_seat = bots, .role_of_seat = roles};
+        .outcome = outcome, .standings = standings, .bot_of_seat = bots, .role_of_seat = roles};
     match.place_of_seat[0] = {3, 1, 3};
     unit.add(match, deal, lineup);
   }
@@ -141,7 +141,7 @@ TEST_CASE("leaders, lead changes and comebacks are followed through a match", "[
 
 TEST_CASE("a round in which nobody leads says nothing", "[balance]") {
   Worked worked;
-  BalanceMatch::Stand nobody = stand({0, 0, 0});
+  Standing nobody = stand({0, 0, 0});
   nobody.leaders = {};
   worked.add(ended({9, 3, 6}), {nobody, nobody, stand({0, 1, 0}), stand({9, 3, 6})});
   CHECK(worked.at(worked.layout.leader_wins) == QuantityCell{0, 0});

@@ -1,6 +1,8 @@
 // Files and streams that cannot be read or written.
 
-#include "experiments/records/record.h"
+#include <nlohmann/json.hpp>
+
+#include "experiments/matches/registry.h"
 #include "tests/cli/bad_input.h"
 
 namespace mainmatch::tests {
@@ -14,7 +16,8 @@ Call call(std::vector<std::string> args, std::vector<File> files = {}) {
 }
 
 File good_record() {
-  return {"good.json", to_line(fresh_record<Amidakuji>(Amidakuji::Rules{}, 1, 0)) + "\n"};
+  return {"good.json",
+          to_line(match_named("amidakuji", "").default_rules()->fresh_record(1, 0)) + "\n"};
 }
 
 Call tournament_to(const std::string& records, std::vector<File> files = {}) {

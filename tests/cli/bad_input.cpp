@@ -8,6 +8,7 @@
 #include "experiments/io/printable.h"
 #include "tests/catch.h"
 #include "tests/cli/bad_records_of_any.h"
+#include "tests/each_match.h"
 
 namespace mainmatch::tests {
 
@@ -81,20 +82,16 @@ TEST_CASE("bad input: JSON", "[cli]") {
 }
 
 TEST_CASE("bad input: parameters of every match", "[cli]") {
-  for_each_game([](auto type) { check_all(bad_parameters<typename decltype(type)::type>()); });
+  EACH_MATCH(match);
+  check_all(bad_parameters(match));
 }
 TEST_CASE("bad input: records of every match", "[cli]") {
-  for_each_game(
-      [](auto type) { check_records(bad_records_of_any<typename decltype(type)::type>()); });
+  EACH_MATCH(match);
+  check_records(bad_records_of_any(match));
 }
-TEST_CASE("bad input: records of Amidakuji", "[cli]") { check_records(bad_records_amidakuji()); }
-TEST_CASE("bad input: records of Edges", "[cli]") { check_records(bad_records_edges()); }
-TEST_CASE("bad input: records of the horse race", "[cli]") {
-  check_records(bad_records_horse_race());
-}
-TEST_CASE("bad input: records of Threads of Fate", "[cli]") {
-  check_records(bad_records_threads());
-}
-TEST_CASE("bad input: records of Bugcatcher", "[cli]") { check_records(bad_records_bugcatcher()); }
+#define MAINMATCH_RECORDS_OF(NAME) \
+  TEST_CASE("bad input: records of " #NAME, "[cli]") { check_records(bad_records_##NAME()); }
+MAINMATCH_MATCHES(MAINMATCH_RECORDS_OF)
+#undef MAINMATCH_RECORDS_OF
 
 }  // namespace mainmatch::tests

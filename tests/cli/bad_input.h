@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/matches/list.h"
 #include "tests/cli/program.h"
 
 namespace mainmatch::tests {
@@ -59,12 +60,10 @@ struct BadRecords {
   std::string good;  ///< the record that is spoilt
   std::vector<BadRecord> rows;
 };
-/// What is bad in the records of every match alike is in bad_records_of_any.h. A match adds what
-/// only its own records can have wrong: a function here and a line in bad_input.cpp.
-BadRecords bad_records_amidakuji();
-BadRecords bad_records_edges();
-BadRecords bad_records_horse_race();
-BadRecords bad_records_threads();
-BadRecords bad_records_bugcatcher();
+/// What is bad in the records of every match is in bad_records_of_any.h. A match adds what only its
+/// own records can have wrong: bad_records_NAME() in tests/NAME/bad_records.cpp.
+#define MAINMATCH_DECLARED(NAME) BadRecords bad_records_##NAME();
+MAINMATCH_MATCHES(MAINMATCH_DECLARED)
+#undef MAINMATCH_DECLARED
 
 }  // namespace mainmatch::tests

@@ -1,7 +1,8 @@
 // Texts that are no records, whatever the match.
 
-#include "experiments/matches/dispatch.h"
-#include "experiments/records/record.h"
+#include <nlohmann/json.hpp>
+
+#include "experiments/matches/registry.h"
 #include "tests/cli/bad_input.h"
 
 namespace mainmatch::tests {
@@ -9,7 +10,9 @@ namespace mainmatch::tests {
 namespace {
 
 /// A good record on a line.
-std::string good() { return to_line(fresh_record<Amidakuji>(Amidakuji::Rules{}, 1, 0)) + "\n"; }
+std::string good() {
+  return to_line(match_named("amidakuji", "").default_rules()->fresh_record(1, 0)) + "\n";
+}
 
 }  // namespace
 

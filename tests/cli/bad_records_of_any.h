@@ -2,10 +2,9 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
-#include <variant>
+#include <vector>
 
-#include "experiments/matches/dispatch.h"
-#include "experiments/records/record.h"
+#include "experiments/matches/match_module.h"
 #include "tests/cli/bad_input.h"
 
 namespace mainmatch::tests {
@@ -21,44 +20,44 @@ inline Json spoilt(Json record, const std::string& pointer, const std::string& v
 }
 
 /// One beyond each end of every whole parameter of a match, and no whole number at all.
-template <Game G>
-std::vector<BadInput> bad_parameters() {
-  using Rules = typename G::Rules;
+inline std::vector<BadInput> bad_parameters(const MatchModule& match) {
   std::vector<BadInput> rows;
-  const Rules rules;
-  const auto add = [&](std::string_view name, const std::string& value) {
-    const std::string set = std::string(name) + "=" + value;
-    rows.push_back({set,
-                    {{"deal", std::string(G::kName), "--set", set}, {}},
-                    {"--set: rules." + std::string(name) + ": ", value, ", allowed "}});
-  };
-  for (const Field<Rules>& field : std::span<const Field<Rules>>(G::kFields)) {
-    if (!std::holds_alternative<int Rules::*>(field.member)) continue;
-    add(field.name, std::to_string(static_cast<int>(field.lo.in(rules)) - 1));
-    add(field.name, std::to_string(static_cast<int>(field.hi.in(rules)) + 1));
-    add(field.name, "3.7");
+  const std::shared_ptr<const RuleSet> rules = match.default_rules();
+  for (const VariableParameter& parameter : rules->parameters()) {
+    if (parameter.kind != RuleKind::whole) continue;
+    // "NAME: -2000000000, allowed 1..20" says where the range ends under the default rules.
+    const ParameterValue far{parameter.name, -2e9};
+    const std::string error = rules->validation_error(std::span(&far, 1));
+    const std::size_t low = error.rfind(' ') + 1, high = error.rfind("..") + 2;
+    for (const std::string& value :
+         {std::to_string(std::stoi(error.substr(low)) - 1),
+          std::to_string(std::stoi(error.substr(high)) + 1), std::string("3.7")}) {
+      const std::string set = std::string(parameter.name) + "=" + value;
+      rows.push_back({set,
+                      {{"deal", std::string(match.name()), "--set", set}, {}},
+                      {"--set: rules." + std::string(parameter.name) + ": ", value, ", allowed "}});
+    }
   }
   return rows;
 }
 
 /// A dealt match with a fault that the records of every match can have.
-template <Game G>
-BadRecords bad_records_of_any() {
-  const typename G::Rules rules;
-  const int seats = G::seats(rules);
+inline BadRecords bad_records_of_any(const MatchModule& match) {
+  const std::shared_ptr<const RuleSet> rules = match.default_rules();
+  const int seats = rules->seats();
   const std::string number = std::to_string(seats);
   const std::string all = times(static_cast<std::size_t>(seats), "0,");
   const std::string one_more = "[" + times(static_cast<std::size_t>(seats), "null,") + "null]";
   const std::string round = R"([{"submissions":)";
   return {
-      to_line(fresh_record<G>(rules, 1, 0)),
+      to_line(rules->fresh_record(1, 0)),
       {
           {"/format", "", {"format: missing"}},
           {"/format", "1", {"format: 1, allowed mainmatch-record/1"}},
           {"/format", R"("mainmatch-record/2")", {"format: \"mainmatch-record/2\", allowed"}},
           {"/game", "", {"game: missing"}},
           {"/game", "null", {"game: null, allowed a string"}},
-          {"/game", R"("a\nb")", {"game: unknown game 'a\\nb'", std::string(G::kName)}},
+          {"/game", R"("a\nb")", {"game: unknown game 'a\\nb'", std::string(match.name())}},
           {"/no_such_key", "1", {"no_such_key: an unknown key, allowed format, game"}},
           {"/two\nlines", "1", {"[\"two\\nlines\"]: an unknown key"}},
           {"/sede", "1", {"sede: an unknown key, did you mean seed?"}},

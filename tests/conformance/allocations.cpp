@@ -5,9 +5,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "tests/catch.h"
-#include "tests/conformance/all_hooks.h"
-#include "tests/conformance/table.h"
+#include "tests/conformance/roster_table.h"
+#include "tests/each_match.h"
 
 namespace {
 std::atomic<long> allocations{0};
@@ -29,15 +28,16 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 
 namespace mainmatch::tests {
 
-TEMPLATE_LIST_TEST_CASE("a match allocates nothing", "[conformance]", Games) {
-  for (const auto& rules : Hooks<TestType>::rules()) {
-    for (std::size_t shift = 0; shift < roster<TestType>().size(); ++shift) {
-      BotTable<TestType> table(rules, shift);
+TEST_CASE("a match allocates nothing", "[conformance]") {
+  EACH_MATCH(match);
+  for (const auto& rules : rules_to_try(match)) {
+    for (std::size_t shift = 0; shift < match.bots().size(); ++shift) {
+      const auto table = roster_table(*rules, shift, {.tally = true, .standings = true});
       std::uint64_t sum = 0;
       const long before = allocations;
-      for (std::uint64_t match = 0; match < 12; ++match) {
-        table.play_match(6, match);
-        sum += table.outcome_hash();
+      for (std::uint64_t number = 0; number < 12; ++number) {
+        play_match(*table, 6, number);
+        sum += outcome_hash(*table);
       }
       const long after = allocations;
       CHECK(after - before == 0);

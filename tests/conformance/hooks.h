@@ -3,12 +3,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/core/index.h"
 #include "tests/conformance/history.h"
 
 namespace mainmatch::tests {
 
 /// What the conformance tests need to know about a match beyond its contract. Each match
-/// specializes it in hooks_<match>.h:
+/// specializes it in tests/<match>/hooks.h:
 ///
 /// - rules(): rules to try, the defaults first, then extremes;
 /// - noisy(state, seat, chance): a submission that uses every part, now and then an illegal one;
@@ -21,5 +22,8 @@ namespace mainmatch::tests {
 ///   and the results, not from views.
 template <Game G>
 struct Hooks;
+
+/// Every seat where it is: what is shuffled to move them.
+inline constexpr PerSeat<Seat> kStay = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 }  // namespace mainmatch::tests

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "tests/catch.h"
 #include "tests/conformance/hooks.h"
 
 namespace mainmatch::tests {
@@ -93,5 +94,34 @@ LeakReport search_leak(const typename G::Rules& rules, std::uint64_t seed, int m
   }
   return report;
 }
+
+template <Game G>
+void views_do_not_leak() {
+  for (const auto& rules : Hooks<G>::rules()) {
+    const LeakReport report = search_leak<G, G>(rules, 21, 20, 60);
+    INFO("told differently: " << report.leak);
+    CHECK(report.leak.empty());
+    CHECK(report.perturbed >= 600);
+  }
+}
+
+/// A game with a view that shows one thing more: Leak::of(state, seat).
+template <Game G, class Leak>
+struct Leaky : G {
+  struct View {
+    typename G::View honest;
+    const typename G::State* state;
+    Seat seat;
+
+    template <class Tell>
+    void tell(Tell&& f) const {
+      honest.tell(f);
+      f("leak", Leak::of(*state, seat));
+    }
+  };
+  static View observe(const typename G::State& state, Seat seat) noexcept {
+    return {G::observe(state, seat), &state, seat};
+  }
+};
 
 }  // namespace mainmatch::tests

@@ -3,10 +3,8 @@
 
 #include <string_view>
 
-#include "agents/rosters.h"
-#include "experiments/matches/dispatch.h"
 #include "experiments/matches/signature.h"
-#include "tests/catch.h"
+#include "tests/each_match.h"
 
 namespace mainmatch::tests {
 
@@ -78,19 +76,19 @@ std::uint64_t pinned(std::string_view game, std::string_view bot) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("every bot plays as it is pinned", "[conformance][signature][lengthy]",
-                        Games) {
-  const auto bots = roster<TestType>();
-  CHECK(signature<TestType>(bots) == pinned(TestType::kName, "all"));
-  for (const auto& bot : bots) {
-    INFO(TestType::kName << ", " << bot.name);
-    CHECK(signature<TestType>(std::span(&bot, 1)) == pinned(TestType::kName, bot.name));
+TEST_CASE("every bot plays as it is pinned", "[conformance][signature][lengthy]") {
+  EACH_MATCH(match);
+  const std::vector<std::string_view> bots = match.bot_names();
+  CHECK(signature(match, bots) == pinned(match.name(), "all"));
+  for (const std::string_view& bot : bots) {
+    INFO(bot);
+    CHECK(signature(match, std::span(&bot, 1)) == pinned(match.name(), bot));
   }
 }
 
 TEST_CASE("no pin stands for a bot that is gone", "[conformance][signature]") {
   std::size_t bots = 0;
-  for_each_game([&]<class G>(std::type_identity<G>) { bots += roster<G>().size() + 1; });
+  for (const MatchModule* match : matches()) bots += match->bots().size() + 1;
   CHECK(std::size(kPins) == bots);
 }
 

@@ -1,81 +1,65 @@
 // How matches stand while they are played, and where seats begin.
 
-#include "engine/core/standing.h"
-
-#include <algorithm>
 #include <set>
 #include <string>
 
-#include "engine/core/place.h"
-#include "tests/catch.h"
-#include "tests/conformance/all_hooks.h"
-#include "tests/conformance/table.h"
+#include "engine/core/index.h"
+#include "tests/conformance/roster_table.h"
+#include "tests/each_match.h"
 
 namespace mainmatch::tests {
 
-TEMPLATE_LIST_TEST_CASE("after the last round those who lead have won", "[conformance]", Games) {
-  using G = TestType;
-  static_assert(StandingGame<G>);
+TEST_CASE("after the last round those who lead have won", "[conformance]") {
+  EACH_MATCH(match);
   int led = 0;
-  for (const auto& rules : Hooks<G>::rules()) {
-    const auto seats = static_cast<std::size_t>(G::seats(rules));
-    BotTable<G> table(rules);
-    const BotSource<G> ask(table.seats);
-    for (std::uint64_t match = 0; match < 20; ++match) {
-      deal_match<G>(table.rules, 5, match, table.setup);
-      G::begin(table.rules, table.setup, table.state);
-      seat_bots<G>(table.seats, 5, match);
+  for (const auto& rules : rules_to_try(match)) {
+    const auto table = roster_table(*rules, 0, {.standings = true});
+    REQUIRE(rules->rounds() > 0);
+    REQUIRE(table->standings().size() == at(rules->rounds()));
+    for (std::uint64_t number = 0; number < 20; ++number) {
+      table->deal(5, number);
+      table->begin(5, number);
       int rounds = 0;
-      PerSeat<std::int64_t> numbers;
-      SeatSet leaders;
-      typename G::Result result;
-      play<G>(table.state, table.submissions, &result, ask,
-              [&](const Step& step, const auto&, const auto&) {
-                if (step.kind != StepKind::round) return;
-                ++rounds;
-                leaders = G::standing(table.state, numbers);
-                // Those who would win stand before all others.
-                for (const Seat leader : leaders) {
-                  for (std::size_t seat = 0; seat < seats; ++seat) {
-                    CHECK(numbers[static_cast<std::size_t>(leader)] >= numbers[seat]);
-                  }
-                }
-              });
-      CHECK(rounds == G::rounds(rules));
-      typename G::Outcome outcome;
-      G::outcome(table.state, outcome);
-      CHECK(leaders == outcome.winners);
+      while (!table->is_over()) {
+        const bool in_round = table->step().kind == StepKind::round;
+        table->act(table->acting());
+        table->advance();
+        if (!in_round) continue;
+        const Standing& now = table->standings()[at(rounds++)];
+        // Those who would win stand before all others.
+        for (const Seat leader : now.leaders) {
+          for (std::size_t seat = 0; seat < table->seats(); ++seat) {
+            CHECK(now.numbers[at(leader)] >= now.numbers[seat]);
+          }
+        }
+      }
+      CHECK(rounds == rules->rounds());
+      const SeatSet leaders = table->standings().back().leaders;
+      CHECK(leaders == table->outcome().winners);
       led += !leaders.empty();
     }
   }
   CHECK(led > 0);
 }
 
-TEMPLATE_LIST_TEST_CASE("places where seats begin have names, and every seat has one",
-                        "[conformance]", Games) {
-  using G = TestType;
-  if constexpr (PlacedGame<G>) {
-    for (const auto& rules : Hooks<G>::rules()) {
-      BotTable<G> table(rules);
-      table.play_match(6, 0);
-      for (std::size_t kind = 0; kind < G::kPlaces.size(); ++kind) {
-        const int places = G::places(rules, kind);
-        std::set<std::string> names;
-        for (int place = 0; place < places; ++place) {
-          names.emplace(G::place_name(rules, kind, place).text());
-        }
-        CHECK(static_cast<int>(names.size()) == places);
-        std::set<int> taken;
-        for (Seat seat = 0; seat < G::seats(rules); ++seat) {
-          const int place = G::place_of(table.state, seat, kind);
-          CHECK((place >= 0 && place < places));
-          taken.insert(place);
-        }
-        CHECK(static_cast<int>(taken.size()) == G::seats(rules));  // nobody shares one
+TEST_CASE("places where seats begin have names, and every seat has one", "[conformance]") {
+  EACH_MATCH(match);
+  for (const auto& rules : rules_to_try(match)) {
+    const std::vector<PlaceKind> kinds = rules->place_kinds();
+    if (kinds.empty()) SUCCEED("seats begin nowhere in particular");
+    const auto table = roster_table(*rules, 0, {.standings = true});
+    play_match(*table, 6, 0);
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      const auto& names = kinds[kind].places;
+      CHECK(std::set(names.begin(), names.end()).size() == names.size());
+      std::set<int> taken;
+      for (std::size_t seat = 0; seat < table->seats(); ++seat) {
+        const int place = table->place_of_seat()[kind][seat];
+        CHECK((place >= 0 && at(place) < names.size()));
+        taken.insert(place);
       }
+      CHECK(taken.size() == table->seats());  // nobody shares one
     }
-  } else {
-    SUCCEED("seats begin nowhere in particular");
   }
 }
 

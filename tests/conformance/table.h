@@ -1,55 +1,66 @@
 #pragma once
 
-#include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "agents/rosters.h"
-#include "experiments/matches/round_loop.h"
-#include "experiments/matches/signature.h"
+#include "experiments/matches/simulator_of.h"
 
 namespace mainmatch::tests {
 
-/// A table with fresh bots: seat s plays the bot number (s + shift) of the roster, in turn.
+/// A table of which a test may see all: seat s plays bot number (s + shift) of the roster, in turn.
+/// Whoever uses it includes the game's roster, mechanics and codec.
 template <Game G>
-struct BotTable {
-  explicit BotTable(const typename G::Rules& table_rules, std::size_t shift = 0)
-      : rules(table_rules) {
-    const auto bots = roster<G>();
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(G::seats(rules)); ++seat) {
-      owned.push_back(bots[(seat + shift) % bots.size()].make());
-      seats.push_back(owned.back().get());
+class BotTable {
+ public:
+  explicit BotTable(const typename G::Rules& rules, std::size_t shift = 0)
+      : rules_(rules), simulator_(rules_, whole_roster(G::seats(rules))) {
+    for (std::size_t seat = 0; seat < simulator_.seats(); ++seat) {
+      bot_of_seat_[seat] = static_cast<int>((seat + shift) % roster<G>().size());
     }
   }
 
-  /// Plays match `match` of experiment `seed`; the number of steps it took.
-  int play_match(std::uint64_t seed, std::uint64_t match) {
-    deal_match<G>(rules, seed, match, setup);
-    G::begin(rules, setup, state);
-    seat_bots<G>(seats, seed, match);
+  /// Another bot sits there from now on.
+  void seat(Seat seat, std::string_view bot) {
+    bot_of_seat_[at(seat)] = static_cast<int>(find_bot<G>(bot) - roster<G>().data());
+  }
+
+  /// Plays match `match` of experiment `seed`; the number of steps it took. see(state, submissions)
+  /// is called in every step, when all bots have handed in.
+  template <class See>
+  int play_match(std::uint64_t seed, std::uint64_t match, See&& see) {
+    Simulator& table = simulator_;
+    table.deal(seed, match);
+    table.seat({bot_of_seat_.data(), table.seats()});
+    table.begin(seed, match);
     int steps = 0;
-    const BotSource<G> ask(seats);
-    play<G>(
-        state, submissions, nullptr,
-        [&](const typename G::State& now, Submissions<G>& out) {
-          ++steps;
-          return ask(now, out);
-        },
-        [](const auto&...) {});
+    for (; !table.is_over(); ++steps) {
+      table.act(table.acting());
+      see(simulator_.state(), simulator_.submissions());
+      table.advance();
+    }
     return steps;
   }
-
-  std::uint64_t outcome_hash() const {
-    Hash hash;
-    add_outcome<G>(hash, state);
-    return hash.value();
+  int play_match(std::uint64_t seed, std::uint64_t match) {
+    return play_match(seed, match, [](const auto&...) {});
   }
 
-  typename G::Rules rules;
-  typename G::Setup setup;
-  typename G::State state;
-  Submissions<G> submissions;
-  std::vector<std::unique_ptr<Agent<G>>> owned;
-  std::vector<Agent<G>*> seats;
+  const typename G::Setup& setup() const { return simulator_.setup(); }
+  const typename G::State& state() const { return simulator_.state(); }
+  const typename G::Outcome& outcome() const { return simulator_.ended(); }
+
+ private:
+  static SimulatorOptions whole_roster(int seats) {
+    SimulatorOptions options;
+    for (const RosterEntry<G>& bot : roster<G>()) {
+      options.bots.push_back({std::string(bot.name), seats});
+    }
+    return options;
+  }
+
+  typename G::Rules rules_;
+  SimulatorOf<G> simulator_;
+  PerSeat<int> bot_of_seat_{};
 };
 
 }  // namespace mainmatch::tests

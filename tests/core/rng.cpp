@@ -1,5 +1,7 @@
 #include "engine/core/rng.h"
 
+#include <Random123/philox.h>
+
 #include <algorithm>
 #include <array>
 #include <map>

@@ -1,44 +1,41 @@
 // Duels of bots, over every match.
 
+#include "experiments/duel/duel.h"
+
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/duel/games.h"
+#include "engine/core/index.h"
 #include "experiments/duel/report.h"
 #include "experiments/io/error.h"
 #include "tests/catch.h"
+#include "tests/each_match.h"
 
 namespace mainmatch::tests {
 
 namespace {
 
-template <Game G>
-std::string first_bot() {
-  return std::string(roster<G>().front().name);
-}
-template <Game G>
-std::string second_bot() {
-  return std::string(roster<G>()[1].name);
-}
+std::string first_bot(const MatchModule& match) { return std::string(match.bots()[0].name); }
+std::string second_bot(const MatchModule& match) { return std::string(match.bots()[1].name); }
 
 /// In a field of two bots that do not take long.
-template <Game G>
-DuelConfig<G> config_of(const std::string& a, const std::string& b, std::uint64_t matches,
-                        const std::vector<std::string>& payoff = {"tokens"}) {
-  return {.rules = {},
+DuelConfig config_of(const MatchModule& match, const std::string& a, const std::string& b,
+                     std::uint64_t matches, const std::vector<std::string>& payoff = {"tokens"}) {
+  return {.rules = match.default_rules(),
           .question = {.a = a,
                        .b = b,
-                       .field = {{first_bot<G>(), 1}, {second_bot<G>(), 2}},
+                       .field = {{first_bot(match), 1}, {second_bot(match), 2}},
                        .payoff = Payoff(payoff)},
           .matches = matches,
           .seed = 5,
           .threads = 1};
 }
-
-template <Game G>
-DuelResult run(const DuelConfig<G>& config) {
-  return run_duel(config, std::atomic<bool>(false));
+DuelConfig config_of(std::string_view match, const std::string& a, const std::string& b,
+                     std::uint64_t matches, const std::vector<std::string>& payoff = {"tokens"}) {
+  return config_of(match_named(match, ""), a, b, matches, payoff);
 }
+
+DuelResult run(const DuelConfig& config) { return run_duel(config, std::atomic<bool>(false)); }
 
 std::string bytes(const DuelResult& result) {
   std::ostringstream out;
@@ -49,27 +46,28 @@ std::string bytes(const DuelResult& result) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("a bot that duels with itself gets the same", "[duel]", Games) {
+TEST_CASE("a bot that duels with itself gets the same", "[duel]") {
+  EACH_MATCH(match);
   for (const char* payoff : {"tokens", "score"}) {
-    const std::string bot = first_bot<TestType>();
-    const DuelResult result = run(config_of<TestType>(bot, bot, 3000, {payoff}));
+    const std::string bot = first_bot(match);
+    const DuelResult result = run(config_of(match, bot, bot, 3000, {payoff}));
     CHECK(result.equal == result.units());
     CHECK(*result.plain == 0);
     CHECK(result.verdict != Verdict::kA);
     CHECK(result.verdict != Verdict::kB);
     CHECK(!result.paired);
   }
-  const std::string bot = second_bot<TestType>();
-  auto config = config_of<TestType>(bot, bot, 100'000);
+  const std::string bot = second_bot(match);
+  auto config = config_of(match, bot, bot, 100'000);
   config.question.difference = 1.5;
   CHECK(run(config).verdict == Verdict::kNoDifferenceOfInterest);
 }
 
-TEMPLATE_LIST_TEST_CASE("threads do not change a byte of a duel", "[duel]", Games) {
+TEST_CASE("threads do not change a byte of a duel", "[duel]") {
+  EACH_MATCH(match);
   for (const std::vector<std::string>& payoff :
        {std::vector<std::string>{"wins"}, std::vector<std::string>{"score", "tokens:-2.5"}}) {
-    auto config =
-        config_of<TestType>(first_bot<TestType>(), second_bot<TestType>(), 2 * 1300, payoff);
+    auto config = config_of(match, first_bot(match), second_bot(match), 2 * 1300, payoff);
     const std::string one = bytes(run(config));
     config.threads = 3;
     CHECK(bytes(run(config)) == one);
@@ -78,12 +76,13 @@ TEMPLATE_LIST_TEST_CASE("threads do not change a byte of a duel", "[duel]", Game
   }
 }
 
-TEMPLATE_LIST_TEST_CASE("swapping the bots mirrors the duel", "[duel]", Games) {
-  const std::string a = first_bot<TestType>(), b = second_bot<TestType>();
+TEST_CASE("swapping the bots mirrors the duel", "[duel]") {
+  EACH_MATCH(match);
+  const std::string a = first_bot(match), b = second_bot(match);
   for (const char* payoff : {"tokens", "rank", "score"}) {
     CAPTURE(payoff);
-    const DuelResult one = run(config_of<TestType>(a, b, 2600, {payoff}));
-    const DuelResult swapped = run(config_of<TestType>(b, a, 2600, {payoff}));
+    const DuelResult one = run(config_of(match, a, b, 2600, {payoff}));
+    const DuelResult swapped = run(config_of(match, b, a, 2600, {payoff}));
     CHECK(one.matches == swapped.matches);
     CHECK(*one.plain == -*swapped.plain);
     CHECK(one.interval.low == -swapped.interval.high);
@@ -98,46 +97,44 @@ TEMPLATE_LIST_TEST_CASE("swapping the bots mirrors the duel", "[duel]", Games) {
   }
 }
 
-TEMPLATE_LIST_TEST_CASE("a deal is played twice with one bot exchanged", "[duel]", Games) {
-  using G = TestType;
-  const typename G::Rules rules{};
-  const std::string a(roster<G>().front().name), b(roster<G>().back().name);
-  const Lineup lineup = duel::lineup_of<G>({.a = a, .b = b, .payoff = Payoff({"wins"})}, rules);
-  DuelTable<G> table(rules, lineup, b);
-  const auto seats = static_cast<std::size_t>(G::seats(rules));
+TEST_CASE("a deal is played twice with one bot exchanged", "[duel]") {
+  EACH_MATCH(match);
+  const std::string a(match.bots().front().name), b(match.bots().back().name);
+  const DuelConfig config{.rules = match.default_rules(),
+                          .question = {.a = a, .b = b, .payoff = Payoff({"wins"})},
+                          .threads = 1};
+  const Lineup lineup = duel::lineup_of(*config.rules, config.question);
+  duel::Units units(config, lineup, 7, 20, 20);
+  std::vector<Seat> sat;
+  std::vector<std::vector<std::int64_t>> scores;
+  units.play_block(0, 0, [&](const Outcome& outcome, Seat seat) {
+    sat.push_back(seat);
+    scores.emplace_back(outcome.scores.begin(), outcome.scores.begin() + outcome.seats);
+  });
+  REQUIRE(sat.size() == 40);
   for (std::uint64_t unit = 0; unit < 20; ++unit) {
-    std::vector<Seat> sat;
-    std::vector<std::vector<std::int64_t>> scores;
-    table.play_unit(7, unit, [&](const Outcome& outcome, Seat seat) {
-      sat.push_back(seat);
-      scores.emplace_back(outcome.scores.begin(), outcome.scores.begin() + outcome.seats);
-    });
-    REQUIRE(sat.size() == 2);
-    CHECK(sat[0] == sat[1]);
+    CHECK(sat[2 * unit] == sat[2 * unit + 1]);
     // The same by hand, with bots that played nothing before.
     PerSeat<int> drawn;
     lineup.draw(7, {unit, unit, 0}, drawn);
     for (std::size_t i = 0; i < 2; ++i) {
-      std::vector<std::unique_ptr<Agent<G>>> bots;
-      std::vector<Agent<G>*> seated;
-      for (std::size_t seat = 0; seat < seats; ++seat) {
-        const bool duels = static_cast<Seat>(seat) == sat[i];
-        CHECK(duels == (drawn[seat] == 0));
-        const std::string field = lineup.bots()[static_cast<std::size_t>(drawn[seat])];
-        bots.push_back(find_bot<G>(duels ? (i == 0 ? a : b) : field)->make());
-        seated.push_back(bots.back().get());
+      SimulatorOptions options;
+      std::vector<int> seated;
+      for (int seat = 0; seat < config.rules->seats(); ++seat) {
+        const bool duels = seat == sat[2 * unit + i];
+        CHECK(duels == (drawn[at(seat)] == 0));
+        const std::string field = lineup.bots()[at(drawn[at(seat)])];
+        options.bots.push_back({duels ? (i == 0 ? a : b) : field, 1});
+        seated.push_back(seat);
       }
-      typename G::Setup setup;
-      typename G::State state;
-      typename G::Outcome outcome;
-      Submissions<G> submissions;
-      deal_match<G>(rules, 7, unit, setup);
-      seat_bots<G>(seated, 7, unit);
-      G::begin(rules, setup, state);
-      play<G>(state, submissions, nullptr, BotSource<G>(seated), [](const auto&...) {});
-      G::outcome(state, outcome);
-      CHECK(scores[i] == std::vector<std::int64_t>(outcome.scores.begin(),
-                                                   outcome.scores.begin() + outcome.seats));
+      const std::unique_ptr<Simulator> alone = config.rules->simulator(options);
+      alone->deal(7, unit);
+      alone->seat(seated);
+      alone->play(7, unit);
+      const Outcome& outcome = alone->outcome();
+      CHECK(scores[2 * unit + i] ==
+            std::vector<std::int64_t>(outcome.scores.begin(),
+                                      outcome.scores.begin() + outcome.seats));
     }
   }
 }
@@ -145,7 +142,7 @@ TEMPLATE_LIST_TEST_CASE("a deal is played twice with one bot exchanged", "[duel]
 TEST_CASE("the field is drawn as it is weighted, and may hold both", "[duel]") {
   const DuelQuestion question{
       .a = "spy", .b = "random", .field = {{"spy", 3}, {"random", 1}}, .payoff = Payoff({"wins"})};
-  const Lineup lineup = duel::lineup_of<Amidakuji>(question, {});
+  const Lineup lineup = duel::lineup_of(*default_rules("amidakuji"), question);
   int spies = 0, randoms = 0;
   for (std::uint64_t unit = 0; unit < 1000; ++unit) {
     PerSeat<int> drawn;
@@ -161,21 +158,21 @@ TEST_CASE("the field is drawn as it is weighted, and may hold both", "[duel]") {
 }
 
 TEST_CASE("a better bot is found, from either side", "[duel]") {
-  const DuelResult better = run(config_of<Amidakuji>("late", "spread", 20'000));
+  const DuelResult better = run(config_of("amidakuji", "late", "spread", 20'000));
   CHECK(better.verdict == Verdict::kA);
   CHECK(better.matches < 20'000);
   CHECK(better.interval.low > 0);
-  CHECK(run(config_of<Amidakuji>("spread", "late", 20'000)).verdict == Verdict::kB);
+  CHECK(run(config_of("amidakuji", "spread", "late", 20'000)).verdict == Verdict::kB);
 }
 
 TEST_CASE("which bot is better is a matter of the field", "[duel]") {
-  auto config = config_of<Amidakuji>("late", "spread", 20'000);
+  auto config = config_of("amidakuji", "late", "spread", 20'000);
   config.question.field = {};  // many that bid like late
   CHECK(run(config).verdict == Verdict::kB);
 }
 
 TEST_CASE("reports of duels keep to 100 columns", "[duel]") {
-  auto config = config_of<Threads>("banker", "guardian", 600, {"score:-1.5", "elimination:-2"});
+  auto config = config_of("threads", "banker", "guardian", 600, {"score:-1.5", "elimination:-2"});
   config.question.field = {};
   std::ostringstream out;
   print_text(run(config), out);
@@ -188,7 +185,7 @@ TEST_CASE("reports of duels keep to 100 columns", "[duel]") {
 }
 
 TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]") {
-  auto config = config_of<Amidakuji>("late", "bayes", 2 * 300 + 1);
+  auto config = config_of("amidakuji", "late", "bayes", 2 * 300 + 1);
   config.question.difference = 1e-6;
   const DuelResult result = run(config);
   CHECK(result.matches == 600);
@@ -199,7 +196,7 @@ TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]"
 
 TEST_CASE("a stopped duel tells of its first deals", "[duel]") {
   std::atomic<bool> stop = false;
-  auto config = config_of<Amidakuji>("late", "bayes", 100'000);
+  auto config = config_of("amidakuji", "late", "bayes", 100'000);
   config.question.difference = 1e-6;
   const DuelResult stopped = run_duel(config, stop, [&](std::uint64_t) { stop = true; });
   CHECK(stopped.partial());
@@ -244,10 +241,10 @@ TEST_CASE("payoffs without bounds get theirs from a pilot", "[duel]") {
   asked.difference = 4;
   CHECK_THROWS_AS(settle(asked, {}), ValueError);
 
-  const DuelResult result = run(config_of<Edges>("safe", "gambler", 2000, {"score"}));
+  const DuelResult result = run(config_of("edges", "safe", "gambler", 2000, {"score"}));
   CHECK(result.pilot_matches == 1000);
   CHECK(result.clipped * 100 < result.units());
-  CHECK(run(config_of<Edges>("safe", "gambler", 2000)).pilot_matches == 0);
+  CHECK(run(config_of("edges", "safe", "gambler", 2000)).pilot_matches == 0);
 }
 
 TEST_CASE("the size of a fixed test, by hand", "[duel]") {

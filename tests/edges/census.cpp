@@ -4,7 +4,7 @@
 
 #include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
-#include "tests/conformance/hooks_edges.h"
+#include "tests/edges/hooks.h"
 #include "tests/edges/naive.h"
 
 namespace mainmatch::edges {

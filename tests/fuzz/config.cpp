@@ -10,6 +10,7 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/registry.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace mainmatch;
@@ -20,11 +21,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     cli::Given given;
     cli::read_config_text(text, "fuzz.toml", options, given);
-    for_each_game([&]<class G>(std::type_identity<G>) {
+    for (const MatchModule* match : matches()) {
       cli::GameFlags flags;
-      flags.game = G::kName;
-      flags.play(given, [](auto, const auto&) {});
-    });
+      flags.game = match->name();
+      flags.rules(given);
+    }
   } catch (const InputError& error) {
     const std::string line = fault_line(error.what());
     if (line.find('\n') + 1 != line.size() || line.size() > 5000) std::abort();

@@ -5,7 +5,7 @@
 
 #include "engine/core/index.h"
 #include "tests/catch.h"
-#include "tests/conformance/hooks_horse_race.h"
+#include "tests/horse_race/hooks.h"
 #include "tests/horse_race/naive.h"
 
 namespace mainmatch::horse_race {

@@ -1,4 +1,4 @@
-#include "experiments/matches/odds.h"
+#include "experiments/odds/odds.h"
 
 #include <nlohmann/json.hpp>
 #include <sstream>

@@ -27,10 +27,10 @@ TEST_CASE("fresh gains are what a seat gets more than the mix", "[payoffs]") {
 }
 
 TEST_CASE("certificates agree with a table of many matches", "[payoffs]") {
-  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread,contrarian"}, 600, 2);
-  config.rules.players = 4;
+  PayoffsConfig config =
+      payoffs_of(amidakuji_rules({{"players", 4}}), {"random,spread,contrarian"}, 600, 2);
   config.certify = 3000;
-  Payoffs<Amidakuji> played(config);
+  Payoffs played(config);
   play(played, std::atomic<bool>(false));
   const EquilibriaResult result = played.equilibria(true);
   REQUIRE_FALSE(result.partial());

@@ -58,15 +58,14 @@ TEST_CASE("the probabilities of what the others play add up to 1", "[payoffs]") 
 
 TEST_CASE("the standard error of a gain is that of its repetitions", "[payoffs]") {
   // Gains from a mix, estimated again and again with other seeds, spread as each says of itself.
-  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread"}, 40);
-  config.rules.players = 4;
+  PayoffsConfig config = payoffs_of(amidakuji_rules({{"players", 4}}), {"random,spread"}, 40);
   config.reduce = GENERATE(0, 2);
   const std::vector<double> mix = {0.4, 0.6};
   constexpr int kTimes = 150;
   double sum = 0, squares = 0, told = 0;
   for (int i = 0; i < kTimes; ++i) {
     config.seed = 100 + static_cast<std::uint64_t>(i);
-    Payoffs<Amidakuji> played(config);
+    Payoffs played(config);
     play(played, std::atomic<bool>(false));
     const SampledTables tables(played.game(), played.samples());
     const Gain gain = *gains(played.game(), played.samples(), tables, mix)[0];
@@ -80,15 +79,15 @@ TEST_CASE("the standard error of a gain is that of its repetitions", "[payoffs]"
 }
 
 TEST_CASE("sub-games grow to the equilibrium of the whole table", "[payoffs]") {
-  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"kelly,contrarian,spread,late"}, 20, 2);
-  config.rules.players = 8;
-  Payoffs<Amidakuji> whole(config);
+  PayoffsConfig config =
+      payoffs_of(amidakuji_rules({{"players", 8}}), {"kelly,contrarian,spread,late"}, 20, 2);
+  Payoffs whole(config);
   play(whole, std::atomic<bool>(false));
   const PayoffTable all = whole.samples().table();
   REQUIRE(all.complete());
   REQUIRE(all.rows() == 165);
   config.terms.most_profiles = 120;
-  Payoffs<Amidakuji> grown(config);
+  Payoffs grown(config);
   play(grown, std::atomic<bool>(false));
   const PayoffTable part = grown.samples().table();
   REQUIRE(part.rows() <= 120);
@@ -110,11 +109,11 @@ TEST_CASE("sub-games grow to the equilibrium of the whole table", "[payoffs]") {
 }
 
 TEST_CASE("refinement goes on until equilibria are known well enough", "[payoffs]") {
-  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,contrarian"}, 40, 2);
+  PayoffsConfig config = payoffs_of(amidakuji_rules(), {"random,contrarian"}, 40, 2);
   const auto worst = [&](double target, std::uint64_t most) {
     config.terms.target_error = target;
     config.terms.most_matches = most;
-    Payoffs<Amidakuji> played(config);
+    Payoffs played(config);
     play(played, std::atomic<bool>(false));
     double error = 0;
     for (const Candidate& one : played.growth().standing(played.samples())) {

@@ -1,8 +1,9 @@
 // Tables of payoffs, against tournaments and matches one by one.
 
+#include "experiments/io/bytes.h"
 #include "experiments/io/error.h"
-#include "experiments/payoffs/games.h"
-#include "experiments/tournament/games.h"
+#include "experiments/payoffs/space_of_bots.h"
+#include "experiments/tournament/tournament.h"
 #include "tests/catch.h"
 #include "tests/payoffs/tables.h"
 
@@ -10,20 +11,20 @@ namespace mainmatch::tests {
 
 TEST_CASE("a profile's payoffs are those of a tournament with its line-up", "[payoffs]") {
   constexpr std::uint64_t kMatches = 45;
-  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread,late"}, kMatches);
-  config.rules.players = 4;
+  PayoffsConfig config =
+      payoffs_of(amidakuji_rules({{"players", 4}}), {"random,spread,late"}, kMatches);
   const PayoffsResult result = run_payoffs(config, std::atomic<bool>(false));
   REQUIRE(result.table.complete());
   REQUIRE(result.table.rows() == 15);
   REQUIRE(result.matches == 15 * kMatches);
   for (std::size_t row = 0; row < result.table.rows(); ++row) {
-    TournamentConfig<Amidakuji> one;
+    TournamentConfig one;
     one.rules = config.rules;
-    one.company.design = Design::lineup;
+    one.lineup.design = Design::lineup;
     for (std::size_t s = 0; s < 3; ++s) {
-      one.company.lineup.insert(one.company.lineup.end(),
-                                static_cast<std::size_t>(result.table.counts(row)[s]),
-                                result.table.space().name(s));
+      one.lineup.lineup.insert(one.lineup.lineup.end(),
+                               static_cast<std::size_t>(result.table.counts(row)[s]),
+                               result.table.space().name(s));
     }
     one.matches = kMatches;
     one.seed = config.seed;
@@ -39,11 +40,12 @@ TEST_CASE("a profile's payoffs are those of a tournament with its line-up", "[pa
 
 TEST_CASE("sums of payoffs are over matches, each a mean over the bot's seats", "[payoffs]") {
   constexpr std::uint64_t kMatches = 30;
-  const PayoffsConfig<Edges> config = payoffs_of<Edges>({"random,safe"}, kMatches);
+  const PayoffsConfig config =
+      payoffs_of(match_named("edges", "").default_rules(), {"random,safe"}, kMatches);
   const PayoffsResult result = run_payoffs(config, std::atomic<bool>(false));
   const PayoffTable& table = result.table;
-  const auto seats = static_cast<std::size_t>(Edges::seats(config.rules));
-  ProfileMatch<Edges> match(config.rules, table.space(), config.payoff);
+  const auto seats = static_cast<std::size_t>(config.rules->seats());
+  ProfileMatch match(*config.rules, table.space(), config.payoff);
   for (std::size_t row = 0; row < table.rows(); ++row) {
     for (std::size_t s = 0; s < table.strategies(); ++s) {
       const int count = table.counts(row)[s];
@@ -71,11 +73,11 @@ TEST_CASE("sums of payoffs are over matches, each a mean over the bot's seats", 
 }
 
 TEST_CASE("the bots of a role sit on its seats", "[payoffs]") {
-  const PayoffsConfig<Threads> config =
-      payoffs_of<Threads>({"heaven:random,weaver", "hell:weaver,banker"}, 2);
-  const ProfileSpace space = space_of_bots<Threads>(config.rules, config.bots);
+  const PayoffsConfig config = payoffs_of(match_named("threads", "").default_rules(),
+                                          {"heaven:random,weaver", "hell:weaver,banker"}, 2);
+  const ProfileSpace space = space_of_bots(*config.rules, config.bots);
   REQUIRE(space.size() == 4 * 7);
-  ProfileMatch<Threads> match(config.rules, space, config.payoff);
+  ProfileMatch match(*config.rules, space, config.payoff);
   const std::vector<int> profile = {1, 2, 4, 2};
   std::vector<std::vector<int>> seen(4, std::vector<int>(9));
   for (std::uint64_t m = 0; m < 300; ++m) {
@@ -95,40 +97,43 @@ TEST_CASE("the bots of a role sit on its seats", "[payoffs]") {
   }
 }
 
-TEMPLATE_LIST_TEST_CASE("tables do not depend on threads", "[payoffs]", Games) {
-  const std::string bots =
-      std::string(roster<TestType>()[0].name) + "," + std::string(roster<TestType>()[1].name);
-  PayoffsConfig<TestType> config = payoffs_of<TestType>({bots}, 10);
-  config.certify = 40;
-  const std::string alone = run_and_print(config);
-  config.threads = 2;
-  CHECK(run_and_print(config) == alone);
-  config.seed = 6;
-  CHECK(run_and_print(config) != alone);
+TEST_CASE("tables do not depend on threads", "[payoffs]") {
+  for (const MatchModule* const match : matches()) {
+    DYNAMIC_SECTION(match->name()) {
+      const std::string bots =
+          std::string(match->bots()[0].name) + "," + std::string(match->bots()[1].name);
+      PayoffsConfig config = payoffs_of(match->default_rules(), {bots}, 10);
+      config.certify = 40;
+      const std::string alone = run_and_print(config);
+      config.threads = 2;
+      CHECK(run_and_print(config) == alone);
+      config.seed = 6;
+      CHECK(run_and_print(config) != alone);
+    }
+  }
 }
 
 TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
-  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread,late"}, 6);
-  config.rules.players = 5;
+  PayoffsConfig config = payoffs_of(amidakuji_rules({{"players", 5}}), {"random,spread,late"}, 6);
   config.terms.most_profiles = 16;
   config.terms.target_error = 0.02;
   config.terms.most_matches = 600;
   config.certify = 40;
   config.reduce = GENERATE(0, 3);
-  Payoffs<Amidakuji> whole(config);
+  Payoffs whole(config);
   play(whole, std::atomic<bool>(false));
   REQUIRE_FALSE(whole.growth().sub_games().empty());
   REQUIRE(whole.samples().matches_done() > 6 * whole.samples().profiles());
   const std::string all = bytes(whole);
   for (std::uint64_t cut = 1; cut < whole.blocks(); cut += 7) {
-    Payoffs<Amidakuji> first(config);
+    Payoffs first(config);
     for (std::uint64_t block = 0; block < cut; ++block) {
       first.work(block, 0);
       first.done(block, 0);
     }
     ByteWriter kept;
     first.save(kept);
-    Payoffs<Amidakuji> second(config);
+    Payoffs second(config);
     ByteReader back(kept.bytes());
     second.load(back);
     back.end();

@@ -123,12 +123,11 @@ TEST_CASE("too large a reduced game is refused", "[payoffs]") {
 }
 
 TEST_CASE("of a reduced game only what it needs is played", "[payoffs]") {
-  PayoffsConfig<Amidakuji> config = payoffs_of<Amidakuji>({"random,spread,late"}, 20);
-  config.rules.players = 7;
-  Payoffs<Amidakuji> whole(config);
+  PayoffsConfig config = payoffs_of(amidakuji_rules({{"players", 7}}), {"random,spread,late"}, 20);
+  Payoffs whole(config);
   play(whole, std::atomic<bool>(false));
   config.reduce = 3;
-  Payoffs<Amidakuji> reduced(config);
+  Payoffs reduced(config);
   play(reduced, std::atomic<bool>(false));
   const PayoffTable all_rows = whole.samples().table();
   const PayoffTable some = reduced.samples().table();

@@ -1,18 +1,28 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "experiments/payoffs/games.h"
+#include "experiments/matches/registry.h"
+#include "experiments/payoffs/payoffs.h"
+#include "experiments/runtime/play.h"
 
 namespace mainmatch::tests {
 
+/// Of a match that many of these tests play.
+inline std::shared_ptr<const RuleSet> amidakuji_rules(const Json& rules = Json::object()) {
+  return match_named("amidakuji", "").rules(rules);
+}
+
 /// Of quick bots.
-template <Game G>
-PayoffsConfig<G> payoffs_of(std::vector<std::string> bots, std::uint64_t matches, int threads = 1) {
-  return {.rules = {},
+inline PayoffsConfig payoffs_of(std::shared_ptr<const RuleSet> rules, std::vector<std::string> bots,
+                                std::uint64_t matches, int threads = 1) {
+  return {.rules = std::move(rules),
           .bots = std::move(bots),
           .payoff = Payoff({"tokens"}),
           .matches = matches,
@@ -21,8 +31,7 @@ PayoffsConfig<G> payoffs_of(std::vector<std::string> bots, std::uint64_t matches
 }
 
 /// Everything that is printed of it.
-template <Game G>
-std::string bytes(const Payoffs<G>& played) {
+inline std::string bytes(const Payoffs& played) {
   std::ostringstream out;
   const EquilibriaResult result = played.equilibria(true);
   print_text(result, out);
@@ -31,9 +40,8 @@ std::string bytes(const Payoffs<G>& played) {
   return out.str();
 }
 
-template <Game G>
-std::string run_and_print(const PayoffsConfig<G>& config) {
-  Payoffs<G> played(config);
+inline std::string run_and_print(const PayoffsConfig& config) {
+  Payoffs played(config);
   play(played, std::atomic<bool>(false));
   return bytes(played);
 }

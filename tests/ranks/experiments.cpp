@@ -1,11 +1,12 @@
 // Every experiment finds on ranks what it finds alone.
 
 #include "experiments/duel/duel.h"
-#include "experiments/matches/codecs.h"
-#include "experiments/matches/match_recorder.h"
+#include "experiments/io/bytes.h"
 #include "experiments/payoffs/payoffs.h"
+#include "experiments/runtime/play.h"
 #include "experiments/tournament/tournament.h"
 #include "tests/catch.h"
+#include "tests/each_match.h"
 #include "tests/ranks/threads_as_ranks.h"
 
 using namespace mainmatch;
@@ -41,27 +42,26 @@ class Written final : public TournamentObserver {
 }  // namespace
 
 TEST_CASE("tournaments find on ranks what they find alone", "[ranks]") {
-  TournamentConfig<Threads> config;
+  TournamentConfig config{.rules = default_rules("threads")};
   config.matches = 12 * kMatchesPerBlock + 5;
   config.duplicate = 3;
   config.threads = 2;
-  check_on_ranks([&](int) { return std::make_unique<Tournament<Threads>>(config, nullptr); });
+  check_on_ranks([&](int) { return std::make_unique<Tournament>(config, nullptr); });
 }
 
 TEST_CASE("records and rows come from all ranks in their order", "[ranks]") {
-  TournamentConfig<Threads> config;
+  TournamentConfig config{.rules = default_rules("threads")};
   config.matches = 8 * kMatchesPerBlock;
   config.threads = 1;
   config.rows = true;
   config.records_every = 10;
-  config.make_scribe = make_recorder<Threads>;
   Written alone, together;
-  Tournament<Threads> tournament(config, &alone);
+  Tournament tournament(config, &alone);
   play(tournament, kNoStop);
   played_on(
       3,
       [&](int rank) {
-        return std::make_unique<Tournament<Threads>>(config, rank == 0 ? &together : nullptr);
+        return std::make_unique<Tournament>(config, rank == 0 ? &together : nullptr);
       },
       kNoStop);
   CHECK(alone.lines.size() > 1000);
@@ -84,23 +84,24 @@ TEST_CASE("records and rows come from all ranks in their order", "[ranks]") {
 }
 
 TEST_CASE("duels find on ranks what they find alone", "[ranks]") {
-  DuelConfig<Amidakuji> config{
-      .rules = {}, .question = {.a = "random", .b = "spread", .payoff = Payoff({"tokens"})}};
+  DuelConfig config{.rules = default_rules("amidakuji"),
+                    .question = {.a = "random", .b = "spread", .payoff = Payoff({"tokens"})}};
   config.question.field = {{"random"}, {"spread"}};
   config.question.difference = 0.01;
   config.matches = 20 * 2 * duel::kUnitsPerBlock;
   config.threads = 1;
-  check_on_ranks([&](int) { return std::make_unique<Duel<Amidakuji>>(config, kNoStop); });
+  check_on_ranks([&](int) { return std::make_unique<Duel>(config, kNoStop); });
 }
 
 TEST_CASE("tables of payoffs find on ranks what they find alone", "[ranks]") {
-  PayoffsConfig<Amidakuji> config{
-      .rules = {}, .bots = {"random,spread,late"}, .payoff = Payoff({"tokens"})};
+  PayoffsConfig config{.rules = default_rules("amidakuji"),
+                       .bots = {"random,spread,late"},
+                       .payoff = Payoff({"tokens"})};
   config.matches = 20;
   config.terms.most_profiles = 40;
   config.terms.target_error = 0.05;
   config.terms.most_matches = 5000;
   config.certify = 100;
   config.threads = 2;
-  check_on_ranks([&](int) { return std::make_unique<Payoffs<Amidakuji>>(config); });
+  check_on_ranks([&](int) { return std::make_unique<Payoffs>(config); });
 }

@@ -87,7 +87,8 @@ TEST_CASE("ranks end where one process ends", "[mpirun]") {
 
 TEST_CASE("ranks judge rules as one process does", "[mpirun]") {
   const std::vector<Words> commands = {
-      {"balance", "threads", "--mechanics", "--coalition", "2"},
+      {"balance", "threads", "--mechanics", "--information", "--coalition", "2"},
+      {"balance", "amidakuji", "--bots", "random,spread", "--mechanics", "--metrics", "cycles"},
       {"compare", "threads", "--against", "rounds=5"},
       {"sweep", "threads", "--vary", "rounds=5,7"},
       {"tune", "threads", "--vary", "rounds=5,7", "--aim", "tied_last:min", "--fresh", "5000"}};
@@ -100,6 +101,20 @@ TEST_CASE("ranks judge rules as one process does", "[mpirun]") {
     INFO(command[0] << ": " << ran.err);
     CHECK(ran.code == 0);
     CHECK(ran.out == alone.out);
+  }
+}
+
+TEST_CASE("ranks share all parts of a run, and keep them", "[mpirun]") {
+  const Words args = with(KeptFolder::balance_of_parts(), {"--format", "json"});
+  const std::string wanted = undisturbed(args);
+  for (const int ranks : {2, 3}) {
+    const KeptFolder folder;
+    const Ran ran = run_on(ranks, folder.path(), with(args, {"--out", "kept"}));
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    CHECK(folder.results() == wanted);
+    CHECK(run_on(ranks, folder.path(), {"resume", "kept"}).code == 0);
+    CHECK(folder.results() == wanted);
   }
 }
 

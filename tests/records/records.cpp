@@ -1,5 +1,5 @@
-#include "tests/catch.h"
-#include "tests/records/bot_records.h"
+#include "tests/conformance/roster_table.h"
+#include "tests/each_match.h"
 #include "tests/records/small_match.h"
 #include "tests/records/told.h"
 
@@ -98,16 +98,16 @@ TEST_CASE("records: faults of the frame have a path", "[records]") {
 }
 
 TEST_CASE("records: a fresh one holds the deal and can be adjudicated", "[records]") {
-  const Amidakuji::Rules rules;
-  const Json fresh = fresh_record<Amidakuji>(rules, 7, 2);
+  const auto rules = default_rules("amidakuji");
+  const Json fresh = rules->fresh_record(7, 2);
   CHECK(fresh["seed"] == 7);
   CHECK(fresh["match"] == 2);
   CHECK(fresh["rounds"] == Json::array());
   CHECK(to_line(adjudicate(fresh)) == to_line(fresh));
-  const Json played = parse_json(bot_record<Amidakuji>(rules, 7, 2));
+  const Json played = parse_json(bot_record(*rules, 7, 2));
   CHECK(fresh["setup"] == played["setup"]);
-  CHECK_FALSE(fresh_record<Amidakuji>(rules, 7, 0).contains("match"));
-  CHECK(fresh_record<Amidakuji>(rules, 8, 2)["setup"] != fresh["setup"]);
+  CHECK_FALSE(rules->fresh_record(7, 0).contains("match"));
+  CHECK(rules->fresh_record(8, 2)["setup"] != fresh["setup"]);
 }
 
 }  // namespace mainmatch::tests

@@ -2,8 +2,9 @@
 
 #include <sstream>
 
-#include "tests/catch.h"
-#include "tests/records/bot_records.h"
+#include "experiments/matches/rules_json.h"
+#include "tests/conformance/roster_table.h"
+#include "tests/each_match.h"
 #include "tests/records/small_match.h"
 #include "tests/records/told.h"
 
@@ -93,9 +94,11 @@ TEST_CASE("replay: no line is wider than 100 columns", "[records]") {
       {"players=16", "rows=26", "rounds=12", "beads=255", "max_bet=255", "blockers=4", "peeks=4",
        "extra_peeks=4", "paying_places=8", "beads_per_garnet=1", "starting_garnets=999"}};
   for (const auto& variant : variants) {
-    const auto rules = rules_from_texts<Amidakuji>(variant);
+    Json object = Json::object();
+    for (const std::string& text : variant) object.update(rules_object(text));
+    const auto rules = match_named("amidakuji", "").rules(object);
     for (std::uint64_t match = 0; match < 4; ++match) {
-      Json record = parse_json(bot_record<Amidakuji>(rules, 3, match));
+      Json record = parse_json(bot_record(*rules, 3, match));
       record["bots"][0] = std::string(200, 'x');
       for (Json& round : record["rounds"]) {
         round["submissions"][1]["peeks"] = Json::array({"S", "T", "U", "V", "W", "X", "Y", "Z"});

@@ -1,4 +1,4 @@
-#include "experiments/matches/codecs.h"
+#include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/rules_json.h"
 #include "tests/catch.h"
 

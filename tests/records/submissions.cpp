@@ -1,3 +1,4 @@
+#include "experiments/matches/amidakuji/record.h"
 #include "tests/catch.h"
 #include "tests/records/small_match.h"
 

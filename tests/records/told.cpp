@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "experiments/io/json.h"
+#include "experiments/records/record.h"
 #include "experiments/records/replay.h"
 #include "tests/catch.h"
 
@@ -36,6 +37,14 @@ std::string bare(const std::string& record) {
   for (Json& round : json["rounds"]) round.erase("result");
   json.erase("outcome");
   return to_line(json);
+}
+
+void check_record(const std::string& line) {
+  INFO(line);
+  CHECK(to_line(adjudicate(parse_json(line))) + "\n" == line);
+  CHECK(to_line(adjudicate(parse_json(bare(line)))) + "\n" == line);
+  CHECK_FALSE(check(parse_json(line)));
+  CHECK(width(told(line)) <= 100);
 }
 
 }  // namespace mainmatch::tests

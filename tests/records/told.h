@@ -15,4 +15,8 @@ std::size_t width(const std::string& text);
 /// A record without what the adjudicator writes.
 std::string bare(const std::string& record);
 
+/// A complete record, as a line: with or without what the adjudicator writes it is adjudicated to
+/// itself byte for byte, and it can be told.
+void check_record(const std::string& line);
+
 }  // namespace mainmatch::tests

@@ -6,8 +6,9 @@
 
 #include "engine/core/index.h"
 #include "experiments/matches/edges/logit_path.h"
+#include "experiments/matches/edges/stage.h"
 #include "experiments/matches/round_loop.h"
-#include "experiments/matches/stage.h"
+#include "experiments/stage/print.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -145,7 +146,7 @@ TEST_CASE("stage: the branch leads to where nobody gains by leaving", "[stage]")
   const int grids[][2] = {{1, 2}, {3, 1}, {2, 2}, {2, 3}};
   for (const auto& [rows, columns] : grids) {
     const Begun begun(small_rules(rows, columns));
-    const StageSolution solution = solve_stage<Edges>(Edges::observe(begun.state, 0), {}, {});
+    const StageSolution solution = edges::solve_stage(Edges::observe(begun.state, 0), {}, {});
     INFO(rows << " x " << columns << " after " << solution.steps << " steps");
     CHECK(solution.exploitability <= 0.01);
     for (const StageSolution::SeatPlan& plan : solution.seats) {
@@ -164,7 +165,7 @@ TEST_CASE("stage: equal seats play alike", "[stage]") {
   edges::State state;
   deal_match<Edges>(rules, 1, 0, setup);
   Edges::begin(rules, setup, state);
-  const StageSolution solution = solve_stage<Edges>(Edges::observe(state, 0), {}, {});
+  const StageSolution solution = edges::solve_stage(Edges::observe(state, 0), {}, {});
   CHECK(solution.exploitability <= 0.01);
   for (const StageSolution::SeatPlan& plan : solution.seats) {
     CHECK(plan.value == Approx(solution.seats[0].value).epsilon(1e-6));
@@ -174,7 +175,7 @@ TEST_CASE("stage: equal seats play alike", "[stage]") {
 TEST_CASE("stage: a search can be stopped and keeps its best", "[stage]") {
   const Begun begun(small_rules(2, 2));
   int heard = 0;
-  const StageSolution solution = solve_stage<Edges>(Edges::observe(begun.state, 0), {1, {}, 0},
+  const StageSolution solution = edges::solve_stage(Edges::observe(begun.state, 0), {1, {}, 0},
                                                     [&](int steps, double exploitability) {
                                                       CHECK(steps == ++heard);
                                                       CHECK(exploitability > 0);
@@ -187,7 +188,7 @@ TEST_CASE("stage: a search can be stopped and keeps its best", "[stage]") {
 
 TEST_CASE("stage: solutions are printed for people and for tools", "[stage]") {
   const Begun begun(small_rules(1, 2));
-  const StageSolution solution = solve_stage<Edges>(Edges::observe(begun.state, 0), {}, {});
+  const StageSolution solution = edges::solve_stage(Edges::observe(begun.state, 0), {}, {});
   std::ostringstream text, json;
   print_text(solution, text);
   print_json(solution, json);

@@ -23,6 +23,34 @@ std::vector<std::string> KeptFolder::balance() {
           "3000",    "--payoff",  "score",  "--threads",     "2"};
 }
 
+std::vector<std::string> KeptFolder::payoffs() {
+  return {"payoffs", "edges",      "--bots", "random,safe,climber", "--matches",
+          "4",       "--profiles", "60",     "--threads",           "2"};
+}
+
+std::vector<std::string> KeptFolder::equilibrium() {
+  return {"equilibrium", "threads",   "--bots", "random,weaver", "--matches",
+          "8",           "--certify", "60",     "--threads",     "2"};
+}
+
+std::vector<std::string> KeptFolder::sweep() {
+  return {"sweep",      "edges",     "--bots", "random,safe", "--vary",
+          "rounds=2,4", "--matches", "600",    "--threads",   "2"};
+}
+
+std::vector<std::string> KeptFolder::tune() {
+  return {"tune",      "edges",    "--bots", "random,safe", "--vary", "rounds=2:4", "--aim",
+          "ties:min",  "--points", "20",     "--matches",   "20",     "--fresh",    "60",
+          "--threads", "2"};
+}
+
+std::vector<std::string> KeptFolder::balance_of_parts() {
+  return {"balance",     "threads", "--bots",      "random,weaver",
+          "--matches",   "2000",    "--threads",   "2",
+          "--deals",     "300",     "--mechanics", "--information",
+          "--coalition", "2",       "--metrics",   "seat_gap,diversity,cycles"};
+}
+
 std::vector<std::string> KeptFolder::compare() {
   return {"compare", "amidakuji",     "--against", "max_bet=4", "--against", "rounds=4",
           "--bots",  "spread,random", "--matches", "2000",      "--threads", "2"};

@@ -15,7 +15,13 @@ class KeptFolder {
   static std::vector<std::string> tournament(std::vector<std::string> more = {});
   static std::vector<std::string> duel();
   static std::vector<std::string> balance();
+  /// With all that can be played beside its matches.
+  static std::vector<std::string> balance_of_parts();
   static std::vector<std::string> compare();
+  static std::vector<std::string> payoffs();
+  static std::vector<std::string> equilibrium();
+  static std::vector<std::string> sweep();
+  static std::vector<std::string> tune();
 
   std::filesystem::path kept() const { return folder_.path() / "kept"; }
   const std::filesystem::path& path() const { return folder_.path(); }

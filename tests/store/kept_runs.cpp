@@ -9,6 +9,7 @@
 #include "experiments/runtime/sqlite.h"
 #include "tests/catch.h"
 #include "tests/store/kept.h"
+#include "tests/store/killed.h"
 
 using namespace mainmatch::tests;
 
@@ -32,8 +33,11 @@ void put_text(const std::filesystem::path& path, const std::string& text) {
 }  // namespace
 
 TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
-  for (const auto& args : {KeptFolder::tournament(), KeptFolder::duel(), KeptFolder::balance(),
-                           KeptFolder::compare()}) {
+  for (const auto& args :
+       {KeptFolder::tournament(), KeptFolder::duel(), KeptFolder::balance(),
+        KeptFolder::balance_of_parts(), KeptFolder::compare(), KeptFolder::payoffs(),
+        KeptFolder::equilibrium(), KeptFolder::sweep(), KeptFolder::tune()}) {
+    CAPTURE(args.front());
     const KeptFolder folder;
     const Ran ran = folder.run(kept_in(args));
     CHECK(ran.code == 0);
@@ -73,10 +77,11 @@ TEST_CASE("a manifest holds all that decides a run, and files by value", "[store
 }
 
 TEST_CASE("an extended run is one of that size from the start", "[store]") {
-  for (const auto& [args, rows] :
-       {std::pair(KeptFolder::tournament({"--rows"}), true), {KeptFolder::duel(), false}}) {
+  for (const auto& [args, rows] : {std::pair(KeptFolder::tournament({"--rows"}), true),
+                                   {KeptFolder::duel(), false},
+                                   {KeptFolder::balance(), false}}) {
     auto longer = args;
-    *std::find(longer.begin(), longer.end(), args[0] == "duel" ? "5000" : "1200") = "7001";
+    *(std::find(longer.begin(), longer.end(), "--matches") + 1) = "7001";
     const KeptFolder folder;
     REQUIRE(folder.run(kept_in(args)).code == 0);
     const std::string before = folder.results();
@@ -88,6 +93,66 @@ TEST_CASE("an extended run is one of that size from the start", "[store]") {
     CHECK(folder.results() != before);
     CHECK((folder.results().find("seats.csv") != std::string::npos) == rows);
   }
+}
+
+TEST_CASE("a run of several parts cannot be extended and stays as it is", "[store]") {
+  for (const bool complete : {true, false}) {
+    const KeptFolder folder;
+    const auto args = kept_in(KeptFolder::balance_of_parts());
+    if (complete) {
+      REQUIRE(folder.run(args).code == 0);
+    } else {
+      folder.run(args, {"SHIM_KILL=40"});
+      REQUIRE(std::filesystem::exists(folder.kept() / "store.sqlite"));
+    }
+    const std::string results = folder.results();
+    const Ran ran = folder.run({"extend", "kept", "--matches", "100000"});
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err ==
+          "mainmatch: kept/manifest.json: what it plays depends on --matches, so it cannot be "
+          "extended\n");
+    CHECK(folder.results() == results);
+    CHECK(folder.resume().code == 0);
+    CHECK(folder.results() == undisturbed(KeptFolder::balance_of_parts()));
+  }
+}
+
+TEST_CASE("a run of several parts goes on after it was stopped in any of them", "[store]") {
+  const auto args = KeptFolder::balance_of_parts();
+  check_kills(args, {"result.json", "result.txt"}, 8);
+  const std::string wanted = undisturbed(args);
+  int killed = 0;
+  for (int call = 1;; call += 7) {
+    const KeptFolder folder;
+    const Ran ran = folder.run(kept_in(args), {"SHIM_KILL=" + std::to_string(call)});
+    if (ran.code == 0) break;
+    ++killed;
+    const bool begun = std::filesystem::exists(folder.kept() / "manifest.json");
+    CHECK((begun ? folder.resume() : folder.run(kept_in(args))).code == 0);
+    CHECK(folder.results() == wanted);
+  }
+  CHECK(killed > 3);
+}
+
+TEST_CASE("what was played of a later part is printed after Ctrl-C, and kept", "[store]") {
+  const KeptFolder folder;
+  const auto deals = [](const Ran& ran) {
+    CHECK(ran.code == 130);
+    CHECK(ran.err == "interrupted; to go on: mainmatch resume kept\n");
+    CHECK(ran.out.find("A coalition of 2") == std::string::npos);
+    const std::size_t at = ran.out.find("PARTIAL: stopped after ");
+    REQUIRE(at != std::string::npos);
+    std::string text = ran.out.substr(at + 23, ran.out.find(" of 1,000,000,000 deals") - at - 23);
+    text.erase(std::remove(text.begin(), text.end(), ','), text.end());
+    return std::stoll(text);
+  };
+  const std::int64_t first = deals(folder.interrupted_after(
+      std::chrono::seconds(1),
+      kept_in({"balance", "threads", "--bots", "random,weaver", "--matches", "256", "--mechanics",
+               "--coalition", "2", "--deals", "1000000000", "--threads", "1"})));
+  CHECK(first > 0);
+  CHECK(deals(folder.interrupted_after(std::chrono::seconds(1), {"resume", "kept"})) > first);
 }
 
 TEST_CASE("a run that ends by itself stays ended", "[store]") {

@@ -4,9 +4,11 @@
 #include <limits>
 
 #include "engine/core/rng.h"
-#include "experiments/duel/games.h"
+#include "experiments/duel/duel.h"
 #include "experiments/io/bytes.h"
+#include "experiments/runtime/play.h"
 #include "tests/catch.h"
+#include "tests/each_match.h"
 #include "tests/tournament/runs.h"
 
 using namespace mainmatch;
@@ -85,13 +87,13 @@ TEST_CASE("numbers come back from their bytes", "[store]") {
   CHECK_THROWS_AS(ByteReader(std::string(10, '\xff') + "\x01").count(), DamagedBytes);
 }
 
-TEMPLATE_LIST_TEST_CASE("tournaments come back from their bytes, in parts as well", "[store]",
-                        Games) {
+TEST_CASE("tournaments come back from their bytes, in parts as well", "[store]") {
+  EACH_MATCH(match);
   for (const int duplicate : {1, 2}) {
-    auto config = config_of<TestType>(5 * kMatchesPerBlock, 1);
+    auto config = config_of(match, 5 * kMatchesPerBlock, 1);
     config.duplicate = static_cast<std::uint64_t>(duplicate);
     config.payoff = Payoff({"tokens", "score:0.25"});
-    Tournament<TestType> whole(config, nullptr), first(config, nullptr), second(config, nullptr),
+    Tournament whole(config, nullptr), first(config, nullptr), second(config, nullptr),
         joined(config, nullptr);
     play(whole, kNoStop);
     run_blocks(first, 0, 2, 1, kNoStop);
@@ -106,9 +108,9 @@ TEMPLATE_LIST_TEST_CASE("tournaments come back from their bytes, in parts as wel
 }
 
 TEST_CASE("a look comes back with the tournament", "[store]") {
-  auto config = config_of<Amidakuji>(100'000, 1);
+  auto config = config_of("amidakuji", 100'000, 1);
   config.precision = Precision{kTokens, 0.001};
-  Tournament<Amidakuji> first(config, nullptr), second(config, nullptr);
+  Tournament first(config, nullptr), second(config, nullptr);
   run_blocks(first, 0, 5, 1, kNoStop);  // the last look was after 4
   load(second, saved(first));
   REQUIRE(second.result().look.has_value());
@@ -119,13 +121,13 @@ TEST_CASE("a look comes back with the tournament", "[store]") {
 }
 
 TEST_CASE("a duel comes back from its bytes", "[store]") {
-  DuelConfig<Amidakuji> config{
-      .rules = {}, .question = {.a = "random", .b = "spread", .payoff = Payoff({"tokens"})}};
+  DuelConfig config{.rules = default_rules("amidakuji"),
+                    .question = {.a = "random", .b = "spread", .payoff = Payoff({"tokens"})}};
   config.question.field = {{"random"}, {"spread"}};
   config.question.difference = 0.0001;
   config.matches = 8 * 2 * duel::kUnitsPerBlock;
   config.threads = 1;
-  Duel<Amidakuji> whole(config, kNoStop), first(config, kNoStop), second(config, kNoStop);
+  Duel whole(config, kNoStop), first(config, kNoStop), second(config, kNoStop);
   play(whole, kNoStop);
   run_blocks(first, 0, 3, 1, kNoStop);
   load(second, saved(first));

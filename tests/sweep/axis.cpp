@@ -1,19 +1,21 @@
 #include "experiments/sweep/axis.h"
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "engine/games.h"
 #include "experiments/io/error.h"
-#include "experiments/sweep/varied_rules.h"
+#include "experiments/sweep/varied_game.h"
 #include "tests/catch.h"
+#include "tests/each_match.h"
 
 using namespace mainmatch;
+using namespace mainmatch::tests;
 
 namespace {
 
 std::vector<RuleAxis> axes_of(const std::vector<std::string>& texts) {
-  return parse_axes(texts, variable_rules<Amidakuji>({}));
+  return parse_axes(texts, default_rules("amidakuji")->parameters());
 }
 
 std::string complaint(const std::vector<std::string>& texts) {
@@ -81,18 +83,18 @@ TEST_CASE("axes that cannot be are refused in one line", "[sweep]") {
 }
 
 TEST_CASE("rules are what the point says, and are judged", "[sweep]") {
-  const std::vector<RuleAxis> axes =
-      axes_of({"max_bet=4:30:1", "rung_density=0:1", "second_token_after_tie=false,true"});
-  const Amidakuji::Rules base;
-  const Amidakuji::Rules rules = rules_at<Amidakuji>(base, axes, {7, 0.25, 1});
-  CHECK(rules.max_bet == 7);
-  CHECK(rules.rung_density == 0.25);
-  CHECK(rules.second_token_after_tie);
-  CHECK(rules.beads == base.beads);
-  CHECK(flaw_of<Amidakuji>(rules).empty());
-  CHECK(flaw_of<Amidakuji>(rules_at<Amidakuji>(base, axes, {21, 0.25, 1})) ==
-        "max_bet: 21, allowed 1..20");
-  const std::vector<RuleAxis> small = axes_of({"rows=1,12", "legs=2,8"});
-  CHECK(
-      flaw_of<Amidakuji>(rules_at<Amidakuji>(base, small, {1, 2})).starts_with("paying_places: 4"));
+  const auto base = default_rules("amidakuji");
+  const VariedGame game(
+      base, axes_of({"max_bet=4:30:1", "rung_density=0:1", "second_token_after_tie=false,true"}));
+  CHECK(game.start_point() == Point{6, 0.45, 0});
+  const Json rules = game.rules_at({7, 0.25, 1})->json();
+  CHECK(rules.at("max_bet") == 7);
+  CHECK(rules.at("rung_density") == 0.25);
+  CHECK(rules.at("second_token_after_tie") == true);
+  CHECK(rules.at("beads") == base->json().at("beads"));
+  CHECK(game.validation_error({7, 0.25, 1}).empty());
+  CHECK(game.validation_error({21, 0.25, 1}) == "max_bet: 21, allowed 1..20");
+  CHECK_THROWS_AS(game.rules_at({21, 0.25, 1}), InputError);
+  const VariedGame small(base, axes_of({"rows=1,12", "legs=2,8"}));
+  CHECK(small.validation_error({1, 2}).starts_with("paying_places: 4"));
 }

@@ -6,7 +6,7 @@
 
 #include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
-#include "tests/conformance/hooks_threads.h"
+#include "tests/threads/hooks.h"
 
 namespace mainmatch::threads {
 

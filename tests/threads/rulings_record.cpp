@@ -1,5 +1,7 @@
 #include <sstream>
 
+#include "experiments/matches/threads/record.h"
+#include "experiments/matches/written.h"
 #include "experiments/records/replay.h"
 #include "tests/catch.h"
 #include "tests/threads/small_match.h"

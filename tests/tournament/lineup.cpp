@@ -14,19 +14,19 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kKnown = {"random", "spread", "favourite"};
 
-Lineup lineup_of(const Company& company, int seats = 3) { return {company, seats, kKnown}; }
+Lineup lineup_of(const LineupSpec& company, int seats = 3) { return {company, seats, kKnown}; }
 
-Company shuffled(const Names& lineup) { return {.design = Design::lineup, .lineup = lineup}; }
+LineupSpec shuffled(const Names& lineup) { return {.design = Design::lineup, .lineup = lineup}; }
 
-Company field_of(const std::string& candidate, std::vector<Company::Weighted> field = {}) {
+LineupSpec field_of(const std::string& candidate, std::vector<LineupSpec::Weighted> field = {}) {
   return {.design = Design::field, .candidate = candidate, .field = std::move(field)};
 }
 
-Company round_robin(const Names& bots = {}) {
+LineupSpec round_robin(const Names& bots = {}) {
   return {.design = Design::round_robin, .bots = bots};
 }
 
-std::string complaint(const Company& company, int seats = 3) {
+std::string complaint(const LineupSpec& company, int seats = 3) {
   try {
     lineup_of(company, seats);
   } catch (const InputError& error) {
@@ -55,7 +55,7 @@ TEST_CASE("who plays", "[tournament]") {
   CHECK(field.bots() == Names{"spread", "random", "favourite"});
   CHECK(field.most_seats(0) == 1);
   CHECK(field.most_seats(1) == 2);
-  Company with_itself = field_of("spread");
+  LineupSpec with_itself = field_of("spread");
   with_itself.candidate_in_field = true;
   CHECK(lineup_of(with_itself).bots() == Names{"spread", "random", "spread", "favourite"});
   CHECK(lineup_of(with_itself).most_seats(0) == 1);

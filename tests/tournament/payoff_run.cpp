@@ -8,9 +8,9 @@ namespace mainmatch::tests {
 
 namespace {
 
-template <Game G>
-TournamentResult played_for(const std::vector<std::string>& payoff, std::uint64_t duplicate = 1) {
-  auto config = config_of<G>(600, 2);
+TournamentResult played_for(const MatchModule& match, const std::vector<std::string>& payoff,
+                            std::uint64_t duplicate = 1) {
+  auto config = config_of(match, 600, 2);
   config.payoff.emplace(payoff);
   config.duplicate = duplicate;
   return run(config);
@@ -26,13 +26,14 @@ void check_alike(const Estimate& one, const Estimate& other) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("a payoff of one thing is that thing", "[tournament][payoff]", Games) {
+TEST_CASE("a payoff of one thing is that thing", "[tournament][payoff]") {
+  EACH_MATCH(match);
   const std::pair<const char*, Quantity> kSame[] = {
       {"wins", kWins}, {"tokens", kTokens}, {"elimination", kElimination}, {"score", kScore}};
   for (const auto& [name, quantity] : kSame) {
     for (const std::uint64_t duplicate : {1u, 3u}) {
       CAPTURE(name, duplicate);
-      const TournamentResult result = played_for<TestType>({name}, duplicate);
+      const TournamentResult result = played_for(match, {name}, duplicate);
       CHECK(result.payoff == name);
       for (const auto& bot : result.bots) {
         check_alike(bot.estimates[kPayoff], bot.estimates[quantity]);
@@ -41,9 +42,9 @@ TEMPLATE_LIST_TEST_CASE("a payoff of one thing is that thing", "[tournament][pay
       }
     }
   }
-  const TournamentResult rank = played_for<TestType>({"rank"});
+  const TournamentResult rank = played_for(match, {"rank"});
   const auto seats = static_cast<double>(rank.seat_wins.size());
-  const TournamentResult survival = played_for<TestType>({"survival"});
+  const TournamentResult survival = played_for(match, {"survival"});
   for (std::size_t i = 0; i < rank.bots.size(); ++i) {
     CHECK(*rank.bots[i].estimates[kPayoff].mean ==
           Approx((seats - *rank.bots[i].estimates[kRank].mean) / (seats - 1)));
@@ -53,9 +54,10 @@ TEMPLATE_LIST_TEST_CASE("a payoff of one thing is that thing", "[tournament][pay
   }
 }
 
-TEMPLATE_LIST_TEST_CASE("a payoff of several things is their sum", "[tournament][payoff]", Games) {
+TEST_CASE("a payoff of several things is their sum", "[tournament][payoff]") {
+  EACH_MATCH(match);
   const TournamentResult result =
-      played_for<TestType>({"tokens:1.5", "elimination:-2", "wins:3", "score:0.01"});
+      played_for(match, {"tokens:1.5", "elimination:-2", "wins:3", "score:0.01"});
   for (const auto& bot : result.bots) {
     const auto mean = [&](Quantity quantity) { return *bot.estimates[quantity].mean; };
     CHECK(mean(kPayoff) == Approx(1.5 * mean(kTokens) - 2 * mean(kElimination) + 3 * mean(kWins) +
@@ -64,19 +66,20 @@ TEMPLATE_LIST_TEST_CASE("a payoff of several things is their sum", "[tournament]
 }
 
 TEST_CASE("reports tell a payoff only where one was said", "[tournament][payoff]") {
-  const std::string with = bytes(played_for<Edges>({"tokens", "elimination:-2"}));
+  const std::string with =
+      bytes(played_for(match_named("edges", ""), {"tokens", "elimination:-2"}));
   for (const char* part : {"payoff: tokens,elimination:-2\n", "garnets   payoff  fouls",
                            "\"payoff\": \"tokens,elimination:-2\"", "\"payoff\":{\"mean\"",
                            ",payoff_mean,payoff_low,payoff_high,fouls"}) {
     CAPTURE(part);
     CHECK(with.find(part) != std::string::npos);
   }
-  CHECK(bytes(run(config_of<Edges>(600, 2))).find("payoff") == std::string::npos);
+  CHECK(bytes(run(config_of("edges", 600, 2))).find("payoff") == std::string::npos);
 }
 
 TEST_CASE("a run for the precision of a payoff", "[tournament][payoff]") {
-  auto config = config_of<Edges>(10'000'000'000, 2);
-  config.company.bots = {"random", "safe"};
+  auto config = config_of("edges", 10'000'000'000, 2);
+  config.lineup.bots = {"random", "safe"};
   config.payoff.emplace(std::vector<std::string>{"tokens", "elimination:-1"});
   config.precision = Precision{kPayoff, 0.03};
   const TournamentResult result = run(config);

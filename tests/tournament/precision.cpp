@@ -15,8 +15,8 @@ TEST_CASE("the levels of all looks add up to 95%", "[tournament]") {
 }
 
 TEST_CASE("a run for a precision ends at the first look that has it", "[tournament]") {
-  auto config = config_of<Edges>(10'000'000'000, 2);
-  config.company.bots = {"random", "safe"};
+  auto config = config_of("edges", 10'000'000'000, 2);
+  config.lineup.bots = {"random", "safe"};
   config.precision = Precision{kTokens, 0.02};
   const TournamentResult result = run(config);
   REQUIRE(result.look);
@@ -30,8 +30,8 @@ TEST_CASE("a run for a precision ends at the first look that has it", "[tourname
     CHECK(wide.high - wide.low > plain.high - plain.low);  // the price of looking
   }
   // At the look before it was not so.
-  auto before = config_of<Edges>(result.matches / 2, 1);
-  before.company.bots = config.company.bots;
+  auto before = config_of("edges", result.matches / 2, 1);
+  before.lineup.bots = config.lineup.bots;
   before.precision = Precision{kTokens, 0.02};
   const TournamentResult earlier = run(before);
   CHECK_FALSE(earlier.look->reached);
@@ -40,8 +40,8 @@ TEST_CASE("a run for a precision ends at the first look that has it", "[tourname
   // Threads and how the run came to its length do not matter.
   config.threads = 1;
   CHECK(bytes(run(config)) == bytes(result));
-  auto plain = config_of<Edges>(result.matches, 2);
-  plain.company.bots = config.company.bots;
+  auto plain = config_of("edges", result.matches, 2);
+  plain.lineup.bots = config.lineup.bots;
   TournamentResult same = run(plain);
   same.look = result.look;
   CHECK(bytes(same) == bytes(result));

@@ -6,8 +6,9 @@
 #include <sstream>
 #include <string>
 
-#include "experiments/tournament/games.h"
 #include "experiments/tournament/report.h"
+#include "experiments/tournament/tournament.h"
+#include "tests/each_match.h"
 
 namespace mainmatch::tests {
 
@@ -21,21 +22,23 @@ inline std::string bytes(const TournamentResult& result) {
 }
 
 /// Of the first bots of the roster, which are quick.
-template <Game G>
-TournamentConfig<G> config_of(std::uint64_t matches, int threads) {
-  TournamentConfig<G> config;
-  for (const RosterEntry<G>& bot :
-       roster<G>().first(std::min<std::size_t>(2, roster<G>().size()))) {
-    config.company.bots.emplace_back(bot.name);
+inline TournamentConfig config_of(const MatchModule& match, std::uint64_t matches, int threads) {
+  TournamentConfig config;
+  config.rules = match.default_rules();
+  for (const BotInfo& bot : match.bots().first(std::min<std::size_t>(2, match.bots().size()))) {
+    config.lineup.bots.emplace_back(bot.name);
   }
   config.matches = matches;
   config.threads = threads;
   config.seed = 5;
   return config;
 }
+inline TournamentConfig config_of(std::string_view match, std::uint64_t matches, int threads) {
+  return config_of(match_named(match, ""), matches, threads);
+}
 
-template <Game G>
-TournamentResult run(const TournamentConfig<G>& config, TournamentObserver* observer = nullptr) {
+inline TournamentResult run(const TournamentConfig& config,
+                            TournamentObserver* observer = nullptr) {
   return run_tournament(config, std::atomic<bool>(false), observer);
 }
 

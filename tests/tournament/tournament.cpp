@@ -1,6 +1,6 @@
-#include "engine/core/signature.h"
+#include "engine/core/index.h"
 #include "experiments/io/error.h"
-#include "experiments/tournament/games.h"
+#include "experiments/io/json.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 
@@ -15,7 +15,7 @@ class Stopper final : public TournamentObserver {
   std::atomic<bool> stop = false;
 };
 
-/// Keeps what it is told.
+/// Keeps what it hears.
 class Listener final : public TournamentObserver {
  public:
   void advanced(std::uint64_t played, std::string_view told) override {
@@ -26,94 +26,47 @@ class Listener final : public TournamentObserver {
   std::string lines;
 };
 
-/// Writes the number of each match, its steps and its bots.
-template <Game G>
-class NumberScribe final : public Scribe<G> {
- public:
-  void begin(const typename G::Rules&, const typename G::Setup&,
-             const MatchOrigin& origin) override {
-    line_ = std::to_string(origin.match) + ": seed " + std::to_string(origin.seed) + ",";
-    for (const std::string_view bot : origin.bots) line_.append(" ").append(bot);
-    steps_ = 0;
-  }
-  void step(const Step&, const Submissions<G>&, const typename G::Result&) override { ++steps_; }
-  void finish(const typename G::Outcome& outcome, std::string& lines) override {
-    lines += line_ + ", steps " + std::to_string(steps_) + ", best " +
-             std::to_string(outcome.ranking[0]) + "\n";
-  }
-
- private:
-  std::string line_;
-  int steps_ = 0;
-};
-
-template <Game G>
-std::unique_ptr<Scribe<G>> make_number_scribe() {
-  return std::make_unique<NumberScribe<G>>();
-}
-
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("threads do not change a byte", "[tournament]", Games) {
+TEST_CASE("threads do not change a byte", "[tournament]") {
+  EACH_MATCH(match);
   const std::uint64_t matches = 5 * kMatchesPerBlock + 17;
-  const std::string one = bytes(run(config_of<TestType>(matches, 1)));
-  CHECK(bytes(run(config_of<TestType>(matches, 2))) == one);
-  CHECK(bytes(run(config_of<TestType>(matches, 3))) == one);
+  const std::string one = bytes(run(config_of(match, matches, 1)));
+  CHECK(bytes(run(config_of(match, matches, 2))) == one);
+  CHECK(bytes(run(config_of(match, matches, 3))) == one);
   // The comparison sees a single match more, and another seed.
-  CHECK(bytes(run(config_of<TestType>(matches + 1, 1))) != one);
-  auto other = config_of<TestType>(matches, 1);
+  CHECK(bytes(run(config_of(match, matches + 1, 1))) != one);
+  auto other = config_of(match, matches, 1);
   other.seed = 6;
   CHECK(bytes(run(other)) != one);
 }
 
-namespace {
-
-/// Writes a hash of what was dealt to each match, a line each.
-template <Game G>
-class DealScribe final : public Scribe<G> {
- public:
-  void begin(const typename G::Rules& rules, const typename G::Setup& setup,
-             const MatchOrigin&) override {
-    typename G::State state;
-    G::begin(rules, setup, state);
-    Hash hash;
-    for (Seat seat = 0; seat < G::seats(rules); ++seat) {
-      G::observe(state, seat).tell([&](const char*, std::int64_t told) { hash.add(told); });
-    }
-    line_ = std::to_string(hash.value()) + "\n";
-  }
-  void step(const Step&, const Submissions<G>&, const typename G::Result&) override {}
-  void finish(const typename G::Outcome&, std::string& lines) override { lines += line_; }
-
- private:
-  std::string line_;
-};
-
-template <Game G>
-std::unique_ptr<Scribe<G>> make_deal_scribe() {
-  return std::make_unique<DealScribe<G>>();
-}
-
-}  // namespace
-
-TEMPLATE_LIST_TEST_CASE("a deal is played as often as asked for", "[tournament]", Games) {
-  auto config = config_of<TestType>(700, 2);
+TEST_CASE("a deal is played as often as asked for", "[tournament]") {
+  EACH_MATCH(match);
+  auto config = config_of(match, 700, 2);
   config.duplicate = 3;
   config.records_every = 1;
-  config.make_scribe = make_deal_scribe<TestType>;
   Listener listener;
   const TournamentResult result = run(config, &listener);
   CHECK(result.matches == 702);  // whole deals
   CHECK(result.asked == 702);
   CHECK(listener.steps == std::vector<std::uint64_t>{255, 510, 702});
+  const auto setup_of = [](const std::string& record) {  // without reading 702 records as JSON
+    const std::size_t first = record.find("\"setup\":");
+    return record.substr(first,
+                         std::min(record.find("\"pregame\":"), record.find("\"rounds\":")) - first);
+  };
   std::istringstream lines(listener.lines);
+  std::string last;
   for (int deal = 0; deal < 234; ++deal) {
-    std::string first;
-    REQUIRE(std::getline(lines, first));
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    const std::string first = setup_of(line);
+    CHECK(first != last);
+    last = first;
     for (int again = 0; again < 2; ++again) {
-      std::string line;
       REQUIRE(std::getline(lines, line));
-      CHECK(line == first);
+      CHECK(setup_of(line) == first);
     }
   }
   CHECK(result.bots[0].matches == 234);  // observations: each bot sits somewhere
@@ -125,39 +78,44 @@ TEMPLATE_LIST_TEST_CASE("a deal is played as often as asked for", "[tournament]"
   CHECK_FALSE(run(config).bots[0].gain[kScore].has_value());
 }
 
-TEMPLATE_LIST_TEST_CASE("a stopped run is a shorter run", "[tournament]", Games) {
+TEST_CASE("a stopped run is a shorter run", "[tournament]") {
+  EACH_MATCH(match);
   for (const int threads : {1, 2}) {
     Stopper stopper;
-    const auto long_run = config_of<TestType>(1'000'000, threads);
+    const auto long_run = config_of(match, 1'000'000, threads);
     TournamentResult stopped = run_tournament(long_run, stopper.stop, &stopper);
     REQUIRE(stopped.partial());
     REQUIRE(stopped.matches > 0);
     REQUIRE(stopped.matches % kMatchesPerBlock == 0);
     REQUIRE(stopped.asked == 1'000'000);
-    const TournamentResult whole = run(config_of<TestType>(stopped.matches, 1));
+    const TournamentResult whole = run(config_of(match, stopped.matches, 1));
     CHECK(bytes(stopped) != bytes(whole));
     stopped.asked = stopped.matches;
     CHECK(bytes(stopped) == bytes(whole));
   }
   Stopper stopper;
   stopper.stop = true;
-  const auto config = config_of<TestType>(1000, 2);
+  const auto config = config_of(match, 1000, 2);
   CHECK(run_tournament(config, stopper.stop, &stopper).matches == 0);
 }
 
-TEMPLATE_LIST_TEST_CASE("observers hear of every block in order", "[tournament]", Games) {
-  auto config = config_of<TestType>(2 * kMatchesPerBlock + 3, 2);
+TEST_CASE("observers hear of every block in order", "[tournament]") {
+  EACH_MATCH(match);
+  auto config = config_of(match, 2 * kMatchesPerBlock + 3, 2);
   config.records_every = 100;
-  config.make_scribe = make_number_scribe<TestType>;
   Listener listener;
   const std::string recorded = bytes(run(config, &listener));
   CHECK(listener.steps == std::vector<std::uint64_t>{256, 512, 515});
   std::istringstream lines(listener.lines);
   std::string line;
-  for (int match = 0; match < 515; match += 100) {
+  for (int number = 0; number < 515; number += 100) {
     REQUIRE(std::getline(lines, line));
-    CHECK(line.rfind(std::to_string(match) + ": seed 5, ", 0) == 0);
-    CHECK(line.find("steps 0") == std::string::npos);
+    const Json record = parse_json(line);
+    CHECK(record.at("match") == number);
+    CHECK(record.at("seed") == 5);
+    CHECK(record.at("bots").size() == at(config.rules->seats()));
+    CHECK(!record.at("rounds").empty());
+    CHECK(record.contains("outcome"));
   }
   CHECK(!std::getline(lines, line));
 
@@ -172,16 +130,18 @@ TEMPLATE_LIST_TEST_CASE("observers hear of every block in order", "[tournament]"
   CHECK(silent.lines.empty());
 }
 
-TEMPLATE_LIST_TEST_CASE("what an observer throws ends the run", "[tournament]", Games) {
+TEST_CASE("what an observer throws ends the run", "[tournament]") {
+  EACH_MATCH(match);
   struct Thrower final : TournamentObserver {
     void advanced(std::uint64_t, std::string_view) override { throw RunError("disk full"); }
   } thrower;
-  CHECK_THROWS_AS(run(config_of<TestType>(10'000, 2), &thrower), RunError);
+  CHECK_THROWS_AS(run(config_of(match, 10'000, 2), &thrower), RunError);
 }
 
-TEMPLATE_LIST_TEST_CASE("seats, wins and line-ups add up", "[tournament]", Games) {
-  auto config = config_of<TestType>(1000, 2);
-  const auto seats = static_cast<std::size_t>(TestType::seats(config.rules));
+TEST_CASE("seats, wins and line-ups add up", "[tournament]") {
+  EACH_MATCH(match);
+  auto config = config_of(match, 1000, 2);
+  const auto seats = at(config.rules->seats());
   const TournamentResult drawn = run(config);
   std::int64_t played = 0;
   double wins = 0;
@@ -196,24 +156,24 @@ TEMPLATE_LIST_TEST_CASE("seats, wins and line-ups add up", "[tournament]", Games
   CHECK(wins == Approx(1000 * by_seat));
   CHECK(by_seat <= Approx(1));  // below where a match can be without a winner
 
-  const auto bots = roster<TestType>();
+  const auto bots = match.bots();
   const bool differ = bots.size() > 1;
   const std::string a(bots.front().name), b(bots.back().name);
-  config.company = {.design = Design::lineup};
-  config.company.lineup.assign(seats, a);
-  config.company.lineup[0] = b;
+  config.lineup = {.design = Design::lineup};
+  config.lineup.lineup.assign(seats, a);
+  config.lineup.lineup[0] = b;
   const TournamentResult fixed = run(config);
   REQUIRE(fixed.bots.size() == (differ ? 2 : 1));
   CHECK(fixed.bots[0].name == b);
   CHECK(fixed.bots[0].seats == static_cast<std::int64_t>(1000 * (differ ? 1 : seats)));
   if (differ) CHECK(fixed.bots[1].seats == static_cast<std::int64_t>(1000 * (seats - 1)));
-  config.company.lineup.pop_back();
+  config.lineup.lineup.pop_back();
   CHECK_THROWS_AS(run(config), InputError);
-  CHECK_THROWS_AS(check_lineup(config), InputError);
+  CHECK_THROWS_AS(lineup_of(*config.rules, config.lineup), InputError);
 }
 
 TEST_CASE("in Amidakuji somebody always wins", "[tournament]") {
-  const TournamentResult result = run(config_of<Amidakuji>(2000, 0));
+  const TournamentResult result = run(config_of("amidakuji", 2000, 0));
   double wins = 0;
   for (const Estimate& share : result.seat_wins) wins += *share.mean;
   CHECK(wins == Approx(1).epsilon(1e-12));

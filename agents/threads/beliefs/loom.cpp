@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/threads/visits.h"
+#include "agents/threads/beliefs/visits.h"
 
 namespace mainmatch::threads {
 

@@ -1,4 +1,6 @@
-#include "experiments/matches/odds.h"
+
+
+#include "experiments/matches/amidakuji/odds.h"
 
 #include <cmath>
 
@@ -8,9 +10,7 @@
 #include "experiments/io/page.h"
 #include "experiments/matches/amidakuji/words.h"
 
-namespace mainmatch {
-
-namespace amidakuji {
+namespace mainmatch::amidakuji {
 
 namespace {
 
@@ -61,13 +61,10 @@ Odds::Table ends(const Outlook& outlook, const Rules& rules, int round) {
 
 }  // namespace
 
-}  // namespace amidakuji
-
-template <>
-Odds odds_of<Amidakuji>(const Playback<Amidakuji>& match, Seat seat) {
-  const amidakuji::Rules& rules = match.rules();
-  const amidakuji::View view = Amidakuji::observe(match.state(), seat);
-  amidakuji::Outlook outlook;
+Odds odds_of(const Playback<Amidakuji>& match, Seat seat) {
+  const Rules& rules = match.rules();
+  const View view = Amidakuji::observe(match.state(), seat);
+  Outlook outlook;
   outlook.look(view);
   if (!std::isfinite(outlook.value(0, 0))) {
     throw InputError("rules.rung_density: " + real_text(rules.rung_density) +
@@ -75,11 +72,11 @@ Odds odds_of<Amidakuji>(const Playback<Amidakuji>& match, Seat seat) {
   }
   Odds odds{Amidakuji::kName, seat, {}, {}};
   odds.known = {in_words(view.rung_hint()), in_words(view.placement_hint())};
-  odds.tables.push_back(amidakuji::placements(outlook, rules));
-  for (int r = 0; r < rules.rounds; ++r) odds.tables.push_back(amidakuji::ends(outlook, rules, r));
+  odds.tables.push_back(placements(outlook, rules));
+  for (int r = 0; r < rules.rounds; ++r) odds.tables.push_back(ends(outlook, rules, r));
   odds.tables.back().note =
       "worth: the mean weight of the ending leg. Blockers are not foreseen, nor where others bid.";
   return odds;
 }
 
-}  // namespace mainmatch
+}  // namespace mainmatch::amidakuji

@@ -1,3 +1,5 @@
+#include "experiments/matches/amidakuji/replay.h"
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -7,7 +9,6 @@
 #include "experiments/matches/amidakuji/picture.h"
 #include "experiments/matches/amidakuji/record_outcome.h"
 #include "experiments/matches/amidakuji/words.h"
-#include "experiments/matches/tell.h"
 
 namespace mainmatch {
 
@@ -15,16 +16,16 @@ namespace amidakuji {
 
 namespace {
 
-class Teller {
+class ReplayPrinter {
  public:
-  Teller(Playback<Amidakuji>& match, std::ostream& out)
+  ReplayPrinter(Playback<Amidakuji>& match, std::ostream& out)
       : match_(match),
         rules_(match.rules()),
         state_(match.state()),
         out_(out),
         labels_(seat_labels(match.record(), match.rules().players)) {}
 
-  void tell() {
+  void print() {
     head();
     seats();
     bool any = false;
@@ -139,9 +140,8 @@ class Teller {
 
 }  // namespace amidakuji
 
-template <>
-void tell_match<Amidakuji>(Playback<Amidakuji>& match, std::ostream& out) {
-  amidakuji::Teller(match, out).tell();
+void amidakuji::print_replay(Playback<Amidakuji>& match, std::ostream& out) {
+  ReplayPrinter(match, out).print();
 }
 
 }  // namespace mainmatch

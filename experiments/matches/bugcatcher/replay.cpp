@@ -1,3 +1,5 @@
+#include "experiments/matches/bugcatcher/replay.h"
+
 #include <string>
 #include <vector>
 
@@ -7,7 +9,6 @@
 #include "experiments/matches/bugcatcher/picture.h"
 #include "experiments/matches/bugcatcher/record_missions.h"
 #include "experiments/matches/bugcatcher/words.h"
-#include "experiments/matches/tell.h"
 
 namespace mainmatch {
 
@@ -15,16 +16,16 @@ namespace bugcatcher {
 
 namespace {
 
-class Teller {
+class ReplayPrinter {
  public:
-  Teller(Playback<Bugcatcher>& match, std::ostream& out)
+  ReplayPrinter(Playback<Bugcatcher>& match, std::ostream& out)
       : match_(match),
         rules_(match.rules()),
         state_(match.state()),
         out_(out),
         labels_(seat_labels(match.record(), match.rules().players)) {}
 
-  void tell() {
+  void print() {
     tell_title(Bugcatcher::kTitle, match_.record(), out_);
     out_ << '\n';
     rules();
@@ -165,9 +166,8 @@ class Teller {
 
 }  // namespace bugcatcher
 
-template <>
-void tell_match<Bugcatcher>(Playback<Bugcatcher>& match, std::ostream& out) {
-  bugcatcher::Teller(match, out).tell();
+void bugcatcher::print_replay(Playback<Bugcatcher>& match, std::ostream& out) {
+  ReplayPrinter(match, out).print();
 }
 
 }  // namespace mainmatch

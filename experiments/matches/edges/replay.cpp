@@ -1,3 +1,5 @@
+#include "experiments/matches/edges/replay.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -6,7 +8,6 @@
 #include "engine/core/index.h"
 #include "experiments/io/page.h"
 #include "experiments/matches/edges/record.h"
-#include "experiments/matches/tell.h"
 
 namespace mainmatch {
 
@@ -20,16 +21,16 @@ std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_str
 constexpr std::size_t kCell = 3;
 constexpr std::size_t kPointsWidth = 13;
 
-class Teller {
+class ReplayPrinter {
  public:
-  Teller(Playback<Edges>& match, std::ostream& out)
+  ReplayPrinter(Playback<Edges>& match, std::ostream& out)
       : match_(match),
         rules_(match.rules()),
         state_(match.state()),
         out_(out),
         labels_(seat_labels(match.record(), match.rules().players())) {}
 
-  void tell() {
+  void print() {
     tell_title(Edges::kTitle, match_.record(), out_);
     out_ << '\n';
     rules();
@@ -224,9 +225,8 @@ class Teller {
 
 }  // namespace edges
 
-template <>
-void tell_match<Edges>(Playback<Edges>& match, std::ostream& out) {
-  edges::Teller(match, out).tell();
+void edges::print_replay(Playback<Edges>& match, std::ostream& out) {
+  ReplayPrinter(match, out).print();
 }
 
 }  // namespace mainmatch

@@ -1,4 +1,4 @@
-#include "experiments/matches/stage.h"
+#include "experiments/matches/edges/stage.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -8,10 +8,7 @@
 #include "experiments/io/page.h"
 #include "experiments/matches/edges/logit_path.h"
 #include "experiments/matches/edges/record.h"
-
-namespace mainmatch {
-
-namespace edges {
+namespace mainmatch::edges {
 
 namespace {
 
@@ -84,19 +81,16 @@ StageValues values_of(const Rules& rules, const StageQuestion& question) {
 
 }  // namespace
 
-}  // namespace edges
-
-template <>
-StageSolution solve_stage<Edges>(const Edges::View& view, const StageQuestion& question,
-                                 const StageWatch& watch) {
-  const edges::StageGame game(view, edges::values_of(view.rules(), question));
-  edges::LogitPath path(game);
-  edges::Profile best = path.profile();
+StageSolution solve_stage(const View& view, const StageQuestion& question,
+                          const StageWatch& watch) {
+  const StageGame game(view, values_of(view.rules(), question));
+  LogitPath path(game);
+  Profile best = path.profile();
   StageSolution solution;
-  while (best.worst > question.tolerance && solution.steps < edges::kMostSteps &&
-         path.precision() < edges::kHighestPrecision && path.advance()) {
+  while (best.worst > question.tolerance && solution.steps < kMostSteps &&
+         path.precision() < kHighestPrecision && path.advance()) {
     ++solution.steps;
-    edges::Profile here = path.profile();
+    Profile here = path.profile();
     if (here.worst < best.worst) best = std::move(here);
     if (watch && !watch(solution.steps, best.worst)) break;
   }
@@ -106,12 +100,12 @@ StageSolution solve_stage<Edges>(const Edges::View& view, const StageQuestion& q
   solution.payoff = "points of the round, and " + real_text(question.garnet_value) +
                     " for each garnet held after it";
   if (!question.place_values.empty()) solution.payoff += ", and what the space then is worth";
-  solution.picture = edges::grid_of(view);
+  solution.picture = grid_of(view);
   for (Seat seat = 0; seat < view.players(); ++seat) {
-    solution.seats.push_back(edges::plan_of(game, best, seat));
+    solution.seats.push_back(plan_of(game, best, seat));
   }
   solution.exploitability = best.worst;
   return solution;
 }
 
-}  // namespace mainmatch
+}  // namespace mainmatch::edges

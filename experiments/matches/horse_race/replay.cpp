@@ -1,3 +1,5 @@
+#include "experiments/matches/horse_race/replay.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -7,7 +9,6 @@
 #include "experiments/io/page.h"
 #include "experiments/matches/horse_race/record.h"
 #include "experiments/matches/horse_race/words.h"
-#include "experiments/matches/tell.h"
 
 namespace mainmatch {
 
@@ -20,16 +21,16 @@ constexpr std::size_t kCell = 3;
 constexpr int kSpacesInRow = 30;
 constexpr std::size_t kMargin = 8;
 
-class Teller {
+class ReplayPrinter {
  public:
-  Teller(Playback<HorseRace>& match, std::ostream& out)
+  ReplayPrinter(Playback<HorseRace>& match, std::ostream& out)
       : match_(match),
         rules_(match.rules()),
         state_(match.state()),
         out_(out),
         labels_(seat_labels(match.record(), match.rules().players)) {}
 
-  void tell() {
+  void print() {
     tell_title(HorseRace::kTitle, match_.record(), out_);
     out_ << '\n';
     rules();
@@ -231,9 +232,8 @@ class Teller {
 
 }  // namespace horse_race
 
-template <>
-void tell_match<HorseRace>(Playback<HorseRace>& match, std::ostream& out) {
-  horse_race::Teller(match, out).tell();
+void horse_race::print_replay(Playback<HorseRace>& match, std::ostream& out) {
+  ReplayPrinter(match, out).print();
 }
 
 }  // namespace mainmatch

@@ -1,10 +1,11 @@
+#include "experiments/matches/threads/replay.h"
+
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "engine/core/index.h"
 #include "experiments/io/page.h"
-#include "experiments/matches/tell.h"
 
 namespace mainmatch {
 
@@ -16,16 +17,16 @@ std::string arrow(Link link) {
   return std::to_string(link.source) + ">" + std::to_string(link.recipient);
 }
 
-class Teller {
+class ReplayPrinter {
  public:
-  Teller(Playback<mainmatch::Threads>& match, std::ostream& out)
+  ReplayPrinter(Playback<mainmatch::Threads>& match, std::ostream& out)
       : match_(match),
         rules_(match.rules()),
         state_(match.state()),
         out_(out),
         labels_(seat_labels(match.record(), match.rules().seats())) {}
 
-  void tell() {
+  void print() {
     head();
     bool any = false;
     match_.run([&](Step step, const auto&, const Result& result) {
@@ -176,9 +177,8 @@ class Teller {
 
 }  // namespace threads
 
-template <>
-void tell_match<Threads>(Playback<Threads>& match, std::ostream& out) {
-  threads::Teller(match, out).tell();
+void threads::print_replay(Playback<Threads>& match, std::ostream& out) {
+  ReplayPrinter(match, out).print();
 }
 
 }  // namespace mainmatch

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "experiments/ablation/ablation.h"
+#include "experiments/balance/balance.h"
+#include "experiments/cli/given.h"
+#include "experiments/cli/options.h"
+#include "experiments/coalition/coalition.h"
+
+namespace mainmatch::cli {
+
+/// What is played beside the matches by which a match is judged: ablations, and coalitions against
+/// strangers.
+class AblationFlags {
+ public:
+  void declare(Options& options);
+  /// Throws InputError for flags that are of no use alone.
+  void check(const Given& given) const;
+
+  /// Empty where it was not asked for. `plan` says which bots, payoff and so on.
+  std::optional<AblationPlan> ablation(const BalancePlan& plan) const;
+  std::optional<CoalitionPlan> coalition(const BalancePlan& plan) const;
+
+ private:
+  /// Deals of each, where the matches are so many.
+  std::uint64_t deals(const BalancePlan& plan) const;
+
+  bool mechanics_ = false;
+  bool information_ = false;
+  std::int64_t coalition_ = 0;
+  std::string member_;
+  std::int64_t deals_ = 0;
+};
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,194 @@
+#include "experiments/duel/duel.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/index.h"
+#include "experiments/io/bytes.h"
+#include "experiments/runtime/play.h"
+
+namespace mainmatch {
+
+namespace duel {
+
+namespace {
+
+constexpr std::uint64_t kPilotUnits = 500;  // 1,000 matches
+constexpr std::uint64_t kPilotUnitsPerBlock = 50;
+
+/// Matches that say what payoffs are like. Their seed is drawn from the duel's, so they say nothing
+/// about its matches.
+class PilotRun final : public BlockWork {
+ public:
+  PilotRun(const DuelConfig& config, const Lineup& lineup)
+      : units_(config, lineup, Stream(config.seed, 0, Purpose::pilot())(), kPilotUnits,
+               kPilotUnitsPerBlock),
+        payoff_(config.question.payoff),
+        of_block_(units_.tables()) {}
+
+  void work(std::uint64_t block, std::size_t table) override {
+    Pilot& pilot = of_block_[table];
+    pilot = {};
+    units_.play_block(block, table, [&](const Outcome& outcome, Seat) {
+      for (Seat seat = 0; seat < outcome.seats; ++seat) {
+        pilot.payoffs.add(payoff_.of(outcome, seat));
+      }
+      ++pilot.matches;
+    });
+  }
+  bool done(std::uint64_t, std::size_t table) override {
+    pilot_.merge(of_block_[table]);
+    return true;
+  }
+
+  /// All of it, or as much as `stop` allows.
+  Pilot run(const std::atomic<bool>& stop) {
+    run_blocks(*this, 0, units_.blocks(), units_.threads(), stop);
+    return pilot_;
+  }
+
+ private:
+  Units units_;
+  const Payoff& payoff_;
+  std::vector<Pilot> of_block_;  ///< by table
+  Pilot pilot_;
+};
+
+Pilot pilot_of(const DuelConfig& config, const Lineup& lineup, const std::atomic<bool>& stop) {
+  if (config.question.payoff.range()) return {};
+  return PilotRun(config, lineup).run(stop);
+}
+
+}  // namespace
+
+Lineup lineup_of(const RuleSet& rules, const DuelQuestion& question) {
+  const std::vector<std::string_view> known = rules.match().bot_names();
+  require_known("a", question.a, known);
+  require_known("b", question.b, known);
+  return mainmatch::lineup_of(rules, {.design = Design::field,
+                                      .candidate = question.a,
+                                      .field = question.field,
+                                      .candidate_in_field = true});
+}
+
+Units::Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed,
+             std::uint64_t count, std::uint64_t per_block)
+    : lineup_(lineup),
+      seed_(seed),
+      count_(count),
+      per_block_(per_block),
+      threads_(threads_for(blocks(), config.threads)) {
+  SimulatorOptions options{.bots = pool_of(lineup)};
+  options.bots.push_back({config.question.b, 1});  // the rival, after those of the line-up
+  for (std::size_t i = 0; i < worktables(threads_); ++i) {
+    simulators_.push_back(config.rules->simulator(options));
+  }
+}
+
+void Units::play_block(std::uint64_t block, std::size_t table, const See& see) {
+  const std::uint64_t end = std::min((block + 1) * per_block_, count_);
+  for (std::uint64_t unit = block * per_block_; unit < end; ++unit) {
+    play_unit(unit, *simulators_[table], see);
+  }
+}
+
+void Units::play_unit(std::uint64_t unit, Simulator& simulator, const See& see) const {
+  PerSeat<int> bots{};
+  lineup_.draw(seed_, {unit, unit, 0}, bots);
+  const auto candidate = std::find(bots.begin(), bots.end(), 0);
+  const auto seat = static_cast<Seat>(candidate - bots.begin());
+  simulator.deal(seed_, unit);
+  for (const int bot : {0, static_cast<int>(lineup_.bots().size())}) {
+    *candidate = bot;
+    simulator.seat({bots.data(), simulator.seats()});
+    simulator.play(seed_, unit);
+    see(simulator.outcome(), seat);
+  }
+}
+
+}  // namespace duel
+
+Duel::Duel(DuelConfig config, const std::atomic<bool>& stop, DuelWatch watch)
+    : config_(std::move(config)),
+      lineup_(duel::lineup_of(*config_.rules, config_.question)),
+      pilot_(duel::pilot_of(config_, lineup_, stop)),
+      terms_(settle(config_.question, pilot_)),
+      evidence_(none()),
+      units_(config_, lineup_, config_.seed, config_.matches / 2, duel::kUnitsPerBlock),
+      watch_(std::move(watch)),
+      pairs_(units_.tables()) {}
+
+Evidence Duel::none() const {
+  const DuelQuestion& question = config_.question;
+  return {terms_.payoffs, terms_.difference, question.alpha, question.beta};
+}
+
+bool Duel::settled() const {
+  return config_.question.payoff.range() || pilot_.matches == 2 * duel::kPilotUnits;
+}
+
+void Duel::work(std::uint64_t block, std::size_t table) {
+  std::vector<Evidence::Pair>& pairs = pairs_[table];
+  pairs.clear();
+  bool first = true;
+  units_.play_block(block, table, [&](const Outcome& outcome, Seat seat) {
+    const std::int64_t payoff = config_.question.payoff.of(outcome, seat);
+    if (first) {
+      pairs.push_back({payoff, 0});
+    } else {
+      pairs.back().b = payoff;
+    }
+    first = !first;
+  });
+}
+
+bool Duel::done(std::uint64_t, std::size_t table) {
+  evidence_.add(pairs_[table]);
+  if (watch_) watch_(2 * static_cast<std::uint64_t>(evidence_.units()));
+  return !decided();
+}
+
+void Duel::save_block(std::size_t table, ByteWriter& out) const {
+  out.count(pairs_[table].size());
+  for (const Evidence::Pair& pair : pairs_[table]) {
+    out.whole(pair.a);
+    out.whole(pair.b);
+  }
+}
+
+void Duel::load_block(std::size_t table, ByteReader& in) {
+  pairs_[table].clear();
+  for (std::uint64_t left = in.count(duel::kUnitsPerBlock); left > 0; --left) {
+    Evidence::Pair& pair = pairs_[table].emplace_back();
+    pair.a = in.whole();
+    pair.b = in.whole();
+  }
+}
+
+DuelResult Duel::result() const {
+  Evidence evidence = evidence_;
+  evidence.look();  // one more, at what is there: it may end here
+  DuelResult result = summarize(config_.question, evidence);
+  const MatchModule& match = config_.rules->match();
+  result.game = match.name();
+  result.title = match.title();
+  result.field = config_.question.field;
+  if (result.field.empty()) {
+    for (const BotInfo& bot : match.bots()) result.field.push_back({std::string(bot.name)});
+  }
+  result.seed = config_.seed;
+  result.asked = config_.matches / 2 * 2;
+  result.pilot_matches = pilot_.matches;
+  return result;
+}
+
+DuelResult run_duel(const DuelConfig& config, const std::atomic<bool>& stop,
+                    const DuelWatch& watch) {
+  Duel played(config, stop, watch);
+  play(played, stop);
+  return played.result();
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,63 @@
+#include <array>
+
+#include "agents/amidakuji/roster.h"
+#include "engine/amidakuji/mechanics.h"
+#include "experiments/matches/amidakuji/odds.h"
+#include "experiments/matches/amidakuji/record.h"
+#include "experiments/matches/amidakuji/replay.h"
+#include "experiments/matches/module_of.h"
+
+namespace mainmatch::amidakuji {
+
+namespace {
+
+using Form = BreakdownPicture::Form;
+
+constexpr std::array kPictures = {
+    BreakdownPicture{"ends", Form::heat, "Where beads end", "starting leg", "ending leg",
+                     "% of the leg's beads"},
+    BreakdownPicture{"bids", Form::heat, "Where beads are bid", "starting leg", "round",
+                     "% of the round's beads"},
+};
+
+MatchModule::Traits traits() {
+  MatchModule::Traits traits = traits_of<Amidakuji>();
+  traits.pictures = kPictures;
+  traits.has_odds = true;
+  return traits;
+}
+
+void require_in(const char* flag, std::int64_t value, std::int64_t lo, std::int64_t hi) {
+  if (value >= lo && value <= hi) return;
+  throw InputError(std::string(flag) + ": " + std::to_string(value) + ", allowed " +
+                   std::to_string(lo) + ".." + std::to_string(hi));
+}
+
+class Module final : public ModuleOf<Amidakuji> {
+ public:
+  Module() : ModuleOf(amidakuji::traits()) {}
+
+  Odds odds(const Node& record, std::int64_t seat,
+            std::optional<std::int64_t> round) const override {
+    Playback<Amidakuji> match(record);
+    require_in("--seat", seat, 0, Amidakuji::seats(match.rules()) - 1);
+    if (round) require_in("--round", *round, 1, match.rules().rounds);
+    Odds odds = odds_of(match, static_cast<Seat>(seat));
+    match.run([](const auto&...) {});  // the rest of the record must hold as well
+    return odds;
+  }
+
+ private:
+  void print_replay(Playback<Amidakuji>& match, std::ostream& out) const override {
+    amidakuji::print_replay(match, out);
+  }
+};
+
+}  // namespace
+
+const MatchModule& match_module() {
+  static const Module module;
+  return module;
+}
+
+}  // namespace mainmatch::amidakuji

@@ -1,0 +1,51 @@
+#include <array>
+
+#include "agents/bugcatcher/roster.h"
+#include "engine/bugcatcher/mechanics.h"
+#include "experiments/matches/bugcatcher/record.h"
+#include "experiments/matches/bugcatcher/replay.h"
+#include "experiments/matches/module_of.h"
+
+namespace mainmatch::bugcatcher {
+
+namespace {
+
+using Form = BreakdownPicture::Form;
+
+constexpr std::array kPictures = {
+    BreakdownPicture{"cells", Form::heat, "What a start in the middle is worth", "row", "column",
+                     "fireflies"},
+    BreakdownPicture{"corners", Form::heat, "What a start on the border is worth", "row", "column",
+                     "fireflies"},
+    BreakdownPicture{"collisions", Form::lines, "Collisions", "round", "case", "in a match"},
+    BreakdownPicture{"actions", Form::lines, "What becomes of paid entries", "round", "became",
+                     "% of entries"},
+    BreakdownPicture{"fireflies", Form::lines, "Fireflies", "round", "from", "fireflies of a seat"},
+    BreakdownPicture{"missions", Form::table_only, "Missions on boards", "mission", "", ""},
+    BreakdownPicture{"rates", Form::heat, "How missions go", "mission", "rate", "%", "completed"},
+};
+
+MatchModule::Traits traits() {
+  MatchModule::Traits traits = traits_of<Bugcatcher>();
+  traits.pictures = kPictures;
+  return traits;
+}
+
+class Module final : public ModuleOf<Bugcatcher> {
+ public:
+  Module() : ModuleOf(bugcatcher::traits()) {}
+
+ private:
+  void print_replay(Playback<Bugcatcher>& match, std::ostream& out) const override {
+    bugcatcher::print_replay(match, out);
+  }
+};
+
+}  // namespace
+
+const MatchModule& match_module() {
+  static const Module module;
+  return module;
+}
+
+}  // namespace mainmatch::bugcatcher

@@ -1,0 +1,72 @@
+#include <array>
+
+#include "agents/edges/roster.h"
+#include "engine/edges/mechanics.h"
+#include "experiments/matches/edges/record.h"
+#include "experiments/matches/edges/replay.h"
+#include "experiments/matches/edges/stage.h"
+#include "experiments/matches/module_of.h"
+
+namespace mainmatch::edges {
+
+namespace {
+
+using Form = BreakdownPicture::Form;
+
+constexpr std::array kPictures = {
+    BreakdownPicture{"stands", Form::heat, "Where seats stand", "space", "end of round",
+                     "% of seats"},
+    BreakdownPicture{"fates", Form::lines, "What becomes of seats", "round", "fate", "% of seats"},
+};
+
+MatchModule::Traits traits() {
+  MatchModule::Traits traits = traits_of<Edges>();
+  traits.pictures = kPictures;
+  traits.has_stage = true;
+  return traits;
+}
+
+class Module final : public ModuleOf<Edges> {
+ public:
+  Module() : ModuleOf(edges::traits()) {}
+
+  StageSolution solve_first_round(const RuleSet& rules, std::uint64_t seed,
+                                  const StageQuestion& question,
+                                  const StageWatch& watch) const override {
+    SimulatorOf<Edges> match(static_cast<const RuleSetOf<Edges>&>(rules).typed(), {});
+    match.deal(seed, 0);
+    return solve_stage(Edges::observe(match.state(), 0), question, watch);
+  }
+
+  StageSolution solve_round(const Node& record, std::optional<std::int64_t> round,
+                            const StageQuestion& question, const StageWatch& watch) const override {
+    const auto ignore = [](const auto&...) {};
+    Playback<Edges>(record).run(ignore);  // all of the record must hold
+    Playback<Edges> match(record);
+    match.run(ignore, round ? static_cast<std::size_t>(*round - 1) : ~std::size_t{0});
+    const Step step = Edges::step(match.state());
+    if (match.is_over() || step.kind != StepKind::round || (round && step.index + 1 != *round)) {
+      // The last round that can be asked for: all before it must be played.
+      const auto there = record.find("rounds");
+      const int last =
+          std::min(match.rules().rounds, there ? static_cast<int>(there->size()) + 1 : 1);
+      throw InputError("--round: " + (round ? std::to_string(*round) : "none given") +
+                       ", allowed 1.." + std::to_string(last));
+    }
+    return solve_stage(Edges::observe(match.state(), 0), question, watch);
+  }
+
+ private:
+  void print_replay(Playback<Edges>& match, std::ostream& out) const override {
+    edges::print_replay(match, out);
+  }
+};
+
+}  // namespace
+
+const MatchModule& match_module() {
+  static const Module module;
+  return module;
+}
+
+}  // namespace mainmatch::edges

@@ -1,0 +1,50 @@
+#include <array>
+
+#include "agents/horse_race/roster.h"
+#include "engine/horse_race/mechanics.h"
+#include "experiments/matches/horse_race/record.h"
+#include "experiments/matches/horse_race/replay.h"
+#include "experiments/matches/module_of.h"
+
+namespace mainmatch::horse_race {
+
+namespace {
+
+using Form = BreakdownPicture::Form;
+
+constexpr std::array kPictures = {
+    BreakdownPicture{"places", Form::heat, "Places of the horses", "horse", "place",
+                     "% of matches"},
+    BreakdownPicture{"finishes", Form::heat, "When horses finish", "horse", "round",
+                     "% of matches"},
+    BreakdownPicture{"abilities", Form::points, "Abilities used", "ability", "", "% of seats",
+                     "seats"},
+    BreakdownPicture{"ability_scores", Form::points, "What abilities are worth", "ability", "",
+                     "score of a seat"},
+    BreakdownPicture{"points", Form::points, "Where points and chips lie", "on", "", "of a seat"},
+};
+
+MatchModule::Traits traits() {
+  MatchModule::Traits traits = traits_of<HorseRace>();
+  traits.pictures = kPictures;
+  return traits;
+}
+
+class Module final : public ModuleOf<HorseRace> {
+ public:
+  Module() : ModuleOf(horse_race::traits()) {}
+
+ private:
+  void print_replay(Playback<HorseRace>& match, std::ostream& out) const override {
+    horse_race::print_replay(match, out);
+  }
+};
+
+}  // namespace
+
+const MatchModule& match_module() {
+  static const Module module;
+  return module;
+}
+
+}  // namespace mainmatch::horse_race

@@ -1,0 +1,39 @@
+#include "experiments/matches/match_module.h"
+
+#include <cassert>
+#include <nlohmann/json.hpp>
+
+#include "experiments/matches/stage.h"
+
+namespace mainmatch {
+
+std::vector<std::string_view> MatchModule::bot_names() const {
+  std::vector<std::string_view> names;
+  for (const BotInfo& bot : bots()) names.push_back(bot.name);
+  return names;
+}
+
+std::shared_ptr<const RuleSet> MatchModule::rules(const Json& object) const {
+  return rules(Node(object, "rules"));
+}
+
+std::shared_ptr<const RuleSet> MatchModule::default_rules() const { return rules(Json::object()); }
+
+Odds MatchModule::odds(const Node&, std::int64_t, std::optional<std::int64_t>) const {
+  assert(!"a match without odds was asked for them");
+  return {};
+}
+
+StageSolution MatchModule::solve_first_round(const RuleSet&, std::uint64_t, const StageQuestion&,
+                                             const StageWatch&) const {
+  assert(!"a match without a solver was asked to solve a round");
+  return {};
+}
+
+StageSolution MatchModule::solve_round(const Node&, std::optional<std::int64_t>,
+                                       const StageQuestion&, const StageWatch&) const {
+  assert(!"a match without a solver was asked to solve a round");
+  return {};
+}
+
+}  // namespace mainmatch

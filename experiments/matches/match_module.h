@@ -1,0 +1,159 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/breakdown.h"
+#include "engine/core/game.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/odds.h"
+#include "experiments/matches/parameter.h"
+#include "experiments/matches/picture.h"
+#include "experiments/matches/simulator.h"
+
+namespace mainmatch {
+
+class MatchModule;
+struct StageQuestion;
+struct StageSolution;
+/// Is told how far a solver is; returns false to stop it.
+using StageWatch = std::function<bool(int steps, double exploitability)>;
+
+/// A bot of a match's roster.
+struct BotInfo {
+  std::string_view name;
+  std::string_view idea;  ///< one line
+  bool listens;           ///< to its allies, if it has any: it can play in a coalition
+};
+
+/// A breakdown as it stands in reports, without its numbers.
+struct NamedBreakdown {
+  std::string name;
+  std::string help;
+  Breakdown::Kind kind;
+  std::vector<std::string> rows;
+  std::vector<std::string> columns;
+};
+
+/// Of a kind of places where seats begin (see engine/core/place.h).
+struct PlaceKind {
+  std::string name;
+  std::vector<std::string> places;
+};
+
+/// A match under given rules, which are valid: what can be played.
+class RuleSet {
+ public:
+  virtual ~RuleSet() = default;
+
+  const MatchModule& match() const { return *match_; }
+  int seats() const { return seats_; }
+  /// All rules in effect, as an object.
+  virtual Json json() const = 0;
+  virtual std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const = 0;
+
+  /// How many seats of each role a match has; one number where it has no roles.
+  virtual std::vector<int> seats_by_role() const = 0;
+  /// None if the match has none.
+  virtual std::vector<NamedBreakdown> breakdowns() const = 0;
+  virtual std::vector<PlaceKind> place_kinds() const = 0;
+  /// Rounds after which the match can say how it stands; 0 if it cannot.
+  virtual int rounds() const = 0;
+
+  /// The parameters with their values in these rules.
+  virtual std::vector<VariableParameter> parameters() const = 0;
+  /// The validation error of these rules after the parameters with these names have got these
+  /// values, as "max_bet: 30, allowed 1..20"; empty if they are valid.
+  virtual std::string validation_error(std::span<const ParameterValue> changes) const = 0;
+
+  /// A record of match number `match` of `seed`, dealt and not begun. Match 0 goes without its
+  /// number.
+  virtual Json fresh_record(std::uint64_t seed, std::uint64_t match) const = 0;
+
+ protected:
+  RuleSet(const MatchModule& match, int seats) : match_(&match), seats_(seats) {}
+
+ private:
+  const MatchModule* match_;
+  int seats_;
+};
+
+/// A match without its types: all that the program knows about it. There is one object of each
+/// (see registry.h), which lives as long as the program.
+class MatchModule {
+ public:
+  /// What is the same under all rules. Texts live as long as the program.
+  struct Traits {
+    std::string_view name;      ///< as on the command line
+    std::string_view title;     ///< for people
+    int seats;                  ///< under the default rules
+    std::vector<BotInfo> bots;  ///< in the order of the roster
+    std::span<const Fact> facts;
+    std::span<const std::string_view> roles;  ///< empty where all seats are alike
+    std::span<const Fact> flags;
+    std::span<const Fact> controls;
+    std::vector<Fact> mechanics;  ///< names and help, as engine/core/mechanic.h lists them
+    std::vector<Fact> knowledge;
+    int first_round = 1;  ///< what the rules call it
+    int winners = 1;      ///< of a match in which nobody is tied
+    std::span<const RuleFile> rule_files;
+    std::span<const BreakdownPicture> pictures;
+    bool has_odds = false;
+    bool has_stage = false;
+  };
+
+  MatchModule(const MatchModule&) = delete;
+  MatchModule& operator=(const MatchModule&) = delete;
+  virtual ~MatchModule() = default;
+
+  const Traits& traits() const { return traits_; }
+  std::string_view name() const { return traits_.name; }
+  std::string_view title() const { return traits_.title; }
+  std::span<const BotInfo> bots() const { return traits_.bots; }
+  std::vector<std::string_view> bot_names() const;
+
+  /// The rules of an object that may be partial: absent keys take the defaults. Throws InputError
+  /// for unknown keys, wrong types, values and defaults out of range.
+  virtual std::shared_ptr<const RuleSet> rules(const Node& object) const = 0;
+  std::shared_ptr<const RuleSet> rules(const Json& object) const;
+  std::shared_ptr<const RuleSet> default_rules() const;
+  /// The table of parameters: an array of {"name", "default", "low", "high", "help"}. An end of a
+  /// range is a number, the name of the parameter that bounds this one, or words.
+  virtual Json parameters() const = 0;
+
+  /// The record with everything filled in that the rules give; see adjudicate() in
+  /// experiments/records/record.h.
+  virtual Json adjudicate(const Node& record) const = 0;
+  /// Plays a match as far as its record goes and prints it for a person, at most 100 columns wide.
+  virtual void replay(const Node& record, std::ostream& out) const = 0;
+
+  /// Where traits().has_odds: what a seat of a recorded match can work out before round 1. Throws
+  /// InputError for a seat that is not there, a round that the rules do not have, or a broken
+  /// record.
+  virtual Odds odds(const Node& record, std::int64_t seat, std::optional<std::int64_t> round) const;
+  /// Where traits().has_stage: solves the first round of match number 0 of `seed` under rules of
+  /// this match.
+  virtual StageSolution solve_first_round(const RuleSet& rules, std::uint64_t seed,
+                                          const StageQuestion& question,
+                                          const StageWatch& watch) const;
+  /// The same for round number `round` of a recorded match, 1-based, or without it the round that
+  /// is to be played next. Throws InputError if that round cannot be reached.
+  virtual StageSolution solve_round(const Node& record, std::optional<std::int64_t> round,
+                                    const StageQuestion& question, const StageWatch& watch) const;
+
+ protected:
+  explicit MatchModule(Traits traits) : traits_(std::move(traits)) {}
+
+ private:
+  Traits traits_;
+};
+
+}  // namespace mainmatch

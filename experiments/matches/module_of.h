@@ -1,0 +1,119 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "experiments/matches/playback.h"
+#include "experiments/matches/rule_set_of.h"
+
+namespace mainmatch {
+
+/// What the code of a game says of itself.
+template <Game G>
+MatchModule::Traits traits_of() {
+  MatchModule::Traits traits;
+  traits.name = G::kName;
+  traits.title = G::kTitle;
+  traits.seats = G::seats(typename G::Rules{});
+  for (const RosterEntry<G>& bot : roster<G>()) {
+    traits.bots.push_back({bot.name, bot.idea, bot.listens});
+  }
+  traits.facts = G::kFacts;
+  if constexpr (RoleGame<G>) {
+    traits.roles = G::kRoles;
+    traits.flags = G::kFlags;
+  }
+  if constexpr (ControlledGame<G>) traits.controls = G::kControls;
+  for (const Mechanic<G>& one : mechanics<G>()) traits.mechanics.push_back({one.name, one.help});
+  for (const Knowledge<G>& one : knowledge<G>()) traits.knowledge.push_back({one.name, one.help});
+  if constexpr (StandingGame<G>) {
+    traits.first_round = G::kFirstRound;
+    traits.winners = G::kWinners;
+  }
+  if constexpr (requires { Codec<G>::kRuleFiles; }) traits.rule_files = Codec<G>::kRuleFiles;
+  return traits;
+}
+
+/// All of a module that is the same for all games; a match adds how it is replayed, and what only
+/// some matches have.
+template <Game G>
+class ModuleOf : public MatchModule {
+ public:
+  using MatchModule::rules;
+  std::shared_ptr<const RuleSet> rules(const Node& object) const override {
+    return std::make_shared<RuleSetOf<G>>(*this, rules_from_json<G>(object));
+  }
+
+  Json parameters() const override {
+    using Rules = typename G::Rules;
+    const Json defaults = rules_to_json<G>(Rules{});
+    Json rows = Json::array();
+    for (const Field<Rules>& field : std::span<const Field<Rules>>(G::kFields)) {
+      const std::string name(field.name);
+      Json& row = rows.emplace_back(Json{{"name", name}, {"default", defaults.at(name)}});
+      row["low"] = end_of_range(field.lo);
+      row["high"] = end_of_range(field.hi);
+      row["help"] = field.help;
+    }
+    return rows;
+  }
+
+  Json adjudicate(const Node& record) const override {
+    Playback<G> playback(record);
+    Json pregame;
+    if (const auto there = record.find_unless_null("pregame")) pregame = there->json();
+    Json rounds = rounds_as_read(record);
+    playback.run([&](Step step, const Submissions<G>&, const typename G::Result& result) {
+      if (step.kind == StepKind::pregame) {
+        pregame["result"] = Codec<G>::write_result(playback.rules(), step, result);
+      } else if (step.kind == StepKind::round) {
+        rounds[at(step.index)]["result"] = Codec<G>::write_result(playback.rules(), step, result);
+      }
+    });
+    Json done = {{"format", kRecordFormat}, {"game", G::kName}};
+    for (const char* key : {"seed", "match", "bots"}) keep_entry(record, key, done);
+    done["rules"] = rules_to_json<G>(playback.rules());
+    done["setup"] = Codec<G>::write_setup(playback.rules(), playback.setup());
+    if (!pregame.is_null()) done["pregame"] = std::move(pregame);
+    done["rounds"] = std::move(rounds);
+    keep_entry(record, "decisions", done);
+    if (playback.is_over()) {
+      typename G::Outcome outcome;
+      G::outcome(playback.state(), outcome);
+      done["outcome"] = outcome_to_json<G>(playback.rules(), playback.setup(), outcome);
+    }
+    return done;
+  }
+
+  void replay(const Node& record, std::ostream& out) const final {
+    Playback<G> playback(record);
+    print_replay(playback, out);
+  }
+
+ protected:
+  using MatchModule::MatchModule;
+
+ private:
+  /// Plays the match as far as its record goes and prints it, at most 100 columns wide.
+  virtual void print_replay(Playback<G>& match, std::ostream& out) const = 0;
+
+  /// A number, or the name of the parameter that bounds this one, or words for what does.
+  static Json end_of_range(const typename Field<typename G::Rules>::Bound& bound) {
+    using Rules = typename G::Rules;
+    if (!bound.in_words.empty()) return bound.in_words;
+    if (!bound.of) {
+      const auto whole = static_cast<std::int64_t>(bound.number);
+      return static_cast<double>(whole) == bound.number ? Json(whole) : Json(bound.number);
+    }
+    for (const Field<Rules>& field : std::span<const Field<Rules>>(G::kFields)) {
+      const auto* member = std::get_if<int Rules::*>(&field.member);
+      if (member && *member == bound.of) return field.name;
+    }
+    return nullptr;
+  }
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,43 @@
+#include "experiments/matches/registry.h"
+
+#include <array>
+
+#include "experiments/io/nearest.h"
+#include "experiments/io/printable.h"
+#include "experiments/matches/list.h"
+
+namespace mainmatch {
+
+#define MAINMATCH_DECLARED(NAME)     \
+  namespace NAME {                   \
+  const MatchModule& match_module(); \
+  }
+MAINMATCH_MATCHES(MAINMATCH_DECLARED)
+#undef MAINMATCH_DECLARED
+
+std::span<const MatchModule* const> matches() {
+#define MAINMATCH_LISTED(NAME) &NAME::match_module(),
+  static const std::array all = {MAINMATCH_MATCHES(MAINMATCH_LISTED)};
+#undef MAINMATCH_LISTED
+  return all;
+}
+
+const MatchModule& match_named(std::string_view name, std::string_view where) {
+  std::vector<std::string_view> known;
+  for (const MatchModule* match : matches()) {
+    if (match->name() == name) return *match;
+    known.push_back(match->name());
+  }
+  throw ValueError(std::string(where),
+                   "unknown game " + shown_word(name) + suggestion(name, known));
+}
+
+std::string names_of_matches(bool MatchModule::Traits::*has) {
+  std::string names;
+  for (const MatchModule* match : matches()) {
+    if (match->traits().*has) names += (names.empty() ? "" : ", ") + std::string(match->name());
+  }
+  return names;
+}
+
+}  // namespace mainmatch

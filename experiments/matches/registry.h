@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "experiments/matches/match_module.h"
+
+namespace mainmatch {
+
+/// All matches, in the order of the list.
+std::span<const MatchModule* const> matches();
+
+/// The one place where a name becomes a match. Throws ValueError, beginning with `where` (a flag or
+/// a path), if there is none of this name.
+const MatchModule& match_named(std::string_view name, std::string_view where);
+
+/// The names, with commas between them, of the matches of which `has` is true.
+std::string names_of_matches(bool MatchModule::Traits::*has);
+
+}  // namespace mainmatch

@@ -1,0 +1,160 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "engine/core/breakdown.h"
+#include "engine/core/index.h"
+#include "engine/core/place.h"
+#include "engine/core/standing.h"
+#include "experiments/io/number.h"
+#include "experiments/matches/match_module.h"
+#include "experiments/matches/rules_json.h"
+#include "experiments/matches/simulator_of.h"
+#include "experiments/matches/written.h"
+
+namespace mainmatch {
+
+namespace detail {
+
+/// The farthest that an end of a range can be: where it is another parameter, that one's farthest.
+template <class R>
+double farthest(const typename Field<R>::Bound& bound, std::span<const Field<R>> fields, bool low) {
+  if (!bound.of) return bound.number;
+  for (const Field<R>& field : fields) {
+    const auto* const whole = std::get_if<int R::*>(&field.member);
+    if (whole && *whole == bound.of) return farthest(low ? field.lo : field.hi, fields, low);
+  }
+  return bound.in(R{});
+}
+
+template <class R>
+RuleKind kind_of(const Field<R>& field) {
+  if (std::holds_alternative<int R::*>(field.member)) return RuleKind::whole;
+  if (std::holds_alternative<double R::*>(field.member)) return RuleKind::real;
+  if (std::holds_alternative<bool R::*>(field.member)) return RuleKind::flag;
+  return RuleKind::structured;
+}
+
+}  // namespace detail
+
+/// The rules of a game as a rule set.
+template <Game G>
+class RuleSetOf final : public RuleSet {
+ public:
+  using Rules = typename G::Rules;
+
+  /// `rules` are valid: in range and without a flaw.
+  RuleSetOf(const MatchModule& match, const Rules& rules)
+      : RuleSet(match, G::seats(rules)), rules_(rules) {}
+
+  const Rules& typed() const { return rules_; }
+  Json json() const override { return rules_to_json<G>(rules_); }
+
+  std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const override {
+    return std::make_unique<SimulatorOf<G>>(rules_, options);
+  }
+
+  std::vector<int> seats_by_role() const override {
+    if constexpr (RoleGame<G>) {
+      SimulatorOf<G> any(rules_, {});
+      any.deal(0, 0);
+      std::vector<int> seats(G::kRoles.size());
+      for (const int role : any.role_of_seat()) ++seats[at(role)];
+      return seats;
+    } else {
+      return {seats()};
+    }
+  }
+
+  std::vector<NamedBreakdown> breakdowns() const override {
+    std::vector<NamedBreakdown> all;
+    if constexpr (BrokenDownGame<G>) {
+      for (std::size_t i = 0; i < G::kBreakdowns.size(); ++i) {
+        const Breakdown& one = G::kBreakdowns[i];
+        NamedBreakdown& named = all.emplace_back(
+            NamedBreakdown{std::string(one.name), std::string(one.help), one.kind, {}, {}});
+        const BreakdownShape shape = G::shape(rules_, i);
+        const auto label = [&](Axis axis, int many, std::vector<std::string>& to) {
+          for (int k = 0; k < many; ++k) to.emplace_back(G::label(rules_, i, axis, k).text());
+        };
+        label(Axis::row, shape.rows, named.rows);
+        label(Axis::column, shape.columns, named.columns);
+      }
+    }
+    return all;
+  }
+
+  std::vector<PlaceKind> place_kinds() const override {
+    std::vector<PlaceKind> kinds;
+    if constexpr (PlacedGame<G>) {
+      for (std::size_t kind = 0; kind < G::kPlaces.size(); ++kind) {
+        PlaceKind& named = kinds.emplace_back(PlaceKind{std::string(G::kPlaces[kind].name), {}});
+        for (int place = 0; place < G::places(rules_, kind); ++place) {
+          named.places.emplace_back(G::place_name(rules_, kind, place).text());
+        }
+      }
+    }
+    return kinds;
+  }
+
+  int rounds() const override {
+    if constexpr (StandingGame<G>) return G::rounds(rules_);
+    return 0;
+  }
+
+  std::vector<VariableParameter> parameters() const override {
+    const std::span<const Field<Rules>> fields(G::kFields);
+    std::vector<VariableParameter> all;
+    for (const Field<Rules>& field : fields) {
+      all.push_back({field.name, detail::kind_of(field), detail::farthest(field.lo, fields, true),
+                     detail::farthest(field.hi, fields, false), value_of(field, rules_)});
+    }
+    return all;
+  }
+
+  std::string validation_error(std::span<const ParameterValue> changes) const override {
+    const std::span<const Field<Rules>> fields(G::kFields);
+    Rules changed = rules_;
+    for (const Field<Rules>& field : fields) {
+      for (const ParameterValue& change : changes) {
+        if (change.name == field.name) put(field, change.value, changed);
+      }
+    }
+    if (const auto* bad = first_out_of_range(fields, changed)) {
+      return std::string(bad->name) + ": " + real_text(value_of(*bad, changed)) + ", allowed " +
+             real_text(bad->lo.in(changed)) + ".." + real_text(bad->hi.in(changed));
+    }
+    const char* const flaw = G::flaw(changed);
+    return flaw ? flaw : "";
+  }
+
+  Json fresh_record(std::uint64_t seed, std::uint64_t match) const override {
+    typename G::Setup setup;
+    deal_match<G>(rules_, seed, match, setup);
+    Provenance from{seed, match, {}};
+    if (match == 0) from.match.reset();
+    Json record = record_head<G>(rules_, setup, from);
+    record["rounds"] = Json::array();
+    return record;
+  }
+
+ private:
+  static void put(const Field<Rules>& field, double value, Rules& rules) {
+    const auto assign = [&](auto member) {
+      if constexpr (!std::is_same_v<decltype(member), Structured>) {
+        rules.*member = static_cast<std::remove_reference_t<decltype(rules.*member)>>(value);
+      }
+    };
+    std::visit(assign, field.member);
+  }
+
+  Rules rules_;
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,157 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/breakdown.h"
+#include "engine/core/control.h"
+#include "engine/core/game.h"
+#include "engine/core/outcome.h"
+#include "engine/core/place.h"
+
+namespace mainmatch {
+
+class Node;
+
+/// The index of no bot: the seat is left to whoever submits for it.
+inline constexpr int kNobody = -1;
+
+/// A bot that can be seated, and at how many seats at once.
+struct PooledBot {
+  std::string name;
+  int copies;
+};
+
+/// What a simulator is made for. What is not asked for costs nothing.
+struct SimulatorOptions {
+  std::vector<PooledBot> bots;  ///< seats are given to these by their index
+  bool tally = false;      ///< facts, flags, controls and breakdowns of each match that is played
+  bool standings = false;  ///< how the match stands after each round, and the places of seats
+};
+
+/// How a match stands at the end of a round (see engine/core/standing.h).
+struct Standing {
+  PerSeat<std::int64_t> numbers;  ///< more is better
+  SeatSet leaders;                ///< who would win; may be empty
+};
+
+/// A bot of which something is taken away while it plays: a mechanic of the match, or something
+/// that its seat comes to know; or nothing, while its use of mechanics is watched.
+struct Ablation {
+  enum class Kind : std::uint8_t { watch, mechanic, knowledge };
+  Seat seat = kNoSeat;  ///< kNoSeat: no bot is ablated
+  Kind kind = Kind::watch;
+  std::size_t index = 0;  ///< in MatchModule::mechanics or knowledge
+};
+
+/// How a match is played otherwise than by its bots alone. At most one of these is asked for.
+struct PlayOptions {
+  std::string* record = nullptr;  ///< the match's record is appended, as a line
+  SeatSet coalition = {};  ///< before each step, its bots are shown what the others of it are
+  Ablation ablation = {};
+};
+
+/// Plays matches under one rule set, one at a time, on one thread at a time; a match without the
+/// types of its game. It owns all that a match needs: setup, state, submissions, outcome and the
+/// bots, all of it made once, so that a match allocates nothing but for what a record takes. A
+/// whole match is one virtual call: the steps inside are static. Or the match is played step by
+/// step, and rests between calls as long as it takes to hear from whoever sits there:
+///
+///     deal(seed, match); seat(bots); begin(seed, match);
+///     while (!is_over()) {
+///       act(acting() & seats_of_bots);            // bots hand in
+///       submit(acting() - seats_of_bots, words);  // so does everybody else
+///       advance();
+///     }
+///     outcome();
+class Simulator {
+ public:
+  Simulator(const Simulator&) = delete;
+  Simulator& operator=(const Simulator&) = delete;
+  virtual ~Simulator() = default;
+
+  std::size_t seats() const { return seats_; }
+
+  /// Deals deal number `deal` of the experiment `seed`: all that follows is about it, until the
+  /// next deal. It may be played more than once.
+  virtual void deal(std::uint64_t seed, std::uint64_t deal) = 0;
+  /// Takes the `setup` of a record for the deal. Throws InputError if it is none of these rules;
+  /// the deal stays what it was.
+  virtual void deal(const Node& setup) = 0;
+  /// The role of every seat in the deal; 0 where a match has no roles.
+  std::span<const int> role_of_seat() const { return {role_of_seat_.data(), seats_}; }
+
+  /// Gives every seat a copy of the bot with this index in SimulatorOptions::bots, or kNobody. No
+  /// bot may be given more seats than it has copies. Before the first call nobody sits anywhere.
+  virtual void seat(std::span<const int> bot_of_seat) = 0;
+  /// The names of the bots, by seat; empty where nobody sits.
+  std::span<const std::string_view> bot_names() const { return {names_.data(), seats_}; }
+
+  /// Plays the deal from its beginning to its end, with a bot at every seat. The bots draw from the
+  /// streams of match number `match` of the experiment `seed`.
+  virtual void play(std::uint64_t seed, std::uint64_t match, const PlayOptions& options = {}) = 0;
+
+  // Of the match that is over:
+  const Outcome& outcome() const { return *outcome_; }
+  // With SimulatorOptions::tally, each in the order in which the match lists them:
+  std::span<const std::int64_t> facts() const { return facts_; }
+  std::span<const SeatSet> flagged() const { return flagged_; }
+  std::span<const PerSeat<std::int64_t>> controls() const { return controls_; }
+  /// Of all breakdowns, one after another, each row by row.
+  std::span<const BreakdownCell> cells() const { return cells_; }
+  // With SimulatorOptions::standings:
+  std::span<const Standing> standings() const { return standings_; }  ///< by round
+  const std::array<PerSeat<int>, kMostPlaceKinds>& place_of_seat() const { return place_of_seat_; }
+  /// With an ablation that watches: whether the bot used the mechanic with this index. Up to where
+  /// it did, its match and that of the bot without the mechanic are the same.
+  bool used(std::size_t mechanic) const { return used_[mechanic] != 0; }
+  /// With knowledge taken away: whether there was anything to know.
+  bool had_knowledge() const { return had_knowledge_; }
+
+  /// Of a match that was played with a coalition: whether its members could have named the winner.
+  /// They could, if there are other submissions of theirs in the last step of kind round with
+  /// which, all others handing in what they did, an outsider wins who did not win: alone, or with
+  /// others. What follows that step (choices, votes) is left out by everybody; in no match does it
+  /// decide who wins. Other submissions are drawn from `chance` as the roster's random bot hands
+  /// them in there, some 32 times, so what is found is a lower bound of what could be done.
+  virtual bool could_name_winner(SeatSet coalition, Stream& chance) = 0;
+
+  /// Step by step: begins the dealt match.
+  virtual void begin(std::uint64_t seed, std::uint64_t match, std::string* record = nullptr) = 0;
+  virtual bool is_over() const = 0;
+  virtual Step step() const = 0;
+  virtual SeatSet acting() const = 0;
+  /// The bots at these seats, which act in this step, hand in.
+  virtual void act(SeatSet seats) = 0;
+  /// These seats, which act in this step, hand in what `submissions` holds for them: the entry of a
+  /// record for this step, see submissions_key(); null for nothing. Where the step is a trade, all
+  /// trades that stand there are made at once, whoever takes part in them: bots act before. Throws
+  /// InputError for what a record may not hold; the match stays as it was.
+  virtual void submit(SeatSet seats, const Node* submissions) = 0;
+  /// Resolves the step. Who acts in it and has not handed in has missed it. When the match is over
+  /// all that is said above of a match that was played holds.
+  virtual void advance() = 0;
+
+ protected:
+  explicit Simulator(std::size_t seats) : seats_(seats) {}
+
+  std::size_t seats_;
+  PerSeat<int> role_of_seat_{};
+  PerSeat<std::string_view> names_{};
+  const Outcome* outcome_ = nullptr;
+  std::vector<std::int64_t> facts_;
+  std::vector<SeatSet> flagged_;
+  std::vector<PerSeat<std::int64_t>> controls_;
+  std::vector<BreakdownCell> cells_;
+  std::vector<Standing> standings_;
+  std::array<PerSeat<int>, kMostPlaceKinds> place_of_seat_{};
+  std::vector<char> used_;  ///< by mechanic
+  bool had_knowledge_ = false;
+};
+
+}  // namespace mainmatch

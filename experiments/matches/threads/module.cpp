@@ -1,0 +1,43 @@
+#include <array>
+
+#include "agents/threads/roster.h"
+#include "engine/threads/mechanics.h"
+#include "experiments/matches/module_of.h"
+#include "experiments/matches/threads/record.h"
+#include "experiments/matches/threads/replay.h"
+
+namespace mainmatch::threads {
+
+namespace {
+
+using Form = BreakdownPicture::Form;
+
+constexpr std::array kPictures = {
+    BreakdownPicture{"visits", Form::heat, "Who is visited", "Moira", "tier", "% of seats"},
+    BreakdownPicture{"gold", Form::each, "Golden threads", "end of round", "", ""},
+};
+
+MatchModule::Traits traits() {
+  MatchModule::Traits traits = traits_of<Threads>();
+  traits.pictures = kPictures;
+  return traits;
+}
+
+class Module final : public ModuleOf<Threads> {
+ public:
+  Module() : ModuleOf(threads::traits()) {}
+
+ private:
+  void print_replay(Playback<Threads>& match, std::ostream& out) const override {
+    threads::print_replay(match, out);
+  }
+};
+
+}  // namespace
+
+const MatchModule& match_module() {
+  static const Module module;
+  return module;
+}
+
+}  // namespace mainmatch::threads

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "experiments/matches/odds.h"
+
+namespace mainmatch {
+
+/// Works out the odds for a seat of the `match`-th record (1-based) of the input; of all rounds, or
+/// of one (1-based). Throws an InputError if there is no such record, seat or round, if the record
+/// is broken, or its match has no odds.
+Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::int64_t seat,
+          std::optional<std::int64_t> round);
+
+void print_text(const Odds& odds, std::ostream& out);
+void print_json(const Odds& odds, std::ostream& out);
+/// A line for each number: quantity, round, row, column, value.
+void print_csv(const Odds& odds, std::ostream& out);
+
+}  // namespace mainmatch

@@ -1,0 +1,161 @@
+#include "experiments/payoffs/payoffs.h"
+
+#include <utility>
+
+#include "engine/core/rng.h"
+#include "experiments/io/bytes.h"
+#include "experiments/payoffs/space_of_bots.h"
+#include "experiments/runtime/play.h"
+
+namespace mainmatch {
+
+Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
+    : config_(std::move(config)),
+      space_(space_of_bots(*config_.rules, config_.bots)),
+      game_(space_, config_.reduce),
+      samples_(no_samples()),
+      growth_(config_.terms, game_),
+      certificates_(space_, config_.certify),
+      watch_(std::move(watch)) {
+  clear();
+  threads_ = threads_for(blocks(), config_.threads);
+  for (std::size_t i = 0; i < worktables(threads_); ++i) {
+    places_.push_back({.match = {*config_.rules, space_, config_.payoff},
+                       .fresh = FreshSums(space_),
+                       .payoffs = std::vector<std::int64_t>(space_.strategies())});
+  }
+}
+
+ProfileSamples Payoffs::no_samples() const {
+  return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff)};
+}
+
+void Payoffs::work(std::uint64_t block, std::size_t table) {
+  Place& place = places_[table];
+  place.sums.assign(space_.strategies(), {});
+  place.fresh = FreshSums(space_);
+  if (block < samples_.asked()) {
+    play_batch(samples_.batch(block), place);
+  } else {
+    play_fresh(certificates_.part(block - samples_.asked()), place);
+  }
+}
+
+bool Payoffs::done(std::uint64_t block, std::size_t table) {
+  if (block >= samples_.asked()) {
+    certificates_.add(certificates_.part(block - samples_.asked()).mix, places_[table].fresh);
+  } else {
+    samples_.add(places_[table].sums);
+    // Nobody works on any batch now: the order may grow.
+    if (samples_.done() == samples_.asked()) growth_.go_on(samples_);
+    if (samples_.done() == samples_.asked()) certify();
+  }
+  if (watch_) watch_(block + 1, blocks());
+  return true;
+}
+
+void Payoffs::play_batch(const Batch& batch, Place& place) const {
+  const MatchRange matches = samples_.matches_of(batch);
+  for (std::uint64_t match = matches.first; match < matches.end; ++match) {
+    place.match.deal(config_.seed, match);
+    place.match.seat_profile(samples_.counts(batch.profile));
+    place.match.play_match();
+    place.match.add_to(place.sums);
+  }
+}
+
+void Payoffs::play_fresh(const Certificates::Part& part, Place& place) const {
+  const std::span<const int> shares = certificates_.shares(part.mix);
+  // A seed drawn from the table's; number 0 is taken by the pilots of duels.
+  const std::uint64_t seed = Stream(config_.seed, 1 + part.mix, Purpose::pilot())();
+  for (std::uint64_t match = part.matches.first; match < part.matches.end; ++match) {
+    place.match.deal(seed, match);
+    for (std::size_t role = 0; role < space_.roles().size(); ++role) {
+      const std::size_t leaver = place.match.seat_mix(shares, role);
+      for (std::size_t s = space_.first(role); s < space_.first(role + 1); ++s) {
+        place.match.seat(leaver, s);
+        place.match.play_match();
+        place.payoffs[s] = place.match.payoff(leaver);
+      }
+      place.fresh.add(space_, shares, role, place.payoffs);
+    }
+  }
+}
+
+void Payoffs::certify() {
+  if (config_.certify == 0) return;
+  std::vector<std::vector<double>> mixes;
+  for (Candidate& one : growth_.standing(samples_)) mixes.push_back(std::move(one.mix));
+  certificates_.begin(mixes);
+}
+
+void Payoffs::clear() {
+  samples_ = no_samples();
+  growth_ = Growth(config_.terms, game_);
+  growth_.begin(samples_);
+  certificates_ = Certificates(space_, config_.certify);
+}
+
+void Payoffs::save(ByteWriter& out) const {
+  growth_.save(out);
+  samples_.save(out);
+  certificates_.save(out);
+}
+
+void Payoffs::load(ByteReader& in) {
+  growth_.load(in);
+  samples_.load(in);
+  certificates_.load(in);
+}
+
+void Payoffs::save_block(std::size_t table, ByteWriter& out) const {
+  for (const BatchSum& sum : places_[table].sums) {
+    out.whole(sum.x);
+    out.wide(sum.xx);
+    out.wide(sum.yyy);
+  }
+  places_[table].fresh.save(out);
+}
+
+void Payoffs::load_block(std::size_t table, ByteReader& in) {
+  Place& place = places_[table];
+  place.sums.resize(space_.strategies());
+  for (BatchSum& sum : place.sums) {
+    sum.x = in.whole();
+    sum.xx = in.wide();
+    sum.yyy = in.wide();
+  }
+  place.fresh = FreshSums(space_);
+  place.fresh.load(in);
+}
+
+PayoffsResult Payoffs::result() const {
+  PayoffsResult result = summarize(game_, samples_, growth_);
+  result.game = config_.rules->match().name();
+  result.title = config_.rules->match().title();
+  result.payoff = config_.payoff.name();
+  result.seed = config_.seed;
+  return result;
+}
+
+EquilibriaResult Payoffs::equilibria(bool solve) const {
+  EquilibriaResult found{.payoffs = result(), .tolerance = config_.terms.tolerance};
+  found.certificates = certificates_.certificates(config_.payoff.unit(), config_.payoff.range());
+  found.deals = config_.certify;
+  if (solve) found.candidates = growth_.candidates(samples_);
+  if (!solve || found.partial()) return found;
+  std::vector<Candidate> certified;
+  for (const Candidate* one : found.standing()) {
+    if (certified.size() < found.certificates.size()) certified.push_back(*one);
+  }
+  found.resamples = resample(game_, samples_, certified, config_.terms.tolerance, config_.seed);
+  return found;
+}
+
+PayoffsResult run_payoffs(const PayoffsConfig& config, const std::atomic<bool>& stop) {
+  Payoffs played(config);
+  play(played, stop);
+  return played.result();
+}
+
+}  // namespace mainmatch

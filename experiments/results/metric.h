@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "experiments/statistics/estimate.h"
+
+namespace mainmatch {
+
+/// One number by which a designer judges a match, or a part of it.
+struct Metric {
+  std::string name;  ///< as experiments/balance/metric.h and the reports of other analyses list it
+  std::string part;  ///< "seat 0", "round 3", the name of a role, a bot, a place; "" for the whole
+  Estimate estimate;
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,164 @@
+#include "experiments/tournament/tournament.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/index.h"
+#include "experiments/io/bytes.h"
+#include "experiments/runtime/play.h"
+
+namespace mainmatch {
+
+Tournament::Tournament(TournamentConfig config, TournamentObserver* observer)
+    : config_(std::move(config)),
+      matches_(whole_deals(config_.matches, config_.duplicate)),
+      observer_(observer),
+      lineup_(lineup_of(*config_.rules, config_.lineup)),
+      names_(naming(*config_.rules, lineup_.bots(), config_.payoff)),
+      threads_(threads_for(blocks(), config_.threads)),
+      none_(names_.shape(at(config_.rules->seats())), config_.duplicate),
+      total_(none_) {
+  const SimulatorOptions options{.bots = pool_of(lineup_), .tally = true};
+  for (std::size_t i = 0; i < worktables(threads_); ++i) {
+    places_.push_back({config_.rules->simulator(options), {none_, {}, {}}});
+  }
+}
+
+std::uint64_t Tournament::blocks() const {
+  const std::uint64_t per_block = matches_per_block(config_.duplicate);
+  return (matches_ + per_block - 1) / per_block;
+}
+
+std::uint64_t Tournament::whole_blocks() const {
+  return matches_ / matches_per_block(config_.duplicate);
+}
+
+std::uint64_t Tournament::end_of(std::uint64_t block) const {
+  return std::min(begin_of(block + 1), matches_);
+}
+
+void Tournament::work(std::uint64_t block, std::size_t table) {
+  Place& place = places_[table];
+  place.block.clear(none_);
+  for (std::uint64_t match = begin_of(block); match < end_of(block); ++match) {
+    play_match(match, place);
+  }
+}
+
+void Tournament::play_match(std::uint64_t match, Place& place) const {
+  const std::uint64_t deal = match / config_.duplicate;
+  const std::uint64_t rotation = match % config_.duplicate;
+  const bool recorded = config_.records_every != 0 && match % config_.records_every == 0;
+  Simulator& simulator = *place.simulator;
+  TournamentSums& sums = place.block.sums;
+  PerSeat<int> seated;
+  lineup_.draw(config_.seed, {match, deal, static_cast<int>(rotation)}, seated);
+  const std::span<const int> bot_of_seat(seated.data(), simulator.seats());
+  simulator.deal(config_.seed, deal);
+  simulator.seat(bot_of_seat);
+  simulator.play(config_.seed, match, {.record = recorded ? &place.block.lines : nullptr});
+
+  Finished finished{.outcome = simulator.outcome(), .bot_of_seat = bot_of_seat};
+  finished.facts = simulator.facts();
+  if (!names_.roles.empty()) finished.roles = {simulator.role_of_seat(), simulator.flagged()};
+  finished.cells = simulator.cells();
+  finished.controls = simulator.controls();
+  sums.deals.add(finished);
+  if (config_.duplicate > 1) {
+    sums.alone.add(finished);
+    sums.alone.close();
+  }
+  if (rotation + 1 == config_.duplicate) sums.deals.close();
+  if (config_.rows) add_rows(match, deal, simulator, place.block.rows);
+  sums.finishes.add(match, simulator.outcome(), bot_of_seat);
+}
+
+void Tournament::add_rows(std::uint64_t match, std::uint64_t deal, const Simulator& played,
+                          std::vector<SeatRow>& rows) const {
+  const Outcome& outcome = played.outcome();
+  const std::size_t first = rows.size();
+  for (std::size_t seat = 0; seat < played.seats(); ++seat) {
+    SeatRow& row = rows.emplace_back();
+    row.match = match;
+    row.deal = deal;
+    row.seat = static_cast<int>(seat);
+    if (!names_.roles.empty()) row.role = names_.roles[at(played.role_of_seat()[seat])];
+    row.bot = played.bot_names()[seat];
+    row.score = outcome.scores[seat];
+    row.tokens = outcome.tokens[seat];
+  }
+  for (std::size_t place = 0; place < played.seats(); ++place) {
+    rows[first + at(outcome.ranking[place])].rank = static_cast<int>(place) + 1;
+  }
+  if (outcome.elimination_candidate != kNoSeat) {
+    rows[first + at(outcome.elimination_candidate)].eliminated = true;
+  }
+  for (const Seat winner : outcome.winners) {
+    rows[first + at(winner)].winners = static_cast<int>(outcome.winners.size());
+  }
+}
+
+bool Tournament::done(std::uint64_t block, std::size_t table) {
+  total_.merge(places_[table].block.sums);
+  if (observer_) observer_->advanced(end_of(block), places_[table].block.lines);
+  const int next = look_ ? look_->number + 1 : 1;
+  if (config_.precision && (block + 1 == end_of_look(next) || block + 1 == blocks())) {
+    look_ = look(total_.deals, *config_.precision, next);
+  }
+  return !decided();
+}
+
+void Tournament::clear() {
+  total_ = none_;
+  look_.reset();
+}
+
+void Tournament::save(ByteWriter& out) const {
+  total_.save(out);
+  out.count(look_.has_value());
+  if (look_) look_->save(out);
+}
+
+void Tournament::load(ByteReader& in) {
+  TournamentSums more = none_;
+  more.load(in);
+  total_.merge(more);
+  if (in.count(1) == 0) return;
+  if (!config_.precision) throw DamagedBytes();
+  look_ = Look{.precision = *config_.precision};
+  look_->load(names_.bots.size(), in);
+}
+
+void Tournament::save_block(std::size_t table, ByteWriter& out) const {
+  places_[table].block.save(out);
+}
+
+void Tournament::load_block(std::size_t table, ByteReader& in) {
+  TournamentBlock& block = places_[table].block;
+  block.clear(none_);
+  block.load(names_, in);
+}
+
+TournamentResult Tournament::result() const {
+  TournamentResult result = summarize(total_.deals, names_);
+  if (config_.duplicate > 1) compare_with_alone(total_.deals, total_.alone, result);
+  compare_bots(total_.finishes, config_.seed, result);
+  result.game = config_.rules->match().name();
+  result.title = config_.rules->match().title();
+  result.seed = config_.seed;
+  result.asked = decided() ? result.matches : matches_;
+  result.look = look_;
+  result.design = lineup_.design();
+  result.profiles = lineup_.profiles();
+  result.duplicate = config_.duplicate;
+  return result;
+}
+
+TournamentResult run_tournament(const TournamentConfig& config, const std::atomic<bool>& stop,
+                                TournamentObserver* observer) {
+  Tournament played(config, observer);
+  play(played, stop);
+  return played.result();
+}
+
+}  // namespace mainmatch

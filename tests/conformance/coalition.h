@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/index.h"
+#include "experiments/matches/sources.h"
+#include "tests/catch.h"
+
+namespace mainmatch::tests {
+
+/// Does nothing, and writes down what it hears and when it acts.
+template <Game G>
+struct Ears final : Agent<G> {
+  struct Heard {
+    Seat seat;
+    std::string name;
+    std::int64_t number;
+    friend bool operator==(const Heard&, const Heard&) = default;
+  };
+  void hear(const typename G::View& ally) override {
+    heard.push_back(ally.seat());
+    ally.tell([&](const char* name, std::int64_t number) {
+      of_allies.push_back({ally.seat(), name, number});
+    });
+  }
+  void act(const typename G::View& view, typename G::Submission&) override {
+    steps.push_back(heard);
+    heard.clear();
+    view.tell([&](const char* name, std::int64_t number) {
+      own.push_back({view.seat(), name, number});
+    });
+  }
+  std::vector<Seat> heard;
+  std::vector<std::vector<Seat>> steps;
+  std::vector<Heard> of_allies;
+  std::vector<Heard> own;
+};
+
+/// Allies hear what each other see, and nobody else does.
+template <Game G>
+void only_allies_hear_each_other() {
+  const typename G::Rules rules{};
+  const auto seats = at(G::seats(rules));
+  std::vector<Ears<G>> bots(seats);
+  std::vector<Agent<G>*> agents;
+  for (Ears<G>& bot : bots) agents.push_back(&bot);
+  SeatSet coalition;
+  for (const Seat seat : {1, 4, 6}) coalition.insert(seat);
+  typename G::Setup setup;
+  typename G::State state;
+  Submissions<G> submissions;
+  deal_match<G>(rules, 1, 0, setup);
+  seat_bots<G>(agents, 1, 0);
+  G::begin(rules, setup, state);
+  play<G>(state, submissions, nullptr, AlliedSource<G>(agents, coalition), [](const auto&...) {});
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    SeatSet allies = coalition;
+    allies.erase(static_cast<Seat>(seat));
+    const bool member = coalition.contains(static_cast<Seat>(seat));
+    std::vector<Seat> expected;
+    for (const Seat ally : allies) {
+      if (member) expected.push_back(ally);
+    }
+    for (const std::vector<Seat>& heard : bots[seat].steps) CHECK(heard == expected);
+    CHECK(bots[seat].of_allies.empty() != member);
+  }
+  // What 1 hears of 4 is what 4 sees.
+  std::vector<typename Ears<G>::Heard> of_4;
+  for (const auto& one : bots[1].of_allies) {
+    if (one.seat == 4) of_4.push_back(one);
+  }
+  CHECK(of_4 == bots[4].own);
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cmath>
+
+#include "engine/core/control.h"
+#include "tests/catch.h"
+#include "tests/conformance/hooks.h"
+
+namespace mainmatch::tests {
+
+/// What a control says of a seat goes with the seat, and is not the same for all seats.
+template <Game G>
+void controls_move_with_the_seats() {
+  if constexpr (ControlledGame<G>) {
+    for (const auto& rules : Hooks<G>::rules()) {
+      bool tells = false;
+      for (std::uint64_t match = 0; match < 25; ++match) {
+        Stream chance(8, match, Purpose::deal());
+        typename G::Setup setup;
+        G::deal(rules, chance, setup);
+        PerSeat<Seat> to = kStay;
+        shuffle(to, G::seats(rules), chance);
+        typename G::State state, moved;
+        G::begin(rules, setup, state);
+        const typename G::Setup other = Hooks<G>::permuted(setup, rules, to);
+        G::begin(rules, other, moved);
+        for (std::size_t k = 0; k < G::kControls.size(); ++k) {
+          for (Seat seat = 0; seat < G::seats(rules); ++seat) {
+            const std::int64_t control = G::control(state, seat, k);
+            CHECK(control == G::control(moved, to[at(seat)], k));
+            CHECK(std::abs(control) <= 10'000);
+            tells = tells || control != G::control(state, 0, k);
+          }
+        }
+      }
+      CHECK(tells);
+    }
+  }
+}
+
+}  // namespace mainmatch::tests

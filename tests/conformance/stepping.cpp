@@ -1,0 +1,236 @@
+// Matches that are played step by step and rest in between: by bots, by the words of a record, or
+// by both.
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "engine/core/index.h"
+#include "engine/core/rng.h"
+#include "experiments/matches/playback.h"
+#include "experiments/records/record.h"
+#include "tests/conformance/roster_table.h"
+#include "tests/each_match.h"
+#include "tests/records/told.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+constexpr std::uint64_t kSeed = 13;
+constexpr SimulatorOptions kAll = {.tally = true, .standings = true};
+
+/// All that a simulator says of a match that is over.
+std::vector<std::int64_t> account(const Simulator& played) {
+  std::vector<std::int64_t> all = {static_cast<std::int64_t>(outcome_hash(played))};
+  for (const SeatSet seats : played.flagged()) all.push_back(seats.bits());
+  for (const BreakdownCell& cell : played.cells()) all.insert(all.end(), {cell.x, cell.n});
+  for (const Standing& standing : played.standings()) all.push_back(standing.leaders.bits());
+  for (std::size_t seat = 0; seat < played.seats(); ++seat) {
+    for (const auto& control : played.controls()) all.push_back(control[seat]);
+    for (const auto& places : played.place_of_seat()) all.push_back(places[seat]);
+    for (const Standing& standing : played.standings()) all.push_back(standing.numbers[seat]);
+  }
+  return all;
+}
+
+void step_by_bots(Simulator& table) {
+  table.act(table.acting());
+  table.advance();
+}
+
+/// What a record holds of a step.
+std::optional<Node> words_of(const Node& record, Step step) {
+  const std::optional<Node> holder = holder_of(record, step);
+  return holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
+}
+
+void submit_words(Simulator& table, SeatSet seats, const Node& record) {
+  const std::optional<Node> words = words_of(record, table.step());
+  table.submit(seats, words ? &*words : nullptr);
+}
+
+Json played_by_bots(const RuleSet& rules, std::uint64_t number) {
+  return parse_json(bot_record(rules, kSeed, number));
+}
+
+SeatSet some_of(int seats, Stream& chance) {
+  SeatSet some;
+  for (Seat seat = 0; seat < seats; ++seat) {
+    if (chance.below(2) == 0) some.insert(seat);
+  }
+  return some;
+}
+
+/// Tries to hand in what a record may not hold.
+void submit_nonsense(Simulator& table, const Node& record) {
+  Json nonsense = 3;
+  if (table.step().kind == StepKind::decision) return;
+  if (table.step().kind == StepKind::trade) {  // some that can be made, and nonsense
+    const std::optional<Node> trades = words_of(record, table.step());
+    if (!trades) return;
+    nonsense = trades->json();
+    nonsense.push_back(3);
+  }
+  const Node words(nonsense, "words");
+  CHECK_THROWS_AS(table.submit(table.acting(), &words), InputError);
+}
+
+}  // namespace
+
+TEST_CASE("a match played step by step is the match played at once", "[conformance][stepping]") {
+  EACH_MATCH(match);
+  for (const auto& rules : rules_to_try(match)) {
+    const auto at_once = roster_table(*rules, 1, kAll);
+    const auto by_steps = roster_table(*rules, 1, kAll);
+    for (std::uint64_t number = 0; number < 6; ++number) {
+      std::string lines[2];
+      play_match(*at_once, kSeed, number, {.record = &lines[0]});
+      by_steps->deal(kSeed, number);
+      for (std::uint64_t left = 0; left < number; ++left) {  // begun, and given up
+        by_steps->begin(kSeed, number, &lines[1]);
+        for (std::uint64_t i = 0; i < left && !by_steps->is_over(); ++i) step_by_bots(*by_steps);
+        lines[1].clear();
+      }
+      by_steps->begin(kSeed, number, &lines[1]);
+      while (!by_steps->is_over()) step_by_bots(*by_steps);
+      CHECK(account(*by_steps) == account(*at_once));
+      CHECK(lines[1] == lines[0]);
+    }
+  }
+}
+
+TEST_CASE("matches at rest do not disturb each other", "[conformance][stepping]") {
+  EACH_MATCH(match);
+  constexpr std::size_t kMatches = 200;
+  const auto rules = match.default_rules();
+  const auto one_by_one = roster_table(*rules, 0, kAll);
+  std::vector<std::unique_ptr<Simulator>> tables;
+  std::vector<std::size_t> running;
+  for (std::size_t i = 0; i < kMatches; ++i) {
+    tables.push_back(roster_table(*rules, 0, kAll));
+    tables[i]->deal(kSeed, i);
+    tables[i]->begin(kSeed, i);
+    tables[i]->act(tables[i]->acting());
+    running.push_back(i);
+  }
+  Stream chance(kSeed, 0, Purpose::lineup());
+  while (!running.empty()) {
+    // Each goes on from where all have handed in to there in the next step.
+    shuffle(running, static_cast<int>(running.size()), chance);
+    for (const std::size_t i : running) {
+      tables[i]->advance();
+      if (!tables[i]->is_over()) tables[i]->act(tables[i]->acting());
+    }
+    std::erase_if(running, [&](std::size_t i) { return tables[i]->is_over(); });
+  }
+  for (std::size_t i = 0; i < kMatches; ++i) {
+    play_match(*one_by_one, kSeed, i);
+    CHECK(account(*tables[i]) == account(*one_by_one));
+  }
+}
+
+TEST_CASE("the words of a record play its match", "[conformance][stepping][records]") {
+  EACH_MATCH(match);
+  for (const auto& rules : rules_to_try(match)) {
+    const auto table = rules->simulator({});
+    for (std::uint64_t number = 0; number < 4; ++number) {
+      Json played = played_by_bots(*rules, number);
+      const Node record(played, "");
+      const Json nonsense = {{"lots", 3}};
+      std::string line;
+      table->deal(record.at("setup"));
+      CHECK_THROWS_AS(table->deal(Node(nonsense, "setup")), InputError);
+      table->begin(kSeed, number, &line);
+      while (!table->is_over()) {
+        submit_nonsense(*table, record);
+        submit_words(*table, table->acting(), record);
+        table->advance();
+      }
+      played.erase("bots");
+      CHECK(line == to_line(played) + "\n");
+    }
+  }
+}
+
+TEST_CASE("who hands in nothing has missed the step", "[conformance][stepping][records]") {
+  EACH_MATCH(match);
+  for (const auto& rules : rules_to_try(match)) {
+    const auto table = rules->simulator({});
+    for (std::uint64_t number = 0; number < 4; ++number) {
+      const Json played = played_by_bots(*rules, number);
+      const Node record(played, "");
+      Json missed = played;
+      missed.erase("decisions");
+      Stream chance(kSeed, number, Purpose::lineup());
+      std::string line;
+      table->deal(record.at("setup"));
+      table->begin(kSeed, number, &line);
+      while (!table->is_over()) {
+        const Step step = table->step();
+        const SeatSet late = some_of(rules->seats(), chance);
+        if (step.kind == StepKind::trade) {
+          submit_words(*table, table->acting(), record);
+        } else if (step.kind != StepKind::decision) {
+          submit_words(*table, table->acting() - late, record);
+          if (number % 2 == 0) table->submit(table->acting() & late, nullptr);
+          Json& holder =
+              step.kind == StepKind::pregame ? missed["pregame"] : missed["rounds"][at(step.index)];
+          for (const Seat seat : late) holder["submissions"][at(seat)] = nullptr;
+        }
+        table->advance();
+      }
+      const Json expected = adjudicate(missed);
+      const Json found = parse_json(line);
+      CHECK(found["outcome"] == expected["outcome"]);
+      for (std::size_t round = 0; round < expected["rounds"].size(); ++round) {
+        CHECK(found["rounds"][round]["result"] == expected["rounds"][round]["result"]);
+      }
+    }
+  }
+}
+
+TEST_CASE("bots and words sit at one table", "[conformance][stepping][records]") {
+  EACH_MATCH(match);
+  for (const auto& rules : rules_to_try(match)) {
+    const auto table = roster_table(*rules);
+    for (std::uint64_t number = 0; number < 8; ++number) {
+      Json played = played_by_bots(*rules, number);
+      Stream chance(kSeed, number, Purpose::lineup());
+      const SeatSet bots = some_of(rules->seats(), chance);
+      const SeatSet others = SeatSet::first(rules->seats()) - bots;
+      std::vector<int> bot_of_seat;
+      for (Seat seat = 0; seat < rules->seats(); ++seat) {
+        const int bot = seat % static_cast<int>(match.bots().size());
+        bot_of_seat.push_back(bots.contains(seat) ? bot : kNobody);
+        if (!bots.contains(seat)) played["bots"][at(seat)] = "";
+      }
+      if (bots.empty()) played.erase("bots");
+      // Bots trade with each other by themselves.
+      Json without = played;
+      for (Json& round : without["rounds"]) {
+        if (!round.contains("trades")) continue;
+        Json with_others = Json::array();
+        for (const Json& trade : round["trades"]) {
+          if (others.contains(trade["seats"][0]) || others.contains(trade["seats"][1])) {
+            with_others.push_back(trade);
+          }
+        }
+        round["trades"] = with_others;
+      }
+      const Node record(without, "");
+      std::string line;
+      table->seat(bot_of_seat);
+      table->deal(kSeed, number);
+      table->begin(kSeed, number, &line);
+      while (!table->is_over()) {
+        table->act(table->acting() & bots);
+        submit_words(*table, table->acting() & others, record);
+        table->advance();
+      }
+      CHECK(line == to_line(played) + "\n");
+      check_record(line);
+    }
+  }
+}
+
+}  // namespace mainmatch::tests
