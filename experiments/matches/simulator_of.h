@@ -53,10 +53,12 @@ class SimulatorOf final : public Simulator {
 
   void seat(std::span<const int> bot_of_seat) override {
     taken_.assign(taken_.size(), 0);
-    bots_ = {};
-    names_ = {};
     for (std::size_t seat = 0; seat < seats_; ++seat) {
-      if (bot_of_seat[seat] == kNobody) continue;
+      if (bot_of_seat[seat] == kNobody) {
+        bots_[seat] = nullptr;
+        names_[seat] = {};
+        continue;
+      }
       const std::size_t bot = at(bot_of_seat[seat]);
       bots_[seat] = pool_[bot].copies[taken_[bot]++].get();
       names_[seat] = pool_[bot].name;

@@ -1,6 +1,7 @@
 // Matches that are played step by step and rest in between: by bots, by the words of a record, or
 // by both.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -49,8 +50,43 @@ void submit_words(Simulator& table, SeatSet seats, const Node& record) {
   table.submit(seats, words ? &*words : nullptr);
 }
 
-Json played_by_bots(const RuleSet& rules, std::uint64_t number) {
-  return parse_json(bot_record(rules, kSeed, number));
+/// Records of matches between any bots: some that are alike meet, and trade where there are trades.
+class Recorded {
+ public:
+  explicit Recorded(const RuleSet& rules)
+      : bots_(static_cast<int>(rules.match().bots().size())), bot_of_seat_(at(rules.seats())) {
+    SimulatorOptions options;
+    for (const BotInfo& bot : rules.match().bots()) {
+      options.bots.push_back({std::string(bot.name), rules.seats()});
+    }
+    table_ = rules.simulator(options);
+  }
+
+  Json play(std::uint64_t number) {
+    Stream chance(kSeed, number, Purpose::company());
+    for (int& bot : bot_of_seat_) bot = chance.between(0, bots_ - 1);
+    table_->seat(bot_of_seat_);
+    std::string line;
+    play_match(*table_, kSeed, number, {.record = &line});
+    return parse_json(line);
+  }
+
+  Simulator& table() { return *table_; }
+  const std::vector<int>& bot_of_seat() const { return bot_of_seat_; }
+
+ private:
+  int bots_;
+  std::vector<int> bot_of_seat_;
+  std::unique_ptr<Simulator> table_;
+};
+
+/// Whether any round of the record has room for trades; whether it has trades.
+bool may_trade(const Json& record) { return record["rounds"][0].contains("trades"); }
+bool has_trades(const Json& record) {
+  const Json& rounds = record["rounds"];
+  return std::any_of(rounds.begin(), rounds.end(), [](const Json& round) {
+    return round.contains("trades") && !round["trades"].empty();
+  });
 }
 
 SeatSet some_of(int seats, Stream& chance) {
@@ -131,12 +167,19 @@ TEST_CASE("matches at rest do not disturb each other", "[conformance][stepping]"
 
 TEST_CASE("the words of a record play its match", "[conformance][stepping][records]") {
   EACH_MATCH(match);
+  bool may = false;
+  int trades = 0;
   for (const auto& rules : rules_to_try(match)) {
     const auto table = rules->simulator({});
+    Recorded recorded(*rules);
     for (std::uint64_t number = 0; number < 4; ++number) {
-      Json played = played_by_bots(*rules, number);
+      Json played = recorded.play(number);
+      may |= may_trade(played);
+      trades += has_trades(played);
       const Node record(played, "");
-      const Json nonsense = {{"lots", 3}};
+      Json nonsense = played["setup"];
+      for (Json& garnets : nonsense["garnets"]) garnets = 77;
+      nonsense["lots"] = 3;
       std::string line;
       table->deal(record.at("setup"));
       CHECK_THROWS_AS(table->deal(Node(nonsense, "setup")), InputError);
@@ -150,20 +193,24 @@ TEST_CASE("the words of a record play its match", "[conformance][stepping][recor
       CHECK(line == to_line(played) + "\n");
     }
   }
+  CHECK(may == (trades > 0));
 }
 
 TEST_CASE("who hands in nothing has missed the step", "[conformance][stepping][records]") {
   EACH_MATCH(match);
   for (const auto& rules : rules_to_try(match)) {
     const auto table = rules->simulator({});
+    Recorded recorded(*rules);
     for (std::uint64_t number = 0; number < 4; ++number) {
-      const Json played = played_by_bots(*rules, number);
+      const Json played = recorded.play(number);
       const Node record(played, "");
       Json missed = played;
       missed.erase("decisions");
       Stream chance(kSeed, number, Purpose::lineup());
       std::string line;
       table->deal(record.at("setup"));
+      table->begin(kSeed, number);  // given up when all have handed in
+      submit_words(*table, table->acting(), record);
       table->begin(kSeed, number, &line);
       while (!table->is_over()) {
         const Step step = table->step();
@@ -192,17 +239,17 @@ TEST_CASE("who hands in nothing has missed the step", "[conformance][stepping][r
 TEST_CASE("bots and words sit at one table", "[conformance][stepping][records]") {
   EACH_MATCH(match);
   for (const auto& rules : rules_to_try(match)) {
-    const auto table = roster_table(*rules);
+    Recorded recorded(*rules);
+    Simulator& table = recorded.table();
     for (std::uint64_t number = 0; number < 8; ++number) {
-      Json played = played_by_bots(*rules, number);
+      Json played = recorded.play(number);
       Stream chance(kSeed, number, Purpose::lineup());
       const SeatSet bots = some_of(rules->seats(), chance);
       const SeatSet others = SeatSet::first(rules->seats()) - bots;
-      std::vector<int> bot_of_seat;
-      for (Seat seat = 0; seat < rules->seats(); ++seat) {
-        const int bot = seat % static_cast<int>(match.bots().size());
-        bot_of_seat.push_back(bots.contains(seat) ? bot : kNobody);
-        if (!bots.contains(seat)) played["bots"][at(seat)] = "";
+      std::vector<int> bot_of_seat = recorded.bot_of_seat();
+      for (const Seat seat : others) {
+        bot_of_seat[at(seat)] = kNobody;
+        played["bots"][at(seat)] = "";
       }
       if (bots.empty()) played.erase("bots");
       // Bots trade with each other by themselves.
@@ -219,13 +266,13 @@ TEST_CASE("bots and words sit at one table", "[conformance][stepping][records]")
       }
       const Node record(without, "");
       std::string line;
-      table->seat(bot_of_seat);
-      table->deal(kSeed, number);
-      table->begin(kSeed, number, &line);
-      while (!table->is_over()) {
-        table->act(table->acting() & bots);
-        submit_words(*table, table->acting() & others, record);
-        table->advance();
+      table.seat(bot_of_seat);
+      table.deal(kSeed, number);
+      table.begin(kSeed, number, &line);
+      while (!table.is_over()) {
+        table.act(table.acting() & bots);
+        submit_words(table, table.acting() & others, record);
+        table.advance();
       }
       CHECK(line == to_line(played) + "\n");
       check_record(line);
