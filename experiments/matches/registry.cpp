@@ -4,16 +4,8 @@
 
 #include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
-#include "experiments/matches/list.h"
 
 namespace mainmatch {
-
-#define MAINMATCH_DECLARED(NAME)     \
-  namespace NAME {                   \
-  const MatchModule& match_module(); \
-  }
-MAINMATCH_MATCHES(MAINMATCH_DECLARED)
-#undef MAINMATCH_DECLARED
 
 std::span<const MatchModule* const> matches() {
 #define MAINMATCH_LISTED(NAME) &NAME::match_module(),

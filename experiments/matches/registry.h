@@ -4,9 +4,18 @@
 #include <string>
 #include <string_view>
 
+#include "experiments/matches/list.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch {
+
+/// The module of every match, NAME::match_module(), defined in matches/NAME/module.cpp.
+#define MAINMATCH_DECLARED(NAME)     \
+  namespace NAME {                   \
+  const MatchModule& match_module(); \
+  }
+MAINMATCH_MATCHES(MAINMATCH_DECLARED)
+#undef MAINMATCH_DECLARED
 
 /// All matches, in the order of the list.
 std::span<const MatchModule* const> matches();
