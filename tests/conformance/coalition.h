@@ -38,7 +38,7 @@ struct Ears final : Agent<G> {
   std::vector<Heard> own;
 };
 
-/// Allies hear what each other see, and nobody else does.
+/// Allies hear what each other see, and nobody else does. For matches of three seats and more.
 template <Game G>
 void only_allies_hear_each_other() {
   const typename G::Rules rules{};
@@ -47,7 +47,8 @@ void only_allies_hear_each_other() {
   std::vector<Agent<G>*> agents;
   for (Ears<G>& bot : bots) agents.push_back(&bot);
   SeatSet coalition;
-  for (const Seat seat : {1, 4, 6}) coalition.insert(seat);
+  const Seat last = G::seats(rules) - 1;
+  for (const Seat seat : {1, G::seats(rules) / 2, last}) coalition.insert(seat);
   typename G::Setup setup;
   typename G::State state;
   Submissions<G> submissions;
@@ -66,12 +67,12 @@ void only_allies_hear_each_other() {
     for (const std::vector<Seat>& heard : bots[seat].steps) CHECK(heard == expected);
     CHECK(bots[seat].of_allies.empty() != member);
   }
-  // What 1 hears of 4 is what 4 sees.
-  std::vector<typename Ears<G>::Heard> of_4;
+  // What 1 hears of the last seat is what that seat sees.
+  std::vector<typename Ears<G>::Heard> of_last;
   for (const auto& one : bots[1].of_allies) {
-    if (one.seat == 4) of_4.push_back(one);
+    if (one.seat == last) of_last.push_back(one);
   }
-  CHECK(of_4 == bots[4].own);
+  CHECK(of_last == bots[at(last)].own);
 }
 
 }  // namespace mainmatch::tests
