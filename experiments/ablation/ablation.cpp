@@ -130,6 +130,7 @@ AblationResult AblationExperiment::result() const {
   result.seed = plan_.seed;
   result.deals = played_;
   result.asked = plan_.deals;
+  result.of_mechanics = plan_.mechanics;
   result.of_knowledge = plan_.knowledge;
   result.parts = parts_;
   add_lines(total_, plan_.payoff, result);

@@ -76,6 +76,9 @@ void print_text(const AblationResult& result, std::ostream& out) {
            "deals, "
         << deals(result.deals) << " of them; the first line is of all bots.\n\n";
     print_table(result, Ablation::Kind::mechanic, out);
+  } else if (result.of_mechanics) {
+    print_heading("Value of each mechanic", out);
+    out << "None: this match has no part that a seat could leave alone.\n";
   }
   if (has(Ablation::Kind::knowledge)) {
     print_heading("Value of information", out);

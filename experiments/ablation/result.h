@@ -49,7 +49,8 @@ struct AblationResult {
   std::uint64_t seed = 0;
   std::uint64_t deals = 0;  ///< played and counted
   std::uint64_t asked = 0;
-  bool of_knowledge = false;  ///< whether that was asked for: a match may have none to lose
+  bool of_mechanics = false;  ///< whether these were asked for: a match may have none
+  bool of_knowledge = false;  ///< likewise
   std::vector<AblatedPart> parts;
   /// By part: of all bots, then of every bot.
   std::vector<AblationLine> lines;
