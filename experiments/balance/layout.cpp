@@ -26,7 +26,7 @@ BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bo
 }
 
 BalanceLayout::BalanceLayout(const BalanceSubject& subject)
-    : leader_wins(kMargin + 1),
+    : leader_wins(kSingle),
       seat_payoff(leader_wins + subject.rounds),
       role_payoff(seat_payoff + subject.seats),
       bot_payoff(role_payoff + subject.roles.size()),

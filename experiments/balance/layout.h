@@ -33,7 +33,17 @@ BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bo
 /// The quantities that are summed over matches, and where each stands among them. A quantity is a
 /// quotient of two sums, x by n; a unit of the design adds to both.
 struct BalanceLayout {
-  enum : std::size_t { kTies, kNoTokens, kTiedLast, kLeadChanges, kComebacks, kScore, kMargin };
+  /// What there is one of stands before all others, `kSingle` of them.
+  enum : std::size_t {
+    kTies,
+    kNoTokens,
+    kTiedLast,
+    kLeadChanges,
+    kComebacks,
+    kScore,
+    kMargin,
+    kSingle
+  };
   /// Squares and products, from `products` on; of these no spread is kept.
   enum : std::size_t {
     kScoreSquared,

@@ -8,6 +8,22 @@
 
 namespace mainmatch {
 
+namespace {
+
+/// Reports print a section where it begins in the table, with all that belongs to it.
+constexpr bool sections_stand_together() {
+  for (std::size_t i = 1; i < kMetrics.size(); ++i) {
+    if (kMetrics[i].section == kMetrics[i - 1].section) continue;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (kMetrics[j].section == kMetrics[i].section) return false;
+    }
+  }
+  return true;
+}
+static_assert(sections_stand_together());
+
+}  // namespace
+
 const MetricDefinition* find_metric(std::string_view name) {
   const auto found = std::find_if(kMetrics.begin(), kMetrics.end(),
                                   [&](const MetricDefinition& one) { return one.name == name; });

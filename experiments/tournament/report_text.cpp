@@ -63,6 +63,7 @@ void print_bots(const TournamentResult& result, std::span<const TournamentResult
                                      {kTokens, "tokens", 1}, {kScore, "score", 1},
                                      {kRank, "rank", 1},     {kGarnets, "garnets", 1},
                                      {kPayoff, "payoff", 1}};
+  static_assert(std::size(kShown) == kQuantities);  // the first told() of them are told
   out << "\nBots, most wins first: means per seat played, with 95% intervals\n\n";
   TextGrid grid;
   std::vector<std::string> titles = {"bot", "seats"};

@@ -23,6 +23,7 @@ inline constexpr std::array kPercents = {1, 5, 25, 50, 75, 95, 99};
 /// The names of the quantities in reports, in the order of `Quantity`.
 inline constexpr std::array<std::string_view, kQuantities> kQuantityNames = {
     "wins", "tokens", "elimination", "score", "rank", "garnets", "payoff"};
+static_assert(!kQuantityNames.back().empty(), "a name for every quantity");
 
 /// Everything that a report of a tournament prints. It does not depend on threads, clock or
 /// machine, and the result of a stopped run is that of a run of as many matches, but for `asked`.
