@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/core/index.h"
 #include "experiments/io/error.h"
 #include "experiments/io/json.h"
@@ -53,8 +55,8 @@ TEST_CASE("a deal is played as often as asked for", "[tournament]") {
   CHECK(listener.steps == std::vector<std::uint64_t>{255, 510, 702});
   const auto setup_of = [](const std::string& record) {  // without reading 702 records as JSON
     const std::size_t first = record.find("\"setup\":");
-    return record.substr(first,
-                         std::min(record.find("\"pregame\":"), record.find("\"rounds\":")) - first);
+    const std::size_t pregame = record.find("\"pregame\":", first);
+    return record.substr(first, std::min(pregame, record.find("\"rounds\":", first)) - first);
   };
   std::istringstream lines(listener.lines);
   std::string last;
