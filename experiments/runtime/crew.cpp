@@ -68,12 +68,11 @@ class Talk {
       wanted_[static_cast<std::size_t>(message.from)] += in.count();
       for (std::uint64_t left = in.count(); left > 0; --left) {
         const std::uint64_t block = in.count();
-        round_.take(block, in.text());
+        round_.take(block, message.from, in.text());
       }
       in.end();
     } catch (const DamagedBytes&) {
-      round_.fail(std::make_exception_ptr(
-          RunError(rank_name(message.from) + ": sent what cannot be of this experiment")));
+      round_.fail(failure_of_bytes(message.from));
     } catch (...) {
       round_.fail(std::current_exception());
     }

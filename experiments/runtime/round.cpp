@@ -15,6 +15,11 @@ constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
 
 }  // namespace
 
+std::exception_ptr failure_of_bytes(int rank) {
+  return std::make_exception_ptr(
+      RunError("rank " + std::to_string(rank) + ": sent what cannot be of this experiment"));
+}
+
 Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end)
     : experiment_(experiment),
       work_(work),
@@ -42,7 +47,7 @@ void Round::finish(std::uint64_t block, std::size_t table) {
   }
   ByteWriter bytes;  // its table is needed before it is its turn
   experiment_.save_block(table, bytes);
-  take(block, bytes.bytes());
+  take(block, 0, bytes.bytes());
 }
 
 BlockRange Round::hand_out(std::uint64_t most) {
@@ -53,22 +58,26 @@ BlockRange Round::hand_out(std::uint64_t most) {
   return {first, next_};
 }
 
-void Round::take(std::uint64_t block, std::string bytes) {
+void Round::take(std::uint64_t block, int rank, std::string bytes) {
   const std::lock_guard lock(mutex_);
   if (enough_) return;
   waiting_bytes_ += bytes.size();
-  waiting_.emplace(block, std::move(bytes));
+  waiting_.emplace(block, Waiting{rank, std::move(bytes)});
   pass_on_waiting();
 }
 
 void Round::pass_on_waiting() {
   while (!enough_ && !waiting_.empty() && waiting_.begin()->first == due_) {
-    const std::string bytes = std::move(waiting_.begin()->second);
+    const Waiting one = std::move(waiting_.begin()->second);
     waiting_.erase(waiting_.begin());
-    waiting_bytes_ -= bytes.size();
-    ByteReader in(bytes);
-    experiment_.load_block(received_, in);
-    in.end();
+    waiting_bytes_ -= one.bytes.size();
+    try {
+      ByteReader in(one.bytes);
+      experiment_.load_block(received_, in);
+      in.end();
+    } catch (const DamagedBytes&) {
+      return end_with(failure_of_bytes(one.rank));
+    }
     pass_on(received_);
   }
   moved_.notify_all();
@@ -88,6 +97,10 @@ void Round::close() {
 
 void Round::fail(std::exception_ptr why) {
   const std::lock_guard lock(mutex_);
+  end_with(std::move(why));
+}
+
+void Round::end_with(std::exception_ptr why) {
   if (!failure_) failure_ = std::move(why);
   closed_ = enough_ = true;
   moved_.notify_all();

@@ -13,6 +13,9 @@
 
 namespace mainmatch {
 
+/// The failure of a rank that sent bytes which cannot be of the experiment.
+std::exception_ptr failure_of_bytes(int rank);
+
 /// Blocks of an experiment that several processes work on: hands each out once, and has them done
 /// in their order, whoever worked on them.
 class Round final : public BlockFlow {
@@ -30,9 +33,10 @@ class Round final : public BlockFlow {
   // For other processes:
   /// Up to so many blocks; none where nothing may be handed out now.
   BlockRange hand_out(std::uint64_t most);
-  /// What a block gave elsewhere (Experiment::save_block). Throws
-  /// DamagedBytes, and what doing it throws.
-  void take(std::uint64_t block, std::string bytes);
+  /// What a block gave on a rank (Experiment::save_block). Bytes that cannot be of the experiment
+  /// fail the round in the name of the rank that sent them, whenever it is their turn. Throws what
+  /// doing it throws.
+  void take(std::uint64_t block, int rank, std::string bytes);
 
   /// No further block is handed out.
   void close();
@@ -43,6 +47,12 @@ class Round final : public BlockFlow {
   void rethrow() const;
 
  private:
+  struct Waiting {
+    int rank;
+    std::string bytes;
+  };
+
+  void end_with(std::exception_ptr why);
   void pass_on(std::size_t table);
   void pass_on_waiting();
 
@@ -58,7 +68,7 @@ class Round final : public BlockFlow {
   bool closed_ = false;
   bool enough_ = false;  ///< nothing is done any more
   std::exception_ptr failure_;
-  std::map<std::uint64_t, std::string> waiting_;  ///< blocks that came before their turn
+  std::map<std::uint64_t, Waiting> waiting_;  ///< blocks that came before their turn
   std::size_t waiting_bytes_ = 0;
 };
 

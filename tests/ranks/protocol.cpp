@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "experiments/io/error.h"
+#include "experiments/runtime/round.h"
 #include "tests/catch.h"
 #include "tests/ranks/threads_as_ranks.h"
 
@@ -156,6 +157,19 @@ TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
     return chain;
   };
   CHECK_THROWS_WITH(played_on(3, fails_when_done, kNoStop), "disk full");
+}
+
+TEST_CASE("damaged bytes are blamed on the rank that sent them, whenever their turn comes",
+          "[ranks]") {
+  Chain chain(1, 1'000'000), elsewhere(1, 1'000'000);
+  elsewhere.work(0, 0);
+  ByteWriter good;
+  elsewhere.save_block(0, good);
+  Round round(chain, chain, 0, 4);
+  round.take(1, 1, "");  // waits for block 0, which another rank sends
+  round.take(0, 2, good.bytes());
+  CHECK(round.closed());
+  CHECK_THROWS_WITH(round.rethrow(), "rank 1: sent what cannot be of this experiment");
 }
 
 TEST_CASE("ranks that were started otherwise are no crew", "[ranks]") {
