@@ -50,7 +50,7 @@ const Found& Search::run(const Plan& start, const Hazards& hazards, const Aims& 
   found_.worth = -1;
   found_.chance.fill(0);
   const Line root{start};
-  script_.count = 0;
+  script_ = {Node::central, 0, 0};  // its node is looked at also where it has no moves
   for (const int slips : {0, 1, 2, 3, kUnlimited}) {
     cut_ = false;
     visit(root, slips);

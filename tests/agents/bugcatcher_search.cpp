@@ -1,6 +1,8 @@
 // The search for the best plan: against all lists of actions that there are, and worked by hand.
 
 #include <algorithm>
+#include <array>
+#include <new>
 #include <set>
 
 #include "agents/bugcatcher/beliefs/foresight.h"
@@ -249,6 +251,26 @@ TEST_CASE("after a swap either node goes on", "[agents][bugcatcher]") {
   CHECK(found.worth == 4 + 9);
   CHECK(found.walk.placed[0] == 2);
   CHECK(found.walk.swaps == 1);
+}
+
+TEST_CASE("a search does not look at what its memory held before", "[agents][bugcatcher]") {
+  const Hazards hazards = safe(kAlmostSafe);
+  alignas(Search) std::array<unsigned char, sizeof(Search)> room;
+  on_small_boards(true, [&](const View& view, std::uint64_t) {
+    const Aims aims = read_missions(view, false);
+    const Search::Means means{view.rules().energy + 2};  // so few that the order of words counts
+    const Found usual = search(view, hazards, aims, means);
+    int others = 0;
+    for (int byte = 0; byte < 256; ++byte) {
+      // Volatile, as what is written before the object begins to live could be left out.
+      volatile unsigned char* const before = room.data();
+      for (std::size_t i = 0; i < room.size(); ++i) before[i] = static_cast<unsigned char>(byte);
+      Search* const fresh = ::new (static_cast<void*>(room.data())) Search;
+      const Found& found = fresh->run(Plan(view), hazards, aims, means);
+      others += !(found.words == usual.words && found.worth == usual.worth);
+    }
+    CHECK(others == 0);
+  });
 }
 
 TEST_CASE("energy is shared evenly where nothing else is feared", "[agents][bugcatcher]") {
