@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "bench/observation.h"
-#include "bench/yardstick/random.h"
 #include "experiments/matches/list.h"
 #include "experiments/matches/simulator_of.h"
+#include "tests/oracle.h"
 
 namespace mainmatch::bench {
 
@@ -69,7 +69,7 @@ class ComparisonOf final : public Comparison {
   std::vector<int> seated_;
   typename C::Rules rules_;
   std::vector<std::unique_ptr<typename C::Player>> players_;
-  yardstick::Random random_;
+  oracle::Random random_;
   std::optional<typename C::Match> match_;
   std::optional<typename C::Outcome> outcome_;
 };

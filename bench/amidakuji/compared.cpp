@@ -3,9 +3,9 @@
 #include "agents/amidakuji/roster.h"
 #include "bench/comparison.h"
 #include "bench/observation.h"
-#include "bench/yardstick/amidakuji/match.h"
 #include "engine/amidakuji/mechanics.h"
 #include "experiments/matches/amidakuji/record.h"
+#include "tests/amidakuji/oracle/match.h"
 
 namespace mainmatch::bench {
 
@@ -14,15 +14,14 @@ namespace {
 using Engine = SimulatorOf<Amidakuji>;
 
 struct Compared {
-  using Rules = yardstick::amidakuji::Rules;
-  using Player = yardstick::amidakuji::Player;
-  using RandomPlayer = yardstick::amidakuji::RandomPlayer;
-  using Match = yardstick::amidakuji::Match;
-  using Outcome = yardstick::amidakuji::Outcome;
+  using Rules = oracle::amidakuji::Rules;
+  using Player = oracle::amidakuji::Player;
+  using RandomPlayer = oracle::amidakuji::RandomPlayer;
+  using Match = oracle::amidakuji::Match;
+  using Outcome = oracle::amidakuji::Outcome;
 
   static void observe(const Engine& played, Observation& seen);
-  static void observe(const Match& match, const yardstick::amidakuji::Outcome& out,
-                      Observation& seen);
+  static void observe(const Match& match, const oracle::amidakuji::Outcome& out, Observation& seen);
 };
 
 /// What a match of Amidakuji comes to besides its outcome.
@@ -102,11 +101,11 @@ void Compared::observe(const Engine& played, Observation& seen) {
   own.add_to(seen);
 }
 
-void Compared::observe(const Match& match, const yardstick::amidakuji::Outcome& out,
+void Compared::observe(const Match& match, const oracle::amidakuji::Outcome& out,
                        Observation& seen) {
-  using yardstick::amidakuji::Hint;
-  using yardstick::amidakuji::Kind;
-  const yardstick::amidakuji::Setup& setup = match.setup();
+  using oracle::amidakuji::Hint;
+  using oracle::amidakuji::Kind;
+  const oracle::amidakuji::Setup& setup = match.setup();
   const std::size_t players = out.scores.size();
   observe_outcome(out, players, seen);
   Seen own;

@@ -179,7 +179,7 @@ void BM_Amidakuji_Outcome(benchmark::State& state) {
 }
 BENCHMARK(BM_Amidakuji_Outcome);
 
-/// The engine draws hints when a bot first reads one, and `random` never does; the yardstick always
+/// The engine draws hints when a bot first reads one, and `random` never does; the oracle always
 /// draws them. Here somebody reads one in every match.
 void BM_Amidakuji_MatchAndHints(benchmark::State& state) {
   RandomSeats table;

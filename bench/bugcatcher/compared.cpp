@@ -5,9 +5,9 @@
 #include "agents/bugcatcher/roster.h"
 #include "bench/comparison.h"
 #include "bench/observation.h"
-#include "bench/yardstick/bugcatcher/match.h"
 #include "engine/bugcatcher/mechanics.h"
 #include "experiments/matches/bugcatcher/record.h"
+#include "tests/bugcatcher/oracle/match.h"
 
 namespace mainmatch::bench {
 
@@ -16,14 +16,14 @@ namespace {
 using Engine = SimulatorOf<Bugcatcher>;
 
 struct Compared {
-  using Rules = yardstick::bugcatcher::Rules;
-  using Player = yardstick::bugcatcher::Player;
-  using RandomPlayer = yardstick::bugcatcher::RandomPlayer;
-  using Match = yardstick::bugcatcher::Match;
-  using Outcome = yardstick::bugcatcher::Outcome;
+  using Rules = oracle::bugcatcher::Rules;
+  using Player = oracle::bugcatcher::Player;
+  using RandomPlayer = oracle::bugcatcher::RandomPlayer;
+  using Match = oracle::bugcatcher::Match;
+  using Outcome = oracle::bugcatcher::Outcome;
 
   static void observe(const Engine& played, Observation& seen);
-  static void observe(const Match& match, const yardstick::bugcatcher::Outcome& out,
+  static void observe(const Match& match, const oracle::bugcatcher::Outcome& out,
                       Observation& seen);
 };
 
@@ -118,17 +118,17 @@ void add_walk(const bugcatcher::SeatRound& round, Seen& own) {
   for (const bugcatcher::Deed& deed : round.deeds) ++own.fates[static_cast<std::size_t>(deed.fate)];
 }
 
-void add_walk(const yardstick::bugcatcher::Walk& walk, Seen& own) {
+void add_walk(const oracle::bugcatcher::Walk& walk, Seen& own) {
   own.paths += static_cast<double>(walk.paths.size());
   for (const auto& path : walk.paths) {
-    own.central += path.node == yardstick::bugcatcher::Node::central;
-    own.black += path.colour == yardstick::bugcatcher::Colour::black;
+    own.central += path.node == oracle::bugcatcher::Node::central;
+    own.black += path.colour == oracle::bugcatcher::Colour::black;
   }
   own.swaps += walk.swaps;
   for (const auto& deed : walk.deeds) ++own.fates[static_cast<std::size_t>(deed.fate)];
 }
 
-void add_stands(const yardstick::bugcatcher::Stands& stands, std::array<Places, 2>& places) {
+void add_stands(const oracle::bugcatcher::Stands& stands, std::array<Places, 2>& places) {
   for (const auto& [node, stand] : stands) {
     places[static_cast<std::size_t>(node)].add(stand.place.row / 2, stand.place.column / 2);
   }
@@ -173,7 +173,7 @@ void Compared::observe(const Engine& played, Observation& seen) {
   own.add_to(seen, names);
 }
 
-void Compared::observe(const Match& match, const yardstick::bugcatcher::Outcome& out,
+void Compared::observe(const Match& match, const oracle::bugcatcher::Outcome& out,
                        Observation& seen) {
   observe_outcome(out, out.scores.size(), seen);
   Seen own(match.rules().deck.size());

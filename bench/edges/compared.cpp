@@ -3,9 +3,9 @@
 #include "agents/edges/roster.h"
 #include "bench/comparison.h"
 #include "bench/observation.h"
-#include "bench/yardstick/edges/match.h"
 #include "engine/edges/mechanics.h"
 #include "experiments/matches/edges/record.h"
+#include "tests/edges/oracle/match.h"
 
 namespace mainmatch::bench {
 
@@ -14,14 +14,14 @@ namespace {
 using Engine = SimulatorOf<Edges>;
 
 struct Compared {
-  using Rules = yardstick::edges::Rules;
-  using Player = yardstick::edges::Player;
-  using RandomPlayer = yardstick::edges::RandomPlayer;
-  using Match = yardstick::edges::Match;
-  using Outcome = yardstick::edges::Outcome;
+  using Rules = oracle::edges::Rules;
+  using Player = oracle::edges::Player;
+  using RandomPlayer = oracle::edges::RandomPlayer;
+  using Match = oracle::edges::Match;
+  using Outcome = oracle::edges::Outcome;
 
   static void observe(const Engine& played, Observation& seen);
-  static void observe(const Match& match, const yardstick::edges::Outcome& out, Observation& seen);
+  static void observe(const Match& match, const oracle::edges::Outcome& out, Observation& seen);
 };
 
 /// What a match of Double-edged Edges comes to besides its outcome.
@@ -94,11 +94,10 @@ void Compared::observe(const Engine& played, Observation& seen) {
   own.add_to(seen);
 }
 
-void Compared::observe(const Match& match, const yardstick::edges::Outcome& out,
-                       Observation& seen) {
-  using yardstick::edges::Partner;
-  using yardstick::edges::Turn;
-  using yardstick::edges::Type;
+void Compared::observe(const Match& match, const oracle::edges::Outcome& out, Observation& seen) {
+  using oracle::edges::Partner;
+  using oracle::edges::Turn;
+  using oracle::edges::Type;
   observe_outcome(out, out.scores.size(), seen);
   Seen own;
   const auto& grid = match.setup().grid;

@@ -4,9 +4,9 @@
 #include "agents/horse_race/roster.h"
 #include "bench/comparison.h"
 #include "bench/observation.h"
-#include "bench/yardstick/horse_race/match.h"
 #include "engine/horse_race/mechanics.h"
 #include "experiments/matches/horse_race/record.h"
+#include "tests/horse_race/oracle/match.h"
 
 namespace mainmatch::bench {
 
@@ -15,19 +15,19 @@ namespace {
 using Engine = SimulatorOf<HorseRace>;
 
 struct Compared {
-  using Rules = yardstick::horse_race::Rules;
-  using Player = yardstick::horse_race::Player;
-  using RandomPlayer = yardstick::horse_race::RandomPlayer;
-  using Match = yardstick::horse_race::Match;
-  using Outcome = yardstick::horse_race::Outcome;
+  using Rules = oracle::horse_race::Rules;
+  using Player = oracle::horse_race::Player;
+  using RandomPlayer = oracle::horse_race::RandomPlayer;
+  using Match = oracle::horse_race::Match;
+  using Outcome = oracle::horse_race::Outcome;
 
   static void observe(const Engine& played, Observation& seen);
-  static void observe(const Match& match, const yardstick::horse_race::Outcome& out,
+  static void observe(const Match& match, const oracle::horse_race::Outcome& out,
                       Observation& seen);
 };
 
 using Told = horse_race::Learned::Kind;
-using Fact = yardstick::horse_race::Fact;
+using Fact = oracle::horse_race::Fact;
 
 /// What abilities may tell, in the order of Told and of Fact::Kind.
 constexpr std::array<std::string_view, 9> kTold = {
@@ -174,9 +174,9 @@ void observe_seat(const Engine& played, Seat seat, Seen& own) {
   }
 }
 
-void observe_hand(const yardstick::horse_race::Match& match,
-                  const yardstick::horse_race::Hand& hand, Seen& own) {
-  using yardstick::horse_race::Kind;
+void observe_hand(const oracle::horse_race::Match& match, const oracle::horse_race::Hand& hand,
+                  Seen& own) {
+  using oracle::horse_race::Kind;
   double cards = 0;
   for (const auto& [horse, copies] : hand.cards) cards += copies;
   own.add_cards(cards);
@@ -238,7 +238,7 @@ void Compared::observe(const Engine& played, Observation& seen) {
   own.add_to(seen);
 }
 
-void Compared::observe(const Match& match, const yardstick::horse_race::Outcome& out,
+void Compared::observe(const Match& match, const oracle::horse_race::Outcome& out,
                        Observation& seen) {
   observe_outcome(out, out.scores.size(), seen);
   Seen own;

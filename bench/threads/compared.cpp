@@ -4,9 +4,9 @@
 #include "agents/threads/roster.h"
 #include "bench/comparison.h"
 #include "bench/observation.h"
-#include "bench/yardstick/threads/match.h"
 #include "engine/threads/mechanics.h"
 #include "experiments/matches/threads/record.h"
+#include "tests/threads/oracle/match.h"
 
 namespace mainmatch::bench {
 
@@ -15,15 +15,14 @@ namespace {
 using Engine = SimulatorOf<Threads>;
 
 struct Compared {
-  using Rules = yardstick::threads::Rules;
-  using Player = yardstick::threads::Player;
-  using RandomPlayer = yardstick::threads::RandomPlayer;
-  using Match = yardstick::threads::Match;
-  using Outcome = yardstick::threads::Outcome;
+  using Rules = oracle::threads::Rules;
+  using Player = oracle::threads::Player;
+  using RandomPlayer = oracle::threads::RandomPlayer;
+  using Match = oracle::threads::Match;
+  using Outcome = oracle::threads::Outcome;
 
   static void observe(const Engine& played, Observation& seen);
-  static void observe(const Match& match, const yardstick::threads::Outcome& out,
-                      Observation& seen);
+  static void observe(const Match& match, const oracle::threads::Outcome& out, Observation& seen);
 };
 
 /// What a match of Threads of Fate comes to besides its outcome.
@@ -124,8 +123,7 @@ void Compared::observe(const Engine& played, Observation& seen) {
   own.add_to(seen);
 }
 
-void Compared::observe(const Match& match, const yardstick::threads::Outcome& out,
-                       Observation& seen) {
+void Compared::observe(const Match& match, const oracle::threads::Outcome& out, Observation& seen) {
   observe_outcome(out, out.scores.size(), seen);
   Seen own;
   own.made = match.counts().threads_made;

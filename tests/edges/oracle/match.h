@@ -1,0 +1,151 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "tests/oracle.h"
+
+/// Double-edged Edges, see tests/oracle.h.
+namespace mainmatch::oracle::edges {
+
+enum class Direction { left, right };
+enum class Partner { right, down };
+enum class Type { surviving, screwed, dumb };
+
+struct Move {
+  Direction direction;
+  int amount;
+  Partner partner;
+
+  int spaces() const { return direction == Direction::right ? amount : -amount; }
+};
+
+struct Rules {
+  int rows = 3;
+  int columns = 3;
+  int rounds = 7;
+  std::vector<int> values = {8, 7, 6, 5, 4, 3, 2, 1, 1, 2, 3, 4, 5, 6, 7, 8};
+  int start = 8;
+  int screwed_points = 2;
+  int dumb_multiplier = 2;
+  int garnet_multiplier = 2;
+  int dumb_garnet = 1;
+  Move default_move = {Direction::right, 1, Partner::right};
+  int max_tokens = 4;
+  int starting_garnets = 5;
+  int max_amount = 1'000'000;
+
+  int players() const { return rows * columns; }
+  int length() const { return static_cast<int>(values.size()); }
+};
+
+struct Setup {
+  std::vector<std::vector<int>> grid;  ///< rows of seats
+  std::vector<int> garnets;
+  std::vector<int> lots;
+};
+
+Setup deal(const Rules& rules, Random& random);
+
+/// Whom a seat may take along.
+using Partners = std::map<Partner, int>;
+
+/// What a player hands in for a round.
+struct Submission {
+  std::optional<Direction> direction;
+  std::optional<int> amount;
+  std::optional<Partner> partner;
+  int garnets = 0;
+};
+
+/// What a seat did in a round and what became of it.
+struct Turn {
+  Move move;
+  int bet = 0;
+  bool defaulted = false;
+  bool rejected = false;
+  int landed = 0;
+  Type type = Type::surviving;
+  int points = 0;
+};
+
+/// Where a seat stands and what it has.
+struct Standing {
+  int position;
+  int garnets;
+  int points = 0;
+};
+
+/// What a player sees when it decides.
+struct View {
+  const Rules& rules;
+  const std::vector<Partners>& partners;        ///< by seat
+  const std::vector<Standing>& standings;       ///< by seat
+  const std::vector<std::vector<Turn>>& turns;  ///< by past round and seat
+  int seat;
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  /// Nothing is a missed round.
+  virtual std::optional<Submission> decide(const View& view, Random& random) = 0;
+  /// Nothing abstains.
+  virtual std::optional<int> vote(const View& view, const std::vector<int>& candidates,
+                                  Random& random) = 0;
+};
+
+/// Heads for any other space with any partner and any bet: the same as the roster's `random`.
+class RandomPlayer final : public Player {
+ public:
+  std::optional<Submission> decide(const View& view, Random& random) override;
+  std::optional<int> vote(const View& view, const std::vector<int>& candidates,
+                          Random& random) override;
+};
+
+struct Outcome {
+  std::vector<int> scores;
+  std::vector<int> tokens;
+  std::vector<int> garnets;
+  std::vector<int> ranking;
+  std::vector<int> winners;
+  std::vector<int> tied_last;
+  std::map<int, int> votes;  ///< from voter to candidate
+  int elimination_candidate = 0;
+  int fouls = 0;
+};
+
+class Match {
+ public:
+  /// `rules` must outlive the match.
+  Match(const Rules& rules, Setup setup);
+
+  Outcome play(const std::vector<std::unique_ptr<Player>>& players, Random& random);
+
+  const Rules& rules() const { return rules_; }
+  const Setup& setup() const { return setup_; }
+  const std::vector<Standing>& standings() const { return standings_; }
+  const std::vector<std::vector<Turn>>& turns() const { return turns_; }
+
+ private:
+  View view(int seat) const { return {rules_, partners_, standings_, turns_, seat}; }
+  bool is_legal(int seat, const Submission& submission) const;
+  Turn begin_turn(int seat, const std::optional<Submission>& submission);
+  void play_round(const std::vector<std::optional<Submission>>& submissions);
+  int partner_of(int seat, const Turn& turn) const;
+  std::map<int, int> take_votes(const Outcome& out,
+                                const std::vector<std::unique_ptr<Player>>& players,
+                                Random& random);
+  int eliminate(const Outcome& out) const;
+
+  const Rules& rules_;
+  Setup setup_;
+  std::vector<Partners> partners_;
+  std::vector<Standing> standings_;
+  std::vector<std::vector<Turn>> turns_;
+  int fouls_ = 0;
+};
+
+}  // namespace mainmatch::oracle::edges

@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <iterator>
+
+#include "tests/horse_race/oracle/match.h"
+
+namespace mainmatch::oracle::horse_race {
+
+namespace {
+
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+bool contains(const std::vector<int>& list, int seat) {
+  return std::find(list.begin(), list.end(), seat) != list.end();
+}
+
+std::vector<int> seats_with(int score, const std::vector<int>& scores) {
+  std::vector<int> seats;
+  for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+    if (scores[seat] == score) seats.push_back(static_cast<int>(seat));
+  }
+  return seats;
+}
+
+}  // namespace
+
+int Match::score(const Hand& hand) const {
+  int score = hand.points;
+  for (const auto& [horse, chips] : hand.bets) {
+    score += chips * rules_.place_points[at(race_.final_place(horse) - 1)];
+  }
+  return score;
+}
+
+Outcome Match::settle(const Players& players, Random& random) {
+  Outcome out;
+  for (const Hand& hand : hands_) {
+    out.scores.push_back(score(hand));
+    out.garnets.push_back(hand.garnets + out.scores.back() / rules_.points_per_garnet);
+  }
+  const auto [lowest, highest] = std::minmax_element(out.scores.begin(), out.scores.end());
+  out.winners = seats_with(*highest, out.scores);
+  out.tied_last = seats_with(*lowest, out.scores);
+  give_tokens(out, players, random);
+  take_votes(out, players, random);
+  out.elimination_candidate = eliminate(out);
+  out.ranking = rank(out);
+  return out;
+}
+
+void Match::give_tokens(Outcome& out, const Players& players, Random& random) {
+  out.tokens.assign(hands_.size(), 0);
+  if (out.winners.size() > 1) {
+    if (out.winners.size() > 4) return;
+    for (const int winner : out.winners) out.tokens[at(winner)] = 1;
+    return;
+  }
+  const int winner = out.winners.front();
+  int second_score = -1;
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    if (seat != winner) second_score = std::max(second_score, out.scores[at(seat)]);
+  }
+  out.tied_second = seats_with(second_score, out.scores);
+  out.second = out.tied_second.front();
+  if (out.tied_second.size() > 1) {
+    const auto choice = players[at(winner)]->choose_second(view(winner), out.tied_second, random);
+    const bool is_legal = choice && contains(out.tied_second, *choice);
+    if (choice && !is_legal) ++counts_.fouls;
+    out.second = is_legal ? *choice
+                          : *std::find_first_of(setup_.lots.begin(), setup_.lots.end(),
+                                                out.tied_second.begin(), out.tied_second.end());
+  }
+  out.tokens[at(winner)] = out.tied_second.size() > 1 ? 1 : 2;
+  out.tokens[at(*out.second)] = 1;
+}
+
+void Match::take_votes(Outcome& out, const Players& players, Random& random) {
+  if (out.tied_last.size() == 1) return;
+  std::vector<int> voters = out.winners;
+  if (out.second) voters.push_back(*out.second);
+  for (const int voter : voters) {
+    const auto vote = players[at(voter)]->vote(view(voter), out.tied_last, random);
+    if (!vote) continue;
+    if (contains(out.tied_last, *vote)) {
+      out.votes[voter] = *vote;
+    } else {
+      ++counts_.fouls;
+    }
+  }
+}
+
+/// Most votes, then most garnets of the voters, then the latest in the lots.
+int Match::eliminate(const Outcome& out) const {
+  std::map<int, std::pair<int, int>> behind;  // votes and garnets, by candidate
+  for (const auto& [voter, candidate] : out.votes) {
+    ++behind[candidate].first;
+    behind[candidate].second += out.garnets[at(voter)];
+  }
+  std::vector<int> candidates;  // the latest in the lots first
+  std::copy_if(setup_.lots.rbegin(), setup_.lots.rend(), std::back_inserter(candidates),
+               [&](int seat) { return contains(out.tied_last, seat); });
+  return *std::max_element(candidates.begin(), candidates.end(),
+                           [&](int a, int b) { return behind[a] < behind[b]; });
+}
+
+std::vector<int> Match::rank(const Outcome& out) const {
+  std::vector<int> ranking = setup_.lots;
+  std::stable_sort(ranking.begin(), ranking.end(), [&](int a, int b) {
+    if (out.scores[at(a)] != out.scores[at(b)]) return out.scores[at(a)] > out.scores[at(b)];
+    return a == out.second && b != out.second;
+  });
+  std::stable_partition(ranking.begin(), ranking.end(),
+                        [&](int seat) { return seat != out.elimination_candidate; });
+  return ranking;
+}
+
+}  // namespace mainmatch::oracle::horse_race

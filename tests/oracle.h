@@ -1,0 +1,18 @@
+#pragma once
+
+#include <random>
+
+/// Oracles: every match a second time, as an application programmer would write it from the same
+/// rulings: vectors, maps, virtual players; neither tuned nor slowed down, and sharing nothing with
+/// the engine. What the engine does is compared with them (tests/<match>/census.cpp), and so is
+/// its speed (see bench/README.md).
+namespace mainmatch::oracle {
+
+using Random = std::mt19937;
+
+/// Uniform in lo..hi.
+inline int uniform(int lo, int hi, Random& random) {
+  return std::uniform_int_distribution<int>(lo, hi)(random);
+}
+
+}  // namespace mainmatch::oracle
