@@ -10,7 +10,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr int kResamples = 999;
+constexpr int kResamplesOfGap = 999;
 constexpr std::size_t kFolds = 10;
 constexpr std::uint64_t kSeed = 1;
 
@@ -63,7 +63,7 @@ class Sample {
     // A resample of g groups spreads as if there were one less of them.
     const double widen = std::sqrt(static_cast<double>(many) / (many - 1));
     std::vector<double> errors;
-    for (int resample = 0; resample < kResamples; ++resample) {
+    for (int resample = 0; resample < kResamplesOfGap; ++resample) {
       Stream stream(kSeed, static_cast<std::uint64_t>(resample), Purpose::bootstrap());
       Slice drawn{std::vector<double>(size()), std::vector<double>(size())};
       for (std::uint32_t i = 0; i < many; ++i) {

@@ -6,18 +6,25 @@
 #include <cerrno>
 #include <fstream>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "experiments/io/file.h"
+#include "experiments/io/json.h"
 #include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
+
+/// What messages call an input: its path, or "standard input" for "-".
+inline std::string input_name(const std::string& path) {
+  return path == "-" ? "standard input" : shown_path(path);
+}
 
 /// Calls f(stream, name) with a file or, for "-", standard input.
 template <class F>
 auto with_input(const std::string& path, F&& f) {
   const bool from_stdin = path == "-";
-  const std::string name = from_stdin ? "standard input" : shown_path(path);
+  const std::string name = input_name(path);
   struct stat found;
   // A stream says neither why it does not open nor that it opened a folder.
   if (from_stdin ? ::fstat(STDIN_FILENO, &found) != 0 : ::stat(path.c_str(), &found) != 0) {
@@ -28,6 +35,17 @@ auto with_input(const std::string& path, F&& f) {
   std::ifstream file(path, std::ios::binary);
   if (!file) fail_reading(name, errno);
   return f(file, name);
+}
+
+/// The JSON of a file of at most 256 MiB or, for "-", of standard input. What is none throws an
+/// InputError "NAME:LINE:COLUMN: what is wrong".
+inline Json read_json_input(const std::string& path) {
+  try {
+    return parse_json(read_file(path, std::size_t{1} << 28));
+  } catch (const JsonError& error) {
+    throw InputError(input_name(path) + ":" + std::to_string(error.line) + ":" +
+                     std::to_string(error.column) + ": " + error.message);
+  }
 }
 
 }  // namespace mainmatch::cli

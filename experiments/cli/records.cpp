@@ -93,8 +93,13 @@ class OddsCommand final : public Command {
     return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
       const Odds found =
           odds(in, name, flags_.match, seat_, one_round ? std::optional(round_) : std::nullopt);
-      const auto print = format_ == "json" ? print_json : format_ == "csv" ? print_csv : print_text;
-      print(found, std::cout);
+      if (format_ == "json") {
+        print_json(found, std::cout);
+      } else if (format_ == "csv") {
+        print_csv(found, std::cout);
+      } else {
+        print_text(found, std::cout);
+      }
       return 0;
     });
   }

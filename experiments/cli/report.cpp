@@ -4,6 +4,7 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
+#include "experiments/cli/input.h"
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/version.h"
@@ -15,28 +16,16 @@ namespace mainmatch::cli {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 28;
-
 bool is_folder(const std::string& path) {
   struct stat found;
   return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
-}
-
-Json read_result(const std::string& path) {
-  const std::string name = path == "-" ? "standard input" : shown_path(path);
-  try {
-    return parse_json(read_file(path, kMostBytes));
-  } catch (const JsonError& error) {
-    throw InputError(name + ":" + std::to_string(error.line) + ":" + std::to_string(error.column) +
-                     ": " + error.message);
-  }
 }
 
 report::Chapter chapter_of(const std::string& path, const Json& result) {
   try {
     return report::chapter_of(result);
   } catch (const ValueError& error) {
-    throw InputError((path == "-" ? "standard input" : shown_path(path)) + ": " + error.what());
+    throw InputError(input_name(path) + ": " + error.what());
   }
 }
 
@@ -49,7 +38,7 @@ report::Chapter chapter_of_run(const std::string& folder) {
     throw InputError(shown_path(path) + ": not there yet; first: mainmatch resume " +
                      shown_path(folder));
   }
-  const Json result = read_result(path);
+  const Json result = read_json_input(path);
   report::Chapter chapter = chapter_of(path, result);
   const auto matches = result.find("matches");
   chapter.commands = {command_line(manifest, matches != result.end() && matches->is_number_integer()
@@ -59,7 +48,7 @@ report::Chapter chapter_of_run(const std::string& folder) {
 }
 
 report::Chapter chapter_of_file(const std::string& path) {
-  const Json result = read_result(path);
+  const Json result = read_json_input(path);
   report::Chapter chapter = chapter_of(path, result);
   const Manifest manifest = manifest_of_result(result);
   if (manifest.command.empty()) {

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/concept_table.h"
 #include "experiments/equilibrium/table_json.h"
@@ -15,22 +16,12 @@ namespace mainmatch::cli {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 28;
-
-std::string name_of(const std::string& path) {
-  return path == "-" ? "standard input" : shown_path(path);
-}
-
 PayoffTable read_table(const std::string& path) {
-  const std::string name = name_of(path);
+  const Json document = read_json_input(path);
   try {
-    const Json document = parse_json(read_file(path, kMostBytes));
     return read_payoffs(Node(document, ""));
-  } catch (const JsonError& error) {
-    throw InputError(name + ":" + std::to_string(error.line) + ":" + std::to_string(error.column) +
-                     ": " + error.message);
   } catch (const ValueError& error) {
-    throw InputError(name + ": " + error.what());
+    throw InputError(input_name(path) + ": " + error.what());
   }
 }
 
@@ -90,7 +81,7 @@ class SolveCommand final : public Command {
     try {
       write(format_, text);
     } catch (const ValueError& error) {
-      throw InputError(name_of(file_) + ": " + error.what());
+      throw InputError(input_name(file_) + ": " + error.what());
     }
     if (!table.complete()) {
       std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);

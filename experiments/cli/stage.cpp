@@ -86,7 +86,11 @@ class StageCommand final : public Command {
   }
 
   void report(const StageSolution& solution) {
-    (format_ == "json" ? print_json : print_text)(solution, std::cout);
+    if (format_ == "json") {
+      print_json(solution, std::cout);
+    } else {
+      print_text(solution, std::cout);
+    }
     if (solution.exploitability > question_.tolerance) {
       std::cerr << "mainmatch: no equilibrium within the tolerance was found; this is the best "
                    "so far\n";

@@ -12,7 +12,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostLines = 10;
+constexpr std::size_t kMaxOutcomeLines = 10;
 
 std::vector<Correlated::Play> likeliest_first(const Correlated& equilibrium) {
   std::vector<Correlated::Play> plays = equilibrium.plays;
@@ -45,7 +45,7 @@ void print_one(const PayoffTable& table, const std::string& which, const Correla
   double rest = 1;
   std::size_t lines = 0;
   for (const auto& [row, probability] : likeliest_first(equilibrium)) {
-    if (lines == kMostLines || probability < 0.00005) break;
+    if (lines == kMaxOutcomeLines || probability < 0.00005) break;
     out << right(fixed_text(100 * probability, 2), 8) << "%  "
         << profile_text(table.space(), table.counts(row)) << '\n';
     rest -= probability;

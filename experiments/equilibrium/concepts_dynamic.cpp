@@ -15,7 +15,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostLines = 16;
+constexpr std::size_t kMaxBranchLines = 16;
 constexpr std::uint64_t kSeed = 1;  ///< of the starts
 
 std::vector<Trajectory> trajectories(const PayoffTable& table) {
@@ -85,7 +85,7 @@ void print_replicator(const PayoffTable& table, std::ostream& out) {
   bool moving = false;
   double rest = 1;
   for (const Attractor& attractor : attractors(trajectories(table))) {
-    if (told.lines.size() >= kMostLines) break;
+    if (told.lines.size() >= kMaxBranchLines) break;
     const std::string share = fixed_text(100 * attractor.basin, 0);
     told.lines.push_back({share + (attractor.settled ? "" : " mean"), attractor.end});
     rest -= attractor.basin;
@@ -148,7 +148,7 @@ Json logit_json(const PayoffTable& table) {
 void print_logit(const PayoffTable& table, std::ostream& out) {
   const LogitBranch branch = branch_of(table);
   const std::size_t last = branch.points.size() - 1;
-  const std::size_t lines = std::min(kMostLines, branch.points.size());
+  const std::size_t lines = std::min(kMaxBranchLines, branch.points.size());
   MixTable told{"lambda", {}};
   for (std::size_t i = 0; i < lines; ++i) {
     const LogitPoint& point = branch.points[lines > 1 ? i * last / (lines - 1) : 0];

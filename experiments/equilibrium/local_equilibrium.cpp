@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "experiments/equilibrium/mix.h"
 #include "experiments/equilibrium/nash.h"
 #include "experiments/equilibrium/strategy_set.h"
 #include "experiments/equilibrium/support_roots.h"
@@ -11,8 +12,6 @@
 namespace mainmatch {
 
 namespace {
-
-using Mix = std::vector<double>;
 
 /// Those that differ by so many strategies, ascending; every role plays something.
 std::vector<StrategySet> supports_at(const ProfileSpace& space, StrategySet from, int changes) {
@@ -60,7 +59,7 @@ class LocalSearch {
       for (const Mix& root : SupportRoots(inner).find(kStarts, chance)) {
         std::optional<LocalEquilibrium> one = take(played, root);
         if (!one) continue;
-        const double far = distance(one->mix);
+        const double far = distance(one->mix, start_);
         if (nearest && far >= closest) continue;
         closest = far;
         nearest = std::move(one);
@@ -70,13 +69,6 @@ class LocalSearch {
   }
 
  private:
-  double distance(const Mix& mix) const {
-    double most = 0;
-    for (std::size_t s = 0; s < mix.size(); ++s)
-      most = std::max(most, std::abs(mix[s] - start_[s]));
-    return most;
-  }
-
   /// If the mix of these strategies is an equilibrium.
   std::optional<LocalEquilibrium> take(const std::vector<std::size_t>& played,
                                        const Mix& root) const {

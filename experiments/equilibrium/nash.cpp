@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 
+#include "experiments/equilibrium/mix.h"
 #include "experiments/equilibrium/replicator.h"
 #include "experiments/equilibrium/strategy_set.h"
 #include "experiments/equilibrium/support_roots.h"
@@ -15,8 +16,6 @@
 namespace mainmatch {
 
 namespace {
-
-using Mix = std::vector<double>;
 
 /// All supports with at most `most` strategies of each role.
 std::vector<StrategySet> supports_of(const ProfileSpace& space, std::size_t most) {
@@ -57,12 +56,6 @@ std::size_t largest_size(const ProfileSpace& space) {
   };
   std::size_t most = 1;
   while (most < space.strategies() && count(most + 1) <= static_cast<double>(kMostSupports)) ++most;
-  return most;
-}
-
-double distance(const Mix& a, const Mix& b) {
-  double most = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
   return most;
 }
 

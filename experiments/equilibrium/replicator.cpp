@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "experiments/equilibrium/dormand_prince.h"
+#include "experiments/equilibrium/mix.h"
 
 namespace mainmatch {
 
@@ -17,12 +18,6 @@ constexpr double kBeginning = Replicator::kHorizon / 20;
 constexpr double kApart = 0.01;       ///< points of a trajectory
 constexpr double kSameEnd = 1e-3;     ///< of trajectories at rest
 constexpr double kSameMotion = 0.05;  ///< bounds of trajectories that do not come to rest
-
-double distance(const std::vector<double>& a, const std::vector<double>& b) {
-  double most = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
-  return most;
-}
 
 /// Shares from their logarithms, which may be off by a constant in each role.
 void shares(const ProfileSpace& space, const std::vector<double>& logs, std::vector<double>& mix) {

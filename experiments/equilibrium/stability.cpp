@@ -13,12 +13,12 @@ namespace {
 constexpr double kNoGrowth = 1e-8;
 
 /// The replicator's field x_s (u_s - mean of the role) at a mix, and its Jacobian.
-struct Field {
+struct FieldAt {
   const ProfileSpace& space;
   std::span<const double> mix;
   std::vector<double> payoffs, jacobian, means;
 
-  Field(const ProfileSpace& of, const DeviationPayoffs& deviations, std::span<const double> at)
+  FieldAt(const ProfileSpace& of, const DeviationPayoffs& deviations, std::span<const double> at)
       : space(of),
         mix(at),
         payoffs(at.size()),
@@ -44,7 +44,7 @@ struct Field {
 
 Stability stability(const ProfileSpace& space, const DeviationPayoffs& payoffs,
                     std::span<const double> mix) {
-  const Field field(space, payoffs, mix);
+  const FieldAt field(space, payoffs, mix);
   // A strategy that nobody plays spreads by what it gains, whatever the others do: the Jacobian is
   // triangular in blocks. Inside, the last strategy of a role's support has what the others leave.
   double growth = -std::numeric_limits<double>::infinity();

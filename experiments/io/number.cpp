@@ -2,8 +2,17 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace mainmatch {
+
+std::optional<double> read_real(std::string_view text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
+  return value;
+}
 
 std::string real_text(double value) { return rough_text(value, 10); }
 

@@ -1,11 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace mainmatch {
 
-// Numbers as reports print them: the same bytes on every machine and in every locale.
+// Numbers as flags give them and reports print them: the same on every machine and in every locale.
+
+/// A finite number, if the whole text is one: 0.5, -3, 1e6.
+std::optional<double> read_real(std::string_view text);
 
 /// At most 10 significant digits, the shortest way: 0.0833, 1e-05, 1234567890. Never "-0".
 std::string real_text(double value);

@@ -9,10 +9,9 @@ namespace mainmatch {
 
 namespace {
 
-constexpr int kDecimals = 4;
-
 std::string bounds_text(const Interval& interval) {
-  return fixed_text(interval.low, kDecimals) + " .. " + fixed_text(interval.high, kDecimals);
+  return fixed_text(interval.low, kPayoffDecimals) + " .. " +
+         fixed_text(interval.high, kPayoffDecimals);
 }
 
 /// Of a share.
@@ -37,11 +36,11 @@ void print_strategies(const ProfileSpace& space, const Candidate& one,
     std::vector<std::string> row = {(space.roles().size() > 1 ? role : "") + space.name(s),
                                     fixed_text(100 * one.mix[s], 2)};
     if (moved) row.push_back(percent_text(resampled->intervals->shares[s]));
-    row.push_back(one.gains[s] ? fixed_text(one.gains[s]->gain, kDecimals) : "not sampled");
-    row.push_back(one.gains[s] ? fixed_text(one.gains[s]->error, kDecimals) : "");
+    row.push_back(one.gains[s] ? fixed_text(one.gains[s]->gain, kPayoffDecimals) : "not sampled");
+    row.push_back(one.gains[s] ? fixed_text(one.gains[s]->error, kPayoffDecimals) : "");
     if (certificate) {
       const Estimate& gain = certificate->gains[s];
-      row.push_back(gain.mean ? fixed_text(*gain.mean, kDecimals) : "-");
+      row.push_back(gain.mean ? fixed_text(*gain.mean, kPayoffDecimals) : "-");
       row.push_back(gain.interval ? bounds_text(*gain.interval) : std::string(gain.why()));
     }
     grid.row(std::move(row));
@@ -62,7 +61,7 @@ void print_certificate(const ProfileSpace& space, const Certificate& certificate
     const Estimate& value = certificate.values[r];
     out << (r == 0 ? "; " : ", ")
         << (space.roles().size() > 1 ? space.roles()[r].name + " gets " : "one that stays gets ")
-        << (value.mean ? fixed_text(*value.mean, kDecimals) : "?");
+        << (value.mean ? fixed_text(*value.mean, kPayoffDecimals) : "?");
     if (value.interval) out << " (" << bounds_text(*value.interval) << ")";
   }
   out << ".\n";
@@ -115,7 +114,7 @@ void print_text(const EquilibriaResult& result, std::ostream& out) {
     const Resampled* const resampled = i < result.resamples.size() ? &result.resamples[i] : nullptr;
     const std::optional<Gain>& best = one.gains[one.best()];
     out << "\nEquilibrium " << i + 1 << ", regret on the table "
-        << (best ? fixed_text(std::max(0.0, best->gain), kDecimals) : "not known")
+        << (best ? fixed_text(std::max(0.0, best->gain), kPayoffDecimals) : "not known")
         << (one.complete() ? "" : " (of the strategies that were sampled against it)") << "\n\n";
     print_strategies(space, one, certificate, resampled, out);
     if (!certificate) continue;

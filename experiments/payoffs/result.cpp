@@ -15,8 +15,6 @@ namespace mainmatch {
 
 namespace {
 
-constexpr int kDecimals = 4;
-
 /// Where a payoff stands in a table, by the size of its standard error.
 struct Place {
   std::size_t row;
@@ -47,7 +45,7 @@ void each_pure(const ProfileSpace& space, F&& f) {
 
 std::string error_text(const Estimate& estimate) {
   if (!estimate.interval) return estimate.alike ? "alike" : "few";
-  return "+-" + fixed_text((estimate.interval->high - estimate.interval->low) / 2, kDecimals);
+  return "+-" + fixed_text((estimate.interval->high - estimate.interval->low) / 2, kPayoffDecimals);
 }
 
 /// What a seat of one role gets by each strategy; a line for every way in which all other seats of
@@ -76,7 +74,7 @@ void print_deviations(const PayoffsResult& result, std::size_t role, std::ostrea
       ++here[s];
       const auto row = table.find(here);
       any |= row.has_value();
-      means.push_back(row ? fixed_text(table.payoffs(*row)[s], kDecimals) : "-");
+      means.push_back(row ? fixed_text(table.payoffs(*row)[s], kPayoffDecimals) : "-");
       errors.push_back(row ? error_text(result.estimates[*row * space.strategies() + s]) : "");
     }
     if (!any) return;
@@ -97,7 +95,7 @@ void print_precision(const PayoffTable& table, std::ostream& out) {
   const auto by_error = [](const Place& a, const Place& b) { return a.error < b.error; };
   const auto [least, most] = std::minmax_element(places.begin(), places.end(), by_error);
   const auto tell = [&](const char* what, const Place& place) {
-    out << what << fixed_text(place.error, kDecimals) << ", of "
+    out << what << fixed_text(place.error, kPayoffDecimals) << ", of "
         << heading(table.space(), place.strategy) << " in\n  "
         << profile_text(table.space(), table.counts(place.row)) << '\n';
   };

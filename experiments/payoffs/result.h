@@ -14,6 +14,9 @@
 
 namespace mainmatch {
 
+/// Of payoffs in text.
+inline constexpr int kPayoffDecimals = 4;
+
 /// An empirical game, and how it was sampled.
 struct PayoffsResult {
   std::string game;

@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kDigits = 4;
 
-std::string shown(double value, const Column& column) {
+std::string cell_text(double value, const Column& column) {
   value *= column.scale;
   return column.decimals < 0 ? rough_text(value, kDigits) : fixed_text(value, column.decimals);
 }
@@ -50,10 +50,10 @@ std::string cell_html(const Cell& cell, const Column& column, bool first) {
   const Value& value = std::get<Value>(cell);
   std::string html = first ? "<th scope=\"row\" class=\"n\"" : "<td class=\"n\"";
   if (!value.mean) return html + ">–" + end;
-  html += " data-v=\"" + real_text(*value.mean) + "\">" + shown(*value.mean, column);
+  html += " data-v=\"" + real_text(*value.mean) + "\">" + cell_text(*value.mean, column);
   if (value.low && value.high) {
-    html += " <span class=\"i\">" + shown(*value.low, column) + " to " +
-            shown(*value.high, column) + "</span>";
+    html += " <span class=\"i\">" + cell_text(*value.low, column) + " to " +
+            cell_text(*value.high, column) + "</span>";
   }
   return html + end;
 }

@@ -27,9 +27,6 @@ constexpr std::array kQuantities = {
     Quantity{"payoff", "payoff", -1, 1},
 };
 
-const Column kBot{"bot", "bot"};
-const Column kWins{"wins", "wins %", 2, 100};
-
 Table means_of(const std::vector<Player>& players) {
   Table table{
       "Every bot, most wins first: means per seat played", {kBot, {"seats", "seats", 0}}, {}};

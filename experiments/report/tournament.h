@@ -8,7 +8,10 @@
 
 namespace mainmatch::report {
 
-// The parts of the chapter about a tournament.
+// The parts of the chapter about a tournament, and the columns that several of them have.
+
+inline const Column kBot{"bot", "bot"};
+inline const Column kWins{"wins", "wins %", 2, 100};
 
 /// A bot of a tournament, as reports read it.
 struct Player {

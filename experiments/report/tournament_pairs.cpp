@@ -8,7 +8,6 @@ namespace mainmatch::report {
 
 namespace {
 
-const Column kBot{"bot", "bot"};
 const Column kAhead{"ahead", "ahead %", 1, 100};
 
 Figure ratings_figure(std::vector<Player> players) {

@@ -8,8 +8,6 @@ namespace mainmatch::report {
 
 namespace {
 
-const Column kBot{"bot", "bot"};
-
 struct Bin {
   double low;
   double high;

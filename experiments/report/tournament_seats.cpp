@@ -8,8 +8,6 @@ namespace mainmatch::report {
 
 namespace {
 
-const Column kWins{"wins", "wins %", 2, 100};
-
 Figure seats_figure(const Node& seats, double even, Chapter& chapter) {
   const Column seat{"seat", "seat"};
   Table table{"Wins by seat, with 95% intervals", {seat, kWins}, {}};

@@ -15,13 +15,12 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostBots = Rankings::kMaxBots;
 constexpr std::size_t kMinGroups = 30;
 
 /// The gradient of a log-likelihood by the log-strengths, and its Hessian with the sign turned.
 struct Slopes {
   BotNumbers gradient{};
-  std::array<BotNumbers, kMostBots> curvature{};
+  std::array<BotNumbers, Rankings::kMaxBots> curvature{};
 
   void add(const Slopes& other, double times, std::size_t bots) {
     for (std::size_t b = 0; b < bots; ++b) {

@@ -1,7 +1,6 @@
 #include "experiments/sweep/aim.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -19,15 +18,7 @@ constexpr double kInfinite = std::numeric_limits<double>::infinity();
 /// How far out of bounds what was not measured counts as.
 constexpr double kFarOut = 1000;
 
-[[noreturn]] void fail(const std::string& what) { throw ValueError("aim", what); }
-
-std::optional<double> number_of(std::string_view text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
-  return value;
-}
+[[noreturn]] void fail_aim(const std::string& what) { throw ValueError("aim", what); }
 
 /// Whether `what` could be read as what is wanted.
 bool read_wish(std::string_view what, Aim& aim) {
@@ -42,12 +33,12 @@ bool read_wish(std::string_view what, Aim& aim) {
   const bool below = what.starts_with("<");
   const bool above = what.starts_with(">");
   if (!below && !above && dots == what.npos) return false;
-  const std::optional<double> low = above   ? number_of(what.substr(1))
+  const std::optional<double> low = above   ? read_real(what.substr(1))
                                     : below ? -kInfinite
-                                            : number_of(what.substr(0, dots));
-  const std::optional<double> high = below   ? number_of(what.substr(1))
+                                            : read_real(what.substr(0, dots));
+  const std::optional<double> high = below   ? read_real(what.substr(1))
                                      : above ? kInfinite
-                                             : number_of(what.substr(dots + 2));
+                                             : read_real(what.substr(dots + 2));
   if (!low || !high || !(*low <= *high)) return false;
   aim.low = *low;
   aim.high = *high;
@@ -58,7 +49,8 @@ Aim parse_aim(const std::string& word) {
   const std::size_t colon = word.rfind(':');
   Aim aim;
   if (colon == word.npos || !read_wish(std::string_view(word).substr(colon + 1), aim)) {
-    fail(shown_word(word) + ", allowed METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y");
+    fail_aim(shown_word(word) +
+             ", allowed METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y");
   }
   std::string name = word.substr(0, colon);
   const std::size_t bracket = name.find('[');
@@ -69,7 +61,7 @@ Aim parse_aim(const std::string& word) {
   if (!find_metric(name)) {
     std::vector<std::string_view> known;
     for (const MetricDefinition& one : kMetrics) known.push_back(one.name);
-    fail("unknown metric " + shown_word(name) + suggestion(name, known));
+    fail_aim("unknown metric " + shown_word(name) + suggestion(name, known));
   }
   aim.metric.name = std::move(name);
   return aim;
@@ -94,12 +86,12 @@ std::string Aim::text() const {
 }
 
 std::vector<Aim> parse_aims(const std::vector<std::string>& words) {
-  if (words.empty()) fail("missing, needed METRIC:min, METRIC:max, METRIC:<X, ...");
+  if (words.empty()) fail_aim("missing, needed METRIC:min, METRIC:max, METRIC:<X, ...");
   std::vector<Aim> aims;
   for (const std::string& word : words) {
     Aim aim = parse_aim(word);
     for (const Aim& other : aims) {
-      if (other.metric == aim.metric) fail(aim.metric.text() + " has two aims, allowed one");
+      if (other.metric == aim.metric) fail_aim(aim.metric.text() + " has two aims, allowed one");
     }
     aims.push_back(std::move(aim));
   }

@@ -1,7 +1,6 @@
 #include "experiments/sweep/axis.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -14,7 +13,7 @@ namespace mainmatch {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) { throw ValueError("vary", what); }
+[[noreturn]] void fail_axis(const std::string& what) { throw ValueError("vary", what); }
 
 std::vector<std::string_view> split(std::string_view text, char between) {
   std::vector<std::string_view> parts;
@@ -26,12 +25,10 @@ std::vector<std::string_view> split(std::string_view text, char between) {
   }
 }
 
-std::optional<double> number_of(std::string_view text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
-  return to_ten_digits(value);
+/// A number of a range or list, in the digits that are printed.
+std::optional<double> read_level(std::string_view text) {
+  const std::optional<double> value = read_real(text);
+  return value ? std::optional(to_ten_digits(*value)) : std::nullopt;
 }
 
 /// A value that the rule can have, under some other rules at least.
@@ -39,16 +36,16 @@ double value_of(std::string_view text, const VariableParameter& rule) {
   const std::string name(rule.name);
   if (rule.kind == RuleKind::flag) {
     if (text != "true" && text != "false") {
-      fail(name + ": " + shown_word(text) + ", allowed true or false");
+      fail_axis(name + ": " + shown_word(text) + ", allowed true or false");
     }
     return text == "true";
   }
   const bool whole = rule.kind == RuleKind::whole;
-  const std::optional<double> value = number_of(text);
+  const std::optional<double> value = read_level(text);
   if (!value || !(*value >= rule.lo && *value <= rule.hi) ||
       (whole && *value != std::floor(*value))) {
-    fail(name + ": " + shown_word(text) + ", allowed a " + (whole ? "whole " : "") + "number in " +
-         real_text(rule.lo) + ".." + real_text(rule.hi));
+    fail_axis(name + ": " + shown_word(text) + ", allowed a " + (whole ? "whole " : "") +
+              "number in " + real_text(rule.lo) + ".." + real_text(rule.hi));
   }
   return *value;
 }
@@ -58,7 +55,7 @@ std::vector<double> steps(double first, double last, double step, const std::str
   // Steps such as 0.1 are no binary fractions: what they miss the end by is no whole step.
   const double count = std::floor((last - first) / step + 1e-9) + 1;
   if (count > static_cast<double>(kMostLevels)) {
-    fail(shown + ": more than " + std::to_string(kMostLevels) + " values");
+    fail_axis(shown + ": more than " + std::to_string(kMostLevels) + " values");
   }
   std::vector<double> levels;
   for (double i = 0; i < count; ++i) levels.push_back(to_ten_digits(first + i * step));
@@ -68,20 +65,21 @@ std::vector<double> steps(double first, double last, double step, const std::str
 void read_range(const std::vector<std::string_view>& ends, const std::string& shown,
                 const VariableParameter& rule, RuleAxis& axis) {
   if (ends.size() > 3 || rule.kind == RuleKind::flag) {
-    fail(shown + ", allowed " + (rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
+    fail_axis(shown + ", allowed " +
+              (rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
   }
   axis.lo = value_of(ends[0], rule);
   axis.hi = value_of(ends[1], rule);
-  if (!(axis.lo < axis.hi)) fail(shown + ", allowed FIRST:LAST:STEP with FIRST < LAST");
+  if (!(axis.lo < axis.hi)) fail_axis(shown + ", allowed FIRST:LAST:STEP with FIRST < LAST");
   const bool whole = rule.kind == RuleKind::whole;
   if (ends.size() == 2) {
     if (whole) axis.levels = steps(axis.lo, axis.hi, 1, shown);
     return;
   }
-  const std::optional<double> step = number_of(ends[2]);
+  const std::optional<double> step = read_level(ends[2]);
   if (!step || !(*step > 0) || (whole && *step != std::floor(*step))) {
-    fail(shown + ": step " + shown_word(ends[2]) + ", allowed a " + (whole ? "whole " : "") +
-         "number above 0");
+    fail_axis(shown + ": step " + shown_word(ends[2]) + ", allowed a " + (whole ? "whole " : "") +
+              "number above 0");
   }
   axis.levels = steps(axis.lo, axis.hi, *step, shown);
 }
@@ -90,12 +88,12 @@ void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& a
   for (const std::string_view part : split(text, ',')) {
     const double value = value_of(part, rule);
     if (std::find(axis.levels.begin(), axis.levels.end(), value) != axis.levels.end()) {
-      fail(axis.rule + ": " + axis.text(value) + " is listed twice");
+      fail_axis(axis.rule + ": " + axis.text(value) + " is listed twice");
     }
     axis.levels.push_back(value);
   }
   if (axis.levels.size() > kMostLevels) {
-    fail(axis.rule + ": more than " + std::to_string(kMostLevels) + " values");
+    fail_axis(axis.rule + ": more than " + std::to_string(kMostLevels) + " values");
   }
   const auto [lo, hi] = std::minmax_element(axis.levels.begin(), axis.levels.end());
   axis.lo = *lo;
@@ -105,7 +103,7 @@ void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& a
 RuleAxis parse_axis(const std::string& text, std::span<const VariableParameter> rules) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
-    fail(shown_word(text) + ", allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
+    fail_axis(shown_word(text) + ", allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   }
   const std::string_view name = std::string_view(text).substr(0, equals);
   const auto rule = std::find_if(rules.begin(), rules.end(),
@@ -115,10 +113,11 @@ RuleAxis parse_axis(const std::string& text, std::span<const VariableParameter> 
     for (const VariableParameter& one : rules) {
       if (one.kind != RuleKind::structured) known.push_back(one.name);
     }
-    fail("unknown rule " + shown_word(name) + suggestion(name, known));
+    fail_axis("unknown rule " + shown_word(name) + suggestion(name, known));
   }
   if (rule->kind == RuleKind::structured) {
-    fail(std::string(name) + ": has parts of its own, allowed rules that are a number or a flag");
+    fail_axis(std::string(name) +
+              ": has parts of its own, allowed rules that are a number or a flag");
   }
   RuleAxis axis{.rule = std::string(name), .kind = rule->kind};
   const std::string_view values = std::string_view(text).substr(equals + 1);
@@ -146,15 +145,16 @@ std::string RuleAxis::text(double value) const {
 
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
                                  std::span<const VariableParameter> rules) {
-  if (texts.empty()) fail("missing, needed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
+  if (texts.empty()) fail_axis("missing, needed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   if (texts.size() > kMostAxes) {
-    fail(std::to_string(texts.size()) + " rules, allowed at most " + std::to_string(kMostAxes));
+    fail_axis(std::to_string(texts.size()) + " rules, allowed at most " +
+              std::to_string(kMostAxes));
   }
   std::vector<RuleAxis> axes;
   for (const std::string& text : texts) {
     RuleAxis axis = parse_axis(text, rules);
     for (const RuleAxis& other : axes) {
-      if (other.rule == axis.rule) fail(axis.rule + " is varied twice");
+      if (other.rule == axis.rule) fail_axis(axis.rule + " is varied twice");
     }
     axes.push_back(std::move(axis));
   }

@@ -26,7 +26,7 @@ Seat other_seat(const G::Rules& rules, Seat seat, Stream& chance) {
 }
 
 void noisy_lists(const G::State& state, Seat seat, Stream& chance, G::Submission& submission) {
-  for (const Node node : kNodes) {
+  for (const bugcatcher::Node node : kNodes) {
     const std::size_t n = index_of(node);
     for (int length = below(chance, 6); length > 0; --length) {
       const int column = below(chance, state.rules->columns + 1);

@@ -28,11 +28,6 @@ const Equilibrium* with_mix(const std::vector<Equilibrium>& all, const std::vect
   return found;
 }
 
-/// Rock, paper and scissors for two: a win pays this, a defeat costs 1.
-PayoffTable rock_paper_scissors(double win) {
-  return matrix_table({{0, -1, win}, {win, 0, -1}, {-1, win, 0}});
-}
-
 /// The most that a seat gains by leaving the mix, found seat by seat.
 double regret_by_seats(const PayoffTable& table, std::span<const double> mix, std::size_t role) {
   double value = 0;

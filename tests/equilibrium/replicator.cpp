@@ -28,11 +28,6 @@ struct Evolution {
   Replicator replicator;
 };
 
-/// A win pays this, a loss costs 1, a draw nothing.
-PayoffTable rock_paper_scissors(double win) {
-  return matrix_table({{0, -1, win}, {win, 0, -1}, {-1, win, 0}});
-}
-
 double product(const std::vector<double>& mix) { return mix[0] * mix[1] * mix[2]; }
 
 }  // namespace

@@ -44,6 +44,10 @@ PayoffTable matrix_table(const std::vector<std::vector<double>>& matrix) {
   });
 }
 
+PayoffTable rock_paper_scissors(double win) {
+  return matrix_table({{0, -1, win}, {win, 0, -1}, {-1, win, 0}});
+}
+
 PayoffTable bimatrix_table(const std::vector<std::vector<double>>& rows,
                            const std::vector<std::vector<double>>& columns) {
   const std::size_t n = rows.size();

@@ -18,6 +18,9 @@ PayoffTable symmetric_table(int seats, std::size_t strategies, const PayoffRule&
 /// Of a symmetric two-seat game by its matrix: the row's payoff against the column.
 PayoffTable matrix_table(const std::vector<std::vector<double>>& matrix);
 
+/// Rock, paper and scissors for two: a win pays this, a defeat costs 1, a draw pays nothing.
+PayoffTable rock_paper_scissors(double win);
+
 /// Of two roles of one seat each by their matrices, rows the first role's strategies in both.
 PayoffTable bimatrix_table(const std::vector<std::vector<double>>& rows,
                            const std::vector<std::vector<double>>& columns);

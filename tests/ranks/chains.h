@@ -10,6 +10,7 @@
 #include "experiments/io/bytes.h"
 #include "experiments/runtime/blocks.h"
 #include "experiments/runtime/sequence.h"
+#include "tests/experiments.h"
 
 namespace mainmatch::tests {
 
@@ -78,18 +79,6 @@ class Chain final : public Experiment {
   int* stop_after_ = nullptr;
   std::atomic<bool>* stop_ = nullptr;
 };
-
-inline std::string saved(const Experiment& experiment) {
-  ByteWriter out;
-  experiment.save(out);
-  return out.bytes();
-}
-
-inline void load(Experiment& experiment, const std::string& bytes) {
-  ByteReader in(bytes);
-  experiment.load(in);
-  in.end();
-}
 
 /// A sequence with its parts.
 struct Played final : Experiment {

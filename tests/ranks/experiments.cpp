@@ -1,5 +1,7 @@
 // Every experiment finds on ranks what it finds alone.
 
+#include "tests/experiments.h"
+
 #include "experiments/duel/duel.h"
 #include "experiments/io/bytes.h"
 #include "experiments/payoffs/payoffs.h"
@@ -13,8 +15,6 @@ using namespace mainmatch;
 using namespace mainmatch::tests;
 
 namespace {
-
-const std::atomic<bool> kNoStop = false;
 
 void check_on_ranks(const MakeExperiment& make) {
   const std::unique_ptr<Experiment> alone = make(0);

@@ -5,6 +5,7 @@
 #include "experiments/io/error.h"
 #include "experiments/runtime/round.h"
 #include "tests/catch.h"
+#include "tests/experiments.h"
 #include "tests/ranks/threads_as_ranks.h"
 
 using namespace mainmatch;
@@ -12,13 +13,11 @@ using namespace mainmatch::tests;
 
 namespace {
 
-const std::atomic<bool> kNoStop = false;
-
 /// What a block gives depends on what was found before it was asked for, and what is found depends
 /// on the order of the blocks. It asks for more twice, and can have enough.
-class Chain : public Experiment {
+class Growing : public Experiment {
  public:
-  Chain(int threads, std::uint64_t enough) : threads_(threads), enough_(enough) {
+  Growing(int threads, std::uint64_t enough) : threads_(threads), enough_(enough) {
     values_.resize(worktables(threads));
   }
 
@@ -63,15 +62,13 @@ class Chain : public Experiment {
 };
 
 MakeExperiment chains(int threads, std::uint64_t enough = 1'000'000) {
-  return [=](int) { return std::make_unique<Chain>(threads, enough); };
+  return [=](int) { return std::make_unique<Growing>(threads, enough); };
 }
 
 std::string alone(const MakeExperiment& make) {
   const std::unique_ptr<Experiment> experiment = make(0);
   play(*experiment, kNoStop);
-  ByteWriter out;
-  experiment->save(out);
-  return out.bytes();
+  return saved(*experiment);
 }
 
 }  // namespace
@@ -89,11 +86,11 @@ TEST_CASE("ranks find what one process finds, also where more is asked for", "[r
 }
 
 TEST_CASE("all ranks work", "[ranks]") {
-  struct Counted final : Chain {
-    explicit Counted(std::atomic<int>& count) : Chain(1, 1'000'000), worked(count) {}
+  struct Counted final : Growing {
+    explicit Counted(std::atomic<int>& count) : Growing(1, 1'000'000), worked(count) {}
     void work(std::uint64_t block, std::size_t table) override {
       ++worked;
-      Chain::work(block, table);
+      Growing::work(block, table);
     }
     std::atomic<int>& worked;
   };
@@ -109,7 +106,7 @@ TEST_CASE("what was played when a run is stopped are the first blocks", "[ranks]
   std::atomic<bool> stop = false;
   std::uint64_t last = 0;
   const auto make = [&](int rank) {
-    auto chain = std::make_unique<Chain>(2, 1'000'000);
+    auto chain = std::make_unique<Growing>(2, 1'000'000);
     if (rank == 0) {
       chain->on_done = [&](std::uint64_t block) {
         last = block;
@@ -125,18 +122,18 @@ TEST_CASE("what was played when a run is stopped are the first blocks", "[ranks]
 }
 
 TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
-  struct Broken final : Chain {
-    using Chain::Chain;
+  struct Broken final : Growing {
+    using Growing::Growing;
     void work(std::uint64_t, std::size_t) override { throw InputError("no luck"); }
   };
-  struct Garbled final : Chain {
-    using Chain::Chain;
+  struct Garbled final : Growing {
+    using Growing::Growing;
     void save_block(std::size_t, ByteWriter& out) const override { out.text("two"); }
   };
   const auto one_is = [](int which, auto type) {
     return [which](int rank) -> std::unique_ptr<Experiment> {
       if (rank == which) return std::make_unique<typename decltype(type)::type>(1, 1'000'000);
-      return std::make_unique<Chain>(1, 1'000'000);
+      return std::make_unique<Growing>(1, 1'000'000);
     };
   };
   CHECK_THROWS_WITH(played_on(3, one_is(2, std::type_identity<Broken>{}), kNoStop),
@@ -146,11 +143,11 @@ TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
                     "rank 1: sent what cannot be of this experiment");
   const auto not_made = [](int rank) {
     if (rank == 1) throw InputError("cannot be made here");
-    return std::make_unique<Chain>(1, 1'000'000);
+    return std::make_unique<Growing>(1, 1'000'000);
   };
   CHECK_THROWS_WITH(played_on(3, not_made, kNoStop), "rank 1: cannot be made here");
   const auto fails_when_done = [](int) {
-    auto chain = std::make_unique<Chain>(1, 1'000'000);
+    auto chain = std::make_unique<Growing>(1, 1'000'000);
     chain->on_done = [](std::uint64_t block) {
       if (block == 30) throw RunError("disk full");
     };
@@ -161,7 +158,7 @@ TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
 
 TEST_CASE("damaged bytes are blamed on the rank that sent them, whenever their turn comes",
           "[ranks]") {
-  Chain chain(1, 1'000'000), elsewhere(1, 1'000'000);
+  Growing chain(1, 1'000'000), elsewhere(1, 1'000'000);
   elsewhere.work(0, 0);
   ByteWriter good;
   elsewhere.save_block(0, good);

@@ -1,6 +1,7 @@
 // Experiments one after another: as if each were played alone.
 
 #include "tests/catch.h"
+#include "tests/experiments.h"
 #include "tests/ranks/chains.h"
 #include "tests/ranks/threads_as_ranks.h"
 
@@ -8,8 +9,6 @@ using namespace mainmatch;
 using namespace mainmatch::tests;
 
 namespace {
-
-const std::atomic<bool> kNoStop = false;
 
 void check_as_alone(const Played& played) {
   for (std::size_t i = 0; i < kParts.size(); ++i) {

@@ -10,7 +10,7 @@ using Rules = Amidakuji::Rules;
 
 Rules read(const std::vector<std::string>& texts) { return rules_from_texts<Amidakuji>(texts); }
 
-std::string fault(const std::vector<std::string>& texts) {
+std::string rules_fault(const std::vector<std::string>& texts) {
   try {
     read(texts);
   } catch (const InputError& error) {
@@ -45,38 +45,40 @@ TEST_CASE("rules: absent keys take the defaults, later texts win", "[records]") 
 }
 
 TEST_CASE("rules: faults name the key, what stood there and what is allowed", "[records]") {
-  CHECK(fault({"beads=300"}) == "rules.beads: 300, allowed 1..255");
-  CHECK(fault({"beads=0"}) == "rules.beads: 0, allowed 1..255");
-  CHECK(fault({"beads=4"}) == "rules.max_bet: 6 (the default), allowed 1..4");
-  CHECK(fault({"beads=4", "max_bet=5"}) == "rules.max_bet: 5, allowed 1..4");
-  CHECK(fault({"beads=4", "max_bet=4"}) == "");
-  CHECK(fault({"max_bet=4", "beads=4"}) == "");
-  CHECK(fault({"legs=3"}) == "rules.paying_places: 4 (the default), allowed 1..3");
-  CHECK(fault({"players=3.5"}) == "rules.players: 3.5, allowed a whole number in 2..16");
-  CHECK(fault({"players=many"}) == "rules.players: \"many\", allowed a whole number in 2..16");
-  CHECK(fault({"players=null"}) == "rules.players: null, allowed a whole number in 2..16");
-  CHECK(fault({"players=18446744073709551616"}) ==
+  CHECK(rules_fault({"beads=300"}) == "rules.beads: 300, allowed 1..255");
+  CHECK(rules_fault({"beads=0"}) == "rules.beads: 0, allowed 1..255");
+  CHECK(rules_fault({"beads=4"}) == "rules.max_bet: 6 (the default), allowed 1..4");
+  CHECK(rules_fault({"beads=4", "max_bet=5"}) == "rules.max_bet: 5, allowed 1..4");
+  CHECK(rules_fault({"beads=4", "max_bet=4"}) == "");
+  CHECK(rules_fault({"max_bet=4", "beads=4"}) == "");
+  CHECK(rules_fault({"legs=3"}) == "rules.paying_places: 4 (the default), allowed 1..3");
+  CHECK(rules_fault({"players=3.5"}) == "rules.players: 3.5, allowed a whole number in 2..16");
+  CHECK(rules_fault({"players=many"}) ==
+        "rules.players: \"many\", allowed a whole number in 2..16");
+  CHECK(rules_fault({"players=null"}) == "rules.players: null, allowed a whole number in 2..16");
+  CHECK(rules_fault({"players=18446744073709551616"}) ==
         "rules.players: 1.8446744073709552e+19, allowed 2..16");
-  CHECK(fault({"players=4294967298"}) == "rules.players: 4294967298, allowed 2..16");
-  CHECK(fault({"rung_density=1.5"}) == "rules.rung_density: 1.5, allowed 0..1");
-  CHECK(fault({"rung_density=half"}) == "rules.rung_density: \"half\", allowed a number in 0..1");
-  CHECK(fault({"second_token_after_tie=1"}) ==
+  CHECK(rules_fault({"players=4294967298"}) == "rules.players: 4294967298, allowed 2..16");
+  CHECK(rules_fault({"rung_density=1.5"}) == "rules.rung_density: 1.5, allowed 0..1");
+  CHECK(rules_fault({"rung_density=half"}) ==
+        "rules.rung_density: \"half\", allowed a number in 0..1");
+  CHECK(rules_fault({"second_token_after_tie=1"}) ==
         "rules.second_token_after_tie: 1, allowed true or false");
-  CHECK(fault({"bedas=3"}) == "rules.bedas: an unknown key, did you mean beads?");
-  CHECK(fault({"beads"}) == "rule \"beads\", allowed key=value or {\"key\": value, ...}");
+  CHECK(rules_fault({"bedas=3"}) == "rules.bedas: an unknown key, did you mean beads?");
+  CHECK(rules_fault({"beads"}) == "rule \"beads\", allowed key=value or {\"key\": value, ...}");
 }
 
 TEST_CASE("rules: phantoms", "[records]") {
-  CHECK(fault({"phantoms=[]"}) == "");
-  CHECK(fault({"phantoms=4"}) == "rules.phantoms: 4, allowed a list of 0..8");
-  CHECK(fault({R"(phantoms=[{"starts":"up","every":1}])"}) ==
+  CHECK(rules_fault({"phantoms=[]"}) == "");
+  CHECK(rules_fault({"phantoms=4"}) == "rules.phantoms: 4, allowed a list of 0..8");
+  CHECK(rules_fault({R"(phantoms=[{"starts":"up","every":1}])"}) ==
         "rules.phantoms[0].starts: \"up\", allowed off, on");
-  CHECK(fault({R"(phantoms=[{"starts":"on","every":13}])"}) ==
+  CHECK(rules_fault({R"(phantoms=[{"starts":"on","every":13}])"}) ==
         "rules.phantoms[0].every: 13, allowed 1..12");
-  CHECK(fault({R"(phantoms=[{"starts":"on"}])"}) == "rules.phantoms[0].every: missing");
-  CHECK(fault({R"(phantoms=[{"starts":"on","every":1,"x":0}])"}).find("phantoms[0].x: an unkn") !=
-        std::string::npos);
-  CHECK(fault({"rows=1", "legs=4"}) ==
+  CHECK(rules_fault({R"(phantoms=[{"starts":"on"}])"}) == "rules.phantoms[0].every: missing");
+  CHECK(rules_fault({R"(phantoms=[{"starts":"on","every":1,"x":0}])"})
+            .find("phantoms[0].x: an unkn") != std::string::npos);
+  CHECK(rules_fault({"rows=1", "legs=4"}) ==
         "rules.phantoms (the default): more of them than min(8, rows * floor(legs / 2))");
 }
 

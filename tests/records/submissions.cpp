@@ -20,9 +20,11 @@ std::string void_parts(const std::string& submission) {
   return parts;
 }
 
-std::string fault(const std::string& submission) { return fault_of(with(kFirst, submission)); }
+std::string submission_fault(const std::string& submission) {
+  return fault_of(with(kFirst, submission));
+}
 
-struct Row {
+struct VoidRow {
   const char* submission;
   const char* expected;
 };
@@ -30,7 +32,7 @@ struct Row {
 }  // namespace
 
 TEST_CASE("submissions: what is not allowed is void, part by part", "[records]") {
-  const Row rows[] = {
+  const VoidRow rows[] = {
       {R"(null)", ""},
       {R"({})", ""},
       {R"({"bets":null,"peeks":null,"blocker":null})", ""},
@@ -63,7 +65,7 @@ TEST_CASE("submissions: what is not allowed is void, part by part", "[records]")
       {R"({"blocker":{"leg":"","row":""}})", "blocker"},
       {R"({"blocker":{"leg":"?","row":"?"},"peeks":["?"],"bets":{"?":1}})", "bets peeks blocker"},
   };
-  for (const Row& row : rows) {
+  for (const VoidRow& row : rows) {
     INFO(row.submission);
     CHECK(void_parts(row.submission) == row.expected);
   }
@@ -71,7 +73,7 @@ TEST_CASE("submissions: what is not allowed is void, part by part", "[records]")
 
 TEST_CASE("submissions: what is no submission is a fault of the record", "[records]") {
   const std::string at = "rounds[0].submissions[0]";
-  const Row rows[] = {
+  const VoidRow rows[] = {
       {R"(5)", ": 5, allowed an object"},
       {R"([])", ": [], allowed an object"},
       {R"({"bet":{}})", ".bet: an unknown key, did you mean bets?"},
@@ -90,9 +92,9 @@ TEST_CASE("submissions: what is no submission is a fault of the record", "[recor
       {R"({"blocker":{"leg":"S","row":"A","seat":1}})",
        ".blocker.seat: an unknown key, allowed leg, row"},
   };
-  for (const Row& row : rows) {
+  for (const VoidRow& row : rows) {
     INFO(row.submission);
-    CHECK(fault(row.submission) == at + row.expected);
+    CHECK(submission_fault(row.submission) == at + row.expected);
   }
 }
 
@@ -104,7 +106,7 @@ TEST_CASE("submissions: 255 peeks are many, 256 a fault", "[records]") {
   };
   const Json done = adjudicate(with(kFirst, peeks(255)));
   CHECK(done["rounds"][0]["result"]["rejected"].size() == 255);
-  CHECK(fault(peeks(256)) ==
+  CHECK(submission_fault(peeks(256)) ==
         "rounds[0].submissions[0].peeks: a list of 256, allowed a list of 0..255");
 }
 

@@ -21,7 +21,7 @@ using namespace mainmatch;
 
 namespace {
 
-constexpr int kExperiments = 10'000;
+constexpr int kBettingExperiments = 10'000;
 constexpr double kLowGate = 94.1;
 constexpr double kHighGate = 95.9;
 constexpr std::array kMatches = {30, 100, 1000, 10'000};
@@ -42,7 +42,7 @@ Coverage coverage(const SimulatedPayoff& payoff, int matches, const Method& meth
   std::map<std::vector<std::int64_t>, std::optional<Interval>> known;
   int given = 0, held = 0;
   double length = 0;
-  for (std::uint64_t experiment = 0; experiment < kExperiments; ++experiment) {
+  for (std::uint64_t experiment = 0; experiment < kBettingExperiments; ++experiment) {
     Stream stream(11, experiment, Purpose::deal());
     const std::vector<Bin> counts = draw_counts(payoff, matches, stream);
     std::vector<std::int64_t> key;
@@ -55,7 +55,7 @@ Coverage coverage(const SimulatedPayoff& payoff, int matches, const Method& meth
       length += 100 * (interval->high - interval->low) / range;
     }
   }
-  return {100.0 * given / kExperiments, 100.0 * held / given, length / given};
+  return {100.0 * given / kBettingExperiments, 100.0 * held / given, length / given};
 }
 
 PayoffRange range_of(const SimulatedPayoff& payoff) {

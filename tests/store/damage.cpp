@@ -10,6 +10,7 @@
 #include "experiments/runtime/store.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
+#include "tests/experiments.h"
 
 using namespace mainmatch;
 using namespace mainmatch::tests;
@@ -19,7 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kIdentity = 77;
-const std::atomic<bool> kNoStop = false;
 
 /// Blocks that add their numbers up, and give a row each.
 class Counting final : public Experiment {

@@ -9,26 +9,13 @@
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
+#include "tests/experiments.h"
 #include "tests/tournament/runs.h"
 
 using namespace mainmatch;
 using namespace mainmatch::tests;
 
 namespace {
-
-const std::atomic<bool> kNoStop = false;
-
-std::string saved(const Experiment& experiment) {
-  ByteWriter out;
-  experiment.save(out);
-  return out.bytes();
-}
-
-void load(Experiment& experiment, const std::string& bytes) {
-  ByteReader in(bytes);
-  experiment.load(in);
-  in.end();
-}
 
 /// Cut bytes and changed ones are refused, or taken for what they say.
 void check_damage(Experiment& experiment, const std::string& bytes) {

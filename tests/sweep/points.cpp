@@ -6,18 +6,14 @@
 
 #include "experiments/io/error.h"
 #include "tests/catch.h"
+#include "tests/sweep/axes.h"
 
 using namespace mainmatch;
 
 namespace {
 
-const PointFlaw kNoFlaw = [](const Point&) { return std::string(); };
-
 RuleAxis levels(std::vector<double> values) {
   return {.rule = "l", .levels = values, .lo = values.front(), .hi = values.back()};
-}
-RuleAxis reals(double lo, double hi) {
-  return {.rule = "r", .kind = RuleKind::real, .levels = {}, .lo = lo, .hi = hi};
 }
 
 }  // namespace

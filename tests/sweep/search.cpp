@@ -10,6 +10,7 @@
 #include "experiments/sweep/colony.h"
 #include "experiments/sweep/tune.h"
 #include "tests/catch.h"
+#include "tests/sweep/axes.h"
 #include "tests/sweep/fake_response.h"
 
 using namespace mainmatch;
@@ -25,11 +26,6 @@ MeasuredTrial measured_as(double ties, double margin) {
           .halves = {{}, {}}};
 }
 
-const PointFlaw kNoFlaw = [](const Point&) { return std::string(); };
-
-RuleAxis reals(double lo, double hi) {
-  return {.rule = "r", .kind = RuleKind::real, .levels = {}, .lo = lo, .hi = hi};
-}
 RuleAxis levels(double lo, double hi) {
   RuleAxis axis{.rule = "l", .levels = {}, .lo = lo, .hi = hi};
   for (double x = lo; x <= hi; ++x) axis.levels.push_back(x);

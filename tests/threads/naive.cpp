@@ -187,7 +187,7 @@ Depths compare(const Rules& rules, std::uint64_t seed, int matches, bool many_wo
   return depths;
 }
 
-Rules realms(int heaven, int hell, int rounds) {
+Rules small_realms(int heaven, int hell, int rounds) {
   Rules rules;
   rules.heaven = heaven;
   rules.hell = hell;
@@ -206,7 +206,7 @@ TEST_CASE("a second implementation agrees under other rules", "[threads][naive]"
   Rules cheap;
   cheap.thresholds = {1, 2, 3};
   compare(cheap, 3, 1000, true);
-  Rules flat = realms(2, 2, 6);
+  Rules flat = small_realms(2, 2, 6);
   flat.powers = {
       {{0, 1, 0, 2}, {0, 3, 0, 1}, {2, 0, 1, 0}, {1, 0, 5, 0}, {0, 2, 0, 1}, {3, 0, 0, 9}}};
   flat.atropos_doubles = {true, false, true, false};
@@ -216,7 +216,8 @@ TEST_CASE("a second implementation agrees under other rules", "[threads][naive]"
 
 TEST_CASE("a second implementation agrees on ties, however far back", "[threads][naive]") {
   Depths all;
-  for (const Rules& rules : {realms(2, 2, 3), realms(3, 3, 3), realms(1, 3, 3), realms(3, 6, 3)}) {
+  for (const Rules& rules : {small_realms(2, 2, 3), small_realms(3, 3, 3), small_realms(1, 3, 3),
+                             small_realms(3, 6, 3)}) {
     const Depths depths = compare(rules, 5, 1500, false);
     for (const auto& [depth, count] : depths.pairs) all.pairs[depth] += count;
     for (const auto& [depth, count] : depths.seats) all.seats[depth] += count;

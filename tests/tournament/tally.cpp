@@ -10,13 +10,13 @@ using namespace mainmatch;
 
 namespace {
 
-constexpr int kSeats = 3;
+constexpr int kThree = 3;
 
 /// Three seats that end in the order `ranking` and share the win as told.
-Outcome outcome_of(std::array<Seat, kSeats> ranking, std::initializer_list<Seat> winners) {
+Outcome outcome_of(std::array<Seat, kThree> ranking, std::initializer_list<Seat> winners) {
   Outcome outcome;
-  outcome.seats = kSeats;
-  for (std::size_t place = 0; place < kSeats; ++place) {
+  outcome.seats = kThree;
+  for (std::size_t place = 0; place < kThree; ++place) {
     const auto seat = static_cast<std::size_t>(ranking[place]);
     outcome.ranking[place] = ranking[place];
     outcome.scores[seat] = 30 - 10 * static_cast<std::int64_t>(place);
@@ -28,7 +28,7 @@ Outcome outcome_of(std::array<Seat, kSeats> ranking, std::initializer_list<Seat>
     outcome.winners.insert(winner);
     outcome.tokens[static_cast<std::size_t>(winner)] = 2;
   }
-  outcome.elimination_candidate = ranking[kSeats - 1];
+  outcome.elimination_candidate = ranking[kThree - 1];
   return outcome;
 }
 
@@ -40,21 +40,21 @@ RatioSums summed(std::initializer_list<std::pair<int, int>> matches) {
 }
 
 void add_random(Tally& tally, Stream& stream) {
-  std::array<Seat, kSeats> ranking = {0, 1, 2};
-  shuffle(ranking, kSeats, stream);
+  std::array<Seat, kThree> ranking = {0, 1, 2};
+  shuffle(ranking, kThree, stream);
   Outcome outcome = outcome_of(ranking, {});
   for (int i = stream.between(0, 3); i > 0; --i) {
     outcome.winners.insert(ranking[static_cast<std::size_t>(i - 1)]);
   }
-  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+  for (std::size_t seat = 0; seat < kThree; ++seat) {
     outcome.scores[seat] = stream.between(-30'000, 30'000);
     outcome.tokens[seat] = stream.between(0, 2);
   }
-  const std::array<int, kSeats> bots = {stream.between(0, 3), stream.between(0, 3),
+  const std::array<int, kThree> bots = {stream.between(0, 3), stream.between(0, 3),
                                         stream.between(0, 3)};
   const std::array<std::int64_t, 1> facts = {stream.between(0, 9)};
-  const std::array<int, kSeats> roles = {stream.between(0, 1), stream.between(0, 1), 0};
-  const SeatSet flagged = SeatSet::first(stream.between(0, kSeats));
+  const std::array<int, kThree> roles = {stream.between(0, 1), stream.between(0, 1), 0};
+  const SeatSet flagged = SeatSet::first(stream.between(0, kThree));
   tally.add({outcome, bots, facts, {roles, {&flagged, 1}}});
   tally.close();
 }
@@ -68,9 +68,9 @@ void add(Tally& tally, const Finished& match) {
 }  // namespace
 
 TEST_CASE("two matches worked by hand", "[tournament]") {
-  Tally tally({.bots = 2, .seats = kSeats, .facts = 1});
+  Tally tally({.bots = 2, .seats = kThree, .facts = 1});
   // Bot 0 has seats 0 and 2, bot 1 seat 1. First seats 0 and 1 share the win, then seat 2 has it.
-  const std::array<int, kSeats> bots = {0, 1, 0};
+  const std::array<int, kThree> bots = {0, 1, 0};
   add(tally, {outcome_of({0, 1, 2}, {0, 1}), bots, std::array<std::int64_t, 1>{4}});
   add(tally, {outcome_of({2, 0, 1}, {2}), bots, std::array<std::int64_t, 1>{7}});
 
@@ -101,8 +101,8 @@ TEST_CASE("two matches worked by hand", "[tournament]") {
 }
 
 TEST_CASE("matches of one unit are one observation", "[tournament]") {
-  Tally tally({.bots = 2, .seats = kSeats, .facts = 1, .cells = 2});
-  const std::array<int, kSeats> bots = {0, 1, 0};
+  Tally tally({.bots = 2, .seats = kThree, .facts = 1, .cells = 2});
+  const std::array<int, kThree> bots = {0, 1, 0};
   const std::array<BreakdownCell, 2> cells = {{{3, 5}, {0, 0}}};
   tally.add({outcome_of({0, 1, 2}, {0, 1}), bots, std::array<std::int64_t, 1>{4}, {}, cells});
   tally.add({outcome_of({2, 0, 1}, {2}), bots, std::array<std::int64_t, 1>{7}, {}, cells});
@@ -122,10 +122,10 @@ TEST_CASE("matches of one unit are one observation", "[tournament]") {
 }
 
 TEST_CASE("a match that nobody wins and nobody loses", "[tournament]") {
-  Tally tally({.bots = 1, .seats = kSeats});
+  Tally tally({.bots = 1, .seats = kThree});
   Outcome outcome = outcome_of({0, 1, 2}, {});
   outcome.elimination_candidate = kNoSeat;
-  add(tally, {outcome, std::array<int, kSeats>{}});
+  add(tally, {outcome, std::array<int, kThree>{}});
   CHECK(tally.bots[0].sums[kWins].x == 0);
   CHECK(tally.bots[0].sums[kElimination].x == 0);
   CHECK(tally.facts[Tally::kNoTokens].x == 1);
@@ -133,10 +133,10 @@ TEST_CASE("a match that nobody wins and nobody loses", "[tournament]") {
 }
 
 TEST_CASE("roles and flags worked by hand", "[tournament]") {
-  Tally tally({.bots = 2, .seats = kSeats, .roles = 2, .flags = 1});
-  const std::array<int, kSeats> bots = {0, 1, 0};
+  Tally tally({.bots = 2, .seats = kThree, .roles = 2, .flags = 1});
+  const std::array<int, kThree> bots = {0, 1, 0};
   // Seats 0 and 1 play role 0, then seats 1 and 2 do. The flag is true of seats 0 and 2, then of 1.
-  const std::array<int, kSeats> first = {0, 0, 1}, second = {1, 0, 0};
+  const std::array<int, kThree> first = {0, 0, 1}, second = {1, 0, 0};
   SeatSet ends, middle;
   ends.insert(0);
   ends.insert(2);
@@ -186,7 +186,7 @@ TEST_CASE("roles and flags worked by hand", "[tournament]") {
 TEST_CASE("tallies do not depend on splits and orders", "[tournament]") {
   Stream stream(4, 0, Purpose::deal());
   for (int trial = 0; trial < 20; ++trial) {
-    Tally whole({.bots = 4, .seats = kSeats, .facts = 1, .roles = 2, .flags = 1});
+    Tally whole({.bots = 4, .seats = kThree, .facts = 1, .roles = 2, .flags = 1});
     std::vector<Tally> parts(4, whole);
     for (int match = 0; match < 100; ++match) {
       Stream twin = stream;
@@ -203,12 +203,12 @@ TEST_CASE("tallies do not depend on splits and orders", "[tournament]") {
 }
 
 TEST_CASE("summaries of few and of no matches", "[tournament]") {
-  Tally tally({.bots = 2, .seats = kSeats, .facts = 1});
+  Tally tally({.bots = 2, .seats = kThree, .facts = 1});
   const std::array<Fact, 1> facts = {{{"thing", "things"}}};
   const Naming names{.bots = {"a", "b"}, .facts = facts};
   CHECK(!summarize(tally, names).bots[0].estimates[kWins].mean);
   add(tally,
-      {outcome_of({0, 1, 2}, {0}), std::array<int, kSeats>{}, std::array<std::int64_t, 1>{3}});
+      {outcome_of({0, 1, 2}, {0}), std::array<int, kThree>{}, std::array<std::int64_t, 1>{3}});
   const TournamentResult result = summarize(tally, names);
   CHECK(result.matches == 1);
   CHECK(result.bots[0].seats == 3);

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 2> kColourNames = {"black", "blue"};
 constexpr int kMostFireflies = 999;
 constexpr int kMostCount = 99;
 
-std::string_view name_of(Who who) { return kWho[static_cast<std::size_t>(who)]; }
+std::string_view who_name(Who who) { return kWho[static_cast<std::size_t>(who)]; }
 
 /// The keys of a kind of goal, `kind` first.
 std::span<const std::string_view> keys_of(GoalKind kind) {
@@ -55,7 +55,7 @@ void read_place(const mainmatch::Node& at, int columns, int rows, Goal& goal) {
   if (!place) {
     const int more = node == Node::border;
     const Place last = place_at(columns - 1 + more, rows - 1 + more);
-    at.fail((more == 0 ? "a cell A1.." : "a corner A1..") + bugcatcher::name_of(last));
+    at.fail((more == 0 ? "a cell A1.." : "a corner A1..") + name_of(last));
   }
   goal.place = place->place;
   goal.spelling = place->spelling;
@@ -98,11 +98,11 @@ Json write_goal(const Goal& goal) {
   for (const std::string_view key : keys_of(goal.kind)) {
     Json& value = json[std::string(key)];
     if (key == "kind") value = kKinds[static_cast<std::size_t>(goal.kind)];
-    if (key == "node") value = name_of(goal.who);
+    if (key == "node") value = who_name(goal.who);
     if (key == "moves") value = letters_of(goal);
     if (key == "count" || key == "rounds") value = goal.count;
     if (key == "colour") value = kColourNames[index_of(goal.colour)];
-    if (key == "at") value = bugcatcher::name_of(Spelled{goal.place, goal.spelling});
+    if (key == "at") value = name_of(Spelled{goal.place, goal.spelling});
   }
   return json;
 }
@@ -143,9 +143,9 @@ Json write_mission(const Mission& mission) {
 
 std::string told(const Goal& goal) {
   const std::string count = std::to_string(goal.count);
-  const std::string who(name_of(goal.who));
+  const std::string who(who_name(goal.who));
   const std::string place =
-      goal.place == kNoPlace ? "" : bugcatcher::name_of(Spelled{goal.place, goal.spelling});
+      goal.place == kNoPlace ? "" : name_of(Spelled{goal.place, goal.spelling});
   switch (goal.kind) {
     case GoalKind::shape:
       return "shape " + letters_of(goal) + ", " + who;

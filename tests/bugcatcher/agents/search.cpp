@@ -1,14 +1,15 @@
 // The search for the best plan: against all lists of actions that there are, and worked by hand.
 
+#include "agents/bugcatcher/search.h"
+
 #include <algorithm>
 #include <array>
 #include <new>
 #include <set>
 
 #include "agents/bugcatcher/beliefs/foresight.h"
-#include "agents/bugcatcher/search.h"
 #include "experiments/matches/round_loop.h"
-#include "tests/agents/bugcatcher_table.h"
+#include "tests/bugcatcher/agents/table.h"
 
 namespace mainmatch::tests {
 
@@ -125,18 +126,6 @@ double played(const View& view, const Aims& aims, const Found& found,
     round.add(word);
   }
   return round.worth(aims);
-}
-
-Goal counted(GoalKind kind, int count, Who who = Who::either, Colour colour = Colour::black) {
-  Goal goal{kind, who, colour};
-  goal.count = static_cast<std::int8_t>(count);
-  return goal;
-}
-
-Goal reach(Who who, std::string_view name) {
-  Goal goal{GoalKind::reach, who};
-  goal.place = place_named(name);
-  return goal;
 }
 
 /// Matches on boards of 2 x 2 to 3 x 3 with nodes where nobody asked for them, as one seat sees

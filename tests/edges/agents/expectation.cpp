@@ -1,11 +1,12 @@
 // What bots expect of a round, against the referee's word on every joint action.
 
+#include "agents/edges/beliefs/expectation.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
-#include "agents/edges/beliefs/expectation.h"
 #include "engine/core/index.h"
 #include "tests/catch.h"
 #include "tests/edges/table.h"
@@ -22,10 +23,6 @@ struct Option {
   double chance;
 };
 using Options = std::vector<std::vector<Option>>;  // by seat
-
-void hand_in(Submission& submission, int move, Partner partner, int bet) {
-  submission.move(move < 0 ? Direction::left : Direction::right, std::abs(move), partner, bet);
-}
 
 /// A few options of each seat, with uneven chances.
 Options some_options(const Rules& rules, int most, Stream& stream) {

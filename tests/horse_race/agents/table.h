@@ -7,6 +7,8 @@
 
 namespace mainmatch::tests {
 
+inline constexpr horse_race::Horse kA = 0, kB = 1, kC = 2, kD = 3;
+
 /// A race of four horses on 15 spaces that can be followed by hand, in which three seats do what a
 /// test makes them do:
 ///

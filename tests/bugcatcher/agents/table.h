@@ -104,4 +104,18 @@ struct BugBot {
   std::unique_ptr<Agent<Bugcatcher>> bot;
 };
 
+inline bugcatcher::Goal counted(bugcatcher::GoalKind kind, int count,
+                                bugcatcher::Who who = bugcatcher::Who::either,
+                                bugcatcher::Colour colour = bugcatcher::Colour::black) {
+  bugcatcher::Goal goal{kind, who, colour};
+  goal.count = static_cast<std::int8_t>(count);
+  return goal;
+}
+
+inline bugcatcher::Goal reach(bugcatcher::Who who, std::string_view place) {
+  bugcatcher::Goal goal{bugcatcher::GoalKind::reach, who};
+  goal.place = place_named(place);
+  return goal;
+}
+
 }  // namespace mainmatch::tests

@@ -1,22 +1,21 @@
 // The posterior of small races, in which few values are unknown, against every race that fits.
 
+#include "agents/horse_race/beliefs/posterior.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <memory>
 #include <vector>
 
-#include "agents/horse_race/beliefs/posterior.h"
-#include "tests/agents/horse_race_worlds.h"
 #include "tests/catch.h"
+#include "tests/horse_race/agents/worlds.h"
 
 namespace mainmatch::tests {
 
 namespace {
 
 using horse_race::Posterior;
-
-constexpr int kRounds = Evidence::kRounds;
 
 struct Cell {
   int horse;
@@ -46,7 +45,7 @@ int pick(Stream& stream, int n) { return static_cast<int>(stream.below(static_ca
 void tell_of_several(Stream& stream, const Kinds& kinds, Case& it) {
   const int horses = it.world.horses();
   std::vector<int> rounds;
-  for (int i = 0; i < 4; ++i) rounds.push_back(1 + pick(stream, kRounds));
+  for (int i = 0; i < 4; ++i) rounds.push_back(1 + pick(stream, Evidence::kRounds));
   for (int i = 0; kinds.sums && i < 3; ++i) {
     std::vector<int> list;
     for (int n = 1 + pick(stream, 5); n > 0; --n) list.push_back(pick(stream, horses));
@@ -58,8 +57,8 @@ void tell_of_several(Stream& stream, const Kinds& kinds, Case& it) {
     const int horse = pick(stream, horses);
     it.evidence.add(relation_in(it.world, kind, horse, rounds[at(pick(stream, 4))]));
   }
-  const int first = 1 + pick(stream, kRounds);
-  const int second = 1 + pick(stream, kRounds);
+  const int first = 1 + pick(stream, Evidence::kRounds);
+  const int second = 1 + pick(stream, Evidence::kRounds);
   for (int n = kinds.standings ? 1 + pick(stream, 3) : 0; n > 0; --n) {
     Evidence::Standing fact{Evidence::Standing::kPlace, pick(stream, horses),
                             pick(stream, 2) == 0 ? first : second, 0};
@@ -89,15 +88,16 @@ Case random_case(Stream& stream, const Kinds& kinds, int unknown_cells) {
   it.movements = kMovements[at(pick(stream, 5))];
   it.world = random_world(horses, it.track, it.movements, stream);
   it.evidence.begin(horses, it.track, it.movements);
-  std::vector<std::vector<bool>> hidden(at(horses), std::vector<bool>(kRounds + 1, false));
-  const int past = 2 + pick(stream, kRounds - 1);
+  std::vector<std::vector<bool>> hidden(at(horses),
+                                        std::vector<bool>(Evidence::kRounds + 1, false));
+  const int past = 2 + pick(stream, Evidence::kRounds - 1);
   for (int i = 0; i < unknown_cells; ++i) {
     hidden[at(pick(stream, horses))][at(1 + pick(stream, past))] = true;
   }
-  const int announced = kinds.announcements ? pick(stream, kRounds + 1) : 0;
+  const int announced = kinds.announcements ? pick(stream, Evidence::kRounds + 1) : 0;
   announce(it.world, announced, it.evidence);
   for (int h = 0; h < horses; ++h) {
-    for (int r = 1; r <= kRounds; ++r) {
+    for (int r = 1; r <= Evidence::kRounds; ++r) {
       if (hidden[at(h)][at(r)]) {
         it.unknown.push_back({h, r});
       } else {
@@ -106,7 +106,7 @@ Case random_case(Stream& stream, const Kinds& kinds, int unknown_cells) {
     }
   }
   for (int n = kinds.sightings ? 3 : 0; n > 0; --n) {
-    const int round = pick(stream, kRounds + 1);
+    const int round = pick(stream, Evidence::kRounds + 1);
     const int space = 1 + pick(stream, it.track);
     std::uint16_t seen = 0;
     for (int h = 0; h < horses; ++h) {
@@ -157,7 +157,7 @@ double largest_error(const Case& it, const std::vector<World>& worlds, const Pos
   double worst = 0;
   const double each = 1.0 / static_cast<double>(worlds.size());
   for (int h = 0; h < it.world.horses(); ++h) {
-    for (int r = 0; r <= kRounds; ++r) {
+    for (int r = 0; r <= Evidence::kRounds; ++r) {
       std::vector<double> spaces(Evidence::kSpaces, 0);
       std::vector<double> values(10, 0);
       for (const World& world : worlds) {
@@ -182,10 +182,10 @@ double largest_impurity_error(const Case& it, const std::vector<World>& worlds,
                               const Posterior& posterior) {
   double worst = 0;
   for (int h = 0; h < it.world.horses(); ++h) {
-    for (int round = 1; round <= kRounds; round += 3) {
+    for (int round = 1; round <= Evidence::kRounds; round += 3) {
       const double now = counted_impurity(worlds, h, round, [](const World&) { return 0; });
       worst = std::max(worst, std::abs(posterior.space_impurity(h, round) - now));
-      for (int told = 1; told <= kRounds; told += 2) {
+      for (int told = 1; told <= Evidence::kRounds; told += 2) {
         const double value = counted_impurity(
             worlds, h, round, [&](const World& world) { return world.value(h, told); });
         const double space = counted_impurity(

@@ -3,15 +3,13 @@
 #include <set>
 
 #include "agents/horse_race/beliefs/reckoning.h"
-#include "tests/agents/horse_race_table.h"
+#include "tests/horse_race/agents/table.h"
 
 namespace mainmatch::tests {
 
 using namespace horse_race;
 
 namespace {
-
-constexpr Horse kA = 0, kB = 1, kC = 2, kD = 3;
 
 Submission clue_about(Horse horse) {
   Submission submission;

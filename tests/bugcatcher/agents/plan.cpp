@@ -1,4 +1,5 @@
 #include "agents/bugcatcher/plan.h"
+
 #include "engine/core/rng.h"
 #include "tests/bugcatcher/table.h"
 

@@ -5,8 +5,8 @@
 #include "agents/threads/beliefs/visits.h"
 #include "engine/threads/mechanics.h"
 #include "experiments/matches/threads/record.h"
-#include "tests/agents/threads_table.h"
-#include "tests/agents/watch.h"
+#include "tests/conformance/watch.h"
+#include "tests/threads/agents/table.h"
 
 namespace mainmatch::tests {
 

@@ -1,17 +1,16 @@
 // What bots of the horse race do with cards, by hand.
 
+#include "agents/horse_race/cards.h"
+
 #include <set>
 
-#include "agents/horse_race/cards.h"
-#include "tests/agents/horse_race_table.h"
+#include "tests/horse_race/agents/table.h"
 
 namespace mainmatch::tests {
 
 using namespace horse_race;
 
 namespace {
-
-constexpr Horse kA = 0, kB = 1, kC = 2, kD = 3;
 
 /// A table at which seat 0 has these cards as `round` begins.
 struct Hand {

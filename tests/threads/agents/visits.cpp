@@ -1,7 +1,8 @@
 // What visits cost and when they pay, worked out by hand.
 
 #include "agents/threads/beliefs/visits.h"
-#include "tests/agents/threads_table.h"
+
+#include "tests/threads/agents/table.h"
 
 namespace mainmatch::tests {
 

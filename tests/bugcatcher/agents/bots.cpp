@@ -6,7 +6,7 @@
 #include "agents/bugcatcher/starts.h"
 #include "engine/bugcatcher/mechanics.h"
 #include "experiments/matches/bugcatcher/record.h"
-#include "tests/agents/bugcatcher_table.h"
+#include "tests/bugcatcher/agents/table.h"
 #include "tests/conformance/table.h"
 
 namespace mainmatch::tests {
@@ -15,18 +15,6 @@ using namespace bugcatcher;
 using bugcatcher::Node;
 
 namespace {
-
-Goal counted(GoalKind kind, int count, Who who = Who::either) {
-  Goal goal{kind, who};
-  goal.count = static_cast<std::int8_t>(count);
-  return goal;
-}
-
-Goal reach(Who who, std::string_view name) {
-  Goal goal{GoalKind::reach, who};
-  goal.place = place_named(name);
-  return goal;
-}
 
 int distance(Place a, Place b) {
   return std::abs(column_of(a) - column_of(b)) + std::abs(row_of(a) - row_of(b));

@@ -1,7 +1,8 @@
 // Whom to spin to, whom to rob and what there is to be heard, worked out by hand.
 
 #include "agents/threads/beliefs/loom.h"
-#include "tests/agents/threads_table.h"
+
+#include "tests/threads/agents/table.h"
 
 namespace mainmatch::tests {
 

@@ -6,8 +6,8 @@
 #include "engine/horse_race/abilities.h"
 #include "engine/horse_race/mechanics.h"
 #include "experiments/matches/horse_race/record.h"
-#include "tests/agents/horse_race_table.h"
-#include "tests/agents/watch.h"
+#include "tests/conformance/watch.h"
+#include "tests/horse_race/agents/table.h"
 
 namespace mainmatch::tests {
 

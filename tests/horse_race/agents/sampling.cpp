@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "agents/horse_race/beliefs/posterior.h"
-#include "tests/agents/horse_race_worlds.h"
 #include "tests/catch.h"
+#include "tests/horse_race/agents/worlds.h"
 
 namespace mainmatch::tests {
 
@@ -18,7 +18,6 @@ using horse_race::Posterior;
 
 constexpr int kHorses = 9;
 constexpr int kTrack = 15;
-constexpr int kRounds = Evidence::kRounds;
 const std::vector<int> kMovements = {1, 2, 3};
 
 /// A default race of which so much is told that one race in some thirty fits.
@@ -51,7 +50,7 @@ double largest_deviation(const Worlds& worlds, const Posterior& posterior) {
     worst = std::max(worst, std::abs(counted / count - p) / error);
   };
   for (int h = 0; h < kHorses; ++h) {
-    for (int r = 1; r <= kRounds; ++r) {
+    for (int r = 1; r <= Evidence::kRounds; ++r) {
       std::vector<double> spaces(Evidence::kSpaces, 0);
       std::vector<double> values(4, 0);
       for (const World& world : worlds) {

@@ -1,4 +1,4 @@
-#include "tests/agents/horse_race_worlds.h"
+#include "tests/horse_race/agents/worlds.h"
 
 #include <cstdlib>
 
@@ -6,14 +6,12 @@ namespace mainmatch::tests {
 
 namespace {
 
-constexpr int kRounds = Evidence::kRounds;
-
 bool place_before(const World& world, int a, int b) {
   const int finish_a = world.finish_rounds[at(a)] == 0 ? 99 : world.finish_rounds[at(a)];
   const int finish_b = world.finish_rounds[at(b)] == 0 ? 99 : world.finish_rounds[at(b)];
   if (finish_a != finish_b) return finish_a < finish_b;
-  if (world.space(a, kRounds) != world.space(b, kRounds)) {
-    return world.space(a, kRounds) > world.space(b, kRounds);
+  if (world.space(a, Evidence::kRounds) != world.space(b, Evidence::kRounds)) {
+    return world.space(a, Evidence::kRounds) > world.space(b, Evidence::kRounds);
   }
   return a < b;
 }
@@ -22,11 +20,11 @@ bool place_before(const World& world, int a, int b) {
 
 void run(World& world, int track) {
   const int horses = world.horses();
-  world.spaces.assign(at(horses), std::vector<int>(kRounds + 1, 1));
+  world.spaces.assign(at(horses), std::vector<int>(Evidence::kRounds + 1, 1));
   world.finish_rounds.assign(at(horses), 0);
   world.places.assign(at(horses), 1);
   for (int h = 0; h < horses; ++h) {
-    for (int r = 1; r <= kRounds; ++r) {
+    for (int r = 1; r <= Evidence::kRounds; ++r) {
       const int before = world.space(h, r - 1);
       const int after = before > track ? before : before + world.value(h, r);
       if (before <= track && after > track) world.finish_rounds[at(h)] = r;
@@ -42,9 +40,9 @@ void run(World& world, int track) {
 
 World random_world(int horses, int track, const std::vector<int>& movements, Stream& stream) {
   World world;
-  world.values.assign(at(horses), std::vector<int>(kRounds + 1, 0));
+  world.values.assign(at(horses), std::vector<int>(Evidence::kRounds + 1, 0));
   for (auto& of_horse : world.values) {
-    for (int r = 1; r <= kRounds; ++r) {
+    for (int r = 1; r <= Evidence::kRounds; ++r) {
       of_horse[at(r)] = movements[stream.below(static_cast<std::uint32_t>(movements.size()))];
     }
   }
@@ -93,7 +91,7 @@ bool is_true(const World& world, const Evidence::Standing& fact) {
 
 bool is_true(const World& world, const Evidence& evidence) {
   for (int h = 0; h < world.horses(); ++h) {
-    for (int r = 0; r <= kRounds; ++r) {
+    for (int r = 0; r <= Evidence::kRounds; ++r) {
       if (!evidence.spaces[at(h)][at(r)].test(world.space(h, r))) return false;
       if (r == 0) continue;
       bool possible = false;
@@ -147,7 +145,7 @@ void announce(const World& world, int round, Evidence& evidence) {
       if (world.finish_rounds[at(h)] != r) continue;
       finished = static_cast<std::uint16_t>(finished | (1u << h));
       evidence.final_place_is(h, world.places[at(h)]);
-      for (int later = r + 1; later <= kRounds; ++later) {
+      for (int later = r + 1; later <= Evidence::kRounds; ++later) {
         evidence.movement(h, later, world.value(h, later));
       }
     }

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "experiments/sweep/points.h"
+
+namespace mainmatch::tests {
+
+/// All points are allowed.
+inline const PointFlaw kNoFlaw = [](const Point&) { return std::string(); };
+
+inline RuleAxis reals(double lo, double hi) {
+  return {.rule = "r", .kind = RuleKind::real, .levels = {}, .lo = lo, .hi = hi};
+}
+
+}  // namespace mainmatch::tests
