@@ -178,14 +178,17 @@ void Compared::observe(const Match& match, const oracle::bugcatcher::Outcome& ou
   observe_outcome(out, out.scores.size(), seen);
   Seen own(match.rules().deck.size());
   own.taken = match.counts().taken;
-  own.completed = match.counts().completed;
+  own.completed = static_cast<double>(match.completions().size());
   own.penalties = match.counts().penalties;
-  own.fouls = match.counts().fouls;
-  for (const auto& [mission, completers] : match.counts().completers) {
-    own.completers[static_cast<std::size_t>(mission)] = completers;
+  for (const auto& completion : match.completions()) {
+    const auto& board = match.setup().boards[static_cast<std::size_t>(completion.board)];
+    const int mission = board[static_cast<std::size_t>(completion.index)];
+    own.completers[static_cast<std::size_t>(mission)] +=
+        static_cast<double>(completion.seats.size());
   }
   for (const auto& hand : match.hands()) {
     own.collisions += hand.collisions;
+    own.fouls += hand.fouls;
     own.clean_rounds += hand.clean_rounds;
     own.garnets_last += hand.garnets;
     own.paths_first += static_cast<double>(hand.walks.front().paths.size());

@@ -183,6 +183,7 @@ void observe_hand(const oracle::horse_race::Match& match, const oracle::horse_ra
   own.chips_left += hand.chips;
   own.limits += hand.limit;
   own.points += hand.points;
+  own.fouls += hand.fouls;
   own.remembered += static_cast<double>(hand.trades.size());
   for (const auto& [horse, chips] : hand.bets) {
     own.chips_bet += chips;
@@ -246,7 +247,6 @@ void Compared::observe(const Match& match, const oracle::horse_race::Outcome& ou
   own.utilities = match.counts().utilities;
   own.trades = match.counts().trades;
   own.bought = match.counts().bought;
-  own.fouls = match.counts().fouls;
   for (const auto& hand : match.hands()) observe_hand(match, hand, own);
   int round = 0;
   for (const auto& announcement : match.announcements()) {

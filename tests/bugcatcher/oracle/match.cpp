@@ -47,13 +47,13 @@ Outcome Match::play(const std::vector<std::unique_ptr<Player>>& players, Random&
     requests.push_back(players[at(seat)]->ask_for_places(view({}, seat), random));
   }
   place_nodes(std::move(requests));
-  for (int round = 0; round < rules_.rounds; ++round) {
-    const std::vector<int>& board = setup_.boards[at(round)];
+  while (round() < rules_.rounds) {
+    const std::vector<int>& board = setup_.boards[at(round())];
     std::vector<Submission> submissions;
     for (int seat = 0; seat < rules_.players; ++seat) {
       submissions.push_back(players[at(seat)]->decide(view(board, seat), random));
     }
-    play_round(round, submissions);
+    play_round(submissions);
   }
   return settle();
 }
@@ -64,27 +64,11 @@ View Match::view(const std::vector<int>& board, int seat) const {
 
 void Match::place_nodes(std::vector<Requests> requests) {
   for (int seat = 0; seat < rules_.players; ++seat) {
-    int& garnets = hands_[at(seat)].garnets;
-    for (const Node node : kNodes) {
-      auto& [places, stake] = requests[at(seat)][node];
-      const auto unknown = std::find_if(places.begin(), places.end(), [&](Point place) {
-        return !rules_.is_on_board(node, place);
-      });
-      if (unknown != places.end()) ++counts_.fouls;
-      std::vector<Point> choices;
-      for (auto place = places.begin(); place != unknown; ++place) {
-        if (std::find(choices.begin(), choices.end(), *place) == choices.end()) {
-          choices.push_back(*place);
-        }
-      }
-      places = choices;
-      if (stake < 0 || stake > garnets) {
-        stake = 0;
-        ++counts_.fouls;
-      }
-      garnets -= stake;
-    }
-    first_garnets_.push_back(garnets);
+    for (const Node node : kNodes) read_list(seat, node, requests[at(seat)][node].places);
+    for (const Node node : kNodes) read_stake(seat, node, requests[at(seat)][node].garnets);
+    Hand& hand = hands_[at(seat)];
+    hand.fouls += static_cast<int>(hand.rejected.size());
+    first_garnets_.push_back(hand.garnets);
   }
   for (const Node node : kNodes) {
     const Colour colour = node == Node::central ? Colour::black : Colour::blue;
@@ -94,6 +78,32 @@ void Match::place_nodes(std::vector<Requests> requests) {
     }
   }
   for (const Hand& hand : hands_) first_stands_.push_back(hand.stands);
+}
+
+/// Keeps what stands before the first unknown place, without repeats.
+void Match::read_list(int seat, Node node, std::vector<Point>& places) {
+  const auto unknown = std::find_if(places.begin(), places.end(),
+                                    [&](Point place) { return !rules_.is_on_board(node, place); });
+  if (unknown != places.end()) {
+    hands_[at(seat)].rejected.push_back(node == Node::central ? Part::central : Part::border);
+  }
+  std::vector<Point> choices;
+  for (auto place = places.begin(); place != unknown; ++place) {
+    if (std::find(choices.begin(), choices.end(), *place) == choices.end()) {
+      choices.push_back(*place);
+    }
+  }
+  places = choices;
+}
+
+/// Takes the garnets for ties.
+void Match::read_stake(int seat, Node node, int& stake) {
+  Hand& hand = hands_[at(seat)];
+  if (stake < 0 || stake > hand.garnets) {
+    stake = 0;
+    hand.rejected.push_back(node == Node::central ? Part::central_garnets : Part::border_garnets);
+  }
+  hand.garnets -= stake;
 }
 
 /// A place for every seat.

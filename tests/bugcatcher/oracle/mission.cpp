@@ -11,6 +11,13 @@ const std::vector<Node> kCentral = {Node::central};
 const std::vector<Node> kBorder = {Node::border};
 const std::vector<Node>& kEither = kNodes;
 
+/// The place of a name, such as C3.
+Point corner(const std::string& name) { return {2 * (name[1] - '1'), 2 * (name[0] - 'A')}; }
+Point cell(const std::string& name) {
+  const auto [row, column] = corner(name);
+  return {row + 1, column + 1};
+}
+
 template <class Test>
 int count_paths(const Walk& walk, Test test) {
   return static_cast<int>(std::count_if(walk.paths.begin(), walk.paths.end(), test));
@@ -35,6 +42,8 @@ std::set<std::string> variants(std::string shape) {
   }
   return all;
 }
+
+}  // namespace
 
 Goal shape(const std::vector<Node>& who, const std::string& moves) {
   return [who, all = variants(moves)](const Walk& walk, int) {
@@ -68,17 +77,15 @@ Goal in_colour(Colour colour, int count) {
   };
 }
 
-Goal reach(Node node, const std::string& name) {
-  return [node, place = place_named(node, name)](const Walk& walk, int) {
+Goal reach(Node node, Point place) {
+  return [node, place](const Walk& walk, int) {
     return std::any_of(walk.paths.begin(), walk.paths.end(),
                        [&](const Path& path) { return path.node == node && path.to == place; });
   };
 }
 
-Goal finish(Node node, const std::string& name) {
-  return [node, place = place_named(node, name)](const Walk& walk, int) {
-    return walk.stands.at(node).place == place;
-  };
+Goal finish(Node node, Point place) {
+  return [node, place](const Walk& walk, int) { return walk.stands.at(node).place == place; };
 }
 
 Goal swaps(int count) {
@@ -96,13 +103,6 @@ Goal cross() {
 
 Goal clean(int count) {
   return [count](const Walk&, int clean_rounds) { return clean_rounds >= count; };
-}
-
-}  // namespace
-
-Point place_named(Node node, const std::string& name) {
-  const int half = node == Node::central ? 1 : 0;
-  return {2 * (name[1] - '1') + half, 2 * (name[0] - 'A') + half};
 }
 
 Point after(Point from, Direction direction) {
@@ -149,18 +149,18 @@ std::vector<Mission> built_in_deck() {
       {"Night Flight", 7, 3, 2, in_colour(Colour::black, 6)},
       {"Blue Damselfly", 3, 1, 1, in_colour(Colour::blue, 4)},
       {"Clear Sky", 7, 3, 2, in_colour(Colour::blue, 6)},
-      {"Home Burrow", 5, 2, 3, reach(Node::central, "A1")},
-      {"Lamp in the Middle", 3, 1, 2, reach(Node::central, "C3")},
-      {"Far Meadow", 6, 0, 0, reach(Node::central, "F5")},
-      {"Upper Hollow", 5, 0, 0, reach(Node::central, "F1")},
-      {"Corner Web", 5, 2, 3, reach(Node::border, "A1")},
-      {"Crossroads", 3, 1, 2, reach(Node::border, "D3")},
-      {"Edge of the World", 7, 0, 0, reach(Node::border, "G6")},
-      {"Lower Gate", 5, 0, 0, reach(Node::border, "A6")},
-      {"Night's Lodging", 4, 2, 2, finish(Node::central, "B2")},
-      {"Moth at the Window", 4, 2, 2, finish(Node::central, "D4")},
-      {"Guard Post", 4, 2, 2, finish(Node::border, "B2")},
-      {"Watchtower", 5, 2, 3, finish(Node::border, "E2")},
+      {"Home Burrow", 5, 2, 3, reach(Node::central, cell("A1"))},
+      {"Lamp in the Middle", 3, 1, 2, reach(Node::central, cell("C3"))},
+      {"Far Meadow", 6, 0, 0, reach(Node::central, cell("F5"))},
+      {"Upper Hollow", 5, 0, 0, reach(Node::central, cell("F1"))},
+      {"Corner Web", 5, 2, 3, reach(Node::border, corner("A1"))},
+      {"Crossroads", 3, 1, 2, reach(Node::border, corner("D3"))},
+      {"Edge of the World", 7, 0, 0, reach(Node::border, corner("G6"))},
+      {"Lower Gate", 5, 0, 0, reach(Node::border, corner("A6"))},
+      {"Night's Lodging", 4, 2, 2, finish(Node::central, cell("B2"))},
+      {"Moth at the Window", 4, 2, 2, finish(Node::central, cell("D4"))},
+      {"Guard Post", 4, 2, 2, finish(Node::border, corner("B2"))},
+      {"Watchtower", 5, 2, 3, finish(Node::border, corner("E2"))},
       {"Changing Coat", 2, 0, 0, swaps(1)},
       {"Chameleon", 4, 2, 1, swaps(2)},
       {"Flickering Lantern", 7, 3, 2, swaps(3)},

@@ -26,7 +26,8 @@ struct Rules {
   bool is_on_board(Node node, Point place) const;
 };
 
-/// What a player hands in for one of its nodes before the first round.
+/// What a player hands in for one of its nodes before the first round. Places may be none of the
+/// board and garnets out of range.
 struct Request {
   std::vector<Point> places;  ///< the best first
   int garnets = 0;
@@ -35,7 +36,7 @@ using Requests = std::map<Node, Request>;
 
 /// What a player hands in for a round.
 struct Submission {
-  std::vector<int> missions;  ///< of the board
+  std::vector<int> missions;  ///< of the board, by place; there may be no such place
   std::vector<Action> actions;
 };
 
@@ -47,7 +48,9 @@ struct Hand {
   int completed = 0;   ///< missions
   int collisions = 0;  ///< caused
   int clean_rounds = 0;
-  std::vector<Walk> walks;  ///< by past round
+  int fouls = 0;
+  std::vector<Part> rejected;  ///< before the first round
+  std::vector<Walk> walks;     ///< by past round
 };
 
 /// What all may see of a round.

@@ -11,7 +11,7 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
 
-void Match::play_round(int round, const std::vector<Submission>& submissions) {
+void Match::play_round(const std::vector<Submission>& submissions) {
   walks_.assign(hands_.size(), {});
   claimed_ = standing_;
   crossed_.clear();
@@ -19,26 +19,26 @@ void Match::play_round(int round, const std::vector<Submission>& submissions) {
   for (std::size_t seat = 0; seat < hands_.size(); ++seat) {
     walks_[seat].stands = hands_[seat].stands;
   }
-  take_missions(round, submissions);
+  take_missions(submissions);
   act(pay(submissions));
-  end_round(round);
+  end_round();
 }
 
-void Match::take_missions(int round, const std::vector<Submission>& submissions) {
-  const std::vector<int>& board = setup_.boards[at(round)];
+void Match::take_missions(const std::vector<Submission>& submissions) {
+  const std::vector<int>& board = setup_.boards[at(round())];
   std::map<int, std::set<int>> takers;
   for (int seat = 0; seat < rules_.players; ++seat) {
     for (const int index : submissions[at(seat)].missions) {
       const bool exists = index >= 0 && index < static_cast<int>(board.size());
       if (!exists || !takers[index].insert(seat).second) {
-        ++counts_.fouls;
+        walks_[at(seat)].rejected.push_back(Part::missions);
         continue;
       }
       walks_[at(seat)].taken.push_back(index);
       ++counts_.taken;
     }
   }
-  for (const auto& [index, seats] : takers) open_.push_back({board[at(index)], round, seats});
+  for (const auto& [index, seats] : takers) open_.push_back({round(), index, seats});
 }
 
 std::vector<Match::Paid> Match::pay(const std::vector<Submission>& submissions) {
@@ -47,6 +47,10 @@ std::vector<Match::Paid> Match::pay(const std::vector<Submission>& submissions) 
     int energy = rules_.energy;
     bool swapped_freely = false;
     for (const Action& action : submissions[seat].actions) {
+      if (std::holds_alternative<UnknownWord>(action)) {
+        walks_[seat].rejected.push_back(Part::actions);
+        break;
+      }
       const auto* swap = std::get_if<Swap>(&action);
       if (!swap || !swap->free) {
         if (energy == 0) break;
@@ -57,7 +61,7 @@ std::vector<Match::Paid> Match::pay(const std::vector<Submission>& submissions) 
         hands_[seat].garnets -= rules_.free_swap_price;
         paid[seat].push_back(action);
       } else {
-        ++counts_.fouls;
+        walks_[seat].rejected.push_back(Part::free_swap);
         paid[seat].push_back(std::nullopt);
       }
     }
@@ -78,7 +82,7 @@ std::vector<Match::Attempt> Match::start_step(const std::vector<Paid>& paid, std
     if (k >= paid[at(seat)].size() || !paid[at(seat)][k]) continue;
     const Action& action = *paid[at(seat)][k];
     Walk& walk = walks_[at(seat)];
-    walk.deeds.push_back({action, Fate::done});
+    walk.deeds.push_back({static_cast<int>(k), action, Fate::done});
     if (std::holds_alternative<Swap>(action)) {
       std::swap(walk.stands[Node::central].colour, walk.stands[Node::border].colour);
       ++walk.swaps;
@@ -146,7 +150,7 @@ void Match::fail(const Attempt& attempt, Fate fate) {
   failed_.insert({attempt.seat, attempt.path.node});
 }
 
-void Match::end_round(int round) {
+void Match::end_round() {
   standing_.clear();
   Report report;
   for (std::size_t seat = 0; seat < hands_.size(); ++seat) {
@@ -156,6 +160,7 @@ void Match::end_round(int round) {
     hand.fireflies += static_cast<int>(walk.paths.size());
     hand.collisions += walk.collisions;
     hand.clean_rounds = walk.is_clean() ? hand.clean_rounds + 1 : 0;
+    hand.fouls += static_cast<int>(walk.rejected.size());
     hand.walks.push_back(walk);
     for (const auto& [node, stand] : hand.stands) standing_.insert(stand.place);
     report.paths.insert(report.paths.end(), walk.paths.begin(), walk.paths.end());
@@ -166,16 +171,17 @@ void Match::end_round(int round) {
   report.standing = standing_;
   std::vector<OpenMission> left;
   for (const OpenMission& open : open_) {
-    if (!judge(round, open, report)) left.push_back(open);
+    if (!judge(open, report)) left.push_back(open);
   }
   open_ = std::move(left);
   reports_.push_back(std::move(report));
 }
 
 /// Whether the mission is closed.
-bool Match::judge(int round, const OpenMission& open, Report& report) {
-  const Mission& mission = rules_.deck[at(open.mission)];
-  const int running = round - open.since + 1;
+bool Match::judge(const OpenMission& open, Report& report) {
+  const int of_deck = setup_.boards[at(open.board)][at(open.index)];
+  const Mission& mission = rules_.deck[at(of_deck)];
+  const int running = round() - open.board + 1;
   std::vector<int> met;
   std::vector<int> failed;
   for (const int seat : open.takers) {
@@ -189,9 +195,8 @@ bool Match::judge(int round, const OpenMission& open, Report& report) {
       hands_[at(seat)].fireflies += (mission.reward + number - 1) / number;
       ++hands_[at(seat)].completed;
     }
-    ++counts_.completed;
-    counts_.completers[open.mission] += number;
-    report.completed.push_back(open.mission);
+    report.completed.push_back(of_deck);
+    completions_.push_back({round(), open.board, open.index, std::move(met)});
   }
   if (mission.penalty == 0) return true;
   for (const int seat : failed) {

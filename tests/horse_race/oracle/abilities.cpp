@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "tests/horse_race/oracle/player.h"
 
@@ -43,7 +44,9 @@ bool is_valid_utility(const Rules& rules, int round, const Ability& ability, con
       return select.size() == 1 && holds(held, select) && ability.use.size() == 1 &&
              holds(select, use);
     case 5:
-      return at_most(2, use) && ability.guesses.size() == ability.use.size();
+      return at_most(2, use) && ability.guesses.size() == ability.use.size() &&
+             std::all_of(ability.guesses.begin(), ability.guesses.end(),
+                         [](double guess) { return guess == std::floor(guess); });
     case 7:
       return at_most(1, use) && gains_known && ability.gain.size() == 1;
     case 8:
@@ -74,8 +77,15 @@ bool holds(const Cards& many, const Cards& few) {
 }
 
 bool is_valid(const Rules& rules, int round, const Ability& ability, const Cards& held) {
-  return ability.kind == Kind::clue ? is_valid_clue(round, ability, held)
-                                    : is_valid_utility(rules, round, ability, held);
+  switch (ability.kind) {
+    case Kind::clue:
+      return is_valid_clue(round, ability, held);
+    case Kind::utility:
+      return is_valid_utility(rules, round, ability, held);
+    case Kind::unknown:
+      break;
+  }
+  return false;
 }
 
 bool uses_cards(int round, Kind kind) { return kind == Kind::clue || (round != 0 && round != 3); }

@@ -100,7 +100,7 @@ void Match::add_utility(int round, const Ability& utility, std::vector<Fact>& fa
   if (round == 5) {
     for (std::size_t i = 0; i < utility.use.size(); ++i) {
       const int horse = utility.use[i];
-      const int ahead = utility.guesses[i];
+      const auto ahead = static_cast<long long>(utility.guesses[i]);
       facts.push_back({Fact::Kind::guess, horse, 5, ahead, {}, {}, ahead == race_.ahead(5, horse)});
     }
   }

@@ -44,13 +44,13 @@ Match::Match(const Rules& rules, Setup setup)
     hand.garnets = garnets;
     hands_.push_back(std::move(hand));
   }
+  begin_round();
 }
 
 View Match::view(int seat) const { return {rules_, hands_[at(seat)], announcements_, seat}; }
 
 Outcome Match::play(const Players& players, Random& random) {
-  for (int round = 0; round <= rules_.rounds; ++round) {
-    begin_round(round);
+  while (round() <= rules_.rounds) {
     std::vector<std::vector<Offer>> offers;
     for (int seat = 0; seat < rules_.players; ++seat) {
       offers.push_back(players[at(seat)]->offer(view(seat), random));
@@ -60,19 +60,37 @@ Outcome Match::play(const Players& players, Random& random) {
     for (int seat = 0; seat < rules_.players; ++seat) {
       submissions.push_back(players[at(seat)]->decide(view(seat), random));
     }
-    for (int seat = 0; seat < rules_.players; ++seat) play_seat(seat, submissions[at(seat)]);
-    for (Hand& hand : hands_) hand.rounds.back().learned = learn(round, hand);
-    announcements_.push_back(announce(round));
+    play_round(submissions);
   }
-  return settle(players, random);
+  Outcome out = count_scores();
+  std::optional<int> choice;
+  if (out.tied_second.size() > 1) {
+    const int winner = out.winners.front();
+    choice = players[at(winner)]->choose_second(view(winner), out.tied_second, random);
+  }
+  give_tokens(out, choice);
+  std::map<int, int> votes;
+  for (const int voter : voters(out)) {
+    const auto vote = players[at(voter)]->vote(view(voter), out.tied_last, random);
+    if (vote) votes[voter] = *vote;
+  }
+  take_votes(out, votes);
+  return out;
+}
+
+void Match::play_round(const std::vector<Submission>& submissions) {
+  for (int seat = 0; seat < rules_.players; ++seat) play_seat(seat, submissions[at(seat)]);
+  for (Hand& hand : hands_) hand.rounds.back().learned = learn(round(), hand);
+  announcements_.push_back(announce(round()));
+  if (round() <= rules_.rounds) begin_round();
 }
 
 /// Everybody sees the horses on the space that it spectated.
-void Match::begin_round(int round) {
+void Match::begin_round() {
   for (Hand& hand : hands_) {
     Round next;
-    if (round > 0) next.space = hand.rounds.back().spectated;
-    if (next.space) next.seen = race_.running_on(round - 1, *next.space);
+    if (round() > 0) next.space = hand.rounds.back().spectated;
+    if (next.space) next.seen = race_.running_on(round() - 1, *next.space);
     hand.rounds.push_back(std::move(next));
   }
 }
@@ -86,7 +104,7 @@ bool Match::is_sound(int seat, const Offer& offer) const {
 /// Offers that mirror each other become trades.
 void Match::trade_offers(std::vector<std::vector<Offer>> offers) {
   for (int seat = 0; seat < rules_.players; ++seat) {
-    counts_.fouls += static_cast<int>(std::erase_if(
+    hands_[at(seat)].fouls += static_cast<int>(std::erase_if(
         offers[at(seat)], [&](const Offer& offer) { return !is_sound(seat, offer); }));
   }
   for (const int seat : setup_.lots) {
@@ -104,10 +122,11 @@ void Match::trade_offers(std::vector<std::vector<Offer>> offers) {
   }
 }
 
-void Match::trade(int seat, const Offer& offer) {
+bool Match::trade(int seat, const Offer& offer) {
   Hand& one = hands_[at(seat)];
   Hand& other = hands_[at(offer.partner)];
-  const bool happens = copies(one.cards, offer.give) > 0 && copies(other.cards, offer.want) > 0;
+  const bool happens = offer.partner != seat && copies(one.cards, offer.give) > 0 &&
+                       copies(other.cards, offer.want) > 0;
   if (happens) {
     --one.cards[offer.give];
     ++one.cards[offer.want];
@@ -115,11 +134,13 @@ void Match::trade(int seat, const Offer& offer) {
     ++other.cards[offer.give];
     ++counts_.trades;
   } else {
-    ++one.rounds.back().voids;
+    one.rounds.back().rejected.push_back(Part::trade);
   }
-  const int round = static_cast<int>(announcements_.size());
-  one.trades.push_back({round, offer.partner, offer.give, offer.want, happens});
-  other.trades.push_back({round, seat, offer.want, offer.give, happens});
+  one.trades.push_back({round(), offer.partner, offer.give, offer.want, happens});
+  if (offer.partner != seat) {
+    other.trades.push_back({round(), seat, offer.want, offer.give, happens});
+  }
+  return happens;
 }
 
 Announcement Match::announce(int round) const {

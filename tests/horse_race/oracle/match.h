@@ -18,6 +18,7 @@ struct Setup {
 
 Setup deal(const Rules& rules, Random& random);
 
+/// What is left open until everybody has decided stands at its default.
 struct Outcome {
   std::vector<int> scores;
   std::vector<int> tokens;
@@ -33,7 +34,6 @@ struct Outcome {
 
 /// What was counted in a match.
 struct Counts {
-  int fouls = 0;
   int trades = 0;
   int clues = 0;
   int utilities = 0;
@@ -44,10 +44,25 @@ class Match {
  public:
   using Players = std::vector<std::unique_ptr<Player>>;
 
-  /// `rules` must outlive the match.
+  /// Before the trades of round 0. `rules` must outlive the match.
   Match(const Rules& rules, Setup setup);
 
   Outcome play(const Players& players, Random& random);
+
+  // The steps of which it consists, for given submissions, by seat: in every round trades, then all
+  // else; after the last round the outcome, in three parts.
+  void trade_offers(std::vector<std::vector<Offer>> offers);
+  /// A single trade of whoever agrees on it; whether it happened.
+  bool trade(int seat, const Offer& offer);
+  void play_round(const std::vector<Submission>& submissions);
+  /// The scores and who is tied.
+  Outcome count_scores() const;
+  /// `choice` is what the seat on top names if several are tied for second.
+  void give_tokens(Outcome& out, std::optional<int> choice);
+  /// Who votes for the Elimination Candidate: nobody if a single seat is last.
+  std::vector<int> voters(const Outcome& out) const;
+  /// `votes` by voter; who abstains is left out.
+  void take_votes(Outcome& out, const std::map<int, int>& votes);
 
   const Setup& setup() const { return setup_; }
   const Race& race() const { return race_; }
@@ -59,15 +74,14 @@ class Match {
   View view(int seat) const;
 
   // A round.
-  void begin_round(int round);
+  int round() const { return static_cast<int>(announcements_.size()); }
+  void begin_round();
   bool is_sound(int seat, const Offer& offer) const;
-  void trade_offers(std::vector<std::vector<Offer>> offers);
-  void trade(int seat, const Offer& offer);
-  int buy(Hand& hand, const std::vector<int>& horses);
+  void buy(Hand& hand, const std::vector<int>& horses);
   void play_seat(int seat, const Submission& submission);
   void use(Hand& hand, const Ability& ability);
   int bonus(const Cards& used) const;
-  int place_bets(Hand& hand, const Chips& bets);
+  void place_bets(Hand& hand, const Chips& bets);
   Announcement announce(int round) const;
 
   // What abilities tell at the end of a round.
@@ -82,9 +96,6 @@ class Match {
 
   // The outcome.
   int score(const Hand& hand) const;
-  Outcome settle(const Players& players, Random& random);
-  void give_tokens(Outcome& out, const Players& players, Random& random);
-  void take_votes(Outcome& out, const Players& players, Random& random);
   int eliminate(const Outcome& out) const;
   std::vector<int> rank(const Outcome& out) const;
 

@@ -31,7 +31,7 @@ int Match::score(const Hand& hand) const {
   return score;
 }
 
-Outcome Match::settle(const Players& players, Random& random) {
+Outcome Match::count_scores() const {
   Outcome out;
   for (const Hand& hand : hands_) {
     out.scores.push_back(score(hand));
@@ -40,14 +40,16 @@ Outcome Match::settle(const Players& players, Random& random) {
   const auto [lowest, highest] = std::minmax_element(out.scores.begin(), out.scores.end());
   out.winners = seats_with(*highest, out.scores);
   out.tied_last = seats_with(*lowest, out.scores);
-  give_tokens(out, players, random);
-  take_votes(out, players, random);
-  out.elimination_candidate = eliminate(out);
-  out.ranking = rank(out);
+  if (out.winners.size() > 1) return out;
+  int second_score = -1;
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    if (seat != out.winners.front()) second_score = std::max(second_score, out.scores[at(seat)]);
+  }
+  out.tied_second = seats_with(second_score, out.scores);
   return out;
 }
 
-void Match::give_tokens(Outcome& out, const Players& players, Random& random) {
+void Match::give_tokens(Outcome& out, std::optional<int> choice) {
   out.tokens.assign(hands_.size(), 0);
   if (out.winners.size() > 1) {
     if (out.winners.size() > 4) return;
@@ -55,16 +57,10 @@ void Match::give_tokens(Outcome& out, const Players& players, Random& random) {
     return;
   }
   const int winner = out.winners.front();
-  int second_score = -1;
-  for (int seat = 0; seat < rules_.players; ++seat) {
-    if (seat != winner) second_score = std::max(second_score, out.scores[at(seat)]);
-  }
-  out.tied_second = seats_with(second_score, out.scores);
   out.second = out.tied_second.front();
   if (out.tied_second.size() > 1) {
-    const auto choice = players[at(winner)]->choose_second(view(winner), out.tied_second, random);
     const bool is_legal = choice && contains(out.tied_second, *choice);
-    if (choice && !is_legal) ++counts_.fouls;
+    if (choice && !is_legal) ++hands_[at(winner)].fouls;
     out.second = is_legal ? *choice
                           : *std::find_first_of(setup_.lots.begin(), setup_.lots.end(),
                                                 out.tied_second.begin(), out.tied_second.end());
@@ -73,24 +69,28 @@ void Match::give_tokens(Outcome& out, const Players& players, Random& random) {
   out.tokens[at(*out.second)] = 1;
 }
 
-void Match::take_votes(Outcome& out, const Players& players, Random& random) {
-  if (out.tied_last.size() == 1) return;
+std::vector<int> Match::voters(const Outcome& out) const {
+  if (out.tied_last.size() == 1) return {};
   std::vector<int> voters = out.winners;
   if (out.second) voters.push_back(*out.second);
-  for (const int voter : voters) {
-    const auto vote = players[at(voter)]->vote(view(voter), out.tied_last, random);
-    if (!vote) continue;
-    if (contains(out.tied_last, *vote)) {
-      out.votes[voter] = *vote;
+  return voters;
+}
+
+void Match::take_votes(Outcome& out, const std::map<int, int>& votes) {
+  for (const auto& [voter, candidate] : votes) {
+    if (contains(out.tied_last, candidate)) {
+      out.votes[voter] = candidate;
     } else {
-      ++counts_.fouls;
+      ++hands_[at(voter)].fouls;
     }
   }
+  out.elimination_candidate = eliminate(out);
+  out.ranking = rank(out);
 }
 
 /// Most votes, then most garnets of the voters, then the latest in the lots.
 int Match::eliminate(const Outcome& out) const {
-  std::map<int, std::pair<int, int>> behind;  // votes and garnets, by candidate
+  std::map<int, std::pair<int, long long>> behind;  // votes and garnets, by candidate
   for (const auto& [voter, candidate] : out.votes) {
     ++behind[candidate].first;
     behind[candidate].second += out.garnets[at(voter)];

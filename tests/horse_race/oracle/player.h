@@ -45,17 +45,18 @@ struct Offer {
   int want;
 };
 
-enum class Kind { clue, utility };
+enum class Kind { clue, utility, unknown };
 
 struct Ability {
   Kind kind = Kind::clue;
   std::vector<int> use;
   std::vector<int> select;
   std::vector<int> gain;
-  std::vector<int> guesses;  ///< one for each used card
+  std::vector<double> guesses;  ///< one for each used card
 };
 
-/// What a player hands in for a round; every part may be left out.
+/// What a player hands in for a round; every part may be left out. Horses may be unknown and
+/// numbers out of range.
 struct Submission {
   std::vector<int> buy;
   std::optional<Ability> ability;
@@ -82,10 +83,12 @@ struct Fact {
   Kind kind;
   int horse;
   int round;
-  int value = 0;
+  long long value = 0;
   std::vector<int> horses;  ///< that differ by one or are the same
   std::map<int, int> bets;  ///< chips by seat
   bool correct = false;     ///< of a guess
+
+  bool operator==(const Fact&) const = default;
 };
 
 /// A trade as one of the two remembers it.
@@ -95,7 +98,12 @@ struct Trade {
   int gave;
   int got;
   bool happened;
+
+  bool operator==(const Trade&) const = default;
 };
+
+/// A part of a submission that is void.
+enum class Part { trade, buy, ability, submission, bets, spectate };
 
 /// A round in the eyes of one player.
 struct Round {
@@ -105,7 +113,7 @@ struct Round {
   std::optional<Ability> ability;  ///< only if it was valid
   Chips bets;                      ///< with effect
   std::vector<Fact> learned;
-  int voids = 0;
+  std::vector<Part> rejected;  ///< an entry for each void trade, card and bet
 };
 
 /// What everybody hears after a round.
@@ -128,6 +136,7 @@ struct Hand {
   int garnets = 0;
   int bought = 0;
   int points = 0;
+  int fouls = 0;
   Chips bets;  ///< with effect, over the match
   std::vector<Trade> trades;
   std::vector<Round> rounds;  ///< the last of them is the running one

@@ -10,16 +10,15 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
 
-/// Buys as many as can be paid; how many were void.
-int Match::buy(Hand& hand, const std::vector<int>& horses) {
-  int voids = 0;
+/// Buys as many as can be paid.
+void Match::buy(Hand& hand, const std::vector<int>& horses) {
   bool can_pay = true;
   for (const int horse : horses) {
     const int cost = price(rules_, hand);
     const bool known = rules_.is_horse(horse);
     if (known && cost > hand.garnets) can_pay = false;
     if (!known || !can_pay) {
-      ++voids;
+      hand.rounds.back().rejected.push_back(Part::buy);
       continue;
     }
     hand.garnets -= cost;
@@ -27,73 +26,68 @@ int Match::buy(Hand& hand, const std::vector<int>& horses) {
     ++hand.cards[horse];
     ++counts_.bought;
   }
-  return voids;
 }
 
 void Match::play_seat(int seat, const Submission& submission) {
   Hand& hand = hands_[at(seat)];
   Round& log = hand.rounds.back();
-  const int round = static_cast<int>(announcements_.size());
   hand.points += rules_.space_points * static_cast<int>(log.seen.size());
-  log.voids += buy(hand, submission.buy);
+  buy(hand, submission.buy);
 
   const auto& ability = submission.ability;
-  const bool is_used = ability && is_valid(rules_, round, *ability, hand.cards);
-  const Raise raise = is_used ? raise_of(round, *ability) : Raise{};
-  int sum = 0;
+  const bool is_used = ability && is_valid(rules_, round(), *ability, hand.cards);
+  const Raise raise = is_used ? raise_of(round(), *ability) : Raise{};
+  long long sum = 0;
   bool is_negative = false;
   for (const auto& [horse, chips] : submission.bets) {
     sum += chips;
     is_negative |= chips < 0;
   }
-  if (round > 0 &&
+  if (round() > 0 &&
       (is_negative || sum > hand.limit + raise.limit || sum > hand.chips + raise.chips)) {
-    ++log.voids;
+    log.rejected.push_back(Part::submission);
   } else {
     if (is_used) use(hand, *ability);
-    if (ability && !is_used) ++log.voids;
-    log.voids += place_bets(hand, submission.bets);
+    if (ability && !is_used) log.rejected.push_back(Part::ability);
+    place_bets(hand, submission.bets);
     if (const auto space = submission.spectate) {
-      if (round > 0 && *space >= 1 && *space <= rules_.track) {
+      if (round() > 0 && *space >= 1 && *space <= rules_.track) {
         log.spectated = space;
       } else {
-        ++log.voids;
+        log.rejected.push_back(Part::spectate);
       }
     }
   }
-  counts_.fouls += log.voids;
+  hand.fouls += static_cast<int>(log.rejected.size());
 }
 
-/// Takes those on horses that are seen; how many were void.
-int Match::place_bets(Hand& hand, const Chips& bets) {
+/// Takes those on horses that are seen.
+void Match::place_bets(Hand& hand, const Chips& bets) {
   Round& log = hand.rounds.back();
-  int voids = 0;
   for (const auto& [horse, chips] : bets) {
     if (chips == 0) continue;
     if (std::find(log.seen.begin(), log.seen.end(), horse) == log.seen.end()) {
-      ++voids;
+      log.rejected.push_back(Part::bets);
       continue;
     }
     log.bets[horse] = chips;
     hand.bets[horse] += chips;
     hand.chips -= chips;
   }
-  return voids;
 }
 
 /// Discards cards, and gives what the ability gives.
 void Match::use(Hand& hand, const Ability& ability) {
-  const int round = static_cast<int>(announcements_.size());
   hand.rounds.back().ability = ability;
   ++(ability.kind == Kind::clue ? counts_.clues : counts_.utilities);
-  if (uses_cards(round, ability.kind)) {
+  if (uses_cards(round(), ability.kind)) {
     for (const int horse : ability.use) --hand.cards[horse];
   }
   if (ability.kind == Kind::clue) return;
-  const Raise raise = raise_of(round, ability);
+  const Raise raise = raise_of(round(), ability);
   hand.limit += raise.limit;
   hand.chips += raise.chips;
-  switch (round) {
+  switch (round()) {
     case 0:
     case 4:
       for (const int horse : ability.select) ++hand.cards[horse];
