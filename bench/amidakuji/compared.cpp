@@ -1,4 +1,5 @@
 #include <cstdlib>
+#include <numeric>
 
 #include "agents/amidakuji/roster.h"
 #include "bench/comparison.h"
@@ -115,8 +116,11 @@ void Compared::observe(const Match& match, const oracle::amidakuji::Outcome& out
       if (setup.placements[end] == 1) own.beads_on_best += on_ends[end];
     }
   }
-  own.blockers_idle = out.blockers_idle;
-  own.blockers_destroyed = out.blockers_destroyed;
+  for (const auto& round : match.rounds()) {
+    own.blockers_idle += round.blockers_idle;
+    own.blockers_destroyed += round.blockers_destroyed;
+  }
+  for (const auto& hand : match.hands()) own.fouls += static_cast<double>(hand.voids.size());
   own.rungs = setup.rungs.count();
   for (std::size_t seat = 0; seat < players; ++seat) {
     const Hint& rung = setup.rung_hints[seat];
@@ -129,9 +133,11 @@ void Compared::observe(const Match& match, const oracle::amidakuji::Outcome& out
       own.placement_answers += placement.answer;
     }
   }
-  own.fouls = out.fouls;
-  own.beads_first_round = out.bids.front();
-  own.beads_last_round = out.bids.back();
+  const auto beads_in = [](const oracle::amidakuji::Round& round) {
+    return std::accumulate(round.bids.begin(), round.bids.end(), 0);
+  };
+  own.beads_first_round = beads_in(match.rounds().front());
+  own.beads_last_round = beads_in(match.rounds().back());
   own.add_to(seen);
 }
 

@@ -121,13 +121,15 @@ void Compared::observe(const Match& match, const oracle::edges::Outcome& out, Ob
     own.moved += turn.move.spaces();
   }
   for (const Turn& turn : match.turns().back()) own.squared += turn.landed * turn.landed;
-  for (const auto& standing : match.standings()) own.positions += standing.position;
+  for (const auto& standing : match.standings()) {
+    own.positions += standing.position;
+    own.fouls += standing.fouls;
+  }
   own.votes = static_cast<double>(out.votes.size());
   for (const auto& [voter, candidate] : out.votes) {
     own.votes_for_candidate += candidate == out.elimination_candidate;
   }
   own.candidate_in_lots = place_in(match.setup().lots, out.elimination_candidate);
-  own.fouls = out.fouls;
   own.add_to(seen);
 }
 

@@ -1,15 +1,11 @@
-#include "tests/amidakuji/table.h"
-#include "tests/amidakuji/tracer.h"
+#include "tests/amidakuji/agreement.h"
 #include "tests/catch.h"
 
 // All ladders of up to 3 x 4 with all ways to place up to three blockers, and random large ones:
-// the engine against the naive tracer, and both against counts derived by hand.
+// the engine against the oracle, and both against counts derived by hand.
 
 namespace mainmatch::amidakuji {
 namespace {
-
-using naive::Ladder;
-using naive::Place;
 
 /// Rows of `columns` slots without neighbouring rungs, as sets of columns.
 std::vector<unsigned> rows_of(int columns) {
@@ -20,55 +16,44 @@ std::vector<unsigned> rows_of(int columns) {
   return rows;
 }
 
-/// Calls f(ladder) for every ladder.
+/// Calls f(rungs) for every ladder.
 template <class F>
 void for_all_ladders(int legs, int rows, F&& f) {
   const std::vector<unsigned> choices = rows_of(legs - 1);
-  std::vector<std::size_t> choice(static_cast<std::size_t>(rows), 0);
+  std::vector<std::size_t> choice(at(rows), 0);
   while (true) {
-    Ladder ladder(legs, rows);
-    for (int r = 0; r < rows; ++r) {
-      for (int c = 0; c < legs - 1; ++c) {
-        if ((choices[choice[static_cast<std::size_t>(r)]] >> c) & 1u) ladder.put(r, c);
-      }
-    }
-    f(ladder);
+    Board rungs;
+    for (int r = 0; r < rows; ++r) rungs.set_row(r, choices[choice[at(r)]]);
+    f(rungs);
     std::size_t r = 0;
     while (r < choice.size() && ++choice[r] == choices.size()) choice[r++] = 0;
     if (r == choice.size()) return;
   }
 }
 
-/// What the engine makes of one round on the table as it stands.
-naive::Traced engine_trace(Table& table, const std::vector<Place>& blockers) {
-  Amidakuji::begin(table.rules, table.setup, table.state);
-  std::vector<Submission> submissions(static_cast<std::size_t>(table.rules.players));
-  for (std::size_t i = 0; i < blockers.size(); ++i) {
-    submissions[i].places_blocker = true;
-    submissions[i].blocker = {static_cast<std::int8_t>(blockers[i].leg),
-                              static_cast<std::int8_t>(blockers[i].row)};
-  }
-  Amidakuji::resolve(table.state, submissions, &table.result);
-  naive::Traced traced;
-  for (int leg = 0; leg < table.rules.legs; ++leg) {
-    traced.ends.push_back(end_of(table.result.ends, leg));
-  }
-  for (const Spot spot : table.result.revealed) traced.revealed.push_back({spot.leg, spot.row});
-  traced.idle = table.state.blockers_idle;
-  traced.destroyed = table.state.blockers_destroyed;
-  return traced;
-}
+/// Rounds on one ladder, each with some blockers and nothing else, on both sides.
+class Tracing {
+ public:
+  Tracing(Table& table, const oracle::amidakuji::Rules& rules)
+      : table_(table), rules_(rules), setup_(oracle_of(table.rules, table.setup)) {}
 
-void put_rungs(Table& table, const Ladder& ladder) {
-  table.setup.rungs = Board{};
-  for (int r = 0; r < ladder.rows(); ++r) {
-    for (int c = 0; c < ladder.legs - 1; ++c) {
-      if (ladder.has(r, c)) {
-        table.setup.rungs.set({static_cast<std::int8_t>(r), static_cast<std::int8_t>(c)});
-      }
+  /// Whether both sides agree; the engine's result stays on the table.
+  bool agree(const std::vector<Spot>& blockers) {
+    std::vector<Submission> submissions(at(table_.rules.players));
+    for (std::size_t i = 0; i < blockers.size(); ++i) {
+      submissions[i].places_blocker = true;
+      submissions[i].blocker = blockers[i];
     }
+    Amidakuji::begin(table_.rules, table_.setup, table_.state);
+    oracle::amidakuji::Match match(rules_, setup_);
+    return same_round(table_, match, submissions);
   }
-}
+
+ private:
+  Table& table_;
+  const oracle::amidakuji::Rules& rules_;
+  oracle::amidakuji::Setup setup_;
+};
 
 struct Tally {
   long ladders = 0;
@@ -82,27 +67,30 @@ struct Tally {
 Tally census(int legs, int rows) {
   Tally tally;
   Table table(plain(4, legs, rows));
-  std::vector<Place> spots;
+  const oracle::amidakuji::Rules oracle_rules = oracle_of(table.rules);
+  std::vector<Spot> spots;
   for (int leg = 0; leg < legs; ++leg) {
-    for (int row = 0; row < rows; ++row) spots.push_back({leg, row});
+    for (int row = 0; row < rows; ++row) {
+      spots.push_back({static_cast<std::int8_t>(leg), static_cast<std::int8_t>(row)});
+    }
   }
-  for_all_ladders(legs, rows, [&](const Ladder& ladder) {
-    put_rungs(table, ladder);
+  for_all_ladders(legs, rows, [&](const Board& rungs) {
+    table.setup.rungs = rungs;
+    Tracing tracing(table, oracle_rules);
     ++tally.ladders;
-    const auto compare = [&](const std::vector<Place>& blockers) {
-      const naive::Traced got = engine_trace(table, blockers);
-      tally.differences += got != naive::trace(ladder, blockers);
+    const auto compare = [&](const std::vector<Spot>& blockers) {
+      tally.differences += !tracing.agree(blockers);
       ++tally.cases;
-      return got;
     };
-    tally.identities += [&] {
-      const auto ends = compare({}).ends;
-      return std::is_sorted(ends.begin(), ends.end());
-    }();
+    compare({});
+    const std::string ends = table.ends();
+    tally.identities += std::is_sorted(ends.begin(), ends.end());
     for (std::size_t i = 0; i < spots.size(); ++i) {
-      tally.idle_alone += compare({spots[i]}).idle;
+      compare({spots[i]});
+      tally.idle_alone += table.state.blockers_idle;
       for (std::size_t j = i; j < spots.size(); ++j) {
-        tally.destroyed_pairs += compare({spots[i], spots[j]}).destroyed == 2;
+        compare({spots[i], spots[j]});
+        tally.destroyed_pairs += table.state.blockers_destroyed == 2;
         for (std::size_t k = j; k < spots.size(); ++k) compare({spots[i], spots[j], spots[k]});
       }
     }
@@ -169,28 +157,19 @@ TEST_CASE("R19-R30: random large ladders with phantoms and up to 16 blockers",
     rules.rung_density = chance.between(0, 10) / 10.0;
     const int phantoms = chance.between(0, 8);
     for (int i = 0; i < phantoms; ++i) rules.phantoms.push_back({chance.below(2) == 1, 1});
+    const oracle::amidakuji::Rules oracle_rules = oracle_of(rules);
     Table table(rules);
     Amidakuji::deal(rules, chance, table.setup);
-    Ladder ladder(8, rules.rows);
-    for (int r = 0; r < rules.rows; ++r) {
-      for (int c = 0; c < 7; ++c) {
-        const Slot slot{static_cast<std::int8_t>(r), static_cast<std::int8_t>(c)};
-        bool active = table.setup.rungs.has(slot);
-        for (std::size_t i = 0; i < table.setup.phantoms.size(); ++i) {
-          active |= table.setup.phantoms[i] == slot && rules.phantoms[i].starts_on;
-        }
-        if (active) ladder.put(r, c);
-      }
-    }
+    Tracing tracing(table, oracle_rules);
     for (int i = 0; i < 30; ++i) {
-      std::vector<Place> blockers(chance.below(17));
-      for (Place& place : blockers) {
-        place = {chance.between(0, 7), chance.between(0, rules.rows - 1)};
+      std::vector<Spot> blockers(chance.below(17));
+      for (Spot& spot : blockers) {
+        spot = {static_cast<std::int8_t>(chance.between(0, 7)),
+                static_cast<std::int8_t>(chance.between(0, rules.rows - 1))};
       }
-      const naive::Traced got = engine_trace(table, blockers);
-      differences += got != naive::trace(ladder, blockers);
-      destroyed += got.destroyed;
-      idle += got.idle;
+      differences += !tracing.agree(blockers);
+      destroyed += table.state.blockers_destroyed;
+      idle += table.state.blockers_idle;
     }
   }
   CHECK(differences == 0);

@@ -1,54 +1,66 @@
-// Small matches, all of them, and large ones at random, against the naive second implementation.
+// Small matches, all of them, and large ones at random, against the oracle.
 
 #include <algorithm>
+#include <string>
 
 #include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
 #include "tests/edges/hooks.h"
-#include "tests/edges/naive.h"
+#include "tests/edges/oracle_of.h"
+#include "tests/edges/table.h"
 
 namespace mainmatch::edges {
 namespace {
 
-template <class T>
-std::map<int, long long> by_seat(const Rules& rules, const PerSeat<T>& values) {
-  std::map<int, long long> all;
-  for (int seat = 0; seat < rules.players(); ++seat) {
-    all[seat] = static_cast<long long>(values[static_cast<std::size_t>(seat)]);
-  }
+std::vector<int> listed(SeatSet seats) {
+  std::vector<int> all;
+  for (const Seat seat : seats) all.push_back(seat);
   return all;
 }
 
-std::set<int> as_set(SeatSet seats) {
-  std::set<int> all;
-  for (const Seat seat : seats) all.insert(seat);
-  return all;
-}
-
-/// Whether a round went the same both ways.
-bool same(const Rules& rules, const Result& result, const naive::Played& played) {
-  static const char* const kNames[] = {"surviving", "screwed", "dumb"};
-  std::map<int, std::string> types;
-  for (int seat = 0; seat < rules.players(); ++seat) {
-    types[seat] = kNames[static_cast<int>(result.types[static_cast<std::size_t>(seat)])];
-  }
+/// Whether `match` says the same of the round that the table has just played.
+bool same_round(const Table& table, const oracle::edges::Match& match) {
+  const Result& result = table.result;
+  const auto& turns = match.turns().back();
+  const Round& log = table.state.rounds[match.turns().size() - 1];
   std::vector<int> rejected;
-  for (const Rejection& rejection : result.rejected) rejected.push_back(rejection.seat);
-  return by_seat(rules, result.landed) == played.landed && types == played.types &&
-         by_seat(rules, result.points) == played.points &&
-         by_seat(rules, result.garnets) == played.garnets && rejected == played.rejected;
+  bool same = turns.size() == static_cast<std::size_t>(table.rules.players());
+  for (std::size_t seat = 0; seat < turns.size(); ++seat) {
+    const oracle::edges::Turn& turn = turns[seat];
+    const oracle::edges::Standing& own = match.standings()[seat];
+    const auto s = static_cast<Seat>(seat);
+    if (turn.rejected) rejected.push_back(s);
+    same = same && result.landed[seat] == turn.landed && result.points[seat] == turn.points &&
+           static_cast<int>(result.types[seat]) == static_cast<int>(turn.type) &&
+           result.garnets[seat] == own.garnets && table.state.positions[seat] == own.position &&
+           table.state.points[seat] == own.points && log.moved[seat] == turn.move.spaces() &&
+           oracle_of(log.partners[seat]) == turn.move.partner && log.bets[seat] == turn.bet &&
+           log.defaulted.contains(s) == turn.defaulted && log.rejected.contains(s) == turn.rejected;
+  }
+  std::vector<int> told;
+  for (const Rejection& rejection : result.rejected) told.push_back(rejection.seat);
+  return same && told == rejected;
 }
 
-bool same(const Rules& rules, const Outcome& out, const naive::Ended& ended) {
-  std::map<int, int> tokens;
-  for (const auto& [seat, count] : by_seat(rules, out.tokens)) {
-    tokens[seat] = static_cast<int>(count);
+/// Whether `match` ends like the one that the table has played, with these votes.
+bool same_end(const Table& table, oracle::edges::Match& match, const std::map<int, int>& given) {
+  const Outcome out = table.end();
+  const oracle::edges::Outcome end = match.settle(match.score(), given);
+  const auto same = [&](const auto& values, const auto& others) {
+    return std::equal(values.begin(), values.begin() + out.seats, others.begin(), others.end());
+  };
+  std::map<int, int> votes;
+  std::vector<int> fouls;
+  for (int seat = 0; seat < out.seats; ++seat) {
+    const int vote = table.state.votes[static_cast<std::size_t>(seat)];
+    if (vote != kNoSeat) votes[seat] = vote;
+    fouls.push_back(match.standings()[static_cast<std::size_t>(seat)].fouls);
   }
-  return by_seat(rules, out.scores) == ended.scores && tokens == ended.tokens &&
-         as_set(out.winners) == ended.winners && as_set(out.tied_last) == ended.last &&
-         out.elimination_candidate == ended.candidate &&
-         std::vector<int>(out.ranking.begin(), out.ranking.begin() + rules.players()) ==
-             ended.ranking;
+  return out.seats == table.rules.players() && same(out.scores, end.scores) &&
+         same(out.tokens, end.tokens) && same(out.garnets, end.garnets) && same(out.fouls, fouls) &&
+         same(out.ranking, end.ranking) && votes == end.votes &&
+         listed(out.winners) == end.winners && listed(out.tied_last) == end.tied_last &&
+         out.elimination_candidate == end.elimination_candidate;
 }
 
 /// All that a seat might hand in: a missed one, and every mixture of these parts.
@@ -96,14 +108,17 @@ void for_each_profile(std::size_t players, const std::vector<Submission>& all, F
 /// Plays all profiles of one round both ways; how many agree, and how many there are.
 std::pair<int, int> census(const Rules& rules, const std::vector<Submission>& all) {
   Table table(rules);
+  const oracle::edges::Rules oracle_rules = oracle_of(rules);
+  const oracle::edges::Setup oracle_setup = oracle_of(rules, table.setup);
   int agree = 0;
   int profiles = 0;
   for_each_profile(static_cast<std::size_t>(rules.players()), all,
                    [&](const std::vector<Submission>& submissions) {
                      table.begin();
                      Edges::resolve(table.state, submissions, &table.result);
-                     naive::Match match(table.rules, table.setup);
-                     agree += same(table.rules, table.result, match.play(submissions));
+                     oracle::edges::Match match(oracle_rules, oracle_setup);
+                     match.play_round(oracle_of(submissions));
+                     agree += same_round(table, match);
                      ++profiles;
                    });
   return {agree, profiles};
@@ -163,17 +178,20 @@ TEST_CASE("R21-R28: every match of two rounds and every vote of two seats", "[ed
   Rules rules = tiny(1, 2);
   rules.rounds = 2;
   const std::vector<Submission> all = choices(2, 1, false);
+  const oracle::edges::Rules oracle_rules = oracle_of(rules);
   int agree = 0;
   int matches = 0;
   int votes = 0;
   for_each_profile(4, all, [&](const std::vector<Submission>& both) {
     Table table(rules);
-    naive::Match match(table.rules, table.setup);
+    oracle::edges::Match match(oracle_rules, oracle_of(rules, table.setup));
+    bool all_same = true;
     for (const std::size_t round : {0u, 2u}) {
       const std::vector<Submission> now(both.begin() + static_cast<std::ptrdiff_t>(round),
                                         both.begin() + static_cast<std::ptrdiff_t>(round) + 2);
       Edges::resolve(table.state, now, &table.result);
-      match.play(now);
+      match.play_round(oracle_of(now));
+      all_same = all_same && same_round(table, match);
     }
     const bool voting = !Edges::is_over(table.state);
     const State before = table.state;
@@ -181,7 +199,11 @@ TEST_CASE("R21-R28: every match of two rounds and every vote of two seats", "[ed
       for (int b = -1; b < (voting ? 2 : 0); ++b) {
         table.state = before;
         if (voting) table.vote({{0, a}, {1, b}});
-        agree += same(table.rules, table.end(), match.end({{0, a}, {1, b}}));
+        std::map<int, int> given;
+        if (a != kNoSeat) given[0] = a;
+        if (b != kNoSeat) given[1] = b;
+        oracle::edges::Match ended = match;
+        agree += all_same && same_end(table, ended, given);
         ++matches;
         votes += voting;
       }
@@ -201,18 +223,21 @@ TEST_CASE("R1-R29: random matches of all sizes", "[edges][census]") {
     rules.length = 5;
     rules.start = 3;
     rules.values = {2, 1, 0, 1, 2};
-    rules.max_tokens = 1;
-    variants.push_back(rules);
+    for (rules.max_tokens = 1; rules.max_tokens <= 2; ++rules.max_tokens) {
+      variants.push_back(rules);
+    }
   }
   int votes = 0;
   for (const Rules& rules : variants) {
+    const oracle::edges::Rules oracle_rules = oracle_of(rules);
     int agree = 0;
     constexpr int kMatches = 150;
     for (std::uint64_t number = 0; number < kMatches; ++number) {
       Table table(rules);
       deal_match<Edges>(table.rules, 5, number, table.setup);
+      if (number % 8 == 0) table.setup.garnets.fill(999'999'999);  // as many as a record may give
       table.begin();
-      naive::Match match(table.rules, table.setup);
+      oracle::edges::Match match(oracle_rules, oracle_of(rules, table.setup));
       Stream chance(5, number, Purpose::bot(0));
       std::vector<Submission> submissions(static_cast<std::size_t>(rules.players()));
       std::map<int, int> given;
@@ -223,16 +248,15 @@ TEST_CASE("R1-R29: random matches of all sizes", "[edges][census]") {
         }
         if (table.state.voting) {
           ++votes;
-          for (const Seat seat : Edges::acting(table.state)) {
-            given[seat] = submissions[static_cast<std::size_t>(seat)].vote;
-          }
+          given = votes_of(Edges::acting(table.state), submissions);
           Edges::resolve(table.state, submissions, &table.result);
         } else {
           Edges::resolve(table.state, submissions, &table.result);
-          all_same = all_same && same(table.rules, table.result, match.play(submissions));
+          match.play_round(oracle_of(submissions));
+          all_same = all_same && same_round(table, match);
         }
       }
-      agree += all_same && same(table.rules, table.end(), match.end(given));
+      agree += all_same && same_end(table, match, given);
     }
     CHECK(agree == kMatches);
   }

@@ -70,13 +70,14 @@ Match::Match(const Rules& rules, Setup setup)
                       setup_.garnets[seat],
                       setup_.rung_hints[seat],
                       setup_.placement_hints[seat],
+                      {},
                       {}});
   }
 }
 
 Outcome Match::play(const std::vector<std::unique_ptr<Player>>& players, Random& random) {
   std::vector<Submission> submissions(players.size());
-  for (round_ = 0; round_ < rules_.rounds; ++round_) {
+  while (round_ < rules_.rounds) {
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
       const View view{rules_, setup_.phantoms, revealed_, hands_[seat], round_};
       submissions[seat] = players[seat]->decide(view, random);
@@ -88,13 +89,13 @@ Outcome Match::play(const std::vector<std::unique_ptr<Player>>& players, Random&
 
 bool Match::accept_bets(Hand& hand, const Submission& submission) {
   const auto& bets = submission.bets;
-  const int sum = std::accumulate(bets.begin(), bets.end(), 0);
+  const long long sum = std::accumulate(bets.begin(), bets.end(), 0LL);
   if (std::any_of(bets.begin(), bets.end(), [](int n) { return n < 0; }) ||
       bets.size() > at(rules_.legs) || sum > std::min(rules_.max_bet, hand.beads)) {
-    ++fouls_;
+    hand.voids.push_back({round_, "bets"});
     return false;
   }
-  hand.beads -= sum;
+  hand.beads -= static_cast<int>(sum);
   return true;
 }
 
@@ -107,7 +108,7 @@ void Match::accept_peeks(Hand& hand, const Submission& submission) {
       --hand.extra_peeks;
       hand.garnets -= rules_.peek_price;
     } else {
-      ++fouls_;
+      hand.voids.push_back({round_, "peeks"});
       continue;
     }
     hand.answers.push_back({round_, leg, 0});
@@ -118,7 +119,7 @@ bool Match::accept_blocker(Hand& hand, const Submission& submission) {
   if (!submission.blocker) return false;
   const auto [leg, row] = *submission.blocker;
   if (leg < 0 || leg >= rules_.legs || row < 0 || row >= rules_.rows || hand.blockers == 0) {
-    ++fouls_;
+    hand.voids.push_back({round_, "blocker"});
     return false;
   }
   --hand.blockers;
@@ -144,6 +145,7 @@ void Match::play_round(const std::vector<Submission>& submissions) {
     }
   }
 
+  Round round{std::vector<int>(at(rules_.legs)), std::vector<int>(at(rules_.legs))};
   const Board board = active_rungs();
   std::map<Slot, std::vector<Blocker>> by_target;
   std::vector<Blocker> revealed;
@@ -151,7 +153,7 @@ void Match::play_round(const std::vector<Submission>& submissions) {
     if (const auto target = target_of(board, blocker)) {
       by_target[*target].push_back(blocker);
     } else {
-      ++blockers_idle_;
+      ++round.blockers_idle;
       revealed.push_back(blocker);
     }
   }
@@ -162,26 +164,27 @@ void Match::play_round(const std::vector<Submission>& submissions) {
       barriers.push_back({target, leg});
       revealed.insert(revealed.end(), against.begin(), against.end());
     } else {
-      blockers_destroyed_ += static_cast<int>(against.size());
+      round.blockers_destroyed += static_cast<int>(against.size());
     }
   }
   std::sort(revealed.begin(), revealed.end());
   revealed_.push_back(std::move(revealed));
 
-  std::vector<int> totals(at(rules_.legs));
-  for (int leg = 0; leg < rules_.legs; ++leg) {
-    const int end = walk(board, barriers, leg);
-    for (const std::size_t seat : bidders) {
-      beads_[seat][at(end)] += submissions[seat].bets[at(leg)];
-      totals[at(leg)] += submissions[seat].bets[at(leg)];
+  for (int leg = 0; leg < rules_.legs; ++leg) round.ends[at(leg)] = walk(board, barriers, leg);
+  for (const std::size_t seat : bidders) {
+    const auto& bets = submissions[seat].bets;
+    for (std::size_t leg = 0; leg < bets.size(); ++leg) {
+      beads_[seat][at(round.ends[leg])] += bets[leg];
+      round.bids[leg] += bets[leg];
     }
   }
-  bids_.push_back(std::accumulate(totals.begin(), totals.end(), 0));
   for (Hand& hand : hands_) {
     for (Peek& peek : hand.answers) {
-      if (peek.round == round_) peek.beads = totals[at(peek.leg)];
+      if (peek.round == round_) peek.beads = round.bids[at(peek.leg)];
     }
   }
+  rounds_.push_back(std::move(round));
+  ++round_;
 }
 
 }  // namespace mainmatch::oracle::amidakuji

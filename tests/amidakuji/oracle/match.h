@@ -2,8 +2,10 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "tests/amidakuji/oracle/fraction.h"
 #include "tests/amidakuji/oracle/setup.h"
 
 namespace mainmatch::oracle::amidakuji {
@@ -17,8 +19,8 @@ struct Blocker {
 
 /// What a player decides in a round.
 struct Submission {
-  std::vector<int> bets;  ///< beads by starting leg
-  std::vector<int> peeks;
+  std::vector<int> bets;   ///< beads by starting leg; none on those left out
+  std::vector<int> peeks;  ///< starting legs
   std::optional<Blocker> blocker;
 };
 
@@ -26,6 +28,12 @@ struct Peek {
   int round;
   int leg;
   int beads;
+};
+
+/// A part of a submission that was void: "bets", "peeks" or "blocker".
+struct Void {
+  int round;
+  std::string part;
 };
 
 /// What a player owns and knows.
@@ -38,6 +46,15 @@ struct Hand {
   Hint rung_hint;
   Hint placement_hint;
   std::vector<Peek> answers;
+  std::vector<Void> voids;
+};
+
+/// What happened in a round and is not shown.
+struct Round {
+  std::vector<int> ends;  ///< by starting leg
+  std::vector<int> bids;  ///< beads of all seats, by starting leg
+  int blockers_idle = 0;
+  int blockers_destroyed = 0;
 };
 
 /// What a player sees when it decides.
@@ -63,17 +80,14 @@ class RandomPlayer final : public Player {
 
 struct Outcome {
   std::vector<std::vector<int>> beads;  ///< by seat and ending leg
+  std::vector<Fraction> payouts;
   std::vector<int> scores;
   std::vector<int> tokens;
   std::vector<int> garnets;
   std::vector<int> ranking;
   std::vector<int> winners;
   std::vector<int> tied_last;
-  std::vector<int> bids;  ///< beads bid by all seats, by round
   int elimination_candidate = 0;
-  int fouls = 0;
-  int blockers_idle = 0;
-  int blockers_destroyed = 0;
 };
 
 class Match {
@@ -81,28 +95,33 @@ class Match {
   /// `rules` must outlive the match.
   Match(const Rules& rules, Setup setup);
 
+  /// The whole match.
   Outcome play(const std::vector<std::unique_ptr<Player>>& players, Random& random);
 
+  /// A round of it: submissions by seat.
+  void play_round(const std::vector<Submission>& submissions);
+  /// After the last round.
+  Outcome settle() const;
+
   const Setup& setup() const { return setup_; }
+  const std::vector<Hand>& hands() const { return hands_; }
+  const std::vector<Round>& rounds() const { return rounds_; }
+  /// By round, sorted.
+  const std::vector<std::vector<Blocker>>& revealed() const { return revealed_; }
 
  private:
-  void play_round(const std::vector<Submission>& submissions);
   bool accept_bets(Hand& hand, const Submission& submission);
   void accept_peeks(Hand& hand, const Submission& submission);
   bool accept_blocker(Hand& hand, const Submission& submission);
   Board active_rungs() const;
-  Outcome settle() const;
 
   const Rules& rules_;
   Setup setup_;
   std::vector<Hand> hands_;
   std::vector<std::vector<int>> beads_;  ///< by seat and ending leg
   std::vector<std::vector<Blocker>> revealed_;
-  std::vector<int> bids_;  ///< beads bid by all seats, by round
+  std::vector<Round> rounds_;
   int round_ = 0;
-  int fouls_ = 0;
-  int blockers_idle_ = 0;
-  int blockers_destroyed_ = 0;
 };
 
 }  // namespace mainmatch::oracle::amidakuji

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "tests/amidakuji/oracle/match.h"
@@ -13,24 +12,21 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 Outcome Match::settle() const {
   Outcome out;
   out.beads = beads_;
-  out.bids = bids_;
-  out.fouls = fouls_;
-  out.blockers_idle = blockers_idle_;
-  out.blockers_destroyed = blockers_destroyed_;
   std::vector<int> on_end(at(rules_.legs));
   for (const auto& beads : beads_) {
     for (std::size_t end = 0; end < beads.size(); ++end) on_end[end] += beads[end];
   }
   const int total = std::accumulate(on_end.begin(), on_end.end(), 0);
   for (const auto& beads : beads_) {
-    double payout = 0;
+    Fraction payout;
     for (std::size_t end = 0; end < beads.size(); ++end) {
       const int placement = setup_.placements[end];
-      if (placement > rules_.paying_places || on_end[end] == 0) continue;
-      payout += static_cast<double>(rules_.paying_places + 1 - placement) * beads[end] *
-                (total - on_end[end]) / on_end[end];
+      if (placement > rules_.paying_places || beads[end] == 0) continue;
+      const int weight = rules_.paying_places + 1 - placement;
+      payout.add(weight * beads[end] * (total - on_end[end]), on_end[end]);
     }
-    out.scores.push_back(static_cast<int>(std::floor(payout + 1e-9)));
+    out.payouts.push_back(payout);
+    out.scores.push_back(static_cast<int>(payout.truncated()));
   }
 
   out.ranking = setup_.lots;

@@ -11,6 +11,10 @@ namespace {
 
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
+bool contains(const std::vector<int>& list, int seat) {
+  return std::find(list.begin(), list.end(), seat) != list.end();
+}
+
 std::vector<int> shuffled_seats(int players, Random& random) {
   std::vector<int> seats(at(players));
   std::iota(seats.begin(), seats.end(), 0);
@@ -84,7 +88,12 @@ Outcome Match::play(const std::vector<std::unique_ptr<Player>>& players, Random&
     }
     play_round(submissions);
   }
+  Outcome out = score();
+  const std::map<int, int> votes = collect_votes(out, players, random);
+  return settle(std::move(out), votes);
+}
 
+Outcome Match::score() const {
   Outcome out;
   for (const Standing& standing : standings_) {
     out.scores.push_back(standing.points);
@@ -96,18 +105,28 @@ Outcome Match::play(const std::vector<std::unique_ptr<Player>>& players, Random&
     if (out.scores[at(seat)] == *lowest) out.tied_last.push_back(seat);
   }
   const int on_top = static_cast<int>(out.winners.size());
-  out.tokens.assign(players.size(), 0);
+  out.tokens.assign(standings_.size(), 0);
   if (on_top <= rules_.max_tokens || on_top == 1) {
     for (const int winner : out.winners) out.tokens[at(winner)] = on_top == 1 ? 2 : 1;
   }
-  out.votes = take_votes(out, players, random);
+  return out;
+}
+
+Outcome Match::settle(Outcome out, const std::map<int, int>& votes) {
+  for (const auto& [voter, candidate] : votes) {
+    if (!contains(out.winners, voter)) continue;
+    if (contains(out.tied_last, candidate)) {
+      out.votes[voter] = candidate;
+    } else {
+      ++standings_[at(voter)].fouls;
+    }
+  }
   out.elimination_candidate = eliminate(out);
   out.ranking = setup_.lots;
   std::stable_sort(out.ranking.begin(), out.ranking.end(),
                    [&](int a, int b) { return out.scores[at(a)] > out.scores[at(b)]; });
   std::stable_partition(out.ranking.begin(), out.ranking.end(),
                         [&](int seat) { return seat != out.elimination_candidate; });
-  out.fouls = fouls_;
   return out;
 }
 
@@ -129,7 +148,7 @@ Turn Match::begin_turn(int seat, const std::optional<Submission>& submission) {
   }
   turn.defaulted = true;
   turn.rejected = submission.has_value();
-  if (turn.rejected) ++fouls_;
+  if (turn.rejected) ++standings_[at(seat)].fouls;
   return turn;
 }
 
@@ -162,7 +181,8 @@ void Match::play_round(const std::vector<std::optional<Submission>>& submissions
     Standing& own = standings_[at(seat)];
     own.garnets -= turn.bet;
     if (turns[at(partner_of(seat, turn))].type == Type::dumb) {
-      turn.points *= rules_.dumb_multiplier + rules_.garnet_multiplier * turn.bet;
+      const std::int64_t of_bet = rules_.garnet_multiplier;
+      turn.points *= rules_.dumb_multiplier + of_bet * turn.bet;
       own.garnets += rules_.dumb_garnet;
     }
     own.points += turn.points;
@@ -171,20 +191,14 @@ void Match::play_round(const std::vector<std::optional<Submission>>& submissions
   turns_.push_back(std::move(turns));
 }
 
-std::map<int, int> Match::take_votes(const Outcome& out,
-                                     const std::vector<std::unique_ptr<Player>>& players,
-                                     Random& random) {
+std::map<int, int> Match::collect_votes(const Outcome& out,
+                                        const std::vector<std::unique_ptr<Player>>& players,
+                                        Random& random) const {
   std::map<int, int> votes;
   if (out.tied_last.size() == 1) return votes;
-  const auto& candidates = out.tied_last;
   for (const int voter : out.winners) {
-    const auto vote = players[at(voter)]->vote(view(voter), candidates, random);
-    if (!vote) continue;
-    if (std::find(candidates.begin(), candidates.end(), *vote) != candidates.end()) {
-      votes[voter] = *vote;
-    } else {
-      ++fouls_;
-    }
+    const auto vote = players[at(voter)]->vote(view(voter), out.tied_last, random);
+    if (vote) votes[voter] = *vote;
   }
   return votes;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,7 +13,7 @@ namespace mainmatch::oracle::edges {
 
 enum class Direction { left, right };
 enum class Partner { right, down };
-enum class Type { surviving, screwed, dumb };
+enum class Type : std::uint8_t { surviving, screwed, dumb };
 
 struct Move {
   Direction direction;
@@ -52,7 +53,8 @@ Setup deal(const Rules& rules, Random& random);
 /// Whom a seat may take along.
 using Partners = std::map<Partner, int>;
 
-/// What a player hands in for a round.
+/// What a player hands in for a round. Direction and partner are nothing also where something is
+/// said that is neither of the two.
 struct Submission {
   std::optional<Direction> direction;
   std::optional<int> amount;
@@ -66,16 +68,17 @@ struct Turn {
   int bet = 0;
   bool defaulted = false;
   bool rejected = false;
-  int landed = 0;
   Type type = Type::surviving;
-  int points = 0;
+  int landed = 0;
+  std::int64_t points = 0;
 };
 
 /// Where a seat stands and what it has.
 struct Standing {
   int position;
   int garnets;
-  int points = 0;
+  std::int64_t points = 0;
+  int fouls = 0;
 };
 
 /// What a player sees when it decides.
@@ -106,15 +109,14 @@ class RandomPlayer final : public Player {
 };
 
 struct Outcome {
-  std::vector<int> scores;
+  std::vector<std::int64_t> scores;
   std::vector<int> tokens;
   std::vector<int> garnets;
   std::vector<int> ranking;
   std::vector<int> winners;
   std::vector<int> tied_last;
-  std::map<int, int> votes;  ///< from voter to candidate
+  std::map<int, int> votes;  ///< those that count, from voter to candidate
   int elimination_candidate = 0;
-  int fouls = 0;
 };
 
 class Match {
@@ -122,7 +124,16 @@ class Match {
   /// `rules` must outlive the match.
   Match(const Rules& rules, Setup setup);
 
+  /// The whole match.
   Outcome play(const std::vector<std::unique_ptr<Player>>& players, Random& random);
+
+  /// A round of it: submissions by seat, nothing being a missed one.
+  void play_round(const std::vector<std::optional<Submission>>& submissions);
+  /// After the last round: all but what waits for the votes.
+  Outcome score() const;
+  /// Completes what score() has told: `votes` are from voter to candidate. Those of seats that have
+  /// not won are passed over; one for a seat that is not tied for last is a foul.
+  Outcome settle(Outcome out, const std::map<int, int>& votes);
 
   const Rules& rules() const { return rules_; }
   const Setup& setup() const { return setup_; }
@@ -133,11 +144,10 @@ class Match {
   View view(int seat) const { return {rules_, partners_, standings_, turns_, seat}; }
   bool is_legal(int seat, const Submission& submission) const;
   Turn begin_turn(int seat, const std::optional<Submission>& submission);
-  void play_round(const std::vector<std::optional<Submission>>& submissions);
   int partner_of(int seat, const Turn& turn) const;
-  std::map<int, int> take_votes(const Outcome& out,
-                                const std::vector<std::unique_ptr<Player>>& players,
-                                Random& random);
+  std::map<int, int> collect_votes(const Outcome& out,
+                                   const std::vector<std::unique_ptr<Player>>& players,
+                                   Random& random) const;
   int eliminate(const Outcome& out) const;
 
   const Rules& rules_;
@@ -145,7 +155,6 @@ class Match {
   std::vector<Partners> partners_;
   std::vector<Standing> standings_;
   std::vector<std::vector<Turn>> turns_;
-  int fouls_ = 0;
 };
 
 }  // namespace mainmatch::oracle::edges

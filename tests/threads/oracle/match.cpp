@@ -13,12 +13,13 @@ bool contains(const std::vector<int>& list, int seat) {
   return std::find(list.begin(), list.end(), seat) != list.end();
 }
 
-/// Drops a part that is void; how many were.
+/// Drops a part that is void, and lists its name.
 template <class Part>
-int drop_unless(bool legal, std::optional<Part>& part) {
-  if (!part || legal) return 0;
+void drop_unless(bool legal, std::optional<Part>& part, const char* name,
+                 std::vector<std::string>& voids) {
+  if (!part || legal) return;
   part.reset();
-  return 1;
+  voids.emplace_back(name);
 }
 
 }  // namespace
@@ -83,9 +84,10 @@ int Match::power(int seat, Moira moira) const {
 }
 
 bool Match::accept_visit(Hand& hand, const Visit& visit) {
-  if (hand.has(visit.moira) || visit.donate < 0 || visit.donate > hand.twine) return false;
+  if (!visit.moira || hand.has(*visit.moira)) return false;
+  if (visit.donate < 0 || visit.donate > hand.twine) return false;
   hand.twine -= visit.donate;
-  hand.tiers[visit.moira] = rules_.tier_of(visit.donate);
+  hand.tiers[*visit.moira] = rules_.tier_of(visit.donate);
   if (visit.moira == Moira::clotho) hand.gilding_left = true;
   ++counts_.visits;
   return true;
@@ -97,27 +99,28 @@ bool Match::may_create(int seat, const Create& create) const {
          (!create.golden || hand.gilding_left) && (!create.head_start || hand.has(Moira::nona));
 }
 
-/// Drops the void parts and pays the visit; how many were void.
-int Match::accept(int seat, Submission& submission) {
+/// Drops the void parts and pays the visit; which were void.
+std::vector<std::string> Match::accept(int seat, Submission& submission) {
   Hand& hand = hands_[at(seat)];
   auto& [visit, boost, cut, snip, create] = submission;
-  int voids = drop_unless(visit && accept_visit(hand, *visit), visit);
+  std::vector<std::string> voids;
+  drop_unless(visit && accept_visit(hand, *visit), visit, "visit", voids);
   const bool is_end = boost && (boost->first == seat || boost->second == seat);
-  voids += drop_unless(
-      is_end && hand.has(Moira::lachesis) && are_apart(boost->first, boost->second), boost);
-  voids += drop_unless(cut && are_apart(seat, *cut), cut);
-  voids += drop_unless(snip && are_apart(snip->first, snip->second), snip);
-  voids += drop_unless(create && may_create(seat, *create), create);
-  counts_.fouls += voids;
+  drop_unless(is_end && hand.has(Moira::lachesis) && are_apart(boost->first, boost->second), boost,
+              "boost", voids);
+  drop_unless(cut && are_apart(seat, *cut), cut, "cut", voids);
+  drop_unless(snip && are_apart(snip->first, snip->second), snip, "snip", voids);
+  drop_unless(create && may_create(seat, *create), create, "create", voids);
+  counts_.fouls += static_cast<int>(voids.size());
   return voids;
 }
 
 void Match::play_round(std::vector<Submission> submissions) {
-  std::vector<int> voids;
+  std::vector<std::vector<std::string>> voids(submissions.size());
   Snippers snippers;
   for (int seat = 0; seat < rules_.players(); ++seat) {
     Submission& submission = submissions[at(seat)];
-    voids.push_back(accept(seat, submission));
+    voids[at(seat)] = accept(seat, submission);
     if (submission.snip) snippers[*submission.snip].insert(seat);
   }
   boost(submissions);
@@ -128,7 +131,7 @@ void Match::play_round(std::vector<Submission> submissions) {
   note_goldness();
   for (int seat = 0; seat < rules_.players(); ++seat) {
     Hand& hand = hands_[at(seat)];
-    hand.reports.push_back(report(seat, voids[at(seat)]));
+    hand.reports.push_back(report(seat, std::move(voids[at(seat)])));
     hand.past.push_back(submissions[at(seat)]);
   }
   history_.push_back(threads_);
@@ -234,8 +237,8 @@ void Match::note_goldness() {
   }
 }
 
-Report Match::report(int seat, int voids) const {
-  Report report{{}, {}, hands_[at(seat)].twine, voids};
+Report Match::report(int seat, std::vector<std::string> voids) const {
+  Report report{{}, {}, hands_[at(seat)].twine, std::move(voids)};
   const int round = static_cast<int>(history_.size()) + 1;
   for (const int other : other_realm(seat)) {
     const auto opens_chat = [&](Threads::const_iterator thread) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -48,13 +49,24 @@ class Match {
   /// `rules` must outlive the match.
   Match(const Rules& rules, Setup setup);
 
+  /// The whole match.
   Outcome play(const std::vector<std::unique_ptr<Player>>& players, Random& random);
+
+  /// A round of it: submissions by seat.
+  void play_round(std::vector<Submission> submissions);
+  /// After the last round.
+  Outcome settle() const;
 
   const Setup& setup() const { return setup_; }
   const Counts& counts() const { return counts_; }
   const std::vector<Hand>& hands() const { return hands_; }
+  const std::vector<int>& goldness() const { return goldness_; }
   /// All threads after each round.
   const std::vector<Threads>& history() const { return history_; }
+  /// What seats are ranked by, first things first: the greater, the better.
+  std::vector<std::vector<int>> seat_keys() const;
+  /// What pairs are ranked by; empty for one that cannot win.
+  std::vector<int> pair_key(int heaven, int hell) const;
 
  private:
   /// Who snips each thread.
@@ -67,8 +79,7 @@ class Match {
   bool are_apart(int a, int b) const;
   int power(int seat, Moira moira) const;
 
-  void play_round(std::vector<Submission> submissions);
-  int accept(int seat, Submission& submission);
+  std::vector<std::string> accept(int seat, Submission& submission);
   bool accept_visit(Hand& hand, const Visit& visit);
   bool may_create(int seat, const Create& create) const;
   void boost(const std::vector<Submission>& submissions);
@@ -78,12 +89,8 @@ class Match {
   void grow(const std::set<int>& spent_x);
   void gain(int seat, int twine);
   void note_goldness();
-  Report report(int seat, int voids) const;
-
-  std::vector<std::vector<int>> seat_keys() const;
-  std::vector<int> pair_key(int heaven, int hell) const;
+  Report report(int seat, std::vector<std::string> voids) const;
   std::optional<std::pair<int, int>> winning_pair() const;
-  Outcome settle() const;
 
   const Rules& rules_;
   Setup setup_;

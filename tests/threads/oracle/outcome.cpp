@@ -28,7 +28,6 @@ struct Sums {
 
 }  // namespace
 
-/// What seats are ranked by, first things first: the greater, the better.
 std::vector<std::vector<int>> Match::seat_keys() const {
   std::vector<std::vector<int>> keys;
   for (const int goldness : goldness_) keys.push_back({goldness});
@@ -47,8 +46,8 @@ std::vector<std::vector<int>> Match::seat_keys() const {
   return keys;
 }
 
-/// What pairs are ranked by; empty without a golden thread.
 std::vector<int> Match::pair_key(int heaven, int hell) const {
+  if (contains(setup_.marks, heaven) || contains(setup_.marks, hell)) return {};
   std::vector<int> key;
   for (auto threads = history_.rbegin(); threads != history_.rend(); ++threads) {
     Sums sums;
@@ -57,7 +56,7 @@ std::vector<int> Match::pair_key(int heaven, int hell) const {
       if (thread != threads->end()) sums.add(thread->second);
     }
     if (key.empty()) {
-      if (sums.strongest_golden == 0) return {};
+      if (sums.strongest_golden == 0) return {};  // a golden thread has grown to 1 at least
       key.push_back(sums.strongest_golden);
     }
     key.insert(key.end(), {sums.golden, sums.all});
@@ -72,7 +71,6 @@ std::optional<std::pair<int, int>> Match::winning_pair() const {
   std::vector<int> best_key;
   for (const int heaven : setup_.heaven) {
     for (const int hell : setup_.hell) {
-      if (contains(setup_.marks, heaven) || contains(setup_.marks, hell)) continue;
       std::vector<int> key = pair_key(heaven, hell);
       if (key <= best_key) continue;
       best = {heaven, hell};

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -43,7 +44,7 @@ struct Thread {
 using Threads = std::map<Link, Thread>;
 
 struct Visit {
-  Moira moira;
+  std::optional<Moira> moira;  ///< nothing if nobody is called so
   int donate;
 };
 
@@ -67,7 +68,7 @@ struct Report {
   std::map<int, Thread> threads;  ///< those it has made, by recipient
   std::vector<int> chats;         ///< with whom it can talk
   int twine = 0;
-  int voids = 0;  ///< parts of its submission that were void
+  std::vector<std::string> voids;  ///< parts of its submission that were void, in their order
 };
 
 /// What a player has.
