@@ -20,33 +20,33 @@ double squares_about_mean(std::int64_t n, Int128 x, Int128 xx) {
   return static_cast<double>(about_near) - off * off / static_cast<double>(n);
 }
 
-/// Of one strategy in a profile, so far.
-struct Sum {
-  Int128 x = 0;
-  Int128 xx = 0;
-  Int128 yyy = 0;
-
-  void merge(const BatchSum& more) {
-    x += more.x;
-    xx += more.xx;
-    yyy += more.yyy;
-  }
-};
-
-/// The third central moment over the variance's 3/2th power.
-double skewness(std::int64_t n, const Sum& sum, int coarse) {
-  const auto all = static_cast<double>(n);
-  const double grain = std::ldexp(1.0, coarse);
-  const double mean = static_cast<double>(sum.x) / all / grain;
-  const double square = static_cast<double>(sum.xx) / all / (grain * grain);
-  const double cube = static_cast<double>(sum.yyy) / all;
-  const double variance = squares_about_mean(n, sum.x, sum.xx) / all / (grain * grain);
-  return (cube - mean * (3 * square - 2 * mean * mean)) / (variance * std::sqrt(variance));
-}
-
 }  // namespace
 
 struct ProfileSamples::Total {
+  /// Of one strategy in a profile, so far.
+  struct Sum {
+    Int128 x = 0;
+    Int128 xx = 0;
+    Int128 yyy = 0;
+
+    void merge(const BatchSum& more) {
+      x += more.x;
+      xx += more.xx;
+      yyy += more.yyy;
+    }
+
+    /// The third central moment over the variance's 3/2th power, of `n` matches.
+    double skewness(std::int64_t n, int coarse) const {
+      const auto all = static_cast<double>(n);
+      const double grain = std::ldexp(1.0, coarse);
+      const double mean = static_cast<double>(x) / all / grain;
+      const double square = static_cast<double>(xx) / all / (grain * grain);
+      const double cube = static_cast<double>(yyy) / all;
+      const double variance = squares_about_mean(n, x, xx) / all / (grain * grain);
+      return (cube - mean * (3 * square - 2 * mean * mean)) / (variance * std::sqrt(variance));
+    }
+  };
+
   std::int64_t matches = 0;
   std::vector<Sum> sums;  ///< by strategy
 };
@@ -112,7 +112,7 @@ void ProfileSamples::add(std::span<const BatchSum> sums) {
 
 std::vector<ProfileSamples::Total> ProfileSamples::totals() const {
   const std::size_t k = space_.strategies();
-  std::vector<Total> totals(profiles(), Total{0, std::vector<Sum>(k)});
+  std::vector<Total> totals(profiles(), Total{0, std::vector<Total::Sum>(k)});
   for (std::uint64_t i = 0; i < done(); ++i) {
     Total& total = totals[order_[i].profile];
     total.matches += static_cast<std::int64_t>(matches_of(order_[i]).size());
@@ -159,14 +159,14 @@ std::vector<Estimate> ProfileSamples::estimates() const {
       Estimate& one = found.emplace_back();
       const int count = counts(profile)[s];
       if (count == 0) continue;
-      const Sum& sum = total.sums[s];
+      const Total::Sum& sum = total.sums[s];
       const auto n = static_cast<double>(total.matches);
       const double parts = count * static_cast<double>(unit_);
       one.mean = static_cast<double>(sum.x) / (n * parts);
       if (total.matches < kMinMatchesForMean) continue;
       const double squares = squares_about_mean(total.matches, sum.x, sum.xx);
       one.alike = squares <= 0;
-      if (one.alike || !enough_for_skewness(total.matches, skewness(total.matches, sum, coarse_))) {
+      if (one.alike || !enough_for_skewness(total.matches, sum.skewness(total.matches, coarse_))) {
         continue;
       }
       const double half =

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/report/assets.h"
 #include "experiments/report/document.h"
@@ -8,8 +9,6 @@
 namespace mainmatch::report {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr int kDigits = 4;
 

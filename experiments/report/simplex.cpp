@@ -4,13 +4,12 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/json.h"
 #include "experiments/report/mixes.h"
 
 namespace mainmatch::report {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr double kHeight = 0.8660254038;  ///< of a triangle with sides of 1
 

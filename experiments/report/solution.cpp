@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/mixes.h"
@@ -9,8 +10,6 @@
 namespace mainmatch::report {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string counts_said(const Node& counts) {
   std::string text;

@@ -3,14 +3,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/results/print_estimate.h"
 
 namespace mainmatch {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json json_of(const RuleAxis& axis, double value) {
   if (axis.kind == RuleKind::flag) return value != 0;

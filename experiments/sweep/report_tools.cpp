@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/results/print_estimate.h"
 #include "experiments/sweep/axis_json.h"
@@ -11,8 +12,6 @@
 namespace mainmatch {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json indices_of(const SweepResult& result, const MetricName& metric) {
   const Sensitivity found = result.sensitivity_of(metric);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/results/print_estimate.h"
 #include "experiments/sweep/axis_json.h"
@@ -13,7 +14,6 @@ namespace mainmatch {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Judged = TuneResult::Judged;
 
 constexpr std::string_view kVerdicts[] = {"met", "missed", "open"};

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/results/print_estimate.h"
 #include "experiments/tournament/report.h"
@@ -9,8 +10,6 @@
 namespace mainmatch {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void add_means(const TournamentResult::Means& means, const TournamentResult& result, Json& json) {
   json["seats"] = means.seats;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
@@ -9,8 +10,6 @@
 namespace mainmatch::tests {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json json_of(const TournamentResult& result) {
   std::ostringstream out;
