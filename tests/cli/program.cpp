@@ -2,15 +2,18 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <ctime>
 #include <fstream>
 #include <set>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 namespace mainmatch::tests {
 
@@ -41,9 +44,36 @@ std::string difference(const fs::path& folder, const std::vector<File>& files) {
   return names;
 }
 
-/// Starts the program in `folder`; its exit code, or -1.
-int exit_code_of(const Call& call, const fs::path& folder, const std::string& out,
-                 const std::string& err) {
+bool has_ended(pid_t child) {
+  siginfo_t info{};
+  const auto id = static_cast<id_t>(child);
+  return ::waitid(P_PID, id, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == child;
+}
+
+std::chrono::nanoseconds cpu_of(pid_t child) {
+  clockid_t clock{};
+  timespec used{};
+  if (::clock_getcpuclockid(child, &clock) != 0 || ::clock_gettime(clock, &used) != 0) return {};
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
+
+/// Sends the signal of the call when it is due.
+void send_signal(const Call& call, pid_t child) {
+  const auto is_due = [&] {
+    return call.signal_after ? cpu_of(child) >= *call.signal_after : call.signal_when();
+  };
+  while (!has_ended(child)) {
+    if (is_due()) {
+      ::kill(child, call.signal);  // it is not waited for yet, so nobody else has its number
+      return;
+    }
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+}
+
+/// Starts the program in `folder`: its exit code, or -1, and the CPU time that it used.
+std::pair<int, std::chrono::microseconds> start(const Call& call, const fs::path& folder,
+                                                const std::string& out, const std::string& err) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
@@ -73,13 +103,15 @@ int exit_code_of(const Call& call, const fs::path& folder, const std::string& ou
       ::posix_spawn(&child, started, &actions, nullptr, argv.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
   if (failed) throw std::runtime_error(std::string("cannot start ") + started);
-  if (call.signal_after) {
-    std::this_thread::sleep_for(*call.signal_after);
-    ::kill(child, call.signal);  // it is not waited for yet, so nobody else has its number
-  }
+  if (call.signal != 0) send_signal(call, child);
   int status = 0;
-  ::waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  rusage used{};
+  ::wait4(child, &status, 0, &used);
+  const auto microseconds = [](const timeval& time) {
+    return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+  };
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+          microseconds(used.ru_utime) + microseconds(used.ru_stime)};
 }
 
 }  // namespace
@@ -107,8 +139,8 @@ Ran run_program_in(const fs::path& folder, const Call& call) {
   const Folder streams;
   for (const File& file : call.files) put(folder, file);
   const fs::path out = streams.path() / "out", err = streams.path() / "err";
-  const int code = exit_code_of(call, folder, call.out.empty() ? out.string() : call.out, err);
-  return {code, text_of(out), text_of(err), difference(folder, call.files)};
+  const auto [code, cpu] = start(call, folder, call.out.empty() ? out.string() : call.out, err);
+  return {code, text_of(out), text_of(err), difference(folder, call.files), cpu};
 }
 
 Ran run_program(const Call& call) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,9 +25,11 @@ struct Call {
   std::string out;               ///< where stdout goes instead of being returned
   std::vector<std::string> env;  ///< NAME=VALUE, beside what the tests have
   std::vector<std::string> launcher =
-      {};  ///< a program by its path and words of its own: starts it
+      {};          ///< a program by its path and words of its own: starts it
+  int signal = 0;  ///< sent once, if the program still runs when one of these says so; 0 for none
+  /// The CPU time that the program has used by then: how busy the machine is does not matter.
   std::optional<std::chrono::microseconds> signal_after = {};
-  int signal = 0;
+  std::function<bool()> signal_when = {};
 };
 
 struct Ran {
@@ -35,6 +38,7 @@ struct Ran {
   std::string err;
   /// Names of what lay in the folder afterwards and was not put there, or no longer lay there.
   std::string strays;
+  std::chrono::microseconds cpu{0};  ///< that the program used
 };
 
 /// A new empty folder, removed at the end.

@@ -136,9 +136,9 @@ TEST_CASE("a run goes on, with ranks or without, after a rank is killed", "[mpir
   for (const bool ranks_go_on : {true, false}) {
     const KeptFolder folder;
     // A third rank, of two others', that dies when there is something to go on with.
-    std::ofstream(folder.path() / "dies") << "(for i in $(seq 400); do [ -e kept/store.sqlite ] && "
-                                             "sleep 0.2 && kill -9 $$; sleep 0.05;"
-                                             " done) > /dev/null 2>&1 &\nexec \"$@\"\n";
+    std::ofstream(folder.path() / "dies")
+        << "(for i in $(seq 6000); do [ -e kept/store.sqlite ] && kill -9 $$; sleep 0.01; done)"
+           " > /dev/null 2>&1 &\nexec \"$@\"\n";
     const Words third = {":", "-n", "1", "/bin/sh", "dies", program_path()};
     const Ran killed = run_on(2, folder.path(), with(with(args, third), args));
     INFO(killed.err);
@@ -156,8 +156,8 @@ TEST_CASE("ranks that are interrupted tell how to go on", "[mpirun]") {
   Call call;
   call.args = with(long_run("1000000"), {"--out", "kept"});
   call.launcher = mpirun(3);
-  call.signal_after = std::chrono::seconds(3);
   call.signal = SIGINT;
+  call.signal_when = [&] { return std::filesystem::exists(folder.kept() / "store.sqlite"); };
   const Ran ran = run_program_in(folder.path(), call);
   CHECK(ran.code != 0);
   CHECK(ran.err.find("interrupted; to go on: mainmatch resume kept\n") != std::string::npos);

@@ -2,6 +2,7 @@
 // one, if need be after `resume`, or in one line that names a file.
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <fstream>
 #include <thread>
@@ -129,15 +130,11 @@ TEST_CASE("a journal that is damaged leads to no other results", "[store]") {
 
 TEST_CASE("runs killed at random moments go on", "[store]") {
   const auto args = KeptFolder::tournament({"--rows"});
-  const auto start = std::chrono::steady_clock::now();
-  const std::string wanted = undisturbed(args);
-  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
-      std::chrono::steady_clock::now() - start);
+  const KeptFolder whole;
+  const auto took = static_cast<std::uint32_t>(whole.run(kept_in(args)).cpu.count());
+  const std::string wanted = whole.results();
   Stream stream(1, 0, Purpose::deal());
-  const auto moment = [&] {
-    return std::chrono::microseconds(
-        stream.below(static_cast<std::uint32_t>(std::max<std::int64_t>(took.count(), 1000))));
-  };
+  const auto moment = [&] { return std::chrono::microseconds(stream.below(took)); };
   int killed = 0;
   for (int i = 0; i < 200; ++i) {
     const KeptFolder folder;
@@ -169,8 +166,8 @@ TEST_CASE("two processes do not keep the same run", "[store]") {
   std::filesystem::create_directory(folder.kept());
   auto forever = KeptFolder::tournament();
   *std::find(forever.begin(), forever.end(), "1200") = "1000000000";
-  std::thread first(
-      [&] { folder.killed_after(std::chrono::milliseconds(1500), kept_in(forever)); });
+  std::atomic<bool> refused = false;
+  std::thread first([&] { folder.killed_when([&] { return refused.load(); }, kept_in(forever)); });
   while (!fs::exists(folder.kept() / "store.sqlite-journal")) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
@@ -180,5 +177,6 @@ TEST_CASE("two processes do not keep the same run", "[store]") {
     CHECK(ran.code == 2);
     CHECK(ran.err == "mainmatch: kept/store.sqlite: in use by another process\n");
   }
+  refused = true;
   first.join();
 }

@@ -74,18 +74,25 @@ Ran KeptFolder::run(std::vector<std::string> args, std::vector<std::string> shim
   return run_program_in(path(), call(std::move(args), std::move(shim)));
 }
 
-Ran KeptFolder::killed_after(std::chrono::microseconds time, std::vector<std::string> args) const {
+Ran KeptFolder::killed_after(std::chrono::microseconds cpu, std::vector<std::string> args) const {
   Call killed = call(std::move(args), {});
-  killed.signal_after = time;
   killed.signal = SIGKILL;
+  killed.signal_after = cpu;
   return run_program_in(path(), killed);
 }
 
-Ran KeptFolder::interrupted_after(std::chrono::microseconds time,
+Ran KeptFolder::killed_when(std::function<bool()> due, std::vector<std::string> args) const {
+  Call killed = call(std::move(args), {});
+  killed.signal = SIGKILL;
+  killed.signal_when = std::move(due);
+  return run_program_in(path(), killed);
+}
+
+Ran KeptFolder::interrupted_after(std::chrono::microseconds cpu,
                                   std::vector<std::string> args) const {
   Call interrupted = call(std::move(args), {});
-  interrupted.signal_after = time;
   interrupted.signal = SIGINT;
+  interrupted.signal_after = cpu;
   return run_program_in(path(), interrupted);
 }
 

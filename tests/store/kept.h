@@ -29,8 +29,10 @@ class KeptFolder {
   /// Runs a command here, behind the shim (tests/store/shim), of which the clock runs fast.
   Ran run(std::vector<std::string> args, std::vector<std::string> shim = {}) const;
   Ran resume(std::vector<std::string> shim = {}) const { return run({"resume", "kept"}, shim); }
-  Ran killed_after(std::chrono::microseconds time, std::vector<std::string> args) const;
-  Ran interrupted_after(std::chrono::microseconds time, std::vector<std::string> args) const;
+  /// Runs it so until it has used so much CPU time, or a condition holds.
+  Ran killed_after(std::chrono::microseconds cpu, std::vector<std::string> args) const;
+  Ran killed_when(std::function<bool()> due, std::vector<std::string> args) const;
+  Ran interrupted_after(std::chrono::microseconds cpu, std::vector<std::string> args) const;
 
   /// The files with results, one after another, and which there are.
   std::string results() const;
