@@ -98,7 +98,7 @@ std::uint64_t run_to(const End& end, Experiment& experiment, BlockWork& work, st
     const std::uint64_t known = end.now();
     first = crew ? crew->run_blocks(experiment, work, first, known, stop)
                  : run_blocks(work, first, known, experiment.threads(), stop);
-    if (first < known) break;
+    if (first < known || experiment.decided()) break;
   }
   return first;
 }

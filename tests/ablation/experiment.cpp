@@ -65,8 +65,7 @@ std::vector<Sums> sums_by_hand(const RuleSet& rules, const AblatedPart& part) {
 
 }  // namespace
 
-TEST_CASE("threads and stops do not change what ablations find", "[ablation]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("threads and stops do not change what ablations find", "[ablation]") {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   AblationPlan plan{
       .bots = two_bots(match), .payoff = Payoff({"wins"}), .deals = 100, .seed = 5, .threads = 1};
@@ -99,8 +98,7 @@ TEST_CASE("threads and stops do not change what ablations find", "[ablation]") {
   CHECK(bytes_of(other) != bytes_of(one));
 }
 
-TEST_CASE("the value of a mechanic is that of the matches themselves", "[ablation]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("the value of a mechanic is that of the matches themselves", "[ablation]") {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   const std::vector<std::string> bots = two_bots(match);
   const AblationResult result =

@@ -42,8 +42,7 @@ const Metric& metric(const BalanceResult& result, const std::string& name,
 
 }  // namespace
 
-TEST_CASE("balance is the same for any number of threads, whole or in parts", "[balance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("balance is the same for any number of threads, whole or in parts", "[balance]") {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   BalancePlan plan{.bots = {"random"}, .matches = 600, .seed = 3, .threads = 1};
   const std::string alone = bytes(run(rules, plan));
@@ -67,8 +66,7 @@ TEST_CASE("balance is the same for any number of threads, whole or in parts", "[
   CHECK(first.result().matches == 0);
 }
 
-TEST_CASE("with one bot there is no skill, and opponents are all alike", "[balance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("with one bot there is no skill, and opponents are all alike", "[balance]") {
   const BalanceResult result =
       run(match.default_rules(), {.bots = {"random"}, .matches = 1200, .seed = 4});
   CHECK(result.game == match.name());
@@ -84,8 +82,7 @@ TEST_CASE("with one bot there is no skill, and opponents are all alike", "[balan
   CHECK(shares < 1.2);
 }
 
-TEST_CASE("the last leader wins, in every match", "[balance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("the last leader wins, in every match", "[balance]") {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   REQUIRE(rules->rounds() > 0);
   const BalanceResult result = run(rules, {.bots = {"random"}, .matches = 200, .seed = 4});

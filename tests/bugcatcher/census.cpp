@@ -331,8 +331,8 @@ TEST_CASE("census: all pairs of short lists on 3 x 2", "[bugcatcher][census][len
   census_of_3_x_2(Which::lively);
 }
 
-// Ten seconds: on demand, by the name of the test or [long].
-TEST_CASE("census: all pairs of lists of up to three words", "[.][long][bugcatcher][census]") {
+// Ten seconds: on demand, by scripts/measure/long-tests.
+TEST_CASE("census: all pairs of lists of up to three words", "[.][measure][bugcatcher][census]") {
   census_of_2_x_2(Which::all);
   census_of_3_x_2(Which::all);
 }

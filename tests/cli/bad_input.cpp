@@ -81,12 +81,10 @@ TEST_CASE("bad input: JSON", "[cli]") {
   check_texts(bad_json(), "bad.json", {"judge", "bad.json"});
 }
 
-TEST_CASE("bad input: parameters of every match", "[cli]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("bad input: parameters of every match", "[cli]") {
   check_all(bad_parameters(match));
 }
-TEST_CASE("bad input: records of every match", "[cli]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("bad input: records of every match", "[cli]") {
   check_records(bad_records_of_any(match));
 }
 #define MAINMATCH_RECORDS_OF(NAME) \

@@ -69,9 +69,8 @@ int changed_by_coalition(const RuleSet& rules, const std::string& member, int si
 
 }  // namespace
 
-TEST_CASE("bots that listen play otherwise when somebody speaks, and without fouls",
-          "[coalition]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("bots that listen play otherwise when somebody speaks, and without fouls",
+                "[coalition]") {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   const std::string bot = listener(match);
   if (bot.empty()) {
@@ -84,8 +83,7 @@ TEST_CASE("bots that listen play otherwise when somebody speaks, and without fou
   }
 }
 
-TEST_CASE("threads do not change what a coalition gains", "[coalition]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("threads do not change what a coalition gains", "[coalition]") {
   if (listener(match).empty()) return;
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   CoalitionPlan plan{.size = 3, .payoff = Payoff({"wins"}), .deals = 100, .threads = 1};

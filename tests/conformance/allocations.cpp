@@ -28,8 +28,7 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 
 namespace mainmatch::tests {
 
-TEST_CASE("a match allocates nothing", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("a match allocates nothing", "[conformance]") {
   for (const auto& rules : rules_to_try(match)) {
     for (std::size_t shift = 0; shift < match.bots().size(); ++shift) {
       const auto table = roster_table(*rules, shift, {.tally = true, .standings = true});

@@ -8,8 +8,7 @@
 
 namespace mainmatch::tests {
 
-TEST_CASE("breakdowns are named and stay within their cells", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("breakdowns are named and stay within their cells", "[conformance]") {
   for (const auto& rules : rules_to_try(match)) {
     const std::vector<NamedBreakdown> breakdowns = rules->breakdowns();
     std::set<std::string> keys;

@@ -40,8 +40,7 @@ double strays(const RuleSet& rules, const Control& control) {
 
 }  // namespace
 
-TEST_CASE("controls favour no bot", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("controls favour no bot", "[conformance]") {
   if (match.traits().controls.empty()) return;
   const auto rules = match.default_rules();
   for (std::size_t k = 0; k < match.traits().controls.size(); ++k) {

@@ -8,8 +8,7 @@
 
 namespace mainmatch::tests {
 
-TEST_CASE("a match depends on its seed and number alone", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("a match depends on its seed and number alone", "[conformance]") {
   const auto rules = match.default_rules();
   const auto one = roster_table(*rules);
   const auto another = roster_table(*rules);
@@ -28,8 +27,7 @@ TEST_CASE("a match depends on its seed and number alone", "[conformance]") {
   CHECK(outcome_hash(*one) != hashes[0]);
 }
 
-TEST_CASE("the deal does not depend on who sits where", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("the deal does not depend on who sits where", "[conformance]") {
   const auto rules = match.default_rules();
   const auto one = roster_table(*rules, 0);
   const auto another = roster_table(*rules, 1);
@@ -42,8 +40,7 @@ TEST_CASE("the deal does not depend on who sits where", "[conformance]") {
   }
 }
 
-TEST_CASE("bots play without fouls under all rules", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("bots play without fouls under all rules", "[conformance]") {
   std::uint64_t matches = 60;  // under the default rules, which come first
   for (const auto& rules : rules_to_try(match)) {
     for (std::size_t shift = 0; shift < match.bots().size(); ++shift) {
@@ -61,8 +58,7 @@ TEST_CASE("bots play without fouls under all rules", "[conformance]") {
   }
 }
 
-TEST_CASE("bots carry nothing from one match to the next", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("bots carry nothing from one match to the next", "[conformance]") {
   const auto rules = match.default_rules();
   const auto used = roster_table(*rules);
   for (std::uint64_t number = 0; number < 100; ++number) {
@@ -73,8 +69,7 @@ TEST_CASE("bots carry nothing from one match to the next", "[conformance]") {
   }
 }
 
-TEST_CASE("an outcome agrees with itself", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("an outcome agrees with itself", "[conformance]") {
   for (const auto& rules : rules_to_try(match)) {
     const auto table = roster_table(*rules);
     for (std::uint64_t number = 0; number < 50; ++number) {

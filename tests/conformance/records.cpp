@@ -6,8 +6,7 @@
 
 namespace mainmatch::tests {
 
-TEST_CASE("what bots have played is adjudicated byte for byte", "[conformance][records]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("what bots have played is adjudicated byte for byte", "[conformance][records]") {
   for (const auto& rules : rules_to_try(match)) {
     for (std::uint64_t number = 0; number < 8; ++number) {
       check_record(bot_record(*rules, 7, number));

@@ -9,8 +9,7 @@
 
 namespace mainmatch::tests {
 
-TEST_CASE("after the last round those who lead have won", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("after the last round those who lead have won", "[conformance]") {
   int led = 0;
   for (const auto& rules : rules_to_try(match)) {
     const auto table = roster_table(*rules, 0, {.standings = true});
@@ -45,8 +44,7 @@ TEST_CASE("after the last round those who lead have won", "[conformance]") {
   CHECK(led > 0);
 }
 
-TEST_CASE("places where seats begin have names, and every seat has one", "[conformance]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("places where seats begin have names, and every seat has one", "[conformance]") {
   for (const auto& rules : rules_to_try(match)) {
     const std::vector<PlaceKind> kinds = rules->place_kinds();
     if (kinds.empty()) SUCCEED("seats begin nowhere in particular");

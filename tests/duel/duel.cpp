@@ -46,8 +46,7 @@ std::string bytes(const DuelResult& result) {
 
 }  // namespace
 
-TEST_CASE("a bot that duels with itself gets the same", "[duel]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("a bot that duels with itself gets the same", "[duel]") {
   for (const char* payoff : {"tokens", "score"}) {
     const std::string bot = first_bot(match);
     const DuelResult result = run(config_of(match, bot, bot, 3000, {payoff}));
@@ -63,8 +62,7 @@ TEST_CASE("a bot that duels with itself gets the same", "[duel]") {
   CHECK(run(config).verdict == Verdict::kNoDifferenceOfInterest);
 }
 
-TEST_CASE("threads do not change a byte of a duel", "[duel]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("threads do not change a byte of a duel", "[duel]") {
   for (const std::vector<std::string>& payoff :
        {std::vector<std::string>{"wins"}, std::vector<std::string>{"score", "tokens:-2.5"}}) {
     auto config = config_of(match, first_bot(match), second_bot(match), 2 * 1300, payoff);
@@ -76,8 +74,7 @@ TEST_CASE("threads do not change a byte of a duel", "[duel]") {
   }
 }
 
-TEST_CASE("swapping the bots mirrors the duel", "[duel]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("swapping the bots mirrors the duel", "[duel]") {
   const std::string a = first_bot(match), b = second_bot(match);
   for (const char* payoff : {"tokens", "rank", "score"}) {
     CAPTURE(payoff);
@@ -97,8 +94,7 @@ TEST_CASE("swapping the bots mirrors the duel", "[duel]") {
   }
 }
 
-TEST_CASE("a deal is played twice with one bot exchanged", "[duel]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("a deal is played twice with one bot exchanged", "[duel]") {
   const std::string a(match.bots().front().name), b(match.bots().back().name);
   const DuelConfig config{.rules = match.default_rules(),
                           .question = {.a = a, .b = b, .payoff = Payoff({"wins"})},

@@ -50,6 +50,8 @@ class Growing : public Experiment {
   void save_block(std::size_t table, ByteWriter& out) const override { out.count(values_[table]); }
   void load_block(std::size_t table, ByteReader& in) override { values_[table] = in.count(); }
 
+  std::uint64_t blocks_done() const { return done_; }
+
   std::function<void(std::uint64_t block)> on_done;
 
  private:
@@ -100,6 +102,15 @@ TEST_CASE("all ranks work", "[ranks]") {
   };
   CHECK(played_on(3, make, kNoStop) == alone(chains(1)));
   for (const std::atomic<int>& blocks : worked) CHECK(blocks > 10);
+}
+
+TEST_CASE("an experiment that has enough at the last block it knew of plays no more", "[ranks]") {
+  for (const std::uint64_t enough : {39u, 40u, 41u}) {
+    Growing experiment(1, enough);
+    play(experiment, kNoStop);
+    CHECK(experiment.blocks() == (enough < 40 ? 40 : 55));
+    CHECK(experiment.blocks_done() == enough);
+  }
 }
 
 TEST_CASE("what was played when a run is stopped are the first blocks", "[ranks]") {

@@ -1,7 +1,7 @@
 // How often the intervals of single units hold the truth: 10,000 simulated experiments for every
 // payoff, number of matches and method. The standard error is 0.22 points, so a calibrated method
 // is within 94.1..95.9 and a conservative one above 94.1. Seeds are fixed: what passes once passes
-// always. `mainmatch_tests "[table]"` prints the figures.
+// always. scripts/measure/long-tests prints the figures.
 
 #include <array>
 #include <cmath>
@@ -184,7 +184,7 @@ TEST_CASE("the gate catches the seat taken for the unit", "[statistics][coverage
   }
 }
 
-TEST_CASE("the coverage table", "[.][table]") {
+TEST_CASE("the coverage table", "[.][measure][statistics]") {
   std::printf("%-10s %7s  %-16s %8s %8s %8s\n", "payoff", "matches", "method", "given %", "held %",
               "length");
   for_cells([](const SimulatedPayoff& payoff, int matches) {

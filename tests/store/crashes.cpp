@@ -121,9 +121,8 @@ class Disk {
   std::vector<Change> pending_names_;
 };
 
-}  // namespace
-
-TEST_CASE("a run goes on after the machine stopped", "[store]") {
+/// Stops the machine at random changes of files, so often.
+void check_crashes(int crashes) {
   const auto args = KeptFolder::tournament({"--rows"});
   const KeptFolder first;
   REQUIRE(first.run(kept_in(args), {"SHIM_LOG=" + (first.path() / "log").string()}).code == 0);
@@ -132,7 +131,7 @@ TEST_CASE("a run goes on after the machine stopped", "[store]") {
   REQUIRE(log.size() > 100);
   Stream stream(1, 1, Purpose::deal());
   int went_on = 0;
-  for (int i = 0; i < 120; ++i) {
+  for (int i = 0; i < crashes; ++i) {
     Disk disk(stream);
     const std::size_t end = stream.below(static_cast<std::uint32_t>(log.size() + 1));
     for (std::size_t k = 0; k < end; ++k) disk.apply(log[k]);
@@ -148,5 +147,12 @@ TEST_CASE("a run goes on after the machine stopped", "[store]") {
     CHECK(ran.code == 0);
     CHECK(after.results() == wanted);
   }
-  CHECK(went_on > 80);
+  CHECK(went_on > crashes * 2 / 3);
+}
+
+}  // namespace
+
+TEST_CASE("a run goes on after the machine stopped", "[store]") { check_crashes(60); }
+TEST_CASE("a run goes on after many stops of the machine", "[.][measure][store]") {
+  check_crashes(2000);
 }

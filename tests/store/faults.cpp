@@ -45,12 +45,11 @@ void check_end(const KeptFolder& folder, const std::string& wanted) {
 
 std::string nth(const char* what, int n) { return what + std::to_string(n); }
 
-}  // namespace
-
-TEST_CASE("a run that is killed at any change of a file goes on", "[store]") {
+/// Kills runs at every change of a file, or at each `every`th.
+void check_kills_at_changes(int every) {
   const std::string wanted = undisturbed(small_run());
   int calls = 1;
-  for (;; ++calls) {
+  for (;; calls += every) {
     const KeptFolder folder;
     const Ran ran = folder.run(kept_in(small_run()), {nth("SHIM_KILL=", calls)});
     if (ran.code == 0) break;
@@ -63,10 +62,11 @@ TEST_CASE("a run that is killed at any change of a file goes on", "[store]") {
   CHECK(calls > 40);  // the shim is there
 }
 
-TEST_CASE("a run of which any change of a file fails goes on", "[store]") {
+/// Lets every change of a file fail, or each `every`th.
+void check_failing_changes(int every) {
   const std::string wanted = undisturbed(small_run());
   int failed = 0;
-  for (int call = 1;; ++call) {
+  for (int call = 1;; call += every) {
     const KeptFolder folder;
     // Once; or from then on, as when the disk is full.
     const bool full = call % 2 == 0;
@@ -85,14 +85,15 @@ TEST_CASE("a run of which any change of a file fails goes on", "[store]") {
     if (ran.code == 0 && call > 100) break;
     REQUIRE(call < 1000);
   }
-  CHECK(failed > 40);
+  CHECK(failed > 40 / every);
 }
 
-TEST_CASE("a journal that is damaged leads to no other results", "[store]") {
+/// Damages the journal that is left by a kill at every change of a file, or at each `every`th.
+void check_damaged_journals(int every) {
   const std::string wanted = undisturbed(small_run());
   Stream stream(1, 4, Purpose::deal());
   int tried = 0, refused = 0;
-  for (int call = 1;; ++call) {
+  for (int call = 1;; call += every) {
     const KeptFolder killed;
     const Ran first = killed.run(kept_in(small_run()), {nth("SHIM_KILL=", call)});
     if (first.code == 0) break;
@@ -124,11 +125,11 @@ TEST_CASE("a journal that is damaged leads to no other results", "[store]") {
       ++tried;
     }
   }
-  CHECK(tried > 50);
+  CHECK(tried > 50 / every);
   CHECK(refused > 0);
 }
 
-TEST_CASE("runs killed at random moments go on", "[store]") {
+void check_random_kills(int runs) {
   const auto args = KeptFolder::tournament({"--rows"});
   const KeptFolder whole;
   const auto took = static_cast<std::uint32_t>(whole.run(kept_in(args)).cpu.count());
@@ -136,7 +137,7 @@ TEST_CASE("runs killed at random moments go on", "[store]") {
   Stream stream(1, 0, Purpose::deal());
   const auto moment = [&] { return std::chrono::microseconds(stream.below(took)); };
   int killed = 0;
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < runs; ++i) {
     const KeptFolder folder;
     killed += folder.killed_after(moment(), kept_in(args)).code == -1;
     if (!fs::exists(folder.kept() / "manifest.json")) continue;
@@ -146,7 +147,37 @@ TEST_CASE("runs killed at random moments go on", "[store]") {
     CHECK(ran.code == 0);
     CHECK(folder.results() == wanted);
   }
-  CHECK(killed > 100);
+  CHECK(killed > runs / 2);
+}
+
+}  // namespace
+
+// Each at some places only; at all of them on demand, by scripts/measure/long-tests.
+
+TEST_CASE("a run that is killed at any change of a file goes on", "[store]") {
+  check_kills_at_changes(5);
+}
+TEST_CASE("a run that is killed at every change of a file goes on", "[.][measure][store]") {
+  check_kills_at_changes(1);
+}
+
+TEST_CASE("a run of which any change of a file fails goes on", "[store]") {
+  check_failing_changes(5);
+}
+TEST_CASE("a run of which every change of a file fails goes on", "[.][measure][store]") {
+  check_failing_changes(1);
+}
+
+TEST_CASE("a journal that is damaged leads to no other results", "[store]") {
+  check_damaged_journals(9);
+}
+TEST_CASE("all journals that are damaged lead to no other results", "[.][measure][store]") {
+  check_damaged_journals(1);
+}
+
+TEST_CASE("runs killed at random moments go on", "[store]") { check_random_kills(50); }
+TEST_CASE("many runs killed at random moments go on", "[.][measure][store]") {
+  check_random_kills(1000);
 }
 
 TEST_CASE("an interrupted run tells how to go on", "[store]") {

@@ -74,8 +74,7 @@ TEST_CASE("numbers come back from their bytes", "[store]") {
   CHECK_THROWS_AS(ByteReader(std::string(10, '\xff') + "\x01").count(), DamagedBytes);
 }
 
-TEST_CASE("tournaments come back from their bytes, in parts as well", "[store]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("tournaments come back from their bytes, in parts as well", "[store]") {
   for (const int duplicate : {1, 2}) {
     auto config = config_of(match, 5 * kMatchesPerBlock, 1);
     config.duplicate = static_cast<std::uint64_t>(duplicate);

@@ -26,8 +26,7 @@ void check_alike(const Estimate& one, const Estimate& other) {
 
 }  // namespace
 
-TEST_CASE("a payoff of one thing is that thing", "[tournament][payoff]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("a payoff of one thing is that thing", "[tournament][payoff]") {
   const std::pair<const char*, Quantity> kSame[] = {
       {"wins", kWins}, {"tokens", kTokens}, {"elimination", kElimination}, {"score", kScore}};
   for (const auto& [name, quantity] : kSame) {
@@ -54,8 +53,7 @@ TEST_CASE("a payoff of one thing is that thing", "[tournament][payoff]") {
   }
 }
 
-TEST_CASE("a payoff of several things is their sum", "[tournament][payoff]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("a payoff of several things is their sum", "[tournament][payoff]") {
   const TournamentResult result =
       played_for(match, {"tokens:1.5", "elimination:-2", "wins:3", "score:0.01"});
   for (const auto& bot : result.bots) {

@@ -336,8 +336,7 @@ TEST_CASE("the text report says what it has and what it lacks", "[report]") {
   CHECK(again.str().find("PARTIAL") == std::string::npos);
 }
 
-TEST_CASE("text reports fit 100 columns", "[report]") {
-  EACH_MATCH(match);
+EACH_MATCH_TEST("text reports fit 100 columns", "[report]") {
   for (const std::uint64_t matches : {0u, 1u, 40u, 600u}) {
     auto config = config_of(match, matches, 2);
     config.lineup = {};  // with the names of all bots
