@@ -1,6 +1,8 @@
-// Every bot of every match plays as it is pinned.
+// Every bot of every match plays as it is pinned, a case for each.
 
 #include "tests/conformance/signatures.h"
+
+#include <utility>
 
 #include "experiments/matches/registry.h"
 #include "experiments/matches/signature.h"
@@ -10,32 +12,41 @@ namespace mainmatch::tests {
 
 namespace {
 
-void check_pins(const MatchModule& match, std::span<const SignaturePin> pins) {
-  INFO(match.name());
-  const std::vector<std::string_view> bots = match.bot_names();
-  REQUIRE(pins.size() == bots.size() + 1);  // and no pin of a bot that is gone
-  for (std::size_t i = 0; i < bots.size(); ++i) {
-    INFO(bots[i]);
-    CHECK(pins[i + 1].bot == bots[i]);
-    CHECK(signature(match, std::span(&bots[i], 1)) == pins[i + 1].signature);
-  }
+using Pins = std::span<const SignaturePin>;
+
+/// How many pins a match may have.
+constexpr std::size_t kMaxPins = 40;
+
+/// The pin number I: of the whole roster, then of one bot after the other.
+template <const MatchModule& (*MATCH)(), Pins (*PINS)(), std::size_t I>
+void check_pin() {
+  const std::vector<std::string_view> bots = MATCH().bot_names();
+  REQUIRE(PINS().size() == bots.size() + 1);  // and no pin of a bot that is gone
+  REQUIRE(PINS().size() <= kMaxPins);
+  const SignaturePin& pin = PINS()[I];
+  CHECK(pin.bot == (I == 0 ? "all" : bots[I - 1]));
+  CHECK(signature(MATCH(), I == 0 ? std::span(bots) : std::span(bots).subspan(I - 1, 1)) ==
+        pin.signature);
 }
 
-void check_roster_pin(const MatchModule& match, const SignaturePin& pin) {
-  CHECK(pin.bot == "all");
-  CHECK(signature(match, match.bot_names()) == pin.signature);
+template <const MatchModule& (*MATCH)(), Pins (*PINS)(), std::size_t... I>
+void add_tests(const std::string& match, std::index_sequence<I...>) {
+  const auto add = [&](std::size_t i, void (*test)()) {
+    if (i >= PINS().size()) return;
+    REGISTER_TEST_CASE(test, match + ": " + std::string(PINS()[i].bot) + " plays as it is pinned",
+                       "[" + match + "][conformance][signature][lengthy]");
+  };
+  (add(I, &check_pin<MATCH, PINS, I>), ...);
 }
+
+const bool added = [] {
+#define MAINMATCH_PINNED(NAME) \
+  add_tests<NAME::match_module, signature_pins_##NAME>(#NAME, std::make_index_sequence<kMaxPins>{});
+  MAINMATCH_MATCHES(MAINMATCH_PINNED)
+#undef MAINMATCH_PINNED
+  return true;
+}();
 
 }  // namespace
-
-#define MAINMATCH_PINNED(NAME)                                                                 \
-  TEST_CASE(#NAME ": the roster plays as it is pinned", "[conformance][signature][lengthy]") { \
-    check_roster_pin(NAME::match_module(), signature_pins_##NAME()[0]);                        \
-  }                                                                                            \
-  TEST_CASE(#NAME ": every bot plays as it is pinned", "[conformance][signature][lengthy]") {  \
-    check_pins(NAME::match_module(), signature_pins_##NAME());                                 \
-  }
-MAINMATCH_MATCHES(MAINMATCH_PINNED)
-#undef MAINMATCH_PINNED
 
 }  // namespace mainmatch::tests
