@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "experiments/io/file.h"
@@ -16,9 +15,11 @@
 namespace mainmatch::cli {
 
 /// What messages call an input: its path, or "standard input" for "-".
-inline std::string input_name(const std::string& path) {
-  return path == "-" ? "standard input" : shown_path(path);
-}
+std::string input_name(const std::string& path);
+
+/// The JSON of a file of at most 256 MiB or, for "-", of standard input. What is none throws an
+/// InputError "NAME:LINE:COLUMN: what is wrong".
+Json read_json_input(const std::string& path);
 
 /// Calls f(stream, name) with a file or, for "-", standard input.
 template <class F>
@@ -35,17 +36,6 @@ auto with_input(const std::string& path, F&& f) {
   std::ifstream file(path, std::ios::binary);
   if (!file) fail_reading(name, errno);
   return f(file, name);
-}
-
-/// The JSON of a file of at most 256 MiB or, for "-", of standard input. What is none throws an
-/// InputError "NAME:LINE:COLUMN: what is wrong".
-inline Json read_json_input(const std::string& path) {
-  try {
-    return parse_json(read_file(path, std::size_t{1} << 28));
-  } catch (const JsonError& error) {
-    throw InputError(input_name(path) + ":" + std::to_string(error.line) + ":" +
-                     std::to_string(error.column) + ": " + error.message);
-  }
 }
 
 }  // namespace mainmatch::cli

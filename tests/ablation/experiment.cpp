@@ -11,16 +11,11 @@
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
+#include "tests/experiments.h"
 
 namespace mainmatch::tests {
 
 namespace {
-
-std::string bytes_of(const Experiment& experiment) {
-  ByteWriter out;
-  experiment.save(out);
-  return out.bytes();
-}
 
 /// That do not take long.
 std::vector<std::string> two_bots(const MatchModule& match) {
@@ -74,7 +69,7 @@ EACH_MATCH_TEST("threads and stops do not change what ablations find", "[ablatio
   plan.threads = 3;
   AblationExperiment three(rules, plan);
   play(three, std::atomic<bool>(false));
-  CHECK(bytes_of(three) == bytes_of(one));
+  CHECK(saved(three) == saved(one));
   CHECK(one.result().deals == 100);
   CHECK(!one.result().partial());
 
@@ -86,16 +81,16 @@ EACH_MATCH_TEST("threads and stops do not change what ablations find", "[ablatio
     part.work(block, 0);
     part.done(block, 0);
   }
-  const std::string bytes = bytes_of(second);
+  const std::string bytes = saved(second);
   ByteReader reader(bytes);
   first.load(reader);
   reader.end();
-  CHECK(bytes_of(first) == bytes_of(one));
+  CHECK(saved(first) == saved(one));
 
   plan.seed = 6;
   AblationExperiment other(rules, plan);
   play(other, std::atomic<bool>(false));
-  CHECK(bytes_of(other) != bytes_of(one));
+  CHECK(saved(other) != saved(one));
 }
 
 EACH_MATCH_TEST("the value of a mechanic is that of the matches themselves", "[ablation]") {

@@ -28,14 +28,14 @@ inline bool same_seats(const State& state, const oracle::amidakuji::Match& match
 
 /// What the oracle says of the round just played: peeks (seat, leg, beads) and void parts, both by
 /// seat, then as submitted.
-inline bool same_told(const Result& result, const oracle::amidakuji::Match& match) {
+inline bool same_answers(const Result& result, const oracle::amidakuji::Match& match) {
   const int round = static_cast<int>(match.rounds().size()) - 1;
-  std::vector<std::array<int, 3>> told_peeks, peeks;
-  std::vector<std::pair<int, std::string>> told_voids, voids;
-  for (const Result::SeatPeek& told : result.peeks) {
-    told_peeks.push_back({told.seat, told.peek.leg, told.peek.beads});
+  std::vector<std::array<int, 3>> engine_peeks, peeks;
+  std::vector<std::pair<int, std::string>> engine_voids, voids;
+  for (const Result::SeatPeek& one : result.peeks) {
+    engine_peeks.push_back({one.seat, one.peek.leg, one.peek.beads});
   }
-  for (const Rejection& told : result.rejected) told_voids.emplace_back(told.seat, told.part);
+  for (const Rejection& one : result.rejected) engine_voids.emplace_back(one.seat, one.part);
   for (std::size_t seat = 0; seat < match.hands().size(); ++seat) {
     const oracle::amidakuji::Hand& hand = match.hands()[seat];
     for (const auto& peek : hand.answers) {
@@ -47,7 +47,7 @@ inline bool same_told(const Result& result, const oracle::amidakuji::Match& matc
   }
   std::vector<oracle::amidakuji::Blocker> revealed;
   for (const Spot spot : result.revealed) revealed.push_back({spot.leg, spot.row});
-  return told_peeks == peeks && told_voids == voids && revealed == match.revealed().back();
+  return engine_peeks == peeks && engine_voids == voids && revealed == match.revealed().back();
 }
 
 /// Plays a round on the table and in `match`; whether it goes the same on both sides.
@@ -71,7 +71,7 @@ inline bool same_round(Table& table, oracle::amidakuji::Match& match,
     }
   }
   return ends == round.ends && bids == round.bids && idle == round.blockers_idle &&
-         destroyed == round.blockers_destroyed && same_told(table.result, match) &&
+         destroyed == round.blockers_destroyed && same_answers(table.result, match) &&
          same_seats(state, match);
 }
 

@@ -12,16 +12,11 @@
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
+#include "tests/experiments.h"
 
 namespace mainmatch::tests {
 
 namespace {
-
-std::string bytes_of(const Experiment& experiment) {
-  ByteWriter out;
-  experiment.save(out);
-  return out.bytes();
-}
 
 /// The first bot that listens to allies; empty if there is none.
 std::string listener(const MatchModule& match) {
@@ -92,14 +87,14 @@ EACH_MATCH_TEST("threads do not change what a coalition gains", "[coalition]") {
   plan.threads = 3;
   CoalitionExperiment three(rules, plan);
   play(three, std::atomic<bool>(false));
-  CHECK(bytes_of(one) == bytes_of(three));
+  CHECK(saved(one) == saved(three));
   const CoalitionResult result = one.result();
   CHECK(result.deals == 100);
   CHECK(*result.gain.mean == Approx(*result.allied.mean - *result.strangers.mean).margin(1e-9));
   plan.seed = 2;
   CoalitionExperiment other(rules, plan);
   play(other, std::atomic<bool>(false));
-  CHECK(bytes_of(other) != bytes_of(one));
+  CHECK(saved(other) != saved(one));
 }
 
 TEST_CASE("gains, losses and wins are those of two outcomes", "[coalition]") {

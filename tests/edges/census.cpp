@@ -37,9 +37,9 @@ bool same_round(const Table& table, const oracle::edges::Match& match) {
            oracle_of(log.partners[seat]) == turn.move.partner && log.bets[seat] == turn.bet &&
            log.defaulted.contains(s) == turn.defaulted && log.rejected.contains(s) == turn.rejected;
   }
-  std::vector<int> told;
-  for (const Rejection& rejection : result.rejected) told.push_back(rejection.seat);
-  return same && told == rejected;
+  std::vector<int> engine_rejected;
+  for (const Rejection& rejection : result.rejected) engine_rejected.push_back(rejection.seat);
+  return same && engine_rejected == rejected;
 }
 
 /// Whether `match` ends like the one that the table has played, with these votes.

@@ -19,9 +19,7 @@ namespace {
 void check_on_ranks(const MakeExperiment& make) {
   const std::unique_ptr<Experiment> alone = make(0);
   play(*alone, kNoStop);
-  ByteWriter out;
-  alone->save(out);
-  for (const int ranks : {2, 3}) CHECK(played_on(ranks, make, kNoStop) == out.bytes());
+  for (const int ranks : {2, 3}) CHECK(played_on(ranks, make, kNoStop) == saved(*alone));
   // A block that is cut is refused.
   ByteWriter block;
   alone->work(0, 0);

@@ -15,6 +15,7 @@
 #include "experiments/runtime/crew.h"
 #include "experiments/runtime/play.h"
 #include "experiments/runtime/worker.h"
+#include "tests/experiments.h"
 
 namespace mainmatch::tests {
 
@@ -88,9 +89,7 @@ inline std::string played_on(int ranks, const MakeExperiment& make, const std::a
   crew.meet("hello");
   crew.begin("job");
   play(*experiment, stop, &crew);
-  ByteWriter out;
-  experiment->save(out);
-  return out.bytes();
+  return saved(*experiment);
 }
 
 }  // namespace mainmatch::tests

@@ -5,6 +5,7 @@
 #include "experiments/runtime/play.h"
 #include "experiments/sweep/sweep.h"
 #include "tests/catch.h"
+#include "tests/experiments.h"
 #include "tests/sweep/fake_response.h"
 
 using namespace mainmatch;
@@ -23,12 +24,6 @@ std::vector<Trial> next(std::span<const Trial> trials, std::span<const MeasuredT
   // What is asked for next depends on what was measured.
   const double last = *measured.back().find("ties", "")->estimate.mean;
   return {{{trials.back().point[0] * 2 + last}, 6, 400}};
-}
-
-std::string bytes_of(const Trials& trials) {
-  ByteWriter out;
-  trials.save(out);
-  return out.bytes();
 }
 
 Trials played(int threads) {
@@ -64,31 +59,31 @@ TEST_CASE("trials are measured part by part, and more are asked for when all are
 }
 
 TEST_CASE("trials end alike on any number of threads and after any block", "[sweep]") {
-  const std::string expected = bytes_of(played(1));
-  for (const int threads : {2, 5}) CHECK(bytes_of(played(threads)) == expected);
+  const std::string expected = saved(played(1));
+  for (const int threads : {2, 5}) CHECK(saved(played(threads)) == expected);
 
   Trials whole(kResponse, next, 1);
   for (std::uint64_t block = 0; block < whole.blocks(); ++block) {
-    const std::string kept = bytes_of(whole);
+    const std::string kept = saved(whole);
     Trials resumed(kResponse, next, 1);
     ByteReader in(kept);
     resumed.load(in);
     in.end();
-    CHECK(bytes_of(resumed) == kept);
+    CHECK(saved(resumed) == kept);
     CHECK(resumed.blocks() == whole.blocks());
     for (std::uint64_t rest = block; rest < resumed.blocks(); ++rest) {
       resumed.work(rest, 0);
       resumed.done(rest, 0);
     }
-    CHECK(bytes_of(resumed) == expected);
+    CHECK(saved(resumed) == expected);
     whole.work(block, 0);
     whole.done(block, 0);
   }
-  CHECK(bytes_of(whole) == expected);
+  CHECK(saved(whole) == expected);
 }
 
 TEST_CASE("what trials never kept is refused", "[sweep]") {
-  const std::string kept = bytes_of(played(1));
+  const std::string kept = saved(played(1));
   for (const std::string& bad : {kept.substr(0, kept.size() / 2), std::string("\x09") + kept}) {
     Trials trials(kResponse, next, 1);
     ByteReader in(bad);

@@ -131,7 +131,7 @@ class Match {
   void play_round(const std::vector<std::optional<Submission>>& submissions);
   /// After the last round: all but what waits for the votes.
   Outcome score() const;
-  /// Completes what score() has told: `votes` are from voter to candidate. Those of seats that have
+  /// Completes what score() returned: `votes` are from voter to candidate. Those of seats that have
   /// not won are passed over; one for a seat that is not tied for last is a foul.
   Outcome settle(Outcome out, const std::map<int, int>& votes);
 
