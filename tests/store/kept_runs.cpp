@@ -30,6 +30,27 @@ void put_text(const std::filesystem::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
+/// Stops a run of several parts after so many equal times of it, and at changes of its files whose
+/// numbers grow by a factor: what is left goes on and ends as if undisturbed.
+void check_stops_of_parts(int times, double factor) {
+  const auto args = KeptFolder::balance_of_parts();
+  check_kills(args, {"result.json", "result.txt"}, times);
+  const std::string wanted = undisturbed(args);
+  int killed = 0;
+  // There are as many checkpoints as there is time for.
+  for (double change = 5;; change *= factor) {
+    const KeptFolder folder;
+    const Ran ran =
+        folder.run(kept_in(args), {"SHIM_KILL=" + std::to_string(static_cast<int>(change))});
+    if (ran.code == 0) break;
+    ++killed;
+    const bool begun = std::filesystem::exists(folder.kept() / "manifest.json");
+    CHECK((begun ? folder.resume() : folder.run(kept_in(args))).code == 0);
+    CHECK(folder.results() == wanted);
+  }
+  CHECK(killed > 2);
+}
+
 }  // namespace
 
 TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
@@ -119,20 +140,11 @@ TEST_CASE("a run of several parts cannot be extended and stays as it is", "[stor
 }
 
 TEST_CASE("a run of several parts goes on after it was stopped in any of them", "[store]") {
-  const auto args = KeptFolder::balance_of_parts();
-  check_kills(args, {"result.json", "result.txt"}, 8);
-  const std::string wanted = undisturbed(args);
-  int killed = 0;
-  for (int call = 5;; call += call / 2) {  // there are as many checkpoints as there is time for
-    const KeptFolder folder;
-    const Ran ran = folder.run(kept_in(args), {"SHIM_KILL=" + std::to_string(call)});
-    if (ran.code == 0) break;
-    ++killed;
-    const bool begun = std::filesystem::exists(folder.kept() / "manifest.json");
-    CHECK((begun ? folder.resume() : folder.run(kept_in(args))).code == 0);
-    CHECK(folder.results() == wanted);
-  }
-  CHECK(killed > 3);
+  check_stops_of_parts(3, 2);
+}
+
+TEST_CASE("a run of several parts goes on wherever it is stopped", "[.][measure]") {
+  check_stops_of_parts(8, 1.2);
 }
 
 TEST_CASE("what was played of a later part is printed after Ctrl-C, and kept", "[store]") {
