@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "experiments/balance/balance.h"
 #include "experiments/io/json.h"
+#include "experiments/results/result.h"
 
 namespace mainmatch {
 
@@ -110,7 +110,7 @@ struct ComparisonReport {
   std::vector<MetricDifference> differences;
 };
 
-/// As "text", "json" or "csv".
-void print(const ComparisonReport& report, std::string_view format, std::ostream& out);
+/// What `compare` reports: every metric before and after, with its change and verdict.
+Result to_result(const ComparisonReport& report);
 
 }  // namespace mainmatch

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "experiments/results/metric.h"
+#include "experiments/results/unit.h"
 
 namespace mainmatch {
 
@@ -25,6 +26,7 @@ struct MetricDefinition {
   std::string_view name;
   std::string_view help;     ///< in one line, at most 60 characters
   std::string_view section;  ///< of a report
+  Unit unit;
   Interest interest;
   bool on_request = false;  ///< costs more than all the others: only where it is asked for
   bool detail = false;      ///< has many parts: two rule sets are compared by it only on request
@@ -40,57 +42,70 @@ inline constexpr Interest kRelative{Interest::Kind::relative, 0.05};
 /// are worked out: experiments/balance/measures.cpp.
 inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
     {"seat_gap", "largest less smallest mean payoff by seat, the bots alike", "Fairness",
+     Unit::number, balance::kPayoff},
+    {"role_gap", "largest less smallest mean payoff by role", "Fairness", Unit::number,
      balance::kPayoff},
-    {"role_gap", "largest less smallest mean payoff by role", "Fairness", balance::kPayoff},
     {"place_gap", "largest less smallest mean payoff by where a seat begins", "Fairness",
-     balance::kPayoff},
-    {"seat_payoff", "mean payoff by seat", "Fairness", balance::kPayoff, false, true},
-    {"role_payoff", "mean payoff by role", "Fairness", balance::kPayoff},
-    {"place_payoff", "mean payoff by where a seat begins", "Fairness", balance::kPayoff, false,
-     true},
-    {"ties", "share of matches with a tie for first", "Endings", balance::kShare},
-    {"no_tokens", "share of matches in which nobody gets a token", "Endings", balance::kShare},
-    {"tied_last", "share of matches where lots or a vote tell who is last", "Endings",
+     Unit::number, balance::kPayoff},
+    {"seat_payoff", "mean payoff by seat", "Fairness", Unit::number, balance::kPayoff, false, true},
+    {"role_payoff", "mean payoff by role", "Fairness", Unit::number, balance::kPayoff},
+    {"place_payoff", "mean payoff by where a seat begins", "Fairness", Unit::number,
+     balance::kPayoff, false, true},
+    {"ties", "share of matches with a tie for first", "Endings", Unit::percent, balance::kShare},
+    {"no_tokens", "share of matches in which nobody gets a token", "Endings", Unit::percent,
      balance::kShare},
-    {"decisiveness", "how often who leads halfway through wins", "Course", balance::kShare},
-    {"leader_wins", "how often who leads at the end of a round wins", "Course", balance::kShare},
+    {"tied_last", "share of matches where lots or a vote tell who is last", "Endings",
+     Unit::percent, balance::kShare},
+    {"decisiveness", "how often who leads halfway through wins", "Course", Unit::percent,
+     balance::kShare},
+    {"leader_wins", "how often who leads at the end of a round wins", "Course", Unit::percent,
+     balance::kShare},
     {"decided_round",
      "rounds after which who leads wins in more than 90%",
      "Course",
+     Unit::number,
      {Interest::Kind::plain, 1}},
     {"lead_changes",
      "round ends at which all leaders are new, in a match",
      "Course",
+     Unit::number,
      {Interest::Kind::plain, 0.1}},
-    {"comebacks", "share of winners in the lower half halfway through", "Course", balance::kShare},
-    {"score", "mean score of a seat", "Scores", balance::kRelative},
-    {"score_sd", "standard deviation of all scores", "Scores", balance::kRelative},
-    {"gini", "Gini coefficient of a match's scores, 0 if all are alike", "Scores", balance::kShare},
-    {"margin", "best score of a winner less the best of the others", "Scores", balance::kRelative},
+    {"comebacks", "share of winners in the lower half halfway through", "Course", Unit::percent,
+     balance::kShare},
+    {"score", "mean score of a seat", "Scores", Unit::number, balance::kRelative},
+    {"score_sd", "standard deviation of all scores", "Scores", Unit::number, balance::kRelative},
+    {"gini", "Gini coefficient of a match's scores, 0 if all are alike", "Scores", Unit::number,
+     balance::kShare},
+    {"margin", "best score of a winner less the best of the others", "Scores", Unit::number,
+     balance::kRelative},
     {"skill", "share of payoff variance: differences between bots", "Variance of payoffs",
-     balance::kShare},
+     Unit::percent, balance::kShare},
     {"luck", "share of payoff variance: what the deal gave the seat", "Variance of payoffs",
-     balance::kShare},
+     Unit::percent, balance::kShare},
     {"seat", "share of payoff variance: the number of the seat", "Variance of payoffs",
-     balance::kShare},
+     Unit::percent, balance::kShare},
     {"opponents", "share of payoff variance: who else plays, and matchups", "Variance of payoffs",
-     balance::kShare},
+     Unit::percent, balance::kShare},
     {"rest", "share of payoff variance: bots' chance, use of the deal", "Variance of payoffs",
+     Unit::percent, balance::kShare},
+    {"bot_payoff", "mean payoff of a bot among those that play", "Bots", Unit::number,
+     balance::kPayoff},
+    {"bot_wins", "share of the match's win that a seat of a bot gets", "Bots", Unit::percent,
      balance::kShare},
-    {"bot_payoff", "mean payoff of a bot among those that play", "Bots", balance::kPayoff},
-    {"bot_wins", "share of the match's win that a seat of a bot gets", "Bots", balance::kShare},
     {"diversity",
      "how many bots are played in equilibrium, effectively",
      "Ways to play",
+     Unit::number,
      {Interest::Kind::plain, 0.5},
      true},
     {"dominated",
      "bots that some one bot outdoes at every table of one bot",
      "Ways to play",
+     Unit::number,
      {Interest::Kind::plain, 1},
      true},
     {"cycles", "share of bots from which best responses run in circles", "Ways to play",
-     balance::kShare, true},
+     Unit::percent, balance::kShare, true},
 });
 
 /// Empty if there is none of this name.

@@ -1,14 +1,14 @@
 #pragma once
 
-#include <iosfwd>
-#include <string_view>
-
 #include "experiments/balance/balance.h"
+#include "experiments/io/json.h"
+#include "experiments/results/result.h"
 
 namespace mainmatch {
 
-/// What was found, as "text", "json" or "csv". `rules` are those in effect.
-void print(const BalanceResult& result, const Json& rules, std::string_view format,
-           std::ostream& out);
+/// What `balance` reports: the metrics with their definitions and, where they were asked for, the
+/// values of mechanics and knowledge ("twins") and of a coalition. `rules` is what stands under
+/// "rules".
+Result to_result(const BalanceResult& result, const Json& rules);
 
 }  // namespace mainmatch

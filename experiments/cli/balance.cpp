@@ -72,9 +72,7 @@ class BalanceCommand final : public Command {
         result->metrics.insert(result->metrics.end(), more.begin(), more.end());
       }
     }
-    return run.tell(
-        [&](auto format, std::ostream& out) { print(*result, run.rules(), format, out); },
-        result->partial());
+    return run.report(to_result(*result, run.rules()), result->partial());
   }
 
  private:

@@ -129,6 +129,7 @@ Manifest manifest_of_result(const ordered_json& result) {
   const std::string game = text_at(result, "game");
   const std::string design = text_at(result, "design");
   const auto rules = result.find("rules");
+  if (text_at(result, "kind") != "tournament") return manifest;
   if (game.empty() || rules == result.end() || !rules->is_object()) return manifest;
   manifest.rules = *rules;
   manifest.config = {{"game", game}};

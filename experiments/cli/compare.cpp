@@ -47,9 +47,8 @@ class CompareCommand final : public Command {
     }
     const BalanceResult a = comparison->a().result(), b = comparison->b().result();
     const Json of_b = other->json();
-    const ComparisonReport report{a, b, run.rules(), of_b, compare(a, b, plan.metrics)};
-    return run.tell([&](auto format, std::ostream& out) { print(report, format, out); },
-                    b.partial());
+    return run.report(to_result({a, b, run.rules(), of_b, compare(a, b, plan.metrics)}),
+                      b.partial());
   }
 
  private:

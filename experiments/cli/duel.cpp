@@ -76,9 +76,7 @@ class DuelCommand final : public Command {
       if (duel.settled()) run.play(duel);
       result = duel.result();
     }
-    return run.tell(
-        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
-        result.partial());
+    return run.report(to_result(result, run.rules()), result.partial());
   }
 
   GameFlags flags_;

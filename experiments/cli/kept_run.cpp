@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
-#include <sstream>
 
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/job.h"
@@ -17,6 +16,7 @@
 #include "experiments/io/error.h"
 #include "experiments/io/file.h"
 #include "experiments/io/printable.h"
+#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 
@@ -148,13 +148,9 @@ void KeptRun::end() {
   or_tell_how_to_go_on([&] { end_kept(*store_); });
 }
 
-void KeptRun::write_results(
-    const std::function<void(std::string_view format, std::ostream& out)>& print) const {
-  for (const auto& [name, format] : {std::pair(kResultJson, "json"), {kResultText, "text"}}) {
-    std::ostringstream text;
-    print(format, text);
-    write_file(name, text.str());
-  }
+void KeptRun::write_results(const Result& result) const {
+  write_file(kResultJson, report::formatted(result, "json"));
+  write_file(kResultText, report::formatted(result, "text"));
   if (store_->with_rows()) or_tell_how_to_go_on([&] { write_rows(); });
 }
 

@@ -2,8 +2,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
-#include <iosfwd>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -11,6 +9,7 @@
 
 #include "experiments/cli/given.h"
 #include "experiments/cli/kept_flags.h"
+#include "experiments/results/result.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/runtime/play.h"
@@ -35,11 +34,9 @@ class KeptRun {
   bool play(const std::atomic<bool>& stop);
   /// What was played is all there is to be.
   void end();
-  /// Writes what was found: result.json and result.txt, with what print(format, out) prints in the
-  /// formats "json" and "text", and the table of seats, where it was asked for. Each appears when
-  /// it is complete.
-  void write_results(
-      const std::function<void(std::string_view format, std::ostream& out)>& print) const;
+  /// Writes what was found: result.json and result.txt, and the table of seats, where it was asked
+  /// for. Each appears when it is complete.
+  void write_results(const Result& result) const;
   /// Another file with what was found, in the same way.
   void write_file(const char* name, const std::string& text) const;
   /// On stderr, after an interruption.

@@ -91,14 +91,8 @@ class PayoffsCommand final : public Command {
       result = payoffs.equilibria(solves_);
     }
     if (const KeptRun* kept = run.complete()) write_tables(*kept, result->payoffs, run.rules());
-    return run.tell(
-        [&](auto format, std::ostream& out) {
-          if (solves_) {
-            print_as(format, *result, run.rules(), out);
-          } else {
-            print_as(format, result->payoffs, run.rules(), out);
-          }
-        },
+    return run.report(
+        solves_ ? to_result(*result, run.rules()) : to_result(result->payoffs, run.rules()),
         result->partial());
   }
 
@@ -122,10 +116,10 @@ class PayoffsCommand final : public Command {
       print(text);
       kept.write_file(name, text.str());
     };
-    write("payoffs.json", [&](std::ostream& out) { print_json(result, rules, out); });
+    kept.write_file("payoffs.json", json_text(to_result(result, rules)));
     write("gameanalysis.json", [&](std::ostream& out) { write_gameanalysis(result.table, out); });
     if (result.of_match) {
-      write("sampled.json", [&](std::ostream& out) { print_sampled_json(result, rules, out); });
+      kept.write_file("sampled.json", json_text(to_sampled_result(result, rules)));
     }
     if (!can_write_nfg(result.table)) return;
     write("payoffs.nfg", [&](std::ostream& out) { write_nfg(result.table, out); });

@@ -9,6 +9,7 @@
 #include "experiments/odds/odds.h"
 #include "experiments/records/judge.h"
 #include "experiments/records/replay.h"
+#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 
@@ -93,13 +94,7 @@ class OddsCommand final : public Command {
     return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
       const Odds found =
           odds(in, name, flags_.match, seat_, one_round ? std::optional(round_) : std::nullopt);
-      if (format_ == "json") {
-        print_json(found, std::cout);
-      } else if (format_ == "csv") {
-        print_csv(found, std::cout);
-      } else {
-        print_text(found, std::cout);
-      }
+      std::cout << report::formatted(to_result(found), format_);
       return 0;
     });
   }

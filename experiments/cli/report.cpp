@@ -23,13 +23,13 @@ bool is_folder(const std::string& path) {
 
 report::Chapter chapter_of(const std::string& path, const Json& result) {
   try {
-    return report::chapter_of(result);
+    return report::chapter_of(report::result_of(result));
   } catch (const ValueError& error) {
     throw InputError(input_name(path) + ": " + error.what());
   }
 }
 
-/// Of a kept run, with the command that its manifest tells.
+/// Of a kept run, with the command that its manifest holds.
 report::Chapter chapter_of_run(const std::string& folder) {
   const Manifest manifest = read_manifest(folder, kVersion);
   const std::string path = path_in(folder, kResultJson);
@@ -53,7 +53,7 @@ report::Chapter chapter_of_file(const std::string& path) {
   const Manifest manifest = manifest_of_result(result);
   if (manifest.command.empty()) {
     chapter.remark =
-        "This result does not tell the whole command that found it; folders of kept runs (--out) "
+        "This result does not hold the whole command that found it; folders of kept runs (--out) "
         "and pages of --report do.";
   } else {
     chapter.commands = {command_line(manifest)};

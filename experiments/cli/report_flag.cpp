@@ -2,7 +2,6 @@
 
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "experiments/cli/command_line.h"
 #include "experiments/io/json.h"
@@ -22,20 +21,16 @@ void ReportFlag::begin() {
   if (!path_.empty()) file_.emplace(path_);
 }
 
-void ReportFlag::write(
-    const nlohmann::ordered_json& rules,
-    const std::function<void(std::string_view format, std::ostream& out)>& print) {
+void ReportFlag::write(const nlohmann::ordered_json& rules, const Result& result) {
   if (!file_) return;
-  std::ostringstream text;
-  print("json", text);
-  const Json result = parse_json(text.str());
   report::Document document;
   document.chapters.push_back(report::chapter_of(result));
   document.title = document.chapters.front().title;
-  const auto matches = result.find("matches");
+  const auto matches = result.tree.find("matches");
   document.chapters.front().commands = {command_line(
       manifest_of(*options_, command_, rules),
-      matches != result.end() && matches->is_number_integer() ? matches->get<std::int64_t>() : 0)};
+      matches != result.tree.end() && matches->is_number_integer() ? matches->get<std::int64_t>()
+                                                                   : 0)};
   tell_lack_of_figures();
   file_->write(report::page(document));
   file_->commit();

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <iosfwd>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -9,6 +7,7 @@
 
 #include "experiments/cli/options.h"
 #include "experiments/io/file.h"
+#include "experiments/results/result.h"
 
 namespace mainmatch::cli {
 
@@ -17,11 +16,10 @@ class ReportFlag {
  public:
   /// `command` is its name.
   void declare(Options& options, const char* command);
-  /// Before the run: a file that cannot be written is told at once.
+  /// Before the run: a file that cannot be written is reported at once.
   void begin();
-  /// Writes the page about what print("json", out) prints, if there is to be one.
-  void write(const nlohmann::ordered_json& rules,
-             const std::function<void(std::string_view format, std::ostream& out)>& print);
+  /// Writes the page about the result, if there is to be one. `rules` are those in effect.
+  void write(const nlohmann::ordered_json& rules, const Result& result);
 
  private:
   const Options* options_ = nullptr;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "experiments/cli/interrupt.h"
+#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 
@@ -47,11 +48,11 @@ void Run::end() {
   if (kept_) kept_->end();
 }
 
-int Run::tell(const Print& print, bool partial) {
+int Run::report(const Result& result, bool partial) {
   const bool whole = complete_ && !partial;
-  if (kept_ && whole) kept_->write_results(print);
-  print(flags_.format_, std::cout);
-  flags_.report_.write(rules_, print);
+  if (kept_ && whole) kept_->write_results(result);
+  std::cout << report::formatted(result, flags_.format_);
+  flags_.report_.write(rules_, result);
   if (whole) return 0;
   if (kept_) kept_->tell_how_to_go_on();
   return kInterruptedExit;

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <iosfwd>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -14,6 +12,7 @@
 #include "experiments/cli/kept_run.h"
 #include "experiments/cli/options.h"
 #include "experiments/cli/report_flag.h"
+#include "experiments/results/result.h"
 #include "experiments/runtime/experiment.h"
 
 namespace mainmatch::cli {
@@ -48,8 +47,6 @@ class RunFlags {
 /// that was asked for, and told.
 class Run {
  public:
-  using Print = std::function<void(std::string_view format, std::ostream& out)>;
-
   /// `rules` are those in effect. A page that cannot be written is told now, and from now on Ctrl-C
   /// is noticed. `flags` and `given` must outlive it.
   Run(RunFlags& flags, const Given& given, nlohmann::ordered_json rules);
@@ -63,9 +60,9 @@ class Run {
   void end();
   /// The run that is kept and has nothing left to play, else null.
   const KeptRun* complete() const { return kept_ && complete_ ? &*kept_ : nullptr; }
-  /// Writes what print(format, out) prints to wherever it was asked for; `partial` says that not
-  /// all was found that is to be. The exit code.
-  int tell(const Print& print, bool partial);
+  /// Writes the result to wherever it was asked for; `partial` says that not all was found that is
+  /// to be. The exit code.
+  int report(const Result& result, bool partial);
 
   const nlohmann::ordered_json& rules() const { return rules_; }
 
@@ -76,22 +73,5 @@ class Run {
   std::optional<KeptRun> kept_;
   bool complete_ = false;  ///< as far as blocks tell: without a store, nobody counts them
 };
-
-/// Prints a result by the functions that its kind has.
-template <class Result>
-void print_as(std::string_view format, const Result& result, const nlohmann::ordered_json& rules,
-              std::ostream& out) {
-  if (format == "json") {
-    print_json(result, rules, out);
-    return;
-  }
-  if constexpr (requires { print_csv(result, out); }) {
-    if (format == "csv") {
-      print_csv(result, out);
-      return;
-    }
-  }
-  print_text(result, out);
-}
 
 }  // namespace mainmatch::cli

@@ -11,6 +11,7 @@
 #include "experiments/io/nearest.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
+#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 
@@ -74,20 +75,17 @@ class SolveCommand final : public Command {
     std::string left_out;
     const std::vector<const Concept*> asked = chosen(table, given, left_out);
     report_.begin();
-    const auto write = [&](std::string_view format, std::ostream& out) {
-      format == "json" ? print_json(table, asked, out) : print_text(table, asked, out);
-    };
-    std::ostringstream text;  // nothing is printed where a concept asks for more than there is
+    Result result{"solve", {}};  // nothing is printed where a concept asks for more than there is
     try {
-      write(format_, text);
+      result.tree = solution(table, asked);
     } catch (const ValueError& error) {
       throw InputError(input_name(file_) + ": " + error.what());
     }
     if (!table.complete()) {
       std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);
     }
-    std::cout << text.str();
-    report_.write(Json::object(), write);
+    std::cout << report::formatted(result, format_);
+    report_.write(Json::object(), result);
     return 0;
   }
 
@@ -170,28 +168,13 @@ class SolveCommand final : public Command {
            " profiles are missing, the first " + profile_text(space, counts);
   }
 
-  static void print_json(const PayoffTable& table, const std::vector<const Concept*>& asked,
-                         std::ostream& out) {
+  static Json solution(const PayoffTable& table, const std::vector<const Concept*>& asked) {
     Json json;
-    for (const SeatRole& role : table.space().roles())
+    for (const SeatRole& role : table.space().roles()) {
       json["strategies"][role.name] = role.strategies;
+    }
     for (const Concept* entry : asked) json[std::string(entry->name)] = entry->json(table);
-    out << json.dump(2) << '\n';
-  }
-
-  static void print_text(const PayoffTable& table, const std::vector<const Concept*>& asked,
-                         std::ostream& out) {
-    const ProfileSpace& space = table.space();
-    for (const SeatRole& role : space.roles()) {
-      out << role.name << ": " << role.seats << (role.seats == 1 ? " seat" : " seats") << ", "
-          << role.strategies.size()
-          << (role.strategies.size() == 1 ? " strategy\n" : " strategies\n");
-    }
-    out << count_text(static_cast<std::int64_t>(table.rows())) << " profiles\n";
-    for (const Concept* entry : asked) {
-      out << '\n';
-      entry->print(table, out);
-    }
+    return json;
   }
 
   ReportFlag report_;

@@ -10,7 +10,8 @@
 #include "experiments/io/number.h"
 #include "experiments/matches/registry.h"
 #include "experiments/records/nth_record.h"
-#include "experiments/stage/print.h"
+#include "experiments/report/kinds.h"
+#include "experiments/stage/report.h"
 
 namespace mainmatch::cli {
 
@@ -86,11 +87,7 @@ class StageCommand final : public Command {
   }
 
   void report(const StageSolution& solution) {
-    if (format_ == "json") {
-      print_json(solution, std::cout);
-    } else {
-      print_text(solution, std::cout);
-    }
+    std::cout << report::formatted(to_result(solution), format_);
     if (solution.exploitability > question_.tolerance) {
       std::cerr << "mainmatch: no equilibrium within the tolerance was found; this is the best "
                    "so far\n";

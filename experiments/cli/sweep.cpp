@@ -63,9 +63,7 @@ class SweepCommand final : public Command {
       run.play(played);
       result.measured.assign(played.measured().begin(), played.measured().end());
     }
-    return run.tell(
-        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
-        result.partial());
+    return run.report(to_result(result, run.rules()), result.partial());
   }
 
   PointDesign design(const Given& given) const {

@@ -11,7 +11,7 @@
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/io/file.h"
-#include "experiments/tournament/report.h"
+#include "experiments/tournament/result.h"
 
 namespace mainmatch::cli {
 
@@ -121,9 +121,7 @@ class TournamentCommand final : public Command {
       failure = follower.failure();
       if (follower.out_of_time() || run.complete()) result.asked = result.matches;
     }
-    const int code = run.tell(
-        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
-        result.partial());
+    const int code = run.report(to_result(result, run.rules()), result.partial());
     if (!failure.empty()) throw RunError(failure);
     if (records) records->commit();
     return code;

@@ -73,9 +73,7 @@ class TuneCommand final : public Command {
     }
     result.game = game.start().match().name();
     result.title = game.start().match().title();
-    return run.tell(
-        [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
-        result.partial);
+    return run.report(to_result(result, run.rules()), result.partial);
   }
 
   /// All that cost nothing more, and those that are aimed at.

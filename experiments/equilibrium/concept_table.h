@@ -14,10 +14,9 @@ struct Concept {
   bool needs_all;   ///< profiles of the table
   bool by_default;  ///< asked for where nothing is said
   Json (*json)(const PayoffTable& table);
-  void (*print)(const PayoffTable& table, std::ostream& out);
 };
 
-/// THE table of concepts, in the order in which they are told; a line registers one.
+/// THE table of concepts, in the order in which they are reported; a line registers one.
 std::span<const Concept> concepts();
 
 }  // namespace mainmatch

@@ -7,43 +7,35 @@
 
 namespace mainmatch {
 
-// Solution concepts of a table, computed and told: as JSON for tools, as text for people. Which of
-// them need a complete table is in the table of concepts.
+// Solution concepts of a table, as JSON. Which of them need a complete table is in the table of
+// concepts.
 
 /// [{"mix", "payoffs", "regret", "stable", "basin"}]. Of an incomplete table "stable" and "basin"
 /// are null, payoffs that are not known are, and so is "regret" if one of them is.
 Json nash_json(const PayoffTable& table);
-void print_nash(const PayoffTable& table, std::ostream& out);
 
 /// [{"counts"}]
 Json pure_json(const PayoffTable& table);
-void print_pure(const PayoffTable& table, std::ostream& out);
 
 /// [{"role", "strategy", "by": {strategy: probability}, "strict"}]
 Json dominated_json(const PayoffTable& table);
-void print_dominated(const PayoffTable& table, std::ostream& out);
 
 /// Trajectories of the replicator equation from so many mixes, drawn evenly.
 inline constexpr int kReplicatorStarts = 100;
 /// [{"start", "end", "settled"}], and where it did not settle "low" and "high".
 Json replicator_json(const PayoffTable& table);
-void print_replicator(const PayoffTable& table, std::ostream& out);
 
 /// The population of every role in alpha-rank, unless more seats have to be drawn from it.
 inline constexpr int kAlphaRankPopulation = 50;
 /// [{"intensity", "mass", "states": [{"state", "share"}]}]
 Json alpha_rank_json(const PayoffTable& table);
-void print_alpha_rank(const PayoffTable& table, std::ostream& out);
 
 /// [{"lambda", "mix", "regret"}]
 Json logit_json(const PayoffTable& table);
-void print_logit(const PayoffTable& table, std::ostream& out);
 
 /// {"best_welfare", "worst_welfare", "max_entropy"}, each {"welfare", "regret", "profiles":
 /// [{"counts", "probability"}]}, likeliest first
 Json correlated_json(const PayoffTable& table);
-void print_correlated(const PayoffTable& table, std::ostream& out);
 Json coarse_correlated_json(const PayoffTable& table);
-void print_coarse_correlated(const PayoffTable& table, std::ostream& out);
 
 }  // namespace mainmatch

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "experiments/equilibrium/mix_words.h"
+#include "experiments/equilibrium/mix_json.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
 
@@ -77,12 +77,12 @@ SampledProfile read_profile(const ProfileSpace& space, const Node& node) {
 /// What stands at those strategies that somebody plays.
 Json played_json(const ProfileSpace& space, std::span<const int> counts,
                  std::span<const double> numbers) {
-  Json told = Json::object();
+  Json json = Json::object();
   for (std::size_t s = 0; s < counts.size(); ++s) {
     if (counts[s] == 0) continue;
-    told[space.roles()[space.role_of(s)].name][space.name(s)] = to_ten_digits(numbers[s]);
+    json[space.roles()[space.role_of(s)].name][space.name(s)] = to_ten_digits(numbers[s]);
   }
-  return told;
+  return json;
 }
 
 /// Combinations of plays of all seats.
@@ -111,19 +111,17 @@ PayoffTable read_payoffs(const Node& document) {
   return {std::move(space), profiles};
 }
 
-void write_payoffs(const PayoffTable& table, std::ostream& out) {
-  write_payoffs(table, out, Json());
-}
-
-void write_payoffs(const PayoffTable& table, std::ostream& out, const Json& about) {
+Json payoffs_json(const PayoffTable& table, const Json& about) {
   const ProfileSpace& space = table.space();
   Json roles = Json::array();
   for (const SeatRole& role : space.roles()) {
     roles.push_back({{"name", role.name}, {"seats", role.seats}, {"strategies", role.strategies}});
   }
-  out << "{\"format\":" << to_line(std::string(kPayoffFormat));
-  if (!about.is_null()) out << ",\n\"about\":" << to_line(about);
-  out << ",\n\"roles\":" << to_line(roles) << ",\n\"profiles\":[";
+  Json json;
+  json["format"] = kPayoffFormat;
+  if (!about.is_null()) json["about"] = about;
+  json["roles"] = std::move(roles);
+  json["profiles"] = Json::array();
   for (std::size_t row = 0; row < table.rows(); ++row) {
     const std::span<const int> counts = table.counts(row);
     Json profile;
@@ -131,9 +129,9 @@ void write_payoffs(const PayoffTable& table, std::ostream& out, const Json& abou
     profile["payoffs"] = played_json(space, counts, table.payoffs(row));
     if (const auto matches = table.matches(row)) profile["matches"] = *matches;
     if (table.has_stderrs(row)) profile["stderr"] = played_json(space, counts, table.stderrs(row));
-    out << (row > 0 ? ",\n" : "\n") << to_line(profile);
+    json["profiles"].push_back(std::move(profile));
   }
-  out << "\n]}\n";
+  return json;
 }
 
 bool can_write_nfg(const PayoffTable& table) {

@@ -17,10 +17,8 @@ inline constexpr std::string_view kPayoffFormat = "mainmatch-payoffs/1";
 /// missing, unknown, out of range, contradictory or there twice.
 PayoffTable read_payoffs(const Node& document);
 
-/// A line for each profile, so that tables can be compared by line. `about` says where the table
-/// comes from.
-void write_payoffs(const PayoffTable& table, std::ostream& out);
-void write_payoffs(const PayoffTable& table, std::ostream& out, const Json& about);
+/// What read_payoffs() reads. `about`, unless null, says where the table comes from.
+Json payoffs_json(const PayoffTable& table, const Json& about);
 
 /// A game in strategic form for Gambit (its .nfg format, payoff version): every seat is a player.
 /// Throws a ValueError if it is incomplete or has more than kMostNfgCells combinations of plays.

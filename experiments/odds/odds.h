@@ -6,6 +6,7 @@
 #include <string>
 
 #include "experiments/matches/odds.h"
+#include "experiments/results/result.h"
 
 namespace mainmatch {
 
@@ -15,9 +16,7 @@ namespace mainmatch {
 Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::int64_t seat,
           std::optional<std::int64_t> round);
 
-void print_text(const Odds& odds, std::ostream& out);
-void print_json(const Odds& odds, std::ostream& out);
-/// A line for each number: quantity, round, row, column, value.
-void print_csv(const Odds& odds, std::ostream& out);
+/// What `odds` reports.
+Result to_result(const Odds& odds);
 
 }  // namespace mainmatch

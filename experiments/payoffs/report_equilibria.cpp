@@ -1,7 +1,8 @@
-#include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "experiments/io/grid.h"
+#include "experiments/equilibrium/mix_json.h"
+#include "experiments/equilibrium/regret.h"
 #include "experiments/io/number.h"
 #include "experiments/payoffs/result.h"
 
@@ -9,77 +10,80 @@ namespace mainmatch {
 
 namespace {
 
-std::string bounds_text(const Interval& interval) {
-  return fixed_text(interval.low, kPayoffDecimals) + " .. " +
-         fixed_text(interval.high, kPayoffDecimals);
+Json interval_json(const Interval& interval) {
+  return {{"low", to_ten_digits(interval.low)}, {"high", to_ten_digits(interval.high)}};
 }
 
-/// Of a share.
-std::string percent_text(const Interval& share) {
-  return fixed_text(100 * share.low, 2) + " .. " + fixed_text(100 * share.high, 2);
-}
-
-/// The strategies of one equilibrium: what each gains on the table and in fresh deals.
-void print_strategies(const ProfileSpace& space, const Candidate& one,
-                      const Certificate* certificate, const Resampled* resampled,
-                      std::ostream& out) {
-  TextGrid grid;
-  const bool moved = resampled && resampled->intervals;
-  std::vector<std::string> head = {"strategy", "share %"};
-  if (moved) head.push_back("95% interval");
-  head.insert(head.end(), {"gain", "std. error"});
-  if (certificate) head.insert(head.end(), {"fresh gain", "95% interval"});
-  grid.row(head);
-  grid.rule();
+/// Intervals are null where there are none.
+Json resampled_json(const ProfileSpace& space, const Resampled& resampled) {
+  Json json = {{"times", Resampled::kTimes},
+               {"same_support", to_ten_digits(resampled.same_support)},
+               {"lost", to_ten_digits(resampled.lost)},
+               {"mix", nullptr},
+               {"values", nullptr},
+               {"welfare", nullptr}};
+  if (!resampled.intervals) return json;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
-    const std::string role = space.roles()[space.role_of(s)].name + " ";
-    std::vector<std::string> row = {(space.roles().size() > 1 ? role : "") + space.name(s),
-                                    fixed_text(100 * one.mix[s], 2)};
-    if (moved) row.push_back(percent_text(resampled->intervals->shares[s]));
-    row.push_back(one.gains[s] ? fixed_text(one.gains[s]->gain, kPayoffDecimals) : "not sampled");
-    row.push_back(one.gains[s] ? fixed_text(one.gains[s]->error, kPayoffDecimals) : "");
-    if (certificate) {
-      const Estimate& gain = certificate->gains[s];
-      row.push_back(gain.mean ? fixed_text(*gain.mean, kPayoffDecimals) : "-");
-      row.push_back(gain.interval ? bounds_text(*gain.interval) : std::string(gain.why()));
-    }
-    grid.row(std::move(row));
-  }
-  grid.print(out);
-}
-
-void print_certificate(const ProfileSpace& space, const Certificate& certificate,
-                       std::ostream& out) {
-  out << "In the match itself, from " << count_text(certificate.matches)
-      << " fresh deals: a seat that leaves the mix gains ";
-  if (certificate.regret) {
-    out << bounds_text(*certificate.regret) << "\nby the best strategy (95%, all at once)";
-  } else {
-    out << "what so few deals\ncannot tell";
+    json["mix"][space.roles()[space.role_of(s)].name][space.name(s)] =
+        interval_json(resampled.intervals->shares[s]);
   }
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    const Estimate& value = certificate.values[r];
-    out << (r == 0 ? "; " : ", ")
-        << (space.roles().size() > 1 ? space.roles()[r].name + " gets " : "one that stays gets ")
-        << (value.mean ? fixed_text(*value.mean, kPayoffDecimals) : "?");
-    if (value.interval) out << " (" << bounds_text(*value.interval) << ")";
+    json["values"][space.roles()[r].name] = interval_json(resampled.intervals->values[r]);
   }
-  out << ".\n";
+  json["welfare"] = interval_json(resampled.intervals->welfare);
+  return json;
 }
 
-void print_resampled(const Resampled& resampled, std::ostream& out) {
-  out << "With the table's matches drawn again " << Resampled::kTimes << " times: ";
-  if (!resampled.intervals) {
-    out << "sample too small.\n";
-    return;
+/// Without the reason why something is missing.
+Json estimate_json(const Estimate& estimate) {
+  Json json = {{"mean", nullptr}, {"low", nullptr}, {"high", nullptr}};
+  if (estimate.mean) json["mean"] = to_ten_digits(*estimate.mean);
+  if (estimate.interval) {
+    json["low"] = to_ten_digits(estimate.interval->low);
+    json["high"] = to_ten_digits(estimate.interval->high);
   }
-  out << "the same strategies are played in\n"
-      << fixed_text(100 * resampled.same_support, 1) << "%";
-  if (resampled.lost > 0) {
-    out << ", no equilibrium is near in " << fixed_text(100 * resampled.lost, 1) << "%";
+  return json;
+}
+
+Json candidate_json(const PayoffTable& table, const Candidate& one) {
+  const ProfileSpace& space = table.space();
+  Json json;
+  json["mix"] = mix_json(space, one.mix);
+  const std::optional<Assessment> worth = assess(table, one.mix);
+  for (std::size_t r = 0; worth && r < space.roles().size(); ++r) {
+    json["values"][space.roles()[r].name] = to_ten_digits(worth->values[r]);
   }
-  out << "; all seats of a match together get " << bounds_text(resampled.intervals->welfare)
-      << ".\n";
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    Json gain;
+    if (one.gains[s]) {
+      gain = {{"gain", to_ten_digits(one.gains[s]->gain)},
+              {"stderr", to_ten_digits(one.gains[s]->error)}};
+    }
+    json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] = std::move(gain);
+  }
+  const std::optional<Gain>& best = one.gains[one.best()];
+  json["regret"] = best ? Json(to_ten_digits(std::max(0.0, best->gain))) : Json();
+  json["complete"] = one.complete();
+  return json;
+}
+
+Json certificate_json(const ProfileSpace& space, const Certificate& one) {
+  Json json = {{"deals", one.matches}, {"regret", nullptr}};
+  if (one.regret) {
+    json["regret"] = {{"low", to_ten_digits(one.regret->low)},
+                      {"high", to_ten_digits(one.regret->high)}};
+  }
+  std::vector<double> mix;
+  for (const int share : one.shares) mix.push_back(static_cast<double>(share) / kMixParts);
+  json["mix"] = mix_json(space, mix);
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] =
+        estimate_json(one.gains[s]);
+  }
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    json["values"][space.roles()[r].name] = estimate_json(one.values[r]);
+  }
+  return json;
 }
 
 }  // namespace
@@ -99,37 +103,45 @@ bool EquilibriaResult::partial() const {
   return payoffs.partial() || std::any_of(certificates.begin(), certificates.end(), cut_short);
 }
 
-void print_text(const EquilibriaResult& result, std::ostream& out) {
-  const ProfileSpace& space = result.payoffs.table.space();
-  print_text(result.payoffs, out);
+Result to_result(const EquilibriaResult& result, const Json& rules) {
+  const PayoffsResult& payoffs = result.payoffs;
+  Json json;
+  json["game"] = payoffs.game;
+  json["rules"] = rules;
+  json["payoff"] = payoffs.payoff;
+  json["seed"] = payoffs.seed;
+  json["matches"] = payoffs.matches;
+  if (result.partial()) json["partial"] = true;
+  json["profiles"] = {{"sampled", payoffs.sampled().rows()},
+                      {"of", payoffs.sampled().space().size()}};
+  if (payoffs.of_match) json["reduced"] = reduced_json(payoffs);
+  json["what"] = kEquilibria;
+  json["tolerance"] = to_ten_digits(result.tolerance);
+  json["equilibria"] = Json::array();
   const std::vector<const Candidate*> standing = result.standing();
-  out << "\nFound of " << kEquilibria << ": " << standing.size() << '\n';
-  if (!standing.empty()) {
-    out << "gain: what a seat gets more (less, if negative) that leaves the mix for the strategy\n";
-  }
   for (std::size_t i = 0; i < standing.size(); ++i) {
-    const Candidate& one = *standing[i];
-    const Certificate* const certificate =
-        i < result.certificates.size() ? &result.certificates[i] : nullptr;
-    const Resampled* const resampled = i < result.resamples.size() ? &result.resamples[i] : nullptr;
-    const std::optional<Gain>& best = one.gains[one.best()];
-    out << "\nEquilibrium " << i + 1 << ", regret on the table "
-        << (best ? fixed_text(std::max(0.0, best->gain), kPayoffDecimals) : "not known")
-        << (one.complete() ? "" : " (of the strategies that were sampled against it)") << "\n\n";
-    print_strategies(space, one, certificate, resampled, out);
-    if (!certificate) continue;
-    out << '\n';
-    print_certificate(space, *certificate, out);
-    if (resampled) print_resampled(*resampled, out);
+    Json one = candidate_json(payoffs.table, *standing[i]);
+    if (i < result.certificates.size()) {
+      one["certificate"] = certificate_json(payoffs.table.space(), result.certificates[i]);
+    } else if (!result.certificates.empty()) {
+      one["certificate"] = nullptr;
+    }
+    if (i < result.resamples.size()) {
+      one["resampled"] = resampled_json(payoffs.table.space(), result.resamples[i]);
+    }
+    json["equilibria"].push_back(std::move(one));
   }
-  if (!result.certificates.empty() && standing.size() > result.certificates.size()) {
-    out << "\nThe first " << result.certificates.size() << " have certificates, the other "
-        << standing.size() - result.certificates.size() << " none\n";
+  json["refuted"] = Json::array();
+  for (const Candidate& one : result.candidates) {
+    if (refuted(one, result.tolerance)) {
+      json["refuted"].push_back(candidate_json(payoffs.table, one));
+    }
   }
-  const std::size_t refuted_ones = result.candidates.size() - standing.size();
-  if (refuted_ones > 0) {
-    out << "\nEquilibria of sub-games that a strategy outside refutes: " << refuted_ones << '\n';
+  Result made{"equilibrium", std::move(json)};
+  if (result.partial()) {
+    made.notes = {partial_note(payoffs.matches, payoffs.matches_asked, "matches")};
   }
+  return made;
 }
 
 }  // namespace mainmatch

@@ -1,119 +1,15 @@
 #include "experiments/payoffs/result.h"
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
-#include "experiments/equilibrium/mix_words.h"
+#include "experiments/equilibrium/mix_json.h"
 #include "experiments/equilibrium/table_json.h"
-#include "experiments/io/grid.h"
 #include "experiments/io/number.h"
-#include "experiments/statistics/student.h"
 
 namespace mainmatch {
 
 namespace {
-
-/// Where a payoff stands in a table, by the size of its standard error.
-struct Place {
-  std::size_t row;
-  std::size_t strategy;
-  double error;
-};
-
-std::string heading(const ProfileSpace& space, std::size_t strategy) {
-  const std::string role = space.roles()[space.role_of(strategy)].name + " ";
-  return (space.roles().size() > 1 ? role : "") + space.name(strategy);
-}
-
-/// Calls f with one strategy of every role, for all ways to choose them.
-template <class F>
-void each_pure(const ProfileSpace& space, F&& f) {
-  std::vector<std::size_t> chosen;
-  for (std::size_t r = 0; r < space.roles().size(); ++r) chosen.push_back(space.first(r));
-  for (std::size_t r = 0; r < chosen.size();) {
-    f(chosen);
-    for (r = chosen.size(); r > 0; --r) {  // the last role's changes fastest
-      if (++chosen[r - 1] < space.first(r)) break;
-      chosen[r - 1] = space.first(r - 1);
-    }
-    if (r == 0) return;
-    r = 0;
-  }
-}
-
-std::string error_text(const Estimate& estimate) {
-  if (!estimate.interval) return estimate.alike ? "alike" : "few";
-  return "+-" + fixed_text((estimate.interval->high - estimate.interval->low) / 2, kPayoffDecimals);
-}
-
-/// What a seat of one role gets by each strategy; a line for every way in which all other seats of
-/// a role play the same, as far as it was sampled.
-void print_deviations(const PayoffsResult& result, std::size_t role, std::ostream& out) {
-  const PayoffTable& table = result.sampled();
-  const ProfileSpace& space = table.space();
-  TextGrid grid;
-  std::vector<std::string> head = {"all others"};
-  for (const std::string& name : space.roles()[role].strategies) head.push_back(name);
-  grid.row(head);
-  grid.rule();
-  each_pure(space, [&](const std::vector<std::size_t>& chosen) {
-    std::vector<int> counts(space.strategies());
-    std::string name;
-    for (std::size_t r = 0; r < chosen.size(); ++r) {
-      counts[chosen[r]] = space.roles()[r].seats;
-      name += (r > 0 ? ", " : "") + heading(space, chosen[r]);
-    }
-    std::vector<std::string> means = {name};
-    std::vector<std::string> errors = {""};
-    bool any = false;
-    for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
-      std::vector<int> here = counts;
-      --here[chosen[role]];
-      ++here[s];
-      const auto row = table.find(here);
-      any |= row.has_value();
-      means.push_back(row ? fixed_text(table.payoffs(*row)[s], kPayoffDecimals) : "-");
-      errors.push_back(row ? error_text(result.estimates[*row * space.strategies() + s]) : "");
-    }
-    if (!any) return;
-    grid.row(std::move(means));
-    grid.row(std::move(errors));
-  });
-  grid.print(out);
-}
-
-void print_precision(const PayoffTable& table, std::ostream& out) {
-  std::vector<Place> places;
-  for (std::size_t row = 0; table.has_stderrs() && row < table.rows(); ++row) {
-    for (std::size_t s = 0; s < table.strategies(); ++s) {
-      if (!std::isnan(table.stderrs(row)[s])) places.push_back({row, s, table.stderrs(row)[s]});
-    }
-  }
-  if (places.empty()) return;
-  const auto by_error = [](const Place& a, const Place& b) { return a.error < b.error; };
-  const auto [least, most] = std::minmax_element(places.begin(), places.end(), by_error);
-  const auto tell = [&](const char* what, const Place& place) {
-    out << what << fixed_text(place.error, kPayoffDecimals) << ", of "
-        << heading(table.space(), place.strategy) << " in\n  "
-        << profile_text(table.space(), table.counts(place.row)) << '\n';
-  };
-  out << '\n';
-  tell("Least standard error  ", *least);
-  tell("Most                  ", *most);
-}
-
-void print_sets(const char* what, const ProfileSpace& space, const std::vector<StrategySet>& sets,
-                std::ostream& out) {
-  constexpr std::size_t kMostTold = 30;
-  if (sets.empty()) return;
-  out << '\n' << what << ": " << count_text(static_cast<std::int64_t>(sets.size())) << '\n';
-  for (std::size_t i = 0; i < std::min(sets.size(), kMostTold); ++i) {
-    out << "  " << set_text(space, sets[i]) << '\n';
-  }
-  if (sets.size() > kMostTold) out << "  ...\n";
-}
 
 Json sets_json(const ProfileSpace& space, const std::vector<StrategySet>& sets) {
   Json json = Json::array();
@@ -144,20 +40,6 @@ PayoffsResult summarize(const ReducedGame& game, const ProfileSamples& samples,
   return result;
 }
 
-std::string set_text(const ProfileSpace& space, StrategySet set) {
-  std::string text;
-  for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    if (space.roles().size() > 1) text += (r > 0 ? "; " : "") + space.roles()[r].name + ": ";
-    bool first = true;
-    for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
-      if (!holds(set, s)) continue;
-      text += (first ? "" : ", ") + space.name(s);
-      first = false;
-    }
-  }
-  return text;
-}
-
 Json reduced_json(const PayoffsResult& result) {
   if (!result.of_match) return nullptr;
   Json json;
@@ -184,66 +66,17 @@ Json about_json(const PayoffsResult& result, const Json& rules) {
   return about;
 }
 
-/// "3 seats in place of 12", by role where there are several.
-std::string reduction_text(const PayoffsResult& result) {
-  const auto& roles = result.table.space().roles();
-  std::string text;
-  for (std::size_t r = 0; r < roles.size(); ++r) {
-    text += (r > 0 ? ", " : "") + std::to_string(roles[r].seats) + " seats " +
-            (roles.size() > 1 ? "of " + roles[r].name + " " : "") + "in place of " +
-            std::to_string(result.of_match->space().roles()[r].seats);
-  }
-  return text;
-}
-
 }  // namespace
 
-void print_json(const PayoffsResult& result, const Json& rules, std::ostream& out) {
-  write_payoffs(result.table, out, about_json(result, rules));
+Result to_result(const PayoffsResult& result, const Json& rules) {
+  Result made{"payoffs", payoffs_json(result.table, about_json(result, rules))};
+  if (result.partial())
+    made.notes = {partial_note(result.matches, result.matches_asked, "matches")};
+  return made;
 }
 
-void print_sampled_json(const PayoffsResult& result, const Json& rules, std::ostream& out) {
-  write_payoffs(result.sampled(), out, about_json(result, rules));
-}
-
-void print_text(const PayoffsResult& result, std::ostream& out) {
-  const PayoffTable& table = result.sampled();
-  const auto told = [](std::uint64_t n) { return count_text(static_cast<std::int64_t>(n)); };
-  std::int64_t most = 0;
-  std::int64_t least = 0;
-  for (std::size_t row = 0; row < table.rows(); ++row) {
-    most = std::max(most, *table.matches(row));
-    least = row == 0 ? most : std::min(least, *table.matches(row));
-  }
-  out << result.title << '\n' << std::string(result.title.size(), '=') << '\n';
-  out << "What bots get (" << result.payoff << ") in " << told(table.rows()) << " of "
-      << told(table.space().size()) << " profiles; " << count_text(least)
-      << (most > least ? " to " + count_text(most) : "") << " matches each,\n"
-      << told(result.matches) << " in all, seed " << result.seed << '\n';
-  if (result.of_match) {
-    out << "Reduced game: " << reduction_text(result) << "; " << told(result.table.rows())
-        << " of its " << told(result.table.space().size()) << " profiles follow from these\n";
-  }
-  if (result.partial()) {
-    out << "Interrupted: " << told(result.matches_asked) << " matches of "
-        << told(result.profiles_asked) << " profiles were asked for so far\n";
-  }
-  for (std::size_t r = 0; r < table.space().roles().size(); ++r) {
-    const bool named = table.space().roles().size() > 1;
-    out << "\nWhat a seat " << (named ? "of " + table.space().roles()[r].name + " " : "")
-        << "gets that plays the column while all others play the row\n\n";
-    print_deviations(result, r, out);
-  }
-  out << "\n+-: 95% interval by Student's method; few: sample too small for it; alike: all "
-         "matches\n"
-         "said the same. Matches count as one observation each; those of the same number have the\n"
-         "same deal in all profiles.\n";
-  print_precision(table, out);
-  const std::uint64_t unseen = table.space().size() - table.rows();
-  if (unseen > 0) out << "\nProfiles not sampled: " << told(unseen) << '\n';
-  print_sets("Sub-games sampled as a whole", table.space(), result.sub_games, out);
-  print_sets("Sub-games skipped, as they have too many profiles", table.space(), result.skipped,
-             out);
+Result to_sampled_result(const PayoffsResult& result, const Json& rules) {
+  return {"payoffs", payoffs_json(result.sampled(), about_json(result, rules))};
 }
 
 }  // namespace mainmatch

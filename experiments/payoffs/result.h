@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -11,11 +10,9 @@
 #include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/growth.h"
 #include "experiments/payoffs/resamples.h"
+#include "experiments/results/result.h"
 
 namespace mainmatch {
-
-/// Of payoffs in text.
-inline constexpr int kPayoffDecimals = 4;
 
 /// An empirical game, and how it was sampled.
 struct PayoffsResult {
@@ -44,15 +41,11 @@ struct PayoffsResult {
 PayoffsResult summarize(const ReducedGame& game, const ProfileSamples& samples,
                         const Growth& growth);
 
-/// What everybody gets where all seats of a role play the same, and one seat that does not; and
-/// what was sampled and what not.
-void print_text(const PayoffsResult& result, std::ostream& out);
-/// A table that 'mainmatch solve' reads, mainmatch-payoffs/1, with all of this in its "about".
-void print_json(const PayoffsResult& result, const nlohmann::ordered_json& rules,
-                std::ostream& out);
+/// What `payoffs` reports: a table that `solve` reads, mainmatch-payoffs/1, with all of this in its
+/// "about".
+Result to_result(const PayoffsResult& result, const nlohmann::ordered_json& rules);
 /// The same of the match's own profiles, where the game is a reduced one.
-void print_sampled_json(const PayoffsResult& result, const nlohmann::ordered_json& rules,
-                        std::ostream& out);
+Result to_sampled_result(const PayoffsResult& result, const nlohmann::ordered_json& rules);
 /// {"all": 3}: the seats of the reduced game; null if it is not reduced.
 nlohmann::ordered_json reduced_json(const PayoffsResult& result);
 
@@ -76,11 +69,6 @@ struct EquilibriaResult {
   bool partial() const;
 };
 
-void print_text(const EquilibriaResult& result, std::ostream& out);
-void print_json(const EquilibriaResult& result, const nlohmann::ordered_json& rules,
-                std::ostream& out);
-
-/// The names of a set of strategies, with commas between them; roles as in profile_text.
-std::string set_text(const ProfileSpace& space, StrategySet set);
+Result to_result(const EquilibriaResult& result, const nlohmann::ordered_json& rules);
 
 }  // namespace mainmatch

@@ -40,19 +40,19 @@ std::string said_of(const Metrics& parts) {
   std::string text;
   for (const Measured& one : parts) {
     const Column column = column_of(one);
-    text += (text.empty() ? "" : "; ") + (one.part.empty() ? title_of(one) : one.part) + " " +
-            said(one.value, column.scale, column.decimals);
+    text += (text.empty() ? "" : "; ") + (one.part.empty() ? name_of(one) : one.part) + " " +
+            said(one.value, column.unit);
   }
   return text;
 }
 
 /// How often who leads after a round wins, by round.
 Figure decisiveness_figure(const Metrics& rounds) {
-  const Column round{"round", "end of round", 0};
-  const Column value{"value", "leader wins %", 2, 100};
+  const Column round{"round", "end of round", Unit::count};
+  const Column value{"value", "leader wins", Unit::percent};
   Table table{"How often who leads at the end of a round wins", {round, value}, {}};
   for (const Measured& one : rounds) {
-    table.rows.push_back({Value{number_in(one.part), {}, {}}, one.value});
+    table.rows.push_back({Value{.mean = number_in(one.part)}, one.value});
   }
   return {"Decisiveness: how often who leads at the end of a round wins", said_of(rounds),
           lines(table, round, value, nullptr), std::move(table)};
@@ -61,7 +61,7 @@ Figure decisiveness_figure(const Metrics& rounds) {
 /// Where the variance of payoffs comes from.
 Figure variance_figure(const Metrics& all) {
   const Column source{"source", "source"};
-  const Column share{"share", "% of the variance of payoffs", 2, 100};
+  const Column share{"share", "% of the variance of payoffs", Unit::percent};
   Table table{"What explains the variance of payoffs", {source, share}, {}};
   Metrics parts;
   for (const char* const name : {"skill", "luck", "seat", "opponents", "rest"}) {
@@ -90,9 +90,9 @@ Figure parts_figure(const Node& result, const Metrics& parts) {
 
 /// A row for each metric of the whole match.
 Table whole_table(const Node& result, const Metrics& all) {
-  Table table{"Metrics of the whole match",
-              {{"metric", "metric"}, {"value", "value"}, {"help", "what it is"}},
-              {}};
+  Table table{
+      "Metrics of the whole match",
+      {{"metric", "metric"}, {"value", "value", Unit::number, "", true}, {"help", "what it is"}}};
   for (const Measured& one : all) {
     if (!one.part.empty()) continue;
     table.rows.push_back({title_of(one), in_unit(one), help_of(result, one.name)});
@@ -105,10 +105,7 @@ void find(const Metrics& all, std::string_view name, Finding::About about, const
   for (const Measured& one : named(all, name)) {
     if (!one.part.empty() || !one.value.mean) continue;
     const Column column = column_of(one);
-    chapter.findings.push_back(
-        {about, what +
-                    said(one.value, column.scale, column.decimals, is_share(one.name) ? " %" : "") +
-                    then + "."});
+    chapter.findings.push_back({about, what + said(one.value, column.unit) + then + "."});
   }
 }
 
@@ -127,9 +124,10 @@ void find_balance(const Metrics& all, const std::string& payoff, Chapter& chapte
   find(all, "decisiveness", played, "Who leads halfway through wins ", " of matches", chapter);
   find(all, "comebacks", played, "Of the winners ", " stood in the lower half halfway through",
        chapter);
-  for (const auto& [name, what] : {std::pair("ties", "More win than a match has places for in "),
-                                   {"no_tokens", "Nobody gets a token in "},
-                                   {"tied_last", "Lots or a vote decide who is eliminated in "}}) {
+  for (const auto& [name, what] :
+       {std::pair("ties", "More win than a match has places for in "),
+        {"no_tokens", "Nobody gets a token in "},
+        {"tied_last", "A tie-break or a vote decides who is eliminated in "}}) {
     constexpr double kMany = 0.1;
     for (const Measured& one : named(all, name)) {
       find({one}, name, one.value.low.value_or(0) > kMany ? broken : played, what, " of matches",
@@ -138,16 +136,51 @@ void find_balance(const Metrics& all, const std::string& payoff, Chapter& chapte
   }
 }
 
+/// A row for each metric and part, then for what was asked for beside them.
+Table data_of(const Node& result, const Metrics& all) {
+  Table table{"metrics",
+              {{"metric", "metric"}, {"part", "part"}, {"", "", Unit::number, "", true, true}}};
+  const auto add = [&](const std::string& name, const std::string& part, const Value& value) {
+    table.rows.push_back({name, part, value});
+  };
+  for (const Measured& one : all) add(one.name, one.part, one.value);
+  const auto twins = result.find("twins");
+  const auto lines = twins ? twins->find("lines") : std::nullopt;
+  for (std::size_t i = 0; lines && i < lines->array(); ++i) {
+    const Node line = (*lines)[i];
+    const std::string& kind = line.at("kind").text();
+    const Node bot = line.at("bot");
+    const std::string part =
+        line.at("name").text() + (bot.is_null() ? "" : " (" + bot.text() + ")");
+    add(kind + "_use", part, value_of(line.at("use")));
+    add(kind + "_value", part, value_of(line.at("value")));
+  }
+  if (const auto coalition = result.find("coalition")) {
+    for (const auto& [key, name] : {std::pair("gain", "coalition_gain"),
+                                    {"outsiders", "coalition_outsiders"},
+                                    {"wins_allied", "coalition_wins"},
+                                    {"kingmaking", "kingmaking"}}) {
+      add(name, coalition->at("member").text(), value_of(coalition->at(key)));
+    }
+  }
+  return table;
+}
+
 }  // namespace
 
-void tell_balance(const Node& result, Chapter& chapter) {
+void describe_balance(const Node& result, Chapter& chapter) {
   const Metrics all = measured_of(result.at("metrics"), "name");
   const std::string payoff = result.at("payoff").text();
   chapter.title = "Balance of " + result.at("game").text();
-  chapter.about = count_text(static_cast<std::int64_t>(result.at("matches").real())) +
-                  " matches, seed " + shown(result.at("seed").json()) +
-                  (result.at("partial").flag() ? "; interrupted before its end" : "") +
-                  ". The payoff is " + payoff + ".";
+  std::vector<std::string> bots;
+  const Node names = result.at("bots");
+  for (std::size_t i = 0; i < names.array(); ++i) bots.push_back(names[i].text());
+  chapter.about = played_said(result) + ", payoff " + payoff +
+                  ". Every deal is played by two line-ups, and every line-up plays two deals. The "
+                  "bot of every seat is drawn at random, each with the same probability, so that "
+                  "seats differ by nothing else. Bots: " +
+                  listed(bots, 100) + ".";
+  chapter.data = data_of(result, all);
   find_balance(all, payoff, chapter);
   Section section{"What the match is like", "", {}, {whole_table(result, all)}};
   if (const Metrics rounds = named(all, "leader_wins"); !rounds.empty()) {
@@ -161,8 +194,8 @@ void tell_balance(const Node& result, Chapter& chapter) {
     add_if_known(parts_figure(result, named(all, one.name)), section);
   }
   chapter.sections.push_back(std::move(section));
-  if (const auto twins = result.find("twins")) tell_twins(*twins, payoff, chapter);
-  if (const auto found = result.find("coalition")) tell_coalition(*found, payoff, chapter);
+  if (const auto twins = result.find("twins")) describe_twins(*twins, payoff, chapter);
+  if (const auto found = result.find("coalition")) describe_coalition(*found, payoff, chapter);
 }
 
 }  // namespace mainmatch::report

@@ -7,12 +7,21 @@
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
 #include "experiments/report/tournament.h"
+#include "experiments/tournament/result.h"
 
 namespace mainmatch::report {
 
 namespace {
 
 using Form = BreakdownPicture::Form;
+
+/// Null if there is none of this name.
+const MatchModule* match_of(std::string_view game) {
+  const auto all = matches();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const MatchModule* one) { return one->name() == game; });
+  return found == all.end() ? nullptr : *found;
+}
 
 /// A breakdown as it stands in a result.
 struct Cells {
@@ -56,12 +65,14 @@ Cell cell_of(const std::string& text, bool number) {
   if (!number) return text;
   double value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
-  return Value{value, {}, {}};
+  return Value{.mean = value};
 }
 
 std::string or_else(std::string_view text, std::string_view otherwise) {
   return std::string(text.empty() ? otherwise : text);
 }
+
+Unit unit_of(const Cells& cells) { return cells.share ? Unit::percent : Unit::number; }
 
 /// The columns of a table with a line for each cell.
 struct Columns {
@@ -71,10 +82,9 @@ struct Columns {
 };
 
 Columns columns_of(const BreakdownPicture& picture, const Cells& cells) {
-  return {{"row", or_else(picture.rows, "row"), 0},
+  return {{"row", or_else(picture.rows, "row"), Unit::count},
           {"column", or_else(picture.columns, "what")},
-          {"value", or_else(picture.value, cells.share ? "%" : "mean"), cells.share ? 1 : -1,
-           cells.share ? 100.0 : 1.0}};
+          {"value", or_else(picture.value, cells.share ? "share" : "mean"), unit_of(cells)}};
 }
 
 std::string title_of(const BreakdownPicture& picture, const Cells& cells) {
@@ -83,7 +93,7 @@ std::string title_of(const BreakdownPicture& picture, const Cells& cells) {
 }
 
 Table long_table(const Cells& cells, const Columns& columns, bool numbers) {
-  Table table{cells.help, {columns.row, columns.column, columns.value}, {}};
+  Table table{cells.help, {columns.row, columns.column, columns.value}, {}, Layout::matrix};
   for (std::size_t r = 0; r < cells.rows.size(); ++r) {
     for (std::size_t c = 0; c < cells.columns.size(); ++c) {
       table.rows.push_back({cell_of(cells.rows[r], numbers), cells.columns[c], cells.at(r, c)});
@@ -103,13 +113,11 @@ std::string extremes(const Cells& cells) {
     if (least == cells.cells.size() || less(cells.cells[i], cells.cells[least])) least = i;
   }
   if (most == cells.cells.size()) return cells.help + ". Nothing of it happened.";
-  const auto told = [&](std::size_t i) {
+  const auto cell = [&](std::size_t i) {
     return cells.rows[i / cells.columns.size()] + ", " + cells.columns[i % cells.columns.size()] +
-           ": " +
-           said(cells.cells[i], cells.share ? 100 : 1, cells.share ? 1 : -1,
-                cells.share ? " %" : "");
+           ": " + said(cells.cells[i], unit_of(cells));
   };
-  return cells.help + ". Most: " + told(most) + ". Least: " + told(least) + ".";
+  return cells.help + ". Most: " + cell(most) + ". Least: " + cell(least) + ".";
 }
 
 /// Lines over the rows of one column.
@@ -179,12 +187,26 @@ void find_dead_options(const BreakdownPicture& picture, const Cells& cells, Chap
   add(sure, "above 90 %, interval and all");
 }
 
-Table facts_table(const Node& facts) {
-  Table table{"Means per match", {{"fact", "what"}, {"value", "mean"}}, {}};
+/// What a fact of the match is.
+std::string help_of(const MatchModule* match, const std::string& name) {
+  const auto in = [&](std::span<const Fact> facts) -> std::string {
+    for (const Fact& fact : facts) {
+      if (fact.name == name) return std::string(fact.help);
+    }
+    return "";
+  };
+  const std::string common = in(kFactsOfAllMatches);
+  return common.empty() && match ? in(match->traits().facts) : common;
+}
+
+Table facts_table(const Node& facts, const MatchModule* match) {
+  Table table{
+      "Means per match",
+      {{"fact", "what"}, {"value", "mean", Unit::number, "", true}, {"help", "what it is"}}};
   for (std::size_t i = 0; i < facts.size(); ++i) {
     std::string name = facts.key(i);
     std::replace(name.begin(), name.end(), '_', ' ');
-    table.rows.push_back({name, value_of(facts.value(i))});
+    table.rows.push_back({name, value_of(facts.value(i)), help_of(match, facts.key(i))});
   }
   return table;
 }
@@ -200,24 +222,23 @@ void find_ties(const Node& facts, Chapter& chapter) {
     const bool meant = share.mean && *share.mean == 1;
     const bool many = !meant && share.low && *share.low > kMany;
     chapter.findings.push_back({many ? Finding::About::broken : Finding::About::played,
-                                what + percent_said(share) + " of matches."});
+                                what + said(share, Unit::percent) + " of matches."});
   }
 }
 
 }  // namespace
 
 BreakdownPicture picture_of(std::string_view game, std::string_view breakdown) {
-  for (const MatchModule* match : matches()) {
-    if (match->name() != game) continue;
-    for (const BreakdownPicture& one : match->traits().pictures) {
-      if (one.breakdown == breakdown) return one;
-    }
+  const MatchModule* const match = match_of(game);
+  for (std::size_t i = 0; match && i < match->traits().pictures.size(); ++i) {
+    const BreakdownPicture& one = match->traits().pictures[i];
+    if (one.breakdown == breakdown) return one;
   }
   return {breakdown, Form::heat, "", "", "", ""};
 }
 
 Section match_section(const Node& result, Chapter& chapter) {
-  Section section{"The match itself", "", {}, {}};
+  Section section{"The match itself", ""};
   const Node facts = result.at("game_facts");
   facts.object();
   find_ties(facts, chapter);
@@ -228,7 +249,8 @@ Section match_section(const Node& result, Chapter& chapter) {
     add_figures(picture, cells, section);
     find_dead_options(picture, cells, chapter);
   }
-  section.tables.insert(section.tables.begin(), facts_table(facts));
+  section.tables.insert(section.tables.begin(),
+                        facts_table(facts, match_of(result.at("game").text())));
   return section;
 }
 

@@ -27,14 +27,16 @@ Value negative(const Value& value) {
 Figure changes_figure(const Node& metrics) {
   const Column name{"metric", "metric"};
   const Column change{"change", "change, in units of what is of interest"};
-  Table table{
-      "Changes of metrics, in units of the smallest change of interest", {name, change}, {}};
+  Table table{"Changes of metrics, in units of the smallest change of interest",
+              {name, change},
+              {},
+              Layout::page_only};
   for (std::size_t i = 0; i < metrics.array(); ++i) {
     const Node one = metrics[i];
     const double interest = one.at("interest").real();
     const Measured metric{one.at("name").text(), one.at("part").text(), value_of(one.at("change"))};
     if (!(interest > 0) || !metric.value.mean) continue;
-    table.rows.push_back({title_of(metric), in_units_of(metric.value, interest)});
+    table.rows.push_back({name_of(metric), in_units_of(metric.value, interest)});
   }
   return {
       "What the change of rules does; between the outer dashed lines nothing that is of interest",
@@ -45,10 +47,10 @@ Figure changes_figure(const Node& metrics) {
 Table metrics_table(const Node& metrics) {
   Table table{"Metrics before and after",
               {{"metric", "metric"},
-               {"before", "before"},
-               {"after", "after"},
-               {"change", "change"},
-               {"interest", "of interest"},
+               {"before", "before", Unit::number, "", true},
+               {"after", "after", Unit::number, "", true},
+               {"change", "change", Unit::number, "", true},
+               {"interest", "of interest", Unit::number, "the smallest change", true},
                {"p", "p (Holm)"},
                {"verdict", "verdict"}},
               {}};
@@ -64,9 +66,28 @@ Table metrics_table(const Node& metrics) {
   return table;
 }
 
+/// A row for each metric and part.
+Table data_of(const Node& metrics) {
+  Table table{"metrics", {{"metric", "metric"}, {"part", "part"}}};
+  for (const char* const key : {"before", "after", "change"}) {
+    table.columns.push_back({key, key, Unit::number, "", true, true});
+  }
+  for (const char* const key : {"interest", "p", "p_holm", "verdict"}) {
+    table.columns.push_back({key, key});
+  }
+  for (std::size_t i = 0; i < metrics.array(); ++i) {
+    const Node one = metrics[i];
+    table.rows.push_back({one.at("name").text(), one.at("part").text(), value_of(one.at("before")),
+                          value_of(one.at("after")), value_of(one.at("change")),
+                          number_of(one.at("interest")), number_of(one.at("p")),
+                          number_of(one.at("p_holm")), one.at("verdict").text()});
+  }
+  return table;
+}
+
 }  // namespace
 
-void tell_comparison(const Node& result, Chapter& chapter) {
+void describe_comparison(const Node& result, Chapter& chapter) {
   const Node metrics = result.at("metrics");
   std::vector<std::string> changed;
   const Node keys = result.at("changed");
@@ -76,10 +97,11 @@ void tell_comparison(const Node& result, Chapter& chapter) {
                       shown(result.at("against").at(key).json()));
   }
   chapter.title = "Comparison of rules of " + result.at("game").text();
-  chapter.about = "Changed: " + listed(changed) + ". " +
-                  count_text(static_cast<std::int64_t>(result.at("matches").real())) +
-                  " matches under each, seed " + shown(result.at("seed").json()) +
-                  (result.at("partial").flag() ? "; interrupted before its end" : "") + ".";
+  chapter.about = "Changed: " + listed(changed) + ". " + played_said(result, "matches under each") +
+                  ", payoff " + result.at("payoff").text() +
+                  ". Deals are common to both where the rules permit. Verdicts at 5%, by Holm's "
+                  "correction for all metrics.";
+  chapter.data = data_of(metrics);
   std::size_t undecided = 0;
   for (std::size_t i = 0; i < metrics.array(); ++i) {
     const Node one = metrics[i];
@@ -91,9 +113,9 @@ void tell_comparison(const Node& result, Chapter& chapter) {
     const Value change = value_of(one.at("change"));
     chapter.findings.push_back(
         {Finding::About::played,
-         title_of(metric) + " is " + verdict + " by " +
-             said(verdict == "lower" ? negative(change) : change, column.scale, column.decimals) +
-             ": now " + said(value_of(one.at("after")), column.scale, column.decimals) + "."});
+         name_of(metric) + " is " + verdict + " by " +
+             said(verdict == "lower" ? negative(change) : change, column.unit) + ": now " +
+             said(value_of(one.at("after")), column.unit) + "."});
   }
   const std::string all = std::to_string(metrics.array());
   if (chapter.findings.empty()) {

@@ -14,11 +14,10 @@ std::string verdict_said(const Node& result, const Value& gap) {
   const std::string& b = result.at("b").text();
   const std::string& verdict = result.at("verdict").text();
   const std::string payoff = result.at("payoff").at("name").text();
-  const std::string by =
-      ": " + a + " less " + b + " is " + said(gap, 1, -1) + " in " + payoff + ".";
+  const std::string by = ": " + a + " less " + b + " is " + said(gap) + " in " + payoff + ".";
   if (verdict == "a") return a + " is better than " + b + by;
   if (verdict == "b") return b + " is better than " + a + by;
-  if (verdict == "undecided") return "Nothing is decided between " + a + " and " + b + by;
+  if (verdict == "undecided") return "Undecided between " + a + " and " + b + by;
   return "Between " + a + " and " + b + " there is no difference of interest, which is " +
          number_text(result.at("difference").real(), -1) + by;
 }
@@ -26,19 +25,26 @@ std::string verdict_said(const Node& result, const Value& gap) {
 Figure gap_figure(const Node& result, const Value& gap, const Value& plain) {
   const Column what{"what", "estimate"};
   const Column value{"value", "A less B in " + result.at("payoff").at("name").text()};
-  Table table{"What A gets less what B gets", {what, value}, {}};
-  table.rows.push_back({"adjusted", gap});
-  table.rows.push_back({"plain", plain});
+  Table table{"What A gets less what B gets", {what, value}};
+  table.rows.push_back({"adjusted for stopping: the middle of the interval", gap});
+  table.rows.push_back({"plain mean, which holds a lucky streak that ended the duel", plain});
   return {"How much better A is than B; the dashed line is no difference",
-          "A less B is " + said(gap, 1, -1) + ".", points(table, what, value, {0}),
-          std::move(table)};
+          "A less B is " + said(gap) + ".", points(table, what, value, {0}), std::move(table)};
 }
 
 Table settings_of(const Node& result) {
-  Table table{"What was asked", {{"what", "what"}, {"value", "value"}}, {}};
+  Table table{"Settings and sizes", {{"what", "what"}, {"value", "value", Unit::number, "", true}}};
   const auto add = [&](const char* what, const char* key) {
     table.rows.push_back({what, number_of(result.at(key))});
   };
+  const Node payoff = result.at("payoff");
+  table.rows.push_back({"least payoff", number_of(payoff.at("least"))});
+  table.rows.push_back({"greatest payoff", number_of(payoff.at("most"))});
+  if (payoff.at("pilot_matches").real() > 0) {
+    table.rows.push_back({"matches of a pilot, whose range was widened to twice its width",
+                          number_of(payoff.at("pilot_matches"))});
+    table.rows.push_back({"payoffs beyond it that were clipped", number_of(payoff.at("clipped"))});
+  }
   add("mean of A", "mean_a");
   add("mean of B", "mean_b");
   add("smallest difference of interest", "difference");
@@ -46,7 +52,7 @@ Table settings_of(const Node& result) {
   add("probability to miss a difference of interest, at most", "beta");
   add("matches played", "matches");
   add("deals, each played with A and with B", "deals");
-  add("deals that ended alike", "equal_deals");
+  add("deals in which both got the same", "equal_deals");
   const Node sizes = result.at("fixed_size_matches");
   table.rows.push_back(
       {"matches of a test of fixed size, common deals", number_of(sizes.at("paired"))});
@@ -56,7 +62,7 @@ Table settings_of(const Node& result) {
 
 }  // namespace
 
-void tell_duel(const Node& result, Chapter& chapter) {
+void describe_duel(const Node& result, Chapter& chapter) {
   const Node less = result.at("a_less_b");
   const Value plain = number_of(less.at("plain"));
   const Value gap{number_of(less.at("adjusted")).mean, number_of(less.at("low")).mean,
@@ -66,19 +72,22 @@ void tell_duel(const Node& result, Chapter& chapter) {
   chapter.title = "Duel of " + a + " and " + b + " in " + result.at("game").text();
   std::vector<std::string> field;
   const Node bots = result.at("field");
-  for (std::size_t i = 0; i < bots.size(); ++i) field.push_back(bots.key(i));
+  for (std::size_t i = 0; i < bots.size(); ++i)
+    field.push_back(bots.key(i) +
+                    (bots.value(i).real() == 1 ? "" : ":" + shown(bots.value(i).json())));
   chapter.about = "A is " + a + ", B is " + b + ", seed " + shown(result.at("seed").json()) +
-                  (result.at("partial").flag() ? "; interrupted before its end" : "") +
-                  ". The other seats are drawn from " + listed(field, 12) + ".";
+                  ". Every deal is played twice, with each of them in the same seat and all else "
+                  "equal. The other seats are drawn from " +
+                  listed(field, 12) + ".";
   chapter.findings.push_back({Finding::About::best, verdict_said(result, gap)});
   const double deals = result.at("deals").real();
   if (deals > 0) {
     chapter.findings.push_back(
         {Finding::About::played, fixed_text(100 * result.at("equal_deals").real() / deals, 1) +
                                      " % of " + count_text(static_cast<std::int64_t>(deals)) +
-                                     " deals ended alike with A and with B in the seat."});
+                                     " deals gave A and B the same payoff."});
   }
-  Section section{"The difference", "", {}, {}};
+  Section section{"The difference", ""};
   section.figures.push_back(gap_figure(result, gap, plain));
   section.tables.push_back(settings_of(result));
   chapter.sections.push_back(std::move(section));

@@ -16,7 +16,7 @@ std::size_t index_of(const Table& table, const Column& column) {
 }  // namespace
 
 Encoding field(const Column& column, const char* type) {
-  return {{"field", column.key}, {"type", type}, {"title", column.title}};
+  return {{"field", column.key}, {"type", type}, {"title", heading(column)}};
 }
 
 Encoding names(const Table& table, const Column& column) {
@@ -55,16 +55,24 @@ Encoding upright(const Column& column) {
 
 Encoding end_of(const Column& column, const char* end) { return {{"field", column.key + end}}; }
 
-Encoding told(std::initializer_list<const Column*> columns) {
+Encoding tooltip(std::initializer_list<const Column*> columns) {
   Encoding json = Encoding::array();
   for (const Column* column : columns) {
-    if (column) json.push_back({{"field", column->key}, {"title", column->title}});
+    if (column) json.push_back({{"field", column->key}, {"title", heading(*column)}});
   }
   return json;
 }
 
 std::string format_of(const Column& column) {
-  return column.decimals < 0 ? ".4~g" : "." + std::to_string(column.decimals) + "f";
+  switch (column.unit) {
+    case Unit::percent:
+      return ".1f";
+    case Unit::count:
+      return ",.0f";
+    case Unit::number:
+      break;
+  }
+  return ".4~g";
 }
 
 Encoding in_order(const Table& table, const Column& column) {
@@ -82,7 +90,7 @@ std::optional<Range> range_of(const Table& table, const Column& column, bool int
   std::optional<Range> range;
   const auto include = [&](const std::optional<double>& part) {
     if (!part) return;
-    const double value = *part * column.scale;
+    const double value = *part * column.scale();
     if (!range) range = Range{value, value};
     range->least = std::min(range->least, value);
     range->most = std::max(range->most, value);

@@ -32,7 +32,7 @@ Encoding numbers(const Column& column, bool from_zero);
 Encoding upright(const Column& column);
 Encoding end_of(const Column& column, const char* end);
 /// What is shown where the pointer stands on a mark. Null columns are left out.
-Encoding told(std::initializer_list<const Column*> columns);
+Encoding tooltip(std::initializer_list<const Column*> columns);
 /// How numbers are written, in the language of d3-format.
 std::string format_of(const Column& column);
 

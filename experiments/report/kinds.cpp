@@ -3,45 +3,69 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/equilibrium/table_json.h"
+
 namespace mainmatch::report {
 
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> kKinds = {
-      {"tournament",
-       [](const Json& json) { return json.contains("game_facts") && json.contains("bots"); },
-       tell_tournament},
-      {"duel", [](const Json& json) { return json.contains("a_less_b"); }, tell_duel},
-      {"payoffs",
-       [](const Json& json) { return json.contains("format") && json.contains("profiles"); },
-       tell_payoffs},
-      {"equilibrium", [](const Json& json) { return json.contains("equilibria"); },
-       tell_equilibria},
-      {"compare",
-       [](const Json& json) { return json.contains("metrics") && json.contains("against"); },
-       tell_comparison},
-      {"balance",
-       [](const Json& json) { return json.contains("metrics") && json.contains("payoff"); },
-       tell_balance},
-      {"sweep", [](const Json& json) { return json.contains("vary") && json.contains("points"); },
-       tell_sweep},
-      {"tune", [](const Json& json) { return json.contains("tried"); }, tell_tuning},
-      {"solve", [](const Json& json) { return json.contains("strategies"); }, tell_solution},
+      {"tournament", describe_tournament}, {"duel", describe_duel},
+      {"payoffs", describe_payoffs},       {"equilibrium", describe_equilibria},
+      {"compare", describe_comparison},    {"balance", describe_balance},
+      {"sweep", describe_sweep},           {"tune", describe_tuning},
+      {"solve", describe_solution},        {"odds", describe_odds},
+      {"stage", describe_stage},
   };
   return kKinds;
 }
 
-Chapter chapter_of(const Json& result) {
-  const auto kind = std::find_if(kinds().begin(), kinds().end(), [&](const Kind& one) {
-    return result.is_object() && one.recognizes(result);
-  });
+Chapter chapter_of(const Result& result) {
+  const auto kind = std::find_if(kinds().begin(), kinds().end(),
+                                 [&](const Kind& one) { return one.name == result.kind; });
   if (kind == kinds().end()) {
     std::string known;
     for (const Kind& one : kinds()) known += (known.empty() ? "" : ", ") + std::string(one.name);
-    throw ValueError("", shown(result) + ", allowed what these print with --format json: " + known);
+    throw ValueError("kind", "got " + shown(Json(result.kind)) + ", expected one of " + known);
   }
   Chapter chapter;
-  kind->tell(Node(result, ""), chapter);
+  if (result.words.is_null()) {
+    kind->describe(Node(result.tree, ""), chapter);
+  } else {
+    Json tree = result.tree;
+    tree["words"] = result.words;
+    kind->describe(Node(tree, ""), chapter);
+  }
+  chapter.notes.insert(chapter.notes.begin(), result.notes.begin(), result.notes.end());
+  const auto partial = result.tree.find("partial");
+  if (result.notes.empty() && partial != result.tree.end() && *partial == true) {
+    chapter.notes.insert(chapter.notes.begin(), "PARTIAL: stopped before its end");
+  }
   return chapter;
+}
+
+Result result_of(const Json& document) {
+  const auto text = [&](const char* key) {
+    const auto found = document.is_object() ? document.find(key) : document.end();
+    return found != document.end() && found->is_string() ? std::string(*found) : std::string();
+  };
+  if (text("format") == kPayoffFormat) return {"payoffs", document};
+  if (text("kind").empty()) {
+    throw ValueError("", "got " + shown(document) +
+                             ", expected a result with the key \"kind\" or a table of payoffs "
+                             "with \"format\": \"" +
+                             std::string(kPayoffFormat) + "\"");
+  }
+  Result result{text("kind"), document};
+  result.tree.erase("kind");
+  return result;
+}
+
+std::string formatted(const Result& result, std::string_view format) {
+  if (format == "json") return json_text(result);
+  const Chapter chapter = chapter_of(result);
+  if (format == "text") return text(chapter);
+  if (!chapter.data) throw ValueError("format", "got csv, expected text or json");
+  return csv(*chapter.data);
 }
 
 }  // namespace mainmatch::report

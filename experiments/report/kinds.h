@@ -1,35 +1,43 @@
 #pragma once
 
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "experiments/io/json.h"
 #include "experiments/report/document.h"
+#include "experiments/results/result.h"
 
 namespace mainmatch::report {
 
-/// A kind of result that reports can tell of.
+/// A kind of result and what there is to say about it.
 struct Kind {
-  std::string_view name;            ///< of the experiment
-  bool (*recognizes)(const Json&);  ///< whether an object is a result of this kind
-  void (*tell)(const Node&, Chapter&);
+  std::string_view name;  ///< of the command
+  void (*describe)(const Node& tree, Chapter& chapter);
 };
 
 /// THE table of kinds; a line adds one.
 const std::vector<Kind>& kinds();
 
-/// The chapter about a result; commands and remark are left to whoever knows them. Throws a
-/// ValueError with the path of what no result of the program holds.
-Chapter chapter_of(const Json& result);
+/// The chapter about a result; commands and remark are left to whoever knows them.
+Chapter chapter_of(const Result& result);
 
-void tell_tournament(const Node& result, Chapter& chapter);
-void tell_duel(const Node& result, Chapter& chapter);
-void tell_payoffs(const Node& result, Chapter& chapter);
-void tell_equilibria(const Node& result, Chapter& chapter);
-void tell_balance(const Node& result, Chapter& chapter);
-void tell_comparison(const Node& result, Chapter& chapter);
-void tell_sweep(const Node& result, Chapter& chapter);
-void tell_tuning(const Node& result, Chapter& chapter);
-void tell_solution(const Node& result, Chapter& chapter);
+/// A result that was written as JSON. Throws a ValueError for what has neither the key "kind" nor
+/// the "format" of a table of payoffs.
+Result result_of(const Json& document);
+
+/// What --format text, csv or json prints of a result. A kind without CSV throws a ValueError.
+std::string formatted(const Result& result, std::string_view format);
+
+void describe_tournament(const Node& result, Chapter& chapter);
+void describe_duel(const Node& result, Chapter& chapter);
+void describe_payoffs(const Node& result, Chapter& chapter);
+void describe_equilibria(const Node& result, Chapter& chapter);
+void describe_balance(const Node& result, Chapter& chapter);
+void describe_comparison(const Node& result, Chapter& chapter);
+void describe_sweep(const Node& result, Chapter& chapter);
+void describe_tuning(const Node& result, Chapter& chapter);
+void describe_solution(const Node& result, Chapter& chapter);
+void describe_odds(const Node& result, Chapter& chapter);
+void describe_stage(const Node& result, Chapter& chapter);
 
 }  // namespace mainmatch::report

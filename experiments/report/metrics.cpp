@@ -1,7 +1,8 @@
 #include "experiments/report/metrics.h"
 
 #include <algorithm>
-#include <array>
+
+#include "experiments/balance/metric.h"
 
 namespace mainmatch::report {
 
@@ -14,18 +15,24 @@ std::vector<Measured> measured_of(const Node& list, std::string_view key) {
   return metrics;
 }
 
-bool is_share(const std::string& name) {
-  constexpr auto kShares = std::to_array<std::string_view>(
-      {"ties", "no_tokens", "tied_last", "decisiveness", "leader_wins", "comebacks", "skill",
-       "luck", "seat", "opponents", "rest", "bot_wins"});
-  return std::find(kShares.begin(), kShares.end(), name) != kShares.end();
+Unit unit_of(const Measured& metric) {
+  const MetricDefinition* const known = find_metric(metric.name);
+  return known ? known->unit : Unit::number;
+}
+
+std::string words_of(const std::string& name) {
+  std::string words = name;
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
+std::string name_of(const Measured& metric) {
+  return words_of(metric.name) + (metric.part.empty() ? "" : ", " + metric.part);
 }
 
 std::string title_of(const Measured& metric) {
-  std::string title = metric.name;
-  std::replace(title.begin(), title.end(), '_', ' ');
-  if (is_share(metric.name)) title += " %";
-  return metric.part.empty() ? title : title + ", " + metric.part;
+  return words_of(metric.name) + (unit_of(metric) == Unit::percent ? " %" : "") +
+         (metric.part.empty() ? "" : ", " + metric.part);
 }
 
 void add_if_known(Figure figure, Section& section) {
@@ -54,14 +61,11 @@ const Measured* find(const std::vector<Measured>& all, const Measured& metric) {
 Value in_unit(const Measured& metric) {
   Value value = metric.value;
   for (auto* part : {&value.mean, &value.low, &value.high}) {
-    if (*part && is_share(metric.name)) *part = 100 * **part;
+    if (*part && unit_of(metric) == Unit::percent) *part = 100 * **part;
   }
   return value;
 }
 
-Column column_of(const Measured& metric) {
-  const bool share = is_share(metric.name);
-  return {"value", title_of(metric), share ? 2 : -1, share ? 100.0 : 1.0};
-}
+Column column_of(const Measured& metric) { return {"value", title_of(metric), unit_of(metric)}; }
 
 }  // namespace mainmatch::report

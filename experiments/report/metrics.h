@@ -17,9 +17,13 @@ struct Measured {
 /// Of a list of `{KEY: name, "part", "mean", "low", "high"}`.
 std::vector<Measured> measured_of(const Node& list, std::string_view key);
 
-/// Whether the metric is a share of something, which is shown in %.
-bool is_share(const std::string& name);
-/// The metric with its unit, for people: `seat gap`, `ties %`.
+/// As THE table of metrics says; of others, a number.
+Unit unit_of(const Measured& metric);
+/// A name with blanks: `seat gap`.
+std::string words_of(const std::string& name);
+/// The metric and its part, for people: `ties`, `leader wins, round 3`.
+std::string name_of(const Measured& metric);
+/// The same with its unit: `ties %`.
 std::string title_of(const Measured& metric);
 /// Adds the figure, or, where no cell of its column "value" holds a number, a sentence that says
 /// so.

@@ -9,7 +9,7 @@ namespace mainmatch::report {
 namespace {
 
 const Column kStrategy{"strategy", "strategy"};
-const Column kShare{"share", "share %", 2, 100};
+const Column kShare{"share", "share", Unit::percent};
 
 /// What would be printed as 0.
 constexpr double kNone = 0.00005;
@@ -44,7 +44,7 @@ std::string mix_said(const Node& mix) {
     } else if (!text.empty()) {
       text += ", ";
     }
-    text += percent_said(share.share) + " " + share.strategy;
+    text += said(share.share, Unit::percent) + " " + share.strategy;
   }
   return text;
 }
@@ -52,7 +52,7 @@ std::string mix_said(const Node& mix) {
 Figure supports_figure(const std::string& title, const std::vector<std::string>& names,
                        const std::vector<Node>& mixes) {
   const Column equilibrium{"equilibrium", "equilibrium"};
-  Table table{title, {equilibrium, kStrategy, kShare}, {}};
+  Table table{title, {equilibrium, kStrategy, kShare}, {}, Layout::matrix};
   std::string says;
   for (std::size_t i = 0; i < mixes.size(); ++i) {
     says += names[i] + ": " + mix_said(mixes[i]) + ". ";
@@ -67,7 +67,7 @@ Figure supports_figure(const std::string& title, const std::vector<std::string>&
 
 Figure path_figure(const std::string& title, const std::string& says, const Column& x,
                    const Node& points, const std::string& mix) {
-  Table table{title, {x, kStrategy, kShare}, {}};
+  Table table{title, {x, kStrategy, kShare}, {}, Layout::matrix};
   double most = 0;
   for (std::size_t i = 0; i < points.array(); ++i) {
     const Node at = points[i].at(mix);

@@ -10,13 +10,6 @@ namespace mainmatch::report {
 
 namespace {
 
-constexpr int kDigits = 4;
-
-std::string cell_text(double value, const Column& column) {
-  value *= column.scale;
-  return column.decimals < 0 ? rough_text(value, kDigits) : fixed_text(value, column.decimals);
-}
-
 /// The rows as a figure reads them.
 Json data_of(const Table& table) {
   Json rows = Json::array();
@@ -25,7 +18,7 @@ Json data_of(const Table& table) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Column& column = table.columns[i];
       const auto put = [&](const std::string& key, const std::optional<double>& value) {
-        if (value) row[key] = to_ten_digits(*value * column.scale);
+        if (value) row[key] = to_ten_digits(*value * column.scale());
       };
       if (const auto* const text = std::get_if<std::string>(&cells[i])) {
         row[column.key] = *text;
@@ -41,7 +34,7 @@ Json data_of(const Table& table) {
   return rows;
 }
 
-std::string cell_html(const Cell& cell, const Column& column, bool first) {
+std::string cell_html(const Cell& cell, const Precision& precision, std::size_t row, bool first) {
   const std::string end = first ? "</th>" : "</td>";
   if (const auto* const text = std::get_if<std::string>(&cell)) {
     return (first ? "<th scope=\"row\">" : "<td>") + html_text(*text) + end;
@@ -49,10 +42,11 @@ std::string cell_html(const Cell& cell, const Column& column, bool first) {
   const Value& value = std::get<Value>(cell);
   std::string html = first ? "<th scope=\"row\" class=\"n\"" : "<td class=\"n\"";
   if (!value.mean) return html + ">–" + end;
-  html += " data-v=\"" + real_text(*value.mean) + "\">" + cell_text(*value.mean, column);
+  html += " data-v=\"" + real_text(*value.mean) + "\">" + precision.text(*value.mean, row) +
+          (value.significant ? "*" : "");
   if (value.low && value.high) {
-    html += " <span class=\"i\">" + cell_text(*value.low, column) + " to " +
-            cell_text(*value.high, column) + "</span>";
+    html += " <span class=\"i\">" + precision.text(*value.low, row) + " to " +
+            precision.text(*value.high, row) + "</span>";
   }
   return html + end;
 }
@@ -61,19 +55,27 @@ bool has_numbers(const Table& table, std::size_t column) {
   return !table.rows.empty() && std::holds_alternative<Value>(table.rows.front()[column]);
 }
 
+/// What a column is, where its title needs to be explained.
+std::string title_html(const Column& column) {
+  return column.help.empty() ? "" : " title=\"" + html_text(column.help) + "\"";
+}
+
 std::string rows_html(const Table& table) {
+  std::vector<Precision> precisions;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) precisions.emplace_back(table, i);
   std::string html = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
                      html_text(table.caption) + "\"><table><caption><span>" +
                      html_text(table.caption) + "</span></caption><thead><tr>";
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     html += std::string("<th scope=\"col\"") + (has_numbers(table, i) ? " class=\"n\"" : "") +
-            "><button type=\"button\">" + html_text(table.columns[i].title) + "</button></th>";
+            title_html(table.columns[i]) + "><button type=\"button\">" +
+            html_text(heading(table.columns[i])) + "</button></th>";
   }
   html += "</tr></thead><tbody>\n";
-  for (const std::vector<Cell>& cells : table.rows) {
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
     html += "<tr>";
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      html += cell_html(cells[i], table.columns[i], i == 0);
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      html += cell_html(table.rows[row][i], precisions[i], row, i == 0);
     }
     html += "</tr>\n";
   }
@@ -99,20 +101,6 @@ std::string figure_html(const Figure& figure, const std::string& id) {
          "</span></summary>" + rows_html(figure.table) + "</details></figure>\n";
 }
 
-const char* word_for(Finding::About about) {
-  switch (about) {
-    case Finding::About::best:
-      return "Best";
-    case Finding::About::fair:
-      return "Fairness";
-    case Finding::About::broken:
-      return "Broken";
-    case Finding::About::played:
-      break;
-  }
-  return "Play";
-}
-
 std::string findings_html(const Chapter& chapter) {
   std::string html = "<ul class=\"findings\">\n";
   for (const Finding& finding : chapter.findings) {
@@ -133,11 +121,19 @@ std::string commands_html(const Chapter& chapter) {
 
 std::string chapter_html(const Chapter& chapter, const std::string& title, const std::string& id) {
   std::string html = "<article id=\"" + id + "\">\n<h2>" + html_text(title) + "</h2>\n<p>" +
-                     html_text(chapter.about) + "</p>\n" + findings_html(chapter);
+                     html_text(chapter.about) + "</p>\n";
+  for (const std::string& note : chapter.notes) html += "<p>" + html_text(note) + "</p>\n";
+  html += findings_html(chapter);
   int number = 0;
   for (const Section& section : chapter.sections) {
+    if (section.empty()) continue;
     html += "<section><h3>" + html_text(section.title) + "</h3>\n";
     if (!section.text.empty()) html += "<p>" + html_text(section.text) + "</p>\n";
+    if (!section.lines.empty()) {
+      html += "<pre tabindex=\"0\">";
+      for (const std::string& line : section.lines) html += html_text(line) + "\n";
+      html += "</pre>\n";
+    }
     for (const Figure& figure : section.figures) {
       html += figure_html(figure, id + "-f" + std::to_string(++number));
     }

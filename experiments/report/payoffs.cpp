@@ -1,3 +1,4 @@
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/number.h"
@@ -19,9 +20,10 @@ Value payoff_in(const Node& profile, const std::string& role, const std::string&
     const auto value = by_role ? by_role->find_unless_null(strategy) : std::nullopt;
     return value ? std::optional(value->real()) : std::nullopt;
   };
-  Value value{of("payoffs"), {}, {}};
+  Value value{.mean = of("payoffs")};
   const std::optional<double> error = of("stderr");
-  if (value.mean && error) {
+  if (value.mean && error && *error == 0) value.why = "zero variance";
+  if (value.mean && error && *error > 0) {
     value.low = *value.mean - kHalfWidth * *error;
     value.high = *value.mean + kHalfWidth * *error;
   }
@@ -34,10 +36,10 @@ double count_in(const Node& profile, const std::string& role, const std::string&
   return count ? count->real() : 0;
 }
 
-/// The profiles in which one seat leaves a crowd that plays alike.
+/// The profiles in which one seat leaves a homogeneous field.
 struct Invasions {
   std::vector<std::vector<Value>> payoff;  ///< of the first strategy, one seat among the second
-  std::vector<Value> alike;                ///< of all that play the strategy
+  std::vector<Value> homogeneous;          ///< of all that play the strategy
 };
 
 Invasions invasions_of(const Node& profiles, const std::string& role, double seats,
@@ -48,7 +50,7 @@ Invasions invasions_of(const Node& profiles, const std::string& role, double sea
     const Node profile = profiles[i];
     for (std::size_t b = 0; b < names.size(); ++b) {
       const double crowd = count_in(profile, role, names[b]);
-      if (crowd == seats) found.alike[b] = payoff_in(profile, role, names[b]);
+      if (crowd == seats) found.homogeneous[b] = payoff_in(profile, role, names[b]);
       if (crowd != seats - 1) continue;
       for (std::size_t a = 0; a < names.size(); ++a) {
         if (a == b || count_in(profile, role, names[a]) != 1) continue;
@@ -61,7 +63,7 @@ Invasions invasions_of(const Node& profiles, const std::string& role, double sea
 
 Value difference(const Value& a, const Value& b) {
   if (!a.mean || !b.mean) return {};
-  Value gap{*a.mean - *b.mean, {}, {}};
+  Value gap{*a.mean - *b.mean};
   if (!a.low || !b.low) return gap;
   const double x = *a.mean - *a.low;
   const double y = *b.mean - *b.low;
@@ -69,21 +71,24 @@ Value difference(const Value& a, const Value& b) {
   return {gap.mean, *gap.mean - half, *gap.mean + half};
 }
 
-void tell_invasions(const Invasions& found, const std::vector<std::string>& names,
-                    const std::string& payoff, Chapter& chapter) {
+void describe_invasions(const Invasions& found, const std::vector<std::string>& names,
+                        const std::string& payoff, Chapter& chapter) {
   const Column one{"one", "one seat plays"};
   const Column all{"all", "all others play"};
   const Column gain{"gain", "gain in " + payoff};
-  Table table{"What one seat gains that leaves a crowd playing alike", {one, all, gain}, {}};
+  Table table{"What one seat gains that leaves a homogeneous field",
+              {one, all, gain},
+              {},
+              Layout::page_only};
   std::vector<std::string> stable;
   for (std::size_t b = 0; b < names.size(); ++b) {
-    bool stands = found.alike[b].mean.has_value();
+    bool stands = found.homogeneous[b].mean.has_value();
     for (std::size_t a = 0; a < names.size(); ++a) {
       if (a == b) {  // so that strategies stand in the same order both ways
         table.rows.push_back({names[a], names[b], Value{}});
         continue;
       }
-      const Value value = difference(found.payoff[a][b], found.alike[b]);
+      const Value value = difference(found.payoff[a][b], found.homogeneous[b]);
       table.rows.push_back({names[a], names[b], value});
       stands = stands && value.mean && value.high.value_or(*value.mean) <= 0;
     }
@@ -95,8 +100,8 @@ void tell_invasions(const Invasions& found, const std::vector<std::string>& name
                       : "Where all play it, nobody gains by leaving (no interval above 0): " +
                             listed(stable) + "."});
   std::string spec = heat(table, all, one, gain, Shades::diverging, 0);
-  Section section{"Who invades whom", "", {}, {}};
-  section.figures.push_back({"What one seat gains that leaves a crowd playing alike",
+  Section section{"Who invades whom", ""};
+  section.figures.push_back({"What one seat gains that leaves a homogeneous field",
                              "Gains by the strategy of the one (row) and of all others (column); "
                              "orange is a gain. The numbers are in the table that follows.",
                              std::move(spec), std::move(table)});
@@ -106,15 +111,15 @@ void tell_invasions(const Invasions& found, const std::vector<std::string>& name
 /// Of a game of one role and two strategies all can be seen at once.
 Figure two_strategies(const Node& profiles, const std::string& role,
                       const std::vector<std::string>& names, const std::string& payoff) {
-  const Column count{"count", "seats that play " + names[0], 0};
+  const Column count{"count", "seats that play " + names[0], Unit::count};
   const Column strategy{"strategy", "strategy"};
   const Column value{"payoff", "payoff: " + payoff};
-  Table table{"Payoffs by how many play " + names[0], {count, strategy, value}, {}};
+  Table table{"Payoffs by how many play " + names[0], {count, strategy, value}, {}, Layout::matrix};
   for (std::size_t i = 0; i < profiles.array(); ++i) {
     for (const std::string& name : names) {
       const Value mean = payoff_in(profiles[i], role, name);
       if (!mean.mean) continue;
-      table.rows.push_back({Value{count_in(profiles[i], role, names[0]), {}, {}}, name, mean});
+      table.rows.push_back({Value{.mean = count_in(profiles[i], role, names[0])}, name, mean});
     }
   }
   return {"Payoffs by how many play " + names[0],
@@ -124,8 +129,9 @@ Figure two_strategies(const Node& profiles, const std::string& role,
 
 Table profiles_table(const Node& roles, const Node& profiles) {
   Table table{"All profiles: seats that play each strategy, and what they get",
-              {{"matches", "matches", 0}},
-              {}};
+              {{"matches", "matches", Unit::count}},
+              {},
+              Layout::page_only};
   std::vector<std::pair<std::string, std::string>> columns;
   for (std::size_t r = 0; r < roles.array(); ++r) {
     const std::string& role = roles[r].at("name").text();
@@ -134,7 +140,7 @@ Table profiles_table(const Node& roles, const Node& profiles) {
       const std::string& name = strategies[s].text();
       const std::string title = roles.array() > 1 ? role + ": " + name : name;
       columns.emplace_back(role, name);
-      table.columns.push_back({"", title, 0});
+      table.columns.push_back({"", title, Unit::count});
       table.columns.push_back({"", title + " gets"});
     }
   }
@@ -142,7 +148,7 @@ Table profiles_table(const Node& roles, const Node& profiles) {
     const auto matches = profiles[i].find("matches");
     std::vector<Cell> row = {matches ? number_of(*matches) : Value{}};
     for (const auto& [role, name] : columns) {
-      row.push_back(Value{count_in(profiles[i], role, name), {}, {}});
+      row.push_back(Value{.mean = count_in(profiles[i], role, name)});
       row.push_back(payoff_in(profiles[i], role, name));
     }
     table.rows.push_back(std::move(row));
@@ -150,9 +156,116 @@ Table profiles_table(const Node& roles, const Node& profiles) {
   return table;
 }
 
+/// A strategy of a role.
+struct Strategy {
+  std::string role;
+  std::string name;
+
+  friend auto operator<=>(const Strategy&, const Strategy&) = default;
+};
+
+/// The payoffs of each role where all others of every role play the same: by the strategy of the
+/// seat (column) and those of all others (row), as far as they were sampled.
+std::vector<Table> deviation_tables(const Node& roles, const Node& profiles,
+                                    const std::string& payoff) {
+  using Counts = std::map<Strategy, double>;
+  std::map<Counts, std::size_t> known;
+  for (std::size_t i = 0; i < profiles.array(); ++i) {
+    Counts counts;
+    const Node all = profiles[i].at("counts");
+    for (std::size_t r = 0; r < all.size(); ++r) {
+      for (std::size_t s = 0; s < all.value(r).size(); ++s) {
+        counts[{all.key(r), all.value(r).key(s)}] = all.value(r).value(s).real();
+      }
+    }
+    known[counts] = i;
+  }
+  std::vector<std::vector<Strategy>> crowds = {{}};  // a strategy of every role
+  for (std::size_t r = 0; r < roles.array(); ++r) {
+    std::vector<std::vector<Strategy>> longer;
+    const Node names = roles[r].at("strategies");
+    for (const auto& crowd : crowds) {
+      for (std::size_t s = 0; s < names.array(); ++s) {
+        longer.push_back(crowd);
+        longer.back().push_back({roles[r].at("name").text(), names[s].text()});
+      }
+    }
+    crowds = std::move(longer);
+  }
+  std::vector<Table> tables;
+  for (std::size_t r = 0; r < roles.array(); ++r) {
+    const std::string& role = roles[r].at("name").text();
+    Table table{"What a seat " + (roles.array() > 1 ? "of " + role + " " : std::string()) +
+                    "gets (" + payoff + ") that plays the column while all others play the row",
+                {{"others", "all others"}, {"strategy", "strategy"}, {"payoff", "payoff"}},
+                {},
+                Layout::matrix};
+    const Node names = roles[r].at("strategies");
+    for (const auto& crowd : crowds) {
+      std::string others;
+      Counts counts;
+      for (std::size_t q = 0; q < crowd.size(); ++q) {
+        others += (q > 0 ? ", " : "") + (crowd.size() > 1 ? crowd[q].role + " " : std::string()) +
+                  crowd[q].name;
+        counts[crowd[q]] = roles[q].at("seats").real();
+      }
+      for (std::size_t s = 0; s < names.array(); ++s) {
+        Counts here = counts;
+        if (--here[crowd[r]] == 0) here.erase(crowd[r]);
+        ++here[{role, names[s].text()}];
+        const auto found = known.find(here);
+        table.rows.push_back({others, names[s].text(),
+                              found == known.end()
+                                  ? Value{}
+                                  : payoff_in(profiles[found->second], role, names[s].text())});
+      }
+    }
+    tables.push_back(std::move(table));
+  }
+  return tables;
+}
+
+/// How the table was sampled, as far as it says.
+void add_sampling(const Node& about, Chapter& chapter) {
+  if (const auto seed = about.find("seed")) chapter.about += " Seed " + shown(seed->json()) + ".";
+  if (const auto matches = about.find("matches")) {
+    chapter.about += " " + count_said(*matches) + " matches in all.";
+  }
+  if (const auto sampled = about.find("profiles")) {
+    chapter.about += " Sampled: " + count_said(sampled->at("sampled")) + " of " +
+                     count_said(sampled->at("of")) + " profiles.";
+  }
+  if (const auto reduced = about.find_unless_null("reduced")) {
+    chapter.about += " Reduced game:";
+    for (std::size_t r = 0; r < reduced->size(); ++r) {
+      chapter.about +=
+          (r > 0 ? ", " : " ") + count_said(reduced->value(r)) + " seats of " + reduced->key(r);
+    }
+    chapter.about += ".";
+  }
+  for (const auto& [key, title] :
+       {std::pair("sub_games", "Sub-games sampled as a whole"),
+        {"skipped", "Sub-games skipped, as they have too many profiles"}}) {
+    const auto sets = about.find(key);
+    if (!sets) continue;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < sets->array(); ++i) {
+      std::string text;
+      for (std::size_t r = 0; r < (*sets)[i].size(); ++r) {
+        const Node list = (*sets)[i].value(r);
+        for (std::size_t s = 0; s < list.array(); ++s) {
+          text += (text.empty() ? "" : "+") + list[s].text();
+        }
+      }
+      names.push_back(text);
+    }
+    chapter.notes.push_back(title + (": " + listed(names, 10)) + ".");
+  }
+}
+
 }  // namespace
 
-void tell_payoffs(const Node& result, Chapter& chapter) {
+void describe_payoffs(const Node& result, Chapter& chapter) {
   const auto about = result.find("about");
   const auto game = about ? about->find("game") : std::nullopt;
   const auto named = about ? about->find("payoff") : std::nullopt;
@@ -164,24 +277,30 @@ void tell_payoffs(const Node& result, Chapter& chapter) {
                   std::to_string(roles.array(1, 100)) + (roles.array() == 1 ? " role" : " roles") +
                   "; the payoff is " + payoff +
                   ". Intervals are 1.96 standard errors wide to each side.";
-  Section all{"Payoffs", "", {}, {}};
+  if (about) add_sampling(*about, chapter);
+  Section all{"Payoffs", ""};
+  constexpr double kMaxCells = 2000;
+  double crowds = 1;
+  for (std::size_t r = 0; r < roles.array(); ++r) {
+    crowds *= static_cast<double>(roles[r].at("strategies").array());
+  }
+  if (crowds <= kMaxCells) all.tables = deviation_tables(roles, profiles, payoff);
   if (roles.array() == 1) {
     std::vector<std::string> names;
     const Node strategies = roles[0].at("strategies");
     for (std::size_t s = 0; s < strategies.array(); ++s) names.push_back(strategies[s].text());
     const std::string& role = roles[0].at("name").text();
-    tell_invasions(invasions_of(profiles, role, roles[0].at("seats").real(), names), names, payoff,
-                   chapter);
+    describe_invasions(invasions_of(profiles, role, roles[0].at("seats").real(), names), names,
+                       payoff, chapter);
     if (names.size() == 2) all.figures.push_back(two_strategies(profiles, role, names, payoff));
   }
   if (roles.array() > 1) {
     chapter.findings.push_back(
         {Finding::About::played,
-         "What is played in equilibrium by several roles, and how it gets there, is told by "
-         "mainmatch solve TABLE.json --report FILE.html."});
+         "For what several roles play in equilibrium: mainmatch solve TABLE.json."});
   }
-  constexpr std::size_t kMostRows = 2000;
-  if (profiles.array() <= kMostRows) {
+  constexpr std::size_t kMaxRows = 2000;
+  if (profiles.array() <= kMaxRows) {
     all.tables.push_back(profiles_table(roles, profiles));
   } else {
     all.text = "The table itself has too many profiles for a page.";

@@ -17,12 +17,14 @@ std::optional<double> real_at(const Node& node, std::string_view key) {
 }  // namespace
 
 Value value_of(const Node& estimate) {
-  return {real_at(estimate, "mean"), real_at(estimate, "low"), real_at(estimate, "high")};
+  const auto why = estimate.find("why");
+  return {real_at(estimate, "mean"), real_at(estimate, "low"), real_at(estimate, "high"),
+          why ? why->text() : ""};
 }
 
 Value number_of(const Node& number) {
   if (number.is_null()) return {};
-  return {number.real(), {}, {}};
+  return {.mean = number.real()};
 }
 
 std::string number_text(double value, int decimals) {
@@ -36,17 +38,28 @@ Value regret_of(const Node& number) {
   return regret;
 }
 
-std::string said(const Value& value, double scale, int decimals, const std::string& unit) {
+std::string said(const Value& value, Unit unit) {
   if (!value.mean) return "unknown";
-  std::string text = number_text(scale * *value.mean, decimals) + unit;
-  if (value.low && value.high) {
-    text += " (" + number_text(scale * *value.low, decimals) + " to " +
-            number_text(scale * *value.high, decimals) + ")";
-  }
+  const auto number = [&](double one) {
+    return unit == Unit::percent ? fixed_text(100 * one, 2)
+                                 : number_text(one, unit == Unit::count ? 0 : -1);
+  };
+  std::string text = number(*value.mean) + (unit == Unit::percent ? kPercent : "");
+  if (value.low && value.high)
+    text += " (" + number(*value.low) + " to " + number(*value.high) + ")";
   return text;
 }
 
-std::string percent_said(const Value& share) { return said(share, 100, 2, kPercent); }
+std::string said(double value, Unit unit) { return said(Value{.mean = value}, unit); }
+
+std::string count_said(const Node& number) {
+  return count_text(static_cast<std::int64_t>(number.real()));
+}
+
+std::string played_said(const Node& result, const std::string& things) {
+  return count_said(result.at("matches")) + " " + things + ", seed " +
+         shown(result.at("seed").json());
+}
 
 bool differs(const Value& value, double expected, std::size_t looked_at) {
   if (!value.mean || !value.low || !value.high || looked_at == 0) return false;

@@ -18,13 +18,20 @@ Value number_of(const Node& number);
 /// Of a regret. Below 1e-12 nothing but the rounding of sums is left, which is taken for 0.
 Value regret_of(const Node& number);
 
-/// `12.3 (11.9 to 12.8)`, times `scale`, with so many decimals (-1: as many as 4 digits need) and
-/// what `unit` says behind the number; "unknown" where there is no mean.
-std::string said(const Value& value, double scale, int decimals, const std::string& unit = "");
-/// A share in %. The space before the sign keeps them on a line.
+/// `12.3 (11.9 to 12.8)`, to four digits; `12.30 % (11.90 to 12.80)` of a share; "unknown" where
+/// there is no mean.
+std::string said(const Value& value, Unit unit = Unit::number);
+/// The same of a number alone.
+std::string said(double value, Unit unit = Unit::number);
+/// Keeps a number and its sign on a line.
 inline constexpr const char* kPercent = "\u00a0%";
-std::string percent_said(const Value& share);
+/// With so many decimals, or, if -1, four digits.
 std::string number_text(double value, int decimals);
+
+/// "1,234"
+std::string count_said(const Node& number);
+/// "1,234 matches, seed 7": how much was played for a result that holds both.
+std::string played_said(const Node& result, const std::string& things = "matches");
 
 /// Whether the value differs from `expected` though `looked_at` such values are looked at together
 /// (5% in all, Bonferroni). The interval is taken for a 95% interval of a normal estimate.

@@ -81,8 +81,11 @@ std::optional<Figure> phase_portrait(const Node& trajectories) {
   const std::vector<Share> names = shares_of(first);
   if (first.size() != 1 || names.size() != 3) return std::nullopt;
   const std::array<const char*, 3> keys = {"a", "b", "c"};
-  Table table{"Paths of the replicator equation", {{"start", "start", 0}, {"step", "step", 0}}, {}};
-  for (std::size_t s = 0; s < 3; ++s) table.columns.push_back({keys[s], names[s].strategy, 4});
+  Table table{"Paths of the replicator equation",
+              {{"start", "start", Unit::count}, {"step", "step", Unit::count}},
+              {},
+              Layout::page_only};
+  for (std::size_t s = 0; s < 3; ++s) table.columns.push_back({keys[s], names[s].strategy});
   table.columns.push_back({"last", "last"});
   for (std::size_t i = 0; i < trajectories.array(); ++i) {
     const auto found = trajectories[i].find("path");
@@ -92,8 +95,8 @@ std::optional<Figure> phase_portrait(const Node& trajectories) {
     const std::size_t steps = path.array();
     for (std::size_t step = 0; step < steps; ++step) {
       path[step].array(3, 3);
-      std::vector<Cell> row = {Value{static_cast<double>(i + 1), {}, {}},
-                               Value{static_cast<double>(step), {}, {}}};
+      std::vector<Cell> row = {Value{.mean = static_cast<double>(i + 1)},
+                               Value{.mean = static_cast<double>(step)}};
       for (std::size_t s = 0; s < 3; ++s) row.push_back(number_of(path[step][s]));
       row.push_back(arrives && step + 1 == steps ? "yes" : "no");
       table.rows.push_back(std::move(row));

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/json.h"
@@ -21,14 +23,14 @@ std::string counts_said(const Node& counts) {
   return text;
 }
 
-void tell_nash(const Node& nash, Chapter& chapter) {
+void describe_nash(const Node& nash, Chapter& chapter) {
   std::vector<std::string> names;
   std::vector<Node> mixes;
   Table table{"Symmetric equilibria",
               {{"equilibrium", "equilibrium"},
                {"regret", "regret"},
                {"stable", "stable"},
-               {"basin", "basin %", 1, 100}},
+               {"basin", "basin", Unit::percent}},
               {}};
   for (std::size_t i = 0; i < nash.array(); ++i) {
     const Node one = nash[i];
@@ -42,19 +44,32 @@ void tell_nash(const Node& nash, Chapter& chapter) {
                           basin ? number_of(*basin) : Value{}});
     chapter.findings.push_back(
         {Finding::About::best,
-         names.back() + ": " + mix_said(one.at("mix")) + "; regret " + said(regret, 1, -1) +
+         names.back() + ": " + mix_said(one.at("mix")) + "; regret " + said(regret) +
              (stable ? (stable->flag() ? ", stable" : ", not stable") : "") +
-             (basin ? ", " + number_text(100 * basin->real(), 0) + " % of starts lead there" : "") +
+             (basin
+                  ? ", " + number_text(100 * basin->real(), 0) + kPercent + " of starts lead there"
+                  : "") +
              "."});
   }
   if (mixes.empty()) return;
-  Section section{"Symmetric equilibria", "", {}, {}};
+  Table payoffs{"Payoff of each strategy against each equilibrium",
+                {{"equilibrium", "equilibrium"}, {"strategy", "strategy"}, {"payoff", "payoff"}},
+                {},
+                Layout::matrix};
+  for (std::size_t i = 0; i < nash.array(); ++i) {
+    const Node found = nash[i].at("payoffs");
+    for (const Share& share : shares_of(found)) {
+      payoffs.rows.push_back({names[i], name_of(share, found), share.share});
+    }
+  }
+  Section section{"Symmetric equilibria", ""};
   section.figures.push_back(supports_figure("Strategies of every equilibrium", names, mixes));
   section.tables.push_back(std::move(table));
+  section.tables.push_back(std::move(payoffs));
   chapter.sections.push_back(std::move(section));
 }
 
-void tell_pure(const Node& pure, Chapter& chapter) {
+void describe_pure(const Node& pure, Chapter& chapter) {
   std::vector<std::string> profiles;
   for (std::size_t i = 0; i < pure.array(); ++i)
     profiles.push_back(counts_said(pure[i].at("counts")));
@@ -65,7 +80,7 @@ void tell_pure(const Node& pure, Chapter& chapter) {
   chapter.findings.push_back({Finding::About::played, text});
 }
 
-void tell_dominated(const Node& dominated, Chapter& chapter) {
+void describe_dominated(const Node& dominated, Chapter& chapter) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < dominated.array(); ++i) {
     names.push_back(dominated[i].at("strategy").text() +
@@ -77,7 +92,47 @@ void tell_dominated(const Node& dominated, Chapter& chapter) {
                                                           "."});
 }
 
-void tell_replicator(const Node& paths, Chapter& chapter) {
+/// How many starts lead to about the same mix.
+Table ends_table(const Node& paths) {
+  constexpr double kNear = 0.005;
+  struct End {
+    std::vector<Share> shares;
+    std::string text;
+    std::string rests;
+    double starts;
+  };
+  std::vector<End> ends;
+  for (std::size_t i = 0; i < paths.array(); ++i) {
+    const Node mix = paths[i].at("end");
+    const bool settled = paths[i].at("settled").flag();
+    const std::string rests = settled ? "yes"
+                                      : "no, from " + mix_said(paths[i].at("low")) + " to " +
+                                            mix_said(paths[i].at("high"));
+    std::vector<Share> shares = shares_of(mix);
+    const auto same = std::find_if(ends.begin(), ends.end(), [&](const End& end) {
+      bool near = (end.rests == "yes") == settled && end.shares.size() == shares.size();
+      for (std::size_t s = 0; near && s < shares.size(); ++s) {
+        near = std::abs(*end.shares[s].share.mean - *shares[s].share.mean) <= kNear;
+      }
+      return near;
+    });
+    if (same != ends.end()) {
+      ++same->starts;
+    } else {
+      ends.push_back({std::move(shares), mix_said(mix), rests, 1});
+    }
+  }
+  std::stable_sort(ends.begin(), ends.end(),
+                   [](const End& a, const End& b) { return a.starts > b.starts; });
+  Table table{"Where the replicator equation leads from mixes drawn uniformly",
+              {{"starts", "starts", Unit::count}, {"end", "end"}, {"settled", "comes to rest"}}};
+  for (const End& end : ends) {
+    table.rows.push_back({Value{.mean = end.starts}, end.text, end.rests});
+  }
+  return table;
+}
+
+void describe_replicator(const Node& paths, Chapter& chapter) {
   std::size_t settled = 0;
   for (std::size_t i = 0; i < paths.array(); ++i)
     settled += paths[i].at("settled").flag() ? 1U : 0U;
@@ -85,11 +140,13 @@ void tell_replicator(const Node& paths, Chapter& chapter) {
       {Finding::About::played, "Evolution by the replicator equation comes to rest from " +
                                    std::to_string(settled) + " of " +
                                    std::to_string(paths.array()) + " starts."});
-  Section section{"Where evolution leads", "", {}, {}};
+  Section section{"Where evolution leads", ""};
   if (auto portrait = phase_portrait(paths)) section.figures.push_back(std::move(*portrait));
+  section.tables.push_back(ends_table(paths));
   Table table{"Ends of the replicator equation by start",
               {{"start", "start"}, {"end", "end"}, {"settled", "settled"}},
-              {}};
+              {},
+              Layout::page_only};
   for (std::size_t i = 0; i < paths.array(); ++i) {
     table.rows.push_back({mix_said(paths[i].at("start")), mix_said(paths[i].at("end")),
                           paths[i].at("settled").flag() ? "yes" : "no"});
@@ -98,32 +155,32 @@ void tell_replicator(const Node& paths, Chapter& chapter) {
   chapter.sections.push_back(std::move(section));
 }
 
-void tell_alpha_rank(const Node& points, Chapter& chapter) {
+void describe_alpha_rank(const Node& points, Chapter& chapter) {
   if (points.array() == 0) return;
   const Node last = points[points.array() - 1].at("mass");
   const std::string leads = "At the strongest selection alpha-rank keeps " + mix_said(last) + ".";
   chapter.findings.push_back({Finding::About::played, leads});
-  Section section{"Alpha-rank", "", {}, {}};
+  Section section{"Alpha-rank", ""};
   section.figures.push_back(
       path_figure("Time that evolution by rare mutants spends on each strategy", leads,
                   {"intensity", "intensity of selection"}, points, "mass"));
   chapter.sections.push_back(std::move(section));
 }
 
-void tell_logit(const Node& points, Chapter& chapter) {
+void describe_logit(const Node& points, Chapter& chapter) {
   if (points.array() == 0) return;
   const Node last = points[points.array() - 1];
   const std::string leads = "The principal branch of quantal response leads to " +
                             mix_said(last.at("mix")) + " (regret " +
                             number_text(last.at("regret").real(), -1) + ").";
   chapter.findings.push_back({Finding::About::played, leads});
-  Section section{"Quantal response", "", {}, {}};
-  section.figures.push_back(path_figure("What is played by those who err less and less", leads,
+  Section section{"Quantal response", ""};
+  section.figures.push_back(path_figure("Quantal response equilibrium by precision", leads,
                                         {"lambda", "precision (lambda)"}, points, "mix"));
   chapter.sections.push_back(std::move(section));
 }
 
-void tell_correlated(const Node& found, const std::string& what, Chapter& chapter) {
+void describe_mediated(const Node& found, const std::string& what, Chapter& chapter) {
   const Column which{"which", "which"};
   const Column welfare{"welfare", "sum of payoffs"};
   Table table{
@@ -142,16 +199,36 @@ void tell_correlated(const Node& found, const std::string& what, Chapter& chapte
     table.rows.push_back(
         {name, number_of(one.at("welfare")), regret_of(one.at("regret")), listed(profiles, 3)});
   }
-  Section section{what, "", {}, {}};
+  Section section{what, ""};
   section.figures.push_back({what + ": sums of payoffs",
                              "The numbers are in the table that follows.",
                              points(table, which, welfare), std::move(table)});
   chapter.sections.push_back(std::move(section));
 }
 
+void describe_coarse_correlated(const Node& found, Chapter& chapter) {
+  describe_mediated(found, "Coarse correlated equilibria", chapter);
+}
+
+void describe_correlated(const Node& found, Chapter& chapter) {
+  describe_mediated(found, "Correlated equilibria", chapter);
+}
+
+/// What there is to say of each concept of THE table of concepts.
+constexpr std::pair<const char*, void (*)(const Node&, Chapter&)> kConcepts[] = {
+    {"nash", describe_nash},
+    {"pure", describe_pure},
+    {"dominated", describe_dominated},
+    {"replicator", describe_replicator},
+    {"alpharank", describe_alpha_rank},
+    {"qre", describe_logit},
+    {"cce", describe_coarse_correlated},
+    {"ce", describe_correlated},
+};
+
 }  // namespace
 
-void tell_solution(const Node& result, Chapter& chapter) {
+void describe_solution(const Node& result, Chapter& chapter) {
   chapter.title = "Solution of a table of payoffs";
   const Node strategies = result.at("strategies");
   for (std::size_t r = 0; r < strategies.size(); ++r) {
@@ -161,17 +238,8 @@ void tell_solution(const Node& result, Chapter& chapter) {
     chapter.about += (r == 0 ? "" : "; ") + strategies.key(r) + ": " + listed(names, 16);
   }
   chapter.about += ". Of the empirical game over these strategies.";
-  if (const auto found = result.find("nash")) tell_nash(*found, chapter);
-  if (const auto found = result.find("pure")) tell_pure(*found, chapter);
-  if (const auto found = result.find("dominated")) tell_dominated(*found, chapter);
-  if (const auto found = result.find("replicator")) tell_replicator(*found, chapter);
-  if (const auto found = result.find("alpharank")) tell_alpha_rank(*found, chapter);
-  if (const auto found = result.find("qre")) tell_logit(*found, chapter);
-  if (const auto found = result.find("cce")) {
-    tell_correlated(*found, "Coarse correlated equilibria", chapter);
-  }
-  if (const auto found = result.find("ce")) {
-    tell_correlated(*found, "Correlated equilibria", chapter);
+  for (const auto& [key, describe] : kConcepts) {
+    if (const auto found = result.find(key)) describe(*found, chapter);
   }
 }
 

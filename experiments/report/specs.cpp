@@ -41,7 +41,7 @@ Json lines_layers(const Json& across, const Json& up, const Table& table, const 
                   const Column& y, const Column* series) {
   Json band = {{"x", across}, {"y", up}, {"y2", end_of(y, "_high")}};
   band["y"]["field"] = y.key + "_low";
-  Json line = {{"x", across}, {"y", up}, {"tooltip", told({series, &x, &y})}};
+  Json line = {{"x", across}, {"y", up}, {"tooltip", tooltip({series, &x, &y})}};
   if (series) band["color"] = line["color"] = colour_of(table, *series);
   Json dots = line;
   if (series) dots["shape"] = colour_of(table, *series);  // told apart without colours too
@@ -62,7 +62,7 @@ std::string points(const Table& table, const Column& category, const Column& val
   widen(range_of(table, value, true), references, across);
   Json interval = {{"x", across}, {"x2", end_of(value, "_high")}, {"y", y}};
   interval["x"]["field"] = value.key + "_low";
-  Json dot = {{"x", across}, {"y", y}, {"tooltip", told({&category, colour, &value})}};
+  Json dot = {{"x", across}, {"y", y}, {"tooltip", tooltip({&category, colour, &value})}};
   if (colour) {
     for (Json* encoding : {&interval, &dot}) {
       (*encoding)["color"] = colour_of(table, *colour);
@@ -90,7 +90,7 @@ std::string shares(const Table& table, const Column& category, const Column& sha
                          {"x", across},
                          {"color", colour_of(table, part)},
                          {"order", {{"field", "order"}, {"type", "quantitative"}}},
-                         {"tooltip", told({&category, &part, &share})}};
+                         {"tooltip", tooltip({&category, &part, &share})}};
   // Parts stand in the order of their rows, which is that of the legend.
   return Json({{"transform", {{{"window", {{{"op", "row_number"}, {"as", "order"}}}}}}},
                {"mark", {{"type", "bar"}}},

@@ -56,7 +56,7 @@ std::string heat(const Table& table, const Column& x, const Column& y, const Col
   Json cell = {{"x", across},
                {"y", down},
                {"color", field(value, "quantitative")},
-               {"tooltip", told({&y, &x, &value})}};
+               {"tooltip", tooltip({&y, &x, &value})}};
   cell["color"]["scale"] = scale;
   cell["color"]["legend"] = {{"gradientLength", 200},
                              {"direction", "horizontal"},

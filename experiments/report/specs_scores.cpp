@@ -36,7 +36,7 @@ std::string quantile_dots(const Table& table, const Column& category, const Colu
       {"size",
        {{"condition", {{"test", "datum['" + quantile.key + "'] === '50 %'"}, {"value", 110}}},
         {"value", 45}}},
-      {"tooltip", told({&category, &quantile, &value})}};
+      {"tooltip", tooltip({&category, &quantile, &value})}};
   // In the order of quantiles, with neighbours alike: a ramp, not eight colours.
   dot["color"]["scale"]["scheme"] = "viridis";
   Json layers = Json::array();
@@ -59,7 +59,7 @@ std::string histograms(const Column& group, const Column& from, const Column& to
                    {"x2", {{"field", to.key}}},
                    {"y", numbers(share, true)},
                    {"y2", {{"datum", 0}}},
-                   {"tooltip", told({&group, &from, &to, &share})}};
+                   {"tooltip", tooltip({&group, &from, &to, &share})}};
   encoding["x"]["axis"] = {{"tickCount", 4}, {"grid", false}};
   encoding["y"]["axis"] = {{"tickCount", 3}};
   return panels(group, {{"height", 90},
@@ -81,7 +81,7 @@ std::string steps(const Column& group, const Column& x, const Column& share) {
   Json others = {{"x", across}, {"y", up}, {"detail", field(group, "nominal")}};
   Json band = {{"x", across}, {"y", up}, {"y2", end_of(share, "_high")}};
   band["y"]["field"] = share.key + "_low";
-  const Json own = {{"x", across}, {"y", up}, {"tooltip", told({&group, &x, &share})}};
+  const Json own = {{"x", across}, {"y", up}, {"tooltip", tooltip({&group, &x, &share})}};
   Json layers = Json::array();
   layers.push_back(
       {{"data", {{"name", kRowsName}}}, {"mark", mark("line")}, {"encoding", std::move(others)}});
@@ -97,7 +97,7 @@ std::string clouds(const Column& group, const Column& x, const Column& y) {
   Json across = numbers(x, false);
   across["axis"]["tickCount"] = 4;
   across["title"] = nullptr;  // the name of the group is what it is
-  const Json encoding = {{"x", across}, {"y", upright(y)}, {"tooltip", told({&group, &x, &y})}};
+  const Json encoding = {{"x", across}, {"y", upright(y)}, {"tooltip", tooltip({&group, &x, &y})}};
   Json spec = panels(group, {{"height", 130},
                              {"mark", {{"type", "point"}, {"filled", true}, {"opacity", 0.6}}},
                              {"encoding", encoding}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/balance/metric.h"
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 
@@ -11,9 +12,11 @@ namespace mainmatch::report {
 namespace {
 
 /// So many cells of the table of all points; a page of more would be slow and large.
-constexpr std::size_t kMostCells = 12000;
+constexpr std::size_t kMaxCells = 12000;
+/// Of more points a text has no table.
+constexpr std::size_t kMaxPointsInText = 40;
 /// So many findings, too.
-constexpr std::size_t kMostFindings = 10;
+constexpr std::size_t kMaxFindings = 10;
 
 /// Those of all points: rules with more rounds have more of them.
 std::vector<Measured> metrics_of(const std::vector<Point>& all) {
@@ -39,7 +42,7 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
   std::size_t apart = 0;
   for (const Measured& metric : metrics) {
     if (!extremes_of(all, metric).apart(metric)) continue;
-    if (++apart > kMostFindings) continue;
+    if (++apart > kMaxFindings) continue;
     chapter.findings.push_back({Finding::About::played, extremes_said(axes, all, metric) + "."});
   }
   chapter.findings.push_back(
@@ -52,13 +55,16 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
 /// Of as many metrics as there is room for, in the order of interest.
 Table points_table(const std::vector<Axis>& axes, const std::vector<Point>& all,
                    std::vector<Measured> metrics) {
-  const std::size_t told =
-      std::min(metrics.size(), std::max<std::size_t>(1, kMostCells / all.size()));
-  Table table{"All points", {{"rules", "rules"}}, {}};
-  if (told < metrics.size()) {
-    table.caption += ", " + std::to_string(told) + " of " + std::to_string(metrics.size()) +
-                     " metrics; --format csv tells all";
-    metrics.resize(told);
+  const std::size_t shown =
+      std::min(metrics.size(), std::max<std::size_t>(1, kMaxCells / all.size()));
+  Table table{"All points",
+              {{"rules", "rules"}},
+              {},
+              all.size() > kMaxPointsInText ? Layout::page_only : Layout::rows};
+  if (shown < metrics.size()) {
+    table.caption += ", " + std::to_string(shown) + " of " + std::to_string(metrics.size()) +
+                     " metrics; --format csv has all";
+    metrics.resize(shown);
   }
   for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
   for (const Point& point : all) {
@@ -69,25 +75,73 @@ Table points_table(const std::vector<Axis>& axes, const std::vector<Point>& all,
   return table;
 }
 
+/// What the metrics are.
+Table definitions_of(const std::vector<Measured>& metrics) {
+  Table table{"Metrics", {{"metric", "metric"}, {"help", "what it is"}}};
+  for (const MetricDefinition& one : kMetrics) {
+    if (std::any_of(metrics.begin(), metrics.end(),
+                    [&](const Measured& metric) { return metric.name == one.name; })) {
+      table.rows.push_back({words_of(std::string(one.name)), std::string(one.help)});
+    }
+  }
+  return table;
+}
+
+/// A row for each point and metric.
+Table data_of(const std::vector<Axis>& axes, const std::vector<Point>& all) {
+  Table table{"points", {{"point", "point", Unit::count}}};
+  const bool rows = !all.empty() && all.front().row;
+  if (rows) table.columns.push_back({"row", "row", Unit::count});
+  for (const Axis& axis : axes) table.columns.push_back({axis.rule, axis.rule});
+  for (const char* const key : {"metric", "part"}) table.columns.push_back({key, key});
+  table.columns.push_back({"", "", Unit::number, "", true, true});
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (const Measured& metric : all[i].metrics) {
+      std::vector<Cell> row = {Value{.mean = static_cast<double>(i)}};
+      if (rows) row.push_back(Value{.mean = all[i].row});
+      row.insert(row.end(), all[i].texts.begin(), all[i].texts.end());
+      row.insert(row.end(), {metric.name, metric.part, metric.value});
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
 }  // namespace
 
-void tell_sweep(const Node& result, Chapter& chapter) {
+void describe_sweep(const Node& result, Chapter& chapter) {
   std::vector<Axis> axes = axes_of(result.at("vary"));
   const std::vector<Point> all = points_of(result.at("points"), axes);
   std::vector<std::string> rules;
   for (const Axis& axis : axes) rules.push_back(axis.rule);
   chapter.title = "Sweep of " + result.at("game").text() + " over " + listed(rules);
-  chapter.about = std::to_string(all.size()) + " points of " +
-                  count_text(static_cast<std::int64_t>(result.at("matches").real())) +
-                  " matches each, seed " + shown(result.at("seed").json()) +
-                  (result.at("partial").flag() ? "; interrupted before its end" : "") + ".";
+  const std::string& design = result.at("design").text();
+  chapter.about = (design == "grid" ? "Grid" : "Sample (" + design + ")") + " of " +
+                  std::to_string(all.size()) + " points, " +
+                  played_said(result, "matches at each") +
+                  (design == "grid" ? "; deals are common to all points."
+                                    : "; deals are common to the points of a row.");
+  const Node forbidden = result.at("forbidden");
+  for (std::size_t i = 0; i < forbidden.array(); ++i) {
+    const bool one = forbidden[i].at("points").real() == 1;
+    chapter.notes.push_back(count_said(forbidden[i].at("points")) + (one ? " point " : " points ") +
+                            (design == "grid" ? "left out" : "replaced") +
+                            ", as the rules forbid: " + forbidden[i].at("why").text());
+  }
+  chapter.data = data_of(axes, all);
   if (all.empty()) return;
-  Section section{"What the rules do", "", {}, {}};
+  Section section{"What the rules do", ""};
   const std::vector<Measured> metrics = in_order_of_interest(metrics_of(all));
   find_moves(axes, all, metrics, chapter);
   if (const auto indices = result.find("indices")) add_indices(*indices, metrics, section);
-  add_metric_figures(axes, all, metrics, result.at("design").text() != "grid", section);
-  section.tables.push_back(points_table(axes, all, metrics));
+  add_metric_figures(axes, all, metrics, design != "grid", section);
+  std::vector<Measured> first = metrics;
+  if (first.size() > kMaxMetrics) first.resize(kMaxMetrics);
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    section.tables.push_back(effects_table(axes, all, axis, first));
+  }
+  if (axes.size() > 1) section.tables.push_back(points_table(axes, all, metrics));
+  section.tables.push_back(definitions_of(metrics));
   chapter.sections.push_back(std::move(section));
 }
 

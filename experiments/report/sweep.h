@@ -13,7 +13,10 @@ namespace mainmatch::report {
 /// A rule that was varied.
 struct Axis {
   std::string rule;
-  bool numbers;  ///< all its values are
+  bool numbers = true;                   ///< all its values are
+  std::vector<std::string> levels = {};  ///< empty: all numbers in low..high
+  double low = 0;
+  double high = 0;
 };
 
 /// A point: its rules, as they are shown, and what was measured.
@@ -21,6 +24,7 @@ struct Point {
   std::vector<std::string> texts;
   std::vector<Value> values;
   std::vector<Measured> metrics;
+  std::optional<double> row;  ///< of a sample: points of other rows were drawn independently
 };
 
 /// Of `vary`; whether their values are numbers is known when the points are.
@@ -45,11 +49,30 @@ std::string extremes_said(const std::vector<Axis>& axes, const std::vector<Point
                           const Measured& metric);
 
 /// Figures of more metrics than this would be more than anybody looks at; the table has all.
-inline constexpr std::size_t kMostMetrics = 20;
+inline constexpr std::size_t kMaxMetrics = 20;
 
 /// What each metric is at the points: over a rule, over two, or by each rule of a sample.
 void add_metric_figures(const std::vector<Axis>& axes, const std::vector<Point>& all,
                         const std::vector<Measured>& metrics, bool sampled, Section& section);
+/// The points at which a rule was about the same.
+struct PointBin {
+  std::string text;  ///< "6", "0.2..0.325"
+  std::vector<const Point*> points;
+};
+
+/// By level; where there are more than 10, or none, in four equal parts of the axis. Those without
+/// points are left out.
+std::vector<PointBin> bins_of(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                              std::size_t axis);
+
+/// The mean of a metric over the points of a bin. All points of a grid share their deals: the
+/// interval is as wide as that of a point is on average. Of a sample, the means of rows are units.
+Value mean_over(const PointBin& bin, const Measured& metric);
+
+/// A row for each bin of the axis, a column for each metric.
+Table effects_table(const std::vector<Axis>& axes, const std::vector<Point>& all, std::size_t axis,
+                    const std::vector<Measured>& metrics);
+
 /// What moves each metric, in the order of interest; of the others, why it is not known.
 void add_indices(const Node& indices, const std::vector<Measured>& metrics, Section& section);
 

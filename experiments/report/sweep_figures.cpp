@@ -8,7 +8,7 @@ namespace mainmatch::report {
 namespace {
 
 /// So many dots in all; a page of more would be slow and large.
-constexpr std::size_t kMostDots = 5000;
+constexpr std::size_t kMaxDots = 5000;
 
 /// The points of a sample, a small figure for each rule that is a number: no two need to differ in
 /// one rule only. Their intervals are in the table of all points.
@@ -18,12 +18,12 @@ Figure clouds_figure(const std::vector<Axis>& axes, const std::vector<Point>& al
   const Column x{"x", "value"};
   const Column value = column_of(metric);
   const std::string title = title_of(metric) + " at every point, by each rule";
-  Table table{title, {rule, x, value}, {}};
+  Table table{title, {rule, x, value}, {}, Layout::page_only};
   for (std::size_t i = 0; i < axes.size(); ++i) {
     if (!axes[i].numbers) continue;
     for (const Point& point : all) {
       const Value at = value_at(point, metric).value_or(Value{});
-      table.rows.push_back({axes[i].rule, point.values[i], Value{at.mean, {}, {}}});
+      table.rows.push_back({axes[i].rule, point.values[i], Value{.mean = at.mean}});
     }
   }
   return {title, extremes_said(axes, all, metric) + ".", clouds(rule, x, value), std::move(table)};
@@ -35,7 +35,7 @@ Figure cells_figure(const std::vector<Axis>& axes, const std::vector<Point>& all
   const Column x{"x", axes[0].rule};
   const Column y{"y", axes[1].rule};
   const std::string title = title_of(metric);
-  Table table{title, {x, y, value}, {}};
+  Table table{title, {x, y, value}, {}, Layout::page_only};
   for (const Point& point : all) {
     table.rows.push_back(
         {point.texts[0], point.texts[1], value_at(point, metric).value_or(Value{})});
@@ -52,7 +52,7 @@ Figure rows_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
   const bool line = axes.size() == 1 && axes[0].numbers;
   const Column place{"x", axes.size() == 1 ? axes[0].rule : "rules"};
   const std::string title = title_of(metric);
-  Table table{title, {place, value}, {}};
+  Table table{title, {place, value}, {}, Layout::page_only};
   for (const Point& point : all) {
     const Cell where = line ? Cell(point.values[0])
                             : Cell(axes.size() == 1 ? point.texts[0] : place_of(axes, point));
@@ -67,11 +67,12 @@ Figure rows_figure(const std::vector<Axis>& axes, const std::vector<Point>& all,
 /// How much of a metric's variance a rule explains (Sobol), alone and with all it acts with.
 Figure index_figure(const Node& entry) {
   const Column rule{"rule", "rule"};
-  const Column value{"value", "share of the variance over rules"};
+  const Column value{"value", "share of the variance over rules", Unit::percent};
   const Column which{"which", "index"};
   const Measured metric{entry.at("metric").text(), entry.at("part").text(), {}};
-  const std::string title = "What moves " + title_of(metric) + ": indices of first order and total";
-  Table table{title, {rule, which, value}, {}};
+  const std::string title =
+      "What moves " + name_of(metric) + ": sensitivity indices (Sobol), first order and total";
+  Table table{title, {rule, which, value}, {}, Layout::page_only};
   const Node rules = entry.at("rules");
   for (std::size_t i = 0; i < rules.size(); ++i) {
     for (const char* const order : {"first", "total"}) {
@@ -92,13 +93,50 @@ bool is_settled(const Node& entry) {
   return true;
 }
 
+/// A row for each metric: how much each rule explains of its variance.
+Table indices_table(const Node& indices) {
+  Table table{
+      "Which rule matters: share (%) of the variance of a metric over the sampled rules that "
+      "a rule explains by itself, and with all its interactions",
+      {{"metric", "metric"}}};
+  for (std::size_t i = 0; i < indices.array(); ++i) {
+    const Node one = indices[i];
+    const auto rules = one.find("rules");
+    if (!rules) continue;
+    if (table.columns.size() == 1) {
+      for (std::size_t k = 0; k < rules->size(); ++k) {
+        table.columns.push_back({"", rules->key(k) + " alone", Unit::percent});
+        table.columns.push_back({"", rules->key(k) + " in all", Unit::percent});
+      }
+      table.columns.push_back({"sd", "sd", Unit::number,
+                               "standard deviation over the rules, "
+                               "without chance",
+                               true});
+      table.columns.push_back(
+          {"noise", "noise", Unit::number, "what chance adds at one point", true});
+    }
+    std::vector<Cell> row = {name_of({one.at("metric").text(), one.at("part").text(), {}})};
+    for (std::size_t k = 0; k < rules->size(); ++k) {
+      row.push_back(value_of(rules->value(k).at("first")));
+      row.push_back(value_of(rules->value(k).at("total")));
+    }
+    row.push_back(number_of(one.at("deviation")));
+    row.push_back(number_of(one.at("noise")));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 }  // namespace
 
 void add_indices(const Node& indices, const std::vector<Measured>& metrics, Section& section) {
+  if (Table table = indices_table(indices); !table.rows.empty()) {
+    section.tables.push_back(std::move(table));
+  }
   std::vector<std::string> whys;
   std::vector<std::string> unsettled;
   for (const Measured& metric : metrics) {
-    for (std::size_t i = 0; i < indices.array() && section.figures.size() < kMostMetrics; ++i) {
+    for (std::size_t i = 0; i < indices.array() && section.figures.size() < kMaxMetrics; ++i) {
       const Node one = indices[i];
       if (one.at("metric").text() != metric.name || one.at("part").text() != metric.part) continue;
       if (!one.find("rules")) {
@@ -107,14 +145,14 @@ void add_indices(const Node& indices, const std::vector<Measured>& metrics, Sect
       } else if (is_settled(one)) {
         section.figures.push_back(index_figure(one));
       } else {
-        unsettled.push_back(title_of(metric));
+        unsettled.push_back(name_of(metric));
       }
     }
   }
   if (!unsettled.empty()) {
-    section.text = "So few points do not tell which rule moves these: " + listed(unsettled) + ".";
+    section.text = "Too few points to see which rule moves these: " + listed(unsettled) + ".";
   } else if (section.figures.empty() && !whys.empty()) {
-    section.text = "There are no indices that say which rule moves what: " + listed(whys) + ".";
+    section.text = "No sensitivity indices: " + listed(whys) + ".";
   }
 }
 
@@ -124,8 +162,8 @@ void add_metric_figures(const std::vector<Axis>& axes, const std::vector<Point>&
       sampled && std::any_of(axes.begin(), axes.end(), [](const Axis& a) { return a.numbers; });
   const auto figure = cloudy ? clouds_figure : axes.size() == 2 ? cells_figure : rows_figure;
   const std::size_t dots = cloudy ? all.size() * axes.size() : all.size();
-  for (std::size_t i = 0; i < metrics.size() && i < kMostMetrics; ++i) {
-    if ((i + 1) * dots > kMostDots) break;
+  for (std::size_t i = 0; i < metrics.size() && i < kMaxMetrics; ++i) {
+    if ((i + 1) * dots > kMaxDots) break;
     add_if_known(figure(axes, all, metrics[i]), section);
   }
 }

@@ -6,8 +6,20 @@ namespace mainmatch::report {
 
 std::vector<Axis> axes_of(const Node& vary) {
   std::vector<Axis> axes;
-  for (std::size_t i = 0; i < vary.array(1, 1000); ++i)
-    axes.push_back({vary[i].at("rule").text(), true});
+  for (std::size_t i = 0; i < vary.array(1, 1000); ++i) {
+    Axis& axis = axes.emplace_back(Axis{vary[i].at("rule").text()});
+    const auto values = vary[i].find("values");
+    for (std::size_t k = 0; values && k < values->array(); ++k) {
+      axis.levels.push_back(shown((*values)[k].json()));
+      const bool number = (*values)[k].json().is_number();
+      const double value = number ? (*values)[k].real() : 0;
+      axis.low = k == 0 ? value : std::min(axis.low, value);
+      axis.high = k == 0 ? value : std::max(axis.high, value);
+    }
+    if (values) continue;
+    axis.low = vary[i].at("low").real();
+    axis.high = vary[i].at("high").real();
+  }
   return axes;
 }
 
@@ -23,6 +35,7 @@ std::vector<Point> points_of(const Node& list, std::vector<Axis>& axes) {
       axis.numbers = axis.numbers && number;
     }
     point.metrics = measured_of(list[i].at("metrics"), "metric");
+    if (const auto row = list[i].find("row")) point.row = row->real();
     all.push_back(std::move(point));
   }
   return all;
@@ -63,13 +76,12 @@ Extremes extremes_of(const std::vector<Point>& all, const Measured& metric) {
 std::string extremes_said(const std::vector<Axis>& axes, const std::vector<Point>& all,
                           const Measured& metric) {
   const Extremes found = extremes_of(all, metric);
-  if (!found.least) return title_of(metric) + " is not known anywhere";
+  if (!found.least) return name_of(metric) + " is not known anywhere";
   const Column column = column_of(metric);
-  const auto told = [&](const Point* point) {
-    return said(*value_at(*point, metric), column.scale, column.decimals) + " at " +
-           place_of(axes, *point);
+  const auto at = [&](const Point* point) {
+    return said(*value_at(*point, metric), column.unit) + " at " + place_of(axes, *point);
   };
-  return title_of(metric) + " goes from " + told(found.least) + " to " + told(found.most);
+  return name_of(metric) + " goes from " + at(found.least) + " to " + at(found.most);
 }
 
 }  // namespace mainmatch::report

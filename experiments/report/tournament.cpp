@@ -1,65 +1,136 @@
 #include "experiments/report/tournament.h"
 
 #include <algorithm>
-#include <array>
+#include <nlohmann/json.hpp>
 
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/specs.h"
+#include "experiments/tournament/result.h"
 
 namespace mainmatch::report {
 
 namespace {
 
-/// What bots are measured by beside their wins, where a result holds it.
-struct Quantity {
-  const char* key;
-  const char* title;
-  int decimals;
-  double scale;
-};
-constexpr std::array kQuantities = {
-    Quantity{"elimination", "eliminated %", 2, 100},
-    Quantity{"tokens", "tokens", 4, 1},
-    Quantity{"score", "score", -1, 1},
-    Quantity{"rank", "rank", 3, 1},
-    Quantity{"garnets", "garnets", 3, 1},
-    Quantity{"payoff", "payoff", -1, 1},
-};
-
 Table means_of(const std::vector<Player>& players) {
   Table table{
-      "Every bot, most wins first: means per seat played", {kBot, {"seats", "seats", 0}}, {}};
-  table.columns.push_back(kWins);
-  std::vector<const Quantity*> told;
-  for (const Quantity& one : kQuantities) {
-    if (!players.front().node.find(one.key)) continue;
-    told.push_back(&one);
-    table.columns.push_back({one.key, one.title, one.decimals, one.scale});
-  }
-  table.columns.push_back({"fouls", "fouls", 0});
+      "Every bot, most wins first: means per seat played, of which those in one match count "
+      "as one observation",
+      {kBot, {"seats", "seats", Unit::count}}};
+  const std::vector<Column> quantities = quantities_of(players.front().node);
+  table.columns.insert(table.columns.end(), quantities.begin(), quantities.end());
+  table.columns.push_back({"fouls", "fouls", Unit::count});
   for (const Player& player : players) {
-    std::vector<Cell> row = {player.name, number_of(player.node.at("seats")), player.wins};
-    for (const Quantity* one : told) row.push_back(value_of(player.node.at(one->key)));
+    std::vector<Cell> row = {player.name, number_of(player.node.at("seats"))};
+    for (const Column& one : quantities) row.push_back(value_of(player.node.at(one.key)));
     row.push_back(number_of(player.node.at("fouls")));
     table.rows.push_back(std::move(row));
   }
   return table;
 }
 
+/// What the precision that was asked for came to.
+Table look_table(const Node& look, const Node& bots) {
+  const std::string& of = look.at("of").text();
+  Table table{"Interim analysis " + shown(look.at("number").json()) + ": " + of + " within +-" +
+                  shown(look.at("error").json()) +
+                  (look.at("reached").flag() ? "" : " not reached") +
+                  "; intervals that hold at all interim analyses with 95%",
+              {kBot}};
+  for (const QuantityDefinition& one : kQuantityDefinitions) {
+    if (one.name == of) table.columns.push_back({of, std::string(one.title), one.unit});
+  }
+  const Node estimates = look.at("bots");
+  for (std::size_t i = 0; i < estimates.array(); ++i) {
+    table.rows.push_back({bots[i].at("name").text(), value_of(estimates[i])});
+  }
+  return table;
+}
+
+/// What playing deals more than once gains.
+Table gains_table(const std::vector<Player>& players) {
+  Table table{
+      "Gain of common deals: variance of each mean if as many matches had deals of their "
+      "own, divided by its variance here",
+      {kBot}};
+  const Node first = players.front().node.at("gain");
+  for (std::size_t q = 0; q < first.size(); ++q) {
+    table.columns.push_back({first.key(q), first.key(q)});
+  }
+  for (const Player& player : players) {
+    std::vector<Cell> row = {player.name};
+    const Node gain = player.node.at("gain");
+    for (std::size_t q = 0; q < first.size(); ++q) row.push_back(number_of(gain.at(first.key(q))));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// A row for each bot, and for each role, by bot and for all bots together; fouls, quantiles and
+/// adjusted means are not known by role.
+Table data_of(const Node& result) {
+  const Node bots = result.at("bots");
+  const auto roles = result.find("roles");
+  Table table{"bots", {{"name", "name"}}};
+  if (roles) table.columns.push_back({"role", "role"});
+  table.columns.push_back({"seats", "seats", Unit::count});
+  const std::vector<Column> quantities = quantities_of(bots[0]);
+  table.columns.insert(table.columns.end(), quantities.begin(), quantities.end());
+  table.columns.push_back({"fouls", "fouls", Unit::count});
+  const Node percents = bots[0].at("quantile_intervals");
+  for (std::size_t i = 0; i < percents.size(); ++i) {
+    for (const char* const end : {"", "_low", "_high"}) {
+      table.columns.push_back({"q" + percents.key(i) + end, "", Unit::count});
+    }
+  }
+  const auto adjusted = bots[0].find("adjusted");
+  for (std::size_t q = 0; adjusted && q < adjusted->size(); ++q) {
+    table.columns.push_back({"adjusted_" + adjusted->key(q), "", Unit::number, "", false, true});
+  }
+  const auto add = [&](const Node& row, const std::string& name, const std::string& role) {
+    std::vector<Cell> cells = {name};
+    if (roles) cells.emplace_back(role);
+    cells.emplace_back(number_of(row.at("seats")));
+    for (const Column& one : quantities) cells.emplace_back(value_of(row.at(one.key)));
+    if (const auto fouls = row.find("fouls")) {
+      cells.emplace_back(number_of(*fouls));
+      const Node values = row.at("quantiles");
+      const Node intervals = row.at("quantile_intervals");
+      for (std::size_t i = 0; i < percents.size(); ++i) {
+        const Node interval = intervals.at(percents.key(i));
+        cells.emplace_back(number_of(values.at(percents.key(i))));
+        for (const std::size_t end : {0U, 1U}) {
+          cells.emplace_back(interval.is_null() ? Value{} : number_of(interval[end]));
+        }
+      }
+      for (std::size_t q = 0; adjusted && q < adjusted->size(); ++q) {
+        cells.emplace_back(value_of(row.at("adjusted").at(adjusted->key(q))));
+      }
+    }
+    cells.resize(table.columns.size(), Value{});
+    table.rows.push_back(std::move(cells));
+  };
+  for (std::size_t i = 0; i < bots.array(); ++i) add(bots[i], bots[i].at("name").text(), "(all)");
+  for (std::size_t i = 0; roles && i < roles->array(); ++i) {
+    const Node role = (*roles)[i];
+    const Node bot = role.at("bot");
+    add(role, bot.is_null() ? "(all)" : bot.text(), role.at("role").text());
+  }
+  return table;
+}
+
 Section wins_section(const std::vector<Player>& players, double even) {
-  Section section{"Who wins", "", {}, {}};
-  Table table{"Wins by bot, with 95% intervals", {kBot, kWins}, {}};
+  Section section{"Who wins", ""};
+  Table table{"Wins by bot, with 95% intervals", {kBot, kWins}, {}, Layout::page_only};
   for (const Player& player : players) table.rows.push_back({player.name, player.wins});
   std::string says = "Share of matches won per seat, by bot, most first: ";
   for (const Player& player : players) {
-    says +=
-        (&player == &players.front() ? "" : "; ") + player.name + " " + percent_said(player.wins);
+    says += (&player == &players.front() ? "" : "; ") + player.name + " " +
+            said(player.wins, Unit::percent);
   }
-  section.figures.push_back(
-      {"Wins by bot; the dashed line is an even share",
-       says + ". An even share is " + fixed_text(100 * even, 2) + kPercent + ".",
-       points(table, kBot, kWins, {100 * even}), std::move(table)});
+  section.figures.push_back({"Wins by bot; the dashed line is an even share",
+                             says + ". An even share is " + said(even, Unit::percent) + ".",
+                             points(table, kBot, kWins, {100 * even}), std::move(table)});
   section.tables.push_back(means_of(players));
   return section;
 }
@@ -67,21 +138,20 @@ Section wins_section(const std::vector<Player>& players, double even) {
 void find_winners(const std::vector<Player>& players, double even, Chapter& chapter) {
   using enum Finding::About;
   const Player& first = players.front();
-  std::string text = first.name + " wins most: " + percent_said(first.wins) +
-                     " of its seats, where an even share is " + fixed_text(100 * even, 2) +
-                     kPercent + ".";
+  std::string text = first.name + " wins most: " + said(first.wins, Unit::percent) +
+                     " of its seats, where an even share is " + said(even, Unit::percent) + ".";
   if (players.size() > 1) {
     const Player& next = players[1];
-    text += " Next is " + next.name + " with " + percent_said(next.wins) + ".";
+    text += " Next is " + next.name + " with " + said(next.wins, Unit::percent) + ".";
     if (first.wins.low && next.wins.high && *first.wins.low <= *next.wins.high) {
-      text += " Their intervals overlap: so many matches do not tell which is better.";
+      text += " Their intervals overlap: so many matches do not show which is better.";
     }
   }
   chapter.findings.push_back({best, text});
   std::vector<std::string> hopeless;
   for (const Player& player : players) {
     if (player.wins.high && *player.wins.high < even / 4) {
-      hopeless.push_back(player.name + " (" + percent_said(player.wins) + ")");
+      hopeless.push_back(player.name + " (" + said(player.wins, Unit::percent) + ")");
     }
   }
   if (!hopeless.empty()) {
@@ -116,14 +186,37 @@ std::vector<Player> players_of(const Node& result) {
   return players;
 }
 
-void tell_tournament(const Node& result, Chapter& chapter) {
+std::vector<Column> quantities_of(const Node& row) {
+  std::vector<Column> columns;
+  for (const QuantityDefinition& one : kQuantityDefinitions) {
+    if (!row.find(one.name)) continue;
+    columns.push_back({std::string(one.name), std::string(one.title), one.unit,
+                       std::string(one.help), false, true});
+  }
+  // What else has an interval is what the match counts by seat.
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const Json& value = row.value(i).json();
+    const bool known = std::any_of(columns.begin(), columns.end(),
+                                   [&](const Column& one) { return one.key == row.key(i); });
+    if (known || row.key(i) == "rating" || !value.is_object() || !value.contains("mean")) continue;
+    std::string title = row.key(i);
+    std::replace(title.begin(), title.end(), '_', ' ');
+    columns.push_back({row.key(i), title, Unit::percent, "", false, true});
+  }
+  return columns;
+}
+
+void describe_tournament(const Node& result, Chapter& chapter) {
   const std::string game = result.at("game").text();
+  const auto duplicate = result.find("duplicate");
+  const auto payoff = result.find("payoff");
   chapter.title = "Tournament of " + game;
-  chapter.about = count_text(static_cast<std::int64_t>(result.at("matches").real())) +
-                  " matches, seed " + shown(result.at("seed").json()) + ", design " +
-                  result.at("design").text() +
-                  (result.at("partial").flag() ? "; interrupted before its end" : "") +
-                  ". A match is one observation, however many seats a bot has in it.";
+  chapter.about = played_said(result) + ", design " + result.at("design").text() + "." +
+                  (duplicate ? " Every deal is played " + shown(duplicate->json()) +
+                                   " times, the bots moving on by a seat: one observation."
+                             : " A match is one observation, however many seats a bot has in it.") +
+                  (payoff ? " Payoff: " + payoff->text() + "." : "");
+  chapter.data = data_of(result);
   const std::vector<Player> players = players_of(result);
   if (players.empty()) {
     chapter.findings.push_back({Finding::About::played, "No match was played."});
@@ -131,7 +224,12 @@ void tell_tournament(const Node& result, Chapter& chapter) {
   }
   const double even = 1 / static_cast<double>(result.at("seats").array(1, 1000));
   find_winners(players, even, chapter);
-  chapter.sections.push_back(wins_section(players, even));
+  Section wins = wins_section(players, even);
+  if (const auto look = result.find("look")) {
+    wins.tables.push_back(look_table(*look, result.at("bots")));
+  }
+  if (duplicate) wins.tables.push_back(gains_table(players));
+  chapter.sections.push_back(std::move(wins));
   chapter.sections.push_back(pairs_section(result, players, chapter));
   chapter.sections.push_back(scores_section(players));
   if (auto adjusted = adjusted_section(result, players)) {

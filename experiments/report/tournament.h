@@ -11,7 +11,7 @@ namespace mainmatch::report {
 // The parts of the chapter about a tournament, and the columns that several of them have.
 
 inline const Column kBot{"bot", "bot"};
-inline const Column kWins{"wins", "wins %", 2, 100};
+inline const Column kWins{"wins", "wins", Unit::percent};
 
 /// A bot of a tournament, as reports read it.
 struct Player {
@@ -24,6 +24,9 @@ struct Player {
 /// Those that were seated, most wins first.
 std::vector<Player> players_of(const Node& result);
 
+/// Columns for the quantities that a bot or a role of the result has.
+std::vector<Column> quantities_of(const Node& row);
+
 /// Means adjusted by control variates; nothing of a match without controls.
 std::optional<Section> adjusted_section(const Node& result, const std::vector<Player>& players);
 Section scores_section(const std::vector<Player>& players);
@@ -31,7 +34,7 @@ Section scores_section(const std::vector<Player>& players);
 Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);
 /// The seats, and the roles where there are such.
 Section seats_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);
-/// What the match tells of itself: facts and breakdowns.
+/// The match itself: facts and breakdowns.
 Section match_section(const Node& result, Chapter& chapter);
 
 }  // namespace mainmatch::report

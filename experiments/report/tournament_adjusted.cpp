@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "experiments/report/specs.h"
@@ -9,6 +8,9 @@ namespace mainmatch::report {
 
 namespace {
 
+/// A variance that is divided by less, for every bot, is in JSON and CSV only.
+constexpr double kWorthShowing = 1.05;
+
 /// What is drawn, where a result holds it; the table has the rest.
 struct Drawn {
   const char* key;
@@ -17,7 +19,7 @@ struct Drawn {
 };
 
 std::vector<Drawn> drawn() {
-  return {{"wins", "Wins", {"value", "wins %", 2, 100}},
+  return {{"wins", "Wins", {"value", "wins", Unit::percent}},
           {"score", "Scores", {"value", "score"}},
           {"payoff", "Payoffs", {"value", "payoff"}}};
 }
@@ -41,13 +43,13 @@ Figure adjusted_figure(const Drawn& drawn, const std::vector<Player>& players) {
   const Column mean{"mean", "mean"};
   const std::string title =
       std::string(drawn.title) + " by bot, as they were and adjusted for the luck of the deal";
-  Table table{title, {bot, mean, drawn.column}, {}};
+  Table table{title, {bot, mean, drawn.column}, {}, Layout::page_only};
   std::string says = title + ". Adjusted: ";
   for (const Player& player : players) {
     const Value adjusted = value_of(player.node.at("adjusted").at(drawn.key));
     table.rows.push_back({player.name, "as it was", value_of(player.node.at(drawn.key))});
     table.rows.push_back({player.name, "adjusted", adjusted});
-    says += player.name + " " + said(adjusted, drawn.column.scale, drawn.column.decimals) + "; ";
+    says += player.name + " " + said(adjusted, drawn.column.unit) + "; ";
   }
   return {title, says, points(table, bot, drawn.column, {}, &mean), std::move(table)};
 }
@@ -58,20 +60,19 @@ Table adjusted_table(const std::vector<Player>& players) {
   Table table{"Means adjusted for the luck of the deal; /: by what that divides the variance",
               {{"bot", "bot"}},
               {}};
-  std::vector<std::string> told;
-  for (std::size_t q = 0; q < first.size(); ++q) {
-    const std::string& key = first.key(q);
-    if (best_reduction(players, key) == 0) continue;
-    told.push_back(key);
-    const bool share = key == "wins" || key == "elimination";
-    table.columns.push_back({key, key + (share ? " %" : ""), share ? 2 : -1, share ? 100.0 : 1.0});
-    table.columns.push_back({key + "_by", "/", 2});
+  std::vector<std::string> shown;
+  for (const Column& quantity : quantities_of(players.front().node)) {
+    const auto known = first.find(quantity.key);
+    if (!known || best_reduction(players, quantity.key) < kWorthShowing) continue;
+    shown.push_back(quantity.key);
+    table.columns.push_back(quantity);
+    table.columns.push_back({quantity.key + "_by", "/"});
   }
   for (const Player& player : players) {
     std::vector<Cell> row = {player.name};
-    for (const std::string& key : told) {
+    for (const std::string& key : shown) {
       row.push_back(value_of(player.node.at("adjusted").at(key)));
-      row.push_back(Value{reduction_of(player, key), {}, {}});
+      row.push_back(Value{.mean = reduction_of(player, key)});
     }
     table.rows.push_back(std::move(row));
   }
@@ -85,20 +86,20 @@ std::optional<Section> adjusted_section(const Node& result, const std::vector<Pl
   if (!controls || controls->size() == 0) return std::nullopt;
   std::vector<std::string> luck;
   for (std::size_t i = 0; i < controls->size(); ++i) luck.push_back(controls->value(i).text());
-  Section section{"Without the luck of the deal", "", {}, {}};
+  Section section{"Without the luck of the deal", ""};
   section.text = "Luck is " + listed(luck) + ". What it explains is taken off.";
-  // Less than this is not worth a picture.
-  constexpr double kWorthTelling = 1.05;
   std::vector<std::string> divided;
   for (const Drawn& one : drawn()) {
     const double best = best_reduction(players, one.key);
-    if (best < kWorthTelling) continue;
+    if (best < kWorthShowing) continue;
     divided.push_back("that of " + std::string(one.key) + " by up to " + number_text(best, 2));
     section.figures.push_back(adjusted_figure(one, players));
   }
   section.text += divided.empty() ? " It explains hardly anything here."
                                   : " That divides the variance of means: " + listed(divided) + ".";
-  section.tables.push_back(adjusted_table(players));
+  if (Table table = adjusted_table(players); table.columns.size() > 1) {
+    section.tables.push_back(std::move(table));
+  }
   return section;
 }
 

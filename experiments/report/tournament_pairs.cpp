@@ -8,18 +8,20 @@ namespace mainmatch::report {
 
 namespace {
 
-const Column kAhead{"ahead", "ahead %", 1, 100};
+const Column kAhead{"ahead", "ahead", Unit::percent,
+                    "*: different from 50 % at 5% with Holm's correction for all pairs"};
+constexpr double kLevel = 0.05;
 
 Figure ratings_figure(std::vector<Player> players) {
   std::stable_sort(players.begin(), players.end(), [](const Player& a, const Player& b) {
     return a.rating.mean.value_or(-1e300) > b.rating.mean.value_or(-1e300);
   });
-  const Column rating{"rating", "rating (log-strength)", 3};
+  const Column rating{"rating", "rating (log-strength)"};
   Table table{"Ratings by the model of Plackett and Luce", {kBot, rating}, {}};
   std::string says = "Ratings, best first: ";
   for (const Player& player : players) {
     table.rows.push_back({player.name, player.rating});
-    says += player.name + " " + said(player.rating, 1, 3) + "; ";
+    says += player.name + " " + said(player.rating) + "; ";
   }
   return {"Ratings by all places, not only the first: 0.69 more is twice as likely to come next",
           says, points(table, kBot, rating, {0}), std::move(table)};
@@ -51,9 +53,8 @@ std::optional<Meeting> meeting(const Node& pairs, const std::string& row,
   return std::nullopt;
 }
 
-/// A bot that comes in before every other, all told apart.
+/// A bot that comes in before every other, all significantly different.
 void find_champion(const Node& pairs, const std::vector<Player>& players, Chapter& chapter) {
-  constexpr double kLevel = 0.05;
   for (const Player& player : players) {
     std::optional<double> least;
     std::string against;
@@ -61,13 +62,13 @@ void find_champion(const Node& pairs, const std::vector<Player>& players, Chapte
     for (const Player& other : players) {
       if (&other == &player) continue;
       const auto met = meeting(pairs, player.name, other.name);
-      const bool told_apart =
+      const bool apart =
           met && met->ahead.low && *met->ahead.low > 0.5 && met->p_holm.value_or(0) < kLevel;
-      all = all && told_apart;
+      all = all && apart;
       if (!all) break;
       if (least && *least <= *met->ahead.mean) continue;
       least = met->ahead.mean;
-      against = other.name + " " + said(met->ahead, 100, 1, kPercent);
+      against = other.name + " " + said(met->ahead, Unit::percent);
     }
     if (!all) continue;
     chapter.findings.push_back(
@@ -86,7 +87,8 @@ Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {
   const Column other{"other", "before"};
   Table table{"How often the bot comes in before another, ties half; p by Holm's correction",
               {kBot, other, kAhead, {"p", "p (Holm)"}},
-              {}};
+              {},
+              Layout::matrix};
   for (const Player& row : players) {
     for (const Player& column : players) {
       // A bot and itself have a row, without numbers, so that bots stand in the same order both
@@ -96,7 +98,9 @@ Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {
         table.rows.push_back({row.name, column.name, Value{}, Value{}});
         continue;
       }
-      table.rows.push_back({row.name, column.name, met->ahead, Value{met->p_holm, {}, {}}});
+      Value ahead = met->ahead;
+      ahead.significant = met->p_holm.value_or(1) <= kLevel;
+      table.rows.push_back({row.name, column.name, std::move(ahead), Value{.mean = met->p_holm}});
     }
   }
   std::string spec = heat(table, other, kBot, kAhead, Shades::diverging, 50);
@@ -109,7 +113,7 @@ Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {
 }  // namespace
 
 Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter) {
-  Section section{"Who finishes ahead", "", {}, {}};
+  Section section{"Who finishes ahead", ""};
   const bool rated = std::any_of(players.begin(), players.end(),
                                  [](const Player& player) { return player.rating.mean; });
   if (rated && players.size() > 1) section.figures.push_back(ratings_figure(players));

@@ -47,19 +47,20 @@ Window window_of(const std::vector<Player>& players) {
 /// The empirical distribution function of each bot's scores, at scores that are alike for all: of
 /// every step there may be thousands.
 Figure ecdf_figure(const std::vector<Player>& players) {
-  constexpr double kMostSteps = 48;
-  const Column score{"score", "score", 0};
-  const Column share{"share", "% of seats", 2, 100};
+  constexpr double kMaxSteps = 48;
+  const Column score{"score", "score", Unit::count};
+  const Column share{"share", "% of seats", Unit::percent};
   Table table{
       "Scores by bot: the share of its seats that scored so much or less, with 95% intervals of "
       "each share by itself",
       {kBot, score, share},
-      {}};
+      {},
+      Layout::page_only};
   const Window window = window_of(players);
-  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMostSteps));
+  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMaxSteps));
   for (const Player& player : players) {
     const Node steps = player.node.at("ecdf");
-    Value value{0.0, {}, {}};
+    Value value{0.0};
     std::size_t next = 0;
     for (double at = window.low - 1; at < window.high + width; at += width) {
       for (; next < steps.array() && steps[next][0].real() <= at; ++next) {
@@ -68,7 +69,7 @@ Figure ecdf_figure(const std::vector<Player>& players) {
         value = {step[1].real(), interval ? std::optional(step[2].real()) : std::nullopt,
                  interval ? std::optional(step[3].real()) : std::nullopt};
       }
-      table.rows.push_back({player.name, Value{at, {}, {}}, value});
+      table.rows.push_back({player.name, Value{.mean = at}, value});
     }
   }
   return {"Scores by bot: share of its seats that scored so much or less; the other bots in grey",
@@ -80,13 +81,14 @@ Figure ecdf_figure(const std::vector<Player>& players) {
 /// Shares of each bot's seats by score, in bins of equal width for all; those beyond the window are
 /// in the outermost.
 Figure histogram_figure(const std::vector<Player>& players) {
-  constexpr double kMostBins = 32;
-  const Column from{"from", "score", 0};
-  const Column to{"to", "below", 0};
-  const Column share{"share", "% of seats", 2, 100};
-  Table table{"Scores by bot: share of its seats by score", {kBot, from, to, share}, {}};
+  constexpr double kMaxBins = 20;
+  const Column from{"from", "score", Unit::count};
+  const Column to{"to", "below", Unit::count};
+  const Column share{"share", "% of seats", Unit::percent};
+  Table table{
+      "Scores by bot: share of its seats by score", {kBot, from, to, share}, {}, Layout::bars};
   const Window window = window_of(players);
-  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMostBins));
+  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMaxBins));
   const auto bins = static_cast<std::size_t>(std::floor((window.high - window.low) / width)) + 1;
   for (const Player& player : players) {
     std::vector<double> counts(bins, 0);
@@ -100,8 +102,8 @@ Figure histogram_figure(const std::vector<Player>& players) {
     }
     for (std::size_t i = 0; i < bins && all > 0; ++i) {
       const double low = window.low + width * static_cast<double>(i);
-      table.rows.push_back({player.name, Value{low, {}, {}}, Value{low + width, {}, {}},
-                            Value{counts[i] / all, {}, {}}});
+      table.rows.push_back({player.name, Value{.mean = low}, Value{.mean = low + width},
+                            Value{.mean = counts[i] / all}});
     }
   }
   return {std::string("Scores by bot; seats in the outermost 1") + kPercent +
@@ -112,10 +114,11 @@ Figure histogram_figure(const std::vector<Player>& players) {
 
 Figure quantile_figure(const std::vector<Player>& players) {
   const Column quantile{"quantile", "of seats"};
-  const Column score{"score", "score", 0};
+  const Column score{"score", "score", Unit::count};
   Table table{"Scores by bot: this share of its seats scored so much or less, with 95% intervals",
               {kBot, quantile, score},
-              {}};
+              {},
+              Layout::matrix};
   std::string says = "Median scores: ";
   for (const Player& player : players) {
     const Node values = player.node.at("quantiles");
@@ -129,7 +132,7 @@ Figure quantile_figure(const std::vector<Player>& players) {
         value.low = interval[0].real();
         value.high = interval[1].real();
       }
-      if (percent == "50") says += player.name + " " + said(value, 1, 0) + "; ";
+      if (percent == "50") says += player.name + " " + said(value) + "; ";
       table.rows.push_back({player.name, percent + " %", value});
     }
   }
@@ -140,7 +143,7 @@ Figure quantile_figure(const std::vector<Player>& players) {
 }  // namespace
 
 Section scores_section(const std::vector<Player>& players) {
-  Section section{"What they score", "", {}, {}};
+  Section section{"What they score", ""};
   const Window window = window_of(players);
   if (!(window.low <= window.high)) return section;
   section.figures.push_back(quantile_figure(players));

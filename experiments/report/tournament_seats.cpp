@@ -19,23 +19,23 @@ Figure seats_figure(const Node& seats, double even, Chapter& chapter) {
     const Value wins = value_of(seats[i].at("wins"));
     const std::string name = number_text(seats[i].at("seat").real(), 0);
     table.rows.push_back({"seat " + name, wins});
-    const std::string told = "seat " + name + " with " + percent_said(wins);
-    if (differs(wins, even, count)) uneven.push_back(told);
+    const std::string of_seat = "seat " + name + " with " + said(wins, Unit::percent);
+    if (differs(wins, even, count)) uneven.push_back(of_seat);
     if (wins.mean && std::abs(*wins.mean - even) > distance) {
       distance = std::abs(*wins.mean - even);
-      farthest = told;
+      farthest = of_seat;
     }
   }
-  const std::string share = number_text(100 * even, 2) + kPercent;
+  const std::string share = said(even, Unit::percent);
   if (uneven.empty()) {
     chapter.findings.push_back(
-        {Finding::About::fair, "No seat is told from an even share of wins, " + share +
-                                   "; farthest from it is " + farthest + " (" +
+        {Finding::About::fair, "No seat differs significantly from an even share of wins, " +
+                                   share + "; farthest from it is " + farthest + " (" +
                                    std::to_string(count) + " seats looked at together)."});
   } else {
     chapter.findings.push_back(
-        {Finding::About::broken,
-         "Seats do not win alike: " + listed(uneven) + ", where an even share is " + share + "."});
+        {Finding::About::broken, "Seats do not win equally often: " + listed(uneven) +
+                                     ", where an even share is " + share + "."});
   }
   return {"Wins by seat; the dashed line is an even share",
           "Farthest from an even share of " + share + " is " + farthest + ".",
@@ -45,8 +45,9 @@ Figure seats_figure(const Node& seats, double even, Chapter& chapter) {
 Figure roles_figure(const Node& roles, const std::vector<Player>& players, Chapter& chapter) {
   const Column bot{"bot", "bot"};
   const Column role{"role", "role"};
-  Table table{"Wins by role and bot, with 95% intervals", {bot, role, kWins}, {}};
-  std::vector<std::string> told;
+  Table table{
+      "Wins by role and bot, with 95% intervals", {bot, role, kWins}, {}, Layout::page_only};
+  std::vector<std::string> shares;
   const auto add_all = [&](const std::string* player) {
     for (std::size_t i = 0; i < roles.array(); ++i) {
       const Node row = roles[i];
@@ -54,29 +55,46 @@ Figure roles_figure(const Node& roles, const std::vector<Player>& players, Chapt
       const Node name = row.at("bot");
       if (name.is_null() != (player == nullptr)) continue;
       if (player && name.text() != *player) continue;
-      if (!player) told.push_back(row.at("role").text() + " " + percent_said(wins));
+      if (!player) shares.push_back(row.at("role").text() + " " + said(wins, Unit::percent));
       table.rows.push_back({player ? *player : "all bots", row.at("role").text(), wins});
     }
   };
   add_all(nullptr);
   for (const Player& player : players) add_all(&player.name);
-  if (!told.empty()) {
+  if (!shares.empty()) {
     chapter.findings.push_back(
-        {Finding::About::fair, "Wins per seat by role, whatever the bot: " + listed(told) + "."});
+        {Finding::About::fair, "Wins per seat by role, whatever the bot: " + listed(shares) + "."});
   }
-  return {"Wins by role and bot", "Wins per seat by role: " + listed(told),
+  return {"Wins by role and bot", "Wins per seat by role: " + listed(shares),
           points(table, bot, kWins, {}, &role), std::move(table)};
+}
+
+/// Every role, by bot and of all bots together, with what the match counts by seat.
+Table roles_table(const Node& roles) {
+  Table table{"By role: means per seat played",
+              {kBot, {"role", "role"}, {"seats", "seats", Unit::count}}};
+  const std::vector<Column> quantities = quantities_of(roles[0]);
+  table.columns.insert(table.columns.end(), quantities.begin(), quantities.end());
+  for (std::size_t i = 0; i < roles.array(); ++i) {
+    const Node bot = roles[i].at("bot");
+    std::vector<Cell> row = {bot.is_null() ? "all bots" : bot.text(), roles[i].at("role").text(),
+                             number_of(roles[i].at("seats"))};
+    for (const Column& one : quantities) row.push_back(value_of(roles[i].at(one.key)));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
 }
 
 }  // namespace
 
 Section seats_section(const Node& result, const std::vector<Player>& players, Chapter& chapter) {
-  Section section{"Whether seats are alike", "", {}, {}};
+  Section section{"Whether seats are equal", ""};
   const Node seats = result.at("seats");
   const double even = 1 / static_cast<double>(seats.array(1, 1000));
   section.figures.push_back(seats_figure(seats, even, chapter));
   if (const auto roles = result.find("roles")) {
     section.figures.push_back(roles_figure(*roles, players, chapter));
+    section.tables.push_back(roles_table(*roles));
   }
   return section;
 }

@@ -19,14 +19,45 @@ std::string rules_said(const Node& point) {
   return text;
 }
 
+/// A row for each point, by stage, and metric.
+Table data_of(const Node& result) {
+  Table table{"points", {{"stage", "stage"}, {"point", "point", Unit::count}}};
+  const Node vary = result.at("vary");
+  for (std::size_t k = 0; k < vary.array(); ++k) {
+    const std::string& rule = vary[k].at("rule").text();
+    table.columns.push_back({rule, rule});
+  }
+  for (const char* const key : {"metric", "part"}) table.columns.push_back({key, key});
+  table.columns.push_back({"", "", Unit::number, "", true, true});
+  const auto add = [&](const std::string& stage, std::size_t number, const Node& point) {
+    for (const Measured& metric : measured_of(point.at("metrics"), "metric")) {
+      std::vector<Cell> row = {stage, Value{.mean = static_cast<double>(number)}};
+      const Node rules = point.at("rules");
+      for (std::size_t k = 0; k < rules.size(); ++k) {
+        row.emplace_back(shown(rules.value(k).json()));
+      }
+      row.insert(row.end(), {metric.name, metric.part, metric.value});
+      table.rows.push_back(std::move(row));
+    }
+  };
+  const Node best = result.at("best");
+  for (std::size_t i = 0; i < best.array(); ++i) add("best", i, best[i]);
+  if (const auto now = result.find_unless_null("as_is")) add("as_is", 0, *now);
+  const Node tried = result.at("tried");
+  for (std::size_t i = 0; i < tried.array(); ++i) add("search", i, tried[i]);
+  return table;
+}
+
 /// How far each point tried was from the aims, in the order of the search.
 Figure search_figure(const Node& tried) {
-  const Column number{"number", "point", 0};
+  const Column number{"number", "point", Unit::count};
   const Column fitness{"fitness", "by the aims"};
-  Table table{
-      "Points tried, in the order of the search", {number, {"rules", "rules"}, fitness}, {}};
+  Table table{"Points tried, in the order of the search",
+              {number, {"rules", "rules"}, fitness},
+              {},
+              Layout::page_only};
   for (std::size_t i = 0; i < tried.array(); ++i) {
-    table.rows.push_back({Value{static_cast<double>(i + 1), {}, {}}, rules_said(tried[i]),
+    table.rows.push_back({Value{.mean = static_cast<double>(i + 1)}, rules_said(tried[i]),
                           number_of(tried[i].at("fitness"))});
   }
   return {"The search: less is better; above the dashed line some bound is not met",
@@ -57,7 +88,7 @@ std::string aims_said(const Node& point) {
     text += a == 0 ? "" : "; ";
     if (metric != metrics.end()) {
       const Column column = column_of(*metric);
-      text += title_of(*metric) + " " + said(metric->value, column.scale, column.decimals) + ", ";
+      text += name_of(*metric) + " " + said(metric->value, column.unit) + ", ";
     }
     const bool bound = !aim.ends_with(":min") && !aim.ends_with(":max");
     text += "aim " + aim + (bound ? verdict_of(judged[a]) : "");
@@ -65,23 +96,48 @@ std::string aims_said(const Node& point) {
   return text;
 }
 
-/// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
-std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
-                                   const std::vector<std::string>& aims) {
-  constexpr std::size_t kMostMetrics = 12;
-  const Column rules{"rules", "rules"};
-  std::vector<Figure> figures;
-  std::vector<Measured> metrics = measured_of(sets.front().second.at("metrics"), "metric");
+/// Metrics of the whole match, and those that are aimed at, which come first.
+std::vector<Measured> metrics_of(const Node& point, const std::vector<std::string>& aims) {
+  std::vector<Measured> metrics = measured_of(point.at("metrics"), "metric");
   const auto aimed = [&](const Measured& metric) {
     return std::any_of(aims.begin(), aims.end(),
                        [&](const std::string& aim) { return is_about(aim, metric); });
   };
   std::erase_if(metrics, [&](const Measured& one) { return !one.part.empty() && !aimed(one); });
   std::stable_partition(metrics.begin(), metrics.end(), aimed);
-  for (std::size_t m = 0; m < metrics.size() && m < kMostMetrics; ++m) {
+  return metrics;
+}
+
+/// A row for each of the best, judged on fresh deals, and for the rules as they are.
+Table best_table(const std::vector<std::pair<std::string, Node>>& sets,
+                 const std::vector<std::string>& aims) {
+  Table table{"The best, judged again on fresh deals, and the rules as they are",
+              {{"name", ""}, {"rules", "rules"}}};
+  const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
+  for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
+  for (const auto& [name, point] : sets) {
+    std::vector<Cell> row = {name, rules_said(point)};
+    const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
+    for (const Measured& metric : metrics) {
+      const Measured* const one = find(all, metric);
+      row.push_back(one ? one->value : Value{});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
+std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
+                                   const std::vector<std::string>& aims) {
+  constexpr std::size_t kMaxMetrics = 12;
+  const Column rules{"rules", "rules"};
+  std::vector<Figure> figures;
+  const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
+  for (std::size_t m = 0; m < metrics.size() && m < kMaxMetrics; ++m) {
     const Column value = column_of(metrics[m]);
     const std::string title = title_of(metrics[m]) + " under the best rules, in fresh matches";
-    Table table{title, {rules, value}, {}};
+    Table table{title, {rules, value}, {}, Layout::page_only};
     for (const auto& [name, point] : sets) {
       const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
       const Measured* const one = find(all, metrics[m]);
@@ -93,20 +149,47 @@ std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node
   return figures;
 }
 
+/// How much of what the search promised is left on fresh deals, and how to go on.
+void add_promise(const Node& best, const Node& tried, Chapter& chapter) {
+  const Node rules = best.at("rules");
+  for (std::size_t i = 0; i < tried.array(); ++i) {
+    if (tried[i].at("rules").json() != rules.json()) continue;
+    std::string text;
+    for (const Measured& metric : measured_of(tried[i].at("metrics"), "metric")) {
+      const Node judged = best.at("aims");
+      for (std::size_t a = 0; a < judged.array(); ++a) {
+        if (!is_about(judged[a].at("aim").text(), metric)) continue;
+        text += (text.empty() ? "" : ", ") + name_of(metric) + " " +
+                said(metric.value, unit_of(metric));
+      }
+    }
+    chapter.findings.push_back(
+        {Finding::About::played, "On the deals of the search best 1 had " + text +
+                                     ": the best of many seems better than it is."});
+    break;
+  }
+  std::string flags;
+  for (std::size_t k = 0; k < rules.size(); ++k) {
+    flags += " --set " + rules.key(k) + "=" + shown(rules.value(k).json());
+  }
+  chapter.findings.push_back({Finding::About::played, "To play by best 1:" + flags + "."});
+}
+
 }  // namespace
 
-void tell_tuning(const Node& result, Chapter& chapter) {
+void describe_tuning(const Node& result, Chapter& chapter) {
   const Node tried = result.at("tried");
   const Node best = result.at("best");
   std::vector<std::string> aims;
-  const auto told = result.find("aims");
-  for (std::size_t i = 0; told && i < told->array(); ++i) aims.push_back((*told)[i].text());
+  const auto list = result.find("aims");
+  for (std::size_t i = 0; list && i < list->array(); ++i) aims.push_back((*list)[i].text());
   chapter.title = "Tuning of " + result.at("game").text();
-  chapter.about = "Aims: " + listed(aims) + ". " + std::to_string(tried.array()) + " points of " +
-                  count_text(static_cast<std::int64_t>(result.at("matches").real())) +
-                  " matches each, seed " + shown(result.at("seed").json()) +
-                  (result.at("partial").flag() ? "; interrupted before the best were judged" : "") +
-                  ".";
+  chapter.about = "Objectives and constraints: " + listed(aims) + ". " +
+                  std::to_string(tried.array()) + " points tried" +
+                  (result.at("exhaustive").flag() ? ", all there are" : " by an ant colony") +
+                  "; " + played_said(result, "matches at each") + "; the best judged again by " +
+                  count_said(result.at("final_matches")) + " matches each on fresh deals.";
+  chapter.data = data_of(result);
   std::vector<std::pair<std::string, Node>> sets;
   for (std::size_t i = 0; i < best.array(); ++i) {
     const std::string name = "best " + std::to_string(i + 1);
@@ -115,9 +198,11 @@ void tell_tuning(const Node& result, Chapter& chapter) {
         {Finding::About::best,
          name + " is " + rules_said(best[i]) + "; in fresh matches: " + aims_said(best[i]) + "."});
   }
+  if (best.array() > 0) add_promise(best[0], tried, chapter);
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
   Section section{"What was found", "", {search_figure(tried)}, {}};
   if (!sets.empty()) {
+    section.tables.push_back(best_table(sets, aims));
     for (Figure& figure : metric_figures(sets, aims)) add_if_known(std::move(figure), section);
   }
   chapter.sections.push_back(std::move(section));

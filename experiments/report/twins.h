@@ -9,9 +9,9 @@ namespace mainmatch::report {
 // Parts of the chapter about the balance of a match that were asked for.
 
 /// What mechanics and knowledge are worth, by twins that do without.
-void tell_twins(const Node& twins, const std::string& payoff, Chapter& chapter);
+void describe_twins(const Node& twins, const std::string& payoff, Chapter& chapter);
 
 /// What seats gain that know each other.
-void tell_coalition(const Node& result, const std::string& payoff, Chapter& chapter);
+void describe_coalition(const Node& result, const std::string& payoff, Chapter& chapter);
 
 }  // namespace mainmatch::report

@@ -5,7 +5,7 @@
 
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
-#include "experiments/results/print_estimate.h"
+#include "experiments/results/estimate_json.h"
 
 namespace mainmatch {
 

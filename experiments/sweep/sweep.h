@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
 #include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "experiments/results/result.h"
 #include "experiments/sweep/metric_name.h"
 #include "experiments/sweep/points.h"
 #include "experiments/sweep/sensitivity.h"
@@ -41,32 +41,12 @@ struct SweepResult {
   Sensitivity sensitivity_of(const MetricName& metric) const;
 };
 
-/// The points at which a rule was about the same, and what is to be said of them.
-struct PointBin {
-  std::string text;                 ///< "6", "0.2..0.325"
-  std::vector<std::size_t> points;  ///< by number, those that are done
-};
-
-/// By level; where there are more than 10, or none, in four equal parts of the axis. Of a sample,
-/// the points of A and B.
-/// Those without points are left out.
-std::vector<PointBin> bins_of(const SweepResult& result, std::size_t axis);
-
-/// The mean of a metric over the points of a bin. In a grid all points share their deals: the
-/// interval is as wide as that of a point is on average, which is right if deals are all that
-/// chance does, and else too wide. In a sample it is Student's, points being units, from 30 on.
-Estimate mean_over(const SweepResult& result, const MetricName& metric, const PointBin& bin);
-
-/// What each rule does to each metric, and how sure that is.
-void print_text(const SweepResult& result, std::ostream& out);
+/// What `sweep` reports:
 /// {"game", "seed", "matches", "design", "partial", "rules", "vary": [{"rule", "values"} or
 /// {"rule", "low", "high"}], "forbidden": [{"why", "points"}], "points": [{"rules": {RULE: VALUE},
 /// "row", "metrics": [{"metric", "part", "mean", "low", "high"}]}], "indices": [{"metric", "part",
 /// "deviation", "noise", "why", "rules": {RULE: {"first", "total"}}}]}; "row" and "indices" of
 /// samples only.
-void print_json(const SweepResult& result, const nlohmann::ordered_json& rules, std::ostream& out);
-/// A line for each point and metric: point, row (of a sample), the rules that are varied, metric,
-/// part, mean, low, high.
-void print_csv(const SweepResult& result, std::ostream& out);
+Result to_result(const SweepResult& result, const nlohmann::ordered_json& rules);
 
 }  // namespace mainmatch

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "experiments/results/result.h"
 #include "experiments/sweep/search.h"
 
 namespace mainmatch {
@@ -32,20 +32,14 @@ struct TuneResult {
   std::vector<Judged> best;   ///< of these, on fresh deals, the best first; empty if interrupted
   std::vector<Judged> as_is;  ///< the rules as they are, on the same fresh deals: one or none
   bool partial = false;
-
-  /// What was measured at a point on the deals of the search.
-  const Judged& in_search(const Point& point) const;
 };
 
 TuneResult tune_result(const Search& search, const Trials& trials);
 
-/// The best rules with their metrics on fresh deals, and what became of the aims.
-void print_text(const TuneResult& result, std::ostream& out);
+/// What `tune` reports:
 /// {"game", "seed", "matches", "final_matches", "exhaustive", "partial", "rules", "vary", "aims",
 /// "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict"}]}], "as_is",
 /// "tried": [{"rules", "fitness", "metrics"}]}
-void print_json(const TuneResult& result, const nlohmann::ordered_json& rules, std::ostream& out);
-/// A line for each point, stage (search, best, as_is) and metric, as a sweep prints them.
-void print_csv(const TuneResult& result, std::ostream& out);
+Result to_result(const TuneResult& result, const nlohmann::ordered_json& rules);
 
 }  // namespace mainmatch

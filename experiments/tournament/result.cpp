@@ -65,10 +65,10 @@ void summarize_roles(const Tally& tally, const Naming& names, TournamentResult& 
 Estimate count_of(const RatioSums& fact) { return mean_interval(fact, {.low = 0}); }
 
 void summarize_facts(const Tally& tally, const Naming& names, TournamentResult& result) {
-  result.facts.push_back({"ties_for_first", "matches whose win was shared, as a share of all",
-                          share_interval(tally.facts[Tally::kTiesForFirst])});
-  result.facts.push_back({"no_tokens", "matches in which nobody got a token, as a share of all",
-                          share_interval(tally.facts[Tally::kNoTokens])});
+  for (const Fact& fact : kFactsOfAllMatches) {
+    result.facts.push_back({std::string(fact.name), std::string(fact.help),
+                            share_interval(tally.facts[result.facts.size()])});
+  }
   for (std::size_t i = 0; i < names.facts.size(); ++i) {
     const Fact& fact = names.facts[i];
     result.facts.push_back({std::string(fact.name), std::string(fact.help),

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "experiments/matches/lineup.h"
+#include "experiments/results/result.h"
+#include "experiments/results/unit.h"
 #include "experiments/statistics/control_sums.h"
 #include "experiments/statistics/distribution.h"
 #include "experiments/tournament/finishes.h"
@@ -20,10 +22,34 @@ namespace mainmatch {
 /// The quantiles that are reported, in percent.
 inline constexpr std::array kPercents = {1, 5, 25, 50, 75, 95, 99};
 
-/// The names of the quantities in reports, in the order of `Quantity`.
-inline constexpr std::array<std::string_view, kQuantities> kQuantityNames = {
-    "wins", "tokens", "elimination", "score", "rank", "garnets", "payoff"};
-static_assert(!kQuantityNames.back().empty(), "a name for every quantity");
+/// THE table of quantities, in the order of `Quantity`: a line names one for all reports.
+struct QuantityDefinition {
+  std::string_view name;   ///< in JSON, CSV and flags
+  std::string_view title;  ///< for people
+  Unit unit;
+  std::string_view help;
+};
+inline constexpr std::array<QuantityDefinition, kQuantities> kQuantityDefinitions = {{
+    {"wins", "wins", Unit::percent, "share of the match's win"},
+    {"tokens", "tokens", Unit::number, ""},
+    {"elimination", "eliminated", Unit::percent, "is the Elimination Candidate"},
+    {"score", "score", Unit::number, ""},
+    {"rank", "rank", Unit::number, "1 is best"},
+    {"garnets", "garnets", Unit::number, ""},
+    {"payoff", "payoff", Unit::number, ""},
+}};
+inline constexpr auto kQuantityNames = [] {
+  std::array<std::string_view, kQuantities> names;
+  for (std::size_t q = 0; q < kQuantities; ++q) names[q] = kQuantityDefinitions[q].name;
+  return names;
+}();
+static_assert(!kQuantityNames.back().empty(), "a definition for every quantity");
+
+/// What is reported of the whole match beside the facts of its game, in the order of `facts`.
+inline constexpr std::array<Fact, 2> kFactsOfAllMatches = {{
+    {"ties_for_first", "matches whose win was shared, as a share of all"},
+    {"no_tokens", "matches in which nobody got a token, as a share of all"},
+}};
 
 /// Everything that a report of a tournament prints. It does not depend on threads, clock or
 /// machine, and the result of a stopped run is that of a run of as many matches, but for `asked`.
@@ -90,9 +116,14 @@ struct TournamentResult {
   std::vector<Estimate> ratings;  ///< log-strengths, by bot; empty where `pairs` is
 
   bool partial() const { return matches < asked; }
-  /// How many of the quantities are told: kPayoff, the last, only if it was said what counts.
-  std::size_t told() const { return payoff.empty() ? std::size_t{kPayoff} : kQuantities; }
+  /// How many of the quantities are reported: kPayoff, the last, only if it was said what counts.
+  std::size_t quantities() const { return payoff.empty() ? std::size_t{kPayoff} : kQuantities; }
 };
+
+/// What `tournament` reports. Every estimate is {"mean", "low", "high"}; what is missing is null,
+/// with "why" beside the nulls. Histogram bins are [low, high, count], both ends included, without
+/// the empty ones. `rules` is what stands under "rules". Reals have at most 10 significant digits.
+Result to_result(const TournamentResult& result, const nlohmann::ordered_json& rules);
 
 /// The part of a result that follows from the tally of its matches: bots, seats, facts, roles,
 /// flags and breakdowns.

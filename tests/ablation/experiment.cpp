@@ -150,19 +150,17 @@ TEST_CASE("what is worth much is told from nothing, and what is never used is no
 }
 
 TEST_CASE("a match in which nobody knows more than others says so", "[ablation]") {
-  const auto text = [](bool knowledge) {
-    std::ostringstream out;
-    print_text(played(default_rules("edges"), {.bots = {"random"},
-                                               .payoff = Payoff({"score"}),
-                                               .deals = 10,
-                                               .seed = 1,
-                                               .mechanics = false,
-                                               .knowledge = knowledge}),
-               out);
-    return out.str();
+  const auto notes = [](bool knowledge) {
+    return notes_of(played(default_rules("edges"), {.bots = {"random"},
+                                                    .payoff = Payoff({"score"}),
+                                                    .deals = 10,
+                                                    .seed = 1,
+                                                    .mechanics = false,
+                                                    .knowledge = knowledge}));
   };
-  CHECK(text(true).find("no seat of this match is told anything") != std::string::npos);
-  CHECK(text(false) == "");
+  CHECK(notes(true) == std::vector<std::string>{"No values of information: no seat of this match "
+                                                "knows more than the others."});
+  CHECK(notes(false).empty());
 }
 
 TEST_CASE("bots that are not known cannot be ablated", "[ablation]") {

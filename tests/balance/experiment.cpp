@@ -16,11 +16,7 @@ namespace mainmatch::tests {
 namespace {
 
 std::string bytes(const BalanceResult& result) {
-  std::ostringstream out;
-  for (const char* const format : {"text", "json", "csv"}) {
-    print(result, Json::object(), format, out);
-  }
-  return out.str();
+  return json_text(to_result(result, Json::object()));
 }
 
 BalanceResult run(std::shared_ptr<const RuleSet> rules, const BalancePlan& plan) {

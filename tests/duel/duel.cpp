@@ -38,10 +38,7 @@ DuelConfig config_of(std::string_view match, const std::string& a, const std::st
 DuelResult run(const DuelConfig& config) { return run_duel(config, std::atomic<bool>(false)); }
 
 std::string bytes(const DuelResult& result) {
-  std::ostringstream out;
-  print_text(result, out);
-  print_json(result, {{"players", 12}}, out);
-  return out.str();
+  return json_text(to_result(result, {{"players", 12}}));
 }
 
 }  // namespace
@@ -167,19 +164,6 @@ TEST_CASE("which bot is better is a matter of the field", "[duel]") {
   CHECK(run(config).verdict == Verdict::kB);
 }
 
-TEST_CASE("reports of duels keep to 100 columns", "[duel]") {
-  auto config = config_of("threads", "banker", "guardian", 600, {"score:-1.5", "elimination:-2"});
-  config.question.field = {};
-  std::ostringstream out;
-  print_text(run(config), out);
-  std::istringstream lines(out.str());
-  std::size_t widest = 0;
-  for (std::string line; std::getline(lines, line);) widest = std::max(widest, line.size());
-  CHECK(widest <= 100);
-  CHECK(out.str().find("by a pilot of 1,000 matches") != std::string::npos);
-  CHECK(out.str().find("score:-1.5,elimination:-2") != std::string::npos);
-}
-
 TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]") {
   auto config = config_of("amidakuji", "late", "bayes", 2 * 300 + 1);
   config.question.difference = 1e-6;
@@ -200,7 +184,9 @@ TEST_CASE("a stopped duel tells of its first deals", "[duel]") {
   CHECK(stopped.matches >= 512);
   CHECK(stopped.matches < 5000);
   CHECK(stopped.asked == 100'000);
-  CHECK(bytes(stopped).find("PARTIAL: stopped after ") != std::string::npos);
+  const std::vector<std::string> notes = to_result(stopped, Json::object()).notes;
+  REQUIRE(notes.size() == 1);
+  CHECK(notes[0].starts_with("PARTIAL: stopped after "));
   config.matches = stopped.matches;
   DuelResult whole = run(config);
   whole.asked = stopped.asked;

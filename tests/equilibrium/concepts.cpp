@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
@@ -21,12 +20,6 @@ void check_mix(const ProfileSpace& space, const Json& mix) {
       sum += mix.at(role.name).at(strategy).get<double>();
     CHECK(sum == Approx(1).epsilon(1e-8));
   }
-}
-
-std::string text(void (*print)(const PayoffTable&, std::ostream&), const PayoffTable& table) {
-  std::ostringstream out;
-  print(table, out);
-  return out.str();
 }
 
 PayoffTable two_roles() {
@@ -74,25 +67,6 @@ TEST_CASE("solution concepts are told as tools expect", "[equilibrium][concepts]
       }
     }
   }
-}
-
-TEST_CASE("solution concepts are told to people", "[equilibrium][concepts]") {
-  const PayoffTable chicken = matrix_table({{0, 7}, {2, 6}});
-  using Catch::Matchers::Contains;
-  CHECK_THAT(text(print_replicator, chicken), Contains("     100  33.33  66.67\n"));
-  CHECK_THAT(text(print_alpha_rank, chicken), Contains("   0.4518   0.02   99.98\n"));
-  CHECK_THAT(text(print_logit, chicken), Contains("      0  50.00  50.00\n"));
-  CHECK_THAT(text(print_correlated, chicken),
-             Contains("Best: welfare 10.5\n   50.00%  2 x b\n   50.00%  1 x a, 1 x b\n"));
-  CHECK_THAT(text(print_coarse_correlated, chicken), Contains("Worst: welfare 7.2\n"));
-  CHECK_THAT(text(print_replicator, two_roles()), Contains("heaven:\n") && Contains("hell:\n"));
-}
-
-TEST_CASE("what never comes to rest is told by its mean and bounds", "[equilibrium][concepts]") {
-  const PayoffTable table = matrix_table({{0, -1, 0.5}, {0.5, 0, -1}, {-1, 0.5, 0}});
-  const std::string told = text(print_replicator, table);
-  CHECK_THAT(told, Catch::Matchers::Contains("100 mean") &&
-                       Catch::Matchers::Contains("   least    0.00    0.00    0.00\n"));
 }
 
 }  // namespace mainmatch::tests

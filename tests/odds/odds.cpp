@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "experiments/report/kinds.h"
 #include "tests/catch.h"
 #include "tests/records/small_match.h"
 
@@ -78,20 +79,22 @@ TEST_CASE("odds: of one round only", "[odds]") {
 
 TEST_CASE("odds: are printed for people and for tools", "[odds]") {
   const Odds found = odds_in(small_match(), 0, 1);
-  std::ostringstream text, json, csv;
-  print_text(found, text);
-  print_json(found, json);
-  print_csv(found, csv);
-  INFO(text.str());
-  CHECK(text.str().find("Seat 0 was told:\n  the board holds 1 rung\n") == 0);
-  CHECK(text.str().find("(phantom a is on)") != std::string::npos);
-  CHECK(text.str().find("S  35.5%      .  64.5%  0.763\n") != std::string::npos);
-  const Json table = parse_json(json.str())["tables"][1];
+  const auto printed = [&](const char* format) {
+    return report::formatted(to_result(found), format);
+  };
+  const std::string text = printed("text");
+  INFO(text);
+  CHECK(text.find("What the seat knows\n-------------------\n\nthe board holds 1 rung\n") !=
+        std::string::npos);
+  CHECK(text.find("(phantom a is on)") != std::string::npos);
+  CHECK(text.find("S  35.48   0.00  64.52  0.7634\n") != std::string::npos);
+  const Json table = parse_json(printed("json"))["tables"][1];
   CHECK(table["quantity"] == "end");
   CHECK(table["round"] == 1);
   CHECK(table["rows"]["U"]["worth"] == 1.430107527);
-  CHECK(csv.str().find("quantity,round,row,column,value\nplacement,,A,1st,0\n") == 0);
-  CHECK(csv.str().find("\nend,1,U,worth,1.430107527\n") != std::string::npos);
+  const std::string csv = printed("csv");
+  CHECK(csv.find("quantity,round,row,column,value\nplacement,,A,1st,0\n") == 0);
+  CHECK(csv.find("\nend,1,U,worth,1.430107527\n") != std::string::npos);
 }
 
 TEST_CASE("odds: what cannot be told", "[odds]") {

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,12 +31,9 @@ inline PayoffsConfig payoffs_of(std::shared_ptr<const RuleSet> rules, std::vecto
 
 /// Everything that is printed of it.
 inline std::string bytes(const Payoffs& played) {
-  std::ostringstream out;
   const EquilibriaResult result = played.equilibria(true);
-  print_text(result, out);
-  print_json(result, {{"players", 12}}, out);
-  print_json(result.payoffs, {{"players", 12}}, out);
-  return out.str();
+  const Json rules = {{"players", 12}};
+  return json_text(to_result(result, rules)) + json_text(to_result(result.payoffs, rules));
 }
 
 inline std::string run_and_print(const PayoffsConfig& config) {

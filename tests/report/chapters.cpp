@@ -12,7 +12,9 @@ using namespace mainmatch::report;
 namespace {
 
 /// Of results as the program writes them, with what a test is about and nothing else.
-Chapter chapter(const char* text) { return chapter_of(Json::parse(text)); }
+Chapter chapter(const char* kind, const char* text) {
+  return chapter_of(Result{kind, Json::parse(text)});
+}
 
 const Figure* figure_of(const Chapter& chapter, const std::string& begin) {
   for (const Section& section : chapter.sections) {
@@ -62,9 +64,10 @@ TEST_CASE("an axis of one number has a length", "[report]") {
 }
 
 TEST_CASE("metrics of tuned rules are found by name, not by place", "[report]") {
-  const Chapter tuned = chapter(R"({
-    "game": "g", "matches": 10, "seed": 1, "partial": false, "aims": ["gini:min", "ties:<0.5"],
-    "tried": [{"rules": {"rounds": 2}, "fitness": 0.5}],
+  const Chapter tuned = chapter("tune", R"({
+    "game": "g", "matches": 10, "final_matches": 20, "exhaustive": true, "seed": 1,
+    "partial": false, "vary": [{"rule": "rounds", "values": [1, 2]}], "aims": ["gini:min", "ties:<0.5"],
+    "tried": [{"rules": {"rounds": 2}, "fitness": 0.5, "metrics": []}],
     "best": [{"rules": {"rounds": 1}, "aims": [{"aim": "gini:min", "verdict": "open"},
                                                {"aim": "ties:<0.5", "verdict": "met"}],
       "metrics": [{"metric": "score", "part": "", "mean": 100, "low": 90, "high": 110},
@@ -85,20 +88,24 @@ TEST_CASE("metrics of tuned rules are found by name, not by place", "[report]") 
   CHECK(tuned.sections.front().figures.at(1).title.starts_with("ties %"));
   CHECK(tuned.sections.front().figures.at(2).title.starts_with("gini"));
   CHECK(tuned.findings.front().text ==
-        "best 1 is rounds 1; in fresh matches: gini 0.4 (0.3 to 0.5), aim gini:min; ties % 25.00 "
+        "best 1 is rounds 1; in fresh matches: gini 0.4 (0.3 to 0.5), aim gini:min; ties "
+        "25.00\u00a0% "
         "(20.00 to 30.00), aim ties:<0.5 met.");
 }
 
 TEST_CASE("points of a sample are no cells of a grid", "[report]") {
   const auto sweep = [](const std::string& design) {
-    return chapter((R"({"game": "g", "matches": 10, "seed": 1, "partial": false, "design": ")" +
-                    design + R"(", "vary": [{"rule": "a"}, {"rule": "b"}], "points": [
+    return chapter(
+        "sweep",
+        (R"({"game": "g", "forbidden": [], "matches": 10, "seed": 1, "partial": false, "design": ")" +
+         design +
+         R"(", "vary": [{"rule": "a", "values": [1, 2]}, {"rule": "b", "values": [5]}], "points": [
       {"rules": {"a": 2, "b": 5}, "metrics": [{"metric": "gini", "part": "", "mean": 0.1,
                                                "low": 0, "high": 0.2}]},
       {"rules": {"a": 1, "b": 5}, "metrics": [{"metric": "gini", "part": "", "mean": 0.5,
                                                "low": 0.4, "high": 0.6}]}],
       "indices": [{"metric": "gini", "part": "", "why": "sample too small"}]})")
-                       .c_str());
+            .c_str());
   };
   const Chapter grid = sweep("grid");
   REQUIRE(figure_of(grid, "gini by a and b"));
@@ -109,13 +116,12 @@ TEST_CASE("points of a sample are no cells of a grid", "[report]") {
   CHECK(std::get<std::string>(dots->table.rows[2][0]) == "b");
   CHECK(mean_at(dots->table, 2, 1) == 5);
   CHECK(mean_at(dots->table, 3, 2) == 0.5);
-  CHECK(all_of(sample).find("no indices that say which rule moves what: sample too small") !=
-        std::string::npos);
+  CHECK(all_of(sample).find("No sensitivity indices: sample too small") != std::string::npos);
 }
 
 TEST_CASE("what a coalition and mechanics are worth stands on the page", "[report]") {
   const char* const text = R"({
-    "game": "g", "matches": 10, "seed": 1, "partial": false, "payoff": "tokens", "metrics": [],
+    "game": "g", "matches": 10, "seed": 1, "partial": false, "payoff": "tokens", "bots": ["safe"], "metrics": [],
     "twins": {"deals": 9, "lines": [
       {"kind": "mechanic", "name": "votes", "help": "a say", "bot": null, "deals": 9,
        "use": {"mean": 0.5, "low": 0.4, "high": 0.6},
@@ -132,9 +138,9 @@ TEST_CASE("what a coalition and mechanics are worth stands on the page", "[repor
       "wins_allied": {"mean": 0.6, "low": 0.5, "high": 0.7},
       "wins_strangers": {"mean": 0.5, "low": 0.4, "high": 0.6},
       "kingmaking": {"mean": 0.3, "low": 0.2, "high": 0.4}}})";
-  const Chapter balance = chapter(text);
+  const Chapter balance = chapter("balance", text);
   const std::string said = all_of(balance);
-  CHECK(said.find("told from nothing: votes 0.25 (0.2 to 0.3).") != said.npos);
+  CHECK(said.find("significantly different from 0: votes 0.25 (0.2 to 0.3).") != said.npos);
   CHECK(
       said.find("a seat of safe gains 0.1 (0 to 0.2) in tokens; each outsider -0.1 (-0.2 to 0).") !=
       said.npos);

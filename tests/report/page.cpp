@@ -18,12 +18,16 @@ constexpr const char* kHostile = "</script><script>alert(1)</script><!-- \"'&";
 
 Document hostile() {
   const Column name{"name", kHostile};
-  const Column value{"value", "value", 2, 100};
+  const Column value{"value", "value", Unit::percent};
   Table table{kHostile, {name, value}, {{kHostile, Value{0.5, 0.25, 0.75}}, {"b", Value{}}}};
   Figure figure{kHostile, kHostile, points(table, name, value), table};
-  Section section{kHostile, kHostile, {figure}, {table}};
-  Chapter chapter{kHostile,  kHostile,   {{Finding::About::best, kHostile}},
-                  {section}, {kHostile}, ""};
+  const Section section{kHostile, kHostile, {figure}, {table}, {kHostile}};
+  const Chapter chapter{.title = kHostile,
+                        .about = kHostile,
+                        .notes = {kHostile},
+                        .findings = {{Finding::About::best, kHostile}},
+                        .sections = {section},
+                        .commands = {kHostile}};
   return {kHostile, {chapter}};
 }
 
@@ -73,7 +77,7 @@ TEST_CASE("a figure shows the rows of its table and the table their numbers", "[
   CHECK(rows[0].at("value_low") == 25.0);
   CHECK(rows[0].at("value_high") == 75.0);
   CHECK_FALSE(rows[1].contains("value"));
-  CHECK(count(html, "data-v=\"0.5\">50.00 <span class=\"i\">25.00 to 75.00</span>") == 2);
+  CHECK(count(html, "data-v=\"0.5\">50 <span class=\"i\">25 to 75</span>") == 2);
   CHECK(count(html, "<td class=\"n\">–</td>") == 2);
 }
 
@@ -90,7 +94,7 @@ TEST_CASE("the same document gives the same page, and it asks for nothing", "[re
 TEST_CASE("names of cells stand in the order of the rows, those without a number too", "[report]") {
   const Column x{"x", "x"};
   const Column y{"y", "y"};
-  const Column value{"value", "value", 1};
+  const Column value{"value", "value"};
   Table table{
       "",
       {y, x, value},
@@ -106,9 +110,9 @@ TEST_CASE("names of cells stand in the order of the rows, those without a number
 }
 
 TEST_CASE("numbers are said with their intervals", "[report]") {
-  CHECK(percent_said({0.1392, 0.1353, 0.1431}) == "13.92\u00a0% (13.53 to 14.31)");
-  CHECK(said({1.23456, {}, {}}, 1, -1) == "1.235");
-  CHECK(said({}, 1, 2) == "unknown");
+  CHECK(said({0.1392, 0.1353, 0.1431}, Unit::percent) == "13.92\u00a0% (13.53 to 14.31)");
+  CHECK(said(1.23456) == "1.235");
+  CHECK(said(Value{}) == "unknown");
   CHECK(listed({"a"}) == "a");
   CHECK(listed({"a", "b", "c"}) == "a, b and c");
   CHECK(listed({"a", "b", "c", "d"}, 2) == "a, b and 2 more");
@@ -126,13 +130,23 @@ TEST_CASE("of many values looked at together only clear ones are told apart", "[
 TEST_CASE("what is no result of the program is told by its path", "[report]") {
   const auto complaint = [](const char* text) -> std::string {
     try {
-      chapter_of(Json::parse(text));
+      chapter_of(result_of(Json::parse(text)));
     } catch (const ValueError& error) {
       return error.what();
     }
     return "";
   };
-  CHECK(complaint("[1]").find("[1], allowed what these print with --format json: tournament") == 0);
-  CHECK(complaint(R"({"vary": [{"rule": 1}], "points": []})").find("vary[0].rule: 1, ") == 0);
-  CHECK(complaint(R"({"a_less_b": {"plain": "x"}})") == "a_less_b.plain: \"x\", allowed a number");
+  const std::string expected =
+      ", expected a result with the key \"kind\" or a table of payoffs with \"format\": "
+      "\"mainmatch-payoffs/1\"";
+  CHECK(complaint("[1]") == "got [1]" + expected);
+  CHECK(complaint(R"({"format": "mainmatch-record/1"})") ==
+        R"(got {"format":"mainmatch-record/1"})" + expected);
+  CHECK(complaint(R"({"kind": "game"})") ==
+        "kind: got \"game\", expected one of tournament, duel, payoffs, equilibrium, compare, "
+        "balance, sweep, tune, solve, odds, stage");
+  CHECK(complaint(R"({"kind": "sweep", "vary": [{"rule": 1}], "points": []})")
+            .find("vary[0].rule: 1, ") == 0);
+  CHECK(complaint(R"({"kind": "duel", "a_less_b": {"plain": "x"}})") ==
+        "a_less_b.plain: \"x\", allowed a number");
 }

@@ -213,7 +213,7 @@ TEST_CASE("a report that cannot be made says why", "[report]") {
   CHECK(complaint({"report", "none.json"}) ==
         "mainmatch: none.json: cannot be read: No such file or directory\n");
   CHECK(complaint({"report", "a.json"}, {{"a.json", "{\"a\": 1}"}})
-            .find("mainmatch: a.json: {\"a\":1}, allowed what these print") == 0);
+            .find("mainmatch: a.json: got {\"a\":1}, expected a result") == 0);
   CHECK(complaint({"report", "a.json"}, {{"a.json", "{\"a\" 1}"}}).find("mainmatch: a.json:1:") ==
         0);
   CHECK(complaint({"report", "dir"}, {{"dir/", ""}}).find("mainmatch: dir/manifest.json:") == 0);

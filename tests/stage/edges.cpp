@@ -8,7 +8,8 @@
 #include "experiments/matches/edges/logit_path.h"
 #include "experiments/matches/edges/stage.h"
 #include "experiments/matches/round_loop.h"
-#include "experiments/stage/print.h"
+#include "experiments/report/kinds.h"
+#include "experiments/stage/report.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -189,13 +190,11 @@ TEST_CASE("stage: a search can be stopped and keeps its best", "[stage]") {
 TEST_CASE("stage: solutions are printed for people and for tools", "[stage]") {
   const Begun begun(small_rules(1, 2));
   const StageSolution solution = edges::solve_stage(Edges::observe(begun.state, 0), {}, {});
-  std::ostringstream text, json;
-  print_text(solution, text);
-  print_json(solution, json);
-  INFO(text.str());
-  CHECK(text.str().find("Double-edged Edges, round 1 of 7\n") == 0);
-  CHECK(text.str().find("\nSeat 1, space 1, 1 garnet, expects ") != std::string::npos);
-  const Json read = parse_json(json.str());
+  const std::string text = report::formatted(to_result(solution), "text");
+  INFO(text);
+  CHECK(text.find("Double-edged Edges, round 1 of 7\n") == 0);
+  CHECK(text.find("\nSeat 1, space 1, 1 garnet: expected payoff ") != std::string::npos);
+  const Json read = parse_json(report::formatted(to_result(solution), "json"));
   REQUIRE(read["seats"].size() == 2);
   CHECK(read["seats"][0]["plays"][0]["submission"].contains("direction"));
   CHECK(read["seats"][0]["plays"][0]["chance"].get<double>() ==

@@ -3,22 +3,16 @@
 #include <algorithm>
 #include <atomic>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 
-#include "experiments/tournament/report.h"
 #include "experiments/tournament/tournament.h"
 #include "tests/each_match.h"
 
 namespace mainmatch::tests {
 
-/// Everything that a result prints, in all three formats.
+/// All that a result holds: text and CSV are made from it.
 inline std::string bytes(const TournamentResult& result) {
-  std::ostringstream out;
-  print_text(result, out);
-  print_json(result, {{"players", 12}}, out);
-  print_csv(result, out);
-  return out.str();
+  return json_text(to_result(result, {{"players", 12}}));
 }
 
 /// Of the first bots of the roster, which are quick.

@@ -1,10 +1,13 @@
+#include "experiments/report/sweep.h"
+
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "experiments/sweep/sweep.h"
 #include "tests/catch.h"
+#include "tests/report/printed.h"
 
 using namespace mainmatch;
+using mainmatch::tests::printed;
 
 namespace {
 
@@ -33,31 +36,43 @@ SweepResult grid() {
   return result;
 }
 
-std::string text_of(const SweepResult& result) {
-  std::ostringstream out;
-  print_text(result, out);
-  return out.str();
-}
+std::string text_of(const SweepResult& result) { return printed(result, "text"); }
+
+/// As a page or a text reads it.
+struct Read {
+  explicit Read(const SweepResult& result)
+      : tree(to_result(result, Json::object()).tree),
+        axes(report::axes_of(Node(tree["vary"], ""))),
+        all(report::points_of(Node(tree["points"], ""), axes)) {}
+
+  Json tree;
+  std::vector<report::Axis> axes;
+  std::vector<report::Point> all;
+};
+
+const report::Measured kTies{"ties", "", {}};
 
 }  // namespace
 
 TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
   const SweepResult result = grid();
-  const std::vector<PointBin> rows = bins_of(result, 0);
+  const Read read(result);
+  const std::vector<report::PointBin> rows = report::bins_of(read.axes, read.all, 0);
   REQUIRE(rows.size() == 3);
   CHECK(rows[1].text == "2");
-  CHECK(rows[1].points == std::vector<std::size_t>{2, 3});
-  CHECK(rows[2].points == std::vector<std::size_t>{4});
-  const Estimate two = mean_over(result, {"ties", ""}, rows[1]);
+  CHECK(rows[1].points == std::vector{&read.all[2], &read.all[3]});
+  CHECK(rows[2].points == std::vector{&read.all[4]});
+  const report::Value two = mean_over(rows[1], kTies);
   CHECK(*two.mean == Approx(0.7));
-  CHECK(two.interval->low == Approx(0.68));
-  CHECK(two.interval->high == Approx(0.72));
-  CHECK_FALSE(mean_over(result, {"margin", ""}, rows[1]).mean);
+  CHECK(*two.low == Approx(0.68));
+  CHECK(*two.high == Approx(0.72));
+  CHECK_FALSE(mean_over(rows[1], {"margin", "", {}}).mean);
   const std::string text = text_of(result);
   for (const char* const part :
-       {"Grid of rows, second_token_after_tie: 5 points;", "2,000 matches at each, seed 1",
-        "1 point left out, as the rules forbid: rows: 4, allowed 1..3", "2     0.700 +-0.020",
-        "4     false                   0.400 +-0.020", "true                    1.150 +-0.020"}) {
+       {"over rows and second_token_after_tie", "Grid of 5 points, 2,000 matches at each, seed 1",
+        "1 point left out, as the rules forbid: rows: 4, allowed 1..3", "2       70.0  +-2.0",
+        "rows 4, second_token_after_tie false    40.0  +-2.0",
+        "true                     115.0  +-2.0"}) {
     INFO(text);
     CHECK(text.find(part) != std::string::npos);
   }
@@ -66,16 +81,12 @@ TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
 TEST_CASE("a sweep tells tools each point and metric", "[sweep]") {
   SweepResult result = grid();
   result.measured.resize(3);
-  std::ostringstream csv;
-  print_csv(result, csv);
-  CHECK(csv.str() ==
+  CHECK(printed(result, "csv") ==
         "point,rows,second_token_after_tie,metric,part,mean,low,high\n"
         "0,1,false,ties,,0.1,0.08,0.12\n"
         "1,1,true,ties,,1.1,1.08,1.12\n"
         "2,2,false,ties,,0.2,0.18,0.22\n");
-  std::ostringstream out;
-  print_json(result, {{"rows", 12}}, out);
-  const nlohmann::json json = nlohmann::json::parse(out.str());
+  const nlohmann::json json = nlohmann::json::parse(printed(result, "json"));
   CHECK(json["partial"] == true);
   CHECK(json["vary"][0] == nlohmann::json::parse(R"({"rule": "rows", "values": [1, 2, 4]})"));
   CHECK(json["forbidden"][0]["points"] == 1);
@@ -84,7 +95,7 @@ TEST_CASE("a sweep tells tools each point and metric", "[sweep]") {
         nlohmann::json::parse(R"({"rows": 1, "second_token_after_tie": true})"));
   CHECK(json["points"][1]["metrics"][0]["high"] == 1.12);
   CHECK_FALSE(json.contains("indices"));
-  CHECK(text_of(result).find("Interrupted: 3 points done") != std::string::npos);
+  CHECK(text_of(result).find("PARTIAL: stopped after 3 of the 5 points") != std::string::npos);
 }
 
 TEST_CASE("a sample tells which rule matters", "[sweep]") {
@@ -104,13 +115,14 @@ TEST_CASE("a sample tells which rule matters", "[sweep]") {
   CHECK(*found.total[1].mean == Approx(0.2).margin(0.03));
   CHECK(result.sensitivity_of({"margin", ""}).why == "not measured everywhere");
 
-  const std::vector<PointBin> quarters = bins_of(result, 0);
+  const Read read(result);
+  const std::vector<report::PointBin> quarters = report::bins_of(read.axes, read.all, 0);
   REQUIRE(quarters.size() == 4);
   CHECK(quarters[1].text == "2.5..5");
-  CHECK(quarters[1].points.size() == 128);  // of A and of B, 256 each
-  const Estimate mean = mean_over(result, {"ties", ""}, quarters[1]);
-  CHECK(*mean.mean == Approx(0.375 + 0.25).margin(0.01));
-  CHECK(mean.interval->high - mean.interval->low > 0.01);
+  CHECK(quarters[1].points.size() == 256);  // of 256 rows of four points each
+  const report::Value mean = mean_over(quarters[1], kTies);
+  CHECK(*mean.mean == Approx(0.375 + 0.25).margin(0.02));
+  CHECK(*mean.high - *mean.low > 0.01);
   CHECK(text_of(result).find("Which rule matters") != std::string::npos);
 
   SweepResult blind = result;

@@ -1,11 +1,9 @@
-// What a sweep tells tools: JSON and CSV.
-
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
-#include "experiments/results/print_estimate.h"
+#include "experiments/results/estimate_json.h"
 #include "experiments/sweep/axis_json.h"
 #include "experiments/sweep/sweep.h"
 
@@ -28,7 +26,7 @@ Json indices_of(const SweepResult& result, const MetricName& metric) {
 
 }  // namespace
 
-void print_json(const SweepResult& result, const Json& rules, std::ostream& out) {
+Result to_result(const SweepResult& result, const Json& rules) {
   Json json;
   json["game"] = result.game;
   json["seed"] = result.seed;
@@ -54,25 +52,11 @@ void print_json(const SweepResult& result, const Json& rules, std::ostream& out)
       json["indices"].push_back(indices_of(result, metric));
     }
   }
-  out << json.dump(2) << '\n';
-}
-
-void print_csv(const SweepResult& result, std::ostream& out) {
-  out << "point";
-  if (result.points.sampled()) out << ",row";
-  for (const RuleAxis& axis : result.axes) out << ',' << axis.rule;
-  out << ",metric,part,mean,low,high\n";
-  for (std::size_t i = 0; i < result.measured.size(); ++i) {
-    std::string point = std::to_string(i);
-    if (result.points.sampled()) point += "," + std::to_string(result.points.rows[i]);
-    for (std::size_t k = 0; k < result.axes.size(); ++k) {
-      point += "," + result.axes[k].text(result.points.all[i][k]);
-    }
-    for (const Metric& metric : result.measured[i].metrics) {
-      out << point << ',' << csv_cell(metric.name) << ',' << csv_cell(metric.part) << ','
-          << csv_cells(metric.estimate) << '\n';
-    }
+  Result made{"sweep", std::move(json)};
+  if (result.partial()) {
+    made.notes = {partial_note(result.measured.size(), result.points.all.size(), "points")};
   }
+  return made;
 }
 
 }  // namespace mainmatch

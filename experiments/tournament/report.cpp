@@ -1,11 +1,10 @@
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
-#include "experiments/results/print_estimate.h"
-#include "experiments/tournament/report.h"
-#include "experiments/tournament/report_comparison.h"
+#include "experiments/results/estimate_json.h"
+#include "experiments/statistics/rankings.h"
+#include "experiments/tournament/result.h"
 
 namespace mainmatch {
 
@@ -14,7 +13,7 @@ namespace {
 void add_means(const TournamentResult::Means& means, const TournamentResult& result, Json& json) {
   json["seats"] = means.seats;
   json["matches"] = means.matches;
-  for (std::size_t q = 0; q < result.told(); ++q) {
+  for (std::size_t q = 0; q < result.quantities(); ++q) {
     json[std::string(kQuantityNames[q])] = json_of(means.estimates[q]);
   }
   for (std::size_t i = 0; i < result.flags.size(); ++i) {
@@ -24,7 +23,7 @@ void add_means(const TournamentResult::Means& means, const TournamentResult& res
 
 Json adjusted_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   Json json;
-  for (std::size_t q = 0; q < result.told(); ++q) {
+  for (std::size_t q = 0; q < result.quantities(); ++q) {
     Json& entry = json[std::string(kQuantityNames[q])];
     entry = json_of(bot.adjusted[q].estimate);
     const auto& reduction = bot.adjusted[q].reduction;
@@ -37,7 +36,7 @@ Json json_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   Json json = {{"name", bot.name}};
   add_means(bot, result, json);
   if (result.duplicate > 1) {
-    for (std::size_t q = 0; q < result.told(); ++q) {
+    for (std::size_t q = 0; q < result.quantities(); ++q) {
       const auto& gain = bot.gain[q];
       json["gain"][std::string(kQuantityNames[q])] = gain ? Json(to_ten_digits(*gain)) : Json();
     }
@@ -105,28 +104,20 @@ Json json_of(const Pair& pair, const TournamentResult& result) {
           {"p", number(pair.p_value)}, {"p_holm", number(pair.adjusted)}};
 }
 
-/// Writes the outer two levels with a line for each entry, so that a bot is a line: easier to look
-/// at and to compare than one long line or one number per line.
-void write(const Json& json, int depth, std::ostream& out) {
-  if (depth == 2 || !json.is_structured() || json.empty()) {
-    out << json.dump();
-    return;
+/// Why there are no ratings and pairs; empty if there are, or there is one bot alone.
+std::string why_no_pairs(const TournamentResult& result) {
+  if (!result.pairs.empty() || result.bots.size() < 2) return "";
+  if (result.duplicate > 1) return "deals are played more than once";
+  if (result.seat_wins.size() > Rankings::kMaxSeats || result.bots.size() > Rankings::kMaxBots) {
+    return "they are made for up to " + std::to_string(Rankings::kMaxSeats) + " seats and " +
+           std::to_string(Rankings::kMaxBots) + " bots";
   }
-  const std::string indent(static_cast<std::size_t>(2 * depth + 2), ' ');
-  out << (json.is_object() ? "{" : "[");
-  const char* separator = "\n";
-  for (const auto& [key, value] : json.items()) {
-    out << separator << indent;
-    if (json.is_object()) out << Json(key).dump() << ": ";
-    write(value, depth + 1, out);
-    separator = ",\n";
-  }
-  out << '\n' << indent.substr(2) << (json.is_object() ? "}" : "]");
+  return "";
 }
 
 }  // namespace
 
-void print_json(const TournamentResult& result, const Json& rules, std::ostream& out) {
+Result to_result(const TournamentResult& result, const Json& rules) {
   Json json;
   json["game"] = result.game;
   json["seed"] = result.seed;
@@ -164,8 +155,9 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   for (const auto& breakdown : result.breakdowns) {
     json["breakdowns"][breakdown.name] = json_of(breakdown);
   }
-  write(json, 0, out);
-  out << '\n';
+  Result made{"tournament", std::move(json)};
+  if (result.partial()) made.notes = {partial_note(result.matches, result.asked, "matches")};
+  return made;
 }
 
 }  // namespace mainmatch

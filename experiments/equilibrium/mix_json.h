@@ -18,15 +18,4 @@ Json mix_json(const ProfileSpace& space, std::span<const double> of_strategies);
 /// {"all": {"a": 5, "b": 4}}: strategies that somebody plays.
 Json counts_json(const ProfileSpace& space, std::span<const int> counts);
 
-/// Lines of shares in percent, a column for every strategy, each role a table of its own.
-struct MixTable {
-  std::string corner;  ///< what stands before the lines, as "lambda"
-  struct Line {
-    std::string label;
-    std::vector<double> shares;  ///< of all strategies, 0..1
-  };
-  std::vector<Line> lines;
-};
-void print(const ProfileSpace& space, const MixTable& table, std::ostream& out);
-
 }  // namespace mainmatch

@@ -1,0 +1,26 @@
+#include "experiments/equilibrium/mix_json.h"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+
+namespace mainmatch {
+
+Json mix_json(const ProfileSpace& space, std::span<const double> of_strategies) {
+  Json mix = Json::object();
+  for (std::size_t s = 0; s < space.strategies(); ++s)
+    mix[space.roles()[space.role_of(s)].name][space.name(s)] = to_ten_digits(of_strategies[s]);
+  return mix;
+}
+
+Json counts_json(const ProfileSpace& space, std::span<const int> counts) {
+  Json json = Json::object();
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    if (counts[s] > 0) json[space.roles()[space.role_of(s)].name][space.name(s)] = counts[s];
+  }
+  return json;
+}
+
+}  // namespace mainmatch
