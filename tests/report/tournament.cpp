@@ -319,6 +319,22 @@ TEST_CASE("the text report says what it has and what it lacks", "[report]") {
   CHECK(again.find("PARTIAL") == std::string::npos);
 }
 
+TEST_CASE("texts and CSV have a payoff where one was said, and the precision that was asked for",
+          "[report]") {
+  auto config = config_of("edges", 10'000'000'000, 2);
+  config.payoff.emplace(std::vector<std::string>{"tokens", "elimination:-1"});
+  config.precision = Precision{kPayoff, 0.03};
+  const TournamentResult result = run(config);
+  const std::string text = printed(result, "text");
+  for (const char* part : {"Payoff: tokens,elimination:-1.", "payoff", "payoff within +-0.03;"}) {
+    CAPTURE(part);
+    CHECK(text.find(part) != std::string::npos);
+  }
+  CHECK(printed(result, "csv").find(",payoff_mean,payoff_low,payoff_high,fouls") !=
+        std::string::npos);
+  CHECK(printed(small_result(), "text").find("ayoff") == std::string::npos);
+}
+
 EACH_MATCH_TEST("text reports fit 100 columns", "[report]") {
   for (const std::uint64_t matches : {0u, 1u, 40u, 600u}) {
     auto config = config_of(match, matches, 2);
