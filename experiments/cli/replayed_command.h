@@ -10,10 +10,10 @@ namespace mainmatch::cli {
 
 /// A command that is told by values what users tell it by flags: by the manifest of a kept run, or
 /// by another rank.
-class Told {
+class ReplayedCommand {
  public:
   /// Messages say that a value stands in `place`. Throws InputError for a name that no command has.
-  Told(std::string place, const std::string& command);
+  ReplayedCommand(std::string place, const std::string& command);
 
   /// Values by name of option, in place of those that it has; and rules. Throw InputError.
   void take(const nlohmann::ordered_json& values);

@@ -4,7 +4,7 @@ namespace mainmatch {
 
 /// What rank 0, which deals out the blocks, and the other ranks, which work on them, say to each
 /// other: the kinds of messages.
-enum class Word : int {
+enum class MessageTag : int {
   // Rank 0 says:
   kJob,     ///< text: the experiment of which blocks follow
   kRound,   ///< Experiment::save: some blocks follow, and this is what came before them

@@ -6,25 +6,25 @@
 #include <string_view>
 
 #include "experiments/runtime/experiment.h"
+#include "experiments/runtime/message_tag.h"
 #include "experiments/runtime/ranks.h"
-#include "experiments/runtime/words.h"
 
 namespace mainmatch {
 
 /// Rank 0 and those that work for it. Blocks are dealt out as they are asked for, to the threads of
 /// rank 0 as well, and are done on rank 0, in their order: so an experiment finds the same, and
 /// whatever is written is written here, as if there were one process.
-class Crew {
+class Coordinator {
  public:
-  explicit Crew(Ranks& ranks) : ranks_(ranks) {}
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  explicit Coordinator(Ranks& ranks) : ranks_(ranks) {}
+  Coordinator(const Coordinator&) = delete;
+  Coordinator& operator=(const Coordinator&) = delete;
   /// Sends all home.
-  ~Crew();
+  ~Coordinator();
 
   /// First of all. `hello` says which program this is and what it was told; throws InputError if
   /// others say something else.
-  void meet(const std::string& hello);
+  void handshake(const std::string& hello);
   /// What blocks are to be worked on from now on: with this text the others make the experiment.
   void begin(const std::string& job);
   /// As the other run_blocks does, on all ranks. `work` passes blocks on to `experiment`, which has
@@ -33,7 +33,7 @@ class Crew {
                            std::uint64_t end, const std::atomic<bool>& stop);
 
  private:
-  void tell_all(Word word, const std::string& bytes);
+  void send_all(MessageTag tag, const std::string& bytes);
 
   Ranks& ranks_;
 };

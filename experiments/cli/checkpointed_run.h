@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "experiments/cli/checkpoint_flags.h"
 #include "experiments/cli/given.h"
-#include "experiments/cli/kept_flags.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/runtime/play.h"
@@ -21,13 +21,13 @@ namespace mainmatch::cli {
 /// A run that is kept in a folder: manifest.json says what it is, store.sqlite how far it is, and
 /// when nothing is left to play result.json, result.txt and seats.csv hold what it found. Errors
 /// are thrown as InputError or RunError that names the file.
-class KeptRun {
+class CheckpointedRun {
  public:
   /// Makes the folder, or opens that of a run which is to go on; after that, the other ranks have
   /// the experiment as well. `experiment` is what is to be played and has not been; `rules` are
   /// those in effect.
-  KeptRun(const KeptFlags& flags, const Given& given, nlohmann::ordered_json rules,
-          Experiment& experiment);
+  CheckpointedRun(const CheckpointFlags& flags, const Given& given, nlohmann::ordered_json rules,
+                  Experiment& experiment);
 
   /// Seconds for which it was played before, as far as that is kept.
   double seconds_played() const;
@@ -43,19 +43,19 @@ class KeptRun {
   /// Another file with what was found, in the same way.
   void write_file(const char* name, const std::string& text) const;
   /// On stderr, after an interruption.
-  void tell_how_to_go_on() const;
+  void print_resume_hint() const;
 
  private:
-  void open(const KeptFlags& flags, const Given& given);
-  std::string how_to_go_on() const;
+  void open(const CheckpointFlags& flags, const Given& given);
+  std::string resume_command() const;
   /// Calls f(); errors of the run come with what to type to go on.
   template <class F>
-  auto or_tell_how_to_go_on(F&& f) const;
+  auto with_resume_hint(F&& f) const;
   void write_rows() const;
   void begin_with_shards(const Given& given);
   BlockRange range_of(const Manifest& manifest) const;
 
-  Crew* crew_;
+  Coordinator* coordinator_;
   std::string folder_;
   Manifest manifest_;
   Experiment& experiment_;
