@@ -4,7 +4,7 @@
 
 namespace mainmatch::horse_race {
 
-// What to do with cards: shared by all bots. Each of these fills in the ability of a submission, if
+// Uses of cards, shared by all bots. Each of these fills in the ability of a submission, if
 // there is any point in it, and returns whether it does. The round must be the one that is named.
 
 /// The horse of whose card the seat has most, the first of them; kNoHorse if it has no card.
