@@ -17,7 +17,7 @@ struct Setup {
   FixedList<Slot, kMaxPhantoms> phantoms;  ///< in the order of Rules::phantoms
   Placements placements;
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 
   /// The hints. Dealing only draws the key of their stream; they follow from it and from the rest
   /// of the setup when they are first read, since many matches are played by bots that never
@@ -52,7 +52,7 @@ struct Setup {
 /// Deals the real rungs of a board with these phantoms, row by row, left to right (R6).
 void deal_rungs(const Rules& rules, const Board& phantoms, Stream& stream, Board& rungs) noexcept;
 
-/// Deals a setup: phantoms, real rungs, placements, hints, lots, in this order (R3).
+/// Deals a setup: phantoms, real rungs, placements, hints, tie-break order, in this order (R3).
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::amidakuji

@@ -49,9 +49,9 @@ class View {
     return scores[at()];
   }
 
-  /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  /// Calls f(name, number) for everything above.
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("round", round());
     for (const Slot slot : phantoms()) f("phantom", Board::index(slot));
     const RungHint& rung = rung_hint();

@@ -13,7 +13,7 @@
 
 namespace mainmatch {
 
-/// Where in a match a step stands, and so where its submissions stand in a record.
+/// The kind of a step; a record files its submissions by kind.
 enum class StepKind : std::uint8_t {
   pregame,   ///< before round 0: priority lists
   trade,     ///< before the submissions of a round: offers
@@ -23,7 +23,7 @@ enum class StepKind : std::uint8_t {
 
 struct Step {
   StepKind kind;
-  int index;  ///< the round for `trade` and `round`, 0-based; the how-manieth decision; else 0
+  int index;  ///< 0-based: the round for `trade` and `round`, the index of a decision; else 0
 
   friend constexpr bool operator==(Step, Step) = default;
 };
@@ -47,14 +47,14 @@ struct Fact {
 ///     outcome(state, out);
 ///
 /// - `Rules` must outlive the states that were begun with it.
-/// - `View` is a read-only window on a state, good until the next `resolve`. Its `tell(f)` calls
+/// - `View` is a read-only window on a state, good until the next `resolve`. Its `visit(f)` calls
 ///   f(name, number) for everything that it shows, in a fixed order; the information set of a seat
-///   is what its views have told.
+///   is what its views have shown.
 /// - `resolve` reads one submission per seat; those of seats that do not act are ignored. A
 ///   default-constructed submission is a missed one. Illegal parts are voided as the match's
 ///   rulings say. It fills `Result` only when the pointer is not null.
-/// - `flaw(rules)` is null, or what is wrong with the parameters that are not plain numbers (they
-///   are named first, as in "phantoms: ..."). Plain ranges are checked through `kFields`.
+/// - `validation_error(rules)` is null, or says what is wrong with a parameter that is not a plain
+///   number (named first, as in "phantoms: ..."). Plain ranges are checked through `kFields`.
 /// - Nothing here allocates, throws, locks or does I/O.
 template <class G>
 concept Game = requires(const typename G::Rules& rules, const typename G::Setup& setup,
@@ -74,7 +74,7 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
   { G::kTitle } -> std::convertible_to<std::string_view>;
   {std::span<const Field<typename G::Rules>>(G::kFields)};
   {std::span<const Fact>(G::kFacts)};
-  { G::flaw(rules) }
+  { G::validation_error(rules) }
   noexcept->std::same_as<const char*>;
   { G::seats(rules) }
   noexcept->std::same_as<int>;
@@ -98,14 +98,14 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
   noexcept->std::same_as<void>;
   { G::facts(state, facts) }
   noexcept->std::same_as<void>;
-  view.tell([](const char*, std::int64_t) {});
+  view.visit([](const char*, std::int64_t) {});
 };
 
-/// Most roles, and most flags, that a match may have.
-inline constexpr std::size_t kMostRoles = 4;
+/// The maximum number of roles, and of flags, of a match.
+inline constexpr std::size_t kMaxRoles = 4;
 
-/// An optional part of the contract, for matches whose seats differ in role from the start: who
-/// plays which role is a matter of the setup. Tournaments report such matches by role as well, with
+/// An optional part of the contract, for matches whose seats differ in role from the start. The
+/// setup decides who plays which role. Tournaments report such matches by role as well, with
 /// the shares of seats that `flagged` names.
 template <class G>
 concept RoleGame = Game<G> &&
@@ -113,7 +113,7 @@ concept RoleGame = Game<G> &&
              std::size_t flag) {
   {std::span<const std::string_view>(G::kRoles)};
   {std::span<const Fact>(G::kFlags)};
-  requires G::kRoles.size() <= kMostRoles&& G::kFlags.size() <= kMostRoles;
+  requires G::kRoles.size() <= kMaxRoles&& G::kFlags.size() <= kMaxRoles;
   { G::role(state, seat) }
   noexcept->std::same_as<int>;
   { G::flagged(outcome, flag) }

@@ -12,38 +12,39 @@ namespace mainmatch {
 template <class T>
 using PerSeat = std::array<T, kMaxSeats>;
 
-/// An illegal part of a submission: voided, counted as a foul, and told to whoever asked for the
-/// result. `part` is one of the match's part names, `reason` free text; both are literals.
+/// An illegal part of a submission: voided, counted as a foul, and listed in the result where
+/// one is asked for. `part` is one of the match's part names, `reason` free text; both are
+/// literals.
 struct Rejection {
   Seat seat;
   const char* part;
   const char* reason;
 };
 
-/// Most Tokens of Life that a seat can win, in any match under any rules.
-inline constexpr int kMostTokens = 2;
+/// The maximum number of Tokens of Life that a seat can win, in any match under any rules.
+inline constexpr int kMaxTokens = 2;
 
 /// How a match ended, in the terms that all matches share. Arrays are indexed by seat and valid
 /// below `seats`.
 struct Outcome {
   int seats = 0;
   PerSeat<std::int64_t> scores;   ///< what the match ranks by
-  PerSeat<int> tokens;            ///< Tokens of Life won, 0..kMostTokens
+  PerSeat<int> tokens;            ///< Tokens of Life won, 0..kMaxTokens
   PerSeat<std::int64_t> garnets;  ///< held at the end, rewards included
   PerSeat<int> fouls;             ///< void parts over the whole match
   Seat elimination_candidate = kNoSeat;
-  SeatSet tied_last;      ///< tied for candidate before votes and lots
-  SeatSet winners;        ///< share the win, before lots; empty if nobody wins
+  SeatSet tied_last;      ///< tied for candidate before votes and tie-breaks
+  SeatSet winners;        ///< share the win, before tie-breaks; empty if nobody wins
   PerSeat<Seat> ranking;  ///< seats, best first
 };
 
-/// Seats 0..n-1 from the best to the worst by `scores`, ties by `lots` (earlier is better). `lots`
-/// lists the seats.
-void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> lots,
+/// Seats 0..n-1 from the best to the worst by `scores`, ties by `tie_break`, which lists
+/// the seats, earlier is better.
+void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                    PerSeat<Seat>& ranking) noexcept;
 
-/// How many seats stand before `seat` in the lots.
-int place_in(std::span<const std::int8_t> lots, Seat seat) noexcept;
+/// How many seats stand before `seat` in the tie-break order.
+int place_in(std::span<const std::int8_t> tie_break, Seat seat) noexcept;
 
 /// The seats whose score is the highest, and those whose score is the lowest.
 SeatSet seats_on_top(std::span<const std::int64_t> scores) noexcept;

@@ -12,10 +12,10 @@ namespace mainmatch::edges {
 struct Setup {
   PerSeat<std::int8_t> cells;  ///< the seats of the grid, row by row
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 };
 
-/// Deals a setup: the grid, then the lots (R2).
+/// Deals a setup: the grid, then the tie-break order (R2).
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::edges

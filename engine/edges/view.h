@@ -12,8 +12,9 @@ struct Edges;
 
 namespace mainmatch::edges {
 
-/// What one seat may know (R19, R20): everything but the lots and what the others hand in now. Only
-/// the referee makes one. Rounds are 0-based; those before round() are past. Spaces are 1-based.
+/// What one seat may know (R19, R20): everything but the tie-break order and what the others hand
+/// in now. Only the referee makes one. Rounds are 0-based; those before round() are past. Spaces
+/// are 1-based.
 class View {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
@@ -64,9 +65,9 @@ class View {
   SeatSet voters() const noexcept { return is_vote() ? state_->on_top : SeatSet(); }
   SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet(); }
 
-  /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  /// Calls f(name, number) for everything above.
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("round", round());
     f("is_vote", is_vote());
     for (int i = 0; i < players(); ++i) f("cell", state_->setup.cells[at(i)]);
@@ -75,7 +76,7 @@ class View {
       f("points", points(seat));
       f("garnets", garnets(seat));
     }
-    for (int r = 0; r < round(); ++r) tell_round(f, past(r));
+    for (int r = 0; r < round(); ++r) visit_round(f, past(r));
     f("voters", voters().bits());
     f("candidates", candidates().bits());
   }
@@ -84,8 +85,8 @@ class View {
   friend struct mainmatch::Edges;
   View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
 
-  template <class Tell>
-  void tell_round(Tell& f, const Round& round) const {
+  template <class Visitor>
+  void visit_round(Visitor& f, const Round& round) const {
     for (std::size_t seat = 0; seat < at(players()); ++seat) {
       f("moved", round.moved[seat]);
       f("partner", static_cast<int>(round.partners[seat]));

@@ -62,7 +62,7 @@ class View {
   }
   const Voids& voids(int round) const noexcept { return past(round).voids; }
 
-  /// What abilities told it at the end of a past round.
+  /// What abilities revealed to it at the end of a past round.
   LearnedList learned(int round) const noexcept {
     assert(round >= 0 && round < state_->round);
     LearnedList list;
@@ -75,7 +75,7 @@ class View {
     assert(round() > 1);
     return horse_race::summed(*state_, seat_)[at(horse)];
   }
-  /// Chips that `bettor` has bet on a horse in round 6, of which it was told who bet on it
+  /// Chips that `bettor` has bet on a horse in round 6, where an ability revealed who bet on it
   /// (Learned::Kind::bets_on).
   int bets_of(Seat bettor, Horse horse) const noexcept {
     assert(ability(6) == Kind::utility && used(6, horse) >= 2);
@@ -123,9 +123,9 @@ class View {
   SeatSet voters() const noexcept { return is_vote() ? state_->voters : SeatSet{}; }
   SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet{}; }
 
-  /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  /// Calls f(name, number) for everything above.
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("round", round());
     f("phase", static_cast<int>(state_->phase));
     f("chips", chips());
@@ -141,7 +141,7 @@ class View {
       f("space", space(r));
       f("seen", seen(r).bits());
     }
-    for (int r = 0; r < round(); ++r) tell_round(f, r);
+    for (int r = 0; r < round(); ++r) visit_round(f, r);
     for (const Deal& deal : deals()) {
       f("deal.partner", deal.partner + 256 * deal.round);
       f("deal.cards", deal.gave + 256 * deal.got);
@@ -167,8 +167,8 @@ class View {
   friend struct mainmatch::HorseRace;
   View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
 
-  template <class Tell>
-  void tell_round(Tell&& f, int r) const {
+  template <class Visitor>
+  void visit_round(Visitor&& f, int r) const {
     f("ability", static_cast<int>(ability(r)));
     for (Horse horse = 0; horse < horses(); ++horse) {
       f("round.bets", bets(r, horse));

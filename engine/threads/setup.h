@@ -18,10 +18,10 @@ struct Setup {
   Realm hell;
   FixedList<std::int8_t, kMaxSeats> marks;  ///< seats with a Mark of Elimination, in any order
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 };
 
-/// Deals the realms, then the lots. Nobody is dealt a mark.
+/// Deals the realms, then the tie-break order. Nobody is dealt a mark.
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::threads

@@ -25,7 +25,7 @@ class Follower final : public TournamentObserver {
         records_(records) {}
 
   /// So much of the time was used up before.
-  void go_on_after(double seconds) { seconds_ -= seconds; }
+  void resume_after(double seconds) { seconds_ -= seconds; }
 
   void advanced(std::uint64_t played, std::string_view lines) override {
     progress_.advance(played, matches_, "matches");

@@ -8,7 +8,7 @@
 #include "experiments/io/error.h"
 
 namespace mainmatch {
-class Crew;
+class Coordinator;
 class Worker;
 }  // namespace mainmatch
 
@@ -22,12 +22,12 @@ struct Given {
   /// it begin with, "--bots" or "FILE:3:1: bots".
   std::map<std::string, std::string> where;
   /// The folder of a kept run that is to go on; empty for one that begins.
-  std::string kept_in;
+  std::string run_folder;
   /// The folders of its shards, in their order, with which it is to begin; usually none.
   std::vector<std::string> shards;
   /// The processes that play its experiments together, on the one that runs the command; null if it
   /// is alone.
-  Crew* crew = nullptr;
+  Coordinator* coordinator = nullptr;
   /// On one of the others, which runs the command for its experiment only.
   Worker* worker = nullptr;
 };

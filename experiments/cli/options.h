@@ -24,7 +24,7 @@ class Options {
     bool flag_only = false;  ///< no key of the configuration file
     /// What a kept run (--out) has to say of it: it decides what is played; or only how much or
     /// which part of that; or nothing, as it changes no result or stands elsewhere.
-    enum class Kept { config, extent, no } kept = Kept::config;
+    enum class InManifest { config, extent, no } in_manifest = InManifest::config;
     /// Takes one value. Throws InputError with "VALUE, allowed ..." (no name in it).
     std::function<void(const std::string&)> take;
     /// The value that it has, as a configuration file would give it; null if it has none.
@@ -56,7 +56,7 @@ class Options {
   Options& required();
   Options& flag_only();
   Options& extent();
-  Options& not_kept();
+  Options& not_in_manifest();
 
   /// Now that values are known: the row with this name, which was of the extent, decides what is
   /// played and not only how much of it.

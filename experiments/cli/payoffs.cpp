@@ -29,13 +29,13 @@ class PayoffsCommand final : public Command {
                      "the strategies (default: all bots); by role ROLE:A,B,..., once for each");
     declare_payoff(options, payoff_);
     options
-        .whole("matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMostMatches),
+        .whole("matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMaxMatches),
                "matches in each profile (default 200); a kept table can be resumed, but neither be "
                "extended nor fall into shards: what is sampled next follows from all before")
         .whole("profiles", profiles_, 0, 1'000'000,
                "sample so many profiles at most: of a game with more, sub-games grow around "
                "equilibria (default 2000; 0: sample all)")
-        .whole("reduce", reduce_, 2, kMostSeats,
+        .whole("reduce", reduce_, 2, kMaxRoleSeats,
                "solve a game with so many seats in each role that has more (deviation-preserving "
                "reduction), and sample only what it needs; certificates are of the whole match")
         .real("tolerance", tolerance_, 0, 1e12,
@@ -90,7 +90,8 @@ class PayoffsCommand final : public Command {
       run.play(payoffs);
       result = payoffs.equilibria(solves_);
     }
-    if (const KeptRun* kept = run.complete()) write_tables(*kept, result->payoffs, run.rules());
+    if (const CheckpointedRun* kept = run.complete())
+      write_tables(*kept, result->payoffs, run.rules());
     return run.report(
         solves_ ? to_result(*result, run.rules()) : to_result(result->payoffs, run.rules()),
         result->partial());
@@ -109,7 +110,7 @@ class PayoffsCommand final : public Command {
   }
 
   /// The table as files that other programs read.
-  static void write_tables(const KeptRun& kept, const PayoffsResult& result,
+  static void write_tables(const CheckpointedRun& kept, const PayoffsResult& result,
                            const ordered_json& rules) {
     const auto write = [&](const char* name, auto&& print) {
       std::ostringstream text;

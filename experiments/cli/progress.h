@@ -16,7 +16,7 @@ class Progress {
   /// before begin a new bar.
   void advance(std::uint64_t done, std::uint64_t total, const std::string& things);
   /// How far it is, where nobody knows how far it has to go.
-  void tell(const std::string& text);
+  void show(const std::string& text);
 
  private:
   using Clock = std::chrono::steady_clock;

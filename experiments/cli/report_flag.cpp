@@ -14,7 +14,7 @@ void ReportFlag::declare(Options& options, const char* command) {
   options_ = &options;
   command_ = command;
   options.text("report", path_, "FILE.html", "write the result as a page for a browser too")
-      .not_kept();
+      .not_in_manifest();
 }
 
 void ReportFlag::begin() {
@@ -31,13 +31,13 @@ void ReportFlag::write(const nlohmann::ordered_json& rules, const Result& result
       manifest_of(*options_, command_, rules),
       matches != result.tree.end() && matches->is_number_integer() ? matches->get<std::int64_t>()
                                                                    : 0)};
-  tell_lack_of_figures();
+  warn_without_figures();
   file_->write(report::page(document));
   file_->commit();
   file_.reset();
 }
 
-void tell_lack_of_figures() {
+void warn_without_figures() {
   if (!report::vega().program.empty()) return;
   std::cerr << "the report has tables but no figures: this program was built without Vega, which "
                "scripts/setup fetches\n";

@@ -43,7 +43,7 @@ class Evidence {
   /// there are more units by a 64th part, which costs little and saves thousands of looks.
   void add(std::span<const Pair> block);
   /// A look at what was added since the last one.
-  void look();
+  void analyze();
 
   /// For a store: what was found, not the question. `load` throws DamagedBytes.
   void save(ByteWriter& out) const;
@@ -75,7 +75,7 @@ class Evidence {
   std::int64_t units_ = 0;
   std::int64_t equal_ = 0;
   std::int64_t clipped_ = 0;
-  std::int64_t looked_at_ = 0;  ///< units
+  std::int64_t analyzed_ = 0;  ///< units
 };
 
 }  // namespace mainmatch

@@ -8,7 +8,7 @@
 namespace mainmatch {
 
 /// The rows of all profiles in which no seat gains by playing another strategy, more than
-/// kMostRegret of its role's width of payoffs. A profile is left out if a deviation from it was not
+/// kMaxRegret of its role's width of payoffs. A profile is left out if a deviation from it was not
 /// sampled.
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table);
 

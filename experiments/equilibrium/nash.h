@@ -37,18 +37,18 @@ struct NashQuestion {
 };
 
 /// Equilibria must not leave more than this to be gained, over the width of their role's payoffs.
-inline constexpr double kMostRegret = 1e-9;
+inline constexpr double kMaxRegret = 1e-9;
 
 /// All role-symmetric equilibria that were found, by support (as a binary number whose lowest bit
 /// is the first strategy) and mix. Of an incomplete table those over supports with all their
 /// profiles; what is gained by strategies whose profiles were not sampled is left open.
 ///
-/// Where supports are few (kMostSupports), every one is asked for the mixes at which its strategies
+/// Where supports are few (kMaxSupports), every one is asked for the mixes at which its strategies
 /// earn alike, once more from more starts if an even number says that some were missed; else the
 /// small ones are, and those to which the replicator's flow leads.
 std::vector<Equilibrium> find_equilibria(const PayoffTable& table, const NashQuestion& question);
 
-inline constexpr std::size_t kMostSupports = 1023;
+inline constexpr std::size_t kMaxSupports = 1023;
 
 /// By the eigenvalues of the Jacobian of the replicator equation at `mix`, an equilibrium, where
 /// payoffs are from 0 to 1, on the tangent space of the simplices (Hofbauer and Sigmund,

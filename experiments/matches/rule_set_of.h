@@ -49,7 +49,7 @@ class RuleSetOf final : public RuleSet {
  public:
   using Rules = typename G::Rules;
 
-  /// `rules` are valid: in range and without a flaw.
+  /// `rules` are valid: in range and without a error.
   RuleSetOf(const MatchModule& match, const Rules& rules)
       : RuleSet(match, G::seats(rules)), rules_(rules) {}
 
@@ -130,8 +130,8 @@ class RuleSetOf final : public RuleSet {
       return std::string(bad->name) + ": " + real_text(value_of(*bad, changed)) + ", allowed " +
              real_text(bad->lo.in(changed)) + ".." + real_text(bad->hi.in(changed));
     }
-    const char* const flaw = G::flaw(changed);
-    return flaw ? flaw : "";
+    const char* const error = G::validation_error(changed);
+    return error ? error : "";
   }
 
   Json fresh_record(std::uint64_t seed, std::uint64_t match) const override {

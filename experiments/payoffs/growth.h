@@ -57,7 +57,7 @@ class Growth {
   /// Asks for the first profiles.
   void begin(ProfileSamples& samples);
   /// When all that was asked for is done: asks for more, or for nothing at the end.
-  void go_on(ProfileSamples& samples);
+  void advance(ProfileSamples& samples);
 
   /// The sub-games that were asked for; empty where the whole game was.
   const std::vector<StrategySet>& sub_games() const { return sub_games_; }

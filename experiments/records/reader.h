@@ -16,7 +16,7 @@ namespace mainmatch {
 class RecordReader {
  public:
   /// How long a line, or a value on many lines, may be: a hundred times what records are.
-  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+  static constexpr std::size_t kMaxBytes = std::size_t{4} << 20;
 
   /// `name` is what error messages call the input.
   RecordReader(std::istream& in, std::string name);

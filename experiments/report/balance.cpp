@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/number.h"
+#include "experiments/report/ablation.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"
-#include "experiments/report/twins.h"
 
 namespace mainmatch::report {
 

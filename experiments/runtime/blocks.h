@@ -15,16 +15,16 @@ struct BlockRange {
   std::uint64_t end;
 };
 
-/// Work that falls into numbered blocks, each done on one of a few worktables.
+/// Work that falls into numbered blocks, each done on one of a few worker slots.
 class BlockWork {
  public:
   virtual ~BlockWork() = default;
-  /// Does block number `block` on worktable `table`. Different tables work at the same time.
-  virtual void work(std::uint64_t block, std::size_t table) = 0;
+  /// Does block number `block` on worker slot `slot`. Different slots work at the same time.
+  virtual void work(std::uint64_t block, std::size_t slot) = 0;
   /// Called for each block after its work, in ascending order, one at a time (on any thread),
-  /// before its table is used again. False if that is enough: of later blocks nobody hears, though
+  /// before its slot is used again. False if that is enough: of later blocks nobody hears, though
   /// some may have been worked on.
-  virtual bool done(std::uint64_t block, std::size_t table) = 0;
+  virtual bool done(std::uint64_t block, std::size_t slot) = 0;
 };
 
 /// How many threads `threads` stands for: 0 is one for every core that may be used.
@@ -33,8 +33,8 @@ int threads_meant(int threads);
 /// How many threads have something to do where there are so many blocks: at least 1.
 int threads_for(std::uint64_t blocks, int threads);
 
-/// How many worktables `run_blocks` with that many threads (not 0) needs.
-std::size_t worktables(int threads);
+/// How many worker slots `run_blocks` with that many threads (not 0) needs.
+std::size_t worker_slots(int threads);
 
 /// Does blocks first..end-1 on `threads` threads (not 0). When `stop` becomes true no further block
 /// is begun, but those that were begun are finished, so what was done is always first..k-1; returns

@@ -36,11 +36,11 @@ class Experiment : public BlockWork {
   /// Adds what save() gave of the blocks that follow. An experiment in which the order of blocks
   /// matters takes that only before it has done any. Throws DamagedBytes.
   virtual void load(ByteReader& in) = 0;
-  /// What the block that was worked on last on `table` gave: what done() adds.
-  virtual void save_block(std::size_t table, ByteWriter& out) const = 0;
+  /// What the block that was worked on last on `slot` gave: what done() adds.
+  virtual void save_block(std::size_t slot, ByteWriter& out) const = 0;
   /// As if the block of which save_block() gave this, in another process perhaps, had been worked
-  /// on on `table`. Throws DamagedBytes.
-  virtual void load_block(std::size_t table, ByteReader& in) = 0;
+  /// on on `slot`. Throws DamagedBytes.
+  virtual void load_block(std::size_t slot, ByteReader& in) = 0;
   /// Seat by seat, match by match, what that block gave; for those who asked for it.
   virtual std::span<const SeatRow> rows(std::size_t) const { return {}; }
 };

@@ -25,8 +25,8 @@ class Round final : public BlockFlow {
 
   // For the threads of this process:
   std::optional<std::uint64_t> next() override;
-  void work(std::uint64_t block, std::size_t table) override { work_.work(block, table); }
-  void finish(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override { work_.work(block, slot); }
+  void finish(std::uint64_t block, std::size_t slot) override;
   /// No block is done any more: rethrow() throws this, or what came before it.
   void fail(std::exception_ptr why) override;
 
@@ -53,12 +53,12 @@ class Round final : public BlockFlow {
   };
 
   void end_with(std::exception_ptr why);
-  void pass_on(std::size_t table);
+  void pass_on(std::size_t slot);
   void pass_on_waiting();
 
   Experiment& experiment_;
   BlockWork& work_;
-  const std::size_t received_;  ///< the worktable of blocks that were worked on elsewhere
+  const std::size_t received_;  ///< the worker slot of blocks that were worked on elsewhere
   const std::uint64_t end_;
 
   mutable std::mutex mutex_;

@@ -15,17 +15,17 @@ namespace mainmatch {
 struct SearchPlan {
   std::vector<RuleAxis> axes;
   std::vector<Aim> aims;
-  PointFlaw flaw;
+  PointValidation validation_error;
   Point start;  ///< the rules as they are; they need not be on the axes
   std::uint64_t seed = 1;
-  std::size_t points = 200;      ///< to be tried at most, kLeastPoints at least
+  std::size_t points = 200;      ///< to be tried at most, kMinPoints at least
   std::uint64_t matches = 1000;  ///< at each of them
   std::size_t finalists = 5;     ///< to be judged anew
   std::uint64_t final_matches = 10'000;
 };
 
-inline constexpr std::size_t kLeastPoints = 20;
-inline constexpr std::size_t kMostPointsTried = 5000;
+inline constexpr std::size_t kMinPoints = 20;
+inline constexpr std::size_t kMaxPointsTried = 5000;
 
 /// Looks for rules that meet aims: what to try next, given what was tried (see NextTrials). All
 /// combinations, if they are no more than may be tried; else a Latin hypercube and then what

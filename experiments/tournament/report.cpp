@@ -84,13 +84,13 @@ Json json_of(const TournamentResult::Cells& breakdown) {
   return json;
 }
 
-Json json_of(const Look& look) {
-  Json json = {{"number", look.number},
-               {"of", kQuantityNames[look.precision.of]},
-               {"error", look.precision.error},
-               {"reached", look.reached},
+Json json_of(const InterimAnalysis& interim) {
+  Json json = {{"number", interim.number},
+               {"of", kQuantityNames[interim.precision.of]},
+               {"error", interim.precision.error},
+               {"reached", interim.reached},
                {"bots", Json::array()}};
-  for (const Estimate& estimate : look.bots) json["bots"].push_back(json_of(estimate));
+  for (const Estimate& estimate : interim.bots) json["bots"].push_back(json_of(estimate));
   return json;
 }
 
@@ -126,7 +126,7 @@ Result to_result(const TournamentResult& result, const Json& rules) {
   json["design"] = kDesignNames[static_cast<std::size_t>(result.design)];
   if (result.duplicate > 1) json["duplicate"] = result.duplicate;
   if (!result.payoff.empty()) json["payoff"] = result.payoff;
-  if (result.look) json["look"] = json_of(*result.look);
+  if (result.interim) json["look"] = json_of(*result.interim);
   json["rules"] = rules;
   json["bots"] = Json::array();
   for (const TournamentResult::Bot& bot : result.bots) {

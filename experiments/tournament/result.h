@@ -99,11 +99,11 @@ struct TournamentResult {
   std::uint64_t matches = 0;  ///< played
   std::uint64_t asked = 0;
   Design design = Design::mix;
-  std::size_t profiles = 1;         ///< line-ups that a round robin goes through
-  std::uint64_t duplicate = 1;      ///< matches with the same deal: one observation
-  std::optional<Look> look;         ///< the last one, where a precision was asked for
-  std::string payoff;               ///< what counts; empty if that was not said
-  std::vector<Bot> bots;            ///< in the order in which they were named
+  std::size_t profiles = 1;                ///< line-ups that a round robin goes through
+  std::uint64_t duplicate = 1;             ///< matches with the same deal: one observation
+  std::optional<InterimAnalysis> interim;  ///< the last one, where a precision was asked for
+  std::string payoff;                      ///< what counts; empty if that was not said
+  std::vector<Bot> bots;                   ///< in the order in which they were named
   std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
   std::vector<Flag> flags;          ///< none if the match has none
   std::vector<Flag> controls;       ///< what the deal dealt a seat; none if the match tells none

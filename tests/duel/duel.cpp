@@ -174,7 +174,7 @@ TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]"
   CHECK(!result.partial());
 }
 
-TEST_CASE("a stopped duel tells of its first deals", "[duel]") {
+TEST_CASE("a stopped duel reports its first deals", "[duel]") {
   std::atomic<bool> stop = false;
   auto config = config_of("amidakuji", "late", "bayes", 100'000);
   config.question.difference = 1e-6;

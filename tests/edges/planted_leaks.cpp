@@ -1,4 +1,4 @@
-// The search for leaks finds what a view of Edges must not tell.
+// The search for leaks finds what a view of Edges must not show.
 
 #include "tests/catch.h"
 #include "tests/conformance/leak.h"
@@ -9,7 +9,7 @@ namespace mainmatch::tests {
 namespace {
 
 struct LotsOfEdges {
-  static std::int64_t of(const Edges::State& s, Seat) { return s.setup.lots[0]; }
+  static std::int64_t of(const Edges::State& s, Seat) { return s.setup.tie_break[0]; }
 };
 /// Votes are in when the match is over: only its end could tell.
 struct Votes {

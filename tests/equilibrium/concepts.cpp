@@ -28,7 +28,7 @@ PayoffTable two_roles() {
 
 }  // namespace
 
-TEST_CASE("solution concepts are told as tools expect", "[equilibrium][concepts]") {
+TEST_CASE("solution concepts are written as tools expect", "[equilibrium][concepts]") {
   for (const PayoffTable& table : {two_roles(), matrix_table({{0, 7}, {2, 6}})}) {
     const ProfileSpace& space = table.space();
     const Json flows = replicator_json(table);

@@ -97,7 +97,7 @@ TEST_CASE("odds: are printed for people and for tools", "[odds]") {
   CHECK(csv.find("\nend,1,U,worth,1.430107527\n") != std::string::npos);
 }
 
-TEST_CASE("odds: what cannot be told", "[odds]") {
+TEST_CASE("odds: what cannot be known", "[odds]") {
   CHECK(fault_in(small_match(), 2) == "f: --seat: 2, allowed 0..1");
   CHECK(fault_in(small_match(), 0, 3) == "f: --round: 3, allowed 1..2");
   CHECK(fault_in(to_line(with("/rounds/1/submissions/0", "3")), 0) ==

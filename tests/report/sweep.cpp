@@ -54,7 +54,7 @@ const report::Measured kTies{"ties", "", {}};
 
 }  // namespace
 
-TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
+TEST_CASE("a grid shows what each rule does, by hand", "[sweep]") {
   const SweepResult result = grid();
   const Read read(result);
   const std::vector<report::PointBin> rows = report::bins_of(read.axes, read.all, 0);
@@ -78,7 +78,7 @@ TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
   }
 }
 
-TEST_CASE("a sweep tells tools each point and metric", "[sweep]") {
+TEST_CASE("a sweep writes each point and metric for tools", "[sweep]") {
   SweepResult result = grid();
   result.measured.resize(3);
   CHECK(printed(result, "csv") ==
@@ -98,7 +98,7 @@ TEST_CASE("a sweep tells tools each point and metric", "[sweep]") {
   CHECK(text_of(result).find("PARTIAL: stopped after 3 of the 5 points") != std::string::npos);
 }
 
-TEST_CASE("a sample tells which rule matters", "[sweep]") {
+TEST_CASE("a sample shows which rule matters", "[sweep]") {
   SweepResult result{.title = "Title",
                      .seed = 1,
                      .matches = 2000,

@@ -137,7 +137,7 @@ TEST_CASE("the CSV report quotes and leaves out", "[report]") {
 
 namespace {
 
-/// The small result with two roles, and a flag that is told of bots and of roles.
+/// The small result with two roles, and a flag that is reported of bots and of roles.
 TournamentResult result_with_roles() {
   TournamentResult result = small_result();
   result.flags = {{"heaven_next", "is in Heaven next"}};
@@ -157,7 +157,7 @@ TournamentResult result_with_roles() {
 
 }  // namespace
 
-TEST_CASE("the JSON report tells roles", "[report]") {
+TEST_CASE("the JSON report shows roles", "[report]") {
   const Json json = json_of(result_with_roles());
   REQUIRE(json["roles"].size() == 2);
   const Json& role = json["roles"][0];
@@ -214,7 +214,7 @@ TournamentResult result_with_controls() {
 
 }  // namespace
 
-TEST_CASE("reports tell adjusted means and what they gain", "[report]") {
+TEST_CASE("reports show adjusted means and what they gain", "[report]") {
   const Json json = json_of(result_with_controls());
   CHECK(json["controls"].dump() == R"({"heaven":"who begins in Heaven"})");
   const Json& adjusted = json["bots"][0]["adjusted"];
@@ -270,7 +270,7 @@ TournamentResult result_with_breakdown(std::size_t columns) {
 
 }  // namespace
 
-TEST_CASE("the JSON report tells breakdowns", "[report]") {
+TEST_CASE("the JSON report shows breakdowns", "[report]") {
   const Json json = json_of(result_with_breakdown(2));
   const Json& cells = json["breakdowns"]["where_from"];
   CHECK(keys(cells) == std::vector<std::string>{"help", "kind", "rows", "columns", "cells"});

@@ -28,14 +28,14 @@ Outcome played(const Deal& deal, Stream& stream) {
   Outcome outcome{};
   outcome.seats = kSeats;
   const int common = stream.between(0, 19);
-  PerSeat<std::int8_t> lots = {0, 1, 2, 3, 4, 5};
-  shuffle(lots, kSeats, stream);
+  PerSeat<std::int8_t> tie_break = {0, 1, 2, 3, 4, 5};
+  shuffle(tie_break, kSeats, stream);
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     outcome.scores[seat] = common + 8 * deal[seat] + stream.between(0, 9) * stream.between(0, 9);
     outcome.garnets[seat] = stream.below(200) == 0 ? 15 : 5;
   }
   const std::span<const std::int64_t> scores(outcome.scores.data(), kSeats);
-  rank_by_score(scores, {lots.data(), kSeats}, outcome.ranking);
+  rank_by_score(scores, {tie_break.data(), kSeats}, outcome.ranking);
   outcome.winners = seats_on_top(scores);
   outcome.tokens[at(outcome.ranking[0])] = 1 + static_cast<int>(stream.below(2));
   outcome.elimination_candidate = outcome.ranking[kSeats - 1];
@@ -157,7 +157,7 @@ TEST_CASE("intervals hold where deals are played more than once", "[tournament][
 
 TEST_CASE("an adjusted mean gains what it says", "[tournament][coverage]") {
   for (const int duplicate : {1, 3}) {
-    double plain = 0, adjusted = 0, told = 0;
+    double plain = 0, adjusted = 0, estimated = 0;
     int given = 0;
     constexpr int kExperiments = 2000;
     for (std::uint64_t experiment = 0; experiment < kExperiments; ++experiment) {
@@ -166,13 +166,13 @@ TEST_CASE("an adjusted mean gains what it says", "[tournament][coverage]") {
       plain += std::pow(*bot.estimates[kRank].mean - 3.5, 2);
       adjusted += std::pow(*bot.adjusted[kRank].estimate.mean - 3.5, 2);
       if (const auto& reduction = bot.adjusted[kRank].reduction) {
-        told += *reduction;
+        estimated += *reduction;
         ++given;
       }
     }
-    CAPTURE(duplicate, plain / adjusted, told / given, given);
+    CAPTURE(duplicate, plain / adjusted, estimated / given, given);
     CHECK(plain / adjusted > 1.05);
     CHECK(given > 0.99 * kExperiments);  // not where an interval would be too unsure
-    CHECK(told / given == Approx(plain / adjusted).epsilon(0.1));
+    CHECK(estimated / given == Approx(plain / adjusted).epsilon(0.1));
   }
 }

@@ -63,7 +63,7 @@ EACH_MATCH_TEST("a payoff of several things is their sum", "[tournament][payoff]
   }
 }
 
-TEST_CASE("reports tell a payoff only where one was said", "[tournament][payoff]") {
+TEST_CASE("reports show a payoff only where one was said", "[tournament][payoff]") {
   const std::string with =
       bytes(played_for(match_named("edges", ""), {"tokens", "elimination:-2"}));
   for (const char* part : {"\"payoff\": \"tokens,elimination:-2\"", "\"payoff\":{\"mean\""}) {
@@ -79,9 +79,9 @@ TEST_CASE("a run for the precision of a payoff", "[tournament][payoff]") {
   config.payoff.emplace(std::vector<std::string>{"tokens", "elimination:-1"});
   config.precision = Precision{kPayoff, 0.03};
   const TournamentResult result = run(config);
-  REQUIRE(result.look);
-  CHECK(result.look->reached);
-  for (const Estimate& estimate : result.look->bots) {
+  REQUIRE(result.interim);
+  CHECK(result.interim->reached);
+  for (const Estimate& estimate : result.interim->bots) {
     CHECK(estimate.interval->high - estimate.interval->low <= 0.06);
   }
   CHECK(bytes(result).find(R"("of":"payoff","error":0.03,"reached":true)") != std::string::npos);

@@ -62,7 +62,7 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
               evidence.movements[at(static_cast<int>(std::bit_width(possible))) - 1];
     }
   }
-  for (const Evidence::Standing& fact : coupling.standings) told_of_ |= 1u << fact.horse;
+  for (const Evidence::Standing& fact : coupling.standings) known_horses_ |= 1u << fact.horse;
 
   if (!coupling.relations.empty()) {
     for (int slot = 0; slot < static_cast<int>(coupling.value_rounds.size()); ++slot) {
@@ -179,7 +179,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     if (position_of_[at(fact.horse)] > position) continue;
     const int slot = standing_slot(fact.round);
     int count = from.byte(Demands::kCounts, i);
-    if (fact.horse == horse) {  // all before it are told about too, so their standings are there
+    if (fact.horse == horse) {  // all before it have facts too, so their standings are there
       for (int before = 0; before < position; ++before) {
         const int other = coupling_.order[at(before)];
         const int code = from.byte(Demands::kStandings, 2 * other + slot);
@@ -197,7 +197,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     }
     next.set_byte(Demands::kCounts, i, count);
   }
-  if ((told_of_ >> horse) & 1u) {
+  if ((known_horses_ >> horse) & 1u) {
     for (int slot = 0; slot < static_cast<int>(coupling_.standing_rounds.size()); ++slot) {
       next.set_byte(Demands::kStandings, 2 * horse + slot, own_code(slot));
     }

@@ -1,0 +1,192 @@
+#include "experiments/cli/checkpointed_run.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+
+#include "experiments/cli/command_line.h"
+#include "experiments/cli/job.h"
+#include "experiments/cli/version.h"
+#include "experiments/io/bytes.h"
+#include "experiments/io/error.h"
+#include "experiments/io/file.h"
+#include "experiments/io/printable.h"
+#include "experiments/report/kinds.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Makes a folder, or sees to it that there is an empty one.
+void make_folder(const std::string& folder) {
+  if (::mkdir(folder.c_str(), 0777) == 0) {
+    const std::size_t slash = folder.find_last_not_of('/') == folder.npos
+                                  ? folder.npos
+                                  : folder.rfind('/', folder.find_last_not_of('/'));
+    return sync_folder(slash == folder.npos ? "." : folder.substr(0, slash + 1));
+  }
+  const std::string name = "--out: " + shown_path(folder);
+  if (errno != EEXIST) throw InputError(name + ": cannot be made: " + std::strerror(errno));
+  DIR* const open = ::opendir(folder.c_str());
+  if (!open) throw InputError(name + ": cannot be read: " + std::strerror(errno));
+  bool empty = true;
+  while (const dirent* entry = ::readdir(open)) {
+    const std::string_view file = entry->d_name;
+    // A part file of a manifest is from a run that came to no beginning.
+    empty = empty && (file == "." || file == ".." || file == "manifest.json.part");
+  }
+  ::closedir(open);
+  if (!empty) {
+    throw InputError(name +
+                     ": not empty, allowed a new folder or an empty one (to go on with a "
+                     "run: mainmatch resume " +
+                     shown_path(folder) + ")");
+  }
+}
+
+}  // namespace
+
+CheckpointedRun::CheckpointedRun(const CheckpointFlags& flags, const Given& given,
+                                 ordered_json rules, Experiment& experiment)
+    : coordinator_(given.coordinator),
+      folder_(given.run_folder.empty() ? flags.out_ : given.run_folder),
+      manifest_(manifest_of(*flags.options_, flags.command_, std::move(rules))),
+      experiment_(experiment) {
+  if (!given.worker) open(flags, given);
+  share_job(*flags.options_, flags.command_, manifest_.rules, true, given, experiment);
+}
+
+void CheckpointedRun::open(const CheckpointFlags& flags, const Given& given) {
+  if (given.run_folder.empty() || !given.shards.empty()) {
+    make_folder(folder_);
+    write_manifest(folder_, manifest_);
+  }
+  store_ = std::make_unique<Store>(path_in(folder_, kStoreName), manifest_.identity(), flags.rows_);
+  sync_folder(folder_);
+  // Now that nobody else can have the folder: is it still what it was?
+  const Manifest now = read_manifest(folder_, kVersion);
+  if (now.identity() != manifest_.identity() || now.extent != manifest_.extent) {
+    throw InputError(shown_path(path_in(folder_, kManifestName)) +
+                     ": changed by another process; try again");
+  }
+  if (given.shards.empty()) return;
+  try {
+    begin_with_shards(given);
+  } catch (...) {  // nothing was begun that anybody could want to go on with
+    store_.reset();
+    for (const char* const name : {kStoreName, kManifestName}) {
+      std::remove(path_in(folder_, name).c_str());
+    }
+    ::rmdir(folder_.c_str());
+    throw;
+  }
+}
+
+BlockRange CheckpointedRun::range_of(const Manifest& manifest) const {
+  const auto text = manifest.extent.find("shard");
+  const ShardNumber part = shard_number(text == manifest.extent.end() ? "" : std::string(*text));
+  return shard(experiment_, part.number, part.of);
+}
+
+void CheckpointedRun::begin_with_shards(const Given& given) {
+  Checkpoint state;
+  for (const std::string& folder : given.shards) {
+    const BlockRange range = range_of(read_manifest(folder, kVersion));
+    Store from(path_in(folder, kStoreName), manifest_.identity(), store_->with_rows());
+    const std::uint64_t end = std::min(range.end, experiment_.whole_blocks());
+    const std::uint64_t kept = from.checkpoint() ? from.checkpoint()->end : range.first;
+    if (kept < end) {
+      throw InputError(from.name() + ": not complete; first: mainmatch resume " +
+                       shown_path(folder));
+    }
+    if (!from.checkpoint()) continue;  // not one whole block
+    if (state.end == 0) state.first_block_checksum = from.checkpoint()->first_block_checksum;
+    try {
+      ByteReader sums(from.checkpoint()->sums);
+      if (from.checkpoint()->first != range.first || kept > end) throw DamagedBytes();
+      experiment_.load(sums);
+      sums.end();
+    } catch (const DamagedBytes&) {
+      throw InputError(from.name() + ": damaged: it holds other blocks than its shard has");
+    }
+    store_->add_rows_of(from);
+    state.end = end;
+  }
+  if (state.end == 0) return;
+  ByteWriter sums;
+  experiment_.save(sums);
+  state.sums = sums.bytes();
+  store_->save(std::move(state));
+}
+
+template <class F>
+auto CheckpointedRun::with_resume_hint(F&& f) const {
+  try {
+    return f();
+  } catch (const RunError& error) {
+    throw RunError(std::string(error.what()) + "; to go on: " + resume_command());
+  }
+}
+
+bool CheckpointedRun::play(const std::atomic<bool>& stop) {
+  return with_resume_hint([&] {
+    return play_checkpointed(experiment_, range_of(manifest_), *store_, stop, coordinator_);
+  });
+}
+
+double CheckpointedRun::seconds_played() const {
+  return store_->checkpoint() ? static_cast<double>(store_->checkpoint()->milliseconds) / 1000 : 0;
+}
+
+void CheckpointedRun::end() {
+  with_resume_hint([&] { end_checkpointed(*store_); });
+}
+
+void CheckpointedRun::write_results(const Result& result) const {
+  write_file(kResultJson, report::formatted(result, "json"));
+  write_file(kResultText, report::formatted(result, "text"));
+  if (store_->with_rows()) with_resume_hint([&] { write_rows(); });
+}
+
+void CheckpointedRun::write_file(const char* name, const std::string& text) const {
+  with_resume_hint([&] {
+    OutputFile file(path_in(folder_, name));
+    file.write(text);
+    file.commit();
+  });
+}
+
+void CheckpointedRun::write_rows() const {
+  constexpr std::size_t kChunk = 1 << 20;
+  OutputFile file(path_in(folder_, kSeatsCsv));
+  std::string text;
+  for (const std::string_view column : kSeatColumns) {
+    text.append(text.empty() ? "" : ",").append(column);
+  }
+  text += "\n";
+  store_->for_each_line([&](std::string_view line) {
+    text += line;
+    if (text.size() < kChunk) return;
+    file.write(text);
+    text.clear();
+  });
+  file.write(text);
+  file.commit();
+}
+
+void CheckpointedRun::print_resume_hint() const {
+  std::cerr << "interrupted; to go on: " << resume_command() << "\n";
+}
+
+std::string CheckpointedRun::resume_command() const {
+  return "mainmatch resume " + shown_path(folder_);
+}
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,141 @@
+#include "experiments/report/ablation.h"
+
+#include "experiments/io/number.h"
+#include "experiments/report/specs.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// A line of the result: what bots get by a mechanic or by something they know.
+struct Line {
+  std::string name;
+  std::string help;
+  std::string bot;  ///< empty: all bots
+  Value use;
+  Value value;
+  Value if_used;
+  Value p;
+};
+
+std::vector<Line> lines_of(const Node& list, const std::string& kind) {
+  std::vector<Line> lines;
+  for (std::size_t i = 0; i < list.array(); ++i) {
+    const Node one = list[i];
+    if (one.at("kind").text() != kind) continue;
+    const Node bot = one.at("bot");
+    lines.push_back({one.at("name").text(), one.at("help").text(), bot.is_null() ? "" : bot.text(),
+                     value_of(one.at("use")), value_of(one.at("value")),
+                     value_of(one.at("value_if_used")), number_of(one.at("adjusted"))});
+    constexpr double kLevel = 0.05;
+    lines.back().value.significant = lines.back().p.mean.value_or(1) <= kLevel;
+  }
+  return lines;
+}
+
+/// Of all bots together.
+Figure value_figure(const std::vector<Line>& lines, const std::string& title,
+                    const std::string& payoff) {
+  const Column what{"what", "what"};
+  const Column value{"value", payoff + " more than without it"};
+  Table table{title, {what, value, {"help", "what it is"}}, {}};
+  std::string says = title + ": ";
+  for (const Line& line : lines) {
+    if (!line.bot.empty()) continue;
+    table.rows.push_back({line.name, line.value, line.help});
+    says += line.name + " " + said(line.value) + "; ";
+  }
+  return {title + ", all bots together; the dashed line is nothing", says,
+          points(table, what, value, {0}), std::move(table)};
+}
+
+Table by_bot(const std::vector<Line>& lines, const std::string& title, const std::string& use) {
+  Table table{title + ", by bot",
+              {{"what", "what"},
+               {"bot", "bot"},
+               {"use", use, Unit::percent},
+               {"value", "value", Unit::number, "*: different from 0 at 5% with Holm's correction"},
+               {"if_used", "of those seats alone"},
+               {"p", "p (Holm)"}},
+              {}};
+  for (const Line& line : lines) {
+    table.rows.push_back({line.name, line.bot.empty() ? "all" : line.bot, line.use, line.value,
+                          line.if_used, line.p});
+  }
+  return table;
+}
+
+void find_worth(const std::vector<Line>& lines, const std::string& what, Chapter& chapter) {
+  std::vector<std::string> shown;
+  for (const Line& line : lines) {
+    if (!line.bot.empty() || !line.value.significant) continue;
+    shown.push_back(line.name + " " + said(line.value));
+  }
+  chapter.findings.push_back(
+      {Finding::About::played,
+       shown.empty() ? what + ": none is significantly different from 0 for all bots together."
+                     : what + ", significantly different from 0: " + listed(shown) + "."});
+}
+
+void add_values(const Node& list, const std::string& kind, const std::string& payoff,
+                Chapter& chapter) {
+  const std::vector<Line> lines = lines_of(list, kind);
+  if (lines.empty()) return;
+  const bool mechanic = kind == "mechanic";
+  const std::string title = mechanic ? "What each mechanic is worth" : "What knowledge is worth";
+  Section section{title, ""};
+  section.text = std::string("What a bot gets in ") + payoff + " more than an ablated bot, which " +
+                 (mechanic ? "never uses it" : "does not learn it") +
+                 ", in the same seat of the same deals.";
+  add_if_known(value_figure(lines, title, payoff), section);
+  section.tables.push_back(
+      by_bot(lines, title, mechanic ? "seats that use it" : "seats that know it"));
+  find_worth(lines, title, chapter);
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace
+
+void describe_twins(const Node& twins, const std::string& payoff, Chapter& chapter) {
+  add_values(twins.at("lines"), "mechanic", payoff, chapter);
+  add_values(twins.at("lines"), "information", payoff, chapter);
+}
+
+void describe_coalition(const Node& result, const std::string& payoff, Chapter& chapter) {
+  const std::string& member = result.at("member").text();
+  const std::string size = number_text(result.at("size").real(), 0);
+  const Value gain = value_of(result.at("gain"));
+  chapter.findings.push_back(
+      {Finding::About::fair, "In a coalition of " + size + " a seat of " + member + " gains " +
+                                 said(gain) + " in " + payoff + "; each outsider " +
+                                 said(value_of(result.at("outsiders"))) + "."});
+  const Column what{"what", "what"};
+  const Column value{"value", payoff};
+  Table payoffs{"What a coalition gets", {what, value}, {}};
+  for (const auto& [key, title] : {std::pair("allied", "a member"),
+                                   {"strangers", "the same seats as strangers"},
+                                   {"gain", "the difference"},
+                                   {"outsiders", "what it changes for an outsider"}}) {
+    payoffs.rows.push_back({title, value_of(result.at(key))});
+  }
+  Table shares{"Wins and kingmaking", {what, {"share", "%", Unit::percent}}, {}};
+  for (const auto& [key, title] : {std::pair("wins_allied", "the members' share of the win"),
+                                   {"wins_strangers", "the strangers' share of it"},
+                                   {"kingmaking",
+                                    "matches in which it could name the winner with other last "
+                                    "submissions (a lower bound)"}}) {
+    shares.rows.push_back({title, value_of(result.at(key))});
+  }
+  Section section{"A coalition of " + size, ""};
+  section.text = size + " seats of " + member +
+                 " that hear what each other see, and the same seats of the same " +
+                 count_text(static_cast<std::int64_t>(result.at("deals").real())) +
+                 " deals as strangers.";
+  section.figures.push_back({"What a coalition gets; the dashed line is nothing",
+                             "A member gains " + said(gain) + " in " + payoff + ".",
+                             points(payoffs, what, value, {0}), std::move(payoffs)});
+  section.tables.push_back(std::move(shares));
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace mainmatch::report
