@@ -23,7 +23,7 @@ enum class StepKind : std::uint8_t {
 
 struct Step {
   StepKind kind;
-  int index;  ///< the round for `trade` and `round`, 0-based; the how-manieth decision; else 0
+  int index;  ///< 0-based: the round for `trade` and `round`, the index of a decision; else 0
 
   friend constexpr bool operator==(Step, Step) = default;
 };

@@ -8,7 +8,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::int64_t kLooksPerDoubling = 64;  ///< about: units grow by this part between looks
+constexpr std::int64_t kLooksPerDoubling = 64;  ///< interim analyses while units double, about
 constexpr std::int64_t kMostBins = 4096;
 
 SequentialPlan plan_for(const PayoffRange& payoffs, double difference, double alpha, double beta) {

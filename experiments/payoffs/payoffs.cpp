@@ -46,7 +46,7 @@ bool Payoffs::done(std::uint64_t block, std::size_t table) {
     certificates_.add(certificates_.part(block - samples_.asked()).mix, places_[table].fresh);
   } else {
     samples_.add(places_[table].sums);
-    // Nobody works on any batch now: the order may grow.
+    // No batch is in flight, so batches may be added.
     if (samples_.done() == samples_.asked()) growth_.go_on(samples_);
     if (samples_.done() == samples_.asked()) certify();
   }

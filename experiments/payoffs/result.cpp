@@ -48,8 +48,8 @@ std::string error_text(const Estimate& estimate) {
   return "+-" + fixed_text((estimate.interval->high - estimate.interval->low) / 2, kPayoffDecimals);
 }
 
-/// What a seat of one role gets by each strategy; a line for every way in which all other seats of
-/// a role play the same, as far as it was sampled.
+/// The payoff of a seat of one role by strategy; a row for each sampled profile in which all other
+/// seats of a role play the same.
 void print_deviations(const PayoffsResult& result, std::size_t role, std::ostream& out) {
   const PayoffTable& table = result.sampled();
   const ProfileSpace& space = table.space();
@@ -100,8 +100,8 @@ void print_precision(const PayoffTable& table, std::ostream& out) {
         << profile_text(table.space(), table.counts(place.row)) << '\n';
   };
   out << '\n';
-  tell("Least standard error  ", *least);
-  tell("Most                  ", *most);
+  tell("Smallest standard error  ", *least);
+  tell("Largest standard error   ", *most);
 }
 
 void print_sets(const char* what, const ProfileSpace& space, const std::vector<StrategySet>& sets,
@@ -216,7 +216,7 @@ void print_text(const PayoffsResult& result, std::ostream& out) {
     least = row == 0 ? most : std::min(least, *table.matches(row));
   }
   out << result.title << '\n' << std::string(result.title.size(), '=') << '\n';
-  out << "What bots get (" << result.payoff << ") in " << told(table.rows()) << " of "
+  out << "Payoffs (" << result.payoff << ") in " << told(table.rows()) << " of "
       << told(table.space().size()) << " profiles; " << count_text(least)
       << (most > least ? " to " + count_text(most) : "") << " matches each,\n"
       << told(result.matches) << " in all, seed " << result.seed << '\n';
@@ -226,24 +226,21 @@ void print_text(const PayoffsResult& result, std::ostream& out) {
   }
   if (result.partial()) {
     out << "Interrupted: " << told(result.matches_asked) << " matches of "
-        << told(result.profiles_asked) << " profiles were asked for so far\n";
+        << told(result.profiles_asked) << " profiles requested so far\n";
   }
   for (std::size_t r = 0; r < table.space().roles().size(); ++r) {
     const bool named = table.space().roles().size() > 1;
-    out << "\nWhat a seat " << (named ? "of " + table.space().roles()[r].name + " " : "")
-        << "gets that plays the column while all others play the row\n\n";
+    out << "\nPayoff of a seat " << (named ? "of " + table.space().roles()[r].name + " " : "")
+        << "that plays the column while all others play the row\n\n";
     print_deviations(result, r, out);
   }
-  out << "\n+-: 95% interval by Student's method; few: sample too small for it; alike: all "
-         "matches\n"
-         "said the same. Matches count as one observation each; those of the same number have the\n"
-         "same deal in all profiles.\n";
+  out << "\n+-: 95% Student interval; few: sample too small; alike: zero variance. A match is one\n"
+         "observation; matches of the same number share their deal in all profiles.\n";
   print_precision(table, out);
   const std::uint64_t unseen = table.space().size() - table.rows();
   if (unseen > 0) out << "\nProfiles not sampled: " << told(unseen) << '\n';
-  print_sets("Sub-games sampled as a whole", table.space(), result.sub_games, out);
-  print_sets("Sub-games skipped, as they have too many profiles", table.space(), result.skipped,
-             out);
+  print_sets("Sub-games sampled completely", table.space(), result.sub_games, out);
+  print_sets("Sub-games skipped (too many profiles)", table.space(), result.skipped, out);
 }
 
 }  // namespace mainmatch

@@ -21,7 +21,7 @@ inline constexpr int kPayoffDecimals = 4;
 struct PayoffsResult {
   std::string game;
   std::string title;
-  std::string payoff;  ///< what counts, as Payoff::name
+  std::string payoff;  ///< the payoff, as Payoff::name
   std::uint64_t seed = 0;
 
   PayoffTable table;  ///< of the game that is solved
@@ -56,7 +56,7 @@ void print_sampled_json(const PayoffsResult& result, const nlohmann::ordered_jso
 /// {"all": 3}: the seats of the reduced game; null if it is not reduced.
 nlohmann::ordered_json reduced_json(const PayoffsResult& result);
 
-/// What is found, as it is told.
+/// The result as it is reported.
 inline constexpr const char* kEquilibria =
     "eps-equilibria of the empirical game over these strategies";
 

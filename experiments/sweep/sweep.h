@@ -14,14 +14,14 @@
 
 namespace mainmatch {
 
-/// What is measured at every point, each by `matches` matches. Those of a grid are all played with
-/// `seed`, those of a sample row by row with seeds that are drawn from it (see Points).
+/// The trials of all points, of `matches` matches each. A grid uses `seed` for all; a sample draws
+/// a seed for every row from it (see Points).
 std::vector<Trial> sweep_trials(const Points& points, std::uint64_t seed, std::uint64_t matches);
 
-/// Asks for these and nothing more.
+/// Requests these trials and no more.
 NextTrials only_these(std::vector<Trial> trials);
 
-/// What a sweep found.
+/// The result of a sweep.
 struct SweepResult {
   std::string game;
   std::string title;
@@ -41,7 +41,7 @@ struct SweepResult {
   Sensitivity sensitivity_of(const MetricName& metric) const;
 };
 
-/// The points at which a rule was about the same, and what is to be said of them.
+/// A bin of points by the value of one rule.
 struct PointBin {
   std::string text;                 ///< "6", "0.2..0.325"
   std::vector<std::size_t> points;  ///< by number, those that are done
@@ -57,7 +57,7 @@ std::vector<PointBin> bins_of(const SweepResult& result, std::size_t axis);
 /// chance does, and else too wide. In a sample it is Student's, points being units, from 30 on.
 Estimate mean_over(const SweepResult& result, const MetricName& metric, const PointBin& bin);
 
-/// What each rule does to each metric, and how sure that is.
+/// The effect of each rule on each metric, with its uncertainty.
 void print_text(const SweepResult& result, std::ostream& out);
 /// {"game", "seed", "matches", "design", "partial", "rules", "vary": [{"rule", "values"} or
 /// {"rule", "low", "high"}], "forbidden": [{"why", "points"}], "points": [{"rules": {RULE: VALUE},

@@ -52,9 +52,9 @@ std::vector<MetricName> shown_metrics(const TuneResult& result) {
 }
 
 void print_best(const TuneResult& result, std::ostream& out) {
-  out << "\nThe best, judged anew by "
+  out << "\nThe best points, re-evaluated by "
       << count_text(static_cast<std::int64_t>(result.final_matches))
-      << " matches each on fresh deals, and the rules as they are\n";
+      << " matches each on fresh deals, and the current rules\n";
   std::vector<std::string> titles = {""};
   for (const RuleAxis& axis : result.axes) titles.push_back(axis.rule);
   const bool bounded = std::any_of(result.aims.begin(), result.aims.end(),
@@ -83,17 +83,17 @@ void print_best(const TuneResult& result, std::ostream& out) {
   table.print(out);
 }
 
-/// How much of what the search promised is left on fresh deals.
+/// The estimates of the search beside those on fresh deals.
 void print_promise(const TuneResult& result, std::ostream& out) {
   const Judged& first = result.best.front();
   const Judged& searched = result.in_search(first.point);
-  out << "\nOn the deals of the search the first had";
+  out << "\nOn the deals of the search, the first had";
   for (const Aim& aim : result.aims) {
     const Metric* const then = searched.measured.find(aim.metric.name, aim.metric.part);
     out << (&aim == &result.aims.front() ? " " : ", ") << aim.metric.text() << " "
         << (then && then->estimate.mean ? rough_text(*then->estimate.mean, 3) : "n/a");
   }
-  out << ":\nthe best of many seems better than it is.\n\nTo go on with it:";
+  out << ":\nthe best of many is overestimated.\n\nFlags of the first:";
   for (std::size_t k = 0; k < result.axes.size(); ++k) {
     out << " --set " << result.axes[k].rule << "=" << result.axes[k].text(first.point[k]);
   }
@@ -165,11 +165,11 @@ void print_text(const TuneResult& result, std::ostream& out) {
   for (const Aim& aim : result.aims) out << " " << aim.text();
   out << "\n"
       << count_text(static_cast<std::int64_t>(result.tried.size())) << " points tried"
-      << (result.exhaustive ? ", all there are" : " by an ant colony") << "; "
+      << (result.exhaustive ? ", exhaustive" : " by an ant colony") << "; "
       << count_text(static_cast<std::int64_t>(result.matches)) << " matches at each, seed "
       << result.seed << "\n";
   if (result.partial) {
-    out << "Interrupted before the best were judged anew\n";
+    out << "Interrupted before the best points were re-evaluated\n";
     return;
   }
   print_best(result, out);

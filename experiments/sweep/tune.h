@@ -10,19 +10,19 @@
 
 namespace mainmatch {
 
-/// Rules that were looked for, and what came of it.
+/// The result of an optimization of rule parameters.
 struct TuneResult {
   std::string game;
   std::string title;
   std::uint64_t seed = 0;
   std::uint64_t matches = 0;        ///< at every point of the search
-  std::uint64_t final_matches = 0;  ///< of those that were judged anew
+  std::uint64_t final_matches = 0;  ///< at every re-evaluated point
   bool exhaustive = false;
   std::vector<RuleAxis> axes;
   std::vector<Aim> aims;
   Point start;
 
-  /// Rules, what was measured there, and how good that is (see Merit::fitness).
+  /// A point, its measurements and its fitness (see Merit::fitness).
   struct Judged {
     Point point;
     MeasuredTrial measured;
@@ -39,7 +39,7 @@ struct TuneResult {
 
 TuneResult tune_result(const Search& search, const Trials& trials);
 
-/// The best rules with their metrics on fresh deals, and what became of the aims.
+/// The best rules with their metrics on fresh deals and the verdict on each aim.
 void print_text(const TuneResult& result, std::ostream& out);
 /// {"game", "seed", "matches", "final_matches", "exhaustive", "partial", "rules", "vary", "aims",
 /// "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict"}]}], "as_is",

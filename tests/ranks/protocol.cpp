@@ -187,8 +187,8 @@ TEST_CASE("ranks that were started otherwise are no crew", "[ranks]") {
   {
     Crew crew(here);
     CHECK_THROWS_WITH(crew.meet("mainmatch --shard 1/2"),
-                      "rank 1: started as mainmatch --shard 2/2, allowed what rank 0 was: "
-                      "mainmatch --shard 1/2");
+                      "rank 1: started as mainmatch --shard 2/2, expected the command line of "
+                      "rank 0: mainmatch --shard 1/2");
   }
   thread.join();
 }

@@ -131,8 +131,8 @@ TEST_CASE("a run of several parts cannot be extended and stays as it is", "[stor
     CHECK(ran.code == 2);
     CHECK(ran.out.empty());
     CHECK(ran.err ==
-          "mainmatch: kept/manifest.json: what it plays depends on --matches, so it cannot be "
-          "extended\n");
+          "mainmatch: kept/manifest.json: cannot be extended: other options depend on "
+          "--matches\n");
     CHECK(folder.results() == results);
     CHECK(folder.resume().code == 0);
     CHECK(folder.results() == undisturbed(KeptFolder::balance_of_parts()));
@@ -265,7 +265,7 @@ TEST_CASE("a merge refuses what does not belong together", "[store]") {
   refused({"kept1", "kept_rows"}, "kept_rows/manifest.json: is of another run");
   refused({"kept1", "kept_whole"}, "kept_whole/manifest.json: is not a shard");
   refused({"kept1", "nowhere"}, "nowhere/manifest.json: cannot be read");
-  refused({"kept1", "kept_torn"}, "kept_torn/store.sqlite: damaged");
+  refused({"kept1", "kept_torn"}, "kept_torn/store.sqlite: corrupt checkpoint");
   refused({"kept1", "kept_half"}, "kept_half/store.sqlite: not complete");
   CHECK(folder.run({"merge", "--out", "kept", "kept2", "kept1"}).code == 0);
 }
@@ -287,14 +287,14 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
   const auto run = KeptFolder::tournament();
   refused(kept_in(run), "--out: kept: not empty");
   refused(with(run, {"--out", "no/folder"}), "--out: no/folder: cannot be made");
-  refused(with(run, {"--rows"}), "--rows: given, allowed only with --out");
-  refused(with(run, {"--shard", "1/2"}), "--shard: given, allowed only with --out");
-  refused(with(run, {"--out", "new", "--shard", "3/2"}), "--shard: '3/2', allowed I/N");
+  refused(with(run, {"--rows"}), "--rows: requires --out");
+  refused(with(run, {"--shard", "1/2"}), "--shard: requires --out");
+  refused(with(run, {"--out", "new", "--shard", "3/2"}), "--shard: got '3/2', expected I/N");
   refused(with(run, {"--out", "new", "--records", "r.jsonl"}), "--records: given");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--time-budget", "1"},
-          "--shard: 1/2, allowed only without --time-budget");
+          "--shard: got 1/2, expected only without --time-budget");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--target-error", "1"},
-          "--shard: 1/2, allowed only without --target-error");
+          "--shard: got 1/2, expected only without --target-error");
   refused(with(KeptFolder::duel(), {"--shard", "1/2"}), "unknown flag '--shard' of 'duel'");
   refused({"resume", "nowhere"}, "nowhere/manifest.json: cannot be read");
   refused({"resume", "kept", "--format", "yaml"}, "--format");
@@ -303,19 +303,19 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
   std::string changed = manifest;
   changed.replace(changed.find("\"seed\": 1"), 9, "\"seed\": 2");
   put_text(folder.kept() / "manifest.json", changed);
-  refused({"resume", "kept"}, "kept/manifest.json: damaged: checksum");
+  refused({"resume", "kept"}, "kept/manifest.json: corrupt manifest: checksum mismatch");
   // A sound manifest of another run.
   REQUIRE(
       folder.run(with(KeptFolder::tournament({"--rows", "--seed", "2"}), {"--out", "new"})).code ==
       0);
   put_text(folder.kept() / "manifest.json", text_of(folder.path() / "new/manifest.json"));
-  refused({"resume", "kept"}, "kept/store.sqlite: belongs to another run");
+  refused({"resume", "kept"}, "kept/store.sqlite: checkpoint of another run");
   // And one of another version of the program.
   mainmatch::Manifest older =
       mainmatch::read_manifest(folder.path() / "new", mainmatch::cli::kVersion);
   older.version = "0.0.9";
   mainmatch::write_manifest(folder.kept(), older);
-  refused({"resume", "kept"}, "kept/manifest.json: of version '0.0.9', allowed '0.1.0'");
+  refused({"resume", "kept"}, "kept/manifest.json: version: got '0.0.9', expected '0.1.0'");
   put_text(folder.kept() / "manifest.json", manifest);
   CHECK(folder.resume().code == 0);
 }

@@ -27,7 +27,7 @@ SweepResult grid() {
                                .lo = 0,
                                .hi = 1}}};
   result.points = grid_points(result.axes, [](const Point& point) {
-    return point == Point{4, 1} ? "rows: 4, allowed 1..3" : "";
+    return point == Point{4, 1} ? "rows: got 4, expected 1..3" : "";
   });
   for (const Point& point : result.points.all) result.measured.push_back(at(point));
   return result;
@@ -56,7 +56,7 @@ TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
   const std::string text = text_of(result);
   for (const char* const part :
        {"Grid of rows, second_token_after_tie: 5 points;", "2,000 matches at each, seed 1",
-        "1 point left out, as the rules forbid: rows: 4, allowed 1..3", "2     0.700 +-0.020",
+        "1 point left out, as the rules forbid: rows: got 4, expected 1..3", "2     0.700 +-0.020",
         "4     false                   0.400 +-0.020", "true                    1.150 +-0.020"}) {
     INFO(text);
     CHECK(text.find(part) != std::string::npos);
