@@ -85,7 +85,7 @@ Rows submissions() {
       {"/rounds/0/submissions/0/peeks", "3", {at + "peeks: got 3, expected a list"}},
       {"/rounds/0/submissions/0/peeks",
        "[" + times(999, "\"S\",") + "\"S\"]",
-       {at + "peeks: a list of"}},
+       {at + "peeks: got a list of"}},
       {"/rounds/0/submissions/0/peeks/0", "1", {at + "peeks[0]: got 1, expected a string"}},
       {"/rounds/1/submissions/1/blocker",
        R"("T")",

@@ -170,7 +170,7 @@ TEST_CASE("ranks that are interrupted tell how to go on", "[mpirun]") {
   call.signal_when = [&] { return std::filesystem::exists(folder.kept() / "store.sqlite"); };
   const Ran ran = run_program_in(folder.path(), call);
   CHECK(ran.code != 0);
-  CHECK(ran.err.find("interrupted; to go on: mainmatch resume kept\n") != std::string::npos);
+  CHECK(ran.err.find("interrupted; to resume: mainmatch resume kept\n") != std::string::npos);
   CHECK(folder.results().empty());
   CHECK(std::filesystem::exists(folder.kept() / "store.sqlite"));
 }

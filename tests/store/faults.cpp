@@ -187,7 +187,7 @@ TEST_CASE("an interrupted run tells how to go on", "[store]") {
   *std::find(forever.begin(), forever.end(), "1200") = "1000000000";
   const Ran ran = folder.interrupted_after(std::chrono::milliseconds(300), kept_in(forever));
   CHECK(ran.code == 130);
-  CHECK(ran.err == "interrupted; to go on: mainmatch resume kept\n");
+  CHECK(ran.err == "interrupted; to resume: mainmatch resume kept\n");
   CHECK(ran.out.find("stopped") != std::string::npos);
   CHECK(folder.results().empty());
 }

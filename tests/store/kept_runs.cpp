@@ -151,7 +151,7 @@ TEST_CASE("what was played of a later part is printed after Ctrl-C, and kept", "
   const KeptFolder folder;
   const auto deals = [](const Ran& ran) {
     CHECK(ran.code == 130);
-    CHECK(ran.err == "interrupted; to go on: mainmatch resume kept\n");
+    CHECK(ran.err == "interrupted; to resume: mainmatch resume kept\n");
     CHECK(ran.out.find("A coalition of 2") == std::string::npos);
     const std::size_t at = ran.out.find("PARTIAL: stopped after ");
     REQUIRE(at != std::string::npos);
@@ -257,16 +257,17 @@ TEST_CASE("a merge refuses what does not belong together", "[store]") {
     CHECK(ran.err.find(what) != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder.kept()));
   };
-  refused({"kept1"}, "shard 2/2 is missing");
-  refused({"kept1", "kept1"}, "kept1/manifest.json: shard 1/2, which kept1 is as well");
-  refused({"kept1", "kept2of3"}, "kept2of3/manifest.json: is of another run");
-  refused({"kept1", "kept_seed"}, "kept_seed/manifest.json: is of another run");
-  refused({"kept1", "kept_rules"}, "kept_rules/manifest.json: is of another run");
-  refused({"kept1", "kept_rows"}, "kept_rows/manifest.json: is of another run");
-  refused({"kept1", "kept_whole"}, "kept_whole/manifest.json: is not a shard");
+  refused({"kept1"}, "dirs: missing shard 2/2");
+  refused({"kept1", "kept1"}, "kept1/manifest.json: duplicate shard 1/2, the same as kept1");
+  refused({"kept1", "kept2of3"}, "kept2of3/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_seed"}, "kept_seed/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_rules"},
+          "kept_rules/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_rows"}, "kept_rows/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_whole"}, "kept_whole/manifest.json: not a shard\n");
   refused({"kept1", "nowhere"}, "nowhere/manifest.json: cannot be read");
   refused({"kept1", "kept_torn"}, "kept_torn/store.sqlite: corrupt checkpoint");
-  refused({"kept1", "kept_half"}, "kept_half/store.sqlite: not complete");
+  refused({"kept1", "kept_half"}, "kept_half/store.sqlite: incomplete");
   CHECK(folder.run({"merge", "--out", "kept", "kept2", "kept1"}).code == 0);
 }
 
@@ -286,15 +287,16 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
   };
   const auto run = KeptFolder::tournament();
   refused(kept_in(run), "--out: kept: not empty");
-  refused(with(run, {"--out", "no/folder"}), "--out: no/folder: cannot be made");
+  refused(with(run, {"--out", "no/folder"}), "--out: no/folder: cannot be created");
   refused(with(run, {"--rows"}), "--rows: requires --out");
   refused(with(run, {"--shard", "1/2"}), "--shard: requires --out");
   refused(with(run, {"--out", "new", "--shard", "3/2"}), "--shard: got '3/2', expected I/N");
-  refused(with(run, {"--out", "new", "--records", "r.jsonl"}), "--records: given");
+  refused(with(run, {"--out", "new", "--records", "r.jsonl"}),
+          "--records: cannot be used with --out");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--time-budget", "1"},
-          "--shard: got 1/2, expected only without --time-budget");
+          "--shard: cannot be used with --time-budget");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--target-error", "1"},
-          "--shard: got 1/2, expected only without --target-error");
+          "--shard: cannot be used with --target-error");
   refused(with(KeptFolder::duel(), {"--shard", "1/2"}), "unknown flag '--shard' of 'duel'");
   refused({"resume", "nowhere"}, "nowhere/manifest.json: cannot be read");
   refused({"resume", "kept", "--format", "yaml"}, "--format");
