@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/horse_race/beliefs/told.h"
+#include "agents/horse_race/beliefs/gather.h"
 #include "agents/horse_race/cards.h"
 #include "engine/horse_race/abilities.h"
 
@@ -67,17 +67,18 @@ bool Bayes::ask_what_pays(const View& view, const Forecast& forecast,
                           Submission& submission) noexcept {
   const int round = view.round();
   // The first round of which the clue tells the value, or the space.
-  constexpr std::array<int, kRounds> kTold = {1, 2, 0, 4, 0, 0, 7, 0, 0, 10, 0};
-  const int told = kTold[at(round)];
-  if (told == 0) return false;
+  constexpr std::array<int, kRounds> kRevealed = {1, 2, 0, 4, 0, 0, 7, 0, 0, 10, 0};
+  const int revealed = kRevealed[at(round)];
+  if (revealed == 0) return false;
   const double points = points_for_certainty(view, view.chips());
-  const int later = std::clamp(forecast.last_bets, told, kLastRound);
+  const int later = std::clamp(forecast.last_bets, revealed, kLastRound);
   double most = 0;
   for (const Horse horse : running(view)) {
     if (view.copies(horse) == 0) continue;
     const double before = posterior_.space_impurity(horse, later);
-    const double after = round == 3 ? posterior_.space_impurity_after_space(horse, later, told)
-                                    : posterior_.space_impurity_after_movement(horse, later, told);
+    const double after = round == 3
+                             ? posterior_.space_impurity_after_space(horse, later, revealed)
+                             : posterior_.space_impurity_after_movement(horse, later, revealed);
     const double gain = points * (before - after) - price_of_card(view, horse);
     if (gain <= (round == 1 ? most : 0)) continue;
     most = gain;

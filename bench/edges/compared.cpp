@@ -37,7 +37,7 @@ struct Seen {
   double positions = 0;
   double votes = 0;
   double votes_for_candidate = 0;
-  double candidate_in_lots = 0;  ///< the place of the Elimination Candidate
+  double candidate_in_tie_break = 0;  ///< the place of the Elimination Candidate
   double fouls = 0;
 
   void add_to(Observation& seen) const {
@@ -57,14 +57,15 @@ struct Seen {
                              {"positions", positions},
                              {"votes", votes},
                              {"votes for the candidate", votes_for_candidate},
-                             {"candidate in the lots", candidate_in_lots},
+                             {"candidate in the lots", candidate_in_tie_break},
                              {"fouls", fouls}});
   }
 };
 
 template <class Lots>
-double place_in(const Lots& lots, int seat) {
-  return static_cast<double>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
+double place_in(const Lots& tie_break, int seat) {
+  return static_cast<double>(std::find(tie_break.begin(), tie_break.end(), seat) -
+                             tie_break.begin());
 }
 
 void Compared::observe(const Engine& played, Observation& seen) {
@@ -89,7 +90,8 @@ void Compared::observe(const Engine& played, Observation& seen) {
       own.down += state.rounds[round].partners[seat] == edges::Partner::down;
     }
   }
-  own.candidate_in_lots = place_in(played.setup().lots, played.ended().elimination_candidate);
+  own.candidate_in_tie_break =
+      place_in(played.setup().tie_break, played.ended().elimination_candidate);
   own.fouls = fouls_of(played.ended());
   own.add_to(seen);
 }
@@ -129,7 +131,7 @@ void Compared::observe(const Match& match, const oracle::edges::Outcome& out, Ob
   for (const auto& [voter, candidate] : out.votes) {
     own.votes_for_candidate += candidate == out.elimination_candidate;
   }
-  own.candidate_in_lots = place_in(match.setup().lots, out.elimination_candidate);
+  own.candidate_in_tie_break = place_in(match.setup().tie_break, out.elimination_candidate);
   own.add_to(seen);
 }
 

@@ -26,23 +26,23 @@ struct Compared {
                       Observation& seen);
 };
 
-using Told = horse_race::Learned::Kind;
+using FactKind = horse_race::Learned::Kind;
 using Fact = oracle::horse_race::Fact;
 
 /// What abilities may tell, in the order of Told and of Fact::Kind.
-constexpr std::array<std::string_view, 9> kTold = {
+constexpr std::array<std::string_view, 9> kFactNames = {
     "movements told", "sums told",  "told who differs", "told who is alike", "spaces told",
     "places told",    "chips told", "guesses",          "told who bets"};
-static_assert(static_cast<int>(Told::movement) == static_cast<int>(Fact::Kind::movement) &&
-              static_cast<int>(Told::sum_of) == static_cast<int>(Fact::Kind::sum) &&
-              static_cast<int>(Told::differ_by_one) ==
+static_assert(static_cast<int>(FactKind::movement) == static_cast<int>(Fact::Kind::movement) &&
+              static_cast<int>(FactKind::sum_of) == static_cast<int>(Fact::Kind::sum) &&
+              static_cast<int>(FactKind::differ_by_one) ==
                   static_cast<int>(Fact::Kind::differ_by_one) &&
-              static_cast<int>(Told::same_as) == static_cast<int>(Fact::Kind::same) &&
-              static_cast<int>(Told::space) == static_cast<int>(Fact::Kind::space) &&
-              static_cast<int>(Told::place) == static_cast<int>(Fact::Kind::place) &&
-              static_cast<int>(Told::chips_on) == static_cast<int>(Fact::Kind::chips) &&
-              static_cast<int>(Told::guess) == static_cast<int>(Fact::Kind::guess) &&
-              static_cast<int>(Told::bets_on) == static_cast<int>(Fact::Kind::bettors));
+              static_cast<int>(FactKind::same_as) == static_cast<int>(Fact::Kind::same) &&
+              static_cast<int>(FactKind::space) == static_cast<int>(Fact::Kind::space) &&
+              static_cast<int>(FactKind::place) == static_cast<int>(Fact::Kind::place) &&
+              static_cast<int>(FactKind::chips_on) == static_cast<int>(Fact::Kind::chips) &&
+              static_cast<int>(FactKind::guess) == static_cast<int>(Fact::Kind::guess) &&
+              static_cast<int>(FactKind::bets_on) == static_cast<int>(Fact::Kind::bettors));
 
 /// What a match of Blackout Middle Horse Race comes to besides its outcome.
 struct Seen {
@@ -63,10 +63,10 @@ struct Seen {
   double points = 0;
   double seen_horses = 0;
   double spectated = 0;  ///< the sum of the spaces
-  std::array<double, kTold.size()> told{};
-  double told_rounds = 0;  ///< the sum of what rounds it is told of
-  double told_values = 0;
-  double told_horses = 0;
+  std::array<double, kFactNames.size()> facts{};
+  double fact_rounds = 0;  ///< the sum of what rounds it is told of
+  double fact_values = 0;
+  double fact_horses = 0;
   double correct = 0;   ///< guesses
   double bettors = 0;   ///< told
   double finished = 0;  ///< horses
@@ -77,8 +77,8 @@ struct Seen {
   double tied_second = 0;
   double votes = 0;
   double votes_for_candidate = 0;
-  double candidate_in_lots = 0;  ///< the place of the Elimination Candidate
-  double candidate_wins = 0;     ///< tokens
+  double candidate_in_tie_break = 0;  ///< the place of the Elimination Candidate
+  double candidate_wins = 0;          ///< tokens
 
   void add_to(Observation& seen) const {
     seen.insert(seen.end(), {{"clues", clues},
@@ -103,13 +103,13 @@ struct Seen {
                              {"horses seen", seen_horses},
                              {"horses seen, squared", seen_horses * seen_horses},
                              {"spaces spectated", spectated}});
-    for (std::size_t kind = 0; kind < kTold.size(); ++kind) {
-      seen.push_back({kTold[kind], told[kind]});
+    for (std::size_t kind = 0; kind < kFactNames.size(); ++kind) {
+      seen.push_back({kFactNames[kind], facts[kind]});
     }
-    seen.insert(seen.end(), {{"rounds told of", told_rounds},
-                             {"values told", told_values},
-                             {"values told, squared", told_values * told_values},
-                             {"horses told", told_horses},
+    seen.insert(seen.end(), {{"rounds told of", fact_rounds},
+                             {"values told", fact_values},
+                             {"values told, squared", fact_values * fact_values},
+                             {"horses told", fact_horses},
                              {"correct guesses", correct},
                              {"bettors told", bettors},
                              {"horses finished", finished},
@@ -121,7 +121,7 @@ struct Seen {
                              {"tied for second", tied_second},
                              {"votes", votes},
                              {"votes for the candidate", votes_for_candidate},
-                             {"candidate in the lots", candidate_in_lots},
+                             {"candidate in the lots", candidate_in_tie_break},
                              {"tokens of the candidate", candidate_wins}});
   }
 
@@ -130,16 +130,17 @@ struct Seen {
     cards_squared += cards * cards;
   }
   void add_fact(int kind, int round, std::int64_t value, bool is_correct) {
-    ++told[static_cast<std::size_t>(kind)];
-    told_rounds += round;
-    told_values += static_cast<double>(value);
+    ++facts[static_cast<std::size_t>(kind)];
+    fact_rounds += round;
+    fact_values += static_cast<double>(value);
     correct += is_correct;
   }
 };
 
 template <class Lots>
-double place_in(const Lots& lots, int seat) {
-  return static_cast<double>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
+double place_in(const Lots& tie_break, int seat) {
+  return static_cast<double>(std::find(tie_break.begin(), tie_break.end(), seat) -
+                             tie_break.begin());
 }
 
 void observe_seat(const Engine& played, Seat seat, Seen& own) {
@@ -164,8 +165,8 @@ void observe_seat(const Engine& played, Seat seat, Seen& own) {
     horse_race::learn(state, seat, round, learned);
     for (const horse_race::Learned& fact : learned) {
       own.add_fact(static_cast<int>(fact.kind), fact.round, fact.value, fact.correct);
-      own.told_horses += fact.horses.size();
-      if (fact.kind != Told::bets_on) continue;
+      own.fact_horses += fact.horses.size();
+      if (fact.kind != FactKind::bets_on) continue;
       for (int bettor = 0; bettor < played.rules().players; ++bettor) {
         const auto& bets = state.seats[static_cast<std::size_t>(bettor)].rounds[6].bets;
         own.bettors += bets[static_cast<std::size_t>(fact.horse)] > 0;
@@ -199,7 +200,7 @@ void observe_hand(const oracle::horse_race::Match& match, const oracle::horse_ra
     own.spectated += log.spectated.value_or(0);
     for (const Fact& fact : log.learned) {
       own.add_fact(static_cast<int>(fact.kind), fact.round, fact.value, fact.correct);
-      own.told_horses += static_cast<double>(fact.horses.size());
+      own.fact_horses += static_cast<double>(fact.horses.size());
       own.bettors += static_cast<double>(fact.bets.size());
     }
     ++round;
@@ -234,7 +235,7 @@ void Compared::observe(const Engine& played, Observation& seen) {
     own.votes += vote != kNoSeat;
     own.votes_for_candidate += vote == candidate;
   }
-  own.candidate_in_lots = place_in(played.setup().lots, candidate);
+  own.candidate_in_tie_break = place_in(played.setup().tie_break, candidate);
   own.candidate_wins = played.ended().tokens[static_cast<std::size_t>(candidate)];
   own.add_to(seen);
 }
@@ -261,7 +262,7 @@ void Compared::observe(const Match& match, const oracle::horse_race::Outcome& ou
   for (const auto& [voter, candidate] : out.votes) {
     own.votes_for_candidate += candidate == out.elimination_candidate;
   }
-  own.candidate_in_lots = place_in(match.setup().lots, out.elimination_candidate);
+  own.candidate_in_tie_break = place_in(match.setup().tie_break, out.elimination_candidate);
   own.candidate_wins = out.tokens[static_cast<std::size_t>(out.elimination_candidate)];
   own.add_to(seen);
 }

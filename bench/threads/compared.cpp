@@ -45,7 +45,7 @@ struct Seen {
   double heaven_next = 0;
   double fallen = 0;
   double candidates = 0;
-  double candidate_in_lots = 0;  ///< the place of the Elimination Candidate
+  double candidate_in_tie_break = 0;  ///< the place of the Elimination Candidate
 
   void add_to(Observation& seen) const {
     seen.insert(seen.end(), {{"threads made", made},
@@ -70,14 +70,14 @@ struct Seen {
                              {"in Heaven next", heaven_next},
                              {"fallen", fallen},
                              {"candidates", candidates},
-                             {"candidate in the lots", candidate_in_lots}});
+                             {"candidate in the lots", candidate_in_tie_break}});
   }
 
   template <class Lots>
-  void add_candidate(const Lots& lots, int seat) {
+  void add_candidate(const Lots& tie_break, int seat) {
     candidates = 1;
-    candidate_in_lots =
-        static_cast<double>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
+    candidate_in_tie_break = static_cast<double>(
+        std::find(tie_break.begin(), tie_break.end(), seat) - tie_break.begin());
   }
 };
 
@@ -118,7 +118,7 @@ void Compared::observe(const Engine& played, Observation& seen) {
   own.heaven_next = played.ended().heaven_next.size();
   own.fallen = played.ended().fallen.size();
   if (played.ended().elimination_candidate != kNoSeat) {
-    own.add_candidate(played.setup().lots, played.ended().elimination_candidate);
+    own.add_candidate(played.setup().tie_break, played.ended().elimination_candidate);
   }
   own.add_to(seen);
 }
@@ -149,7 +149,8 @@ void Compared::observe(const Match& match, const oracle::threads::Outcome& out, 
   }
   own.heaven_next = static_cast<double>(out.heaven_next.size());
   own.fallen = static_cast<double>(out.fallen.size());
-  if (out.elimination_candidate) own.add_candidate(match.setup().lots, *out.elimination_candidate);
+  if (out.elimination_candidate)
+    own.add_candidate(match.setup().tie_break, *out.elimination_candidate);
   own.add_to(seen);
 }
 

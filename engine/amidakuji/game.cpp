@@ -2,7 +2,7 @@
 
 namespace mainmatch {
 
-const char* Amidakuji::flaw(const Rules& rules) noexcept {
+const char* Amidakuji::validation_error(const Rules& rules) noexcept {
   for (const amidakuji::Phantom& phantom : rules.phantoms) {
     if (phantom.every < 1 || phantom.every > amidakuji::kMaxRounds) {
       return "phantoms: every must be 1..12";

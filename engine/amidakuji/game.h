@@ -51,7 +51,7 @@ struct Amidakuji {
        Breakdown::Kind::share},
   }};
 
-  static const char* flaw(const Rules& rules) noexcept;
+  static const char* validation_error(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.players; }
   static int max_steps(const Rules& rules) noexcept { return rules.rounds; }
 
@@ -80,7 +80,7 @@ struct Amidakuji {
     return amidakuji::standing(state, numbers);
   }
   static std::int64_t control(const State& state, Seat seat, std::size_t) noexcept {
-    return place_in(state.setup.lots, seat);
+    return place_in(state.setup.tie_break, seat);
   }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;

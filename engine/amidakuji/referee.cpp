@@ -130,7 +130,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   payouts(state, out.beads, out.scores);
 
   const std::span scores(out.scores.data(), players);
-  rank_by_score(scores, {state.setup.lots.data(), players}, out.ranking);
+  rank_by_score(scores, {state.setup.tie_break.data(), players}, out.ranking);
   out.winners = seats_on_top(scores);
   out.tied_last = seats_at_bottom(scores);
   out.elimination_candidate = out.ranking[players - 1];

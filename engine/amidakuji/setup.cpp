@@ -61,9 +61,9 @@ void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   setup.draw_hints_later(stream.draw_key());
   for (int seat = 0; seat < rules.players; ++seat) {
     setup.garnets[static_cast<std::size_t>(seat)] = rules.starting_garnets;
-    setup.lots[static_cast<std::size_t>(seat)] = static_cast<std::int8_t>(seat);
+    setup.tie_break[static_cast<std::size_t>(seat)] = static_cast<std::int8_t>(seat);
   }
-  shuffle(setup.lots, rules.players, stream);
+  shuffle(setup.tie_break, rules.players, stream);
 }
 
 }  // namespace mainmatch::amidakuji

@@ -17,7 +17,7 @@ struct Setup {
   FixedList<Slot, kMaxPhantoms> phantoms;  ///< in the order of Rules::phantoms
   Placements placements;
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 
   /// The hints. Dealing only draws the key of their stream; they follow from it and from the rest
   /// of the setup when they are first read, since many matches are played by bots that never

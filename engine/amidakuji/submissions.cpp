@@ -82,12 +82,12 @@ class ByPart {
     } else {
       log_.bids[at(seat_)] = {};
       voids.bets = true;
-      reject("bets", flaw_of_bets(submission));
+      reject("bets", error_in_bets(submission));
     }
     for (const std::int8_t leg : submission.peeks) {
-      if (const char* flaw = take_peek(leg)) {
+      if (const char* error = take_peek(leg)) {
         ++voids.peeks;
-        reject("peeks", flaw);
+        reject("peeks", error);
       } else {
         taken.peeked = true;
       }
@@ -95,21 +95,21 @@ class ByPart {
     const bool fair = limits_.fair_blocker(submission.blocker, own_.blockers_left);
     if (submission.places_blocker && !fair) {
       voids.blocker = true;
-      reject("blocker", flaw_of_blocker(submission.blocker));
+      reject("blocker", error_in_blocker(submission.blocker));
     }
     accept_blocker_if(submission.places_blocker && fair, own_, log_.blockers[at(seat_)],
                       submission.blocker, taken.blockers);
   }
 
  private:
-  const char* flaw_of_bets(const Submission& submission) const noexcept {
+  const char* error_in_bets(const Submission& submission) const noexcept {
     if (submission.bets_unreadable) return "an unknown leg, or something else than 0..255 beads";
     if (word_of(submission.bets) & limits_.beyond) return "an unknown leg";
     return sum_of(submission.bets) > limits_.max_bet ? "more beads than max_bet"
                                                      : "more beads than are left";
   }
 
-  const char* flaw_of_blocker(Spot spot) const noexcept {
+  const char* error_in_blocker(Spot spot) const noexcept {
     if (!limits_.has_leg(spot.leg)) return "an unknown leg";
     return limits_.has_row(spot.row) ? "no blocker left" : "an unknown row";
   }

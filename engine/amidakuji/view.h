@@ -50,8 +50,8 @@ class View {
   }
 
   /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("round", round());
     for (const Slot slot : phantoms()) f("phantom", Board::index(slot));
     const RungHint& rung = rung_hint();

@@ -38,10 +38,10 @@ std::string_view column_name(std::size_t breakdown, int index) noexcept {
 /// UTF-8.
 Label label_of(const Rules& rules, int index) noexcept {
   if (rules.deck().empty()) return "no missions";
-  constexpr std::size_t kMost = 40;
+  constexpr std::size_t kMax = 40;
   std::string_view name = rules.deck()[at(index)].name();
-  if (name.size() > kMost) {
-    std::size_t end = kMost;
+  if (name.size() > kMax) {
+    std::size_t end = kMax;
     while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0u) == 0x80u) --end;
     name = name.substr(0, end);
   }

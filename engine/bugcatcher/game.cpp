@@ -4,7 +4,7 @@
 
 namespace mainmatch {
 
-const char* Bugcatcher::flaw(const Rules& rules) noexcept {
+const char* Bugcatcher::validation_error(const Rules& rules) noexcept {
   if (rules.players > rules.columns * rules.rows) {
     return "players: must be at most columns times rows";
   }

@@ -65,7 +65,7 @@ struct Bugcatcher {
        Breakdown::Kind::mean},
   }};
 
-  static const char* flaw(const Rules& rules) noexcept;
+  static const char* validation_error(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.players; }
   static int max_steps(const Rules& rules) noexcept { return 1 + rules.rounds; }
 

@@ -16,7 +16,7 @@ using bugcatcher::Submission;
 using bugcatcher::View;
 using bugcatcher::Word;
 
-bool strip_missions(const View&, Submission& submission) noexcept {
+bool ablate_missions(const View&, Submission& submission) noexcept {
   const bool any = submission.missions != 0;
   submission.missions = 0;
   submission.not_missions = 0;
@@ -25,7 +25,7 @@ bool strip_missions(const View&, Submission& submission) noexcept {
 
 /// Takes entries out of the list; the later ones move up.
 template <class Wanted>
-bool strip_actions(Submission& submission, Wanted&& wanted) noexcept {
+bool ablate_actions(Submission& submission, Wanted&& wanted) noexcept {
   auto& actions = submission.actions;
   Action* const end = std::remove_if(actions.begin(), actions.end(),
                                      [&](const Action& action) { return wanted(action.word); });
@@ -33,15 +33,15 @@ bool strip_actions(Submission& submission, Wanted&& wanted) noexcept {
   while (actions.end() != end) actions.pop_back();
   return any;
 }
-bool strip_swaps(const View&, Submission& submission) noexcept {
-  return strip_actions(submission,
-                       [](Word word) { return word == Word::swap || word == Word::free_swap; });
+bool ablate_swaps(const View&, Submission& submission) noexcept {
+  return ablate_actions(submission,
+                        [](Word word) { return word == Word::swap || word == Word::free_swap; });
 }
-bool strip_free_swaps(const View&, Submission& submission) noexcept {
-  return strip_actions(submission, [](Word word) { return word == Word::free_swap; });
+bool ablate_free_swaps(const View&, Submission& submission) noexcept {
+  return ablate_actions(submission, [](Word word) { return word == Word::free_swap; });
 }
 
-bool strip_places(const View&, Submission& submission) noexcept {
+bool ablate_places(const View&, Submission& submission) noexcept {
   bool any = false;
   for (auto& list : submission.priorities) {
     any |= !list.empty();
@@ -53,7 +53,7 @@ bool strip_places(const View&, Submission& submission) noexcept {
   }
   return any;
 }
-bool strip_stakes(const View&, Submission& submission) noexcept {
+bool ablate_stakes(const View&, Submission& submission) noexcept {
   bool any = false;
   for (auto& stake : submission.garnets) {
     any |= stake != 0;
@@ -63,7 +63,7 @@ bool strip_stakes(const View&, Submission& submission) noexcept {
 }
 
 /// Only the seat's own nodes stand.
-void forget_standing(State& copy, Seat seat) noexcept {
+void ablate_standing(State& copy, Seat seat) noexcept {
   if (copy.placing) return;
   for (std::size_t n = 0; n < kNodes.size(); ++n) {
     const auto only = [](bugcatcher::Place place) {
@@ -79,20 +79,20 @@ void forget_standing(State& copy, Seat seat) noexcept {
     }
   }
 }
-void forget_paths(State& copy, Seat) noexcept {
+void ablate_paths(State& copy, Seat) noexcept {
   for (int round = 0; round < copy.round; ++round) copy.rounds[at(round)].paths = {};
 }
 
 constexpr std::array<Mechanic<Bugcatcher>, 5> kMechanics = {{
-    {"missions", "missions taken on", strip_missions},
-    {"swaps", "swaps of colours, for energy or garnets", strip_swaps},
-    {"free_swaps", "swaps of colours for garnets", strip_free_swaps},
-    {"places", "lists of places to start from, and garnets on them", strip_places},
-    {"stakes", "garnets on lists of places", strip_stakes},
+    {"missions", "missions taken on", ablate_missions},
+    {"swaps", "swaps of colours, for energy or garnets", ablate_swaps},
+    {"free_swaps", "swaps of colours for garnets", ablate_free_swaps},
+    {"places", "lists of places to start from, and garnets on them", ablate_places},
+    {"stakes", "garnets on lists of places", ablate_stakes},
 }};
 constexpr std::array<Knowledge<Bugcatcher>, 2> kKnowledge = {{
-    {"standing", "where the nodes of others stand", forget_standing},
-    {"paths", "the paths of past rounds", forget_paths},
+    {"standing", "where the nodes of others stand", ablate_standing},
+    {"paths", "the paths of past rounds", ablate_paths},
 }};
 
 }  // namespace

@@ -30,7 +30,7 @@ bool read_list(const Priorities& list, PlaceSet places,
 /// Gives every seat a free place of one kind.
 void give_out(const State& state, const Requests& requests, PlaceSet free,
               PerSeat<Place>& given) noexcept {
-  const auto& lots = state.setup.lots;
+  const auto& tie_break = state.setup.tie_break;
   const int players = state.rules->players;
   SeatSet waiting = SeatSet::first(players);
   bool listed = true;
@@ -41,7 +41,7 @@ void give_out(const State& state, const Requests& requests, PlaceSet free,
     PlaceSet asked;
     FixedList<Seat, kMaxSeats> winners;
     for (std::size_t i = 0; i < at(players); ++i) {
-      const Seat seat = lots[i];
+      const Seat seat = tie_break[i];
       const auto& choices = requests.choices[at(seat)];
       if (!waiting.contains(seat) || k >= choices.size()) continue;
       listed = true;
@@ -64,7 +64,7 @@ void give_out(const State& state, const Requests& requests, PlaceSet free,
     free = free - asked;
   }
   for (std::size_t i = 0; i < at(players); ++i) {
-    const Seat seat = lots[i];
+    const Seat seat = tie_break[i];
     if (!waiting.contains(seat)) continue;
     given[at(seat)] = free.first();
     free.erase(given[at(seat)]);

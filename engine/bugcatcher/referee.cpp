@@ -86,7 +86,7 @@ class Missions {
   Result* result_;
 };
 
-void tell_means(const State& state, Result& result) noexcept {
+void report_means(const State& state, Result& result) noexcept {
   for (std::size_t seat = 0; seat < at(state.rules->players); ++seat) {
     result.nodes_before[seat] = state.walks[seat].start;
     result.nodes[seat] = state.walks[seat].stand;
@@ -110,7 +110,7 @@ void resolve_round(State& state, std::span<const Submission> submissions, Result
     result->deeds[seat] = log.seats[seat].deeds;
     result->voids[seat] = log.seats[seat].voids;
   }
-  if (result) tell_means(state, *result);
+  if (result) report_means(state, *result);
   ++state.round;
 }
 
@@ -133,7 +133,7 @@ void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
     for (const Mission& mission : setup.own) state.setup.own.push_back(mission);
   }
   state.setup.garnets = setup.garnets;
-  state.setup.lots = setup.lots;
+  state.setup.tie_break = setup.tie_break;
   state.board = Board(rules.columns, rules.rows);
   state.placing = true;
   state.round = 0;
@@ -151,7 +151,7 @@ void resolve(State& state, std::span<const Submission> submissions, Result* resu
   place_nodes(state, submissions);
   state.placing = false;
   if (!result) return;
-  tell_means(state, *result);
+  report_means(state, *result);
   for (std::size_t seat = 0; seat < at(state.rules->players); ++seat) {
     result->voids[seat] = state.pregame_voids[seat];
     result->deeds[seat].clear();
@@ -181,7 +181,7 @@ void outcome(const State& state, Outcome& out) noexcept {
     out.collisions[seat] = own.collisions;
   }
   const std::span<const std::int64_t> by(ranks.data(), players);
-  rank_by_score(by, {state.setup.lots.data(), players}, out.ranking);
+  rank_by_score(by, {state.setup.tie_break.data(), players}, out.ranking);
   out.tied_last = seats_at_bottom(by);
   out.elimination_candidate = out.ranking[players - 1];
   // Lots choose one winner among those that nothing else tells apart (R49).

@@ -26,10 +26,10 @@ void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
     }
   }
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    setup.lots[at(seat)] = static_cast<std::int8_t>(seat);
+    setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
     setup.garnets[at(seat)] = rules.starting_garnets;
   }
-  shuffle(setup.lots, rules.players, stream);
+  shuffle(setup.tie_break, rules.players, stream);
 }
 
 }  // namespace mainmatch::bugcatcher

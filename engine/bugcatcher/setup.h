@@ -17,7 +17,7 @@ struct Setup {
   bool from_deck;
   FixedList<Mission, kMaxOnBoard * kMaxRounds> own;
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 
   const Mission& mission(const Rules& rules, int round, int index) const noexcept {
     const std::size_t i = boards[static_cast<std::size_t>(round)][static_cast<std::size_t>(index)];

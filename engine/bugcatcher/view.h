@@ -44,7 +44,7 @@ void for_each_path(const Paths& paths, F&& f) {
 }
 
 /// What a seat is told of an entry of its own list: not which case it failed by.
-enum class Told : std::uint8_t { done, failed, idle };
+enum class ShownFate : std::uint8_t { done, failed, idle };
 
 /// What one seat may know (R42 to R47). Only the referee makes one. Rounds are 0-based; those
 /// before round() are past. "Now" is before the running round, or after the match.
@@ -112,30 +112,30 @@ class View {
     return static_cast<int>(mine(past_round).deeds.size());
   }
   Word word(int past_round, int i) const noexcept { return mine(past_round).deeds[at(i)].word; }
-  Told told(int past_round, int i) const noexcept {
+  ShownFate shown_fate(int past_round, int i) const noexcept {
     const Fate fate = mine(past_round).deeds[at(i)].fate;
-    if (fate == Fate::done) return Told::done;
-    return fate == Fate::idle ? Told::idle : Told::failed;
+    if (fate == Fate::done) return ShownFate::done;
+    return fate == Fate::idle ? ShownFate::idle : ShownFate::failed;
   }
 
   /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("pregame", is_pregame());
     f("round", round());
     f("garnets", garnets());
     if (is_pregame()) return;
     f("pregame_voids", pregame_voids().total());
     for (const Node node : kNodes) {
-      tell_set(f, "standing", standing(0, node));
+      visit_set(f, "standing", standing(0, node));
       f("stand", stand(node));
       f("colour", static_cast<int>(colour(node)));
     }
-    for (int r = 0; r < round(); ++r) tell_past(f, r);
+    for (int r = 0; r < round(); ++r) visit_past(f, r);
     if (is_over()) {
       for (Seat seat = 0; seat < rules().players; ++seat) f("final", final_fireflies(seat));
     } else {
-      tell_board(f, round());
+      visit_board(f, round());
     }
     f("fireflies", fireflies());
     f("clean_rounds", clean_rounds());
@@ -145,14 +145,14 @@ class View {
   friend struct mainmatch::Bugcatcher;
   View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
 
-  template <class Tell>
-  static void tell_set(Tell&& f, const char* name, PlaceSet set) {
+  template <class Visitor>
+  static void visit_set(Visitor&& f, const char* name, PlaceSet set) {
     f(name, static_cast<std::int64_t>(set.low()));
     f(name, static_cast<std::int64_t>(set.high()));
   }
 
-  template <class Tell>
-  void tell_board(Tell&& f, int r) const {
+  template <class Visitor>
+  void visit_board(Visitor&& f, int r) const {
     for (int i = 0; i < missions(r); ++i) {
       const Mission& m = mission(r, i);
       Hash name;
@@ -170,16 +170,16 @@ class View {
     }
   }
 
-  template <class Tell>
-  void tell_past(Tell&& f, int r) const {
-    tell_board(f, r);
+  template <class Visitor>
+  void visit_past(Visitor&& f, int r) const {
+    visit_board(f, r);
     for_each_path(paths(r), [&](const Path& path) {
       f("path.node", static_cast<int>(path.node));
       f("path.colour", static_cast<int>(path.colour));
       f("path.from", path.from);
       f("path.to", path.to);
     });
-    for (const Node node : kNodes) tell_set(f, "standing", standing(r + 1, node));
+    for (const Node node : kNodes) visit_set(f, "standing", standing(r + 1, node));
     for (int board = 0; board <= r; ++board) f("completed", completed(r, board));
     f("taken", taken(r));
     f("open", open_missions(r));
@@ -187,7 +187,7 @@ class View {
     f("garnets", garnets(r));
     for (int i = 0; i < entries(r); ++i) {
       f("word", static_cast<int>(word(r, i)));
-      f("told", static_cast<int>(told(r, i)));
+      f("told", static_cast<int>(shown_fate(r, i)));
     }
     const Walk& w = walk(r);
     for (const Node node : kNodes) {

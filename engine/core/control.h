@@ -8,7 +8,7 @@
 namespace mainmatch {
 
 /// Most controls that a match may have.
-inline constexpr std::size_t kMostControls = 3;
+inline constexpr std::size_t kMaxControls = 3;
 
 /// An optional part of the contract: what luck the deal dealt each seat, as told by numbers on
 /// which its results depend. Tournaments take out of a bot's means what they owe to such luck
@@ -22,7 +22,7 @@ template <class G>
 concept ControlledGame = Game<G> &&
     requires(const typename G::State& state, Seat seat, std::size_t control) {
   {std::span<const Fact>(G::kControls)};
-  requires G::kControls.size() <= kMostControls;
+  requires G::kControls.size() <= kMaxControls;
   { G::control(state, seat, control) }
   noexcept->std::same_as<std::int64_t>;
 };

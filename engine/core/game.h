@@ -53,7 +53,8 @@ struct Fact {
 /// - `resolve` reads one submission per seat; those of seats that do not act are ignored. A
 ///   default-constructed submission is a missed one. Illegal parts are voided as the match's
 ///   rulings say. It fills `Result` only when the pointer is not null.
-/// - `flaw(rules)` is null, or what is wrong with the parameters that are not plain numbers (they
+/// - `validation_error(rules)` is null, or what is wrong with the parameters that are not plain
+/// numbers (they
 ///   are named first, as in "phantoms: ..."). Plain ranges are checked through `kFields`.
 /// - Nothing here allocates, throws, locks or does I/O.
 template <class G>
@@ -74,7 +75,7 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
   { G::kTitle } -> std::convertible_to<std::string_view>;
   {std::span<const Field<typename G::Rules>>(G::kFields)};
   {std::span<const Fact>(G::kFacts)};
-  { G::flaw(rules) }
+  { G::validation_error(rules) }
   noexcept->std::same_as<const char*>;
   { G::seats(rules) }
   noexcept->std::same_as<int>;
@@ -98,11 +99,11 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
   noexcept->std::same_as<void>;
   { G::facts(state, facts) }
   noexcept->std::same_as<void>;
-  view.tell([](const char*, std::int64_t) {});
+  view.visit([](const char*, std::int64_t) {});
 };
 
 /// Most roles, and most flags, that a match may have.
-inline constexpr std::size_t kMostRoles = 4;
+inline constexpr std::size_t kMaxRoles = 4;
 
 /// An optional part of the contract, for matches whose seats differ in role from the start: who
 /// plays which role is a matter of the setup. Tournaments report such matches by role as well, with
@@ -113,7 +114,7 @@ concept RoleGame = Game<G> &&
              std::size_t flag) {
   {std::span<const std::string_view>(G::kRoles)};
   {std::span<const Fact>(G::kFlags)};
-  requires G::kRoles.size() <= kMostRoles&& G::kFlags.size() <= kMostRoles;
+  requires G::kRoles.size() <= kMaxRoles&& G::kFlags.size() <= kMaxRoles;
   { G::role(state, seat) }
   noexcept->std::same_as<int>;
   { G::flagged(outcome, flag) }

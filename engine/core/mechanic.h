@@ -16,7 +16,7 @@ struct Mechanic {
   /// Takes it out of a submission that a seat would hand in when it is shown `view`, together with
   /// what cannot stand without it, so that what was legal stays legal. Whether there was anything
   /// of it.
-  bool (*strip)(const typename G::View& view, typename G::Submission& submission) noexcept;
+  bool (*ablate)(const typename G::View& view, typename G::Submission& submission) noexcept;
 };
 
 /// A way in which a seat comes to know more than all the others do, or more than it did itself. A
@@ -27,7 +27,7 @@ struct Knowledge {
   std::string_view help;  ///< one line
   /// Makes a copy of a state one in which `seat` was told nothing in this way; what it paid for
   /// that stays paid. The copy is good for being shown to that seat, and for nothing else.
-  void (*forget)(typename G::State& copy, Seat seat) noexcept;
+  void (*ablate)(typename G::State& copy, Seat seat) noexcept;
 };
 
 /// All of a match, in the order in which they are listed; there may be none. One specialization of

@@ -4,7 +4,7 @@
 
 namespace mainmatch {
 
-void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> lots,
+void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                    PerSeat<Seat>& ranking) noexcept {
   // A seat's place is the number of seats ahead of it: comparing all pairs without a branch is
   // cheaper than a sort for at most 16 seats. In the order of the lots, the later of a pair is
@@ -13,7 +13,7 @@ void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::in
   PerSeat<std::int64_t> drawn;
   PerSeat<std::uint8_t> place;
   for (std::size_t i = 0; i < n; ++i) {
-    drawn[i] = scores[static_cast<std::size_t>(lots[i])];
+    drawn[i] = scores[static_cast<std::size_t>(tie_break[i])];
     std::uint8_t ahead = 0;
     for (std::size_t j = 0; j < i; ++j) {
       const bool later_has_more = drawn[i] > drawn[j];
@@ -22,11 +22,11 @@ void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::in
     }
     place[i] = ahead;
   }
-  for (std::size_t i = 0; i < n; ++i) ranking[place[i]] = lots[i];
+  for (std::size_t i = 0; i < n; ++i) ranking[place[i]] = tie_break[i];
 }
 
-int place_in(std::span<const std::int8_t> lots, Seat seat) noexcept {
-  return static_cast<int>(std::find(lots.begin(), lots.end(), seat) - lots.begin());
+int place_in(std::span<const std::int8_t> tie_break, Seat seat) noexcept {
+  return static_cast<int>(std::find(tie_break.begin(), tie_break.end(), seat) - tie_break.begin());
 }
 
 namespace {

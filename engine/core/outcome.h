@@ -21,14 +21,14 @@ struct Rejection {
 };
 
 /// Most Tokens of Life that a seat can win, in any match under any rules.
-inline constexpr int kMostTokens = 2;
+inline constexpr int kMaxTokens = 2;
 
 /// How a match ended, in the terms that all matches share. Arrays are indexed by seat and valid
 /// below `seats`.
 struct Outcome {
   int seats = 0;
   PerSeat<std::int64_t> scores;   ///< what the match ranks by
-  PerSeat<int> tokens;            ///< Tokens of Life won, 0..kMostTokens
+  PerSeat<int> tokens;            ///< Tokens of Life won, 0..kMaxTokens
   PerSeat<std::int64_t> garnets;  ///< held at the end, rewards included
   PerSeat<int> fouls;             ///< void parts over the whole match
   Seat elimination_candidate = kNoSeat;
@@ -39,11 +39,11 @@ struct Outcome {
 
 /// Seats 0..n-1 from the best to the worst by `scores`, ties by `lots` (earlier is better). `lots`
 /// lists the seats.
-void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> lots,
+void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                    PerSeat<Seat>& ranking) noexcept;
 
 /// How many seats stand before `seat` in the lots.
-int place_in(std::span<const std::int8_t> lots, Seat seat) noexcept;
+int place_in(std::span<const std::int8_t> tie_break, Seat seat) noexcept;
 
 /// The seats whose score is the highest, and those whose score is the lowest.
 SeatSet seats_on_top(std::span<const std::int64_t> scores) noexcept;

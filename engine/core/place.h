@@ -10,7 +10,7 @@
 namespace mainmatch {
 
 /// Most kinds of places that a match may have.
-inline constexpr std::size_t kMostPlaceKinds = 2;
+inline constexpr std::size_t kMaxPlaceKinds = 2;
 
 /// An optional part of the contract: seats begin somewhere in the match's own space, such as in a
 /// cell of a grid, and it may matter where. There may be several kinds of places; every seat has
@@ -20,7 +20,7 @@ concept PlacedGame = Game<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state, Seat seat,
              std::size_t kind, int place) {
   {std::span<const Fact>(G::kPlaces)};
-  requires G::kPlaces.size() <= kMostPlaceKinds;
+  requires G::kPlaces.size() <= kMaxPlaceKinds;
   { G::places(rules, kind) }
   noexcept->std::same_as<int>;
   { G::place_name(rules, kind, place) }

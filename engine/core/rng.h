@@ -15,7 +15,7 @@ struct Purpose {
   std::uint64_t code;
   static constexpr Purpose deal() noexcept { return {0}; }
   static constexpr Purpose lineup() noexcept { return {1}; }
-  static constexpr Purpose company() noexcept { return {2}; }
+  static constexpr Purpose opponents() noexcept { return {2}; }
   static constexpr Purpose bootstrap() noexcept { return {3}; }
   static constexpr Purpose pilot() noexcept { return {4}; }
   static constexpr Purpose coalition() noexcept { return {5}; }

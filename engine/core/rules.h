@@ -9,7 +9,7 @@
 namespace mainmatch {
 
 /// Marks a parameter that is neither number nor flag (a list of phantoms, say). The match's record
-/// codec reads and writes it, and `G::flaw` judges it.
+/// codec reads and writes it, and `G::validation_error` judges it.
 struct Structured {};
 
 /// One parameter of a match, a row of its table. JSON, flags, help and range checks follow from

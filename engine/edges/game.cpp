@@ -2,7 +2,7 @@
 
 namespace mainmatch {
 
-const char* Edges::flaw(const Rules& rules) noexcept {
+const char* Edges::validation_error(const Rules& rules) noexcept {
   const auto is_side = [](int side) { return side >= 1 && side <= edges::kMaxSide; };
   if (!is_side(rules.rows) || !is_side(rules.columns)) {
     return "grid: rows and columns must each be 1..4";

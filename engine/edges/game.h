@@ -49,7 +49,7 @@ struct Edges {
       {"fates", "seats to which this happened in a round (row)", Breakdown::Kind::share},
   }};
 
-  static const char* flaw(const Rules& rules) noexcept;
+  static const char* validation_error(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.players(); }
   static int max_steps(const Rules& rules) noexcept { return rules.rounds + 1; }
 

@@ -6,21 +6,21 @@ namespace mainmatch {
 
 namespace {
 
-bool strip_garnets(const edges::View&, edges::Submission& submission) noexcept {
+bool ablate_garnets(const edges::View&, edges::Submission& submission) noexcept {
   const bool any = submission.garnets > 0;
   submission.garnets = 0;
   return any;
 }
 
-bool strip_vote(const edges::View& view, edges::Submission& submission) noexcept {
+bool ablate_vote(const edges::View& view, edges::Submission& submission) noexcept {
   const bool any = view.is_vote() && submission.vote != kNoSeat;
   submission.vote = kNoSeat;
   return any;
 }
 
 constexpr std::array<Mechanic<Edges>, 2> kMechanics = {{
-    {"garnets", "garnets bet on a dumb partner", strip_garnets},
-    {"votes", "a say in who is eliminated, where several are last", strip_vote},
+    {"garnets", "garnets bet on a dumb partner", ablate_garnets},
+    {"votes", "a say in who is eliminated, where several are last", ablate_vote},
 }};
 
 }  // namespace

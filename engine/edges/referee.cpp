@@ -9,7 +9,7 @@ namespace mainmatch::edges {
 namespace {
 
 /// What is wrong with a submission that was handed in (R14), or null.
-const char* flaw_of(const Rules& rules, const Submission& submission, int garnets) noexcept {
+const char* error_of(const Rules& rules, const Submission& submission, int garnets) noexcept {
   if (submission.direction == Direction::missing) return "no direction";
   if (submission.direction == Direction::unknown) return "an unknown direction";
   if (submission.amount < 1 || submission.amount > kMaxAmount) {
@@ -35,7 +35,7 @@ void play_default(State& state, Seat seat, const Submission& given, Round& log,
   log.rejected.insert(seat);
   ++state.fouls[s];
   if (result) {
-    result->rejected.push_back({seat, "submission", flaw_of(rules, given, state.garnets[s])});
+    result->rejected.push_back({seat, "submission", error_of(rules, given, state.garnets[s])});
   }
 }
 
@@ -173,7 +173,7 @@ Seat candidate(const State& state) noexcept {
   }
   Seat chosen = kNoSeat;
   for (int i = state.rules->players() - 1; i >= 0; --i) {
-    const Seat seat = state.setup.lots[at(i)];
+    const Seat seat = state.setup.tie_break[at(i)];
     if (!state.last.contains(seat)) continue;
     if (chosen == kNoSeat || votes[at(seat)] > votes[at(chosen)]) chosen = seat;
   }
@@ -228,7 +228,7 @@ void outcome(const State& state, Outcome& out) noexcept {
     out.garnets[seat] = state.garnets[seat];
     out.fouls[seat] = state.fouls[seat];
   }
-  rank_by_score({out.scores.data(), players}, {state.setup.lots.data(), players}, out.ranking);
+  rank_by_score({out.scores.data(), players}, {state.setup.tie_break.data(), players}, out.ranking);
   // The Elimination Candidate stands last, whatever the lots say (R28).
   out.elimination_candidate = candidate(state);
   Seat* const end = out.ranking.data() + players;

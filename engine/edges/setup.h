@@ -12,7 +12,7 @@ namespace mainmatch::edges {
 struct Setup {
   PerSeat<std::int8_t> cells;  ///< the seats of the grid, row by row
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 };
 
 /// Deals a setup: the grid, then the lots (R2).

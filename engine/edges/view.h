@@ -65,8 +65,8 @@ class View {
   SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet(); }
 
   /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("round", round());
     f("is_vote", is_vote());
     for (int i = 0; i < players(); ++i) f("cell", state_->setup.cells[at(i)]);
@@ -75,7 +75,7 @@ class View {
       f("points", points(seat));
       f("garnets", garnets(seat));
     }
-    for (int r = 0; r < round(); ++r) tell_round(f, past(r));
+    for (int r = 0; r < round(); ++r) visit_round(f, past(r));
     f("voters", voters().bits());
     f("candidates", candidates().bits());
   }
@@ -84,8 +84,8 @@ class View {
   friend struct mainmatch::Edges;
   View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
 
-  template <class Tell>
-  void tell_round(Tell& f, const Round& round) const {
+  template <class Visitor>
+  void visit_round(Visitor& f, const Round& round) const {
     for (std::size_t seat = 0; seat < at(players()); ++seat) {
       f("moved", round.moved[seat]);
       f("partner", static_cast<int>(round.partners[seat]));

@@ -63,8 +63,8 @@ bool fits(GainRule rule, Count gain, Count use) noexcept {
 
 }  // namespace
 
-const char* flaw_of(const AbilityRule& rule, const Ability& ability, const Cards& held,
-                    int horses) noexcept {
+const char* error_of(const AbilityRule& rule, const Ability& ability, const Cards& held,
+                     int horses) noexcept {
   Count use, select;
   if (rule.use != UseRule::none) {
     use = count_cards(ability.use.copies);

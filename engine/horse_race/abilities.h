@@ -114,8 +114,8 @@ constexpr Count count_cards(const Cards& copies) noexcept {
 
 /// What is wrong with an ability, whose kind must be known, in the hands of who holds these cards;
 /// null if nothing is (R16 to R19).
-const char* flaw_of(const AbilityRule& rule, const Ability& ability, const Cards& held,
-                    int horses) noexcept;
+const char* error_of(const AbilityRule& rule, const Ability& ability, const Cards& held,
+                     int horses) noexcept;
 
 /// What it adds to the limit and to the chips, at once.
 struct Raise {

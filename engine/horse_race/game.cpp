@@ -2,7 +2,7 @@
 
 namespace mainmatch {
 
-const char* HorseRace::flaw(const Rules& rules) noexcept {
+const char* HorseRace::validation_error(const Rules& rules) noexcept {
   if (rules.movement_count < 1 || rules.movement_count > horse_race::kMaxMovements) {
     return "movements: must be 1..4 of them";
   }

@@ -55,7 +55,7 @@ struct HorseRace {
        Breakdown::Kind::share},
   }};
 
-  static const char* flaw(const Rules& rules) noexcept;
+  static const char* validation_error(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.players; }
   /// Trades and submissions of every round, the choice and the vote.
   static int max_steps(const Rules&) noexcept { return 2 * horse_race::kRounds + 2; }

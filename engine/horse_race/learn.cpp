@@ -9,12 +9,12 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-class Teller {
+class Learner {
  public:
-  Teller(const State& state, Seat seat, int round, LearnedList& learned) noexcept
+  Learner(const State& state, Seat seat, int round, LearnedList& learned) noexcept
       : state_(state), seat_(state.seats[at(seat)]), round_(round), learned_(learned) {}
 
-  void tell() noexcept {
+  void learn() noexcept {
     const Round& log = seat_.rounds[at(round_)];
     const Round& third = seat_.rounds[3];
     const bool watches = round_ >= 3 && round_ <= 5 && third.kind == Kind::utility;
@@ -29,22 +29,22 @@ class Teller {
   }
 
  private:
-  using Told = Learned::Kind;
+  using FactKind = Learned::Kind;
 
   int movement(int round, Horse horse) const noexcept {
     return state_.setup.movement(round, horse);
   }
-  void push(Told kind, Horse horse, int round, std::int64_t value) noexcept {
+  void push(FactKind kind, Horse horse, int round, std::int64_t value) noexcept {
     learned_.push_back({kind, static_cast<std::int8_t>(horse), static_cast<std::int8_t>(round),
                         false, HorseSet{}, value});
   }
   void push_movements(Horse horse, int first, std::int64_t last) noexcept {
     for (int round = first; round <= last && round <= kLastRound; ++round) {
-      push(Told::movement, horse, round, movement(round, horse));
+      push(FactKind::movement, horse, round, movement(round, horse));
     }
   }
   /// The horses whose value in `round` differs by `difference` from that of `horse`.
-  void push_alike(Told kind, Horse horse, int round, int difference) noexcept {
+  void push_similar(FactKind kind, Horse horse, int round, int difference) noexcept {
     push(kind, horse, round, 0);
     HorseSet& horses = learned_[learned_.size() - 1].horses;
     for (Horse other = 0; other < state_.rules->horses; ++other) {
@@ -61,7 +61,7 @@ class Teller {
       for (Horse horse = 0; horse < state_.rules->horses; ++horse) {
         sum += std::int64_t{cards[at(horse)]} * movement(round, horse);
       }
-      push(Told::sum_of, first, round, sum);
+      push(FactKind::sum_of, first, round, sum);
     }
   }
 
@@ -70,14 +70,14 @@ class Teller {
     for (Seat seat = 0; seat < state_.rules->players; ++seat) {
       total += state_.seats[at(seat)].rounds[at(round_)].bets[at(horse)];
     }
-    push(Told::chips_on, horse, round_, total);
+    push(FactKind::chips_on, horse, round_, total);
   }
 
   void guesses(Horse horse, int copies) noexcept {
     const int ahead = state_.track.ahead(5, horse, state_.rules->horses);
     for (int i = 0; i < copies; ++i) {
       const std::int64_t guessed = seat_.guesses[at(horse)][at(i)];
-      push(Told::guess, horse, 5, guessed);
+      push(FactKind::guess, horse, 5, guessed);
       learned_[learned_.size() - 1].correct = guessed == ahead;
     }
   }
@@ -96,23 +96,23 @@ class Teller {
       case Effect::movements_1_2:
         return push_movements(horse, 1, 2);
       case Effect::differ_by_one:
-        push_alike(Told::differ_by_one, horse, 3, 1);
-        return push_alike(Told::differ_by_one, horse, 4, 1);
+        push_similar(FactKind::differ_by_one, horse, 3, 1);
+        return push_similar(FactKind::differ_by_one, horse, 4, 1);
       case Effect::spaces:
-        push(Told::space, horse, 4, state_.track.space(4, horse));
-        if (copies >= 2) push(Told::space, horse, 5, state_.track.space(5, horse));
+        push(FactKind::space, horse, 4, state_.track.space(4, horse));
+        if (copies >= 2) push(FactKind::space, horse, 5, state_.track.space(5, horse));
         return;
       case Effect::same:
-        return push_alike(Told::same_as, horse, 5, 0);
+        return push_similar(FactKind::same_as, horse, 5, 0);
       case Effect::places:
-        push(Told::place, horse, 5, state_.track.place(5, horse, horses));
-        return push(Told::place, horse, 6, state_.track.place(6, horse, horses));
+        push(FactKind::place, horse, 5, state_.track.place(5, horse, horses));
+        return push(FactKind::place, horse, 6, state_.track.place(6, horse, horses));
       case Effect::guess:
         return guesses(horse, copies);
       case Effect::movements_by_copies:
         return push_movements(horse, 7, std::int64_t{6} + copies);
       case Effect::bettors:
-        if (copies >= 2) push(Told::bets_on, horse, 6, 0);
+        if (copies >= 2) push(FactKind::bets_on, horse, 6, 0);
         return;
       case Effect::movements_by_bets:
         return push_movements(horse, 8, 7 + rounds_for_bets(horse));
@@ -138,7 +138,7 @@ class Teller {
 }  // namespace
 
 void learn(const State& state, Seat seat, int round, LearnedList& learned) noexcept {
-  Teller(state, seat, round, learned).tell();
+  Learner(state, seat, round, learned).learn();
 }
 
 const Cards& summed(const State& state, Seat seat) noexcept {

@@ -23,7 +23,7 @@ bool is_round(const View& view) noexcept {
 
 /// Takes out the ability, and of the bets what limit and chips do not allow without it, the last
 /// horses' first: else the whole submission would be void (R34, R35).
-void strip_ability(const View& view, Submission& submission) noexcept {
+void ablate_ability(const View& view, Submission& submission) noexcept {
   submission.ability = {};
   int left = std::min(view.limit(), view.chips());
   for (Horse horse = 0; horse < view.horses(); ++horse) {
@@ -34,32 +34,32 @@ void strip_ability(const View& view, Submission& submission) noexcept {
 }
 
 template <int round, Kind kind>
-bool strip_one(const View& view, Submission& submission) noexcept {
+bool ablate_one(const View& view, Submission& submission) noexcept {
   if (!is_round(view) || view.round() != round || submission.ability.kind != kind) return false;
-  strip_ability(view, submission);
+  ablate_ability(view, submission);
   return true;
 }
 
-bool strip_trades(const View& view, Submission& submission) noexcept {
+bool ablate_trades(const View& view, Submission& submission) noexcept {
   const bool any = view.is_trade() && !submission.offers.empty();
   submission.offers.clear();
   return any;
 }
 
 /// An ability that needs what would have been bought goes with it.
-bool strip_purchases(const View& view, Submission& submission) noexcept {
+bool ablate_purchases(const View& view, Submission& submission) noexcept {
   if (!is_round(view) || submission.buy.empty()) return false;
   submission.buy.clear();
   const Kind kind = submission.ability.kind;
   if (kind != Kind::clue && kind != Kind::utility) return true;
   const auto& rule = horse_race::ability_rule(view.round(), kind);
-  if (horse_race::flaw_of(rule, submission.ability, view.cards(), view.horses()) != nullptr) {
-    strip_ability(view, submission);
+  if (horse_race::error_of(rule, submission.ability, view.cards(), view.horses()) != nullptr) {
+    ablate_ability(view, submission);
   }
   return true;
 }
 
-bool strip_bets(const View&, Submission& submission) noexcept {
+bool ablate_bets(const View&, Submission& submission) noexcept {
   bool any = false;
   for (std::int32_t& bet : submission.bets) {
     any |= bet != 0;
@@ -68,27 +68,27 @@ bool strip_bets(const View&, Submission& submission) noexcept {
   return any;
 }
 
-bool strip_spectating(const View& view, Submission& submission) noexcept {
+bool ablate_spectating(const View& view, Submission& submission) noexcept {
   const bool any = is_round(view) && submission.spectate != kNoSpace;
   submission.spectate = kNoSpace;
   return any;
 }
 
 /// Everything that abilities tell follows from which were used.
-void forget_abilities(State& copy, Seat seat) noexcept {
+void ablate_abilities(State& copy, Seat seat) noexcept {
   for (int round = 0; round < std::min(copy.round, horse_race::kRounds); ++round) {
     copy.seats[at(seat)].rounds[at(round)].kind = Kind::none;
   }
 }
 /// As if it had watched nothing before the running round.
-void forget_sightings(State& copy, Seat seat) noexcept {
+void ablate_sightings(State& copy, Seat seat) noexcept {
   for (int round = 0; round < std::min(copy.round, horse_race::kRounds); ++round) {
     horse_race::Round& past = copy.seats[at(seat)].rounds[at(round)];
     past.space = kNoSpace;
     past.seen = {};
   }
 }
-void forget_eyes(State& copy, Seat seat) noexcept {
+void ablate_eyes(State& copy, Seat seat) noexcept {
   for (Seat other = 0; other < copy.rules->players; ++other) {
     if (other == seat) continue;
     for (int round = 0; round < std::min(copy.round, horse_race::kRounds); ++round) {
@@ -98,37 +98,37 @@ void forget_eyes(State& copy, Seat seat) noexcept {
 }
 
 constexpr std::array<Mechanic<HorseRace>, 26> kMechanics = {{
-    {"clue_0", "movement values of rounds 1 and 2", strip_one<0, Kind::clue>},
-    {"clue_1", "sums of the values of rounds 2 to 4", strip_one<1, Kind::clue>},
-    {"clue_2", "horses whose values differ by 1", strip_one<2, Kind::clue>},
-    {"clue_3", "spaces after rounds 4 and 5", strip_one<3, Kind::clue>},
-    {"clue_4", "horses with the same value", strip_one<4, Kind::clue>},
-    {"clue_5", "places after rounds 5 and 6", strip_one<5, Kind::clue>},
-    {"clue_6", "values from round 7 on", strip_one<6, Kind::clue>},
-    {"clue_7", "values from round 8 on, by the chips bet", strip_one<7, Kind::clue>},
-    {"clue_8", "values of round 9", strip_one<8, Kind::clue>},
-    {"clue_9", "values of round 10", strip_one<9, Kind::clue>},
-    {"clue_10", "all values, for three copies", strip_one<10, Kind::clue>},
-    {"utility_0", "a copy of a card", strip_one<0, Kind::utility>},
-    {"utility_1", "an exchange of cards", strip_one<1, Kind::utility>},
-    {"utility_2", "a higher limit, by half the cards", strip_one<2, Kind::utility>},
-    {"utility_3", "the chips of all on up to three horses", strip_one<3, Kind::utility>},
-    {"utility_4", "copies doubled", strip_one<4, Kind::utility>},
-    {"utility_5", "guesses that win cards", strip_one<5, Kind::utility>},
-    {"utility_6", "who bet what on a horse", strip_one<6, Kind::utility>},
-    {"utility_7", "different cards for as many alike", strip_one<7, Kind::utility>},
-    {"utility_8", "a higher limit, by different cards", strip_one<8, Kind::utility>},
-    {"utility_9", "chips for cards alike", strip_one<9, Kind::utility>},
-    {"utility_10", "the bonus for sets of cards", strip_one<10, Kind::utility>},
-    {"trades", "offers to trade cards", strip_trades},
-    {"purchases", "cards bought for garnets", strip_purchases},
-    {"bets", "chips on horses", strip_bets},
-    {"spectating", "watching a space, to score there and to bet", strip_spectating},
+    {"clue_0", "movement values of rounds 1 and 2", ablate_one<0, Kind::clue>},
+    {"clue_1", "sums of the values of rounds 2 to 4", ablate_one<1, Kind::clue>},
+    {"clue_2", "horses whose values differ by 1", ablate_one<2, Kind::clue>},
+    {"clue_3", "spaces after rounds 4 and 5", ablate_one<3, Kind::clue>},
+    {"clue_4", "horses with the same value", ablate_one<4, Kind::clue>},
+    {"clue_5", "places after rounds 5 and 6", ablate_one<5, Kind::clue>},
+    {"clue_6", "values from round 7 on", ablate_one<6, Kind::clue>},
+    {"clue_7", "values from round 8 on, by the chips bet", ablate_one<7, Kind::clue>},
+    {"clue_8", "values of round 9", ablate_one<8, Kind::clue>},
+    {"clue_9", "values of round 10", ablate_one<9, Kind::clue>},
+    {"clue_10", "all values, for three copies", ablate_one<10, Kind::clue>},
+    {"utility_0", "a copy of a card", ablate_one<0, Kind::utility>},
+    {"utility_1", "an exchange of cards", ablate_one<1, Kind::utility>},
+    {"utility_2", "a higher limit, by half the cards", ablate_one<2, Kind::utility>},
+    {"utility_3", "the chips of all on up to three horses", ablate_one<3, Kind::utility>},
+    {"utility_4", "copies doubled", ablate_one<4, Kind::utility>},
+    {"utility_5", "guesses that win cards", ablate_one<5, Kind::utility>},
+    {"utility_6", "who bet what on a horse", ablate_one<6, Kind::utility>},
+    {"utility_7", "different cards for as many alike", ablate_one<7, Kind::utility>},
+    {"utility_8", "a higher limit, by different cards", ablate_one<8, Kind::utility>},
+    {"utility_9", "chips for cards alike", ablate_one<9, Kind::utility>},
+    {"utility_10", "the bonus for sets of cards", ablate_one<10, Kind::utility>},
+    {"trades", "offers to trade cards", ablate_trades},
+    {"purchases", "cards bought for garnets", ablate_purchases},
+    {"bets", "chips on horses", ablate_bets},
+    {"spectating", "watching a space, to score there and to bet", ablate_spectating},
 }};
 constexpr std::array<Knowledge<HorseRace>, 3> kKnowledge = {{
-    {"abilities", "what abilities told; the cards are spent all the same", forget_abilities},
-    {"sightings", "what stood on the spaces that it watched in past rounds", forget_sightings},
-    {"eyes", "which spaces the others watched", forget_eyes},
+    {"abilities", "what abilities told; the cards are spent all the same", ablate_abilities},
+    {"sightings", "what stood on the spaces that it watched in past rounds", ablate_sightings},
+    {"eyes", "which spaces the others watched", ablate_eyes},
 }};
 
 }  // namespace

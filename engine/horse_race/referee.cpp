@@ -39,8 +39,8 @@ std::int32_t all_bits(const Chips& bets) noexcept {
 }
 
 /// Why all of a submission is void (R34, R35), or null. `raise` is what its own ability adds.
-const char* flaw_of_bets(const State::SeatState& own, const Submission& given,
-                         Raise raise) noexcept {
+const char* error_in_bets(const State::SeatState& own, const Submission& given,
+                          Raise raise) noexcept {
   const std::int32_t bits = all_bits(given.bets);
   if (bits == 0 && given.unknown_chips == 0) return nullptr;
   std::int64_t sum = given.unknown_chips;
@@ -89,20 +89,20 @@ void play_seat(State& state, Seat seat, const Submission& given, Result* result)
 
   const Kind kind = given.ability.kind;
   const AbilityRule& rule = ability_rule(state.round, kind);
-  const char* flaw = nullptr;
+  const char* error = nullptr;
   Raise raise;
   if (kind != Kind::none) {
-    flaw = kind == Kind::unknown ? "no ability of this kind"
-                                 : flaw_of(rule, given.ability, own.cards, state.rules->horses);
-    if (!flaw) raise = raise_of(rule.effect, given.ability);
+    error = kind == Kind::unknown ? "no ability of this kind"
+                                  : error_of(rule, given.ability, own.cards, state.rules->horses);
+    if (!error) raise = raise_of(rule.effect, given.ability);
   }
-  const char* const void_because = state.round == 0 ? nullptr : flaw_of_bets(own, given, raise);
+  const char* const void_because = state.round == 0 ? nullptr : error_in_bets(own, given, raise);
   if (void_because) {
     log.voids.submission = true;
     log.bets = {};
   } else {
-    log.voids.ability = flaw != nullptr;
-    if (kind != Kind::none && !flaw) {
+    log.voids.ability = error != nullptr;
+    if (kind != Kind::none && !error) {
       use(state, seat, rule, given.ability);
       ++(kind == Kind::clue ? state.clues : state.utilities);
     }
@@ -115,7 +115,7 @@ void play_seat(State& state, Seat seat, const Submission& given, Result* result)
     }
   }
   own.fouls += log.voids.count();
-  if (result) result->reasons[at(seat)] = {flaw, void_because};
+  if (result) result->reasons[at(seat)] = {error, void_because};
 }
 
 /// What everybody sees at the start of a round: the horses on the space spectated before (R39).

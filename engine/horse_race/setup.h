@@ -14,7 +14,7 @@ struct Setup {
   /// How far a horse moves at the end of round r: movements[r - 1][horse].
   std::array<PerHorse<std::int8_t>, kLastRound> movements;
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 
   int movement(int round, Horse horse) const noexcept {
     return movements[static_cast<std::size_t>(round - 1)][static_cast<std::size_t>(horse)];

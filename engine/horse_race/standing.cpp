@@ -8,7 +8,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-constexpr int kMostWinners = 4;  ///< more than that win no tokens (R52)
+constexpr int kMaxWinners = 4;  ///< more than that win no tokens (R52)
 
 std::span<const std::int64_t> scores_of(const State& state) noexcept {
   return {state.scores.data(), at(state.rules->players)};
@@ -32,7 +32,7 @@ SeatSet seats_behind(const State& state, SeatSet on_top) noexcept {
 /// The seat of a set that stands earliest in the lots.
 Seat earliest(const State& state, SeatSet seats) noexcept {
   for (int i = 0; i < state.rules->players; ++i) {
-    if (seats.contains(state.setup.lots[at(i)])) return state.setup.lots[at(i)];
+    if (seats.contains(state.setup.tie_break[at(i)])) return state.setup.tie_break[at(i)];
   }
   return kNoSeat;
 }
@@ -65,7 +65,7 @@ Seat candidate(const State& state) noexcept {
   }
   Seat chosen = kNoSeat;
   for (int i = state.rules->players - 1; i >= 0; --i) {
-    const Seat seat = state.setup.lots[at(i)];
+    const Seat seat = state.setup.tie_break[at(i)];
     if (!state.last.contains(seat)) continue;
     if (chosen == kNoSeat || votes[at(seat)] > votes[at(chosen)] ||
         (votes[at(seat)] == votes[at(chosen)] && garnets[at(seat)] > garnets[at(chosen)])) {
@@ -145,7 +145,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   out.tied_last = state.last;
   const int winners = out.winners.size();
   const bool shared = winners > 1 || state.second.size() > 1;
-  const int each = winners > kMostWinners ? 0 : shared ? 1 : 2;
+  const int each = winners > kMaxWinners ? 0 : shared ? 1 : 2;
   for (std::size_t seat = 0; seat < players; ++seat) {
     out.scores[seat] = state.scores[seat];
     out.tokens[seat] = out.winners.contains(static_cast<Seat>(seat)) ? each : 0;
@@ -153,7 +153,7 @@ void outcome(const State& state, Outcome& out) noexcept {
     out.fouls[seat] = state.seats[seat].fouls;
   }
   if (state.second_token != kNoSeat) out.tokens[at(state.second_token)] = 1;
-  rank_by_score({out.scores.data(), players}, {state.setup.lots.data(), players}, out.ranking);
+  rank_by_score({out.scores.data(), players}, {state.setup.tie_break.data(), players}, out.ranking);
   Seat* const begin = out.ranking.data();
   Seat* const end = begin + players;
   // The one chosen for the second token stands right behind the winner ...

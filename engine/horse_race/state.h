@@ -15,8 +15,8 @@ namespace mainmatch::horse_race {
 /// Garnets for the next card, if so many were bought before: a number beyond all garnets where the
 /// price has doubled too often.
 constexpr std::int64_t price_of(const Rules& rules, int bought) noexcept {
-  constexpr int kMostDoublings = 40;
-  return std::int64_t{rules.card_price} << (bought < kMostDoublings ? bought : kMostDoublings);
+  constexpr int kMaxDoublings = 40;
+  return std::int64_t{rules.card_price} << (bought < kMaxDoublings ? bought : kMaxDoublings);
 }
 
 /// Something that an ability told a seat (R48). Numbers, where a kind has them, are in `value`.

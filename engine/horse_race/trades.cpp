@@ -67,7 +67,7 @@ void resolve_offers(State& state, std::span<const Submission> submissions,
     open[at(seat)] = sound_offers(state, seat, submissions[at(seat)]);
   }
   for (std::size_t turn = 0; turn < at(players); ++turn) {
-    const std::int8_t seat = state.setup.lots[turn];
+    const std::int8_t seat = state.setup.tie_break[turn];
     for (std::size_t i = 0; i < submissions[at(seat)].offers.size(); ++i) {
       if ((open[at(seat)] >> i & 1u) == 0) continue;
       const Offer offer = submissions[at(seat)].offers[i];

@@ -124,8 +124,8 @@ class View {
   SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet{}; }
 
   /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("round", round());
     f("phase", static_cast<int>(state_->phase));
     f("chips", chips());
@@ -141,7 +141,7 @@ class View {
       f("space", space(r));
       f("seen", seen(r).bits());
     }
-    for (int r = 0; r < round(); ++r) tell_round(f, r);
+    for (int r = 0; r < round(); ++r) visit_round(f, r);
     for (const Deal& deal : deals()) {
       f("deal.partner", deal.partner + 256 * deal.round);
       f("deal.cards", deal.gave + 256 * deal.got);
@@ -167,8 +167,8 @@ class View {
   friend struct mainmatch::HorseRace;
   View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
 
-  template <class Tell>
-  void tell_round(Tell&& f, int r) const {
+  template <class Visitor>
+  void visit_round(Visitor&& f, int r) const {
     f("ability", static_cast<int>(ability(r)));
     for (Horse horse = 0; horse < horses(); ++horse) {
       f("round.bets", bets(r, horse));

@@ -2,19 +2,19 @@
 
 namespace mainmatch {
 
-const char* Threads::flaw(const Rules& rules) noexcept {
+const char* Threads::validation_error(const Rules& rules) noexcept {
   int below = 0;
   for (const int threshold : rules.thresholds) {
     if (threshold <= below || threshold > 99) return "thresholds: must ascend strictly in 1..99";
     below = threshold;
   }
-  static constexpr std::array<const char*, threads::kMoirai> kFlaws = {
+  static constexpr std::array<const char*, threads::kMoirai> kErrors = {
       "clotho: must be 0..99", "nona: must be 0..99",    "lachesis: must be 0..99",
       "decima: must be 0..99", "atropos: must be 0..99", "morta: must be 0..99",
   };
-  for (std::size_t moira = 0; moira < kFlaws.size(); ++moira) {
+  for (std::size_t moira = 0; moira < kErrors.size(); ++moira) {
     for (const int power : rules.powers[moira]) {
-      if (power < 0 || power > 99) return kFlaws[moira];
+      if (power < 0 || power > 99) return kErrors[moira];
     }
   }
   return nullptr;

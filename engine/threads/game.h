@@ -60,7 +60,7 @@ struct Threads {
        Breakdown::Kind::mean},
   }};
 
-  static const char* flaw(const Rules& rules) noexcept;
+  static const char* validation_error(const Rules& rules) noexcept;
   static int seats(const Rules& rules) noexcept { return rules.seats(); }
   static int max_steps(const Rules& rules) noexcept { return rules.rounds; }
 
@@ -92,7 +92,8 @@ struct Threads {
     return state.realms.hell.contains(seat);
   }
   static std::int64_t control(const State& state, Seat seat, std::size_t control) noexcept {
-    return control == 0 ? state.realms.heaven.contains(seat) : place_in(state.setup.lots, seat);
+    return control == 0 ? state.realms.heaven.contains(seat)
+                        : place_in(state.setup.tie_break, seat);
   }
   /// Of whom kFlags[flag] is true.
   static SeatSet flagged(const Outcome& out, std::size_t flag) noexcept {

@@ -13,28 +13,28 @@ using threads::State;
 using threads::Submission;
 using threads::View;
 
-bool strip_boost(const View&, Submission& submission) noexcept {
+bool ablate_boost(const View&, Submission& submission) noexcept {
   const bool any = !submission.boost.absent();
   submission.boost = {};
   return any;
 }
-bool strip_cut(const View&, Submission& submission) noexcept {
+bool ablate_cut(const View&, Submission& submission) noexcept {
   const bool any = submission.cut != kNoSeat;
   submission.cut = kNoSeat;
   return any;
 }
-bool strip_snip(const View&, Submission& submission) noexcept {
+bool ablate_snip(const View&, Submission& submission) noexcept {
   const bool any = !submission.snip.absent();
   submission.snip = {};
   return any;
 }
 /// A golden thread becomes a plain one.
-bool strip_gold(const View&, Submission& submission) noexcept {
+bool ablate_gold(const View&, Submission& submission) noexcept {
   const bool any = submission.create != kNoSeat && submission.golden;
   submission.golden = false;
   return any;
 }
-bool strip_head_start(const View&, Submission& submission) noexcept {
+bool ablate_head_start(const View&, Submission& submission) noexcept {
   const bool any = submission.create != kNoSeat && submission.head_start;
   submission.head_start = false;
   return any;
@@ -42,7 +42,7 @@ bool strip_head_start(const View&, Submission& submission) noexcept {
 
 /// A visit to her. What only this visit would have made possible goes with it.
 template <Moira moira>
-bool strip_visit(const View& view, Submission& submission) noexcept {
+bool ablate_visit(const View& view, Submission& submission) noexcept {
   if (submission.moira != moira) return false;
   submission.moira = Moira::none;
   submission.donate = 0;
@@ -53,7 +53,7 @@ bool strip_visit(const View& view, Submission& submission) noexcept {
 }
 
 /// Of the threads that others made to it a seat knows by whom it can talk with (R24).
-void forget_heard(State& copy, Seat seat) noexcept {
+void ablate_heard(State& copy, Seat seat) noexcept {
   const auto clear = [&](threads::Weave& weave) {
     for (const Seat other : copy.realms.other_realm(seat)) {
       weave.made[at(other)].erase(seat);
@@ -66,20 +66,20 @@ void forget_heard(State& copy, Seat seat) noexcept {
 }
 
 constexpr std::array<Mechanic<Threads>, 11> kMechanics = {{
-    {"clotho", "gilding", strip_visit<Moira::clotho>},
-    {"nona", "the head start", strip_visit<Moira::nona>},
-    {"lachesis", "boosting", strip_visit<Moira::lachesis>},
-    {"decima", "protection", strip_visit<Moira::decima>},
-    {"atropos", "recycling", strip_visit<Moira::atropos>},
-    {"morta", "stronger cutters", strip_visit<Moira::morta>},
-    {"boosts", "boosts of threads", strip_boost},
-    {"cuts", "cuts", strip_cut},
-    {"snips", "snips", strip_snip},
-    {"gold", "golden threads (plain ones in their place)", strip_gold},
-    {"head_starts", "threads that start with the counter X", strip_head_start},
+    {"clotho", "gilding", ablate_visit<Moira::clotho>},
+    {"nona", "the head start", ablate_visit<Moira::nona>},
+    {"lachesis", "boosting", ablate_visit<Moira::lachesis>},
+    {"decima", "protection", ablate_visit<Moira::decima>},
+    {"atropos", "recycling", ablate_visit<Moira::atropos>},
+    {"morta", "stronger cutters", ablate_visit<Moira::morta>},
+    {"boosts", "boosts of threads", ablate_boost},
+    {"cuts", "cuts", ablate_cut},
+    {"snips", "snips", ablate_snip},
+    {"gold", "golden threads (plain ones in their place)", ablate_gold},
+    {"head_starts", "threads that start with the counter X", ablate_head_start},
 }};
 constexpr std::array<Knowledge<Threads>, 1> kKnowledge = {{
-    {"chats", "who made threads to the seat, as far as chats tell it", forget_heard},
+    {"chats", "who made threads to the seat, as far as chats tell it", ablate_heard},
 }};
 
 }  // namespace

@@ -157,7 +157,7 @@ class Phases {
   SeatSet spent_x_;
 };
 
-void tell(const State& state, Result& result) noexcept {
+void report(const State& state, Result& result) noexcept {
   const Weave& threads = state.threads;
   result.threads.clear();
   result.chats.clear();
@@ -231,7 +231,7 @@ void resolve(State& state, std::span<const Submission> submissions, Result* resu
   for (std::size_t seat = 0; seat < at(state.rules->seats()); ++seat) {
     log.twine[seat] = state.seats[seat].twine;
   }
-  if (result) tell(state, *result);
+  if (result) report(state, *result);
   ++state.round;
 }
 

@@ -18,17 +18,18 @@ void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   const int seats = rules.seats();
   for (Seat seat = 0; seat < seats; ++seat) {
     const auto i = static_cast<std::size_t>(seat);
-    setup.lots[i] = static_cast<std::int8_t>(seat);
+    setup.tie_break[i] = static_cast<std::int8_t>(seat);
     setup.garnets[i] = rules.starting_garnets;
   }
   // The first of a shuffled table go to Heaven; where they stood says nothing about the lots.
-  shuffle(setup.lots, seats, stream);
+  shuffle(setup.tie_break, seats, stream);
   SeatSet in_heaven;
-  for (int i = 0; i < rules.heaven; ++i) in_heaven.insert(setup.lots[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < rules.heaven; ++i)
+    in_heaven.insert(setup.tie_break[static_cast<std::size_t>(i)]);
   setup.heaven = realm_of(in_heaven);
   setup.hell = realm_of(SeatSet::first(seats) - in_heaven);
   setup.marks.clear();
-  shuffle(setup.lots, seats, stream);
+  shuffle(setup.tie_break, seats, stream);
 }
 
 }  // namespace mainmatch::threads

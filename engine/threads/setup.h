@@ -18,7 +18,7 @@ struct Setup {
   Realm hell;
   FixedList<std::int8_t, kMaxSeats> marks;  ///< seats with a Mark of Elimination, in any order
   PerSeat<int> garnets;
-  PerSeat<std::int8_t> lots;  ///< the seats, earliest first
+  PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 };
 
 /// Deals the realms, then the lots. Nobody is dealt a mark.

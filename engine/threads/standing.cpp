@@ -32,7 +32,7 @@ struct Pair {
 class Standing {
  public:
   explicit Standing(const State& state) noexcept : state_(state), realms_(state.realms) {
-    for (int i = 0; i < state.rules->seats(); ++i) lot_[at(state.setup.lots[at(i)])] = i;
+    for (int i = 0; i < state.rules->seats(); ++i) lot_[at(state.setup.tie_break[at(i)])] = i;
   }
 
   /// R36, R37; kNoSeat twice if there is none.

@@ -26,15 +26,15 @@ class Taker {
   void take(Submission& submission, Voids& voids) noexcept {
     voids = {};
     if (submission.moira != Moira::none) {
-      if (const char* flaw = visit(submission)) {
+      if (const char* error = visit(submission)) {
         submission.moira = Moira::none;
-        voids.visit = reject("visit", flaw);
+        voids.visit = reject("visit", error);
       }
     }
     if (!submission.boost.absent()) {
-      if (const char* flaw = boost(submission.boost)) {
+      if (const char* error = boost(submission.boost)) {
         submission.boost = {};
-        voids.boost = reject("boost", flaw);
+        voids.boost = reject("boost", error);
       }
     }
     const SeatSet others = realms_.other_realm(seat_);
@@ -47,9 +47,9 @@ class Taker {
       voids.snip = reject("snip", "not between the realms");
     }
     if (submission.create != kNoSeat) {
-      if (const char* flaw = flaw_of_create(submission, others)) {
+      if (const char* error = error_in_create(submission, others)) {
         submission.create = kNoSeat;
-        voids.create = reject("create", flaw);
+        voids.create = reject("create", error);
       }
     }
   }
@@ -97,7 +97,7 @@ class Taker {
     return nullptr;
   }
 
-  const char* flaw_of_create(const Submission& submission, SeatSet others) const noexcept {
+  const char* error_in_create(const Submission& submission, SeatSet others) const noexcept {
     if (!is_among(submission.create, others)) return "no player of the other realm";
     if (own_.selected.contains(submission.create)) return "selected more often than another";
     if (submission.golden && !own_.gilding_left) return "no gilding left";

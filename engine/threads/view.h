@@ -73,8 +73,8 @@ class View {
   Voids voids(int past_round) const noexcept { return past(past_round).voids[at()]; }
 
   /// Tells everything above as (name, number).
-  template <class Tell>
-  void tell(Tell&& f) const {
+  template <class Visitor>
+  void visit(Visitor&& f) const {
     f("round", round());
     f("heaven", heaven().bits());
     f("hell", hell().bits());
@@ -85,7 +85,7 @@ class View {
       for (const Seat other : other_realm()) f("strength", strength(r, other));
       f("chats", chats(r).bits());
       f("twine", twine(r));
-      tell_submission(f, submission(r), voids(r));
+      visit_submission(f, submission(r), voids(r));
     }
     f("threads", threads().bits());
     f("golden", golden().bits());
@@ -107,8 +107,8 @@ class View {
   friend struct mainmatch::Threads;
   View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
 
-  template <class Tell>
-  static void tell_submission(Tell&& f, const Submission& s, Voids voids) {
+  template <class Visitor>
+  static void visit_submission(Visitor&& f, const Submission& s, Voids voids) {
     f("submission.moira", static_cast<int>(s.moira));
     f("submission.donate", s.moira == Moira::none ? 0 : s.donate);
     f("submission.boost", s.boost.source * 32 + s.boost.recipient);

@@ -37,7 +37,7 @@ AblationExperiment::AblationExperiment(std::shared_ptr<const RuleSet> rules, Abl
       threads_(threads_for(blocks(), plan_.threads)),
       total_(none()) {
   const SimulatorOptions options{.bots = pool_of(lineup_)};
-  for (std::size_t i = 0; i < worktables(threads_); ++i) {
+  for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     simulators_.push_back(rules_->simulator(options));
     of_block_.push_back(none());
   }
@@ -53,10 +53,10 @@ std::uint64_t AblationExperiment::end_of(std::uint64_t block) const {
   return std::min((block + 1) * kDealsPerBlock, plan_.deals);
 }
 
-void AblationExperiment::work(std::uint64_t block, std::size_t table) {
-  of_block_[table] = none();
+void AblationExperiment::work(std::uint64_t block, std::size_t slot) {
+  of_block_[slot] = none();
   for (std::uint64_t unit = block * kDealsPerBlock; unit < end_of(block); ++unit) {
-    play_unit(unit, *simulators_[table], of_block_[table]);
+    play_unit(unit, *simulators_[slot], of_block_[slot]);
   }
 }
 
@@ -88,8 +88,8 @@ void AblationExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
   }
 }
 
-bool AblationExperiment::done(std::uint64_t block, std::size_t table) {
-  total_.merge(of_block_[table]);
+bool AblationExperiment::done(std::uint64_t block, std::size_t slot) {
+  total_.merge(of_block_[slot]);
   played_ += end_of(block) - block * kDealsPerBlock;
   if (watch_) watch_(played_);
   return true;
@@ -112,13 +112,13 @@ void AblationExperiment::load(ByteReader& in) {
   total_.merge(more);
 }
 
-void AblationExperiment::save_block(std::size_t table, ByteWriter& out) const {
-  of_block_[table].save(out);
+void AblationExperiment::save_block(std::size_t slot, ByteWriter& out) const {
+  of_block_[slot].save(out);
 }
 
-void AblationExperiment::load_block(std::size_t table, ByteReader& in) {
-  of_block_[table] = none();
-  of_block_[table].load(in);
+void AblationExperiment::load_block(std::size_t slot, ByteReader& in) {
+  of_block_[slot] = none();
+  of_block_[slot].load(in);
 }
 
 AblationResult AblationExperiment::result() const {

@@ -46,14 +46,14 @@ class AblationExperiment final : public Experiment {
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
 
-  void work(std::uint64_t block, std::size_t table) override;
-  bool done(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
 
   void clear() override;
   void save(ByteWriter& out) const override;
   void load(ByteReader& in) override;
-  void save_block(std::size_t table, ByteWriter& out) const override;
-  void load_block(std::size_t table, ByteReader& in) override;
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
 
   AblationResult result() const;
 
@@ -72,8 +72,8 @@ class AblationExperiment final : public Experiment {
   int threads_;
   std::uint64_t played_ = 0;
   AllAblationSums total_;
-  std::vector<std::unique_ptr<Simulator>> simulators_;  ///< by table
-  std::vector<AllAblationSums> of_block_;               ///< by table
+  std::vector<std::unique_ptr<Simulator>> simulators_;  ///< by worker slot
+  std::vector<AllAblationSums> of_block_;               ///< by worker slot
 };
 
 }  // namespace mainmatch

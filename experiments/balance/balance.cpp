@@ -27,8 +27,8 @@ BalanceExperiment::BalanceExperiment(std::shared_ptr<const RuleSet> rules, Balan
       total_(layout_),
       threads_(threads_for(blocks(), plan_.threads)) {
   const SimulatorOptions options{.bots = pool_of(lineup_), .standings = true};
-  for (std::size_t i = 0; i < worktables(threads_); ++i) {
-    places_.push_back(
+  for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
+    slots_.push_back(
         {rules_->simulator(options), BalanceUnit(subject_, layout_), BalanceSums(layout_)});
   }
 }
@@ -43,18 +43,18 @@ std::uint64_t BalanceExperiment::end_of(std::uint64_t block) const {
   return std::min((block + 1) * kUnitsPerBlock, units_);
 }
 
-void BalanceExperiment::work(std::uint64_t block, std::size_t table) {
-  Place& place = places_[table];
-  place.sums = BalanceSums(layout_);
+void BalanceExperiment::work(std::uint64_t block, std::size_t slot) {
+  Slot& own = slots_[slot];
+  own.sums = BalanceSums(layout_);
   for (std::uint64_t unit = block * kUnitsPerBlock; unit < end_of(block); ++unit) {
-    place.unit.clear();
-    play_unit(unit, place);
-    place.sums.add(unit, place.unit.cells());
+    own.unit.clear();
+    play_unit(unit, own);
+    own.sums.add(unit, own.unit.cells());
   }
 }
 
 /// Matches 4 unit .. 4 unit + 3 are of deals 2 unit and 2 unit + 1.
-void BalanceExperiment::play_unit(std::uint64_t unit, Place& place) const {
+void BalanceExperiment::play_unit(std::uint64_t unit, Slot& own) const {
   const std::size_t seats = subject_.seats;
   const auto bots = static_cast<std::uint32_t>(subject_.bots.size());
   Stream stream(plan_.seed, unit, Purpose::lineup());
@@ -65,7 +65,7 @@ void BalanceExperiment::play_unit(std::uint64_t unit, Place& place) const {
     }
   }
   const std::size_t moved = stream.below(static_cast<std::uint32_t>(seats));
-  Simulator& simulator = *place.simulator;
+  Simulator& simulator = *own.simulator;
   for (std::size_t deal = 0; deal < 2; ++deal) {
     simulator.deal(plan_.seed, 2 * unit + deal);
     for (std::size_t i = 0; i < 2; ++i) {
@@ -81,14 +81,14 @@ void BalanceExperiment::play_unit(std::uint64_t unit, Place& place) const {
                          .bot_of_seat = bot_of_seat,
                          .place_of_seat = simulator.place_of_seat()};
       if (!subject_.roles.empty()) match.role_of_seat = simulator.role_of_seat();
-      place.unit.add(match, deal, i);
+      own.unit.add(match, deal, i);
     }
   }
-  place.unit.close(moved);
+  own.unit.close(moved);
 }
 
-bool BalanceExperiment::done(std::uint64_t block, std::size_t table) {
-  total_.merge(places_[table].sums);
+bool BalanceExperiment::done(std::uint64_t block, std::size_t slot) {
+  total_.merge(slots_[slot].sums);
   if (watch_) watch_(BalanceUnit::kMatches * end_of(block));
   return true;
 }
@@ -99,13 +99,13 @@ void BalanceExperiment::load(ByteReader& in) {
   total_.merge(more);
 }
 
-void BalanceExperiment::save_block(std::size_t table, ByteWriter& out) const {
-  places_[table].sums.save(out);
+void BalanceExperiment::save_block(std::size_t slot, ByteWriter& out) const {
+  slots_[slot].sums.save(out);
 }
 
-void BalanceExperiment::load_block(std::size_t table, ByteReader& in) {
-  places_[table].sums = BalanceSums(layout_);
-  places_[table].sums.load(in);
+void BalanceExperiment::load_block(std::size_t slot, ByteReader& in) {
+  slots_[slot].sums = BalanceSums(layout_);
+  slots_[slot].sums.load(in);
 }
 
 BalanceResult BalanceExperiment::result() const {

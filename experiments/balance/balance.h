@@ -69,14 +69,14 @@ class BalanceExperiment final : public Experiment {
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
 
-  void work(std::uint64_t block, std::size_t table) override;
-  bool done(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
 
   void clear() override { total_ = BalanceSums(layout_); }
   void save(ByteWriter& out) const override { total_.save(out); }
   void load(ByteReader& in) override;
-  void save_block(std::size_t table, ByteWriter& out) const override;
-  void load_block(std::size_t table, ByteReader& in) override;
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
 
   /// The bots that play.
   const std::vector<std::string>& bots() const { return lineup_.bots(); }
@@ -84,14 +84,14 @@ class BalanceExperiment final : public Experiment {
 
  private:
   /// What plays a block at a time.
-  struct Place {
+  struct Slot {
     std::unique_ptr<Simulator> simulator;
     BalanceUnit unit;
     BalanceSums sums;  ///< of the block
   };
 
   std::uint64_t end_of(std::uint64_t block) const;
-  void play_unit(std::uint64_t unit, Place& place) const;
+  void play_unit(std::uint64_t unit, Slot& own) const;
 
   std::shared_ptr<const RuleSet> rules_;
   BalancePlan plan_;
@@ -102,7 +102,7 @@ class BalanceExperiment final : public Experiment {
   BalanceLayout layout_;
   BalanceSums total_;  ///< of the blocks that are done
   int threads_;
-  std::vector<Place> places_;  ///< by table
+  std::vector<Slot> slots_;  ///< by worker slot
 };
 
 /// Makes and plays it. It ends early, after some first matches, when `stop` becomes true.

@@ -61,7 +61,7 @@ class Comparing {
     const bool corrected = corrected_of(a);
     const Jackknife less = jackknife(b_.value(b) - a_.value(a), without, corrected);
     Found found{less.estimate(), less.p_value(), {}};
-    if (less.alike) {
+    if (less.zero_variance) {
       const double certain =
           std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(a_.sums().units(), 1000)));
       found.p = *less.value == 0 ? 1 : certain;
@@ -110,7 +110,7 @@ class Comparing {
     Found found;
     if (!of_a.estimate.mean || !of_b.estimate.mean) return found;
     found.difference.mean = *of_b.estimate.mean - *of_a.estimate.mean;
-    found.difference.alike = of_a.estimate.alike && of_b.estimate.alike;
+    found.difference.zero_variance = of_a.estimate.zero_variance && of_b.estimate.zero_variance;
     if (of_a.errors.size() != of_b.errors.size() || of_a.errors.empty()) return found;
     const double less = *of_b.of_sample - *of_a.of_sample;
     std::vector<double> errors;

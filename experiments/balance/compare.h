@@ -64,13 +64,13 @@ class BalanceComparison final : public Experiment {
   std::uint64_t whole_blocks() const override { return a_.whole_blocks(); }
   int threads() const override { return a_.threads(); }
   bool decided() const override { return false; }
-  void work(std::uint64_t block, std::size_t table) override {
-    a_.work(block, table);
-    b_.work(block, table);
+  void work(std::uint64_t block, std::size_t slot) override {
+    a_.work(block, slot);
+    b_.work(block, slot);
   }
-  bool done(std::uint64_t block, std::size_t table) override {
-    a_.done(block, table);
-    return b_.done(block, table);
+  bool done(std::uint64_t block, std::size_t slot) override {
+    a_.done(block, slot);
+    return b_.done(block, slot);
   }
   void clear() override {
     a_.clear();
@@ -84,13 +84,13 @@ class BalanceComparison final : public Experiment {
     a_.load(in);
     b_.load(in);
   }
-  void save_block(std::size_t table, ByteWriter& out) const override {
-    a_.save_block(table, out);
-    b_.save_block(table, out);
+  void save_block(std::size_t slot, ByteWriter& out) const override {
+    a_.save_block(slot, out);
+    b_.save_block(slot, out);
   }
-  void load_block(std::size_t table, ByteReader& in) override {
-    a_.load_block(table, in);
-    b_.load_block(table, in);
+  void load_block(std::size_t slot, ByteReader& in) override {
+    a_.load_block(slot, in);
+    b_.load_block(slot, in);
   }
 
   const BalanceExperiment& a() const { return a_; }

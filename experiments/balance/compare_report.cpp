@@ -70,7 +70,7 @@ void print_section(const ComparisonReport& report, std::string_view section, std
       row.push_back(column.mean({one.difference.interval->low, {}}));
       row.push_back(column.mean({one.difference.interval->high, {}}));
     } else {
-      row.insert(row.end(), 2, std::string(one.difference.alike ? "alike" : kNotKnown));
+      row.insert(row.end(), 2, std::string(one.difference.zero_variance ? "alike" : kNotKnown));
     }
     row.emplace_back(word_for(one.verdict));
     grid.row(std::move(row));

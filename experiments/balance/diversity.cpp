@@ -17,7 +17,7 @@ namespace {
 constexpr int kResamples = 100;
 constexpr std::uint64_t kMatchesShare = 100;
 /// The limit of homogeneous fields: one bot for every role.
-constexpr std::size_t kMostStates = 400;
+constexpr std::size_t kMaxStates = 400;
 
 /// exp of the entropy of a role's part of a mix.
 double effective(std::span<const double> mix) {
@@ -36,10 +36,10 @@ class PureStates {
     for (std::size_t role = 0; role < state.size(); ++role) state[role] = space_.first(role);
     do {
       states_.push_back(state);
-    } while (next(state) && states_.size() <= kMostStates);
+    } while (next(state) && states_.size() <= kMaxStates);
   }
 
-  bool too_many() const { return states_.size() > kMostStates; }
+  bool too_many() const { return states_.size() > kMaxStates; }
   const std::vector<std::vector<std::size_t>>& all() const { return states_; }
 
   /// To one seat that plays `strategy`; empty if that was not sampled.

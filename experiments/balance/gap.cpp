@@ -153,7 +153,7 @@ Gap gap_of(const BalanceSums& sums, std::span<const std::size_t> quantities, dou
   gap.errors = sample.errors();
   const double reach = *gap.reach();
   if (reach <= 0) {
-    gap.estimate.alike = true;
+    gap.estimate.zero_variance = true;
     return gap;
   }
   gap.estimate.interval = Interval{std::max(0.0, *gap.of_sample - reach), *gap.of_sample + reach};

@@ -50,7 +50,7 @@ struct BalanceLayout {
     kScoreGap,  ///< |a - b| over all pairs of seats of a match, each with itself too
     kPayoffSquared,
     kSameDeal,       ///< payoffs of a seat in two matches of a deal with different line-ups
-    kSameCompany,    ///< payoffs of a bot in two matches of a line-up, the deals different
+    kSameOpponents,  ///< payoffs of a bot in two matches of a line-up, the deals different
     kNothingShared,  ///< payoffs in two matches of different deals and line-ups
     kProducts
   };

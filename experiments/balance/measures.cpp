@@ -147,7 +147,9 @@ class Measures {
       return mean(p + product) - mean(p + BalanceLayout::kNothingShared);
     };
     const auto deal = [=](const Means& mean) { return less(mean, BalanceLayout::kSameDeal); };
-    const auto company = [=](const Means& mean) { return less(mean, BalanceLayout::kSameCompany); };
+    const auto opponents = [=](const Means& mean) {
+      return less(mean, BalanceLayout::kSameOpponents);
+    };
     const auto component = [&](std::string name, std::function<double(const Means&)> part) {
       add(std::move(name), "",
           Measure::Function{[=](const Means& mean) {
@@ -159,9 +161,9 @@ class Measures {
     component("skill", skill);
     component("luck", [=](const Means& mean) { return deal(mean) - seat(mean); });
     component("seat", seat);
-    component("opponents", [=](const Means& mean) { return company(mean) - skill(mean); });
+    component("opponents", [=](const Means& mean) { return opponents(mean) - skill(mean); });
     component("rest", [=](const Means& mean) {
-      return less(mean, BalanceLayout::kPayoffSquared) - deal(mean) - company(mean);
+      return less(mean, BalanceLayout::kPayoffSquared) - deal(mean) - opponents(mean);
     });
   }
 

@@ -18,7 +18,7 @@ namespace mainmatch {
 namespace {
 
 /// With more parts than this a text shows the lowest and the highest.
-constexpr std::size_t kMostParts = 16;
+constexpr std::size_t kMaxParts = 16;
 constexpr std::size_t kShownEnd = 5;
 
 std::vector<const Metric*> metrics_named(const BalanceResult& result, std::string_view name) {
@@ -69,7 +69,7 @@ void print_parts(const MetricDefinition& metric, std::vector<const Metric*> part
   Column column(1);
   for (const Metric* part : parts) column.include(part->estimate);
   std::vector<const Metric*> shown = parts;
-  if (parts.size() > kMostParts) {
+  if (parts.size() > kMaxParts) {
     shown.erase(std::remove_if(shown.begin(), shown.end(),
                                [](const Metric* part) { return !part->estimate.interval; }),
                 shown.end());

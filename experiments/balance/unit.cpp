@@ -10,7 +10,7 @@ namespace mainmatch {
 namespace {
 
 /// Beyond this, which only rules of many digits reach, a score counts as that.
-constexpr std::int64_t kFarthestScore = Payoff::kMostParts;
+constexpr std::int64_t kFarthestScore = Payoff::kMaxParts;
 
 std::int64_t score_of(const Outcome& outcome, Seat seat) {
   return std::clamp(outcome.scores[at(seat)], -kFarthestScore, kFarthestScore);
@@ -103,19 +103,19 @@ void BalanceUnit::add_payoffs(const BalanceMatch& match, PerSeat<std::int64_t>& 
 
 void BalanceUnit::close(std::size_t moved) {
   const std::size_t seats = subject_.seats;
-  Int128 same_deal = 0, same_company = 0;
+  Int128 same_deal = 0, same_opponents = 0;
   std::array<std::array<Int128, 2>, 2> all{};  // of a match
   for (std::size_t seat = 0; seat < seats; ++seat) {
     for (std::size_t i = 0; i < 2; ++i) {
       same_deal += static_cast<Int128>(payoffs_[i][0][seat]) * payoffs_[i][1][seat];
-      same_company +=
+      same_opponents +=
           static_cast<Int128>(payoffs_[0][i][seat]) * payoffs_[1][i][(seat + moved) % seats];
       for (std::size_t j = 0; j < 2; ++j) all[i][j] += payoffs_[i][j][seat];
     }
   }
   const auto n = static_cast<std::int64_t>(seats);
   count(layout_.products + BalanceLayout::kSameDeal, same_deal, 2 * n);
-  count(layout_.products + BalanceLayout::kSameCompany, same_company, 2 * n);
+  count(layout_.products + BalanceLayout::kSameOpponents, same_opponents, 2 * n);
   count(layout_.products + BalanceLayout::kNothingShared,
         all[0][0] * all[1][1] + all[0][1] * all[1][0], 2 * n * n);
 }

@@ -20,7 +20,7 @@ struct BalanceMatch {
   std::span<const Standing> standings;  ///< by round, as it ends
   std::span<const int> bot_of_seat;
   std::span<const int> role_of_seat = {};
-  std::array<PerSeat<int>, kMostPlaceKinds> place_of_seat = {};
+  std::array<PerSeat<int>, kMaxPlaceKinds> place_of_seat = {};
 };
 
 /// A unit of the crossed design: two deals by two line-ups, each played on each, four matches.

@@ -72,7 +72,7 @@ class BalanceCommand final : public Command {
         result->metrics.insert(result->metrics.end(), more.begin(), more.end());
       }
     }
-    return run.tell(
+    return run.report(
         [&](auto format, std::ostream& out) { print(*result, run.rules(), format, out); },
         result->partial());
   }

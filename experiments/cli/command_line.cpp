@@ -86,10 +86,11 @@ ordered_json lineup_of(const ordered_json& result) {
 Manifest manifest_of(const Options& options, const std::string& command, ordered_json rules) {
   Manifest manifest{.version = kVersion, .command = command, .rules = std::move(rules)};
   for (const Options::Row& row : options.rows()) {
-    if (row.kept == Options::Row::Kept::no) continue;
+    if (row.in_manifest == Options::Row::InManifest::no) continue;
     ordered_json value = row.value();
     if (value.is_null()) continue;
-    (row.kept == Options::Row::Kept::config ? manifest.config : manifest.extent)[row.name] =
+    (row.in_manifest == Options::Row::InManifest::config ? manifest.config
+                                                         : manifest.extent)[row.name] =
         std::move(value);
   }
   return manifest;

@@ -47,8 +47,8 @@ class CompareCommand final : public Command {
     const BalanceResult a = comparison->a().result(), b = comparison->b().result();
     const Json of_b = other->json();
     const ComparisonReport report{a, b, run.rules(), of_b, compare(a, b, plan.metrics)};
-    return run.tell([&](auto format, std::ostream& out) { print(report, format, out); },
-                    b.partial());
+    return run.report([&](auto format, std::ostream& out) { print(report, format, out); },
+                      b.partial());
   }
 
  private:
@@ -62,33 +62,33 @@ class CompareCommand final : public Command {
       return text.ends_with(".toml") && text.find('=') == text.npos;
     };
     GameFlags flags{flags_.game, against_};
-    Given told{.rules = rules, .where = {{"set", where}}};
+    Given own{.rules = rules, .where = {{"set", where}}};
     if (const auto game = given.where.find("game"); game != given.where.end())
-      told.where.insert(*game);
+      own.where.insert(*game);
     for (const std::string& text : against_) {
       if (!is_file(text)) continue;
       if (against_.size() > 1) {
         throw InputError(where + ": " + shown_word(text) + " cannot be used with other values");
       }
-      told = of_file(text, std::move(told));
+      own = of_file(text, std::move(own));
       flags.set.clear();
     }
-    return flags.rules(told);
+    return flags.rules(own);
   }
 
   /// The rules table of a configuration file; its other keys are ignored.
-  static Given of_file(const std::string& path, Given told) {
+  static Given of_file(const std::string& path, Given own) {
     const Json file = read_toml(path);
     const std::string name = shown_path(path);
     const auto rules = file.find("rules");
     if (rules == file.end() || !rules->is_object()) {
       throw InputError(name + ": missing table [rules]");
     }
-    told.rules = *rules;
-    for (const auto& [key, value] : told.rules.items()) {
-      told.where["rules." + key] = name + ": rules." + key;
+    own.rules = *rules;
+    for (const auto& [key, value] : own.rules.items()) {
+      own.where["rules." + key] = name + ": rules." + key;
     }
-    return told;
+    return own;
   }
 
   GameFlags flags_;

@@ -77,7 +77,7 @@ class DuelCommand final : public Command {
       if (duel.settled()) run.play(duel);
       result = duel.result();
     }
-    return run.tell(
+    return run.report(
         [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
         result.partial());
   }

@@ -25,7 +25,7 @@ class Follower final : public TournamentObserver {
         records_(records) {}
 
   /// Seconds of the budget that earlier processes used.
-  void go_on_after(double seconds) { seconds_ -= seconds; }
+  void resume_after(double seconds) { seconds_ -= seconds; }
 
   void advanced(std::uint64_t played, std::string_view lines) override {
     progress_.advance(played, matches_, "matches");

@@ -36,7 +36,7 @@ void GameFlags::declare(Options& options) {
   options.text("game", game, "GAME", "which match (see 'mainmatch games')").positional();
   // The manifest has all rules in effect, so --set need not be in it.
   options.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')")
-      .not_kept();
+      .not_in_manifest();
 }
 
 std::shared_ptr<const RuleSet> GameFlags::rules(const Given& given) const {

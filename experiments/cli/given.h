@@ -8,7 +8,7 @@
 #include "experiments/io/error.h"
 
 namespace mainmatch {
-class Crew;
+class Coordinator;
 class Worker;
 }  // namespace mainmatch
 
@@ -22,11 +22,11 @@ struct Given {
   /// about it, "--bots" or "FILE:3:1: bots".
   std::map<std::string, std::string> where;
   /// The folder of the run to resume; empty for a new run.
-  std::string kept_in;
+  std::string run_folder;
   /// The folders of the shards to merge, in shard order; usually none.
   std::vector<std::string> shards;
   /// On the rank that runs the command: the coordinator of all ranks; null without other ranks.
-  Crew* crew = nullptr;
+  Coordinator* coordinator = nullptr;
   /// On any other rank, which runs the command for its experiment only.
   Worker* worker = nullptr;
 };

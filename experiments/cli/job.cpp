@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "experiments/cli/told.h"
+#include "experiments/cli/replayed_command.h"
 
 namespace mainmatch::cli {
 
@@ -19,12 +19,12 @@ struct JobIsOver {};
 
 void do_job(const std::string& text, Worker& worker) {
   const ordered_json job = ordered_json::parse(text);
-  Told told("rank 0", job.at("command"));
-  told.given.worker = &worker;
-  if (job.at("kept")) told.given.kept_in = "rank 0";
-  told.take_rules(job.at("rules"));
-  told.take(job.at("values"));
-  told.run();
+  ReplayedCommand replayed("rank 0", job.at("command"));
+  replayed.given.worker = &worker;
+  if (job.at("kept")) replayed.given.run_folder = "rank 0";
+  replayed.take_rules(job.at("rules"));
+  replayed.take(job.at("values"));
+  replayed.run();
 }
 
 }  // namespace
@@ -35,20 +35,22 @@ void share_job(const Options& options, const std::string& command, const ordered
     given.worker->serve(experiment);
     throw JobIsOver();
   }
-  if (!given.crew) return;
+  if (!given.coordinator) return;
   ordered_json values = ordered_json::object();
   for (const Options::Row& row : options.rows()) {
     // The rules include --set; other ranks write no output.
-    constexpr std::array<std::string_view, 3> kNotTold = {"set", "out", "report"};
-    if (row.flag_only || std::find(kNotTold.begin(), kNotTold.end(), row.name) != kNotTold.end()) {
+    constexpr std::array<std::string_view, 3> kNotSent = {"set", "out", "report"};
+    if (row.flag_only || std::find(kNotSent.begin(), kNotSent.end(), row.name) != kNotSent.end()) {
       continue;
     }
     ordered_json value = row.value();
     if (!value.is_null()) values[row.name] = std::move(value);
   }
-  given.crew->begin(
-      ordered_json{{"command", command}, {"kept", kept}, {"rules", rules}, {"values", values}}
-          .dump());
+  given.coordinator->begin(ordered_json{
+      {"command", command},
+      {"kept", kept},
+      {"rules", rules},
+      {"values", values}}.dump());
 }
 
 void do_jobs(Worker& worker) {

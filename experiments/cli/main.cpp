@@ -116,8 +116,8 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   return row ? flag + ": missing value, expected " + row->argument : what;
 }
 
-/// `crew` plays the experiments on all ranks; null: this process alone.
-int run(int argc, char** argv, Crew* crew) {
+/// `coordinator` plays the experiments on all ranks; null: this process alone.
+int run(int argc, char** argv, Coordinator* coordinator) {
   CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
   program.set_version_flag("--version", std::string("mainmatch ") + kVersion);
   program.require_subcommand(1);
@@ -125,7 +125,7 @@ int run(int argc, char** argv, Crew* crew) {
   for (const CommandEntry& entry : commands()) {
     Attached& attached = all.emplace_back();
     attached.command = entry.make();
-    attached.given.crew = crew;
+    attached.given.coordinator = coordinator;
     attached.command->declare(attached.options);
     attached.app = program.add_subcommand(std::string(entry.name), std::string(entry.help));
     for (const Options::Row& row : attached.options.rows()) add_row(attached, row);
@@ -154,9 +154,9 @@ int run_on_ranks(int argc, char** argv) {
   std::string hello = std::string("mainmatch ") + kVersion;
   for (int i = 1; i < argc; ++i) hello += std::string(" ") + argv[i];
   if (ranks->rank() == 0) {
-    Crew crew(*ranks);
-    crew.meet(hello);
-    return run(argc, argv, &crew);
+    Coordinator coordinator(*ranks);
+    coordinator.handshake(hello);
+    return run(argc, argv, &coordinator);
   }
   ignore_interrupts();
   Worker worker(*ranks, hello);

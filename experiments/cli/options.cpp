@@ -190,7 +190,7 @@ Options& Options::config_file() {
   return text("config", config_path_, "FILE.toml",
               "read flags from a file: names as keys, [rules] for --set; flags win")
       .flag_only()
-      .not_kept();
+      .not_in_manifest();
 }
 
 Options& Options::positional() {
@@ -206,17 +206,17 @@ Options& Options::flag_only() {
   return *this;
 }
 Options& Options::extent() {
-  rows_.back().kept = Row::Kept::extent;
+  rows_.back().in_manifest = Row::InManifest::extent;
   return *this;
 }
-Options& Options::not_kept() {
-  rows_.back().kept = Row::Kept::no;
+Options& Options::not_in_manifest() {
+  rows_.back().in_manifest = Row::InManifest::no;
   return *this;
 }
 
 void Options::move_to_config(std::string_view name) {
   for (Row& row : rows_) {
-    if (row.name == name) row.kept = Row::Kept::config;
+    if (row.name == name) row.in_manifest = Row::InManifest::config;
   }
 }
 

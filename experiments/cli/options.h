@@ -23,7 +23,7 @@ class Options {
     bool flag_only = false;  ///< not a key of the configuration file
     /// Its part in the manifest of a run (--out). config: decides what is played; extent: only how
     /// much or which part of that; no: changes no result or stands elsewhere.
-    enum class Kept { config, extent, no } kept = Kept::config;
+    enum class InManifest { config, extent, no } in_manifest = InManifest::config;
     /// Takes one value. Throws InputError "got VALUE, expected ...", without the name.
     std::function<void(const std::string&)> take;
     /// Its value, as a configuration file would give it; null if it has none.
@@ -54,7 +54,7 @@ class Options {
   Options& required();
   Options& flag_only();
   Options& extent();
-  Options& not_kept();
+  Options& not_in_manifest();
 
   /// Moves the row with this name from the extent to the configuration of the manifest.
   void move_to_config(std::string_view name);

@@ -31,13 +31,13 @@ class PayoffsCommand final : public Command {
     declare_payoff(options, payoff_);
     options
         .whole(
-            "matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMostMatches),
+            "matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMaxMatches),
             "matches in each profile (default 200); a checkpointed table can be resumed, but not "
             "extended or sharded: sampling is adaptive")
         .whole("profiles", profiles_, 0, 1'000'000,
                "sample at most this many profiles: in a larger game, sub-games grow around "
                "equilibria (default 2000; 0: sample all)")
-        .whole("reduce", reduce_, 2, kMostSeats,
+        .whole("reduce", reduce_, 2, kMaxRoleSeats,
                "deviation-preserving reduction to at most N seats in each role; samples only the "
                "profiles of the reduced game; certificates hold for the whole match")
         .real("tolerance", tolerance_, 0, 1e12,
@@ -91,8 +91,9 @@ class PayoffsCommand final : public Command {
       run.play(payoffs);
       result = payoffs.equilibria(solves_);
     }
-    if (const KeptRun* kept = run.complete()) write_tables(*kept, result->payoffs, run.rules());
-    return run.tell(
+    if (const CheckpointedRun* kept = run.complete())
+      write_tables(*kept, result->payoffs, run.rules());
+    return run.report(
         [&](auto format, std::ostream& out) {
           if (solves_) {
             print_as(format, *result, run.rules(), out);
@@ -116,7 +117,7 @@ class PayoffsCommand final : public Command {
   }
 
   /// Writes the table as files for other programs.
-  static void write_tables(const KeptRun& kept, const PayoffsResult& result,
+  static void write_tables(const CheckpointedRun& kept, const PayoffsResult& result,
                            const ordered_json& rules) {
     const auto write = [&](const char* name, auto&& print) {
       std::ostringstream text;

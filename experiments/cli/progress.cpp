@@ -41,7 +41,7 @@ void Progress::advance(std::uint64_t done, std::uint64_t total, const std::strin
   std::fflush(stderr);
 }
 
-void Progress::tell(const std::string& text) {
+void Progress::show(const std::string& text) {
   if (!is_due()) return;
   std::fprintf(stderr, "\r%s\033[K", text.c_str());
   std::fflush(stderr);

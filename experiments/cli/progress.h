@@ -16,7 +16,7 @@ class Progress {
   /// before start a new bar.
   void advance(std::uint64_t done, std::uint64_t total, const std::string& things);
   /// Draws a text, if the total is unknown.
-  void tell(const std::string& text);
+  void show(const std::string& text);
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/input.h"
-#include "experiments/cli/kept_run.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/version.h"
 #include "experiments/io/file.h"
@@ -81,7 +81,7 @@ class ReportCommand final : public Command {
     document.title = document.chapters.size() == 1
                          ? document.chapters.front().title
                          : "Report on " + std::to_string(document.chapters.size()) + " results";
-    tell_lack_of_figures();
+    warn_without_figures();
     OutputFile file(out_);
     file.write(report::page(document));
     file.commit();

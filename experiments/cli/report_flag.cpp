@@ -15,7 +15,7 @@ void ReportFlag::declare(Options& options, const char* command) {
   options_ = &options;
   command_ = command;
   options.text("report", path_, "FILE.html", "write the result as a page for a browser too")
-      .not_kept();
+      .not_in_manifest();
 }
 
 void ReportFlag::begin() {
@@ -36,13 +36,13 @@ void ReportFlag::write(
   document.chapters.front().commands = {command_line(
       manifest_of(*options_, command_, rules),
       matches != result.end() && matches->is_number_integer() ? matches->get<std::int64_t>() : 0)};
-  tell_lack_of_figures();
+  warn_without_figures();
   file_->write(report::page(document));
   file_->commit();
   file_.reset();
 }
 
-void tell_lack_of_figures() {
+void warn_without_figures() {
   if (!report::vega().program.empty()) return;
   std::cerr << "the report has tables but no figures: this program was built without Vega, which "
                "scripts/setup fetches\n";

@@ -31,6 +31,6 @@ class ReportFlag {
 };
 
 /// Says so on stderr where pages come without figures.
-void tell_lack_of_figures();
+void warn_without_figures();
 
 }  // namespace mainmatch::cli

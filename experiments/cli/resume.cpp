@@ -1,9 +1,9 @@
 #include <cstdio>
 #include <map>
 
+#include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/kept_run.h"
-#include "experiments/cli/told.h"
+#include "experiments/cli/replayed_command.h"
 #include "experiments/cli/version.h"
 #include "experiments/io/printable.h"
 
@@ -42,17 +42,17 @@ class PassingFlags {
 };
 
 /// Resumes the run in a folder: runs its command with the options of the manifest.
-int go_on(const std::string& folder, const Manifest& manifest, const PassingFlags& flags,
-          const Given& own, std::vector<std::string> shards = {}) {
-  Told told(shown_path(path_in(folder, kManifestName)), manifest.command);
-  told.given.kept_in = folder;
-  told.given.shards = std::move(shards);
-  told.given.crew = own.crew;
-  told.take_rules(manifest.rules);
-  told.take(manifest.config);
-  told.take(manifest.extent);
-  flags.pass(told.options(), own);
-  return told.run();
+int resume(const std::string& folder, const Manifest& manifest, const PassingFlags& flags,
+           const Given& own, std::vector<std::string> shards = {}) {
+  ReplayedCommand replayed(shown_path(path_in(folder, kManifestName)), manifest.command);
+  replayed.given.run_folder = folder;
+  replayed.given.shards = std::move(shards);
+  replayed.given.coordinator = own.coordinator;
+  replayed.take_rules(manifest.rules);
+  replayed.take(manifest.config);
+  replayed.take(manifest.extent);
+  flags.pass(replayed.options(), own);
+  return replayed.run();
 }
 
 class ResumeCommand : public Command {
@@ -62,7 +62,7 @@ class ResumeCommand : public Command {
     flags_.declare(options);
   }
   int run(const Given& given) override {
-    return go_on(folder_, read_manifest(folder_, kVersion), flags_, given);
+    return resume(folder_, read_manifest(folder_, kVersion), flags_, given);
   }
 
  protected:
@@ -106,7 +106,7 @@ class ExtendCommand final : public ResumeCommand {
       }
       write_manifest(folder_, manifest);
     }
-    return go_on(folder_, manifest, flags_, given);
+    return resume(folder_, manifest, flags_, given);
   }
 
  private:
@@ -160,7 +160,7 @@ class MergeCommand final : public Command {
       }
       in_order.push_back(shards[number]);
     }
-    return go_on(out_, whole, flags_, given, std::move(in_order));
+    return resume(out_, whole, flags_, given, std::move(in_order));
   }
 
  private:

@@ -12,11 +12,11 @@ void RunFlags::declare(Options& options, const char* command, bool parts,
   const char* const others = formats.size() > 2 ? "the others for tools" : "json for tools";
   options.seed("seed", seed_, "seed of all chance (default 1)")
       .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
-      .not_kept()
+      .not_in_manifest()
       .choice("format", format_, std::move(formats), std::string("text for people, ") + others)
-      .not_kept()
+      .not_in_manifest()
       .on("quiet", quiet_, "no progress bar")
-      .not_kept()
+      .not_in_manifest()
       .config_file();
   kept_.declare(options, command, parts);
   report_.declare(options, command);
@@ -28,7 +28,7 @@ Run::Run(RunFlags& flags, const Given& given, nlohmann::ordered_json rules)
   watch_for_interrupt();
 }
 
-const KeptRun* Run::keep(Experiment& experiment) {
+const CheckpointedRun* Run::keep(Experiment& experiment) {
   if (!flags_.kept(given_)) return nullptr;
   return &kept_.emplace(flags_.kept_, given_, rules_, experiment);
 }
@@ -47,13 +47,13 @@ void Run::end() {
   if (kept_) kept_->end();
 }
 
-int Run::tell(const Print& print, bool partial) {
+int Run::report(const Print& print, bool partial) {
   const bool whole = complete_ && !partial;
   if (kept_ && whole) kept_->write_results(print);
   print(flags_.format_, std::cout);
   flags_.report_.write(rules_, print);
   if (whole) return 0;
-  if (kept_) kept_->tell_how_to_go_on();
+  if (kept_) kept_->print_resume_hint();
   return kInterruptedExit;
 }
 

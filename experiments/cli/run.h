@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/cli/checkpoint_flags.h"
+#include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/given.h"
-#include "experiments/cli/kept_flags.h"
-#include "experiments/cli/kept_run.h"
 #include "experiments/cli/options.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/runtime/experiment.h"
@@ -21,8 +21,8 @@ namespace mainmatch::cli {
 /// What every command that plays an experiment is told of how to do so and what is to come of it.
 class RunFlags {
  public:
-  /// The last flags of a command. `command` and `parts` as in KeptFlags; `formats` begins with
-  /// text.
+  /// The last flags of a command. `command` and `parts` as in CheckpointFlags; `formats` begins
+  /// with text.
   void declare(Options& options, const char* command, bool parts, std::vector<std::string> formats);
   /// Throws InputError for flags that are of no use without others.
   void check(const Given& given) const { kept_.check(given); }
@@ -36,7 +36,7 @@ class RunFlags {
  private:
   friend class Run;
 
-  KeptFlags kept_;
+  CheckpointFlags kept_;
   ReportFlag report_;
   std::uint64_t seed_ = 1;
   std::int64_t threads_ = 0;
@@ -56,16 +56,16 @@ class Run {
 
   /// Before it is played: where the experiment is kept, with what was played of it before; null if
   /// it is not to be kept.
-  const KeptRun* keep(Experiment& experiment);
+  const CheckpointedRun* keep(Experiment& experiment);
   /// Plays it; keeps it as well, if keep() was not called.
   void play(Experiment& experiment);
   /// What was played is all there is to be.
   void end();
   /// The run that is kept and has nothing left to play, else null.
-  const KeptRun* complete() const { return kept_ && complete_ ? &*kept_ : nullptr; }
+  const CheckpointedRun* complete() const { return kept_ && complete_ ? &*kept_ : nullptr; }
   /// Writes what print(format, out) prints to wherever it was asked for; `partial` says that not
   /// all was found that is to be. The exit code.
-  int tell(const Print& print, bool partial);
+  int report(const Print& print, bool partial);
 
   const nlohmann::ordered_json& rules() const { return rules_; }
 
@@ -73,7 +73,7 @@ class Run {
   RunFlags& flags_;
   const Given& given_;
   nlohmann::ordered_json rules_;
-  std::optional<KeptRun> kept_;
+  std::optional<CheckpointedRun> kept_;
   bool complete_ = false;  ///< as far as blocks tell: without a store, nobody counts them
 };
 

@@ -62,7 +62,7 @@ class SolveCommand final : public Command {
         .choice("format", format_, {"text", "json", "nfg", "gameanalysis"},
                 "output format: text for people, json for tools; nfg, gameanalysis: the table for "
                 "other programs")
-        .not_kept()
+        .not_in_manifest()
         .config_file();
     report_.declare(options, "solve");
   }

@@ -27,7 +27,7 @@ class StageCommand final : public Command {
         .whole("round", round_, 1, 1000, "which round (default: the next to be played)")
         .real("garnet-value", question_.garnet_value, 0, 1e6,
               "value in points of a garnet held after the round (default 1)")
-        .reals("place-values", question_.place_values, kMostPlaces, -1e6, 1e6,
+        .reals("place-values", question_.place_values, kMaxPlaces, -1e6, 1e6,
                "value in points of each space after the round (default 0)")
         .real("tolerance", question_.tolerance, 0, 1e6,
               "stop at an epsilon-equilibrium with this epsilon, in points (default 0.01)")
@@ -56,7 +56,7 @@ class StageCommand final : public Command {
   }
 
  private:
-  static constexpr std::size_t kMostPlaces = 1000;
+  static constexpr std::size_t kMaxPlaces = 1000;
 
   static void need_solver(const MatchModule& match) {
     if (match.traits().has_stage) return;
@@ -100,7 +100,7 @@ class StageCommand final : public Command {
 
   StageWatch watch() const {
     return [progress = std::make_shared<Progress>(quiet_)](int steps, double exploitability) {
-      progress->tell(std::to_string(steps) + " steps, exploitability " +
+      progress->show(std::to_string(steps) + " steps, exploitability " +
                      fixed_text(exploitability, 4));
       return !interrupted;
     };

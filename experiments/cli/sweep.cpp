@@ -20,7 +20,7 @@ class SweepCommand final : public Command {
     options
         .names("metrics", metrics_, "M,M,...", "metrics to measure (default: see 'balance --help')")
         .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
-        .whole("sample", sample_, 2, static_cast<std::int64_t>(kMostPoints),
+        .whole("sample", sample_, 2, static_cast<std::int64_t>(kMaxPoints),
                "draw N rows instead of all combinations; with k rules a row is k + 2 points, for "
                "Sobol sensitivity indices")
         .choice("design", design_, {"grid", "lhs", "sobol"},
@@ -63,7 +63,7 @@ class SweepCommand final : public Command {
       run.play(played);
       result.measured.assign(played.measured().begin(), played.measured().end());
     }
-    return run.tell(
+    return run.report(
         [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
         result.partial());
   }
@@ -81,14 +81,16 @@ class SweepCommand final : public Command {
   }
 
   Points points(const VariedGame& game, const SweepResult& result) const {
-    const PointFlaw flaw = [&](const Point& point) { return game.validation_error(point); };
-    if (sample_ == 0) return grid_points(result.axes, flaw);
+    const PointValidation validation_error = [&](const Point& point) {
+      return game.validation_error(point);
+    };
+    if (sample_ == 0) return grid_points(result.axes, validation_error);
     if (static_cast<std::uint64_t>(matches_) < kMinMatchesForHalves) {
       throw ValueError("matches", std::to_string(matches_),
                        "at least " + std::to_string(kMinMatchesForHalves) + " with --sample");
     }
     return sampled_points(result.design, result.axes, static_cast<std::size_t>(sample_),
-                          result.seed, flaw);
+                          result.seed, validation_error);
   }
 
   VariedFlags flags_;

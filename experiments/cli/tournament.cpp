@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t kDefaultMatches = 10'000;
 
 /// For the width of the sums.
-constexpr std::int64_t kMostMatches = 10'000'000'000;
+constexpr std::int64_t kMaxMatches = 10'000'000'000;
 
 class TournamentCommand final : public Command {
  public:
@@ -35,10 +35,10 @@ class TournamentCommand final : public Command {
                "the field, with weights (default: all other bots uniformly)")
         .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
                 "how bots are seated (default: by the flags above, else mix)")
-        .whole("duplicate", duplicate_, 1, kMostDuplicates,
+        .whole("duplicate", duplicate_, 1, kMaxDuplicates,
                "play every deal N times, the bots rotated by a seat each time (default 1)");
     declare_payoff(options, payoff_, "also report this payoff");
-    options.whole("matches", matches_, 1, kMostMatches, "matches to play (default 10000)")
+    options.whole("matches", matches_, 1, kMaxMatches, "matches to play (default 10000)")
         .extent()
         .real("target-error", target_error_, 1e-6, 1e6,
               "instead: play until the half-width of every bot's interval of --of is at most this")
@@ -47,10 +47,10 @@ class TournamentCommand final : public Command {
               "instead: seconds to play; the same number of matches gives the same bytes")
         .extent()
         .text("records", records_, "FILE.jsonl", "write match records")
-        .not_kept()
-        .whole("records-every", records_every_, 1, kMostMatches,
+        .not_in_manifest()
+        .whole("records-every", records_every_, 1, kMaxMatches,
                "record every N-th match only (default 1)")
-        .not_kept();
+        .not_in_manifest();
     run_.declare(options, "tournament", true, {"text", "json", "csv"});
   }
 
@@ -83,7 +83,7 @@ class TournamentCommand final : public Command {
       const auto named = std::find(kQuantityNames.begin(), kQuantityNames.end(), of_);
       config.precision = {static_cast<Quantity>(named - kQuantityNames.begin()), target_error_};
     }
-    if (config.precision || time_budget_ > 0) config.matches = kMostMatches;
+    if (config.precision || time_budget_ > 0) config.matches = kMaxMatches;
     if (of_ == kQuantityNames[kPayoff] && payoff_.empty()) payoff_ = {"tokens"};
     if (!payoff_.empty()) {
       try {
@@ -112,8 +112,8 @@ class TournamentCommand final : public Command {
       Progress progress(run_.quiet());
       Follower follower(progress, config.matches, time_budget_, records ? &*records : nullptr);
       Tournament tournament(config, &follower);
-      if (const KeptRun* kept = run.keep(tournament)) {
-        follower.go_on_after(kept->seconds_played());
+      if (const CheckpointedRun* kept = run.keep(tournament)) {
+        follower.resume_after(kept->seconds_played());
       }
       run.play(tournament);
       if (follower.out_of_time()) run.end();
@@ -121,7 +121,7 @@ class TournamentCommand final : public Command {
       failure = follower.failure();
       if (follower.out_of_time() || run.complete()) result.asked = result.matches;
     }
-    const int code = run.tell(
+    const int code = run.report(
         [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
         result.partial());
     if (!failure.empty()) throw RunError(failure);

@@ -23,8 +23,8 @@ class TuneCommand final : public Command {
                "objectives and constraints: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, "
                "METRIC:X..Y; "
                "METRIC[PART] for a seat, bot, ... (see 'balance --help')")
-        .whole("points", points_, static_cast<std::int64_t>(kLeastPoints),
-               static_cast<std::int64_t>(kMostPointsTried),
+        .whole("points", points_, static_cast<std::int64_t>(kMinPoints),
+               static_cast<std::int64_t>(kMaxPointsTried),
                "maximum number of rule combinations to try (default 200)")
         .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
         .whole("best", best_, 1, 100, "re-evaluate this many of the best points (default 5)")
@@ -47,7 +47,7 @@ class TuneCommand final : public Command {
     SearchPlan plan{
         .axes = {game.axes().begin(), game.axes().end()},
         .aims = parse_aims(aims_),
-        .flaw = [&](const Point& point) { return game.validation_error(point); },
+        .validation_error = [&](const Point& point) { return game.validation_error(point); },
         .start = game.start_point(),
         .seed = run_.seed(),
         .points = static_cast<std::size_t>(points_),
@@ -67,14 +67,14 @@ class TuneCommand final : public Command {
           response, [&](auto trials, auto measured) { return search.next(trials, measured); },
           run_.threads(),
           [&](std::uint64_t done, std::uint64_t) {
-            progress.tell(std::to_string(done) + " parts of points played");
+            progress.show(std::to_string(done) + " parts of points played");
           });
       run.play(played);
       result = tune_result(search, played);
     }
     result.game = game.start().match().name();
     result.title = game.start().match().title();
-    return run.tell(
+    return run.report(
         [&](auto format, std::ostream& out) { print_as(format, result, run.rules(), out); },
         result.partial);
   }

@@ -55,7 +55,7 @@ CoalitionExperiment::CoalitionExperiment(std::shared_ptr<const RuleSet> rules, C
       total_(none()) {
   SimulatorOptions options{.bots = pool_of(lineup_)};
   options.bots.push_back({plan_.member, plan_.size});  // the members, after those of the line-up
-  for (std::size_t i = 0; i < worktables(threads_); ++i) {
+  for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     simulators_.push_back(rules_->simulator(options));
     of_block_.push_back(none());
   }
@@ -67,11 +67,11 @@ std::uint64_t CoalitionExperiment::blocks() const {
 
 std::uint64_t CoalitionExperiment::whole_blocks() const { return plan_.deals / kDealsPerBlock; }
 
-void CoalitionExperiment::work(std::uint64_t block, std::size_t table) {
-  of_block_[table] = none();
+void CoalitionExperiment::work(std::uint64_t block, std::size_t slot) {
+  of_block_[slot] = none();
   const std::uint64_t end = std::min((block + 1) * kDealsPerBlock, plan_.deals);
   for (std::uint64_t unit = block * kDealsPerBlock; unit < end; ++unit) {
-    play_unit(unit, *simulators_[table], of_block_[table]);
+    play_unit(unit, *simulators_[slot], of_block_[slot]);
   }
 }
 
@@ -99,8 +99,8 @@ void CoalitionExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
   sums.add(plan_.payoff, coalition, allied, simulator.outcome());
 }
 
-bool CoalitionExperiment::done(std::uint64_t, std::size_t table) {
-  total_.merge(of_block_[table]);
+bool CoalitionExperiment::done(std::uint64_t, std::size_t slot) {
+  total_.merge(of_block_[slot]);
   if (watch_) watch_(static_cast<std::uint64_t>(total_.named.matches));
   return true;
 }
@@ -111,13 +111,13 @@ void CoalitionExperiment::load(ByteReader& in) {
   total_.merge(more);
 }
 
-void CoalitionExperiment::save_block(std::size_t table, ByteWriter& out) const {
-  of_block_[table].save(out);
+void CoalitionExperiment::save_block(std::size_t slot, ByteWriter& out) const {
+  of_block_[slot].save(out);
 }
 
-void CoalitionExperiment::load_block(std::size_t table, ByteReader& in) {
-  of_block_[table] = none();
-  of_block_[table].load(in);
+void CoalitionExperiment::load_block(std::size_t slot, ByteReader& in) {
+  of_block_[slot] = none();
+  of_block_[slot].load(in);
 }
 
 CoalitionResult CoalitionExperiment::result() const {

@@ -44,14 +44,14 @@ class CoalitionExperiment final : public Experiment {
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
 
-  void work(std::uint64_t block, std::size_t table) override;
-  bool done(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
 
   void clear() override { total_ = none(); }
   void save(ByteWriter& out) const override { total_.save(out); }
   void load(ByteReader& in) override;
-  void save_block(std::size_t table, ByteWriter& out) const override;
-  void load_block(std::size_t table, ByteReader& in) override;
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
 
   CoalitionResult result() const;
 
@@ -65,8 +65,8 @@ class CoalitionExperiment final : public Experiment {
   CoalitionWatch watch_;
   int threads_;
   CoalitionSums total_;
-  std::vector<std::unique_ptr<Simulator>> simulators_;  ///< by table
-  std::vector<CoalitionSums> of_block_;                 ///< by table
+  std::vector<std::unique_ptr<Simulator>> simulators_;  ///< by worker slot
+  std::vector<CoalitionSums> of_block_;                 ///< by worker slot
 };
 
 /// The bots of a match that support coalitions, separated by commas; "none" if there is none.

@@ -26,20 +26,20 @@ class PilotRun final : public BlockWork {
       : units_(config, lineup, Stream(config.seed, 0, Purpose::pilot())(), kPilotUnits,
                kPilotUnitsPerBlock),
         payoff_(config.question.payoff),
-        of_block_(units_.tables()) {}
+        of_block_(units_.slots()) {}
 
-  void work(std::uint64_t block, std::size_t table) override {
-    Pilot& pilot = of_block_[table];
+  void work(std::uint64_t block, std::size_t slot) override {
+    Pilot& pilot = of_block_[slot];
     pilot = {};
-    units_.play_block(block, table, [&](const Outcome& outcome, Seat) {
+    units_.play_block(block, slot, [&](const Outcome& outcome, Seat) {
       for (Seat seat = 0; seat < outcome.seats; ++seat) {
         pilot.payoffs.add(payoff_.of(outcome, seat));
       }
       ++pilot.matches;
     });
   }
-  bool done(std::uint64_t, std::size_t table) override {
-    pilot_.merge(of_block_[table]);
+  bool done(std::uint64_t, std::size_t slot) override {
+    pilot_.merge(of_block_[slot]);
     return true;
   }
 
@@ -52,7 +52,7 @@ class PilotRun final : public BlockWork {
  private:
   Units units_;
   const Payoff& payoff_;
-  std::vector<Pilot> of_block_;  ///< by table
+  std::vector<Pilot> of_block_;  ///< by worker slot
   Pilot pilot_;
 };
 
@@ -82,15 +82,15 @@ Units::Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed,
       threads_(threads_for(blocks(), config.threads)) {
   SimulatorOptions options{.bots = pool_of(lineup)};
   options.bots.push_back({config.question.b, 1});  // the rival, after those of the line-up
-  for (std::size_t i = 0; i < worktables(threads_); ++i) {
+  for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     simulators_.push_back(config.rules->simulator(options));
   }
 }
 
-void Units::play_block(std::uint64_t block, std::size_t table, const See& see) {
+void Units::play_block(std::uint64_t block, std::size_t slot, const See& see) {
   const std::uint64_t end = std::min((block + 1) * per_block_, count_);
   for (std::uint64_t unit = block * per_block_; unit < end; ++unit) {
-    play_unit(unit, *simulators_[table], see);
+    play_unit(unit, *simulators_[slot], see);
   }
 }
 
@@ -118,7 +118,7 @@ Duel::Duel(DuelConfig config, const std::atomic<bool>& stop, DuelWatch watch)
       evidence_(none()),
       units_(config_, lineup_, config_.seed, config_.matches / 2, duel::kUnitsPerBlock),
       watch_(std::move(watch)),
-      pairs_(units_.tables()) {}
+      pairs_(units_.slots()) {}
 
 Evidence Duel::none() const {
   const DuelQuestion& question = config_.question;
@@ -129,11 +129,11 @@ bool Duel::settled() const {
   return config_.question.payoff.range() || pilot_.matches == 2 * duel::kPilotUnits;
 }
 
-void Duel::work(std::uint64_t block, std::size_t table) {
-  std::vector<Evidence::Pair>& pairs = pairs_[table];
+void Duel::work(std::uint64_t block, std::size_t slot) {
+  std::vector<Evidence::Pair>& pairs = pairs_[slot];
   pairs.clear();
   bool first = true;
-  units_.play_block(block, table, [&](const Outcome& outcome, Seat seat) {
+  units_.play_block(block, slot, [&](const Outcome& outcome, Seat seat) {
     const std::int64_t payoff = config_.question.payoff.of(outcome, seat);
     if (first) {
       pairs.push_back({payoff, 0});
@@ -144,24 +144,24 @@ void Duel::work(std::uint64_t block, std::size_t table) {
   });
 }
 
-bool Duel::done(std::uint64_t, std::size_t table) {
-  evidence_.add(pairs_[table]);
+bool Duel::done(std::uint64_t, std::size_t slot) {
+  evidence_.add(pairs_[slot]);
   if (watch_) watch_(2 * static_cast<std::uint64_t>(evidence_.units()));
   return !decided();
 }
 
-void Duel::save_block(std::size_t table, ByteWriter& out) const {
-  out.count(pairs_[table].size());
-  for (const Evidence::Pair& pair : pairs_[table]) {
+void Duel::save_block(std::size_t slot, ByteWriter& out) const {
+  out.count(pairs_[slot].size());
+  for (const Evidence::Pair& pair : pairs_[slot]) {
     out.whole(pair.a);
     out.whole(pair.b);
   }
 }
 
-void Duel::load_block(std::size_t table, ByteReader& in) {
-  pairs_[table].clear();
+void Duel::load_block(std::size_t slot, ByteReader& in) {
+  pairs_[slot].clear();
   for (std::uint64_t left = in.count(duel::kUnitsPerBlock); left > 0; --left) {
-    Evidence::Pair& pair = pairs_[table].emplace_back();
+    Evidence::Pair& pair = pairs_[slot].emplace_back();
     pair.a = in.whole();
     pair.b = in.whole();
   }
@@ -169,7 +169,7 @@ void Duel::load_block(std::size_t table, ByteReader& in) {
 
 DuelResult Duel::result() const {
   Evidence evidence = evidence_;
-  evidence.look();  // one more, at what is there: it may end here
+  evidence.analyze();  // one more, at what is there: it may end here
   DuelResult result = summarize(config_.question, evidence);
   const MatchModule& match = config_.rules->match();
   result.game = match.name();

@@ -47,12 +47,12 @@ class Units {
   std::uint64_t blocks() const { return (count_ + per_block_ - 1) / per_block_; }
   std::uint64_t whole_blocks() const { return count_ / per_block_; }
   int threads() const { return threads_; }
-  std::size_t tables() const { return simulators_.size(); }
+  std::size_t slots() const { return simulators_.size(); }
 
   /// Is shown how a match ended and where the candidate or its rival sat: the candidate's match of
   /// every unit, then the rival's.
   using See = std::function<void(const Outcome& outcome, Seat seat)>;
-  void play_block(std::uint64_t block, std::size_t table, const See& see);
+  void play_block(std::uint64_t block, std::size_t slot, const See& see);
 
  private:
   void play_unit(std::uint64_t unit, Simulator& simulator, const See& see) const;
@@ -83,14 +83,14 @@ class Duel final : public Experiment {
   /// The pilot was not cut short: only then is there anything to play.
   bool settled() const;
 
-  void work(std::uint64_t block, std::size_t table) override;
-  bool done(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
 
   void clear() override { evidence_ = none(); }
   void save(ByteWriter& out) const override { evidence_.save(out); }
   void load(ByteReader& in) override { evidence_.load(in); }
-  void save_block(std::size_t table, ByteWriter& out) const override;
-  void load_block(std::size_t table, ByteReader& in) override;
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
 
   DuelResult result() const;
 
@@ -104,7 +104,7 @@ class Duel final : public Experiment {
   Evidence evidence_;
   duel::Units units_;
   DuelWatch watch_;
-  std::vector<std::vector<Evidence::Pair>> pairs_;  ///< by table: of its block
+  std::vector<std::vector<Evidence::Pair>> pairs_;  ///< by worker slot: of its block
 };
 
 /// Plays a duel until it is decided, its matches are used up or `stop` becomes true. Throws as Duel

@@ -8,8 +8,8 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::int64_t kLooksPerDoubling = 64;  ///< interim analyses while units double, about
-constexpr std::int64_t kMostBins = 4096;
+constexpr std::int64_t kAnalysesPerDoubling = 64;  ///< interim analyses while units double, about
+constexpr std::int64_t kMaxBins = 4096;
 
 SequentialPlan plan_for(const PayoffRange& payoffs, double difference, double alpha, double beta) {
   const std::int64_t width = payoffs.most - payoffs.least;
@@ -63,14 +63,14 @@ void Evidence::add(std::span<const Pair> block) {
     equal_ += a == b;
     ++units_;
   }
-  if (units_ - looked_at_ >= looked_at_ / kLooksPerDoubling) look();
+  if (units_ - analyzed_ >= analyzed_ / kAnalysesPerDoubling) analyze();
 }
 
-void Evidence::look() {
-  if (units_ == looked_at_ || decided()) return;
-  looked_at_ = units_;
-  const std::vector<Bin> bins = condensed(differences_.bins(), kMostBins);
-  mean_.look(bins);
+void Evidence::analyze() {
+  if (units_ == analyzed_ || decided()) return;
+  analyzed_ = units_;
+  const std::vector<Bin> bins = condensed(differences_.bins(), kMaxBins);
+  mean_.analyze(bins);
   verdict_ = mainmatch::verdict(bins, plan_);
 }
 
@@ -78,7 +78,7 @@ void Evidence::save(ByteWriter& out) const {
   mean_.save(out);
   out.count(static_cast<std::uint64_t>(verdict_));
   for (const ValueCounts* const counts : {&of_a_, &of_b_, &differences_}) counts->save(out);
-  for (const std::int64_t number : {units_, equal_, clipped_, looked_at_}) out.whole(number);
+  for (const std::int64_t number : {units_, equal_, clipped_, analyzed_}) out.whole(number);
 }
 
 void Evidence::load(ByteReader& in) {
@@ -86,8 +86,7 @@ void Evidence::load(ByteReader& in) {
   constexpr auto kLast = static_cast<std::uint64_t>(Verdict::kNoDifferenceOfInterest);
   verdict_ = static_cast<Verdict>(in.count(kLast));
   for (ValueCounts* const counts : {&of_a_, &of_b_, &differences_}) counts->load(in);
-  for (std::int64_t* const number : {&units_, &equal_, &clipped_, &looked_at_})
-    *number = in.whole();
+  for (std::int64_t* const number : {&units_, &equal_, &clipped_, &analyzed_}) *number = in.whole();
 }
 
 std::int64_t Evidence::within(std::int64_t payoff) {

@@ -43,7 +43,7 @@ class Evidence {
   /// blocks, then whenever the number of units has grown by a 64th.
   void add(std::span<const Pair> block);
   /// An interim analysis of all units so far.
-  void look();
+  void analyze();
 
   /// For a checkpoint: the evidence, not the question. `load` throws DamagedBytes.
   void save(ByteWriter& out) const;
@@ -75,7 +75,7 @@ class Evidence {
   std::int64_t units_ = 0;
   std::int64_t equal_ = 0;
   std::int64_t clipped_ = 0;
-  std::int64_t looked_at_ = 0;  ///< units
+  std::int64_t analyzed_ = 0;  ///< units
 };
 
 }  // namespace mainmatch

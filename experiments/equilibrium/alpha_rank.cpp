@@ -19,9 +19,9 @@ std::vector<std::vector<std::size_t>> all_states(const ProfileSpace& space) {
   std::size_t count = 1;
   for (const SeatRole& role : space.roles()) {
     count *= role.strategies.size();
-    if (count > AlphaRank::kMostStates) {
+    if (count > AlphaRank::kMaxStates) {
       throw ValueError("strategies", "too many for alpha-rank, expected at most " +
-                                         std::to_string(AlphaRank::kMostStates) +
+                                         std::to_string(AlphaRank::kMaxStates) +
                                          " combinations of one of each role");
     }
   }
@@ -73,9 +73,9 @@ AlphaRank::AlphaRank(const PayoffTable& table, int population)
   std::vector<Moran> processes;
   for (const SeatRole& role : space.roles()) {
     const int least = std::max(2, role.seats);
-    if (population < least || population > kMostPopulation) {
+    if (population < least || population > kMaxPopulation) {
       throw ValueError("population", std::to_string(population),
-                       std::to_string(least) + ".." + std::to_string(kMostPopulation));
+                       std::to_string(least) + ".." + std::to_string(kMaxPopulation));
     }
     processes.emplace_back(role.seats, population);
   }

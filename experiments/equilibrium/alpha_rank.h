@@ -18,11 +18,11 @@ namespace mainmatch {
 /// of a state costs O(population (seats + 1)).
 class AlphaRank {
  public:
-  static constexpr std::size_t kMostStates = 400;
-  static constexpr int kMostPopulation = 10000;
+  static constexpr std::size_t kMaxStates = 400;
+  static constexpr int kMaxPopulation = 10000;
 
   /// `population` is that of every role. Throws a ValueError where it is smaller than the seats of
-  /// a role or out of 2..kMostPopulation, where there are more than kMostStates states, or where a
+  /// a role or out of 2..kMaxPopulation, where there are more than kMaxStates states, or where a
   /// profile it needs was not sampled.
   AlphaRank(const PayoffTable& table, int population);
 

@@ -8,7 +8,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr int kMostCorrections = 8;
+constexpr int kMaxCorrections = 8;
 constexpr int kQuickCorrections = 4;  ///< after so many or fewer, the stride grows
 constexpr double kGrowth = 1.5;
 constexpr double kSharpestTurn = 0.9;  ///< cosine between one tangent and the next
@@ -42,7 +42,7 @@ bool Arc::correct(std::vector<double>& point, std::vector<double>& tangent, int&
   RowMajor matrix(n + 1, n + 1);
   Curve::Linear linear;
   double last_move = 0;
-  for (turns = 1; turns <= kMostCorrections; ++turns) {
+  for (turns = 1; turns <= kMaxCorrections; ++turns) {
     curve_.linearize(point, linear);
     matrix.topRows(n) = Eigen::Map<const RowMajor>(linear.matrix.data(), n, n + 1);
     matrix.row(n) = across.transpose();

@@ -40,7 +40,7 @@ LogitBranch branch_of(const PayoffTable& table) {
 /// `kStep`, and the last.
 Json path_of(const Trajectory& trajectory) {
   constexpr double kStep = 0.03;
-  constexpr std::size_t kMostPoints = 80;
+  constexpr std::size_t kMaxPoints = 80;
   Json path = Json::array();
   const std::vector<double>* before = nullptr;
   for (const Trajectory::Point& point : trajectory.points) {
@@ -49,7 +49,7 @@ Json path_of(const Trajectory& trajectory) {
       moved = std::max(moved, std::abs(point.mix[s] - (*before)[s]));
     }
     const bool last = &point == &trajectory.points.back();
-    if ((moved < kStep && !last) || path.size() >= kMostPoints) continue;
+    if ((moved < kStep && !last) || path.size() >= kMaxPoints) continue;
     before = &point.mix;
     path.push_back(Json::array());
     for (const double share : point.mix) path.back().push_back(to_ten_digits(share));

@@ -13,7 +13,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostTold = 20;  ///< of equilibria, in text
+constexpr std::size_t kMaxShown = 20;  ///< of equilibria, in text
 constexpr int kDigits = 4;             ///< of payoffs, in text
 
 Json real_json(const std::optional<double>& value) {
@@ -84,7 +84,7 @@ void print_nash(const PayoffTable& table, std::ostream& out) {
   out << "Nash equilibria: mixes, the same for all seats"
       << (table.space().roles().size() > 1 ? " of a role" : "")
       << ", that no seat gains by leaving\n";
-  for (std::size_t i = 0; i < std::min(all.size(), kMostTold); ++i) {
+  for (std::size_t i = 0; i < std::min(all.size(), kMaxShown); ++i) {
     const Equilibrium& one = all[i];
     out << '\n' << i + 1 << " of " << all.size() << ", " << word_for(one.stability) << '\n';
     if (one.basin) {
@@ -99,8 +99,8 @@ void print_nash(const PayoffTable& table, std::ostream& out) {
     print_strategies(table, one, out);
   }
   if (all.empty()) out << "\nNone was found.\n";
-  if (all.size() > kMostTold) {
-    out << "\nand " << all.size() - kMostTold << " more (all with --format json)\n";
+  if (all.size() > kMaxShown) {
+    out << "\nand " << all.size() - kMaxShown << " more (all with --format json)\n";
   }
   out << "\ngain: what a seat gains that switches to the strategy. Equilibria of the empirical "
          "game over\nthese strategies; its payoffs are estimates.\n";
@@ -117,12 +117,12 @@ Json pure_json(const PayoffTable& table) {
 void print_pure(const PayoffTable& table, std::ostream& out) {
   const std::vector<std::size_t> rows = pure_equilibria(table);
   out << "Pure equilibria: profiles in which no seat gains by switching\n\n";
-  for (std::size_t i = 0; i < std::min(rows.size(), kMostTold); ++i) {
+  for (std::size_t i = 0; i < std::min(rows.size(), kMaxShown); ++i) {
     out << profile_text(table.space(), table.counts(rows[i])) << '\n';
   }
   if (rows.empty()) out << "None.\n";
-  if (rows.size() > kMostTold) {
-    out << "and " << rows.size() - kMostTold << " more (all with --format json)\n";
+  if (rows.size() > kMaxShown) {
+    out << "and " << rows.size() - kMaxShown << " more (all with --format json)\n";
   }
 }
 

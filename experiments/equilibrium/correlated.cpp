@@ -21,10 +21,10 @@ struct Constraints {
   Constraints(const ProfileSpace& space, Obedience obedience)
       : of_pair(space.strategies() * space.strategies(), kNone) {
     const std::size_t n = space.strategies();
-    for (std::size_t told = 0; told < n; ++told) {
+    for (std::size_t advised = 0; advised < n; ++advised) {
       for (std::size_t other = 0; other < n; ++other) {
-        if (space.role_of(told) != space.role_of(other) || told == other) continue;
-        of_pair[told * n + other] = obedience == Obedience::coarse ? other : count++;
+        if (space.role_of(advised) != space.role_of(other) || advised == other) continue;
+        of_pair[advised * n + other] = obedience == Obedience::coarse ? other : count++;
       }
     }
     if (obedience == Obedience::coarse) count = n;
@@ -103,20 +103,20 @@ Incentives incentives(const PayoffTable& table, Obedience obedience) {
   for (std::size_t row = 0; row < table.rows(); ++row) {
     std::copy(table.counts(row).begin(), table.counts(row).end(), counts.begin());
     double* gains = made.gains.data() + row * made.constraints;
-    for (std::size_t told = 0; told < n; ++told) {
-      if (counts[told] == 0) continue;
-      const double obeyed = table.payoffs(row)[told];
-      const double share = static_cast<double>(counts[told]) / space.seats_of(told);
-      made.welfare[row] += counts[told] * obeyed;
-      const std::size_t role = space.role_of(told);
+    for (std::size_t advised = 0; advised < n; ++advised) {
+      if (counts[advised] == 0) continue;
+      const double obeyed = table.payoffs(row)[advised];
+      const double share = static_cast<double>(counts[advised]) / space.seats_of(advised);
+      made.welfare[row] += counts[advised] * obeyed;
+      const std::size_t role = space.role_of(advised);
       for (std::size_t other = space.first(role); other < space.first(role + 1); ++other) {
-        if (other == told) continue;
-        --counts[told];
+        if (other == advised) continue;
+        --counts[advised];
         ++counts[other];
         const double disobeyed = table.payoffs(space.rank(counts))[other];
-        ++counts[told];
+        ++counts[advised];
         --counts[other];
-        gains[constraints.of_pair[told * n + other]] += share * (obeyed - disobeyed);
+        gains[constraints.of_pair[advised * n + other]] += share * (obeyed - disobeyed);
       }
     }
   }
@@ -125,10 +125,10 @@ Incentives incentives(const PayoffTable& table, Obedience obedience) {
 
 CorrelatedSet correlated_equilibria(const PayoffTable& table, Obedience obedience) {
   const std::size_t constraints = Constraints(table.space(), obedience).count;
-  if (table.rows() > kMostCorrelatedEntries / std::max<std::size_t>(1, constraints)) {
+  if (table.rows() > kMaxCorrelatedEntries / std::max<std::size_t>(1, constraints)) {
     throw ValueError("profiles", std::to_string(table.rows()) +
                                      ", too many for correlated equilibria, expected at most " +
-                                     std::to_string(kMostCorrelatedEntries / constraints));
+                                     std::to_string(kMaxCorrelatedEntries / constraints));
   }
   Incentives scaled = incentives(table, obedience);
   const double width = payoff_width(table);
@@ -157,17 +157,17 @@ double greatest_gain(const PayoffTable& table, const std::vector<Correlated::Pla
   for (std::size_t other = 0; other < space.strategies(); ++other) {
     const std::size_t role = space.role_of(other);
     double sum = 0;  // over all recommendations to a seat
-    for (std::size_t told = space.first(role); told < space.first(role + 1); ++told) {
-      if (told == other) continue;
+    for (std::size_t advised = space.first(role); advised < space.first(role + 1); ++advised) {
+      if (advised == other) continue;
       double gain = 0;
       for (const auto& [row, probability] : plays) {
         std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
-        if (counts[told] == 0) continue;
-        const double mine = probability * counts[told] / space.roles()[role].seats;
-        --counts[told];
+        if (counts[advised] == 0) continue;
+        const double mine = probability * counts[advised] / space.roles()[role].seats;
+        --counts[advised];
         ++counts[other];
         const std::size_t moved = table.find(counts).value();
-        gain += mine * (table.payoffs(moved)[other] - table.payoffs(row)[told]);
+        gain += mine * (table.payoffs(moved)[other] - table.payoffs(row)[advised]);
       }
       sum += gain;
       if (obedience == Obedience::correlated) most = std::max(most, gain);

@@ -53,7 +53,7 @@ struct CorrelatedSet {
   Correlated max_entropy;
 };
 
-inline constexpr std::size_t kMostCorrelatedEntries = 20'000'000;  ///< constraints x profiles
+inline constexpr std::size_t kMaxCorrelatedEntries = 20'000'000;  ///< constraints x profiles
 
 /// Of a complete table. Throws a ValueError if it has too many profiles.
 CorrelatedSet correlated_equilibria(const PayoffTable& table, Obedience obedience);

@@ -44,8 +44,8 @@ inline Pair load(const double* from) {
 /// So many strategies at the end of the last role are one level of the walk, whose factors are
 /// computed before it: loops become longer, so that fewer ends of loops are mispredicted.
 constexpr std::size_t tail_of(std::size_t strategies) {
-  constexpr std::size_t kLeast = 3, kMost = 4, kWalked = 2;
-  return std::clamp(std::max(strategies, kWalked) - kWalked, std::min(kLeast, strategies), kMost);
+  constexpr std::size_t kLeast = 3, kMax = 4, kWalked = 2;
+  return std::clamp(std::max(strategies, kWalked) - kWalked, std::min(kLeast, strategies), kMax);
 }
 
 /// Powers of a mix: by strategy, the power 0..most.
@@ -139,7 +139,7 @@ class Sums {
   explicit Sums(std::size_t own) : own_(own) { std::fill_n(at_.begin(), size(), 0.0); }
   /// Of a block of weights, multiplied by these factors.
   Sums(std::span<const double> factors, const double* weights, std::size_t own) : own_(own) {
-    std::array<Pair, kMost> totals;
+    std::array<Pair, kMax> totals;
     for (std::size_t s = 0; s < size(); ++s) totals[s] = Pair{0, 0};
     for (std::size_t i = 0; i < factors.size(); i += kPair) {
       const Pair factor = load(&factors[i]);
@@ -154,11 +154,11 @@ class Sums {
   void store(double* to) const { std::copy_n(at_.begin(), size(), to); }
 
  private:
-  static constexpr std::size_t kMost = kOwn > 0 ? kOwn : kMostStrategies;
+  static constexpr std::size_t kMax = kOwn > 0 ? kOwn : kMaxStrategies;
   std::size_t size() const { return kOwn > 0 ? kOwn : own_; }
 
   std::size_t own_;
-  std::array<double, kMost> at_;
+  std::array<double, kMax> at_;
 };
 
 /// The walk over the profiles of the others; weights lie in its order.

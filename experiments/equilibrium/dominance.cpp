@@ -134,7 +134,7 @@ std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
   const ProfileSpace& space = table.space();
   std::vector<double> allowed;
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    allowed.push_back(kMostRegret * table.range(r).width());
+    allowed.push_back(kMaxRegret * table.range(r).width());
   }
   std::vector<std::size_t> found;
   for (std::size_t row = 0; row < table.rows(); ++row) {
@@ -163,7 +163,7 @@ std::vector<Dominated> dominated_strategies(const PayoffTable& table) {
   PayoffTable left = table.normalized();
   std::vector<std::size_t> kept;
   for (std::size_t s = 0; s < table.strategies(); ++s) kept.push_back(s);
-  const auto tell = [&](std::size_t i, bool strictly, const std::vector<double>& by) {
+  const auto add = [&](std::size_t i, bool strictly, const std::vector<double>& by) {
     Dominated one{kept[i], strictly, std::vector<double>(table.strategies(), 0.0)};
     for (std::size_t j = 0; j < kept.size(); ++j) one.by[kept[j]] = by[j];
     found.push_back(std::move(one));
@@ -174,7 +174,7 @@ std::vector<Dominated> dominated_strategies(const PayoffTable& table) {
       ++i;
       continue;
     }
-    tell(i, true, *by);
+    add(i, true, *by);
     std::vector<std::size_t> others;
     for (std::size_t j = 0; j < kept.size(); ++j) {
       if (j != i) others.push_back(j);
@@ -184,7 +184,7 @@ std::vector<Dominated> dominated_strategies(const PayoffTable& table) {
     i = 0;  // others may be dominated now
   }
   for (std::size_t i = 0; i < kept.size(); ++i) {
-    if (const auto by = dominating(left, i, false)) tell(i, false, *by);
+    if (const auto by = dominating(left, i, false)) add(i, false, *by);
   }
   return found;
 }

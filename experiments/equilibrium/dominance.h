@@ -7,7 +7,7 @@
 
 namespace mainmatch {
 
-/// The rows of all pure Nash equilibria: profiles in which no seat gains more than kMostRegret of
+/// The rows of all pure Nash equilibria: profiles in which no seat gains more than kMaxRegret of
 /// its role's payoff width by deviating. Leaves out profiles with a deviation that was not sampled.
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table);
 

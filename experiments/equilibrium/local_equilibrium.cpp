@@ -77,7 +77,7 @@ class LocalSearch {
     const std::optional<Assessment> worth = assess(table_, mix);
     if (!worth) return std::nullopt;
     for (std::size_t r = 0; r < worth->regrets.size(); ++r) {
-      const double rounding = kMostRegret * table_.range(r).width();
+      const double rounding = kMaxRegret * table_.range(r).width();
       if (worth->regrets[r] > std::max(tolerance_, rounding)) return std::nullopt;
     }
     const StrategySet support = support_of(mix);
@@ -96,7 +96,7 @@ std::optional<LocalEquilibrium> equilibrium_near(const PayoffTable& table, const
                                                  double tolerance, Stream& chance) {
   const LocalSearch search(table, start, tolerance);
   std::optional<LocalEquilibrium> found = search.on_same_support();
-  for (int changes = 0; !found && changes <= kMostChanges; ++changes) {
+  for (int changes = 0; !found && changes <= kMaxChanges; ++changes) {
     found = search.nearest(changes, chance);
   }
   return found;

@@ -18,7 +18,7 @@ struct LocalEquilibrium {
 
 /// Of a table that differs little from one in which `start` is an equilibrium, that equilibrium: by
 /// Newton's method on the same support. Where that does not lead to one, the nearest with another
-/// support, by how many strategies come or go (kMostChanges at most), then by shares. Nothing if
+/// support, by how many strategies come or go (kMaxChanges at most), then by shares. Nothing if
 /// there is none so near. Gains up to `tolerance` (in units of the payoff) do not refute one, nor
 /// do those of strategies that are not known. `chance` draws where Newton's method starts on other
 /// supports.
@@ -26,6 +26,6 @@ std::optional<LocalEquilibrium> equilibrium_near(const PayoffTable& table,
                                                  const std::vector<double>& start, double tolerance,
                                                  Stream& chance);
 
-inline constexpr int kMostChanges = 3;
+inline constexpr int kMaxChanges = 3;
 
 }  // namespace mainmatch

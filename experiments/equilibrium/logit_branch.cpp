@@ -11,10 +11,10 @@ namespace {
 
 // Over the width of the payoffs: how far the branch is always shown, and where the differences of
 // payoffs drown in their rounding.
-constexpr double kLeastPrecision = 100;
-constexpr double kMostPrecision = 1e7;
+constexpr double kMinPrecision = 100;
+constexpr double kMaxPrecision = 1e7;
 constexpr double kLongestStep = 0.7;  ///< of its logarithm
-constexpr std::size_t kMostPoints = 5000;
+constexpr std::size_t kMaxPoints = 5000;
 
 /// The branch as a curve: coordinates are the logarithms of the probabilities and, last, that of 1
 /// + the precision times the width: where the branch turns back at a high precision, it turns in a
@@ -63,26 +63,26 @@ class BranchCurve {
     }
   }
 
-  LogitPoint tell(const std::vector<double>& point) {
+  LogitPoint point_at(const std::vector<double>& point) {
     const std::size_t n = space_.strategies();
     mix_of(point);
-    LogitPoint told{std::expm1(point[n]) / width_, mix_, 0};
+    LogitPoint found{std::expm1(point[n]) / width_, mix_, 0};
     for (std::size_t r = 0; r < space_.roles().size(); ++r) {
-      const auto own = space_.part(std::span(told.mix), r);
+      const auto own = space_.part(std::span(found.mix), r);
       double sum = 0;
       for (const double chance : own) sum += chance;
       for (double& chance : own) chance /= sum;
     }
     worth_.resize(n);
-    payoffs_.evaluate(told.mix, worth_);
+    payoffs_.evaluate(found.mix, worth_);
     for (std::size_t r = 0; r < space_.roles().size(); ++r) {
       const auto worth = space_.part(std::span<const double>(worth_), r);
-      const auto own = space_.part(std::span<const double>(told.mix), r);
+      const auto own = space_.part(std::span<const double>(found.mix), r);
       double mean = 0;
       for (std::size_t i = 0; i < own.size(); ++i) mean += own[i] * worth[i];
-      told.regret = std::max(told.regret, *std::max_element(worth.begin(), worth.end()) - mean);
+      found.regret = std::max(found.regret, *std::max_element(worth.begin(), worth.end()) - mean);
     }
-    return told;
+    return found;
   }
 
  private:
@@ -114,11 +114,11 @@ LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payo
             curve.linearize(point, linear);
           }},
           std::move(start), ahead, {.first = 0.1, .longest_last = kLongestStep, .accuracy = 1e-8});
-  LogitBranch branch{{curve.tell(arc.point())}, false};
-  while (!branch.arrived && branch.points.size() < kMostPoints && arc.advance()) {
-    const LogitPoint& last = branch.points.emplace_back(curve.tell(arc.point()));
-    branch.arrived = last.lambda * width >= kLeastPrecision && last.regret <= kLogitRegret * width;
-    if (last.lambda * width > kMostPrecision) break;
+  LogitBranch branch{{curve.point_at(arc.point())}, false};
+  while (!branch.arrived && branch.points.size() < kMaxPoints && arc.advance()) {
+    const LogitPoint& last = branch.points.emplace_back(curve.point_at(arc.point()));
+    branch.arrived = last.lambda * width >= kMinPrecision && last.regret <= kLogitRegret * width;
+    if (last.lambda * width > kMaxPrecision) break;
   }
   return branch;
 }

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kAccuracy = 1e-11;
 constexpr double kRidge = 1e-11;  ///< to constraints that say the same
-constexpr int kMostTurns = 500;
-constexpr int kMostHalvings = 40;
+constexpr int kMaxTurns = 500;
+constexpr int kMaxHalvings = 40;
 constexpr double kEnoughDescent = 1e-4;
 
 using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
@@ -41,7 +41,7 @@ class Dual {
     if (off <= kAccuracy) return false;
     const VectorXd step = newton(slope, free);
     double scale = 1;
-    for (int halving = 0; halving < kMostHalvings; ++halving, scale /= 2) {
+    for (int halving = 0; halving < kMaxHalvings; ++halving, scale /= 2) {
       const VectorXd tried = (multipliers_ + scale * step).cwiseMax(0);
       const double descent = slope.dot(tried - multipliers_);
       const VectorXd before = chances_;
@@ -103,7 +103,7 @@ class Dual {
 std::vector<double> max_entropy(const Incentives& incentives,
                                 const std::vector<double>& log_orders) {
   Dual dual(incentives, log_orders);
-  for (int turn = 0; turn < kMostTurns && dual.improve(); ++turn) {
+  for (int turn = 0; turn < kMaxTurns && dual.improve(); ++turn) {
   }
   return {dual.chances().begin(), dual.chances().end()};
 }

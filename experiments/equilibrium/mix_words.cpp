@@ -16,11 +16,11 @@ Json mix_json(const ProfileSpace& space, std::span<const double> of_strategies) 
 }
 
 Json counts_json(const ProfileSpace& space, std::span<const int> counts) {
-  Json told = Json::object();
+  Json json = Json::object();
   for (std::size_t s = 0; s < space.strategies(); ++s) {
-    if (counts[s] > 0) told[space.roles()[space.role_of(s)].name][space.name(s)] = counts[s];
+    if (counts[s] > 0) json[space.roles()[space.role_of(s)].name][space.name(s)] = counts[s];
   }
-  return told;
+  return json;
 }
 
 void print(const ProfileSpace& space, const MixTable& table, std::ostream& out) {

@@ -40,7 +40,7 @@ std::vector<StrategySet> supports_of(const ProfileSpace& space, std::size_t most
   return all;
 }
 
-/// How large supports may be for there to be no more than kMostSupports of them.
+/// How large supports may be for there to be no more than kMaxSupports of them.
 std::size_t largest_size(const ProfileSpace& space) {
   const auto count = [&](std::size_t most) {
     double product = 1;
@@ -55,7 +55,7 @@ std::size_t largest_size(const ProfileSpace& space) {
     return product;
   };
   std::size_t most = 1;
-  while (most < space.strategies() && count(most + 1) <= static_cast<double>(kMostSupports)) ++most;
+  while (most < space.strategies() && count(most + 1) <= static_cast<double>(kMaxSupports)) ++most;
   return most;
 }
 
@@ -139,11 +139,11 @@ class Search {
       if (!root.isolated && !before.isolated) return;
       if (distance(before.mix, root.mix) < kSame) return;
     }
-    if (payoffs_ && gain(root.mix) > 2 * kMostRegret) return;
+    if (payoffs_ && gain(root.mix) > 2 * kMaxRegret) return;
     std::optional<Assessment> assessment = assess(table_, root.mix);
     if (!assessment) return;
     for (std::size_t r = 0; r < table_.space().roles().size(); ++r) {
-      if (assessment->regrets[r] > kMostRegret * table_.range(r).width()) return;
+      if (assessment->regrets[r] > kMaxRegret * table_.range(r).width()) return;
     }
     Equilibrium equilibrium{
         std::move(root.mix), std::move(*assessment), Stability::unknown, root.isolated, {}};
@@ -187,7 +187,7 @@ class Search {
                          [&](const Mix& rest) { return distance(rest, mix) < kArrived; });
     };
     const std::vector<Trajectory> paths =
-        Replicator(space, *payoffs_, 1, kTolerance, kMostSteps).follow_all(starts, arrived);
+        Replicator(space, *payoffs_, 1, kTolerance, kMaxSteps).follow_all(starts, arrived);
     for (const Trajectory& path : paths) {
       if (!path.settled) continue;
       Equilibrium* nearest = nearest_to(path.end);
@@ -240,7 +240,7 @@ class Search {
   static constexpr double kReached = 1e-2;    ///< by the flow at rest
   static constexpr double kArrived = 1e-3;    ///< by the flow, at what it does not leave again
   static constexpr double kTolerance = 1e-5;  ///< of the flow's steps
-  static constexpr int kMostSteps = 300;      ///< almost all flows that come to rest take fewer
+  static constexpr int kMaxSteps = 300;       ///< almost all flows that come to rest take fewer
   static constexpr double kPlayed = 1e-4;     ///< where the flow came to rest
 
   const PayoffTable& table_;

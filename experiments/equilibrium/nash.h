@@ -37,7 +37,7 @@ struct NashQuestion {
 };
 
 /// Equilibria must not leave more than this to be gained, over the width of their role's payoffs.
-inline constexpr double kMostRegret = 1e-9;
+inline constexpr double kMaxRegret = 1e-9;
 
 /// All role-symmetric equilibria that were found, by support (as a binary number whose lowest bit
 /// is the first strategy) and mix. Of an incomplete table those over supports with all their
@@ -45,10 +45,10 @@ inline constexpr double kMostRegret = 1e-9;
 ///
 /// Support enumeration: solves every support for the mixes that make its strategies indifferent,
 /// again from more starts if an even number of equilibria shows that some were missed. If there are
-/// more than kMostSupports, only small supports and those that the replicator dynamics lead to.
+/// more than kMaxSupports, only small supports and those that the replicator dynamics lead to.
 std::vector<Equilibrium> find_equilibria(const PayoffTable& table, const NashQuestion& question);
 
-inline constexpr std::size_t kMostSupports = 1023;
+inline constexpr std::size_t kMaxSupports = 1023;
 
 /// By the eigenvalues of the Jacobian of the replicator equation at `mix`, an equilibrium, where
 /// payoffs are from 0 to 1, on the tangent space of the simplices (Hofbauer and Sigmund,

@@ -48,21 +48,21 @@ void check_names(const std::vector<std::string>& names, const std::string& path)
 }
 
 void check_roles(const std::vector<SeatRole>& roles) {
-  if (roles.empty() || roles.size() > kMostSeatRoles) {
-    throw ValueError("roles", std::to_string(roles.size()), "1.." + std::to_string(kMostSeatRoles));
+  if (roles.empty() || roles.size() > kMaxSeatRoles) {
+    throw ValueError("roles", std::to_string(roles.size()), "1.." + std::to_string(kMaxSeatRoles));
   }
   std::size_t strategies = 0;
   for (std::size_t r = 0; r < roles.size(); ++r) {
     const std::string path = "roles[" + std::to_string(r) + "]";
-    if (roles[r].seats < 1 || roles[r].seats > kMostSeats) {
+    if (roles[r].seats < 1 || roles[r].seats > kMaxRoleSeats) {
       throw ValueError(path + ".seats", std::to_string(roles[r].seats),
-                       "1.." + std::to_string(kMostSeats));
+                       "1.." + std::to_string(kMaxRoleSeats));
     }
     strategies += roles[r].strategies.size();
-    if (roles[r].strategies.empty() || strategies > kMostStrategies) {
-      throw ValueError(path + ".strategies",
-                       std::to_string(roles[r].strategies.size()) + ", expected 1.." +
-                           std::to_string(kMostStrategies) + " in all roles together");
+    if (roles[r].strategies.empty() || strategies > kMaxStrategies) {
+      throw ValueError(path + ".strategies", std::to_string(roles[r].strategies.size()) +
+                                                 ", expected 1.." + std::to_string(kMaxStrategies) +
+                                                 " in all roles together");
     }
     check_names(roles[r].strategies, path + ".strategies");
     for (std::size_t other = 0; other < r; ++other) {
@@ -86,14 +86,14 @@ std::uint64_t profile_count(int seats, std::size_t strategies) {
 }
 
 ProfileSpace::ProfileSpace(std::vector<SeatRole> roles) : roles_(std::move(roles)) {
-  constexpr std::uint64_t kMostProfiles = std::uint64_t{1} << 53;
+  constexpr std::uint64_t kMaxProfiles = std::uint64_t{1} << 53;
   check_roles(roles_);
   first_.push_back(0);
   for (std::size_t r = 0; r < roles_.size(); ++r) {
     role_of_.insert(role_of_.end(), roles_[r].strategies.size(), r);
     first_.push_back(role_of_.size());
     sizes_.push_back(profile_count(roles_[r].seats, roles_[r].strategies.size()));
-    if (sizes_.back() > kMostProfiles / size_) {
+    if (sizes_.back() > kMaxProfiles / size_) {
       throw ValueError("roles", "more than 2^53 profiles, expected fewer seats or strategies");
     }
     size_ *= sizes_.back();

@@ -11,14 +11,14 @@ namespace mainmatch {
 // A game in which seats of the same role are alike: what a seat gets depends on its role, its
 // strategy and on how many seats of each role play which strategy, not on who they are.
 
-inline constexpr std::size_t kMostSeatRoles = 4;
-inline constexpr int kMostSeats = 64;               ///< of a role
-inline constexpr std::size_t kMostStrategies = 64;  ///< of all roles together
+inline constexpr std::size_t kMaxSeatRoles = 4;
+inline constexpr int kMaxRoleSeats = 64;           ///< of a role
+inline constexpr std::size_t kMaxStrategies = 64;  ///< of all roles together
 
 /// Seats that are alike and what they may play.
 struct SeatRole {
   std::string name;
-  int seats = 0;                        ///< 1..kMostSeats
+  int seats = 0;                        ///< 1..kMaxRoleSeats
   std::vector<std::string> strategies;  ///< their names, all different
 };
 

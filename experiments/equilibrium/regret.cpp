@@ -14,7 +14,7 @@ class Expectation {
   Expectation(const PayoffTable& table, std::span<const double> mix)
       : table_(table), space_(table.space()), mix_(mix), sums_(mix.size()) {
     for (const double share : mix) log_shares_.push_back(share > 0 ? std::log(share) : 0);
-    for (std::size_t n = 1; n <= kMostSeats; ++n) {
+    for (std::size_t n = 1; n <= kMaxRoleSeats; ++n) {
       log_numbers_[n] = std::log(static_cast<double>(n));
       log_factorials_[n] = log_factorials_[n - 1] + log_numbers_[n];
     }
@@ -64,8 +64,8 @@ class Expectation {
   const ProfileSpace& space_;
   std::span<const double> mix_;
   std::vector<double> log_shares_;  ///< by strategy; 0 where it is not played
-  std::array<double, kMostSeats + 1> log_numbers_{};
-  std::array<double, kMostSeats + 1> log_factorials_{};
+  std::array<double, kMaxRoleSeats + 1> log_numbers_{};
+  std::array<double, kMaxRoleSeats + 1> log_factorials_{};
   double log_orders_ = 0;  ///< distinct orders of the seats of the roles
   /// By role: it is taken off first, as it may be large beside what the payoffs differ by.
   std::vector<double> least_;

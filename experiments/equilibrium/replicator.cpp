@@ -71,7 +71,7 @@ class Lasting {
     }
     time_ += time;
   }
-  void tell(Trajectory& trajectory) const {
+  void describe(Trajectory& trajectory) const {
     trajectory.end = sum_;
     for (double& mean : trajectory.end) mean /= time_;
     trajectory.low = low_;
@@ -111,7 +111,7 @@ Trajectory Replicator::follow(const std::vector<double>& start, const Arrived& a
   if (found.settled) {
     found.end = found.low = found.high = mix;
   } else {
-    lasting.tell(found);
+    lasting.describe(found);
   }
   return found;
 }

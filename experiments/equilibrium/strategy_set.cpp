@@ -5,7 +5,7 @@
 namespace mainmatch {
 
 StrategySet all_of(const ProfileSpace& space) {
-  return ~StrategySet{0} >> (kMostStrategies - space.strategies());
+  return ~StrategySet{0} >> (kMaxStrategies - space.strategies());
 }
 
 std::vector<std::size_t> members(StrategySet set) {

@@ -124,7 +124,7 @@ std::optional<std::vector<double>> SupportRoots::newton(std::vector<double> mix)
     size = next_size;
   }
   if (size > kRoot) return std::nullopt;
-  if (*std::min_element(mix.begin(), mix.end()) < kLeastShare) return std::nullopt;
+  if (*std::min_element(mix.begin(), mix.end()) < kMinShare) return std::nullopt;
   return mix;
 }
 
@@ -161,7 +161,7 @@ std::vector<std::vector<double>> SupportRoots::roots_of_pair() const {
   }
   std::vector<std::vector<double>> roots;
   for (const double share : shares) {
-    if (share < kLeastShare || share > 1 - kLeastShare) continue;
+    if (share < kMinShare || share > 1 - kMinShare) continue;
     std::vector<double>& mix = roots.emplace_back(counts.size(), 1.0);
     mix[a] = share;
     mix[b] = 1 - share;

@@ -16,7 +16,7 @@ class SupportRoots {
   /// A complete table, its payoffs from 0 to 1.
   explicit SupportRoots(const PayoffTable& table);
 
-  /// All that were found, those with shares below kLeastShare left out. Where two strategies of one
+  /// All that were found, those with shares below kMinShare left out. Where two strategies of one
   /// role mix and nothing else does, that is all there are: the difference of their payoffs is a
   /// polynomial of one share, in the form of Bernstein its coefficients are the differences at the
   /// profiles of the others, and intervals are halved until those change signs at most once
@@ -32,7 +32,7 @@ class SupportRoots {
   /// Whether no other root is near: the differences' Jacobian has full rank.
   bool isolated(const std::vector<double>& mix) const;
 
-  static constexpr double kLeastShare = 1e-9;
+  static constexpr double kMinShare = 1e-9;
 
  private:
   struct Linear;  ///< the differences and their Jacobian at a mix

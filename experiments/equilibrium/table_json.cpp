@@ -11,16 +11,16 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostSampled = 5'000'000;
-constexpr std::int64_t kMostMatches = 1'000'000'000'000'000;
+constexpr std::size_t kMaxSampled = 5'000'000;
+constexpr std::int64_t kMaxMatches = 1'000'000'000'000'000;
 
 SeatRole read_role(const Node& node) {
   node.object({"name", "seats", "strategies"});
   SeatRole role;
   role.name = node.at("name").text();
-  role.seats = static_cast<int>(node.at("seats").whole(1, kMostSeats));
+  role.seats = static_cast<int>(node.at("seats").whole(1, kMaxRoleSeats));
   const Node strategies = node.at("strategies");
-  const std::size_t count = strategies.array(1, kMostStrategies);
+  const std::size_t count = strategies.array(1, kMaxStrategies);
   for (std::size_t i = 0; i < count; ++i) role.strategies.push_back(strategies[i].text());
   return role;
 }
@@ -67,7 +67,7 @@ SampledProfile read_profile(const ProfileSpace& space, const Node& node) {
   });
   space.check(profile.counts, node.path() + ".counts");
   profile.payoffs = read_numbers(space, node.at("payoffs"), profile.counts);
-  if (auto matches = node.find("matches")) profile.matches = matches->whole(1, kMostMatches);
+  if (auto matches = node.find("matches")) profile.matches = matches->whole(1, kMaxMatches);
   if (auto errors = node.find("stderr")) {
     profile.stderrs = read_numbers(space, *errors, profile.counts);
   }
@@ -77,12 +77,12 @@ SampledProfile read_profile(const ProfileSpace& space, const Node& node) {
 /// What stands at those strategies that somebody plays.
 Json played_json(const ProfileSpace& space, std::span<const int> counts,
                  std::span<const double> numbers) {
-  Json told = Json::object();
+  Json json = Json::object();
   for (std::size_t s = 0; s < counts.size(); ++s) {
     if (counts[s] == 0) continue;
-    told[space.roles()[space.role_of(s)].name][space.name(s)] = to_ten_digits(numbers[s]);
+    json[space.roles()[space.role_of(s)].name][space.name(s)] = to_ten_digits(numbers[s]);
   }
-  return told;
+  return json;
 }
 
 /// Combinations of plays of all seats.
@@ -101,12 +101,12 @@ PayoffTable read_payoffs(const Node& document) {
   document.at("format").one_of(std::array{kPayoffFormat});
   const Node role_nodes = document.at("roles");
   std::vector<SeatRole> roles;
-  const std::size_t role_count = role_nodes.array(1, kMostSeatRoles);
+  const std::size_t role_count = role_nodes.array(1, kMaxSeatRoles);
   for (std::size_t r = 0; r < role_count; ++r) roles.push_back(read_role(role_nodes[r]));
   ProfileSpace space(std::move(roles));
   const Node nodes = document.at("profiles");
   std::vector<SampledProfile> profiles;
-  const std::size_t count = nodes.array(1, kMostSampled);
+  const std::size_t count = nodes.array(1, kMaxSampled);
   for (std::size_t i = 0; i < count; ++i) profiles.push_back(read_profile(space, nodes[i]));
   return {std::move(space), profiles};
 }
@@ -137,7 +137,7 @@ void write_payoffs(const PayoffTable& table, std::ostream& out, const Json& abou
 }
 
 bool can_write_nfg(const PayoffTable& table) {
-  return table.complete() && nfg_cells(table.space()) <= static_cast<double>(kMostNfgCells);
+  return table.complete() && nfg_cells(table.space()) <= static_cast<double>(kMaxNfgCells);
 }
 
 void write_nfg(const PayoffTable& table, std::ostream& out) {
@@ -157,7 +157,7 @@ void write_nfg(const PayoffTable& table, std::ostream& out) {
   if (!table.complete()) throw ValueError("", "incomplete table, expected all profiles");
   if (!can_write_nfg(table)) {
     throw ValueError("", real_text(nfg_cells(space)) + " pure profiles of the seats",
-                     "at most " + std::to_string(kMostNfgCells) + " in the format .nfg");
+                     "at most " + std::to_string(kMaxNfgCells) + " in the format .nfg");
   }
   out << "NFG 1 R " << to_line(names) << " { " << seats << "} { " << sizes << "}\n\n";
   // The first seat's play changes fastest.

@@ -23,10 +23,10 @@ void write_payoffs(const PayoffTable& table, std::ostream& out);
 void write_payoffs(const PayoffTable& table, std::ostream& out, const Json& about);
 
 /// A game in strategic form for Gambit (its .nfg format, payoff version): every seat is a player.
-/// Throws a ValueError if it is incomplete or has more than kMostNfgCells combinations of plays.
+/// Throws a ValueError if it is incomplete or has more than kMaxNfgCells combinations of plays.
 void write_nfg(const PayoffTable& table, std::ostream& out);
 bool can_write_nfg(const PayoffTable& table);
-inline constexpr std::uint64_t kMostNfgCells = 1'000'000;
+inline constexpr std::uint64_t kMaxNfgCells = 1'000'000;
 
 /// For gameanalysis (type game.1): `{"players", "strategies", "profiles": [{role: [[strategy,
 /// count, payoff]]}], "type"}`.

@@ -50,7 +50,7 @@ std::vector<std::string> seat_labels(const Node& record, int seats) {
   return labels;
 }
 
-void tell_title(std::string_view title, const Node& record, std::ostream& out) {
+void print_title(std::string_view title, const Node& record, std::ostream& out) {
   out << title;
   for (const char* key : {"match", "seed"}) {
     if (const auto there = record.find_unless_null(key)) {
@@ -60,7 +60,7 @@ void tell_title(std::string_view title, const Node& record, std::ostream& out) {
   out << '\n';
 }
 
-void tell_heading(const std::string& heading, std::ostream& out) {
+void print_heading(const std::string& heading, std::ostream& out) {
   out << '\n' << heading << '\n' << std::string(heading.size(), '=') << "\n\n";
 }
 
@@ -70,8 +70,8 @@ std::string listed(SeatSet seats) {
   return list;
 }
 
-void tell_ranking(const Outcome& outcome, std::span<const std::string> labels,
-                  std::string_view tie_break, std::ostream& out) {
+void print_ranking(const Outcome& outcome, std::span<const std::string> labels,
+                   std::string_view tie_break, std::ostream& out) {
   out << "      " << padded("Ranking", kLabelWidth) << "    score  tokens  garnets\n";
   for (int i = 0; i < outcome.seats; ++i) {
     const Seat ranked = outcome.ranking[static_cast<std::size_t>(i)];

@@ -65,17 +65,17 @@ class Wrapped {
 std::vector<std::string> seat_labels(const Node& record, int seats);
 
 /// The first line of a replay: which match this is.
-void tell_title(std::string_view title, const Node& record, std::ostream& out);
+void print_title(std::string_view title, const Node& record, std::ostream& out);
 
 /// An underlined line.
-void tell_heading(const std::string& heading, std::ostream& out);
+void print_heading(const std::string& heading, std::ostream& out);
 
 /// "0, 3, 5"
 std::string listed(SeatSet seats);
 
 /// The ranking, the winners, and who tied for last; `tie_break` says how a tie for last was broken,
 /// as in "by lot".
-void tell_ranking(const Outcome& outcome, std::span<const std::string> labels,
-                  std::string_view tie_break, std::ostream& out);
+void print_ranking(const Outcome& outcome, std::span<const std::string> labels,
+                   std::string_view tie_break, std::ostream& out);
 
 }  // namespace mainmatch

@@ -6,7 +6,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr int kMostGarnets = 999'999'999;
+constexpr int kMaxGarnets = 999'999'999;
 
 Json list_of(SeatSet seats) {
   Json list = Json::array();
@@ -36,11 +36,11 @@ void read_garnets(const Node& setup, int seats, int starting, PerSeat<int>& garn
   const auto n = static_cast<std::size_t>(seats);
   list->array(n, n);
   for (std::size_t seat = 0; seat < n; ++seat) {
-    garnets[seat] = static_cast<int>((*list)[seat].whole(0, kMostGarnets));
+    garnets[seat] = static_cast<int>((*list)[seat].whole(0, kMaxGarnets));
   }
 }
 
-void read_lots(const Node& setup, int seats, PerSeat<std::int8_t>& lots) {
+void read_tie_break(const Node& setup, int seats, PerSeat<std::int8_t>& tie_break) {
   const Node list = setup.at("lots");
   const auto n = static_cast<std::size_t>(seats);
   list.array(n, n);
@@ -50,14 +50,14 @@ void read_lots(const Node& setup, int seats, PerSeat<std::int8_t>& lots) {
     const auto seat = static_cast<Seat>(entry.whole(0, seats - 1));
     if (drawn.contains(seat)) entry.fail("each seat once");
     drawn.insert(seat);
-    lots[i] = static_cast<std::int8_t>(seat);
+    tie_break[i] = static_cast<std::int8_t>(seat);
   }
 }
 
 void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
-                 const PerSeat<std::int8_t>& lots) {
+                 const PerSeat<std::int8_t>& tie_break) {
   setup["garnets"] = first_of(garnets, seats);
-  setup["lots"] = first_of(lots, seats);
+  setup["lots"] = first_of(tie_break, seats);
 }
 
 int read_number(const Node& node, int if_not_whole) {

@@ -72,10 +72,10 @@ concept TradeCodec = requires(const Node* there, typename G::State& state,
 /// `garnets`, one number per seat, where it stands; else what the rules give every seat.
 void read_garnets(const Node& setup, int seats, int starting, PerSeat<int>& garnets);
 /// `lots`, a permutation of the seats.
-void read_lots(const Node& setup, int seats, PerSeat<std::int8_t>& lots);
+void read_tie_break(const Node& setup, int seats, PerSeat<std::int8_t>& tie_break);
 /// Adds both to a setup.
 void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
-                 const PerSeat<std::int8_t>& lots);
+                 const PerSeat<std::int8_t>& tie_break);
 
 /// A list with one entry per seat: read(node, seat) is called for every entry that is neither null
 /// nor missing.

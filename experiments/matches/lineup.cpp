@@ -29,49 +29,49 @@ void add_once(const char* list, const std::string& bot, std::span<const std::str
 }
 
 /// Throws for a value that the design does not use.
-void require_unused(const LineupSpec& company) {
-  const Design design = company.design;
+void require_unused(const LineupSpec& spec) {
+  const Design design = spec.design;
   const auto require = [&](const char* name, bool given, bool used, const char* designs) {
     if (given && !used) throw ValueError(name, std::string("requires design ") + designs);
   };
-  require("bots", !company.bots.empty(), design == Design::mix || design == Design::round_robin,
+  require("bots", !spec.bots.empty(), design == Design::mix || design == Design::round_robin,
           "mix or round-robin");
-  require("lineup", !company.lineup.empty(), design == Design::lineup, "lineup");
-  require("candidate", !company.candidate.empty(), design == Design::field, "field");
-  require("field", !company.field.empty(), design == Design::field, "field");
+  require("lineup", !spec.lineup.empty(), design == Design::lineup, "lineup");
+  require("candidate", !spec.candidate.empty(), design == Design::field, "field");
+  require("field", !spec.field.empty(), design == Design::field, "field");
 }
 
 }  // namespace
 
-Lineup::Lineup(const LineupSpec& company, int seats, std::span<const std::string_view> known)
-    : design_(company.design), seats_(seats) {
-  require_unused(company);
+Lineup::Lineup(const LineupSpec& spec, int seats, std::span<const std::string_view> known)
+    : design_(spec.design), seats_(seats) {
+  require_unused(spec);
   switch (design_) {
     case Design::mix:
     case Design::round_robin:
-      read_mix(company, known);
+      read_mix(spec, known);
       break;
     case Design::lineup:
-      read_lineup(company, known);
+      read_lineup(spec, known);
       break;
     case Design::field:
-      read_field(company, known);
+      read_field(spec, known);
       break;
   }
   if (design_ == Design::round_robin) list_profiles();
 }
 
-void Lineup::read_mix(const LineupSpec& company, std::span<const std::string_view> known) {
-  for (const std::string& bot : company.bots) add_once("bots", bot, known, bots_);
+void Lineup::read_mix(const LineupSpec& spec, std::span<const std::string_view> known) {
+  for (const std::string& bot : spec.bots) add_once("bots", bot, known, bots_);
   if (bots_.empty()) bots_.assign(known.begin(), known.end());
   for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
     up_to_.push_back(static_cast<std::uint32_t>(bot + 1));
   }
 }
 
-void Lineup::read_lineup(const LineupSpec& company, std::span<const std::string_view> known) {
+void Lineup::read_lineup(const LineupSpec& spec, std::span<const std::string_view> known) {
   std::vector<int>& seated = profiles_.emplace_back();
-  for (const std::string& bot : company.lineup) {
+  for (const std::string& bot : spec.lineup) {
     require_known("lineup", bot, known);
     const auto there = std::find(bots_.begin(), bots_.end(), bot);
     seated.push_back(static_cast<int>(there - bots_.begin()));
@@ -84,8 +84,8 @@ void Lineup::read_lineup(const LineupSpec& company, std::span<const std::string_
   }
 }
 
-void Lineup::read_field(const LineupSpec& company, std::span<const std::string_view> known) {
-  const std::string& candidate = company.candidate;
+void Lineup::read_field(const LineupSpec& spec, std::span<const std::string_view> known) {
+  const std::string& candidate = spec.candidate;
   if (candidate.empty()) throw ValueError("candidate", "missing, required by design field");
   require_known("candidate", candidate, known);
   std::vector<std::string> field;
@@ -94,15 +94,15 @@ void Lineup::read_field(const LineupSpec& company, std::span<const std::string_v
     add_once("field", bot, known, field);
     up_to_.push_back(sum += static_cast<std::uint32_t>(weight));
   };
-  for (const LineupSpec::Weighted& one : company.field) {
-    if (one.bot == candidate && !company.candidate_in_field) {
+  for (const LineupSpec::Weighted& one : spec.field) {
+    if (one.bot == candidate && !spec.candidate_in_field) {
       throw ValueError("field", shown_word(one.bot) + " is the candidate, expected other bots");
     }
     add(one.bot, one.weight);
   }
-  if (company.field.empty()) {
+  if (spec.field.empty()) {
     for (const std::string_view bot : known) {
-      if (bot != candidate || company.candidate_in_field) add(std::string(bot), 1);
+      if (bot != candidate || spec.candidate_in_field) add(std::string(bot), 1);
     }
   }
   if (up_to_.empty()) throw ValueError("field", "at least one opponent required");
@@ -116,10 +116,10 @@ void Lineup::list_profiles() {
   const int last = static_cast<int>(bots_.size()) - 1;
   std::vector<int> profile(at(seats_), 0);
   for (;;) {
-    if (profiles_.size() == kMostProfiles) {
+    if (profiles_.size() == kMaxProfiles) {
       throw ValueError("design", "'round-robin' of " + std::to_string(bots_.size()) +
                                      " bots over " + std::to_string(seats_) +
-                                     " seats, expected at most " + std::to_string(kMostProfiles) +
+                                     " seats, expected at most " + std::to_string(kMaxProfiles) +
                                      " line-ups");
     }
     profiles_.push_back(profile);
@@ -149,8 +149,8 @@ void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_sea
     }
     case Design::field: {
       const auto start = static_cast<int>(stream.below(static_cast<std::uint32_t>(seats_)));
-      Stream company(seed, turn.match, Purpose::company());
-      for (int seat = 0; seat < seats_; ++seat) bot_of_seat[at(seat)] = 1 + drawn_bot(company);
+      Stream opponents(seed, turn.match, Purpose::opponents());
+      for (int seat = 0; seat < seats_; ++seat) bot_of_seat[at(seat)] = 1 + drawn_bot(opponents);
       bot_of_seat[at((start + turn.rotation) % seats_)] = 0;
       return;
     }

@@ -54,11 +54,11 @@ class Lineup {
   /// Throws ValueError ("bots", "lineup", "candidate", "field" or "design") for bots that are not
   /// among `known` or are duplicate, for lists that the design does not use, a line-up whose size
   /// is not `seats`, a candidate that must not be in its own field but is, a field without
-  /// opponents, and for more than kMostProfiles line-ups.
-  Lineup(const LineupSpec& company, int seats, std::span<const std::string_view> known);
+  /// opponents, and for more than kMaxProfiles line-ups.
+  Lineup(const LineupSpec& spec, int seats, std::span<const std::string_view> known);
 
   /// Line-ups of one round robin.
-  static constexpr std::size_t kMostProfiles = 10'000;
+  static constexpr std::size_t kMaxProfiles = 10'000;
 
   Design design() const { return design_; }
   /// The bots that play, each once: in the order of `known` or in which they were named, the
@@ -78,14 +78,14 @@ class Lineup {
   /// The index in bots() for each seat. Each match alone is as random as the design says; what
   /// those of one deal have in common is chosen so that they vary little together. Mix: at each
   /// seat the bots follow each other, so that each comes by what the deal gave that seat, and in
-  /// ever other company. Lineup, round robin: everybody moves on by a seat. Field: the candidate
+  /// ever other spec. Lineup, round robin: everybody moves on by a seat. Field: the candidate
   /// does, and the others are drawn anew.
   void draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const;
 
  private:
-  void read_mix(const LineupSpec& company, std::span<const std::string_view> known);
-  void read_lineup(const LineupSpec& company, std::span<const std::string_view> known);
-  void read_field(const LineupSpec& company, std::span<const std::string_view> known);
+  void read_mix(const LineupSpec& spec, std::span<const std::string_view> known);
+  void read_lineup(const LineupSpec& spec, std::span<const std::string_view> known);
+  void read_field(const LineupSpec& spec, std::span<const std::string_view> known);
   void list_profiles();
   /// An index in up_to_.
   int drawn_bot(Stream& stream) const;

@@ -44,7 +44,7 @@ struct Counted {
 constexpr std::array<Counted, 7> kCounted = {{
     {"wins", win_share, kWinParts, kWinParts, 0.02},
     {"tokens", [](const Outcome& o, Seat s) -> std::int64_t { return o.tokens[at(s)]; }, 1,
-     kMostTokens, 0.05},
+     kMaxTokens, 0.05},
     {"score", [](const Outcome& o, Seat s) { return o.scores[at(s)]; }, 1, 0, 0},
     {"rank", share_behind, kWinParts, kWinParts, 0.02},
     {"survival", [](const Outcome& o, Seat s) { return 1 - eliminated(o, s); }, 1, 1, 0.02},
@@ -122,7 +122,7 @@ Payoff::Payoff(const std::vector<std::string>& terms) {
     if (!range_) continue;
     (term.factor < 0 ? range_->least : range_->most) += term.factor * counted.most;
   }
-  if (reach_ > kMostParts) {
+  if (reach_ > kMaxParts) {
     throw ValueError("payoff", shown_word(name_) +
                                    " overflows the sums, expected fewer decimals or smaller "
                                    "weights");
@@ -142,7 +142,7 @@ std::int64_t Payoff::of(const Outcome& outcome, Seat seat) const {
   for (const Term& term : terms_) {
     sum += static_cast<Int128>(term.factor) * kCounted[term.what].of(outcome, seat);
   }
-  return static_cast<std::int64_t>(std::clamp<Int128>(sum, -kMostParts, kMostParts));
+  return static_cast<std::int64_t>(std::clamp<Int128>(sum, -kMaxParts, kMaxParts));
 }
 
 std::optional<double> Payoff::difference_of_interest() const {

@@ -31,16 +31,16 @@ class Payoff {
  public:
   /// Terms "NAME" or "NAME:WEIGHT": each name once, weights -1000..1000 with up to 3 decimals, 1
   /// without. Throws ValueError ("payoff") for others, if all weights are 0, and if parts are so
-  /// small that 10,000 points or garnets, or the most of the others, are more than kMostParts.
+  /// small that 10,000 points or garnets, or the most of the others, are more than kMaxParts.
   explicit Payoff(const std::vector<std::string>& terms);
 
   /// As it was written: "tokens", "tokens:1,elimination:-2".
   const std::string& name() const { return name_; }
 
   /// For the width of sums over matches.
-  static constexpr std::int64_t kMostParts = std::int64_t{1} << 40;
+  static constexpr std::int64_t kMaxParts = std::int64_t{1} << 40;
 
-  /// The seat's payoff, exactly, in parts of 1 / unit(). What lies beyond -kMostParts..kMostParts,
+  /// The seat's payoff, exactly, in parts of 1 / unit(). What lies beyond -kMaxParts..kMaxParts,
   /// where only scores of many digits get, counts as that.
   std::int64_t of(const Outcome& outcome, Seat seat) const;
   /// How many parts make one: 1 for tokens, kWinParts for wins.

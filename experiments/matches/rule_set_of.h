@@ -131,8 +131,8 @@ class RuleSetOf final : public RuleSet {
              mismatch(real_text(value_of(*bad, changed)),
                       real_text(bad->lo.in(changed)) + ".." + real_text(bad->hi.in(changed)));
     }
-    const char* const flaw = G::flaw(changed);
-    return flaw ? flaw : "";
+    const char* const error = G::validation_error(changed);
+    return error ? error : "";
   }
 
   Json fresh_record(std::uint64_t seed, std::uint64_t match) const override {

@@ -44,10 +44,10 @@ void fail_range(const Node& rules, std::string_view field, double value, double 
   throw ValueError(rules.path_to(field), stood, range_of(lo, hi));
 }
 
-void fail_flaw(const Node& rules, std::string_view flaw) {
-  const std::string_view field = flaw.substr(0, flaw.find(':'));
+void fail_validation(const Node& rules, std::string_view error) {
+  const std::string_view field = error.substr(0, error.find(':'));
   const std::string stood = rules.find(field) ? "" : " (the default)";
-  throw ValueError(rules.path_to(field) + stood, std::string(flaw.substr(field.size() + 2)));
+  throw ValueError(rules.path_to(field) + stood, std::string(error.substr(field.size() + 2)));
 }
 
 }  // namespace mainmatch::detail

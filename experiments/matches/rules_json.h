@@ -22,8 +22,8 @@ void read_value(const Node& node, double lo, double hi, double& value);
 /// has pushed out of range.
 [[noreturn]] void fail_range(const Node& rules, std::string_view field, double value, double lo,
                              double hi);
-/// Throws what G::flaw says: "<field>: <what is wrong>".
-[[noreturn]] void fail_flaw(const Node& rules, std::string_view flaw);
+/// Throws what G::validation_error says: "<field>: <what is wrong>".
+[[noreturn]] void fail_validation(const Node& rules, std::string_view error);
 
 }  // namespace detail
 
@@ -54,7 +54,7 @@ typename G::Rules rules_from_json(const Node& node) {
     detail::fail_range(node, bad->name, value_of(*bad, rules), bad->lo.in(rules),
                        bad->hi.in(rules));
   }
-  if (const char* flaw = G::flaw(rules)) detail::fail_flaw(node, flaw);
+  if (const char* error = G::validation_error(rules)) detail::fail_validation(node, error);
   return rules;
 }
 

@@ -106,7 +106,7 @@ class Simulator {
   std::span<const BreakdownCell> cells() const { return cells_; }
   // With SimulatorOptions::standings:
   std::span<const Standing> standings() const { return standings_; }  ///< by round
-  const std::array<PerSeat<int>, kMostPlaceKinds>& place_of_seat() const { return place_of_seat_; }
+  const std::array<PerSeat<int>, kMaxPlaceKinds>& place_of_seat() const { return place_of_seat_; }
   /// With an ablation that watches: whether the bot used the mechanic with this index. Up to where
   /// it did, its match and that of the bot without the mechanic are the same.
   bool used(std::size_t mechanic) const { return used_[mechanic] != 0; }
@@ -148,7 +148,7 @@ class Simulator {
   std::vector<PerSeat<std::int64_t>> controls_;
   std::vector<BreakdownCell> cells_;
   std::vector<Standing> standings_;
-  std::array<PerSeat<int>, kMostPlaceKinds> place_of_seat_{};
+  std::array<PerSeat<int>, kMaxPlaceKinds> place_of_seat_{};
   std::vector<char> used_;  ///< by mechanic
   bool had_knowledge_ = false;
 };

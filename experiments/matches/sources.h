@@ -83,14 +83,14 @@ class AblatedSource {
  private:
   static std::uint64_t hash_of(const typename G::View& view) {
     Hash hash;
-    view.tell([&](const char*, std::int64_t number) { hash.add(number); });
+    view.visit([&](const char*, std::int64_t number) { hash.add(number); });
     return hash.value();
   }
 
   void without_knowledge(const typename G::State& state, Agent<G>& bot, Seat seat,
                          typename G::Submission& submission) const {
     room_ = state;
-    knowledge<G>()[ablation_.index].forget(room_, seat);
+    knowledge<G>()[ablation_.index].ablate(room_, seat);
     had_knowledge_ =
         had_knowledge_ || hash_of(G::observe(state, seat)) != hash_of(G::observe(room_, seat));
     bot.act(G::observe(room_, seat), submission);
@@ -102,13 +102,13 @@ class AblatedSource {
     bot.act(view, submission);
     const auto all = mechanics<G>();
     if (ablation_.kind == Ablation::Kind::mechanic) {
-      all[ablation_.index].strip(view, submission);
+      all[ablation_.index].ablate(view, submission);
       return;
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (used_[i]) continue;
       typename G::Submission copy = submission;
-      used_[i] = all[i].strip(view, copy);
+      used_[i] = all[i].ablate(view, copy);
     }
   }
 

@@ -106,7 +106,7 @@ void FreshSums::load(ByteReader& in) {
 
 void Certificates::begin(const std::vector<std::vector<double>>& mixes) {
   if (matches_ == 0) return;
-  for (std::size_t i = 0; i < std::min(mixes.size(), kMost); ++i) {
+  for (std::size_t i = 0; i < std::min(mixes.size(), kMax); ++i) {
     shares_.push_back(rounded_mix(*space_, mixes[i]));
     sums_.emplace_back(*space_);
   }
@@ -166,7 +166,7 @@ void Certificates::save(ByteWriter& out) const {
 void Certificates::load(ByteReader& in) {
   shares_.clear();
   sums_.clear();
-  for (std::uint64_t left = in.count(kMost); left > 0; --left) {
+  for (std::uint64_t left = in.count(kMax); left > 0; --left) {
     std::vector<int>& shares = shares_.emplace_back();
     for (std::size_t r = 0; r < space_->roles().size(); ++r) {
       int sum = 0;

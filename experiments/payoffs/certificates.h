@@ -54,7 +54,7 @@ struct Certificate {
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;
-  static constexpr std::size_t kMost = 20;  ///< mixes
+  static constexpr std::size_t kMax = 20;  ///< mixes
 
   /// `matches` deals for every mix; 0: nothing is certified.
   Certificates(const ProfileSpace& space, std::uint64_t matches)

@@ -189,7 +189,7 @@ void Growth::refine(ProfileSamples& samples) const {
   }
 }
 
-void Growth::go_on(ProfileSamples& samples) {
+void Growth::advance(ProfileSamples& samples) {
   while (samples.asked() == samples.done()) {
     if (!grow(samples)) return refine(samples);
   }

@@ -57,7 +57,7 @@ class Growth {
   /// Requests the first profiles.
   void begin(ProfileSamples& samples);
   /// Call when all requested samples are done: requests more, or nothing at the end.
-  void go_on(ProfileSamples& samples);
+  void advance(ProfileSamples& samples);
 
   /// The sub-games requested; empty if the whole game was.
   const std::vector<StrategySet>& sub_games() const { return sub_games_; }

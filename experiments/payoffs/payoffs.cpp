@@ -19,10 +19,10 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
       watch_(std::move(watch)) {
   clear();
   threads_ = threads_for(blocks(), config_.threads);
-  for (std::size_t i = 0; i < worktables(threads_); ++i) {
-    places_.push_back({.match = {*config_.rules, space_, config_.payoff},
-                       .fresh = FreshSums(space_),
-                       .payoffs = std::vector<std::int64_t>(space_.strategies())});
+  for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
+    slots_.push_back({.match = {*config_.rules, space_, config_.payoff},
+                      .fresh = FreshSums(space_),
+                      .payoffs = std::vector<std::int64_t>(space_.strategies())});
   }
 }
 
@@ -30,54 +30,54 @@ ProfileSamples Payoffs::no_samples() const {
   return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff)};
 }
 
-void Payoffs::work(std::uint64_t block, std::size_t table) {
-  Place& place = places_[table];
-  place.sums.assign(space_.strategies(), {});
-  place.fresh = FreshSums(space_);
+void Payoffs::work(std::uint64_t block, std::size_t slot) {
+  Slot& own = slots_[slot];
+  own.sums.assign(space_.strategies(), {});
+  own.fresh = FreshSums(space_);
   if (block < samples_.asked()) {
-    play_batch(samples_.batch(block), place);
+    play_batch(samples_.batch(block), own);
   } else {
-    play_fresh(certificates_.part(block - samples_.asked()), place);
+    play_fresh(certificates_.part(block - samples_.asked()), own);
   }
 }
 
-bool Payoffs::done(std::uint64_t block, std::size_t table) {
+bool Payoffs::done(std::uint64_t block, std::size_t slot) {
   if (block >= samples_.asked()) {
-    certificates_.add(certificates_.part(block - samples_.asked()).mix, places_[table].fresh);
+    certificates_.add(certificates_.part(block - samples_.asked()).mix, slots_[slot].fresh);
   } else {
-    samples_.add(places_[table].sums);
+    samples_.add(slots_[slot].sums);
     // No batch is in flight, so batches may be added.
-    if (samples_.done() == samples_.asked()) growth_.go_on(samples_);
+    if (samples_.done() == samples_.asked()) growth_.advance(samples_);
     if (samples_.done() == samples_.asked()) certify();
   }
   if (watch_) watch_(block + 1, blocks());
   return true;
 }
 
-void Payoffs::play_batch(const Batch& batch, Place& place) const {
+void Payoffs::play_batch(const Batch& batch, Slot& own) const {
   const MatchRange matches = samples_.matches_of(batch);
   for (std::uint64_t match = matches.first; match < matches.end; ++match) {
-    place.match.deal(config_.seed, match);
-    place.match.seat_profile(samples_.counts(batch.profile));
-    place.match.play_match();
-    place.match.add_to(place.sums);
+    own.match.deal(config_.seed, match);
+    own.match.seat_profile(samples_.counts(batch.profile));
+    own.match.play_match();
+    own.match.add_to(own.sums);
   }
 }
 
-void Payoffs::play_fresh(const Certificates::Part& part, Place& place) const {
+void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
   const std::span<const int> shares = certificates_.shares(part.mix);
   // A seed drawn from the table's; number 0 is taken by the pilots of duels.
   const std::uint64_t seed = Stream(config_.seed, 1 + part.mix, Purpose::pilot())();
   for (std::uint64_t match = part.matches.first; match < part.matches.end; ++match) {
-    place.match.deal(seed, match);
+    own.match.deal(seed, match);
     for (std::size_t role = 0; role < space_.roles().size(); ++role) {
-      const std::size_t leaver = place.match.seat_mix(shares, role);
+      const std::size_t leaver = own.match.seat_mix(shares, role);
       for (std::size_t s = space_.first(role); s < space_.first(role + 1); ++s) {
-        place.match.seat(leaver, s);
-        place.match.play_match();
-        place.payoffs[s] = place.match.payoff(leaver);
+        own.match.seat(leaver, s);
+        own.match.play_match();
+        own.payoffs[s] = own.match.payoff(leaver);
       }
-      place.fresh.add(space_, shares, role, place.payoffs);
+      own.fresh.add(space_, shares, role, own.payoffs);
     }
   }
 }
@@ -108,25 +108,25 @@ void Payoffs::load(ByteReader& in) {
   certificates_.load(in);
 }
 
-void Payoffs::save_block(std::size_t table, ByteWriter& out) const {
-  for (const BatchSum& sum : places_[table].sums) {
+void Payoffs::save_block(std::size_t slot, ByteWriter& out) const {
+  for (const BatchSum& sum : slots_[slot].sums) {
     out.whole(sum.x);
     out.wide(sum.xx);
     out.wide(sum.yyy);
   }
-  places_[table].fresh.save(out);
+  slots_[slot].fresh.save(out);
 }
 
-void Payoffs::load_block(std::size_t table, ByteReader& in) {
-  Place& place = places_[table];
-  place.sums.resize(space_.strategies());
-  for (BatchSum& sum : place.sums) {
+void Payoffs::load_block(std::size_t slot, ByteReader& in) {
+  Slot& own = slots_[slot];
+  own.sums.resize(space_.strategies());
+  for (BatchSum& sum : own.sums) {
     sum.x = in.whole();
     sum.xx = in.wide();
     sum.yyy = in.wide();
   }
-  place.fresh = FreshSums(space_);
-  place.fresh.load(in);
+  own.fresh = FreshSums(space_);
+  own.fresh.load(in);
 }
 
 PayoffsResult Payoffs::result() const {

@@ -23,7 +23,7 @@ struct PayoffsConfig {
   std::shared_ptr<const RuleSet> rules;
   std::vector<std::string> bots;  ///< see space_of_bots
   Payoff payoff;
-  std::uint64_t matches = 200;  ///< of every profile: 2..ProfileSamples::kMostMatches
+  std::uint64_t matches = 200;  ///< of every profile: 2..ProfileSamples::kMaxMatches
   SamplingTerms terms = {};
   int reduce = 0;             ///< seats of each role in the game that is solved, see ReducedGame
   std::uint64_t certify = 0;  ///< fresh deals for the certificate of each equilibrium; 0: none
@@ -48,14 +48,14 @@ class Payoffs final : public Experiment {
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
 
-  void work(std::uint64_t block, std::size_t table) override;
-  bool done(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
 
   void clear() override;
   void save(ByteWriter& out) const override;
   void load(ByteReader& in) override;
-  void save_block(std::size_t table, ByteWriter& out) const override;
-  void load_block(std::size_t table, ByteReader& in) override;
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
 
   const ProfileSamples& samples() const { return samples_; }
   const ReducedGame& game() const { return game_; }
@@ -67,7 +67,7 @@ class Payoffs final : public Experiment {
   EquilibriaResult equilibria(bool solve) const;
 
  private:
-  struct Place {
+  struct Slot {
     ProfileMatch match;
     // Of the block that was worked on last, by strategy:
     std::vector<BatchSum> sums;
@@ -76,8 +76,8 @@ class Payoffs final : public Experiment {
   };
 
   ProfileSamples no_samples() const;
-  void play_batch(const Batch& batch, Place& place) const;
-  void play_fresh(const Certificates::Part& part, Place& place) const;
+  void play_batch(const Batch& batch, Slot& own) const;
+  void play_fresh(const Certificates::Part& part, Slot& own) const;
   /// The equilibria that stand, when all that was asked for is sampled.
   void certify();
 
@@ -89,7 +89,7 @@ class Payoffs final : public Experiment {
   Certificates certificates_;
   PayoffsWatch watch_;
   int threads_ = 1;
-  std::vector<Place> places_;
+  std::vector<Slot> slots_;
 };
 
 /// Plays until all requested batches are done or `stop` becomes true. Throws as Payoffs does.

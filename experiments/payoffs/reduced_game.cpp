@@ -44,11 +44,11 @@ ReducedGame::ReducedGame(ProfileSpace match, int seats)
       reduced_(std::any_of(match_.roles().begin(), match_.roles().end(),
                            [&](const SeatRole& role) { return seats > 0 && role.seats > seats; })) {
   if (!reduced_) return;
-  if (space_.size() > kMostProfiles) {
+  if (space_.size() > kMaxProfiles) {
     throw ValueError("reduce", std::to_string(seats) + ", which leaves " +
                                    count_text(static_cast<std::int64_t>(space_.size())) +
                                    " profiles, expected at most " +
-                                   count_text(std::int64_t{kMostProfiles}));
+                                   count_text(std::int64_t{kMaxProfiles}));
   }
   const std::size_t k = space_.strategies();
   std::vector<int> counts(k);

@@ -22,7 +22,7 @@ namespace mainmatch {
 class ReducedGame {
  public:
   /// More profiles of a smaller game are refused.
-  static constexpr std::uint64_t kMostProfiles = 100'000;
+  static constexpr std::uint64_t kMaxProfiles = 100'000;
 
   /// Roles with more seats than `seats`, 2 or more, get that many; 0: the match's own game. Throws
   /// ValueError ("reduce") if that leaves too many profiles.

@@ -137,13 +137,13 @@ Resampled summary(const Solver& solver, const ProfileSpace& match, std::uint32_t
   const double n = blocks;
   const double t = student_quantile(0.975, blocks - 1);
   const double beyond = std::erfc(t * std::sqrt(n / (n - 1)) / std::sqrt(2.0)) / 2;
-  Resampled::Intervals& told = result.intervals.emplace();
+  Resampled::Intervals& intervals = result.intervals.emplace();
   for (auto& of_strategy : shares) {
     if (of_strategy.empty()) of_strategy.push_back(0);
-    told.shares.push_back(percentiles(std::move(of_strategy), beyond));
+    intervals.shares.push_back(percentiles(std::move(of_strategy), beyond));
   }
-  for (auto& of_role : values) told.values.push_back(percentiles(std::move(of_role), beyond));
-  told.welfare = percentiles(std::move(welfare), beyond);
+  for (auto& of_role : values) intervals.values.push_back(percentiles(std::move(of_role), beyond));
+  intervals.welfare = percentiles(std::move(welfare), beyond);
   return result;
 }
 
@@ -157,7 +157,7 @@ std::vector<Resampled> resample(const ReducedGame& game, const ProfileSamples& s
     blocks = std::max(blocks, samples.batch(b).number + 1);
   }
   std::vector<Resampled> results(equilibria.size());
-  if (blocks < Resampled::kLeastBlocks) return results;
+  if (blocks < Resampled::kMinBlocks) return results;
   for (std::size_t i = 0; i < equilibria.size(); ++i) {
     const Solver solver(game, samples, equilibria[i], tolerance);
     std::vector<std::optional<LocalEquilibrium>> times(Resampled::kTimes);

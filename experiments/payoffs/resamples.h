@@ -24,7 +24,7 @@ namespace mainmatch {
 struct Resampled {
   static constexpr int kTimes = 400;
   /// With fewer blocks there are no intervals.
-  static constexpr std::uint32_t kLeastBlocks = 10;
+  static constexpr std::uint32_t kMinBlocks = 10;
 
   double same_support = 0;  ///< share of the times that the same strategies were played
   double lost = 0;          ///< share of the times that no equilibrium was near; not in intervals

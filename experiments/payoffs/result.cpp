@@ -44,7 +44,7 @@ void each_pure(const ProfileSpace& space, F&& f) {
 }
 
 std::string error_text(const Estimate& estimate) {
-  if (!estimate.interval) return estimate.alike ? "alike" : "few";
+  if (!estimate.interval) return estimate.zero_variance ? "alike" : "few";
   return "+-" + fixed_text((estimate.interval->high - estimate.interval->low) / 2, kPayoffDecimals);
 }
 
@@ -94,25 +94,25 @@ void print_precision(const PayoffTable& table, std::ostream& out) {
   if (places.empty()) return;
   const auto by_error = [](const Place& a, const Place& b) { return a.error < b.error; };
   const auto [least, most] = std::minmax_element(places.begin(), places.end(), by_error);
-  const auto tell = [&](const char* what, const Place& place) {
+  const auto print = [&](const char* what, const Place& place) {
     out << what << fixed_text(place.error, kPayoffDecimals) << ", of "
         << heading(table.space(), place.strategy) << " in\n  "
         << profile_text(table.space(), table.counts(place.row)) << '\n';
   };
   out << '\n';
-  tell("Smallest standard error  ", *least);
-  tell("Largest standard error   ", *most);
+  print("Smallest standard error  ", *least);
+  print("Largest standard error   ", *most);
 }
 
 void print_sets(const char* what, const ProfileSpace& space, const std::vector<StrategySet>& sets,
                 std::ostream& out) {
-  constexpr std::size_t kMostTold = 30;
+  constexpr std::size_t kMaxShown = 30;
   if (sets.empty()) return;
   out << '\n' << what << ": " << count_text(static_cast<std::int64_t>(sets.size())) << '\n';
-  for (std::size_t i = 0; i < std::min(sets.size(), kMostTold); ++i) {
+  for (std::size_t i = 0; i < std::min(sets.size(), kMaxShown); ++i) {
     out << "  " << set_text(space, sets[i]) << '\n';
   }
-  if (sets.size() > kMostTold) out << "  ...\n";
+  if (sets.size() > kMaxShown) out << "  ...\n";
 }
 
 Json sets_json(const ProfileSpace& space, const std::vector<StrategySet>& sets) {
@@ -208,7 +208,7 @@ void print_sampled_json(const PayoffsResult& result, const Json& rules, std::ost
 
 void print_text(const PayoffsResult& result, std::ostream& out) {
   const PayoffTable& table = result.sampled();
-  const auto told = [](std::uint64_t n) { return count_text(static_cast<std::int64_t>(n)); };
+  const auto text = [](std::uint64_t n) { return count_text(static_cast<std::int64_t>(n)); };
   std::int64_t most = 0;
   std::int64_t least = 0;
   for (std::size_t row = 0; row < table.rows(); ++row) {
@@ -216,17 +216,17 @@ void print_text(const PayoffsResult& result, std::ostream& out) {
     least = row == 0 ? most : std::min(least, *table.matches(row));
   }
   out << result.title << '\n' << std::string(result.title.size(), '=') << '\n';
-  out << "Payoffs (" << result.payoff << ") in " << told(table.rows()) << " of "
-      << told(table.space().size()) << " profiles; " << count_text(least)
+  out << "Payoffs (" << result.payoff << ") in " << text(table.rows()) << " of "
+      << text(table.space().size()) << " profiles; " << count_text(least)
       << (most > least ? " to " + count_text(most) : "") << " matches each,\n"
-      << told(result.matches) << " in all, seed " << result.seed << '\n';
+      << text(result.matches) << " in all, seed " << result.seed << '\n';
   if (result.of_match) {
-    out << "Reduced game: " << reduction_text(result) << "; " << told(result.table.rows())
-        << " of its " << told(result.table.space().size()) << " profiles follow from these\n";
+    out << "Reduced game: " << reduction_text(result) << "; " << text(result.table.rows())
+        << " of its " << text(result.table.space().size()) << " profiles follow from these\n";
   }
   if (result.partial()) {
-    out << "Interrupted: " << told(result.matches_asked) << " matches of "
-        << told(result.profiles_asked) << " profiles requested so far\n";
+    out << "Interrupted: " << text(result.matches_asked) << " matches of "
+        << text(result.profiles_asked) << " profiles requested so far\n";
   }
   for (std::size_t r = 0; r < table.space().roles().size(); ++r) {
     const bool named = table.space().roles().size() > 1;
@@ -238,7 +238,7 @@ void print_text(const PayoffsResult& result, std::ostream& out) {
          "observation; matches of the same number share their deal in all profiles.\n";
   print_precision(table, out);
   const std::uint64_t unseen = table.space().size() - table.rows();
-  if (unseen > 0) out << "\nProfiles not sampled: " << told(unseen) << '\n';
+  if (unseen > 0) out << "\nProfiles not sampled: " << text(unseen) << '\n';
   print_sets("Sub-games sampled completely", table.space(), result.sub_games, out);
   print_sets("Sub-games skipped (too many profiles)", table.space(), result.skipped, out);
 }

@@ -165,8 +165,9 @@ std::vector<Estimate> ProfileSamples::estimates() const {
       one.mean = static_cast<double>(sum.x) / (n * parts);
       if (total.matches < kMinMatchesForMean) continue;
       const double squares = squares_about_mean(total.matches, sum.x, sum.xx);
-      one.alike = squares <= 0;
-      if (one.alike || !enough_for_skewness(total.matches, sum.skewness(total.matches, coarse_))) {
+      one.zero_variance = squares <= 0;
+      if (one.zero_variance ||
+          !enough_for_skewness(total.matches, sum.skewness(total.matches, coarse_))) {
         continue;
       }
       const double half =

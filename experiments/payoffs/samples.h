@@ -44,8 +44,8 @@ struct BatchSum {
   void add(std::int64_t of_match, int coarse) {
     x += of_match;
     xx += static_cast<Int128>(of_match) * of_match;
-    constexpr std::int64_t kMost = std::int64_t{1} << 31;
-    const std::int64_t y = std::clamp(of_match >> coarse, -kMost, kMost);
+    constexpr std::int64_t kMax = std::int64_t{1} << 31;
+    const std::int64_t y = std::clamp(of_match >> coarse, -kMax, kMax);
     yyy += static_cast<Int128>(y * y) * y;
   }
   friend bool operator==(const BatchSum&, const BatchSum&) = default;
@@ -62,9 +62,9 @@ class ProfileSamples {
   /// The matches of a profile are split into about this many batches at first: enough to estimate
   /// from the spread between them how sure a mix's payoffs are.
   static constexpr std::uint64_t kBatches = 20;
-  static constexpr std::uint64_t kMostMatches = 1'000'000;  ///< of a profile at first
+  static constexpr std::uint64_t kMaxMatches = 1'000'000;  ///< of a profile at first
 
-  /// `matches` (2..kMostMatches) are played of every profile that is asked for; payoffs come in
+  /// `matches` (2..kMaxMatches) are played of every profile that is asked for; payoffs come in
   /// parts of 1 / `unit`, and their cubes are as `coarse` as that (see BatchSum).
   ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit, int coarse = 0);
 

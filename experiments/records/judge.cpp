@@ -21,7 +21,7 @@ class Complaints {
     ++count_;
     if (released_) {
       print(complaint);
-    } else if (held_.size() < kMostHeld) {
+    } else if (held_.size() < kMaxHeld) {
       held_.push_back(complaint);
     }
   }
@@ -41,7 +41,7 @@ class Complaints {
   std::size_t count() const { return count_; }
 
  private:
-  static constexpr std::size_t kMostHeld = 1000;
+  static constexpr std::size_t kMaxHeld = 1000;
 
   std::ostream& err_;
   std::vector<std::string> held_;

@@ -64,7 +64,7 @@ std::optional<RecordReader::Item> RecordReader::gather(Line line, const JsonErro
       text += '\n';
       text += further.text;
       ahead_.push_back(std::move(further));
-      if (text.size() > kMostBytes) {
+      if (text.size() > kMaxBytes) {
         fault_of_whole_ = fault_of_long(top);
         break;
       }
@@ -96,7 +96,7 @@ bool RecordReader::read(Line& line) {
     const auto got = static_cast<std::size_t>(in_.gcount());
     const bool ended = !in_.eof() && !in_.fail();  // then a line end is among what was got
     line.text.append(piece.data(), got - (ended ? 1 : 0));
-    line.too_long = line.text.size() > kMostBytes;
+    line.too_long = line.text.size() > kMaxBytes;
     if (in_.eof() && line.text.empty()) return false;
   } while (in_.fail() && !in_.eof() && !line.too_long);
   ++lines_read_;
@@ -130,7 +130,7 @@ RecordReader::Item RecordReader::item_of(const Line& line) const {
 
 std::string RecordReader::fault_of_long(std::size_t line) const {
   return name_ + ":" + std::to_string(line) + ": too long, expected at most " +
-         std::to_string(kMostBytes) + " bytes in a line or in a value on many lines";
+         std::to_string(kMaxBytes) + " bytes in a line or in a value on many lines";
 }
 
 std::string RecordReader::fault_at(std::size_t line, std::size_t column,

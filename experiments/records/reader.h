@@ -16,7 +16,7 @@ namespace mainmatch {
 class RecordReader {
  public:
   /// The largest length of a line, or of a value on many lines: a hundred times that of a record.
-  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+  static constexpr std::size_t kMaxBytes = std::size_t{4} << 20;
 
   /// `name` is the input in error messages.
   RecordReader(std::istream& in, std::string name);

@@ -180,8 +180,8 @@ void tell_payoffs(const Node& result, Chapter& chapter) {
          "What is played in equilibrium by several roles, and how it gets there, is told by "
          "mainmatch solve TABLE.json --report FILE.html."});
   }
-  constexpr std::size_t kMostRows = 2000;
-  if (profiles.array() <= kMostRows) {
+  constexpr std::size_t kMaxRows = 2000;
+  if (profiles.array() <= kMaxRows) {
     all.tables.push_back(profiles_table(roles, profiles));
   } else {
     all.text = "The table itself has too many profiles for a page.";

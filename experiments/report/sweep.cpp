@@ -11,9 +11,9 @@ namespace mainmatch::report {
 namespace {
 
 /// So many cells of the table of all points; a page of more would be slow and large.
-constexpr std::size_t kMostCells = 12000;
+constexpr std::size_t kMaxCells = 12000;
 /// So many findings, too.
-constexpr std::size_t kMostFindings = 10;
+constexpr std::size_t kMaxFindings = 10;
 
 /// Those of all points: rules with more rounds have more of them.
 std::vector<Measured> metrics_of(const std::vector<Point>& all) {
@@ -39,7 +39,7 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
   std::size_t apart = 0;
   for (const Measured& metric : metrics) {
     if (!extremes_of(all, metric).apart(metric)) continue;
-    if (++apart > kMostFindings) continue;
+    if (++apart > kMaxFindings) continue;
     chapter.findings.push_back({Finding::About::played, extremes_said(axes, all, metric) + "."});
   }
   chapter.findings.push_back(
@@ -53,7 +53,7 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
 Table points_table(const std::vector<Axis>& axes, const std::vector<Point>& all,
                    std::vector<Measured> metrics) {
   const std::size_t told =
-      std::min(metrics.size(), std::max<std::size_t>(1, kMostCells / all.size()));
+      std::min(metrics.size(), std::max<std::size_t>(1, kMaxCells / all.size()));
   Table table{"All points", {{"rules", "rules"}}, {}};
   if (told < metrics.size()) {
     table.caption += ", " + std::to_string(told) + " of " + std::to_string(metrics.size()) +

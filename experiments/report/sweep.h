@@ -45,7 +45,7 @@ std::string extremes_said(const std::vector<Axis>& axes, const std::vector<Point
                           const Measured& metric);
 
 /// Figures of more metrics than this would be more than anybody looks at; the table has all.
-inline constexpr std::size_t kMostMetrics = 20;
+inline constexpr std::size_t kMaxMetrics = 20;
 
 /// What each metric is at the points: over a rule, over two, or by each rule of a sample.
 void add_metric_figures(const std::vector<Axis>& axes, const std::vector<Point>& all,

@@ -8,7 +8,7 @@ namespace mainmatch::report {
 namespace {
 
 /// So many dots in all; a page of more would be slow and large.
-constexpr std::size_t kMostDots = 5000;
+constexpr std::size_t kMaxDots = 5000;
 
 /// The points of a sample, a small figure for each rule that is a number: no two need to differ in
 /// one rule only. Their intervals are in the table of all points.
@@ -98,7 +98,7 @@ void add_indices(const Node& indices, const std::vector<Measured>& metrics, Sect
   std::vector<std::string> whys;
   std::vector<std::string> unsettled;
   for (const Measured& metric : metrics) {
-    for (std::size_t i = 0; i < indices.array() && section.figures.size() < kMostMetrics; ++i) {
+    for (std::size_t i = 0; i < indices.array() && section.figures.size() < kMaxMetrics; ++i) {
       const Node one = indices[i];
       if (one.at("metric").text() != metric.name || one.at("part").text() != metric.part) continue;
       if (!one.find("rules")) {
@@ -124,8 +124,8 @@ void add_metric_figures(const std::vector<Axis>& axes, const std::vector<Point>&
       sampled && std::any_of(axes.begin(), axes.end(), [](const Axis& a) { return a.numbers; });
   const auto figure = cloudy ? clouds_figure : axes.size() == 2 ? cells_figure : rows_figure;
   const std::size_t dots = cloudy ? all.size() * axes.size() : all.size();
-  for (std::size_t i = 0; i < metrics.size() && i < kMostMetrics; ++i) {
-    if ((i + 1) * dots > kMostDots) break;
+  for (std::size_t i = 0; i < metrics.size() && i < kMaxMetrics; ++i) {
+    if ((i + 1) * dots > kMaxDots) break;
     add_if_known(figure(axes, all, metrics[i]), section);
   }
 }

@@ -47,7 +47,7 @@ Window window_of(const std::vector<Player>& players) {
 /// The empirical distribution function of each bot's scores, at scores that are alike for all: of
 /// every step there may be thousands.
 Figure ecdf_figure(const std::vector<Player>& players) {
-  constexpr double kMostSteps = 48;
+  constexpr double kMaxSteps = 48;
   const Column score{"score", "score", 0};
   const Column share{"share", "% of seats", 2, 100};
   Table table{
@@ -56,7 +56,7 @@ Figure ecdf_figure(const std::vector<Player>& players) {
       {kBot, score, share},
       {}};
   const Window window = window_of(players);
-  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMostSteps));
+  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMaxSteps));
   for (const Player& player : players) {
     const Node steps = player.node.at("ecdf");
     Value value{0.0, {}, {}};
@@ -80,13 +80,13 @@ Figure ecdf_figure(const std::vector<Player>& players) {
 /// Shares of each bot's seats by score, in bins of equal width for all; those beyond the window are
 /// in the outermost.
 Figure histogram_figure(const std::vector<Player>& players) {
-  constexpr double kMostBins = 32;
+  constexpr double kMaxBins = 32;
   const Column from{"from", "score", 0};
   const Column to{"to", "below", 0};
   const Column share{"share", "% of seats", 2, 100};
   Table table{"Scores by bot: share of its seats by score", {kBot, from, to, share}, {}};
   const Window window = window_of(players);
-  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMostBins));
+  const double width = std::max(1.0, std::ceil((window.high - window.low + 1) / kMaxBins));
   const auto bins = static_cast<std::size_t>(std::floor((window.high - window.low) / width)) + 1;
   for (const Player& player : players) {
     std::vector<double> counts(bins, 0);

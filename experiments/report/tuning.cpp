@@ -68,7 +68,7 @@ std::string aims_said(const Node& point) {
 /// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
 std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
                                    const std::vector<std::string>& aims) {
-  constexpr std::size_t kMostMetrics = 12;
+  constexpr std::size_t kMaxMetrics = 12;
   const Column rules{"rules", "rules"};
   std::vector<Figure> figures;
   std::vector<Measured> metrics = measured_of(sets.front().second.at("metrics"), "metric");
@@ -78,7 +78,7 @@ std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node
   };
   std::erase_if(metrics, [&](const Measured& one) { return !one.part.empty() && !aimed(one); });
   std::stable_partition(metrics.begin(), metrics.end(), aimed);
-  for (std::size_t m = 0; m < metrics.size() && m < kMostMetrics; ++m) {
+  for (std::size_t m = 0; m < metrics.size() && m < kMaxMetrics; ++m) {
     const Column value = column_of(metrics[m]);
     const std::string title = title_of(metrics[m]) + " under the best rules, in fresh matches";
     Table table{title, {rules, value}, {}};

@@ -38,7 +38,7 @@ std::string Column::mean(const Estimate& estimate) const {
 }
 
 std::string Column::half(const Estimate& estimate) const {
-  if (!estimate.interval) return std::string(estimate.alike ? "alike" : kNotKnown);
+  if (!estimate.interval) return std::string(estimate.zero_variance ? "alike" : kNotKnown);
   const double half = half_width(estimate) * scale_;
   return half > 0 ? "+-" + fixed_text(half, decimals()) : "+-0";
 }

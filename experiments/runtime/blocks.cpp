@@ -18,7 +18,7 @@ int threads_for(std::uint64_t blocks, int threads) {
       std::clamp<std::uint64_t>(blocks, 1, static_cast<std::uint64_t>(threads_meant(threads))));
 }
 
-std::size_t worktables(int threads) {
+std::size_t worker_slots(int threads) {
   // Twice the threads, so that a long block does not stall the others.
   return 2 * static_cast<std::size_t>(threads);
 }
@@ -26,7 +26,7 @@ std::size_t worktables(int threads) {
 std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end, int threads,
                          const std::atomic<bool>& stop) {
   namespace tbb = oneapi::tbb;
-  const std::size_t tables = worktables(threads);
+  const std::size_t slots = worker_slots(threads);
   std::uint64_t next = first;
   std::uint64_t finished = first;
   std::atomic<bool> enough = false;
@@ -38,15 +38,15 @@ std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end
     }
     return next++;
   };
-  // At most `tables` blocks are in flight and they leave in order: when block b enters, block
-  // b - tables has left and its worker slot is free.
+  // At most `slots` blocks are in flight and they leave in order: when block b enters, block
+  // b - slots has left and its worker slot is free.
   const auto do_work = [&](std::uint64_t block) {
-    work.work(block, block % tables);
+    work.work(block, block % slots);
     return block;
   };
   const auto finish = [&](std::uint64_t block) {
     if (enough.load(std::memory_order_relaxed)) return;
-    if (!work.done(block, block % tables)) enough = true;
+    if (!work.done(block, block % slots)) enough = true;
     finished = block + 1;
   };
 
@@ -55,7 +55,7 @@ std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end
   tbb::task_arena arena(threads);
   arena.execute([&] {
     tbb::parallel_pipeline(
-        tables,
+        slots,
         tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, take) &
             tbb::make_filter<std::uint64_t, std::uint64_t>(tbb::filter_mode::parallel, do_work) &
             tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::serial_in_order, finish));

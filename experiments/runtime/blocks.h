@@ -19,12 +19,12 @@ struct BlockRange {
 class BlockWork {
  public:
   virtual ~BlockWork() = default;
-  /// Works on block `block` in worker slot `table`. Different slots work at the same time.
-  virtual void work(std::uint64_t block, std::size_t table) = 0;
+  /// Works on block `block` in worker slot `slot`. Different slots work at the same time.
+  virtual void work(std::uint64_t block, std::size_t slot) = 0;
   /// Called for each block after its work, in ascending order, one at a time (on any thread),
   /// before its slot is used again. Returns false to stop: it is not called for later blocks,
   /// although some may have been worked on.
-  virtual bool done(std::uint64_t block, std::size_t table) = 0;
+  virtual bool done(std::uint64_t block, std::size_t slot) = 0;
 };
 
 /// The number of threads that `threads` stands for: 0 is one for every core available.
@@ -34,7 +34,7 @@ int threads_meant(int threads);
 int threads_for(std::uint64_t blocks, int threads);
 
 /// The number of worker slots of `run_blocks` with that many threads (not 0).
-std::size_t worktables(int threads);
+std::size_t worker_slots(int threads);
 
 /// Does blocks first..end-1 on `threads` threads (not 0). When `stop` becomes true, no further
 /// block is started and started blocks are finished: blocks first..k-1 are done. Returns k, also if

@@ -36,11 +36,11 @@ class Experiment : public BlockWork {
   /// Adds what save() wrote of the blocks that follow. If the order of blocks matters, only before
   /// the first block. Throws DamagedBytes.
   virtual void load(ByteReader& in) = 0;
-  /// Writes the sums of the last block of worker slot `table`: what done() adds.
-  virtual void save_block(std::size_t table, ByteWriter& out) const = 0;
-  /// Restores in worker slot `table` what save_block() wrote, perhaps on another rank. Throws
+  /// Writes the sums of the last block of worker slot `slot`: what done() adds.
+  virtual void save_block(std::size_t slot, ByteWriter& out) const = 0;
+  /// Restores in worker slot `slot` what save_block() wrote, perhaps on another rank. Throws
   /// DamagedBytes.
-  virtual void load_block(std::size_t table, ByteReader& in) = 0;
+  virtual void load_block(std::size_t slot, ByteReader& in) = 0;
   /// The seat rows of that block, match by match, if asked for.
   virtual std::span<const SeatRow> rows(std::size_t) const { return {}; }
 };

@@ -14,7 +14,7 @@ namespace mainmatch {
 namespace {
 
 constexpr const char* kFormat = "mainmatch-run/1";
-constexpr std::size_t kMostBytes = 4 << 20;
+constexpr std::size_t kMaxBytes = 4 << 20;
 
 std::string hex(std::uint64_t value) {
   std::array<char, 16> digits;
@@ -49,7 +49,7 @@ void write_manifest(const std::string& folder, const Manifest& manifest) {
 Manifest read_manifest(const std::string& folder, const std::string& version) {
   const std::string path = path_in(folder, kManifestName);
   const std::string name = shown_path(path);
-  const std::string text = read_file(path, kMostBytes);
+  const std::string text = read_file(path, kMaxBytes);
   Manifest manifest;
   try {
     const Json json = parse_json(text);

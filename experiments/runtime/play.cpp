@@ -5,7 +5,7 @@
 
 #include "experiments/io/bytes.h"
 #include "experiments/io/error.h"
-#include "experiments/runtime/crew.h"
+#include "experiments/runtime/coordinator.h"
 #include "experiments/runtime/store.h"
 
 namespace mainmatch {
@@ -14,43 +14,43 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kPlayedToKeeping = 50;
-constexpr Clock::duration kLeastPause = std::chrono::milliseconds(200);
-constexpr Clock::duration kMostPause = std::chrono::minutes(1);
+constexpr int kPlayingToSaving = 50;
+constexpr Clock::duration kMinPause = std::chrono::milliseconds(200);
+constexpr Clock::duration kMaxPause = std::chrono::minutes(1);
 
-std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t table) {
+std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t slot) {
   ByteWriter bytes;
-  experiment.save_block(table, bytes);
+  experiment.save_block(slot, bytes);
   return checksum(bytes.bytes());
 }
 
 /// Passes blocks on to an experiment and checkpoints it from time to time.
-class Keeper final : public BlockWork {
+class Checkpointer final : public BlockWork {
  public:
-  Keeper(Experiment& experiment, Store& store, KeptState state)
+  Checkpointer(Experiment& experiment, Store& store, Checkpoint state)
       : experiment_(experiment),
         store_(store),
         state_(std::move(state)),
         before_(state_.milliseconds) {}
 
-  void work(std::uint64_t block, std::size_t table) override { experiment_.work(block, table); }
+  void work(std::uint64_t block, std::size_t slot) override { experiment_.work(block, slot); }
 
-  bool done(std::uint64_t block, std::size_t table) override {
+  bool done(std::uint64_t block, std::size_t slot) override {
     const bool whole = block < experiment_.whole_blocks();
-    if (!whole) keep();
-    if (block == state_.first) state_.opening = checksum_of_block(experiment_, table);
-    const bool go_on = experiment_.done(block, table);
-    store_.add(experiment_.rows(table));
-    if (!whole) return go_on;
+    if (!whole) save();
+    if (block == state_.first) state_.first_block_checksum = checksum_of_block(experiment_, slot);
+    const bool more = experiment_.done(block, slot);
+    store_.add(experiment_.rows(slot));
+    if (!whole) return more;
     state_.end = block + 1;
-    kept_ = false;
-    if (Clock::now() >= next_) keep();
-    return go_on;
+    saved_ = false;
+    if (Clock::now() >= next_) save();
+    return more;
   }
 
   /// Writes a checkpoint if blocks were added since the last one.
-  void keep() {
-    if (kept_) return;
+  void save() {
+    if (saved_) return;
     const Clock::time_point start = Clock::now();
     ByteWriter sums;
     experiment_.save(sums);
@@ -59,20 +59,20 @@ class Keeper final : public BlockWork {
         before_ +
         static_cast<std::uint64_t>(
             std::chrono::duration_cast<std::chrono::milliseconds>(start - began_).count());
-    store_.keep(state_);
-    kept_ = true;
+    store_.save(state_);
+    saved_ = true;
     const Clock::time_point end = Clock::now();
-    next_ = end + std::clamp(kPlayedToKeeping * (end - start), kLeastPause, kMostPause);
+    next_ = end + std::clamp(kPlayingToSaving * (end - start), kMinPause, kMaxPause);
   }
 
  private:
   Experiment& experiment_;
   Store& store_;
-  KeptState state_;
+  Checkpoint state_;
   const std::uint64_t before_;  ///< milliseconds for which it was played before
   const Clock::time_point began_ = Clock::now();
-  bool kept_ = true;
-  Clock::time_point next_ = Clock::now() + kLeastPause;
+  bool saved_ = true;
+  Clock::time_point next_ = Clock::now() + kMinPause;
 };
 
 /// The end of a part of an experiment.
@@ -93,26 +93,26 @@ class End {
 /// Does blocks from `first` on until nothing is left or something stops it; returns as run_blocks.
 /// `work` passes them on to the experiment.
 std::uint64_t run_to(const End& end, Experiment& experiment, BlockWork& work, std::uint64_t first,
-                     const std::atomic<bool>& stop, Crew* crew) {
+                     const std::atomic<bool>& stop, Coordinator* coordinator) {
   while (first < end.now()) {
     const std::uint64_t known = end.now();
-    first = crew ? crew->run_blocks(experiment, work, first, known, stop)
-                 : run_blocks(work, first, known, experiment.threads(), stop);
+    first = coordinator ? coordinator->run_blocks(experiment, work, first, known, stop)
+                        : run_blocks(work, first, known, experiment.threads(), stop);
     if (first < known || experiment.decided()) break;
   }
   return first;
 }
 
 /// Restores the checkpoint.
-void take_up(Experiment& experiment, const BlockRange& range, const End& end, const Store& store) {
-  const KeptState& state = *store.kept();
+void restore(Experiment& experiment, const BlockRange& range, const End& end, const Store& store) {
+  const Checkpoint& state = *store.checkpoint();
   const std::string damaged = store.name() + ": corrupt checkpoint: ";
   const auto refuse = [&] { throw InputError(damaged + "blocks of another run"); };
   if (state.first != range.first || state.end <= state.first) refuse();
   // Builds of the same version may differ, for example in a bot. So the first block is played
   // again.
   experiment.work(state.first, 0);
-  if (checksum_of_block(experiment, 0) != state.opening) {
+  if (checksum_of_block(experiment, 0) != state.first_block_checksum) {
     throw InputError(store.name() +
                      ": checkpoint of an incompatible build: its first matches end differently "
                      "when they are played again");
@@ -138,31 +138,31 @@ BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64
   return {first(number - 1), first(number)};
 }
 
-void play(Experiment& experiment, const std::atomic<bool>& stop, Crew* crew) {
-  run_to(End(experiment, experiment.blocks()), experiment, experiment, 0, stop, crew);
+void play(Experiment& experiment, const std::atomic<bool>& stop, Coordinator* coordinator) {
+  run_to(End(experiment, experiment.blocks()), experiment, experiment, 0, stop, coordinator);
 }
 
-bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
-               const std::atomic<bool>& stop, Crew* crew) {
-  KeptState state{.first = range.first, .end = range.first};
+bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& store,
+                       const std::atomic<bool>& stop, Coordinator* coordinator) {
+  Checkpoint state{.first = range.first, .end = range.first};
   const End last(experiment, range.end);
-  if (store.kept()) {
-    take_up(experiment, range, last, store);
-    state = *store.kept();
+  if (store.checkpoint()) {
+    restore(experiment, range, last, store);
+    state = *store.checkpoint();
     if (state.ended || experiment.decided()) return true;
   }
-  Keeper keeper(experiment, store, state);
-  const std::uint64_t end = run_to(last, experiment, keeper, state.end, stop, crew);
-  keeper.keep();
-  store.keep_rows();
+  Checkpointer checkpointer(experiment, store, state);
+  const std::uint64_t end = run_to(last, experiment, checkpointer, state.end, stop, coordinator);
+  checkpointer.save();
+  store.save_rows();
   return end == last.now() || experiment.decided();
 }
 
-void end_kept(Store& store) {
-  if (!store.kept()) return;
-  KeptState state = *store.kept();
+void end_checkpointed(Store& store) {
+  if (!store.checkpoint()) return;
+  Checkpoint state = *store.checkpoint();
   state.ended = true;
-  store.keep(std::move(state));
+  store.save(std::move(state));
 }
 
 }  // namespace mainmatch

@@ -7,15 +7,16 @@
 
 namespace mainmatch {
 
-class Crew;
+class Coordinator;
 class Store;
 
 /// Part `number`, 1..of, of `of` parts of about the same size.
 BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64_t of);
 
 /// Plays an experiment that has not done any block until it is complete, decided or `stop` becomes
-/// true, without checkpoints. `crew` plays on all ranks; null: this process alone.
-void play(Experiment& experiment, const std::atomic<bool>& stop, Crew* crew = nullptr);
+/// true, without checkpoints. `coordinator` plays on all ranks; null: this process alone.
+void play(Experiment& experiment, const std::atomic<bool>& stop,
+          Coordinator* coordinator = nullptr);
 
 /// The same for a part of it, with checkpoints. A part that ends with the last block includes the
 /// blocks that the experiment asks for later; an experiment that asks for any has one part only.
@@ -23,10 +24,10 @@ void play(Experiment& experiment, const std::atomic<bool>& stop, Crew* crew = nu
 /// long as writing took (every 0.2 s at most, every minute at least), before an incomplete last
 /// block, and at the end. Returns whether the part is complete. Throws InputError that names the
 /// file for a checkpoint of another experiment, and as Store does.
-bool play_kept(Experiment& experiment, const BlockRange& range, Store& store,
-               const std::atomic<bool>& stop, Crew* crew = nullptr);
+bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& store,
+                       const std::atomic<bool>& stop, Coordinator* coordinator = nullptr);
 
 /// Marks the checkpoint of the experiment as its end.
-void end_kept(Store& store);
+void end_checkpointed(Store& store);
 
 }  // namespace mainmatch

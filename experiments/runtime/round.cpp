@@ -11,7 +11,7 @@ namespace mainmatch {
 namespace {
 
 /// The limit of blocks that wait for a slow one: at the limit no further block is handed out.
-constexpr std::size_t kMostWaitingBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxWaitingBytes = std::size_t{64} << 20;
 
 }  // namespace
 
@@ -31,28 +31,28 @@ Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::
 
 std::optional<std::uint64_t> Round::next() {
   std::unique_lock lock(mutex_);
-  moved_.wait(lock, [&] { return closed_ || next_ == end_ || waiting_bytes_ < kMostWaitingBytes; });
+  moved_.wait(lock, [&] { return closed_ || next_ == end_ || waiting_bytes_ < kMaxWaitingBytes; });
   if (closed_ || next_ == end_) return {};
   return next_++;
 }
 
-void Round::finish(std::uint64_t block, std::size_t table) {
+void Round::finish(std::uint64_t block, std::size_t slot) {
   {
     const std::lock_guard lock(mutex_);
     if (enough_) return;
     if (block == due_) {
-      pass_on(table);
+      pass_on(slot);
       return pass_on_waiting();
     }
   }
   ByteWriter bytes;  // its worker slot is reused before its turn
-  experiment_.save_block(table, bytes);
+  experiment_.save_block(slot, bytes);
   take(block, 0, bytes.bytes());
 }
 
 BlockRange Round::hand_out(std::uint64_t most) {
   const std::lock_guard lock(mutex_);
-  if (closed_ || waiting_bytes_ >= kMostWaitingBytes) return {next_, next_};
+  if (closed_ || waiting_bytes_ >= kMaxWaitingBytes) return {next_, next_};
   const std::uint64_t first = next_;
   next_ += std::min(most, end_ - first);
   return {first, next_};
@@ -83,8 +83,8 @@ void Round::pass_on_waiting() {
   moved_.notify_all();
 }
 
-void Round::pass_on(std::size_t table) {
-  if (!work_.done(due_, table)) enough_ = true;
+void Round::pass_on(std::size_t slot) {
+  if (!work_.done(due_, slot)) enough_ = true;
   ++due_;
   if (enough_ || due_ == end_) closed_ = true;
 }

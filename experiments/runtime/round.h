@@ -25,8 +25,8 @@ class Round final : public BlockFlow {
 
   // For the threads of this process:
   std::optional<std::uint64_t> next() override;
-  void work(std::uint64_t block, std::size_t table) override { work_.work(block, table); }
-  void finish(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override { work_.work(block, slot); }
+  void finish(std::uint64_t block, std::size_t slot) override;
   /// Stops the round: rethrow() throws this, or an earlier exception.
   void fail(std::exception_ptr why) override;
 
@@ -52,7 +52,7 @@ class Round final : public BlockFlow {
   };
 
   void end_with(std::exception_ptr why);
-  void pass_on(std::size_t table);
+  void pass_on(std::size_t slot);
   void pass_on_waiting();
 
   Experiment& experiment_;

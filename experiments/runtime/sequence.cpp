@@ -9,11 +9,11 @@ void ExperimentSequence::begin_next() {
   ++current_;
 }
 
-bool ExperimentSequence::done(std::uint64_t block, std::size_t table) {
-  const bool go_on = current().done(block - first_, table);
+bool ExperimentSequence::done(std::uint64_t block, std::size_t slot) {
+  const bool more = current().done(block - first_, slot);
   // No other block is under way now, so nobody else looks at which part is played.
   if (!is_last() && block + 1 == blocks()) begin_next();
-  return go_on;
+  return more;
 }
 
 void ExperimentSequence::clear() {

@@ -29,19 +29,19 @@ class ExperimentSequence final : public Experiment {
   int threads() const override { return current().threads(); }
   bool decided() const override { return is_last() && current().decided(); }
 
-  void work(std::uint64_t block, std::size_t table) override {
-    current().work(block - first_, table);
+  void work(std::uint64_t block, std::size_t slot) override {
+    current().work(block - first_, slot);
   }
-  bool done(std::uint64_t block, std::size_t table) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
 
   void clear() override;
   void save(ByteWriter& out) const override;
   /// Takes that only before it has done any block.
   void load(ByteReader& in) override;
-  void save_block(std::size_t table, ByteWriter& out) const override {
-    current().save_block(table, out);
+  void save_block(std::size_t slot, ByteWriter& out) const override {
+    current().save_block(slot, out);
   }
-  void load_block(std::size_t table, ByteReader& in) override { current().load_block(table, in); }
+  void load_block(std::size_t slot, ByteReader& in) override { current().load_block(slot, in); }
 
  private:
   Experiment& current() const { return *parts_[current_]; }

@@ -80,14 +80,14 @@ void Store::read_state() {
                 "SELECT identity, first, \"end\", ended, opening, rows, rows_checksum, "
                 "milliseconds, sums, checksum FROM state");
   if (!row.step()) return;
-  KeptState state;
+  Checkpoint state;
   if (as_unsigned(row.whole(0)) != identity_) {
     throw InputError(name() + ": checkpoint of another run: other version, configuration or seed");
   }
   state.first = as_unsigned(row.whole(1));
   state.end = as_unsigned(row.whole(2));
   state.ended = row.whole(3) != 0;
-  state.opening = as_unsigned(row.whole(4));
+  state.first_block_checksum = as_unsigned(row.whole(4));
   state.rows = as_unsigned(row.whole(5));
   state.rows_checksum = as_unsigned(row.whole(6));
   state.milliseconds = as_unsigned(row.whole(7));
@@ -96,14 +96,14 @@ void Store::read_state() {
   if (row.step()) database_.damaged("more than one state");
   rows_ = state.rows;
   rows_checksum_ = state.rows_checksum;
-  kept_ = std::move(state);
+  checkpoint_ = std::move(state);
 }
 
-std::uint64_t Store::checksum_of(const KeptState& state) const {
+std::uint64_t Store::checksum_of(const Checkpoint& state) const {
   ByteWriter all;
   for (const std::uint64_t number :
-       {identity_, state.first, state.end, std::uint64_t{state.ended}, state.opening, state.rows,
-        state.rows_checksum, state.milliseconds, std::uint64_t{with_rows_}}) {
+       {identity_, state.first, state.end, std::uint64_t{state.ended}, state.first_block_checksum,
+        state.rows, state.rows_checksum, state.milliseconds, std::uint64_t{with_rows_}}) {
     all.count(number);
   }
   return checksum(state.sums, checksum(all.bytes()));
@@ -115,7 +115,7 @@ void Store::begin() {
   open_ = true;
   if (!with_rows_) return;
   Statement remove(database_, "DELETE FROM seats WHERE rowid > ?");
-  remove.bind(0, as_signed(kept_ ? kept_->rows : 0));
+  remove.bind(0, as_signed(checkpoint_ ? checkpoint_->rows : 0));
   remove.step();
 }
 
@@ -161,10 +161,10 @@ void Store::add(std::span<const SeatRow> rows) {
 }
 
 void Store::add_rows_of(Store& other) {
-  if (!with_rows_ || !other.kept()) return;
+  if (!with_rows_ || !other.checkpoint()) return;
   Statement& insert = inserter();
   Statement row(other.database_, "SELECT * FROM seats WHERE rowid <= ? ORDER BY rowid");
-  row.bind(0, as_signed(other.kept()->rows));
+  row.bind(0, as_signed(other.checkpoint()->rows));
   std::uint64_t seen = 0, sum = 0;
   while (row.step()) {
     insert.bind(0, as_signed(++rows_));
@@ -176,12 +176,12 @@ void Store::add_rows_of(Store& other) {
     rows_checksum_ = checksum(line, rows_checksum_);
     ++seen;
   }
-  if (seen != other.kept()->rows || sum != other.kept()->rows_checksum) {
+  if (seen != other.checkpoint()->rows || sum != other.checkpoint()->rows_checksum) {
     other.database_.damaged("seat rows missing or changed");
   }
 }
 
-void Store::keep(KeptState state) {
+void Store::save(Checkpoint state) {
   begin();
   state.rows = rows_;
   state.rows_checksum = rows_checksum_;
@@ -189,8 +189,8 @@ void Store::keep(KeptState state) {
     Statement replace(database_, "REPLACE INTO state VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     int next = 0;
     for (const std::uint64_t number :
-         {identity_, state.first, state.end, std::uint64_t{state.ended}, state.opening, state.rows,
-          state.rows_checksum, state.milliseconds}) {
+         {identity_, state.first, state.end, std::uint64_t{state.ended}, state.first_block_checksum,
+          state.rows, state.rows_checksum, state.milliseconds}) {
       replace.bind(next++, as_signed(number));
     }
     replace.bind_bytes(next++, state.sums);
@@ -198,23 +198,24 @@ void Store::keep(KeptState state) {
     replace.step();
   }
   commit();
-  kept_ = std::move(state);
+  checkpoint_ = std::move(state);
 }
 
-void Store::keep_rows() {
+void Store::save_rows() {
   if (open_) commit();
 }
 
 void Store::for_each_line(const std::function<void(std::string_view)>& see) {
   Statement row(database_, "SELECT * FROM seats ORDER BY rowid");
-  std::uint64_t seen = 0, sum = 0, kept_sum = 0;
+  std::uint64_t seen = 0, sum = 0, checkpoint_sum = 0;
   while (row.step()) {
     const std::string line = line_of(row);
     sum = checksum(line, sum);
-    if (++seen == (kept_ ? kept_->rows : 0)) kept_sum = sum;
+    if (++seen == (checkpoint_ ? checkpoint_->rows : 0)) checkpoint_sum = sum;
     see(line);
   }
-  if (seen != rows_ || sum != rows_checksum_ || (kept_ && kept_sum != kept_->rows_checksum)) {
+  if (seen != rows_ || sum != rows_checksum_ ||
+      (checkpoint_ && checkpoint_sum != checkpoint_->rows_checksum)) {
     database_.damaged("seat rows missing or changed");
   }
 }

@@ -14,15 +14,15 @@
 namespace mainmatch {
 
 /// The checkpoint of an experiment: the sums of blocks first..end-1, all that is needed to resume.
-struct KeptState {
+struct Checkpoint {
   std::uint64_t first = 0;
   std::uint64_t end = 0;
-  bool ended = false;               ///< by choice, before all was played
-  std::uint64_t opening = 0;        ///< checksum of the sums of block `first`
-  std::uint64_t rows = 0;           ///< of those blocks
-  std::uint64_t rows_checksum = 0;  ///< of their lines, in order
-  std::uint64_t milliseconds = 0;   ///< for which they were played
-  std::string sums;                 ///< Experiment::save
+  bool ended = false;                      ///< by choice, before all was played
+  std::uint64_t first_block_checksum = 0;  ///< checksum of the sums of block `first`
+  std::uint64_t rows = 0;                  ///< of those blocks
+  std::uint64_t rows_checksum = 0;         ///< of their lines, in order
+  std::uint64_t milliseconds = 0;          ///< for which they were played
+  std::string sums;                        ///< Experiment::save
 };
 
 /// The checkpoint file of an experiment: one row with its state, replaced at every checkpoint, so
@@ -42,17 +42,17 @@ class Store {
   const std::string& name() const { return database_.name(); }
   bool with_rows() const { return with_rows_; }
   /// Of the last checkpoint; empty before the first.
-  const std::optional<KeptState>& kept() const { return kept_; }
+  const std::optional<Checkpoint>& checkpoint() const { return checkpoint_; }
 
   /// Adds the rows of the blocks that follow; they take effect at the next checkpoint.
   void add(std::span<const SeatRow> rows);
   /// The same for all rows of another store.
   void add_rows_of(Store& other);
   /// Writes a checkpoint. Fills in the numbers of rows.
-  void keep(KeptState state);
+  void save(Checkpoint state);
   /// Writes rows beyond the last checkpoint, those of an incomplete last block, for readers of the
   /// file. A resumed run replaces them.
-  void keep_rows();
+  void save_rows();
 
   /// All rows as lines of CSV, without the first line; throws if any is missing or changed.
   void for_each_line(const std::function<void(std::string_view)>& see);
@@ -63,12 +63,12 @@ class Store {
   /// Begins a transaction if there is none, without the rows beyond the last checkpoint.
   void begin();
   void commit();
-  std::uint64_t checksum_of(const KeptState& state) const;
+  std::uint64_t checksum_of(const Checkpoint& state) const;
 
   Database database_;
   std::uint64_t identity_;
   bool with_rows_;
-  std::optional<KeptState> kept_;
+  std::optional<Checkpoint> checkpoint_;
   bool open_ = false;       ///< a transaction
   std::uint64_t rows_ = 0;  ///< in the file, those of the open transaction included
   std::uint64_t rows_checksum_ = 0;

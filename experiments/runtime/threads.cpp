@@ -7,11 +7,11 @@ namespace mainmatch {
 
 namespace {
 
-void work_at(BlockFlow& blocks, std::size_t table) {
+void work_at(BlockFlow& blocks, std::size_t slot) {
   try {
     while (const std::optional<std::uint64_t> block = blocks.next()) {
-      blocks.work(*block, table);
-      blocks.finish(*block, table);
+      blocks.work(*block, slot);
+      blocks.finish(*block, slot);
     }
   } catch (...) {
     blocks.fail(std::current_exception());

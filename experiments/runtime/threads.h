@@ -13,9 +13,9 @@ class BlockFlow {
   virtual ~BlockFlow() = default;
   /// The next block; blocks until there is one. Empty at the end.
   virtual std::optional<std::uint64_t> next() = 0;
-  virtual void work(std::uint64_t block, std::size_t table) = 0;
+  virtual void work(std::uint64_t block, std::size_t slot) = 0;
   /// Called after the work of a block, in any order; then its worker slot is reused.
-  virtual void finish(std::uint64_t block, std::size_t table) = 0;
+  virtual void finish(std::uint64_t block, std::size_t slot) = 0;
   /// Takes the exception of work() or finish(). After that there is no next block.
   virtual void fail(std::exception_ptr why) = 0;
 };

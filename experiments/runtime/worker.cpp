@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "experiments/io/bytes.h"
+#include "experiments/runtime/message_tag.h"
 #include "experiments/runtime/pause.h"
 #include "experiments/runtime/threads.h"
-#include "experiments/runtime/words.h"
 
 namespace mainmatch {
 
@@ -32,17 +32,17 @@ class Share final : public BlockFlow {
     if (blocks_.front().first == blocks_.front().end) blocks_.pop_front();
     return block;
   }
-  void work(std::uint64_t block, std::size_t table) override {
+  void work(std::uint64_t block, std::size_t slot) override {
     const Clock::time_point start = Clock::now();
-    experiment_.work(block, table);
+    experiment_.work(block, slot);
     const Clock::duration took = Clock::now() - start;
     const std::lock_guard lock(mutex_);
     worked_ += took;
     ++blocks_worked_;
   }
-  void finish(std::uint64_t block, std::size_t table) override {
+  void finish(std::uint64_t block, std::size_t slot) override {
     ByteWriter bytes;
-    experiment_.save_block(table, bytes);
+    experiment_.save_block(slot, bytes);
     const std::lock_guard lock(mutex_);
     results_.count(block);
     results_.text(bytes.bytes());
@@ -111,7 +111,7 @@ class Share final : public BlockFlow {
 }  // namespace
 
 Worker::Worker(Ranks& ranks, const std::string& hello) : ranks_(ranks) {
-  ranks_.send(0, static_cast<int>(Word::kHello), hello);
+  ranks_.send(0, static_cast<int>(MessageTag::kHello), hello);
 }
 
 Message Worker::wait() {
@@ -125,14 +125,14 @@ Message Worker::wait() {
 std::optional<std::string> Worker::next_job() {
   for (;;) {
     Message message = wait();
-    switch (static_cast<Word>(message.kind)) {
-      case Word::kJob:
+    switch (static_cast<MessageTag>(message.kind)) {
+      case MessageTag::kJob:
         return std::move(message.bytes);
-      case Word::kHalt:  // of a round in which it could not take part
-        ranks_.send(0, static_cast<int>(Word::kIdle), "");
+      case MessageTag::kHalt:  // of a round in which it could not take part
+        ranks_.send(0, static_cast<int>(MessageTag::kIdle), "");
         break;
-      case Word::kEnd:
-        ranks_.send(0, static_cast<int>(Word::kBye), "");
+      case MessageTag::kEnd:
+        ranks_.send(0, static_cast<int>(MessageTag::kBye), "");
         return {};
       default:
         break;
@@ -143,15 +143,17 @@ std::optional<std::string> Worker::next_job() {
 void Worker::serve(Experiment& experiment) {
   for (;;) {
     Message message = wait();
-    const auto word = static_cast<Word>(message.kind);
-    if (word == Word::kRound) work_round(experiment, message.bytes);
-    if (word != Word::kJob && word != Word::kEnd) continue;
+    const auto tag = static_cast<MessageTag>(message.kind);
+    if (tag == MessageTag::kRound) work_round(experiment, message.bytes);
+    if (tag != MessageTag::kJob && tag != MessageTag::kEnd) continue;
     ahead_ = std::move(message);
     return;
   }
 }
 
-void Worker::fail(const std::string& why) { ranks_.send(0, static_cast<int>(Word::kFailed), why); }
+void Worker::fail(const std::string& why) {
+  ranks_.send(0, static_cast<int>(MessageTag::kFailed), why);
+}
 
 void Worker::work_round(Experiment& experiment, const std::string& before) {
   ByteReader in(before);
@@ -162,7 +164,8 @@ void Worker::work_round(Experiment& experiment, const std::string& before) {
   std::thread threads([&] { work_on_blocks(share, experiment.threads()); });
   const auto report = [&] {
     std::string results = share.results();
-    if (!results.empty()) ranks_.send(0, static_cast<int>(Word::kResults), std::move(results));
+    if (!results.empty())
+      ranks_.send(0, static_cast<int>(MessageTag::kResults), std::move(results));
     try {
       if (const std::exception_ptr failure = share.failure()) std::rethrow_exception(failure);
     } catch (const std::exception& error) {
@@ -171,7 +174,7 @@ void Worker::work_round(Experiment& experiment, const std::string& before) {
   };
   for (bool halted = false; !halted;) {
     while (const std::optional<Message> message = ranks_.receive()) {
-      if (static_cast<Word>(message->kind) == Word::kHalt) {
+      if (static_cast<MessageTag>(message->kind) == MessageTag::kHalt) {
         halted = true;
         break;  // what follows is not of this round
       }
@@ -185,7 +188,7 @@ void Worker::work_round(Experiment& experiment, const std::string& before) {
   share.close();
   threads.join();
   report();
-  ranks_.send(0, static_cast<int>(Word::kIdle), "");
+  ranks_.send(0, static_cast<int>(MessageTag::kIdle), "");
 }
 
 }  // namespace mainmatch

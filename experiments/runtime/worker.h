@@ -8,10 +8,10 @@
 
 namespace mainmatch {
 
-/// A rank that works for rank 0 (see Crew).
+/// A rank that works for rank 0 (see Coordinator).
 class Worker {
  public:
-  /// `hello` as Crew has it.
+  /// `hello` as Coordinator has it.
   Worker(Ranks& ranks, const std::string& hello);
 
   /// Waits for the next job; nothing if there is none any more.

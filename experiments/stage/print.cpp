@@ -9,7 +9,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr double kTooRareToTell = 0.005;
+constexpr double kTooRareToPrint = 0.005;
 
 }  // namespace
 
@@ -25,11 +25,11 @@ void print_text(const StageSolution& solution, std::ostream& out) {
         << '\n';
     double rest = 1;
     for (const StageSolution::Play& play : plan.plays) {
-      if (play.chance < kTooRareToTell) break;
+      if (play.chance < kTooRareToPrint) break;
       rest -= play.chance;
       out << right(fixed_text(100 * play.chance, 1), 6) << "%  " << play.words << '\n';
     }
-    if (rest >= kTooRareToTell / 10) {
+    if (rest >= kTooRareToPrint / 10) {
       out << right(fixed_text(100 * rest, 1), 6) << "%  anything else\n";
     }
   }

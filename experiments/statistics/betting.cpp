@@ -12,12 +12,12 @@ namespace mainmatch {
 
 namespace {
 
-constexpr double kMostOfStake = 63.0 / 64;
-constexpr std::size_t kMostStakes = 16;
+constexpr double kMaxOfStake = 63.0 / 64;
+constexpr std::size_t kMaxStakes = 16;
 
 /// Stakes per full range of the payoffs, in geometric progression.
 struct Stakes {
-  std::array<double, kMostStakes> each;
+  std::array<double, kMaxStakes> each;
   std::size_t count;
 };
 
@@ -60,12 +60,12 @@ std::vector<Seen> shares(std::span<const Bin> payoffs, const PayoffRange& range,
 
 /// The logarithm of the wealth of bets that the mean share is more than m, 0 < m.
 double log_wealth(std::span<const Seen> seen, const Stakes& stakes, double m) {
-  std::array<double, kMostStakes> logs{};
+  std::array<double, kMaxStakes> logs{};
   double most = -1e300;
   std::size_t used = 0;
   for (std::size_t j = 0; j < stakes.count; ++j) {
-    const double stake = std::min(stakes.each[j], kMostOfStake / m);
-    if (used > 0 && stake == std::min(stakes.each[j - 1], kMostOfStake / m)) {
+    const double stake = std::min(stakes.each[j], kMaxOfStake / m);
+    if (used > 0 && stake == std::min(stakes.each[j - 1], kMaxOfStake / m)) {
       logs[used] = logs[used - 1];  // cut like the one before
     } else {
       for (const Seen& s : seen) logs[used] += s.times * portable_log(1 + stake * (s.y - m));

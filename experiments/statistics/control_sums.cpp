@@ -46,14 +46,14 @@ namespace {
 
 /// The normal equations, about the means: a row for each control, the products with the residuals
 /// last.
-using Equations = std::array<std::array<double, kMostSummedControls + 1>, kMostSummedControls>;
+using Equations = std::array<std::array<double, kMaxSummedControls + 1>, kMaxSummedControls>;
 
 Equations normal_equations(const RatioSums& sums, const ControlSums& controls,
                            const ControlledSums& products, double mean) {
   Equations rows{};
   const auto m = static_cast<double>(sums.matches);
-  for (std::size_t k = 0; k < kMostSummedControls; ++k) {
-    for (std::size_t l = 0; l < kMostSummedControls; ++l) {
+  for (std::size_t k = 0; k < kMaxSummedControls; ++k) {
+    for (std::size_t l = 0; l < kMaxSummedControls; ++l) {
       rows[k][l] = static_cast<double>(controls.cc[k][l]) -
                    static_cast<double>(controls.c[k]) / m * static_cast<double>(controls.c[l]);
     }
@@ -79,8 +79,8 @@ Adjusted adjusted_mean(const RatioSums& sums, const ControlSums& controls,
   Equations rows = normal_equations(sums, controls, products, mean);
   double explained = 0, owed = 0;
   std::int64_t used = 0;
-  std::array<bool, kMostSummedControls> skipped{};
-  for (std::size_t k = 0; k < kMostSummedControls; ++k) {
+  std::array<bool, kMaxSummedControls> skipped{};
+  for (std::size_t k = 0; k < kMaxSummedControls; ++k) {
     const double pivot = rows[k][k];
     skipped[k] = !(pivot > 1e-9 * static_cast<double>(controls.cc[k][k]));
     if (skipped[k]) continue;
@@ -88,13 +88,13 @@ Adjusted adjusted_mean(const RatioSums& sums, const ControlSums& controls,
     // By each further control the squares that are accounted for grow by this.
     explained += rows[k].back() * rows[k].back() / pivot;
     for (double& entry : rows[k]) entry /= pivot;
-    for (std::size_t l = 0; l < kMostSummedControls; ++l) {
+    for (std::size_t l = 0; l < kMaxSummedControls; ++l) {
       if (l == k) continue;
       const double times = rows[l][k];
       for (std::size_t i = 0; i < rows[l].size(); ++i) rows[l][i] -= times * rows[k][i];
     }
   }
-  for (std::size_t k = 0; k < kMostSummedControls; ++k) {
+  for (std::size_t k = 0; k < kMaxSummedControls; ++k) {
     if (!skipped[k]) owed += rows[k].back() * static_cast<double>(controls.c[k]);
   }
   const double adjusted = mean - owed / n;

@@ -12,17 +12,17 @@
 namespace mainmatch {
 
 /// Most controls that a mean can be adjusted for at once.
-inline constexpr std::size_t kMostSummedControls = 3;
+inline constexpr std::size_t kMaxSummedControls = 3;
 
 /// What the controls of a match sum to over the n_i seats of a bot: numbers c_i whose expectation
 /// is 0, and the sums of their products with each other and with n_i. Integers, so `merge` is exact
 /// and associative, for up to 10^10 matches with |c_i| < 2^31.
 struct ControlSums {
-  using Row = std::array<Int128, kMostSummedControls>;
+  using Row = std::array<Int128, kMaxSummedControls>;
 
   Row c{};
   Row cn{};
-  std::array<Row, kMostSummedControls> cc{};
+  std::array<Row, kMaxSummedControls> cc{};
 
   void add(std::span<const std::int64_t> match_c, std::int64_t match_n) {
     for (std::size_t k = 0; k < match_c.size(); ++k) {

@@ -23,11 +23,11 @@ struct Estimate {
   std::optional<double> mean;
   std::optional<Interval> interval;
   /// There is no interval because all matches said the same, which says nothing of their spread.
-  bool alike = false;
+  bool zero_variance = false;
 
   /// Why something is missing; empty if nothing is.
   constexpr std::string_view why() const noexcept {
-    return interval ? std::string_view() : alike ? "all alike" : "sample too small";
+    return interval ? std::string_view() : zero_variance ? "all alike" : "sample too small";
   }
 
   /// Of `factor` (> 0) times the number, plus `shift`.

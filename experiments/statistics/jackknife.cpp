@@ -31,7 +31,7 @@ Jackknife jackknife(double of_all, std::span<const double> without, bool correct
   found.degrees = static_cast<std::int64_t>(without.size()) - 1;
   if (without.size() < static_cast<std::size_t>(kMinUnits)) return found;
   if (farthest <= kRounding * std::max(std::abs(of_all), std::abs(mean))) {
-    found.alike = true;
+    found.zero_variance = true;
     return found;
   }
   if (corrected) found.value = n * of_all - (n - 1) * mean;
@@ -45,14 +45,14 @@ Jackknife jackknife(double of_all, std::span<const double> without, bool correct
 Estimate Jackknife::estimate(const Range& range) const {
   if (!value) return {};
   const double mean = std::clamp(*value, range.low, range.high);
-  if (!error) return {mean, {}, alike};
+  if (!error) return {mean, {}, zero_variance};
   const double half = student_quantile(0.975, degrees) * *error;
   return {mean, Interval{std::clamp(*value - half, range.low, range.high),
                          std::clamp(*value + half, range.low, range.high)}};
 }
 
 std::optional<double> Jackknife::p_value(double null) const {
-  if (alike && value && *value == null) return 1.0;
+  if (zero_variance && value && *value == null) return 1.0;
   if (!value || !error) return std::nullopt;
   return student_tails((*value - null) / *error, degrees);
 }

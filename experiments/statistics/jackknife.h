@@ -15,7 +15,7 @@ struct Jackknife {
   std::optional<double> value;  ///< empty if the statistic is not defined
   std::optional<double> error;  ///< standard error; empty if the sample is too small for one
   std::int64_t degrees = 0;     ///< of freedom
-  bool alike = false;           ///< it is the same without each group
+  bool zero_variance = false;   ///< it is the same without each group
 
   /// Student's interval, clipped to the range; so is the value.
   Estimate estimate(const Range& range = {}) const;

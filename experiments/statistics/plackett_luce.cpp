@@ -11,9 +11,9 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostBots = Rankings::kMaxBots;
+constexpr std::size_t kMaxBots = Rankings::kMaxBots;
 constexpr double kStep = 1e-12;
-constexpr int kMostSteps = 10'000;
+constexpr int kMaxSteps = 10'000;
 
 struct HashOfDraw {
   std::size_t operator()(const Draw& draw) const noexcept {
@@ -29,7 +29,7 @@ std::uint32_t reached(const Likelihood& all, bool against) {
   std::uint32_t found = all.seen & (0u - all.seen);
   for (std::uint32_t before = 0; before != found;) {
     before = found;
-    for (std::size_t b = 0; b < kMostBots; ++b) {
+    for (std::size_t b = 0; b < kMaxBots; ++b) {
       const std::uint32_t bit = 1u << b;
       if (against) {
         if ((all.ahead_of[b] & found) != 0) found |= bit;
@@ -52,7 +52,7 @@ double minorize_maximize(const Likelihood& all, BotNumbers& strengths) {
     }
   }
   double most = 0;
-  for (std::size_t b = 0; b < kMostBots; ++b) {
+  for (std::size_t b = 0; b < kMaxBots; ++b) {
     if (all.wins[b] == 0) continue;
     const double next = static_cast<double>(all.wins[b]) / chances[b];
     most = std::max(most, std::abs(next / strengths[b] - 1));
@@ -106,7 +106,7 @@ double total_strength(const Draw& draw, const BotNumbers& strengths) {
 BotNumbers likeliest_strengths(const Likelihood& all) {
   BotNumbers strengths;
   strengths.fill(1);
-  for (int step = 0; step < kMostSteps && minorize_maximize(all, strengths) > kStep; ++step) {
+  for (int step = 0; step < kMaxSteps && minorize_maximize(all, strengths) > kStep; ++step) {
   }
   return strengths;
 }

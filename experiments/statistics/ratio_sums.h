@@ -49,8 +49,8 @@ struct RatioSums {
     x += match_x;
     xn += static_cast<Int128>(match_x) * match_n;
     xx += static_cast<Int128>(match_x) * match_x;
-    constexpr std::int64_t kMost = std::int64_t{1} << 31;
-    const std::int64_t y = std::clamp(match_x >> coarse, -kMost, kMost);
+    constexpr std::int64_t kMax = std::int64_t{1} << 31;
+    const std::int64_t y = std::clamp(match_x >> coarse, -kMax, kMax);
     nnn += match_n * match_n * match_n;
     ynn += y * match_n * match_n;
     yyn += static_cast<Int128>(y * y) * match_n;

@@ -19,7 +19,7 @@ RunningMean::RunningMean(const PayoffRange& range, double alpha)
       alpha_(alpha),
       interval_{static_cast<double>(range.least), static_cast<double>(range.most)} {}
 
-void RunningMean::look(std::span<const Bin> payoffs) {
+void RunningMean::analyze(std::span<const Bin> payoffs) {
   const Interval now = confidence_sequence(payoffs, range_, alpha_);
   interval_.low = std::max(interval_.low, std::min(now.low, interval_.high));
   interval_.high = std::min(interval_.high, std::max(now.high, interval_.low));

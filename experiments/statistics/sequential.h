@@ -45,7 +45,7 @@ class RunningMean {
   RunningMean(const PayoffRange& range, double alpha = 0.05);
 
   /// All units so far, those of earlier looks included.
-  void look(std::span<const Bin> payoffs);
+  void analyze(std::span<const Bin> payoffs);
 
   /// For a store: what it found, not its terms. `load` throws DamagedBytes.
   void save(ByteWriter& out) const;

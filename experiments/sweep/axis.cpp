@@ -55,8 +55,8 @@ double value_of(std::string_view text, const VariableParameter& rule) {
 std::vector<double> steps(double first, double last, double step, const std::string& shown) {
   // Steps such as 0.1 are no binary fractions: what they miss the end by is no whole step.
   const double count = std::floor((last - first) / step + 1e-9) + 1;
-  if (count > static_cast<double>(kMostLevels)) {
-    fail_axis(shown + ": more than " + std::to_string(kMostLevels) + " values");
+  if (count > static_cast<double>(kMaxLevels)) {
+    fail_axis(shown + ": more than " + std::to_string(kMaxLevels) + " values");
   }
   std::vector<double> levels;
   for (double i = 0; i < count; ++i) levels.push_back(to_ten_digits(first + i * step));
@@ -97,8 +97,8 @@ void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& a
     }
     axis.levels.push_back(value);
   }
-  if (axis.levels.size() > kMostLevels) {
-    fail_axis(axis.rule + ": more than " + std::to_string(kMostLevels) + " values");
+  if (axis.levels.size() > kMaxLevels) {
+    fail_axis(axis.rule + ": more than " + std::to_string(kMaxLevels) + " values");
   }
   const auto [lo, hi] = std::minmax_element(axis.levels.begin(), axis.levels.end());
   axis.lo = *lo;
@@ -150,9 +150,9 @@ std::string RuleAxis::text(double value) const {
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
                                  std::span<const VariableParameter> rules) {
   if (texts.empty()) fail_axis("missing, expected RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
-  if (texts.size() > kMostAxes) {
+  if (texts.size() > kMaxAxes) {
     fail_axis(
-        mismatch(std::to_string(texts.size()) + " rules", "at most " + std::to_string(kMostAxes)));
+        mismatch(std::to_string(texts.size()) + " rules", "at most " + std::to_string(kMaxAxes)));
   }
   std::vector<RuleAxis> axes;
   for (const std::string& text : texts) {

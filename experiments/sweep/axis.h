@@ -28,8 +28,8 @@ struct RuleAxis {
 /// A combination of rules: a value for each axis.
 using Point = std::vector<double>;
 
-inline constexpr std::size_t kMostAxes = 32;
-inline constexpr std::size_t kMostLevels = 10'000;  ///< of an axis
+inline constexpr std::size_t kMaxAxes = 32;
+inline constexpr std::size_t kMaxLevels = 10'000;  ///< of an axis
 
 /// Reads `RULE=VALUE,VALUE,...`, `RULE=FIRST:LAST:STEP` or `RULE=FIRST:LAST` (whole numbers in
 /// steps of one, all reals) from each text. Throws ValueError ("vary") for rules that are unknown,

@@ -10,7 +10,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::uint64_t kMostBlocksOfPart = 8;
+constexpr std::uint64_t kMaxBlocksOfPart = 8;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ std::vector<MetricName> BalanceResponse::names(const Trial& trial) const {
 std::uint64_t BalanceResponse::parts(std::uint64_t matches) const {
   const std::uint64_t blocks = (matches + kMatchesPerBlock - 1) / kMatchesPerBlock;
   if (blocks == 1) return 1;
-  return 2 * ((blocks + 2 * kMostBlocksOfPart - 1) / (2 * kMostBlocksOfPart));
+  return 2 * ((blocks + 2 * kMaxBlocksOfPart - 1) / (2 * kMaxBlocksOfPart));
 }
 
 std::string BalanceResponse::play(const Trial& trial, std::uint64_t part) const {

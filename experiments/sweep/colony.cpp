@@ -35,9 +35,9 @@ struct NotKnown {
 /// What is known, and how points stand in pagmo's vectors: reals first, then the numbers of levels.
 class Knowledge {
  public:
-  Knowledge(std::span<const RuleAxis> axes, const PointFlaw& flaw,
+  Knowledge(std::span<const RuleAxis> axes, const PointValidation& validation_error,
             std::span<const std::pair<Point, double>> fitness)
-      : axes_(axes), flaw_(flaw) {
+      : axes_(axes), validation_error_(validation_error) {
     for (const auto& [point, value] : fitness) known_.emplace(point, value);
     for (const bool real : {true, false}) {
       for (std::size_t i = 0; i < axes.size(); ++i) {
@@ -92,7 +92,7 @@ class Knowledge {
       const auto known = known_.find(point);
       if (known != known_.end()) {
         values.push_back(known->second);
-      } else if (!flaw_(point).empty()) {
+      } else if (!validation_error_(point).empty()) {
         values.push_back(kForbidden);
       } else if (listed.insert(point).second) {
         missing.points.push_back(point);
@@ -104,7 +104,7 @@ class Knowledge {
 
  private:
   std::span<const RuleAxis> axes_;
-  const PointFlaw& flaw_;
+  const PointValidation& validation_error_;
   std::map<Point, double> known_;
   std::vector<std::size_t> order_;
 };
@@ -128,11 +128,12 @@ double on_lattice(const RuleAxis& axis, double value) {
   return std::clamp(to_ten_digits(std::round(value * steps) / steps), axis.lo, axis.hi);
 }
 
-std::vector<Point> colony_asks_for(std::span<const RuleAxis> axes, const PointFlaw& flaw,
+std::vector<Point> colony_asks_for(std::span<const RuleAxis> axes,
+                                   const PointValidation& validation_error,
                                    std::span<const Point> first,
                                    std::span<const std::pair<Point, double>> fitness,
                                    std::uint64_t seed, std::size_t most) {
-  const Knowledge knowledge(axes, flaw, fitness);
+  const Knowledge knowledge(axes, validation_error, fitness);
   try {
     const auto short_seed = static_cast<unsigned>(seed ^ (seed >> 32));
     pagmo::population population(pagmo::problem(Problem{&knowledge}), 0, short_seed);

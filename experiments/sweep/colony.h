@@ -18,7 +18,8 @@ double on_lattice(const RuleAxis& axis, double value);
 /// history, and a search can be resumed. At most `most` points; none if it asks for nothing new.
 ///
 /// `fitness` has all points tried; `forbidden` points are never asked for.
-std::vector<Point> colony_asks_for(std::span<const RuleAxis> axes, const PointFlaw& flaw,
+std::vector<Point> colony_asks_for(std::span<const RuleAxis> axes,
+                                   const PointValidation& validation_error,
                                    std::span<const Point> first,
                                    std::span<const std::pair<Point, double>> fitness,
                                    std::uint64_t seed, std::size_t most);

@@ -25,7 +25,7 @@ void MetricTable::column(const std::string& title, std::span<const Estimate> est
   std::size_t half_width = 0;
   std::vector<std::string> halves;
   for (const Estimate& one : estimates) {
-    halves.push_back(one.interval ? format.half(one) : one.alike ? "alike" : "");
+    halves.push_back(one.interval ? format.half(one) : one.zero_variance ? "alike" : "");
     half_width = std::max(half_width, halves.back().size());
   }
   TextColumn column{.cells = {title}, .width = title.size()};

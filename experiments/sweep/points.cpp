@@ -16,18 +16,19 @@ using Row = std::vector<double>;
 /// Points by number, each once in a row.
 class Collection {
  public:
-  Collection(const PointFlaw& flaw, Points& points) : flaw_(flaw), points_(points) {}
+  Collection(const PointValidation& validation_error, Points& points)
+      : validation_error_(validation_error), points_(points) {}
 
   /// Whether the rules allow it. Says why, once for each point, if not.
   bool allows(const Point& point) {
     const auto [known, is_new] = allowed_.try_emplace(point, true);
     if (!is_new) return known->second;
-    const std::string flaw = flaw_(point);
-    if (flaw.empty()) return true;
+    const std::string validation_error = validation_error_(point);
+    if (validation_error.empty()) return true;
     auto& forbidden = points_.forbidden;
     auto one = std::find_if(forbidden.begin(), forbidden.end(),
-                            [&](const auto& other) { return other.first == flaw; });
-    if (one == forbidden.end()) one = forbidden.insert(forbidden.end(), {flaw, 0});
+                            [&](const auto& other) { return other.first == validation_error; });
+    if (one == forbidden.end()) one = forbidden.insert(forbidden.end(), {validation_error, 0});
     ++one->second;
     return known->second = false;
   }
@@ -39,7 +40,7 @@ class Collection {
   void begin_row() { of_row_.clear(); }
 
  private:
-  const PointFlaw& flaw_;
+  const PointValidation& validation_error_;
   Points& points_;
   std::map<Point, bool> allowed_;
   std::map<Point, std::size_t> of_row_;
@@ -108,7 +109,7 @@ Point point_at(std::span<const RuleAxis> axes, const double* shares) {
 
 }  // namespace
 
-Points grid_points(std::span<const RuleAxis> axes, const PointFlaw& flaw) {
+Points grid_points(std::span<const RuleAxis> axes, const PointValidation& validation_error) {
   double count = 1;
   for (const RuleAxis& axis : axes) {
     if (axis.continuous()) {
@@ -116,12 +117,12 @@ Points grid_points(std::span<const RuleAxis> axes, const PointFlaw& flaw) {
     }
     count *= static_cast<double>(axis.levels.size());
   }
-  if (count > static_cast<double>(kMostPoints)) {
-    throw ValueError("vary", "more than " + std::to_string(kMostPoints) +
+  if (count > static_cast<double>(kMaxPoints)) {
+    throw ValueError("vary", "more than " + std::to_string(kMaxPoints) +
                                  " combinations, expected fewer or --sample");
   }
   Points points;
-  Collection collection(flaw, points);
+  Collection collection(validation_error, points);
   std::vector<std::size_t> at(axes.size(), 0);
   for (double i = 0; i < count; ++i) {
     Point point;
@@ -137,8 +138,8 @@ Points grid_points(std::span<const RuleAxis> axes, const PointFlaw& flaw) {
 }
 
 Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::size_t rows,
-                      std::uint64_t seed, const PointFlaw& flaw) {
-  const std::size_t most = kMostPoints / (axes.size() + 2);
+                      std::uint64_t seed, const PointValidation& validation_error) {
+  const std::size_t most = kMaxPoints / (axes.size() + 2);
   if (rows > most) {
     throw ValueError("sample", std::to_string(rows),
                      "2.." + std::to_string(most) + " for this number of rules");
@@ -150,7 +151,7 @@ Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::s
     sampler = std::make_unique<SobolSequence>(2 * axes.size(), seed);
   }
   Points points;
-  Collection collection(flaw, points);
+  Collection collection(validation_error, points);
   points.ab.resize(axes.size());
   std::size_t drawn = 0;
   while (points.a.size() < rows) {

@@ -19,14 +19,14 @@ enum class PointDesign : std::uint8_t { grid, lhs, sobol };
 inline constexpr std::string_view kPointDesignNames[] = {"grid", "lhs", "sobol"};
 
 /// The validation error of the rules of a point; empty if they are valid.
-using PointFlaw = std::function<std::string(const Point&)>;
+using PointValidation = std::function<std::string(const Point&)>;
 
 // Streams of chance (see Purpose, which knows nothing of them): of where points are, and of the
 // seeds that the rows of a sample and the rounds of a search draw.
 inline constexpr Purpose kPointChance = {8};
 inline constexpr Purpose kRowChance = {9};
 
-inline constexpr std::size_t kMostPoints = 10'000;
+inline constexpr std::size_t kMaxPoints = 10'000;
 
 /// The points of a sweep. Those of a sample make up the matrices from which sensitivity
 /// indices are computed (Saltelli et al., "Variance based sensitivity analysis of model output",
@@ -52,17 +52,17 @@ struct Points {
 };
 
 /// All combinations, the last axis changing fastest. Throws ValueError ("vary") for axes without
-/// levels, more than kMostPoints points, and if no point is valid.
-Points grid_points(std::span<const RuleAxis> axes, const PointFlaw& flaw);
+/// levels, more than kMaxPoints points, and if no point is valid.
+Points grid_points(std::span<const RuleAxis> axes, const PointValidation& validation_error);
 
 /// `rows` rows of A and of B: `design` is lhs or sobol. Both are random: the seed shuffles the
 /// hypercube, and shifts Sobol's sequence (a random digital shift; L'Ecuyer, Lemieux, "Recent
 /// Advances in Randomized Quasi-Monte Carlo Methods", 2002, section 2). Rows of which any of the
 /// points is forbidden are drawn anew; then the axes are no longer quite independent, and indices
 /// are of valid points. Throws ValueError ("vary") if hardly any point is valid, and
-/// ("sample") for more than kMostPoints points.
+/// ("sample") for more than kMaxPoints points.
 Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::size_t rows,
-                      std::uint64_t seed, const PointFlaw& flaw);
+                      std::uint64_t seed, const PointValidation& validation_error);
 
 /// A Latin hypercube (McKay, Beckman, Conover, Technometrics 1979): `rows` rows of numbers in
 /// [0, 1), one of each column in every [i / rows, (i + 1) / rows).

@@ -11,8 +11,8 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostPointsShown = 40;
-constexpr std::size_t kMostForbiddenShown = 5;
+constexpr std::size_t kMaxPointsShown = 40;
+constexpr std::size_t kMaxForbiddenShown = 5;
 
 std::string plural(std::size_t count, const std::string& thing) {
   return count_text(static_cast<std::int64_t>(count)) + " " + thing + (count == 1 ? "" : "s");
@@ -39,8 +39,8 @@ void print_head(const SweepResult& result, std::ostream& out) {
   }
   std::size_t shown = 0;
   for (const auto& [why, points] : result.points.forbidden) {
-    if (shown++ == kMostForbiddenShown) {
-      out << "... and " << plural(result.points.forbidden.size() - kMostForbiddenShown, "reason")
+    if (shown++ == kMaxForbiddenShown) {
+      out << "... and " << plural(result.points.forbidden.size() - kMaxForbiddenShown, "reason")
           << " more\n";
       break;
     }
@@ -178,7 +178,7 @@ void print_text(const SweepResult& result, std::ostream& out) {
   if (result.points.sampled() && !result.partial()) print_indices(result, metrics, out);
   print_effects(result, metrics, out);
   const bool all_shown = result.axes.size() == 1;
-  if (!result.points.sampled() && !all_shown && result.points.all.size() <= kMostPointsShown) {
+  if (!result.points.sampled() && !all_shown && result.points.all.size() <= kMaxPointsShown) {
     print_points(result, metrics, out);
   }
   out << "\n+-: 95% intervals."

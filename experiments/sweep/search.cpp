@@ -38,7 +38,7 @@ std::vector<Point> Search::first_points() {
   }
   exhaustive_ = combinations <= static_cast<double>(plan_.points);
   if (exhaustive_) {
-    Points points = grid_points(plan_.axes, plan_.flaw);
+    Points points = grid_points(plan_.axes, plan_.validation_error);
     forbidden_ = std::move(points.forbidden);
     return std::move(points.all);
   }
@@ -52,9 +52,9 @@ std::vector<Point> Search::first_points() {
         const RuleAxis& axis = plan_.axes[i];
         point.push_back(axis.continuous() ? on_lattice(axis, axis.at(row[i])) : axis.at(row[i]));
       }
-      const std::string flaw = plan_.flaw(point);
-      if (!flaw.empty()) {
-        why = flaw;
+      const std::string validation_error = plan_.validation_error(point);
+      if (!validation_error.empty()) {
+        why = validation_error;
       } else if (first.size() < wanted &&
                  std::find(first.begin(), first.end(), point) == first.end()) {
         first.push_back(std::move(point));
@@ -97,8 +97,9 @@ std::vector<Trial> Search::next(std::span<const Trial> trials,
     const std::vector<double> values = fitness(measured);
     std::vector<std::pair<Point, double>> known;
     for (std::size_t i = 0; i < trials.size(); ++i) known.emplace_back(trials[i].point, values[i]);
-    const std::vector<Point> asked = colony_asks_for(plan_.axes, plan_.flaw, first_, known,
-                                                     search_seed_, plan_.points - trials.size());
+    const std::vector<Point> asked =
+        colony_asks_for(plan_.axes, plan_.validation_error, first_, known, search_seed_,
+                        plan_.points - trials.size());
     if (!asked.empty()) return trials_of(asked);
   }
   return final_trials(trials, measured);

@@ -15,17 +15,17 @@ namespace mainmatch {
 struct SearchPlan {
   std::vector<RuleAxis> axes;
   std::vector<Aim> aims;
-  PointFlaw flaw;
+  PointValidation validation_error;
   Point start;  ///< the rules as they are; they need not be on the axes
   std::uint64_t seed = 1;
-  std::size_t points = 200;      ///< the most to try, at least kLeastPoints
+  std::size_t points = 200;      ///< the most to try, at least kMinPoints
   std::uint64_t matches = 1000;  ///< at each of them
   std::size_t finalists = 5;     ///< to re-evaluate
   std::uint64_t final_matches = 10'000;
 };
 
-inline constexpr std::size_t kLeastPoints = 20;
-inline constexpr std::size_t kMostPointsTried = 5000;
+inline constexpr std::size_t kMinPoints = 20;
+inline constexpr std::size_t kMaxPointsTried = 5000;
 
 /// The optimizer of rule parameters: what to try next, given the trials so far (see NextTrials).
 /// All combinations, if there are few enough; else a Latin hypercube and then generations of

@@ -10,7 +10,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::size_t kMostLevelsShown = 10;
+constexpr std::size_t kMaxLevelsShown = 10;
 constexpr std::size_t kParts = 4;
 
 Estimate typical(std::span<const Estimate> estimates) {
@@ -102,7 +102,7 @@ Sensitivity SweepResult::sensitivity_of(const MetricName& metric) const {
 
 std::vector<PointBin> bins_of(const SweepResult& result, std::size_t axis) {
   const RuleAxis& rule = result.axes[axis];
-  const bool by_level = !rule.continuous() && rule.levels.size() <= kMostLevelsShown;
+  const bool by_level = !rule.continuous() && rule.levels.size() <= kMaxLevelsShown;
   std::vector<PointBin> bins;
   const auto bound = [&](std::size_t i) {
     return rule.lo + static_cast<double>(i) / kParts * (rule.hi - rule.lo);

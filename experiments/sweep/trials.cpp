@@ -15,7 +15,7 @@ void save_estimate(const Estimate& estimate, ByteWriter& out) {
     out.real(estimate.interval->low);
     out.real(estimate.interval->high);
   }
-  out.count(estimate.alike);
+  out.count(estimate.zero_variance);
 }
 
 Estimate load_estimate(ByteReader& in) {
@@ -24,7 +24,7 @@ Estimate load_estimate(ByteReader& in) {
     const double low = in.real();
     estimate.interval = Interval{low, in.real()};
   }
-  estimate.alike = in.count(1) != 0;
+  estimate.zero_variance = in.count(1) != 0;
   return estimate;
 }
 
@@ -36,14 +36,14 @@ MeasuredTrial measure(const Response& response, const Trial& trial,
   if (parts.size() < 2) return out;
   const std::size_t middle = parts.size() / 2;
   for (std::size_t half = 0; half < 2; ++half) {
-    const std::vector<Metric> told =
+    const std::vector<Metric> metrics =
         response.measure(trial, half == 0 ? parts.first(middle) : parts.subspan(middle));
     for (std::size_t m = 0; m < out.metrics.size(); ++m) {
       const Metric& metric = out.metrics[m];
-      const auto same = std::find_if(told.begin(), told.end(), [&](const Metric& one) {
+      const auto same = std::find_if(metrics.begin(), metrics.end(), [&](const Metric& one) {
         return one.name == metric.name && one.part == metric.part;
       });
-      if (same != told.end()) out.halves[m][half] = same->estimate.mean;
+      if (same != metrics.end()) out.halves[m][half] = same->estimate.mean;
     }
   }
   return out;
@@ -63,15 +63,15 @@ Trials::Trials(const Response& response, NextTrials next, int threads, TrialsWat
   clear();
   // Later requests may be larger than the first one.
   threads_ = threads_meant(threads);
-  places_.resize(worktables(threads_));
+  slots_.resize(worker_slots(threads_));
 }
 
-void Trials::work(std::uint64_t block, std::size_t table) {
-  places_[table] = response_.play(trials_[blocks_[block].trial], blocks_[block].part);
+void Trials::work(std::uint64_t block, std::size_t slot) {
+  slots_[slot] = response_.play(trials_[blocks_[block].trial], blocks_[block].part);
 }
 
-bool Trials::done(std::uint64_t block, std::size_t table) {
-  add(places_[table]);
+bool Trials::done(std::uint64_t block, std::size_t slot) {
+  add(slots_[slot]);
   // No block is in flight, so blocks may be added.
   if (complete()) ask();
   if (watch_) watch_(block + 1, blocks());
@@ -141,7 +141,7 @@ void Trials::load(ByteReader& in) {
   while (parts_.size() < parts) parts_.push_back(in.text());
 }
 
-void Trials::save_block(std::size_t table, ByteWriter& out) const { out.text(places_[table]); }
-void Trials::load_block(std::size_t table, ByteReader& in) { places_[table] = in.text(); }
+void Trials::save_block(std::size_t slot, ByteWriter& out) const { out.text(slots_[slot]); }
+void Trials::load_block(std::size_t slot, ByteReader& in) { slots_[slot] = in.text(); }
 
 }  // namespace mainmatch

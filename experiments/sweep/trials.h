@@ -44,13 +44,13 @@ class Trials final : public Experiment {
   std::uint64_t whole_blocks() const override { return blocks(); }
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
-  void work(std::uint64_t block, std::size_t table) override;
-  bool done(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
   void clear() override;
   void save(ByteWriter& out) const override;
   void load(ByteReader& in) override;
-  void save_block(std::size_t table, ByteWriter& out) const override;
-  void load_block(std::size_t table, ByteReader& in) override;
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
 
   /// The trials requested; the first measured().size() of them are done.
   std::span<const Trial> trials() const { return trials_; }
@@ -73,8 +73,8 @@ class Trials final : public Experiment {
   std::vector<Trial> trials_;
   std::vector<Block> blocks_;
   std::vector<MeasuredTrial> measured_;
-  std::vector<std::string> parts_;   ///< that are done, of the trial that is not measured yet
-  std::vector<std::string> places_;  ///< by worker slot, the sums of its last block
+  std::vector<std::string> parts_;  ///< that are done, of the trial that is not measured yet
+  std::vector<std::string> slots_;  ///< by worker slot, the sums of its last block
 };
 
 }  // namespace mainmatch

@@ -25,7 +25,7 @@ void Finishes::add(std::uint64_t match, const Outcome& outcome, std::span<const 
   }
   const std::span<const int> place_of_seat(places.data(), bot_of_seat.size());
   pairs_.add(bot_of_seat, place_of_seat);
-  if (match < kMostRated)
+  if (match < kMaxRated)
     groups_[(match + match / kGroups) % kGroups].add(bot_of_seat, place_of_seat);
 }
 

@@ -16,7 +16,7 @@ namespace mainmatch {
 class Finishes {
  public:
   /// Ratings are made from the first so many matches, which bounds their memory (16 MB).
-  static constexpr std::uint64_t kMostRated = 1'000'000;
+  static constexpr std::uint64_t kMaxRated = 1'000'000;
   /// In this many groups, which are resampled: each takes one of every hundred matches, and each
   /// hundred begins with another, so that designs that go in turns do not fall in with them.
   static constexpr std::size_t kGroups = 100;

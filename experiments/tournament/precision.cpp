@@ -50,7 +50,7 @@ Estimate estimate_of(const Tally& tally, const Tally::Sums& sums, Quantity quant
   return mean_interval(of, {}, alpha);
 }
 
-void Look::save(ByteWriter& out) const {
+void InterimAnalysis::save(ByteWriter& out) const {
   out.whole(number);
   out.count(reached);
   for (const Estimate& bot : bots) {
@@ -62,7 +62,7 @@ void Look::save(ByteWriter& out) const {
   }
 }
 
-void Look::load(std::size_t bots_of_run, ByteReader& in) {
+void InterimAnalysis::load(std::size_t bots_of_run, ByteReader& in) {
   number = static_cast<int>(in.whole(1, 63));
   reached = in.count(1) == 1;
   bots.assign(bots_of_run, {});
@@ -75,8 +75,8 @@ void Look::load(std::size_t bots_of_run, ByteReader& in) {
   }
 }
 
-Look look(const Tally& tally, const Precision& precision, int number) {
-  Look seen{number, precision, true, {}};
+InterimAnalysis analyze(const Tally& tally, const Precision& precision, int number) {
+  InterimAnalysis seen{number, precision, true, {}};
   const double alpha = 0.05 / (static_cast<double>(number) * (number + 1));
   for (const Tally::Bot& bot : tally.bots) {
     const Estimate& estimate = seen.bots.emplace_back(estimate_of(tally, bot, precision.of, alpha));

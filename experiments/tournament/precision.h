@@ -20,7 +20,7 @@ struct Precision {
 /// An interim analysis of a run. The intervals of analysis k, k = 1, 2..., have level
 /// 1 - 0.05 / (k (k + 1)): with probability 95% all of them cover a bot's mean, so that a run may
 /// stop at any of them. (Bonferroni; the levels' complements add up to 5%.)
-struct Look {
+struct InterimAnalysis {
   int number = 0;
   Precision precision{};
   bool reached = false;
@@ -33,9 +33,9 @@ struct Look {
 
 /// Interim analyses are after 1, 2, 4, 8... blocks: the number of blocks at analysis `number`, from
 /// 1.
-constexpr std::uint64_t end_of_look(int number) { return std::uint64_t{1} << (number - 1); }
+constexpr std::uint64_t end_of_interim(int number) { return std::uint64_t{1} << (number - 1); }
 
-Look look(const Tally& tally, const Precision& precision, int number);
+InterimAnalysis analyze(const Tally& tally, const Precision& precision, int number);
 
 /// The mean of a quantity of a bot with an interval of level 1 - alpha.
 Estimate estimate_of(const Tally& tally, const Tally::Sums& sums, Quantity quantity,

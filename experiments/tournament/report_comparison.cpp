@@ -16,7 +16,7 @@ namespace {
 constexpr double kLevel = 0.05;
 
 /// A variance that is divided by less, for every bot, is told in JSON and CSV only.
-constexpr double kWorthTelling = 1.05;
+constexpr double kWorthReporting = 1.05;
 
 /// How often row finishes ahead of column, in percent, with its mark.
 std::string cell(const TournamentResult& result, int row, int column) {
@@ -31,21 +31,21 @@ std::string cell(const TournamentResult& result, int row, int column) {
 
 }  // namespace
 
-void print_look(const TournamentResult& result, std::span<const TournamentResult::Bot* const> bots,
-                std::ostream& out) {
-  if (!result.look) return;
-  const Look& look = *result.look;
-  const bool share = look.precision.of == kWins || look.precision.of == kElimination;
-  out << "\nLook " << look.number << ": " << kQuantityNames[look.precision.of] << " within +-"
-      << real_text(look.precision.error) << (look.reached ? "" : " not reached")
+void print_interim(const TournamentResult& result,
+                   std::span<const TournamentResult::Bot* const> bots, std::ostream& out) {
+  if (!result.interim) return;
+  const InterimAnalysis& interim = *result.interim;
+  const bool share = interim.precision.of == kWins || interim.precision.of == kElimination;
+  out << "\nLook " << interim.number << ": " << kQuantityNames[interim.precision.of] << " within +-"
+      << real_text(interim.precision.error) << (interim.reached ? "" : " not reached")
       << "; intervals that hold at all looks with 95%\n\n";
   Column column(share ? 100 : 1);
-  for (const Estimate& estimate : look.bots) column.include(estimate);
+  for (const Estimate& estimate : interim.bots) column.include(estimate);
   TextGrid grid;
-  grid.row({"bot", std::string(kQuantityNames[look.precision.of]) + (share ? " %" : ""), ""});
+  grid.row({"bot", std::string(kQuantityNames[interim.precision.of]) + (share ? " %" : ""), ""});
   grid.rule();
   for (const auto* bot : bots) {
-    const Estimate& estimate = look.bots[static_cast<std::size_t>(bot - result.bots.data())];
+    const Estimate& estimate = interim.bots[static_cast<std::size_t>(bot - result.bots.data())];
     grid.row({bot->name, column.mean(estimate), column.half(estimate)});
   }
   grid.print(out);
@@ -91,7 +91,7 @@ void print_adjusted(const TournamentResult& result,
   if (!result.payoff.empty()) shown.push_back({kPayoff, "payoff", Column(1)});
   std::erase_if(shown, [&](const Shown& one) {
     return std::none_of(bots.begin(), bots.end(), [&](const auto* bot) {
-      return bot->adjusted[one.quantity].reduction.value_or(0) >= kWorthTelling;
+      return bot->adjusted[one.quantity].reduction.value_or(0) >= kWorthReporting;
     });
   });
   if (shown.empty()) return;

@@ -11,8 +11,8 @@ namespace mainmatch {
 // For people: how bots compare. `bots` are those of the result in the order in which they are told.
 
 /// Estimates on which it depended where the run ended have intervals of their own.
-void print_look(const TournamentResult& result, std::span<const TournamentResult::Bot* const> bots,
-                std::ostream& out);
+void print_interim(const TournamentResult& result,
+                   std::span<const TournamentResult::Bot* const> bots, std::ostream& out);
 /// What playing deals more than once gains.
 void print_gains(const TournamentResult& result, std::span<const TournamentResult::Bot* const> bots,
                  std::ostream& out);

@@ -14,7 +14,7 @@ namespace {
 void add_means(const TournamentResult::Means& means, const TournamentResult& result, Json& json) {
   json["seats"] = means.seats;
   json["matches"] = means.matches;
-  for (std::size_t q = 0; q < result.told(); ++q) {
+  for (std::size_t q = 0; q < result.reported(); ++q) {
     json[std::string(kQuantityNames[q])] = json_of(means.estimates[q]);
   }
   for (std::size_t i = 0; i < result.flags.size(); ++i) {
@@ -24,7 +24,7 @@ void add_means(const TournamentResult::Means& means, const TournamentResult& res
 
 Json adjusted_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   Json json;
-  for (std::size_t q = 0; q < result.told(); ++q) {
+  for (std::size_t q = 0; q < result.reported(); ++q) {
     Json& entry = json[std::string(kQuantityNames[q])];
     entry = json_of(bot.adjusted[q].estimate);
     const auto& reduction = bot.adjusted[q].reduction;
@@ -37,7 +37,7 @@ Json json_of(const TournamentResult::Bot& bot, const TournamentResult& result) {
   Json json = {{"name", bot.name}};
   add_means(bot, result, json);
   if (result.duplicate > 1) {
-    for (std::size_t q = 0; q < result.told(); ++q) {
+    for (std::size_t q = 0; q < result.reported(); ++q) {
       const auto& gain = bot.gain[q];
       json["gain"][std::string(kQuantityNames[q])] = gain ? Json(to_ten_digits(*gain)) : Json();
     }
@@ -85,13 +85,13 @@ Json json_of(const TournamentResult::Cells& breakdown) {
   return json;
 }
 
-Json json_of(const Look& look) {
-  Json json = {{"number", look.number},
-               {"of", kQuantityNames[look.precision.of]},
-               {"error", look.precision.error},
-               {"reached", look.reached},
+Json json_of(const InterimAnalysis& interim) {
+  Json json = {{"number", interim.number},
+               {"of", kQuantityNames[interim.precision.of]},
+               {"error", interim.precision.error},
+               {"reached", interim.reached},
                {"bots", Json::array()}};
-  for (const Estimate& estimate : look.bots) json["bots"].push_back(json_of(estimate));
+  for (const Estimate& estimate : interim.bots) json["bots"].push_back(json_of(estimate));
   return json;
 }
 
@@ -135,7 +135,7 @@ void print_json(const TournamentResult& result, const Json& rules, std::ostream&
   json["design"] = kDesignNames[static_cast<std::size_t>(result.design)];
   if (result.duplicate > 1) json["duplicate"] = result.duplicate;
   if (!result.payoff.empty()) json["payoff"] = result.payoff;
-  if (result.look) json["look"] = json_of(*result.look);
+  if (result.interim) json["look"] = json_of(*result.interim);
   json["rules"] = rules;
   json["bots"] = Json::array();
   for (const TournamentResult::Bot& bot : result.bots) {

@@ -13,7 +13,7 @@ namespace mainmatch {
 namespace {
 
 constexpr std::size_t kColumns = 100;
-constexpr int kMostGroups = 20;
+constexpr int kMaxGroups = 20;
 
 /// What all bots' scores have in common.
 struct Extent {
@@ -117,7 +117,7 @@ void print_bars(std::span<const TournamentResult::Bot* const> bots, std::ostream
     if (bot->seats > 0) extent.include(*bot);
   }
   if (extent.least > extent.most) return;
-  const std::int64_t width = round_width(extent.low, extent.high, extent.bin_width, kMostGroups);
+  const std::int64_t width = round_width(extent.low, extent.high, extent.bin_width, kMaxGroups);
   double full = 0;
   for (const auto* bot : bots) {
     if (bot->seats == 0) continue;

@@ -68,7 +68,7 @@ void print_bots(const TournamentResult& result, std::span<const TournamentResult
   TextGrid grid;
   std::vector<std::string> titles = {"bot", "seats"};
   std::vector<Column> columns;
-  for (const Shown& shown : std::span(kShown).first(result.told())) {
+  for (const Shown& shown : std::span(kShown).first(result.reported())) {
     titles.emplace_back(shown.title);
     Column& column = columns.emplace_back(shown.scale);
     for (const auto* bot : bots) column.include(bot->estimates[shown.quantity]);
@@ -85,7 +85,7 @@ void print_bots(const TournamentResult& result, std::span<const TournamentResult
       means.push_back(columns[i].mean(estimate));
       halves.push_back(columns[i].half(estimate));
       all_known = all_known && estimate.why() != Estimate{}.why();
-      alike = alike || estimate.alike;
+      alike = alike || estimate.zero_variance;
     }
     means.push_back(count_text(bot->fouls));
     grid.row(means);
@@ -146,9 +146,9 @@ void print_roles(const TournamentResult& result, std::ostream& out) {
 }
 
 void print_seats(const TournamentResult& result, std::ostream& out) {
-  constexpr std::size_t kMostPerRow = 9;
+  constexpr std::size_t kMaxPerRow = 9;
   const std::size_t seats = result.seat_wins.size();
-  const std::size_t grids = (seats + kMostPerRow - 1) / kMostPerRow;
+  const std::size_t grids = (seats + kMaxPerRow - 1) / kMaxPerRow;
   const std::size_t per_grid = (seats + grids - 1) / grids;
   out << "\nWins by seat (an even share is " << fixed_text(100.0 / static_cast<double>(seats), 2)
       << " %)\n";
@@ -189,7 +189,7 @@ void print_text(const TournamentResult& result, std::ostream& out) {
   print_heading(result, out);
   print_bots(result, bots, out);
   print_adjusted(result, bots, out);
-  print_look(result, bots, out);
+  print_interim(result, bots, out);
   print_gains(result, bots, out);
   print_comparison(result, bots, out);
   print_roles(result, out);

@@ -73,9 +73,10 @@ struct TournamentResult {
   std::uint64_t matches = 0;  ///< played
   std::uint64_t asked = 0;
   Design design = Design::mix;
-  std::size_t profiles = 1;         ///< line-ups that a round robin goes through
-  std::uint64_t duplicate = 1;      ///< matches with the same deal: one observation
-  std::optional<Look> look;         ///< the last interim analysis, if a precision was asked for
+  std::size_t profiles = 1;     ///< line-ups that a round robin goes through
+  std::uint64_t duplicate = 1;  ///< matches with the same deal: one observation
+  std::optional<InterimAnalysis>
+      interim;                      ///< the last interim analysis, if a precision was asked for
   std::string payoff;               ///< empty without --payoff
   std::vector<Bot> bots;            ///< in the order in which they were named
   std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
@@ -91,7 +92,7 @@ struct TournamentResult {
 
   bool partial() const { return matches < asked; }
   /// The number of quantities reported: without kPayoff, the last, if there is no payoff.
-  std::size_t told() const { return payoff.empty() ? std::size_t{kPayoff} : kQuantities; }
+  std::size_t reported() const { return payoff.empty() ? std::size_t{kPayoff} : kQuantities; }
 };
 
 /// The part of a result that follows from the tally of its matches: bots, seats, facts, roles,

@@ -50,7 +50,7 @@ Tally::Tally(const TallyShape& shape)
       seat_wins_in_unit_(shape.seats),
       facts_in_unit_(facts.size()),
       cells_in_unit_(shape.cells) {
-  assert(shape.flags <= kMostRoles && shape.controls <= kMostControls);
+  assert(shape.flags <= kMaxRoles && shape.controls <= kMaxControls);
   const auto prepare = [&](Sums& sums) {
     sums.flags.resize(shape.flags);
     if (payoff) sums.sums[kPayoff].coarse = RatioSums::coarse_for(payoff->reach());

@@ -115,8 +115,8 @@ class Tally {
   /// What the matches of a unit add to one bot, or to one of `roles`.
   struct Row {
     std::int64_t seats = 0;
-    std::array<std::int64_t, kQuantities + kMostRoles> x{};  ///< the flags last
-    std::array<std::int64_t, kMostControls> c{};             ///< of a bot's row
+    std::array<std::int64_t, kQuantities + kMaxRoles> x{};  ///< the flags last
+    std::array<std::int64_t, kMaxControls> c{};             ///< of a bot's row
 
     friend constexpr bool operator==(const Row&, const Row&) = default;
   };

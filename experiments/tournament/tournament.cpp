@@ -19,8 +19,8 @@ Tournament::Tournament(TournamentConfig config, TournamentObserver* observer)
       none_(names_.shape(at(config_.rules->seats())), config_.duplicate),
       total_(none_) {
   const SimulatorOptions options{.bots = pool_of(lineup_), .tally = true};
-  for (std::size_t i = 0; i < worktables(threads_); ++i) {
-    places_.push_back({config_.rules->simulator(options), {none_, {}, {}}});
+  for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
+    slots_.push_back({config_.rules->simulator(options), {none_, {}, {}}});
   }
 }
 
@@ -37,26 +37,26 @@ std::uint64_t Tournament::end_of(std::uint64_t block) const {
   return std::min(begin_of(block + 1), matches_);
 }
 
-void Tournament::work(std::uint64_t block, std::size_t table) {
-  Place& place = places_[table];
-  place.block.clear(none_);
+void Tournament::work(std::uint64_t block, std::size_t slot) {
+  Slot& own = slots_[slot];
+  own.block.clear(none_);
   for (std::uint64_t match = begin_of(block); match < end_of(block); ++match) {
-    play_match(match, place);
+    play_match(match, own);
   }
 }
 
-void Tournament::play_match(std::uint64_t match, Place& place) const {
+void Tournament::play_match(std::uint64_t match, Slot& own) const {
   const std::uint64_t deal = match / config_.duplicate;
   const std::uint64_t rotation = match % config_.duplicate;
   const bool recorded = config_.records_every != 0 && match % config_.records_every == 0;
-  Simulator& simulator = *place.simulator;
-  TournamentSums& sums = place.block.sums;
+  Simulator& simulator = *own.simulator;
+  TournamentSums& sums = own.block.sums;
   PerSeat<int> seated;
   lineup_.draw(config_.seed, {match, deal, static_cast<int>(rotation)}, seated);
   const std::span<const int> bot_of_seat(seated.data(), simulator.seats());
   simulator.deal(config_.seed, deal);
   simulator.seat(bot_of_seat);
-  simulator.play(config_.seed, match, {.record = recorded ? &place.block.lines : nullptr});
+  simulator.play(config_.seed, match, {.record = recorded ? &own.block.lines : nullptr});
 
   Finished finished{.outcome = simulator.outcome(), .bot_of_seat = bot_of_seat};
   finished.facts = simulator.facts();
@@ -69,7 +69,7 @@ void Tournament::play_match(std::uint64_t match, Place& place) const {
     sums.alone.close();
   }
   if (rotation + 1 == config_.duplicate) sums.deals.close();
-  if (config_.rows) add_rows(match, deal, simulator, place.block.rows);
+  if (config_.rows) add_rows(match, deal, simulator, own.block.rows);
   sums.finishes.add(match, simulator.outcome(), bot_of_seat);
 }
 
@@ -98,25 +98,25 @@ void Tournament::add_rows(std::uint64_t match, std::uint64_t deal, const Simulat
   }
 }
 
-bool Tournament::done(std::uint64_t block, std::size_t table) {
-  total_.merge(places_[table].block.sums);
-  if (observer_) observer_->advanced(end_of(block), places_[table].block.lines);
-  const int next = look_ ? look_->number + 1 : 1;
-  if (config_.precision && (block + 1 == end_of_look(next) || block + 1 == blocks())) {
-    look_ = look(total_.deals, *config_.precision, next);
+bool Tournament::done(std::uint64_t block, std::size_t slot) {
+  total_.merge(slots_[slot].block.sums);
+  if (observer_) observer_->advanced(end_of(block), slots_[slot].block.lines);
+  const int next = interim_ ? interim_->number + 1 : 1;
+  if (config_.precision && (block + 1 == end_of_interim(next) || block + 1 == blocks())) {
+    interim_ = analyze(total_.deals, *config_.precision, next);
   }
   return !decided();
 }
 
 void Tournament::clear() {
   total_ = none_;
-  look_.reset();
+  interim_.reset();
 }
 
 void Tournament::save(ByteWriter& out) const {
   total_.save(out);
-  out.count(look_.has_value());
-  if (look_) look_->save(out);
+  out.count(interim_.has_value());
+  if (interim_) interim_->save(out);
 }
 
 void Tournament::load(ByteReader& in) {
@@ -125,16 +125,16 @@ void Tournament::load(ByteReader& in) {
   total_.merge(more);
   if (in.count(1) == 0) return;
   if (!config_.precision) throw DamagedBytes();
-  look_ = Look{.precision = *config_.precision};
-  look_->load(names_.bots.size(), in);
+  interim_ = InterimAnalysis{.precision = *config_.precision};
+  interim_->load(names_.bots.size(), in);
 }
 
-void Tournament::save_block(std::size_t table, ByteWriter& out) const {
-  places_[table].block.save(out);
+void Tournament::save_block(std::size_t slot, ByteWriter& out) const {
+  slots_[slot].block.save(out);
 }
 
-void Tournament::load_block(std::size_t table, ByteReader& in) {
-  TournamentBlock& block = places_[table].block;
+void Tournament::load_block(std::size_t slot, ByteReader& in) {
+  TournamentBlock& block = slots_[slot].block;
   block.clear(none_);
   block.load(names_, in);
 }
@@ -147,7 +147,7 @@ TournamentResult Tournament::result() const {
   result.title = config_.rules->match().title();
   result.seed = config_.seed;
   result.asked = decided() ? result.matches : matches_;
-  result.look = look_;
+  result.interim = interim_;
   result.design = lineup_.design();
   result.profiles = lineup_.profiles();
   result.duplicate = config_.duplicate;

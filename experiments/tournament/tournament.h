@@ -21,7 +21,7 @@ namespace mainmatch {
 struct TournamentConfig {
   std::shared_ptr<const RuleSet> rules;
   LineupSpec lineup;
-  /// Every deal is played so often (1..kMostDuplicates), the bots moving on by a seat each time,
+  /// Every deal is played so often (1..kMaxDuplicates), the bots moving on by a seat each time,
   /// and is one observation.
   std::uint64_t duplicate = 1;
   /// At most 10^10, for the width of the sums. What is left of a deal is played as well.
@@ -45,7 +45,7 @@ class TournamentObserver {
   virtual void advanced(std::uint64_t played, std::string_view lines) = 0;
 };
 
-inline constexpr std::uint64_t kMostDuplicates = 64;
+inline constexpr std::uint64_t kMaxDuplicates = 64;
 
 /// The block's size where deals are played `duplicate` times: it holds whole deals.
 constexpr std::uint64_t matches_per_block(std::uint64_t duplicate) {
@@ -67,24 +67,22 @@ class Tournament final : public Experiment {
   std::uint64_t blocks() const override;
   std::uint64_t whole_blocks() const override;
   int threads() const override { return threads_; }
-  bool decided() const override { return look_ && look_->reached; }
+  bool decided() const override { return interim_ && interim_->reached; }
 
-  void work(std::uint64_t block, std::size_t table) override;
-  bool done(std::uint64_t block, std::size_t table) override;
+  void work(std::uint64_t block, std::size_t slot) override;
+  bool done(std::uint64_t block, std::size_t slot) override;
 
   void clear() override;
   void save(ByteWriter& out) const override;
   void load(ByteReader& in) override;
-  void save_block(std::size_t table, ByteWriter& out) const override;
-  void load_block(std::size_t table, ByteReader& in) override;
-  std::span<const SeatRow> rows(std::size_t table) const override {
-    return places_[table].block.rows;
-  }
+  void save_block(std::size_t slot, ByteWriter& out) const override;
+  void load_block(std::size_t slot, ByteReader& in) override;
+  std::span<const SeatRow> rows(std::size_t slot) const override { return slots_[slot].block.rows; }
 
   TournamentResult result() const;
 
  private:
-  struct Place {
+  struct Slot {
     std::unique_ptr<Simulator> simulator;
     TournamentBlock block;
   };
@@ -94,7 +92,7 @@ class Tournament final : public Experiment {
   }
   std::uint64_t end_of(std::uint64_t block) const;
   /// Those of a deal are played one after another.
-  void play_match(std::uint64_t match, Place& place) const;
+  void play_match(std::uint64_t match, Slot& own) const;
   void add_rows(std::uint64_t match, std::uint64_t deal, const Simulator& played,
                 std::vector<SeatRow>& rows) const;
 
@@ -106,8 +104,8 @@ class Tournament final : public Experiment {
   int threads_;
   TournamentSums none_;
   TournamentSums total_;  ///< of the blocks that are done
-  std::optional<Look> look_;
-  std::vector<Place> places_;
+  std::optional<InterimAnalysis> interim_;
+  std::vector<Slot> slots_;
 };
 
 /// Plays a tournament. It ends early, after some first matches, when `stop` becomes true.

@@ -159,7 +159,7 @@ G::Setup Hooks<G>::permuted(const G::Setup& setup, const G::Rules& rules, const 
     moved_hints.rung[at(to[seat])] = hints.rung[seat];
     moved_hints.placement[at(to[seat])] = hints.placement[seat];
     moved.garnets[at(to[seat])] = setup.garnets[seat];
-    moved.lots[seat] = static_cast<std::int8_t>(to[at(setup.lots[seat])]);
+    moved.tie_break[seat] = static_cast<std::int8_t>(to[at(setup.tie_break[seat])]);
   }
   moved.set_hints(moved_hints);
   return moved;
@@ -179,7 +179,7 @@ void Hooks<G>::perturb(History<G>& history, Seat seat, Stream& chance) {
       history.setup.garnets[at(other_seat(history.rules, seat, chance))] += 7;
       return;
     case 4:
-      shuffle(history.setup.lots, history.rules.players, chance);
+      shuffle(history.setup.tie_break, history.rules.players, chance);
       return;
     default:
       return change_submission(history, seat, chance);

@@ -54,7 +54,7 @@ inline oracle::amidakuji::Setup oracle_of(const Rules& rules, const Setup& setup
           std::vector<oracle::amidakuji::Hint>(players),
           std::vector<oracle::amidakuji::Hint>(players),
           {setup.garnets.begin(), setup.garnets.begin() + rules.players},
-          {setup.lots.begin(), setup.lots.begin() + rules.players}};
+          {setup.tie_break.begin(), setup.tie_break.begin() + rules.players}};
 }
 
 /// A round's submissions by seat. Bids that cannot be read are a negative one.

@@ -19,7 +19,7 @@ struct Placement {
   static std::int64_t of(const Amidakuji::State& s, Seat) { return s.setup.placements[0]; }
 };
 struct Lots {
-  static std::int64_t of(const Amidakuji::State& s, Seat) { return s.setup.lots[0]; }
+  static std::int64_t of(const Amidakuji::State& s, Seat) { return s.setup.tie_break[0]; }
 };
 struct OthersHint {
   static std::int64_t of(const Amidakuji::State& s, Seat seat) {

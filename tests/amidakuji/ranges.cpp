@@ -15,7 +15,7 @@ std::string wrong(const Rules& rules) {
 
 TEST_CASE("the defaults are within their ranges", "[amidakuji][ranges]") {
   CHECK(wrong(Rules{}) == "");
-  CHECK(Amidakuji::flaw(Rules{}) == nullptr);
+  CHECK(Amidakuji::validation_error(Rules{}) == nullptr);
 }
 
 TEST_CASE("both ends of every range are allowed, and nothing beyond", "[amidakuji][ranges]") {
@@ -81,7 +81,7 @@ TEST_CASE("phantoms: periods and how many there may be", "[amidakuji][ranges]") 
   const auto flawed = [](int legs, int rows, int phantoms, int every) {
     Rules rules = plain(2, legs, rows);
     for (int i = 0; i < phantoms; ++i) rules.phantoms.push_back({true, every});
-    return Amidakuji::flaw(rules) != nullptr;
+    return Amidakuji::validation_error(rules) != nullptr;
   };
   CHECK_FALSE(flawed(8, 12, 8, 1));
   CHECK_FALSE(flawed(8, 12, 1, 12));

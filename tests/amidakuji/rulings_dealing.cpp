@@ -110,7 +110,7 @@ TEST_CASE("R3: a deal depends on its stream alone", "[amidakuji][rulings]") {
   Amidakuji::deal(rules, two, b);
   CHECK(a.rungs == b.rungs);
   CHECK(a.hints(rules).rung[11] == b.hints(rules).rung[11]);
-  CHECK(std::equal(a.lots.begin(), a.lots.begin() + 12, b.lots.begin()));
+  CHECK(std::equal(a.tie_break.begin(), a.tie_break.begin() + 12, b.tie_break.begin()));
 }
 
 TEST_CASE("R4: a phantom's slot is uniform among the free ones", "[amidakuji][rulings]") {
@@ -211,14 +211,14 @@ TEST_CASE("R8: placements are a uniform permutation", "[amidakuji][rulings]") {
 }
 
 TEST_CASE("R17: lots are a uniform permutation, garnets as the rules say", "[amidakuji][rulings]") {
-  const auto lots = [](const Setup& setup) {
-    return std::vector<int>(setup.lots.begin(), setup.lots.begin() + 4);
+  const auto tie_break = [](const Setup& setup) {
+    return std::vector<int>(setup.tie_break.begin(), setup.tie_break.begin() + 4);
   };
   std::map<std::vector<int>, double> expected;
   std::vector<int> order = {0, 1, 2, 3};
   do expected[order] = 1.0 / 24;
   while (std::next_permutation(order.begin(), order.end()));
-  CHECK(agrees(count_deals<std::vector<int>>(plain(4, 2, 1), lots), expected));
+  CHECK(agrees(count_deals<std::vector<int>>(plain(4, 2, 1), tie_break), expected));
 
   for (const int garnets : {0, 5, 999}) {
     Table table(plain(4, 2, 1));

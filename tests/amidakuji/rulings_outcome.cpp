@@ -8,9 +8,9 @@ namespace {
 /// seat bids 100 on B, so a seat with m beads on A earns m * 100 / (beads on A).
 struct Podium {
   explicit Podium(const std::vector<int>& beads_on_a, bool second_after_tie = false,
-                  const std::vector<std::int8_t>& lots = {})
+                  const std::vector<std::int8_t>& tie_break = {})
       : table(rules(static_cast<int>(beads_on_a.size()) + 1, second_after_tie)) {
-    for (std::size_t i = 0; i < lots.size(); ++i) table.setup.lots[i] = lots[i];
+    for (std::size_t i = 0; i < tie_break.size(); ++i) table.setup.tie_break[i] = tie_break[i];
     std::vector<std::pair<Seat, Turn>> turns;
     for (std::size_t seat = 0; seat < beads_on_a.size(); ++seat) {
       turns.emplace_back(static_cast<Seat>(seat), Turn(bid('S', beads_on_a[seat])));

@@ -4,11 +4,11 @@
 namespace mainmatch::amidakuji {
 namespace {
 
-using Told = std::vector<std::pair<std::string, std::int64_t>>;
+using Shown = std::vector<std::pair<std::string, std::int64_t>>;
 
-Told told(const Table& table, Seat seat) {
-  Told all;
-  Amidakuji::observe(table.state, seat).tell([&](const char* name, std::int64_t value) {
+Shown shown(const Table& table, Seat seat) {
+  Shown all;
+  Amidakuji::observe(table.state, seat).visit([&](const char* name, std::int64_t value) {
     all.emplace_back(name, value);
   });
   return all;
@@ -68,11 +68,11 @@ TEST_CASE("R42: a seat learns its payout when the match is over", "[amidakuji][r
   rules.rounds = 2;
   Table table(rules);
   table.play({{0, Turn("S1")}, {1, Turn("T7")}});
-  for (const auto& [name, value] : told(table, 0)) CHECK(name != "payout");
+  for (const auto& [name, value] : shown(table, 0)) CHECK(name != "payout");
   table.play({});
   CHECK(Amidakuji::observe(table.state, 0).payout() == 14);
-  CHECK(told(table, 0).back() == std::pair<std::string, std::int64_t>("payout", 14));
-  CHECK(told(table, 1).back() == std::pair<std::string, std::int64_t>("payout", 1));
+  CHECK(shown(table, 0).back() == std::pair<std::string, std::int64_t>("payout", 14));
+  CHECK(shown(table, 1).back() == std::pair<std::string, std::int64_t>("payout", 1));
 }
 
 TEST_CASE("R43: a view tells what is listed, and nothing else", "[amidakuji][rulings]") {
@@ -84,7 +84,7 @@ TEST_CASE("R43: a view tells what is listed, and nothing else", "[amidakuji][rul
   hints.placement[0] = {PlacementHint::Kind::one_of, 1, 0, 1, 2};
   table.setup.set_hints(hints);
   table.play({{0, Turn("T3").peek("T?").block("S:C")}, {1, Turn("T1")}});
-  const Told expected = {
+  const Shown expected = {
       {"round", 1},
       {"phantom", 8},
       {"rung_hint.kind", 1},
@@ -117,7 +117,7 @@ TEST_CASE("R43: a view tells what is listed, and nothing else", "[amidakuji][rul
       {"extra_peeks_left", 1},
       {"garnets", 5},
   };
-  CHECK(told(table, 0) == expected);
+  CHECK(shown(table, 0) == expected);
 }
 
 TEST_CASE("R43: what is hidden does not change what is told", "[amidakuji][rulings]") {
@@ -126,7 +126,7 @@ TEST_CASE("R43: what is hidden does not change what is told", "[amidakuji][rulin
     HintSheet hints;
     if (other) {
       std::swap(table.setup.placements[0], table.setup.placements[2]);
-      std::swap(table.setup.lots[0], table.setup.lots[3]);
+      std::swap(table.setup.tie_break[0], table.setup.tie_break[3]);
       table.setup.garnets[3] = 77;
       hints.rung[1] = {RungHint::Kind::board_total, 0, 0, 2};
       hints.placement[2] = {PlacementHint::Kind::sum, 0, 1, 5, 0};
@@ -139,7 +139,7 @@ TEST_CASE("R43: what is hidden does not change what is told", "[amidakuji][rulin
     const Turn last = other ? Turn("S9").peek("T?") : Turn("T4").block("T:B");
     table.play({{0, Turn("U1")}, {one, other ? Turn() : Turn("T2").block("S:B")}, {3, last}});
     CHECK(table.state.blockers_destroyed == (other ? 0 : 2));
-    return told(table, 0);
+    return shown(table, 0);
   };
   CHECK(history(false) == history(true));
 }

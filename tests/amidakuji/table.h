@@ -96,7 +96,7 @@ class Table {
   explicit Table(const Rules& table_rules, const std::vector<std::string>& drawing = {})
       : rules(table_rules) {
     REQUIRE(first_out_of_range<Rules>(kFields, rules) == nullptr);
-    REQUIRE(Amidakuji::flaw(rules) == nullptr);
+    REQUIRE(Amidakuji::validation_error(rules) == nullptr);
     REQUIRE(drawing.size() <= static_cast<std::size_t>(rules.rows));
     std::vector<std::pair<char, Slot>> phantoms;
     for (std::size_t r = 0; r < drawing.size(); ++r) {
@@ -115,7 +115,7 @@ class Table {
       setup.placements[i] = static_cast<std::int8_t>(i + 1);
     }
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
-      setup.lots[seat] = static_cast<std::int8_t>(seat);
+      setup.tie_break[seat] = static_cast<std::int8_t>(seat);
       setup.garnets[seat] = rules.starting_garnets;
     }
     setup.set_hints(HintSheet{});

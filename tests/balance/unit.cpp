@@ -159,7 +159,7 @@ TEST_CASE("payoffs are multiplied by what they have in common", "[balance]") {
   CHECK(worked.product(BalanceLayout::kSameDeal) ==
         QuantityCell{(10 + 40 + 90) + (160 + 250 + 360), 6});
   // The bot of seat 0 sits on seat 1 of the other deal.
-  CHECK(worked.product(BalanceLayout::kSameCompany) ==
+  CHECK(worked.product(BalanceLayout::kSameOpponents) ==
         QuantityCell{(1 * 5 + 2 * 6 + 3 * 4) + (10 * 50 + 20 * 60 + 30 * 40), 6});
   CHECK(worked.product(BalanceLayout::kNothingShared) == QuantityCell{6 * 150 + 60 * 15, 18});
   worked.unit.clear();

@@ -75,18 +75,19 @@ TEST_CASE("R5: a given deck is dealt as it is", "[bugcatcher][rulings]") {
   CHECK(drawn(rules, 1).empty());
   rules.own_deck.push_back(mission(goal(GoalKind::total, 99), 1));
   CHECK(drawn(rules, 1).size() == 20);
-  CHECK(Bugcatcher::flaw(rules) == nullptr);
+  CHECK(Bugcatcher::validation_error(rules) == nullptr);
   rules.own_deck.push_back(mission(at_place(GoalKind::reach, Node::central, "C1"), 1));
-  CHECK(Bugcatcher::flaw(rules) == std::string("deck: must name places on the board"));
+  CHECK(Bugcatcher::validation_error(rules) == std::string("deck: must name places on the board"));
   rules.columns = 3;
-  CHECK(Bugcatcher::flaw(rules) == nullptr);
+  CHECK(Bugcatcher::validation_error(rules) == nullptr);
 }
 
 TEST_CASE("players fit on the cells", "[bugcatcher]") {
   Rules rules = on_cells(2, 2, 5);
-  CHECK(Bugcatcher::flaw(rules) == std::string("players: must be at most columns times rows"));
+  CHECK(Bugcatcher::validation_error(rules) ==
+        std::string("players: must be at most columns times rows"));
   rules.players = 4;
-  CHECK(Bugcatcher::flaw(rules) == nullptr);
+  CHECK(Bugcatcher::validation_error(rules) == nullptr);
 }
 
 /// All walks of one round of a seat that is alone, by trying every word; colours and energy as the

@@ -52,7 +52,7 @@ void noisy_round(const G::State& state, Stream& chance, G::Submission& submissio
 void exchange_seats(History<G>& history, Seat a, Seat b) {
   for (auto& step : history.steps) std::swap(step[at(a)], step[at(b)]);
   std::swap(history.setup.garnets[at(a)], history.setup.garnets[at(b)]);
-  for (std::int8_t& seat : history.setup.lots) {
+  for (std::int8_t& seat : history.setup.tie_break) {
     if (seat == a) {
       seat = static_cast<std::int8_t>(b);
     } else if (seat == b) {
@@ -179,7 +179,7 @@ G::Setup Hooks<G>::permuted(const G::Setup& setup, const G::Rules& rules, const 
   G::Setup moved = setup;
   for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
     moved.garnets[at(to[seat])] = setup.garnets[seat];
-    moved.lots[seat] = static_cast<std::int8_t>(to[at(setup.lots[seat])]);
+    moved.tie_break[seat] = static_cast<std::int8_t>(to[at(setup.tie_break[seat])]);
   }
   return moved;
 }
@@ -192,7 +192,7 @@ void Hooks<G>::perturb(History<G>& history, Seat seat, Stream& chance) {
       history.setup.garnets[at(a)] += 7;
       return;
     case 1:
-      shuffle(history.setup.lots, history.rules.players, chance);
+      shuffle(history.setup.tie_break, history.rules.players, chance);
       return;
     case 2:
       return exchange_missions(history, chance);

@@ -93,7 +93,7 @@ inline oracle::bugcatcher::Setup oracle_of(const Rules& rules, const Setup& setu
     same.boards.emplace_back(board.begin(), board.end());
   }
   same.garnets.assign(setup.garnets.begin(), setup.garnets.begin() + rules.players);
-  same.lots.assign(setup.lots.begin(), setup.lots.begin() + rules.players);
+  same.tie_break.assign(setup.tie_break.begin(), setup.tie_break.begin() + rules.players);
   return same;
 }
 

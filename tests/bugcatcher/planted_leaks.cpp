@@ -15,7 +15,7 @@ using State = Bugcatcher::State;
 std::size_t neighbour(const State& s, Seat seat) { return at((seat + 1) % s.rules->players); }
 
 struct LotsDrawn {
-  static std::int64_t of(const State& s, Seat) { return s.setup.lots[0]; }
+  static std::int64_t of(const State& s, Seat) { return s.setup.tie_break[0]; }
 };
 struct LaterBoard {
   static std::int64_t of(const State& s, Seat) {

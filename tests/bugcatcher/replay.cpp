@@ -1,6 +1,6 @@
 #include "tests/bugcatcher/small_match.h"
 #include "tests/catch.h"
-#include "tests/records/told.h"
+#include "tests/records/replayed.h"
 
 namespace mainmatch::tests {
 namespace {
@@ -10,7 +10,7 @@ bool has(const std::string& text, const std::string& piece) {
 }
 
 TEST_CASE("replay: a match of Bugcatcher that can be followed by hand", "[bugcatcher][records]") {
-  const std::string text = told(small_bugcatcher());
+  const std::string text = replayed(small_bugcatcher());
   INFO(text);
   CHECK(has(text, " 1                B     B2       D3      4\n"));
   CHECK(has(text, "Void: border_garnets of seat 1\n"));

@@ -61,7 +61,7 @@ TEST_CASE("R33: failed paths are no part of a run", "[bugcatcher][rulings]") {
   table.add(0, mission(shape(Who::central, "RRR"), 5));
   table.stand({"A1 A1", "D1 E4"});
   table.play({"m0 CR CR CR", ""});
-  CHECK(table.told(0) == "CR CR CR[1]");
+  CHECK(table.fates(0) == "CR CR CR[1]");
   CHECK(table.completed() == "");
   table.play({"CD CL CL", ""});  // what was placed in another round is none either
   CHECK(table.completed() == "");
@@ -110,7 +110,7 @@ TEST_CASE("R36: swaps and crossing", "[bugcatcher][rulings]") {
   rounds.stand({"C3 C3", "A1 A1"});
   rounds.play({"m0 CR", ""});
   rounds.play({"BR BD", ""});  // crosses what was another round's path
-  CHECK(rounds.told(0) == "BR BD");
+  CHECK(rounds.fates(0) == "BR BD");
   CHECK(rounds.completed() == "");
 }
 
@@ -122,8 +122,8 @@ TEST_CASE("R37: clean rounds count from the taking on", "[bugcatcher][rulings]")
   table.play({"m0 CL", "m0 CR"});  // clean, but the first that counts
   CHECK(table.completed() == "");
   table.play({"BL CR", "CU CD CL"});  // off the board is no collision; 1 crosses its own path
-  CHECK(table.told(0) == "BL[off] CR");
-  CHECK(table.told(1) == "CU CD[4] (CL)");
+  CHECK(table.fates(0) == "BL[off] CR");
+  CHECK(table.fates(1) == "CU CD[4] (CL)");
   CHECK(table.completed() == "1.0:0");
 
   Table idle(on_cells(4, 2, 2));

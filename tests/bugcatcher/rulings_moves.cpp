@@ -8,7 +8,7 @@ TEST_CASE("R13, R19: the example of the published rules", "[bugcatcher][rulings]
   Table table(rules);
   table.stand({"C3 D2", "F5 G6"});
   table.play({"BD BL CL BD swap BL CD", ""});
-  CHECK(table.told(0) == "BD BL CL BD swap BL CD");
+  CHECK(table.fates(0) == "BD BL CL BD swap BL CD");
   CHECK(table.where(0) == "B4 B4");
   CHECK(table.fireflies() == Numbers{6, 0});
   const Deeds& deeds = table.result->deeds[0];
@@ -23,13 +23,13 @@ TEST_CASE("R14: the k-th entries happen at the same time", "[bugcatcher][rulings
   Table table(on_cells(5, 2, 2));
   table.stand({"A1 A1", "E1 F3"});
   table.play({"CR CR", "CL CL"});  // both would be on C1 after two steps
-  CHECK(table.told(0) == "CR CR[2]");
-  CHECK(table.told(1) == "CL CL[2]");
+  CHECK(table.fates(0) == "CR CR[2]");
+  CHECK(table.fates(1) == "CL CL[2]");
   CHECK(table.where(0) == "B1 A1");
   CHECK(table.where(1) == "D1 F3");
   table.play({"CR", "BU CL"});  // now one is there first
-  CHECK(table.told(0) == "CR");
-  CHECK(table.told(1) == "BU CL[1]");
+  CHECK(table.fates(0) == "CR");
+  CHECK(table.fates(1) == "BU CL[1]");
 }
 
 TEST_CASE("R15: energy pays for paths and swaps, whatever becomes of them",
@@ -39,15 +39,15 @@ TEST_CASE("R15: energy pays for paths and swaps, whatever becomes of them",
   Table table(rules);
   table.stand({"A1 A1", "C3 D4"});
   table.play({"CU CU swap CR", "CU swap CU CL"});
-  CHECK(table.told(0) == "CU[off] (CU) swap");
-  CHECK(table.told(1) == "CU swap CU");
+  CHECK(table.fates(0) == "CU[off] (CU) swap");
+  CHECK(table.fates(1) == "CU swap CU");
   CHECK(table.where(1) == "C1 D4");
   // From the first unpaid entry on nothing counts; right after the last paid one things still do.
   table.play({"BR BR BR BR free-swap ?", "swap swap swap free-swap free-swap ?"});
-  CHECK(table.told(0) == "BR BR BR");
+  CHECK(table.fates(0) == "BR BR BR");
   CHECK(table.voids(0).total() == 0);
   CHECK(table.garnets() == Numbers{5, 4});
-  CHECK(table.told(1) == "swap swap swap free-swap");
+  CHECK(table.fates(1) == "swap swap swap free-swap");
   CHECK(table.voids(1).free_swaps == 1);
   CHECK(table.voids(1).actions);
   CHECK(table.colour_of_central(1) == "blue");  // once, thrice, and the free one
@@ -58,7 +58,7 @@ TEST_CASE("R16: a swap goes through also after a collision", "[bugcatcher][rulin
   Table table(on_cells(3, 2, 2));
   table.stand({"A1 A1", "B1 D3"});
   table.play({"CR swap CD BR", ""});
-  CHECK(table.told(0) == "CR[1] swap (CD) BR");
+  CHECK(table.fates(0) == "CR[1] swap (CD) BR");
   CHECK(table.colour_of_central(0) == "blue");
   CHECK(table.result->deeds[0][3].colour == Colour::black);
 }
@@ -69,7 +69,7 @@ TEST_CASE("R17: a free swap costs garnets, once a round", "[bugcatcher][rulings]
   Table table(rules);
   table.stand({"A1 A1", "C2 D3"});
   table.play({"free-swap CR free-swap free-swap CR", "CL"});
-  CHECK(table.told(0) == "free-swap CR CR");
+  CHECK(table.fates(0) == "free-swap CR CR");
   CHECK(table.result->deeds[0][2].step == 4);
   CHECK(table.result->deeds[0][1].colour == Colour::blue);
   CHECK(table.voids(0).free_swaps == 2);
@@ -77,7 +77,7 @@ TEST_CASE("R17: a free swap costs garnets, once a round", "[bugcatcher][rulings]
   CHECK(table.colour_of_central(0) == "blue");
   // In the next round it cannot pay; the place in the list is taken all the same.
   table.play({"free-swap CD", "CU"});
-  CHECK(table.told(0) == "CD");
+  CHECK(table.fates(0) == "CD");
   CHECK(table.result->deeds[0][0].step == 1);
   CHECK(table.voids(0).free_swaps == 1);
   CHECK(table.colour_of_central(0) == "blue");
@@ -95,10 +95,10 @@ TEST_CASE("R18: an unknown word ends the list", "[bugcatcher][rulings]") {
   Table table(on_cells(3, 2, 2));
   table.stand({"A1 A1", "C2 D3"});
   table.play({"CR ? CR free-swap", "cl"});
-  CHECK(table.told(0) == "CR");
+  CHECK(table.fates(0) == "CR");
   CHECK(table.voids(0).actions);
   CHECK(table.voids(0).total() == 1);
-  CHECK(table.told(1) == "");
+  CHECK(table.fates(1) == "");
   CHECK(table.voids(1).actions);
   for (const char* word : {"cu", "CX", "C", "Swap", "SWAP", "free swap", "freeswap", "BDD", ""}) {
     CHECK(word_named(word) == Word::unknown);
@@ -110,16 +110,16 @@ TEST_CASE("R20, R21: a path off the board is no collision, but stops its node",
   Table table(on_cells(2, 2, 2));
   table.stand({"A1 A1", "B2 C3"});
   table.play({"CU CD BL BD CR", "BR CR CU CL BU"});
-  CHECK(table.told(0) == "CU[off] (CD) BL[off] (BD) (CR)");
-  CHECK(table.told(1) == "BR[off] CR[off] (CU) (CL) (BU)");
+  CHECK(table.fates(0) == "CU[off] (CD) BL[off] (BD) (CR)");
+  CHECK(table.fates(1) == "BR[off] CR[off] (CU) (CL) (BU)");
   CHECK(table.state->seats[0].collisions == 0);
   CHECK(table.where(0) == "A1 A1");
   for (const char* way : {"CU", "CL", "BU", "BL"}) {
     Table corner(on_cells(8, 8, 2));
     corner.stand({"A1 A1", "H8 I9"});
     corner.play({way, "CD"});
-    CHECK(corner.told(0) == std::string(way) + "[off]");
-    CHECK(corner.told(1) == "CD[off]");
+    CHECK(corner.fates(0) == std::string(way) + "[off]");
+    CHECK(corner.fates(1) == "CD[off]");
   }
 }
 
@@ -128,18 +128,18 @@ TEST_CASE("R22, R28: where nodes stand at the start is claimed, one's own too",
   Table table(on_cells(4, 2, 2));
   table.stand({"A1 A1", "C1 E3"});
   table.play({"CR CL", "CR"});  // C1 stays claimed when its node has left
-  CHECK(table.told(0) == "CR CL[4]");
+  CHECK(table.fates(0) == "CR CL[4]");
   table.play({"CD CL CU", ""});
-  CHECK(table.told(0) == "CD CL CU");  // R30: A1 is free again, and so are midpoints
+  CHECK(table.fates(0) == "CD CL CU");  // R30: A1 is free again, and so are midpoints
   Table loop(on_cells(3, 3, 2));
   loop.stand({"A1 A1", "C3 D4"});
   loop.play({"CR CD CL CU", "swap CL CU CR CD"});
-  CHECK(loop.told(0) == "CR CD CL CU[1]");
-  CHECK(loop.told(1) == "swap CL CU[1] (CR) (CD)");
+  CHECK(loop.fates(0) == "CR CD CL CU[1]");
+  CHECK(loop.fates(1) == "swap CL CU[1] (CR) (CD)");
   Table own(on_cells(2, 2, 2));
   own.stand({"A1 A1", "B2 C3"});
   own.play({"BR BD BL BU", ""});
-  CHECK(own.told(0) == "BR BD BL BU[1]");
+  CHECK(own.fates(0) == "BR BD BL BU[1]");
   CHECK(own.state->seats[0].collisions == 1);
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("R22: a claimed start stays claimed when its node has left", "[bugcatc
   Table table(on_cells(4, 2, 2));
   table.stand({"A1 A1", "C1 E3"});
   table.play({"CR CR", "CR"});
-  CHECK(table.told(0) == "CR CR[1]");
+  CHECK(table.fates(0) == "CR CR[1]");
   CHECK(table.where(1) == "D1 E3");
 }
 
@@ -156,17 +156,17 @@ TEST_CASE("R23, R24: one midpoint for a central and a border path", "[bugcatcher
   Table later(on_cells(3, 2, 2));
   later.stand({"A1 A1", "C2 B1"});
   later.play({"CR", "swap BD"});
-  CHECK(later.told(1) == "swap BD[4]");
+  CHECK(later.fates(1) == "swap BD[4]");
   Table other_colour(on_cells(3, 2, 2));
   other_colour.stand({"A1 A1", "C2 B1"});
   other_colour.play({"CR", "CL BD"});
-  CHECK(other_colour.told(1) == "CL BD");
+  CHECK(other_colour.fates(1) == "CL BD");
   Table same_step(on_cells(3, 2, 2));
   same_step.stand({"A1 A1", "C2 B1"});
   same_step.play({"", "swap"});
   same_step.play({"CR", "BD"});  // the border node of 1 is black now
-  CHECK(same_step.told(0) == "CR[3]");
-  CHECK(same_step.told(1) == "BD[3]");
+  CHECK(same_step.fates(0) == "CR[3]");
+  CHECK(same_step.fates(1) == "BD[3]");
   CHECK(same_step.state->seats[0].collisions == 1);
   CHECK(same_step.state->seats[1].collisions == 1);
   CHECK(same_step.fireflies() == Numbers{0, 0});
@@ -174,7 +174,7 @@ TEST_CASE("R23, R24: one midpoint for a central and a border path", "[bugcatcher
   Table lying(on_cells(3, 3, 2));
   lying.stand({"B1 A4", "C3 C2"});
   lying.play({"CD", "swap BL"});
-  CHECK(lying.told(1) == "swap BL[4]");
+  CHECK(lying.fates(1) == "swap BL[4]");
 }
 
 TEST_CASE("R24: a seat meets its own midpoints; case 4 goes before case 3",
@@ -182,18 +182,18 @@ TEST_CASE("R24: a seat meets its own midpoints; case 4 goes before case 3",
   Table own(on_cells(3, 2, 2));
   own.stand({"A1 B1", "C2 D3"});
   own.play({"CR swap BD", ""});
-  CHECK(own.told(0) == "CR swap BD[4]");
+  CHECK(own.fates(0) == "CR swap BD[4]");
   Table both(on_cells(4, 4, 3));
   both.stand({"B1 A5", "D4 B2", "A4 C2"});
   // In step 2 two black border paths meet on the edge between B1 and B2, crossed in step 1.
   both.play({"CD", "swap BR", "swap BL"});
-  CHECK(both.told(1) == "swap BR[4]");
-  CHECK(both.told(2) == "swap BL[4]");
+  CHECK(both.fates(1) == "swap BR[4]");
+  CHECK(both.fates(2) == "swap BL[4]");
   Table first(on_cells(4, 4, 3));
   first.stand({"B1 A5", "D4 B2", "A4 C2"});
   first.play({"", "BR", "BL"});
-  CHECK(first.told(1) == "BR[3]");
-  CHECK(first.told(2) == "BL[3]");
+  CHECK(first.fates(1) == "BR[3]");
+  CHECK(first.fates(2) == "BL[3]");
 }
 
 TEST_CASE("R24 before R25: of two that cross, none gets to a claimed end",
@@ -201,34 +201,34 @@ TEST_CASE("R24 before R25: of two that cross, none gets to a claimed end",
   Table head_on(on_cells(3, 2, 2));
   head_on.stand({"A1 A1", "B1 D3"});
   head_on.play({"CR", "CL"});
-  CHECK(head_on.told(0) == "CR[3]");
-  CHECK(head_on.told(1) == "CL[3]");
+  CHECK(head_on.fates(0) == "CR[3]");
+  CHECK(head_on.fates(1) == "CL[3]");
   Table coloured(on_cells(3, 2, 2));
   coloured.stand({"A1 A1", "B1 D3"});
   coloured.play({"swap CR", "BU CL"});
-  CHECK(coloured.told(0) == "swap CR[1]");
-  CHECK(coloured.told(1) == "BU CL[1]");
+  CHECK(coloured.fates(0) == "swap CR[1]");
+  CHECK(coloured.fates(1) == "BU CL[1]");
 }
 
 TEST_CASE("R25, R26: claimed ends, then shared ends", "[bugcatcher][rulings]") {
   Table shared(on_cells(3, 3, 3));
   shared.stand({"A2 A1", "C2 D4", "B1 A4"});
   shared.play({"CR CU", "CL CU", "CD"});
-  CHECK(shared.told(0) == "CR[2] (CU)");
-  CHECK(shared.told(1) == "CL[2] (CU)");
-  CHECK(shared.told(2) == "CD[2]");
+  CHECK(shared.fates(0) == "CR[2] (CU)");
+  CHECK(shared.fates(1) == "CL[2] (CU)");
+  CHECK(shared.fates(2) == "CD[2]");
   CHECK(shared.fireflies() == Numbers{0, 0, 0});
   // R28: nobody has claimed B2, nor marked a midpoint.
   shared.play({"CR", "", ""});
-  CHECK(shared.told(0) == "CR");
+  CHECK(shared.fates(0) == "CR");
   // One of two who would arrive fails before, so the other does arrive.
   Table spared(on_cells(3, 3, 3));
   spared.stand({"A2 A1", "C2 B2", "B3 A4"});
   spared.play({"swap CR", "BD", "BR CU"});
   // In step 2 both 0 and 2 go to B2; but 0 crosses in blue the edge that 1 has gone along in blue.
-  CHECK(spared.told(0) == "swap CR[4]");
-  CHECK(spared.told(1) == "BD");
-  CHECK(spared.told(2) == "BR CU");
+  CHECK(spared.fates(0) == "swap CR[4]");
+  CHECK(spared.fates(1) == "BD");
+  CHECK(spared.fates(2) == "BR CU");
 }
 
 TEST_CASE("R28: cells and corners do not collide, failures claim nothing",
@@ -236,11 +236,11 @@ TEST_CASE("R28: cells and corners do not collide, failures claim nothing",
   Table table(on_cells(3, 3, 2));
   table.stand({"A1 B1", "B2 A1"});
   table.play({"CR", "BR"});  // the cell B1, and the corner B1, which is claimed
-  CHECK(table.told(0) == "CR");
-  CHECK(table.told(1) == "BR[1]");
+  CHECK(table.fates(0) == "CR");
+  CHECK(table.fates(1) == "BR[1]");
   table.play({"BR", "CU"});
-  CHECK(table.told(0) == "BR");
-  CHECK(table.told(1) == "CU[1]");
+  CHECK(table.fates(0) == "BR");
+  CHECK(table.fates(1) == "CU[1]");
 }
 
 TEST_CASE("R27, R29: placed paths catch fireflies, collisions are counted",
@@ -248,8 +248,8 @@ TEST_CASE("R27, R29: placed paths catch fireflies, collisions are counted",
   Table table(on_cells(3, 3, 2));
   table.stand({"A1 A1", "C3 D4"});
   table.play({"CR CD CD CR", "CL CL CU BU BU BU BU"});
-  CHECK(table.told(0) == "CR CD CD[1] (CR)");
-  CHECK(table.told(1) == "CL CL CU BU BU BU BU[off]");
+  CHECK(table.fates(0) == "CR CD CD[1] (CR)");
+  CHECK(table.fates(1) == "CL CL CU BU BU BU BU[off]");
   CHECK(table.fireflies() == Numbers{2, 6});
   CHECK(table.state->seats[0].collisions == 1);
   CHECK(table.state->seats[1].collisions == 0);

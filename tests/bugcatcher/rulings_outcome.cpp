@@ -11,7 +11,7 @@ Rules short_match(int players) {
 
 TEST_CASE("R48, R49: fireflies, missions, collisions, lots", "[bugcatcher][rulings]") {
   Table table(short_match(5));
-  table.lots({4, 3, 2, 1, 0});
+  table.tie_break({4, 3, 2, 1, 0});
   table.add(0, mission(goal(GoalKind::swaps, 1), 2));
   table.add(0, mission(goal(GoalKind::swaps, 2), 2));
   table.stand({"A1 A1", "F1 G1", "A5 A6", "F5 G6", "C3 D3"});
@@ -33,7 +33,7 @@ TEST_CASE("R48, R49: fireflies, missions, collisions, lots", "[bugcatcher][rulin
 TEST_CASE("R49, R50: lots choose among those that nothing else tells apart",
           "[bugcatcher][rulings]") {
   Table table(short_match(4));
-  table.lots({2, 0, 3, 1});
+  table.tie_break({2, 0, 3, 1});
   table.stand({"A1 A1", "F1 G1", "A5 A6", "F5 G6"});
   table.play({"CR", "", "CR", ""});
   const Outcome out = table.end();
@@ -49,11 +49,11 @@ TEST_CASE("R49, R50: lots choose among those that nothing else tells apart",
 TEST_CASE("R48: a mission weighs more than any number of collisions, a firefly more than missions",
           "[bugcatcher][rulings]") {
   Table table(short_match(3));
-  table.lots({1, 0, 2});
+  table.tie_break({1, 0, 2});
   for (int i = 0; i < 8; ++i) table.add(0, mission(goal(GoalKind::swaps, 1), 0));
   table.stand({"A1 A1", "F1 G1", "A5 A6"});
   table.play({"CR CL BR BL m0 swap", "CL BL", "BR CR CU"});
-  CHECK(table.told(0) == "CR CL[4] BR BL[4] swap");
+  CHECK(table.fates(0) == "CR CL[4] BR BL[4] swap");
   CHECK(table.fireflies() == Numbers{2, 2, 3});
   const Outcome out = table.end();
   CHECK(out.ranking[0] == 2);

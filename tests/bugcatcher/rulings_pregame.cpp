@@ -40,7 +40,7 @@ TEST_CASE("R2: a corner may be one of a cell's", "[bugcatcher][rulings]") {
 
 TEST_CASE("R6, R10: who hands in nothing gets what is left, by lots", "[bugcatcher][rulings]") {
   Table table(on_cells(2, 2, 3));
-  table.lots({2, 0, 1});
+  table.tie_break({2, 0, 1});
   table.pregame({Submission{}, lists("A1", "B1"), Submission{}});
   // The first free cell is B1, then A2; the first free corners are A1 and C1.
   CHECK(table.where(1) == "A1 B1");
@@ -92,7 +92,7 @@ TEST_CASE("R8: a choice that was taken costs its step", "[bugcatcher][rulings]")
 
 TEST_CASE("R9: ties go to garnets, then to the lots", "[bugcatcher][rulings]") {
   Table table(on_cells(3, 2, 3));
-  table.lots({2, 1, 0});
+  table.tie_break({2, 1, 0});
   table.pregame(
       {lists("B2 A1", "B2", 2, 0), lists("B2 C1", "B2 A1", 2, 1), lists("B2", "B2", 1, 0)});
   // 0 and 1 stake 2 on the cell: 1 is earlier. On the corner 1 stakes most.

@@ -53,8 +53,8 @@ TEST_CASE("R44: placed paths by place, in both directions and colours", "[bugcat
   table.add(0, mission(goal(GoalKind::total, 3), 4));
   table.stand({"A1 B3", "C3 A1"});
   table.play({"CR CD swap CL BL BU BU", "m0 BR CU BR CU BR BR CL CL"});
-  CHECK(table.told(0) == "CR CD swap CL BL BU BU[1]");
-  CHECK(table.told(1) == "BR CU BR CU BR BR[off] CL[1]");
+  CHECK(table.fates(0) == "CR CD swap CL BL BU BU[1]");
+  CHECK(table.fates(1) == "BR CU BR CU BR BR[off] CL[1]");
   CHECK(shown(observe(table, 0), 0) ==
         "C A1>B1 black, C B2>A2 blue, C B1>B2 black, C C2>C1 black, C C3>C2 black, "
         "B A3>A2 black, B A1>B1 blue, B B1>C1 blue, B C1>D1 blue, B B3>A3 black");
@@ -70,11 +70,11 @@ TEST_CASE("R45: one's own entries fared well or not, without the case", "[bugcat
   table.play({"m0 m5 CR swap CD BU", "CD"});
   const View view = observe(table, 0);
   REQUIRE(view.entries(0) == 4);
-  CHECK(view.told(0, 0) == Told::failed);
-  CHECK(view.told(0, 1) == Told::done);
+  CHECK(view.shown_fate(0, 0) == ShownFate::failed);
+  CHECK(view.shown_fate(0, 1) == ShownFate::done);
   CHECK(view.word(0, 1) == Word::swap);
-  CHECK(view.told(0, 2) == Told::idle);
-  CHECK(view.told(0, 3) == Told::failed);
+  CHECK(view.shown_fate(0, 2) == ShownFate::idle);
+  CHECK(view.shown_fate(0, 3) == ShownFate::failed);
   CHECK(view.taken(0) == 1);
   CHECK(view.open_missions(0) == 1);
   CHECK(view.voids(0).missions == 1);

@@ -17,7 +17,7 @@
 //     Table table(on_cells(3, 2, 2));
 //     table.stand({"A1 A1", "C2 D3"});      // every seat's cell and corner
 //     table.play({"BD swap CR", ""});       // "m0" takes mission 0 on
-//     CHECK(table.told(0) == "BD swap CR[1]");
+//     CHECK(table.fates(0) == "BD swap CR[1]");
 
 namespace mainmatch::bugcatcher {
 
@@ -117,16 +117,16 @@ class Table {
   explicit Table(const Rules& table_rules) : rules(table_rules) {
     setup->from_deck = false;
     for (int seat = 0; seat < rules.players; ++seat) {
-      setup->lots[at(seat)] = static_cast<std::int8_t>(seat);
+      setup->tie_break[at(seat)] = static_cast<std::int8_t>(seat);
       setup->garnets[at(seat)] = rules.starting_garnets;
     }
   }
   Table(const Table&) = delete;  // the state points at the rules
   Table& operator=(const Table&) = delete;
 
-  void lots(std::initializer_list<int> order) {
+  void tie_break(std::initializer_list<int> order) {
     std::size_t i = 0;
-    for (const int seat : order) setup->lots[i++] = static_cast<std::int8_t>(seat);
+    for (const int seat : order) setup->tie_break[i++] = static_cast<std::int8_t>(seat);
   }
   /// Before the pregame: puts a mission on the board of a round.
   void add(int round, const Mission& added) {
@@ -166,7 +166,7 @@ class Table {
     return name_of(nodes[0]) + " " + name_of(nodes[1]);
   }
   /// A seat's paid entries and what became of them: [case], [off], or (idle).
-  std::string told(int seat) const {
+  std::string fates(int seat) const {
     std::string all;
     for (const Deed& deed : result->deeds[at(seat)]) {
       std::string word(name_of(deed.word));

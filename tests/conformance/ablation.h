@@ -197,7 +197,7 @@ typename G::State forgotten(typename G::State state, std::string_view name, Seat
   for (const Knowledge<G>& one : knowledge<G>()) {
     if (one.name != name) continue;
     found = true;
-    one.forget(state, seat);
+    one.ablate(state, seat);
   }
   REQUIRE(found);
   return state;

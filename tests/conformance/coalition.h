@@ -21,14 +21,14 @@ struct Ears final : Agent<G> {
   };
   void hear(const typename G::View& ally) override {
     heard.push_back(ally.seat());
-    ally.tell([&](const char* name, std::int64_t number) {
+    ally.visit([&](const char* name, std::int64_t number) {
       of_allies.push_back({ally.seat(), name, number});
     });
   }
   void act(const typename G::View& view, typename G::Submission&) override {
     steps.push_back(heard);
     heard.clear();
-    view.tell([&](const char* name, std::int64_t number) {
+    view.visit([&](const char* name, std::int64_t number) {
       own.push_back({view.seat(), name, number});
     });
   }

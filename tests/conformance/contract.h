@@ -15,7 +15,7 @@ void rules_to_try_are_legal() {
   for (const Rules& rules : Hooks<G>::rules()) {
     const auto* outside = first_out_of_range(std::span<const Field<Rules>>(G::kFields), rules);
     CHECK(outside == nullptr);
-    CHECK(G::flaw(rules) == nullptr);
+    CHECK(G::validation_error(rules) == nullptr);
     const Json written = rules_to_json<G>(rules);
     CHECK(rules_to_json<G>(rules_from_json<G>(Node(written, "rules"))) == written);
   }

@@ -18,16 +18,16 @@ struct History {
   std::vector<Submissions<G>> steps;
 };
 
-/// What a view has told: (name, number) in order.
+/// What a view has shown: (name, number) in order.
 using Transcript = std::vector<std::pair<std::string, std::int64_t>>;
 
 template <Game G>
 Transcript transcript(const typename G::State& state, Seat seat) {
-  Transcript told;
-  G::observe(state, seat).tell([&](const char* name, std::int64_t value) {
-    told.emplace_back(name, value);
+  Transcript shown;
+  G::observe(state, seat).visit([&](const char* name, std::int64_t value) {
+    shown.emplace_back(name, value);
   });
-  return told;
+  return shown;
 }
 
 /// A history played out: what every step gave, and what one seat was shown before each step and

@@ -113,9 +113,9 @@ struct Leaky : G {
     const typename G::State* state;
     Seat seat;
 
-    template <class Tell>
-    void tell(Tell&& f) const {
-      honest.tell(f);
+    template <class Visitor>
+    void visit(Visitor&& f) const {
+      honest.visit(f);
       f("leak", Leak::of(*state, seat));
     }
   };

@@ -85,7 +85,7 @@ EACH_MATCH_TEST("an outcome agrees with itself", "[conformance]") {
       }
       for (int seat = 0; seat < out.seats; ++seat) {
         CHECK(out.tokens[at(seat)] >= 0);
-        CHECK(out.tokens[at(seat)] <= kMostTokens);
+        CHECK(out.tokens[at(seat)] <= kMaxTokens);
         CHECK(out.garnets[at(seat)] >= 0);
       }
     }

@@ -6,7 +6,7 @@
 
 #include "experiments/matches/match_recorder.h"
 #include "tests/conformance/hooks.h"
-#include "tests/records/told.h"
+#include "tests/records/replayed.h"
 
 namespace mainmatch::tests {
 

@@ -2,7 +2,7 @@
 
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
-#include "tests/records/told.h"
+#include "tests/records/replayed.h"
 
 namespace mainmatch::tests {
 

@@ -11,7 +11,7 @@
 #include "experiments/records/record.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
-#include "tests/records/told.h"
+#include "tests/records/replayed.h"
 
 namespace mainmatch::tests {
 
@@ -63,7 +63,7 @@ class Recorded {
   }
 
   Json play(std::uint64_t number) {
-    Stream chance(kSeed, number, Purpose::company());
+    Stream chance(kSeed, number, Purpose::opponents());
     for (int& bot : bot_of_seat_) bot = chance.between(0, bots_ - 1);
     table_->seat(bot_of_seat_);
     std::string line;

@@ -11,9 +11,9 @@ namespace mainmatch {
 namespace {
 
 std::vector<Seat> ranked(const std::vector<std::int64_t>& scores,
-                         const std::vector<std::int8_t>& lots) {
+                         const std::vector<std::int8_t>& tie_break) {
   PerSeat<Seat> ranking;
-  rank_by_score(scores, lots, ranking);
+  rank_by_score(scores, tie_break, ranking);
   return {ranking.begin(), ranking.begin() + static_cast<std::ptrdiff_t>(scores.size())};
 }
 
@@ -30,18 +30,18 @@ TEST_CASE("rank_by_score agrees with a stable sort of the lots", "[core]") {
   for (int i = 0; i < 3000; ++i) {
     const int seats = stream.between(1, kMaxSeats);
     std::vector<std::int64_t> scores;
-    std::vector<std::int8_t> lots;
+    std::vector<std::int8_t> tie_break;
     const int spread = stream.between(0, 20);
     for (int seat = 0; seat < seats; ++seat) {
       scores.push_back(stream.between(-spread, spread));
-      lots.push_back(static_cast<std::int8_t>(seat));
+      tie_break.push_back(static_cast<std::int8_t>(seat));
     }
-    shuffle(lots, seats, stream);
-    std::vector<Seat> expected(lots.begin(), lots.end());
+    shuffle(tie_break, seats, stream);
+    std::vector<Seat> expected(tie_break.begin(), tie_break.end());
     std::stable_sort(expected.begin(), expected.end(), [&](Seat a, Seat b) {
       return scores[static_cast<std::size_t>(a)] > scores[static_cast<std::size_t>(b)];
     });
-    REQUIRE(ranked(scores, lots) == expected);
+    REQUIRE(ranked(scores, tie_break) == expected);
   }
 }
 

@@ -29,7 +29,7 @@ Evidence run(int a, int b, std::uint64_t experiment, int blocks, double differen
   Evidence evidence(kShare, difference, 0.05, 0.05);
   Stream stream(3, experiment, Purpose::deal());
   for (int i = 0; i < blocks && !evidence.decided(); ++i) evidence.add(random_block(a, b, stream));
-  evidence.look();
+  evidence.analyze();
   return evidence;
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("nothing is added once something is said", "[duel]") {
   const std::int64_t units = evidence.units();
   const Interval interval = evidence.mean().interval();
   evidence.add(Pairs(100'000, {0, 1}));
-  evidence.look();
+  evidence.analyze();
   CHECK(evidence.verdict() == Verdict::kA);
   CHECK(evidence.units() == units);
   CHECK(evidence.mean().interval() == interval);
@@ -94,7 +94,7 @@ TEST_CASE("looks become rarer, and the last one sees everything", "[duel]") {
   for (std::size_t i = 1; i < looks.size(); ++i) {
     CHECK(looks[i] - looks[i - 1] <= looks[i - 1] / 64 + 256);
   }
-  evidence.look();
+  evidence.analyze();
   CHECK(evidence.mean().plain_mean() == mean_payoff(evidence.differences().bins()));
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("what is mirrored is called so, to the last bit", "[duel]") {
       for (auto& pair : block) std::swap(pair.a, pair.b);
       mirrored.add(block);
     }
-    mirrored.look();
+    mirrored.analyze();
     CHECK(one.units() == mirrored.units());
     CHECK(one.mean().interval().low == -mirrored.mean().interval().high);
     CHECK(one.mean().interval().high == -mirrored.mean().interval().low);

@@ -91,7 +91,7 @@ G::Setup Hooks<G>::permuted(const G::Setup& setup, const G::Rules& rules, const 
   G::Setup moved = setup;
   for (std::size_t i = 0; i < at(rules.players()); ++i) {
     moved.cells[i] = static_cast<std::int8_t>(to[at(setup.cells[i])]);
-    moved.lots[i] = static_cast<std::int8_t>(to[at(setup.lots[i])]);
+    moved.tie_break[i] = static_cast<std::int8_t>(to[at(setup.tie_break[i])]);
     moved.garnets[at(to[i])] = setup.garnets[i];
   }
   return moved;
@@ -108,7 +108,7 @@ G::Submission Hooks<G>::moved(G::Submission submission, const G::Rules& rules,
 void Hooks<G>::perturb(History<G>& history, Seat seat, Stream& chance) {
   const G::Rules& rules = history.rules;
   if (chance.below(4) == 0) {
-    shuffle(history.setup.lots, rules.players(), chance);
+    shuffle(history.setup.tie_break, rules.players(), chance);
     return;
   }
   auto& submissions = history.steps[chance.below(static_cast<std::uint32_t>(history.steps.size()))];

@@ -47,7 +47,7 @@ inline oracle::edges::Setup oracle_of(const Rules& rules, const Setup& setup) {
     same.grid.emplace_back(first, first + rules.columns);
   }
   same.garnets.assign(setup.garnets.begin(), setup.garnets.begin() + rules.players());
-  same.lots.assign(setup.lots.begin(), setup.lots.begin() + rules.players());
+  same.tie_break.assign(setup.tie_break.begin(), setup.tie_break.begin() + rules.players());
   return same;
 }
 

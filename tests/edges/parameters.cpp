@@ -22,7 +22,7 @@ TEST_CASE("the published values are the defaults", "[edges][parameters]") {
         R"("screwed_points":2,"dumb_multiplier":2,"garnet_multiplier":2,"dumb_garnet":1,)"
         R"("default_move":{"direction":"right","amount":1,"partner":"right"},"max_tokens":4,)"
         R"("starting_garnets":5})");
-  CHECK(Edges::flaw(Rules{}) == nullptr);
+  CHECK(Edges::validation_error(Rules{}) == nullptr);
 }
 
 TEST_CASE("plain parameters keep to their ranges", "[edges][parameters]") {
@@ -118,7 +118,7 @@ TEST_CASE("the engine refuses what no record could hold", "[edges][parameters]")
   const auto flawed = [](auto&& change) {
     Rules rules;
     change(rules);
-    const char* flaw = Edges::flaw(rules);
+    const char* flaw = Edges::validation_error(rules);
     return std::string(flaw ? flaw : "");
   };
   CHECK(flawed([](Rules& r) { r.rows = 5; }).starts_with("grid: "));

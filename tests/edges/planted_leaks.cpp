@@ -9,7 +9,7 @@ namespace mainmatch::tests {
 namespace {
 
 struct LotsOfEdges {
-  static std::int64_t of(const Edges::State& s, Seat) { return s.setup.lots[0]; }
+  static std::int64_t of(const Edges::State& s, Seat) { return s.setup.tie_break[0]; }
 };
 /// Votes are in when the match is over: only its end could tell.
 struct Votes {

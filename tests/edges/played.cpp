@@ -2,15 +2,15 @@
 
 #include "tests/catch.h"
 #include "tests/edges/sample.h"
-#include "tests/records/told.h"
+#include "tests/records/replayed.h"
 
 namespace mainmatch::edges {
 namespace {
 
-using tests::told;
+using tests::replayed;
 
 TEST_CASE("replay: the platform with the seats on it", "[edges][records]") {
-  const std::string text = told(sample());
+  const std::string text = replayed(sample());
   INFO(text);
   const auto has = [&](const std::string& piece) { return text.find(piece) != std::string::npos; };
   CHECK(has(R"(
@@ -35,12 +35,12 @@ Void: submission of seat 0 (a partner that is oneself)
 }
 
 TEST_CASE("replay: the vote, or the lots", "[edges][records]") {
-  const std::string vote = told(voted("[0,0,0,0,1,0]", R"({"0":1})"));
+  const std::string vote = replayed(voted("[0,0,0,0,1,0]", R"({"0":1})"));
   INFO(vote);
   CHECK(vote.find("Tied for last: seats 1, 2\n 0                votes for #1\n") !=
         std::string::npos);
   CHECK(vote.find("Elimination Candidate by vote\n") != std::string::npos);
-  const std::string lots = told(voted("[0,0,0,0,1,0]", ""));
+  const std::string lots = replayed(voted("[0,0,0,0,1,0]", ""));
   INFO(lots);
   CHECK(lots.find(" 0                abstains\n") != std::string::npos);
   CHECK(lots.find("Elimination Candidate by lot\n") != std::string::npos);
@@ -49,7 +49,7 @@ TEST_CASE("replay: the vote, or the lots", "[edges][records]") {
 TEST_CASE("replay: before the first round", "[edges][records]") {
   Json record = parse_json(sample());
   record["rounds"] = Json::array();
-  CHECK(told(to_line(record)).find("No round has been played yet.\n") != std::string::npos);
+  CHECK(replayed(to_line(record)).find("No round has been played yet.\n") != std::string::npos);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ TEST_CASE("R2: all grids and all lots are equally likely", "[edges][rulings]") {
     Setup setup;
     deal(rules, stream, setup);
     const auto coded = [](const auto& list) { return list[0] * 9 + list[1] * 3 + list[2]; };
-    ++seen[{coded(setup.cells), coded(setup.lots)}];
+    ++seen[{coded(setup.cells), coded(setup.tie_break)}];
     CHECK(setup.garnets[2] == 5);
   }
   REQUIRE(seen.size() == 36);

@@ -121,7 +121,7 @@ TEST_CASE("R27: among equal votes the latest in the lots", "[edges][rulings]") {
   tied.vote({{0, 1}, {2, 3}});
   CHECK(tied.end().elimination_candidate == 3);
   Ended turned({30, 20, 30, 20});
-  std::reverse(turned.state.setup.lots.begin(), turned.state.setup.lots.begin() + 4);
+  std::reverse(turned.state.setup.tie_break.begin(), turned.state.setup.tie_break.begin() + 4);
   turned.vote({{0, 1}, {2, 3}});
   CHECK(turned.end().elimination_candidate == 1);
   Ended three({30, 30, 30, 20, 20, 20, 25, 25, 25});
@@ -135,7 +135,7 @@ TEST_CASE("R28: by score, then by the lots, the candidate last", "[edges][ruling
   table.vote({{0, 1}});
   CHECK(table.ranking() == "025341");
   Ended turned({30, 20, 30, 20, 20, 25});
-  std::reverse(turned.state.setup.lots.begin(), turned.state.setup.lots.begin() + 6);
+  std::reverse(turned.state.setup.tie_break.begin(), turned.state.setup.tie_break.begin() + 6);
   turned.vote({{0, 3}});
   CHECK(turned.ranking() == "205413");
   Ended all({10, 10, 10});

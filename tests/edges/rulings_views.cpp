@@ -6,9 +6,9 @@
 namespace mainmatch::edges {
 namespace {
 
-std::map<std::string, Numbers> told(const State& state, Seat seat) {
+std::map<std::string, Numbers> shown(const State& state, Seat seat) {
   std::map<std::string, Numbers> all;
-  Edges::observe(state, seat).tell([&](const char* name, std::int64_t value) {
+  Edges::observe(state, seat).visit([&](const char* name, std::int64_t value) {
     all[name].push_back(value);
   });
   return all;
@@ -32,7 +32,7 @@ TEST_CASE("R19: everyone is shown everything that has happened", "[edges][ruling
     CHECK(view.position(0) == 11);
     CHECK(view.points(0) == 11 * 8);
     CHECK(view.garnets(0) == 3);
-    auto all = told(table.state, seat);
+    auto all = shown(table.state, seat);
     CHECK(all["cell"] == Numbers{0, 1, 2});
     CHECK(all["position"] == Numbers{11, 8, 8});
     CHECK(all["points"] == Numbers{88, 0, 2});
@@ -53,14 +53,14 @@ TEST_CASE("R20: lots and votes are shown to nobody", "[edges][rulings]") {
   rules.rounds = 1;
   Table one(rules);
   Table other(rules);
-  std::reverse(other.state.setup.lots.begin(), other.state.setup.lots.begin() + 3);
+  std::reverse(other.state.setup.tie_break.begin(), other.state.setup.tie_break.begin() + 3);
   for (Table* table : {&one, &other}) table->play({"R1>", "R1>", "R1>"});
-  CHECK(told(one.state, 0) == told(other.state, 0));
-  CHECK(told(one.state, 0)["candidates"] == Numbers{7});
-  CHECK(told(one.state, 0)["voters"] == Numbers{7});
+  CHECK(shown(one.state, 0) == shown(other.state, 0));
+  CHECK(shown(one.state, 0)["candidates"] == Numbers{7});
+  CHECK(shown(one.state, 0)["voters"] == Numbers{7});
   one.vote({{0, 1}, {1, 1}, {2, 1}});
   other.vote({});
-  CHECK(told(one.state, 0) == told(other.state, 0));
+  CHECK(shown(one.state, 0) == shown(other.state, 0));
 }
 
 }  // namespace

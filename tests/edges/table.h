@@ -56,7 +56,7 @@ class Table {
   explicit Table(const Rules& table_rules) : rules(table_rules) {
     for (int seat = 0; seat < rules.players(); ++seat) {
       const auto i = static_cast<std::size_t>(seat);
-      setup.cells[i] = setup.lots[i] = static_cast<std::int8_t>(seat);
+      setup.cells[i] = setup.tie_break[i] = static_cast<std::int8_t>(seat);
       setup.garnets[i] = rules.starting_garnets;
     }
     begin();

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Obedience kBoth[] = {Obedience::correlated, Obedience::coarse};
 
-/// Of a profile, told by its counts.
+/// Of a profile, advised by its counts.
 double probability(const PayoffTable& table, const Correlated& equilibrium,
                    const std::vector<int>& counts) {
   for (const auto& [row, probability] : equilibrium.plays) {
@@ -44,10 +44,11 @@ class FullGame {
       for (int i = 0; i < space.roles()[role].seats; ++i, ++seat) {
         for (std::size_t to = space.first(role); to < space.first(role + 1); ++to) {
           double in_all = 0;
-          for (std::size_t told = space.first(role); told < space.first(role + 1); ++told) {
+          for (std::size_t advised = space.first(role); advised < space.first(role + 1);
+               ++advised) {
             double gain = 0;
             for (const auto& [order, chance] : plays_) {
-              if (order[seat] != told) continue;
+              if (order[seat] != advised) continue;
               std::vector<std::size_t> moved = order;
               moved[seat] = to;
               gain += chance * (payoff(moved, seat) - payoff(order, seat));
@@ -125,8 +126,8 @@ TEST_CASE("chicken's correlated equilibria are those of the textbook", "[equilib
     CHECK(found.worst_welfare.welfare == Approx(7.2).epsilon(1e-12));
     CHECK(probability(table, found.worst_welfare, {2, 0}) == Approx(0.2).epsilon(1e-12));
 
-    // Of each seat one constraint binds, told D: (D, c), where it earns 1 more than by c, is twice
-    // as likely as (D, D), where it and the other earn 2 less: e^m = 2 e^(-4 m).
+    // Of each seat one constraint binds, advised D: (D, c), where it earns 1 more than by c, is
+    // twice as likely as (D, D), where it and the other earn 2 less: e^m = 2 e^(-4 m).
     const double b = std::pow(2.0, 0.2), d = b / 2, all = 1 + 2 * b + d;
     CHECK(probability(table, found.max_entropy, {0, 2}) == Approx(1 / all).epsilon(1e-9));
     CHECK(probability(table, found.max_entropy, {1, 1}) == Approx(2 * b / all).epsilon(1e-9));

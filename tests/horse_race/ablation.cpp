@@ -50,7 +50,7 @@ TEST_CASE("what a stripped ability allowed goes with it", "[ablation]") {
   submission.bet(1, 2);  // one more than the limit, which the ability raises by one
   for (const Mechanic<HorseRace>& one : mechanics<HorseRace>()) {
     HorseRace::Submission copy = submission;
-    const bool any = one.strip(view, copy);
+    const bool any = one.ablate(view, copy);
     CHECK(any == (one.name == "utility_2" || one.name == "bets"));
     if (one.name != "utility_2") continue;
     CHECK(copy.ability.kind == horse_race::Kind::none);

@@ -214,7 +214,7 @@ G::Submission Hooks<G>::noisy(const G::State& state, Seat seat, Stream& chance) 
 G::Setup Hooks<G>::permuted(const G::Setup& setup, const G::Rules& rules, const PerSeat<Seat>& to) {
   G::Setup moved = setup;
   for (std::size_t i = 0; i < at(rules.players); ++i) {
-    moved.lots[i] = static_cast<std::int8_t>(to[at(setup.lots[i])]);
+    moved.tie_break[i] = static_cast<std::int8_t>(to[at(setup.tie_break[i])]);
     moved.garnets[at(to[i])] = setup.garnets[i];
   }
   return moved;
@@ -235,7 +235,7 @@ void Hooks<G>::perturb(History<G>& history, Seat seat, Stream& chance) {
   const G::Rules& rules = history.rules;
   switch (chance.below(6)) {
     case 0:
-      shuffle(history.setup.lots, rules.players, chance);
+      shuffle(history.setup.tie_break, rules.players, chance);
       return;
     case 1: {
       const std::size_t round = chance.below(kLastRound);

@@ -37,7 +37,7 @@ inline oracle::horse_race::Setup oracle_of(const Rules& rules, const Setup& setu
     same.movements.emplace_back(movements.begin(), movements.begin() + rules.horses);
   }
   same.garnets.assign(setup.garnets.begin(), setup.garnets.begin() + rules.players);
-  same.lots.assign(setup.lots.begin(), setup.lots.begin() + rules.players);
+  same.tie_break.assign(setup.tie_break.begin(), setup.tie_break.begin() + rules.players);
   return same;
 }
 

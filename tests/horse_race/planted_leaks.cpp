@@ -64,7 +64,7 @@ struct OthersFouls {
   static std::int64_t of(const State& s, Seat seat) { return neighbour(s, seat).fouls; }
 };
 struct Lots {
-  static std::int64_t of(const State& s, Seat) { return s.setup.lots[0]; }
+  static std::int64_t of(const State& s, Seat) { return s.setup.tie_break[0]; }
 };
 
 }  // namespace

@@ -2,12 +2,12 @@
 
 #include "tests/catch.h"
 #include "tests/horse_race/race.h"
-#include "tests/records/told.h"
+#include "tests/records/replayed.h"
 
 namespace mainmatch::horse_race {
 namespace {
 
-using tests::told;
+using tests::replayed;
 
 TEST_CASE("R58 to R62: what is left out is filled in", "[horse_race][rulings]") {
   Race race;
@@ -75,7 +75,7 @@ TEST_CASE("replay: the track with horses and those who watch it", "[horse_race][
   race.spectate(1, 0, 2).spectate(1, 2, 2).spectate(5, 1, 11).bet(2, 0, R"({"A":2,"B":1})");
   race.clue(2, 0, R"("use":["B"])").utility(2, 1, R"("use":["D","D"])");
   race.spectate(2, 1, 99).reach(10);
-  const std::string text = told(to_line(race.record()));
+  const std::string text = replayed(to_line(race.record()));
   INFO(text);
   const auto has = [&](const std::string& piece) { return text.find(piece) != std::string::npos; };
   CHECK(has(R"(

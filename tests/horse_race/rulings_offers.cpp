@@ -24,7 +24,7 @@ struct Table {
     rules.cards = 2;
     for (auto& round : setup.movements) round.fill(1);
     setup.garnets.fill(5);
-    setup.lots = {2, 0, 1};
+    setup.tie_break = {2, 0, 1};
     HorseRace::begin(rules, setup, state);
   }
   void offer(Seat seat, Seat partner, char give, char want) {

@@ -45,7 +45,7 @@ TEST_CASE("payoffs have intervals where the sample allows them", "[payoffs]") {
 
 TEST_CASE("payoffs that are all alike have no interval", "[payoffs]") {
   const Estimate alike = prizes(200, 1, 5000, 0).estimates()[0];
-  CHECK(alike.alike);
+  CHECK(alike.zero_variance);
   CHECK_FALSE(alike.interval);
   CHECK(*alike.mean == 5);
 }

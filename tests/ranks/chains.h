@@ -25,7 +25,7 @@ class Chain final : public Experiment {
     std::uint64_t enough = 0;  ///< decided after so many blocks; 0: never
   };
 
-  explicit Chain(Plan plan) : plan_(std::move(plan)), of_block_(worktables(plan_.threads)) {}
+  explicit Chain(Plan plan) : plan_(std::move(plan)), of_block_(worker_slots(plan_.threads)) {}
 
   std::uint64_t blocks() const override {
     std::uint64_t known = plan_.blocks;
@@ -39,12 +39,12 @@ class Chain final : public Experiment {
   int threads() const override { return plan_.threads; }
   bool decided() const override { return plan_.enough > 0 && done_ >= plan_.enough; }
 
-  void work(std::uint64_t block, std::size_t table) override {
-    of_block_.at(table) = 7 + block * block;
+  void work(std::uint64_t block, std::size_t slot) override {
+    of_block_.at(slot) = 7 + block * block;
   }
-  bool done(std::uint64_t block, std::size_t table) override {
+  bool done(std::uint64_t block, std::size_t slot) override {
     in_order_ = in_order_ && block == done_;
-    sum_ = 31 * sum_ + of_block_.at(table);
+    sum_ = 31 * sum_ + of_block_.at(slot);
     ++done_;
     if (stop_after_ && --*stop_after_ == 0) *stop_ = true;
     return !decided();
@@ -58,10 +58,10 @@ class Chain final : public Experiment {
     done_ = in.count();
     sum_ = in.count();
   }
-  void save_block(std::size_t table, ByteWriter& out) const override {
-    out.count(of_block_.at(table));
+  void save_block(std::size_t slot, ByteWriter& out) const override {
+    out.count(of_block_.at(slot));
   }
-  void load_block(std::size_t table, ByteReader& in) override { of_block_.at(table) = in.count(); }
+  void load_block(std::size_t slot, ByteReader& in) override { of_block_.at(slot) = in.count(); }
 
   bool in_order() const { return in_order_; }
   /// Sets `stop` when so many blocks of all that share `left` are done.
@@ -72,7 +72,7 @@ class Chain final : public Experiment {
 
  private:
   Plan plan_;
-  std::vector<std::uint64_t> of_block_;  ///< by table
+  std::vector<std::uint64_t> of_block_;  ///< by worker slot
   std::uint64_t sum_ = 0;
   std::uint64_t done_ = 0;
   bool in_order_ = true;
@@ -96,15 +96,15 @@ struct Played final : Experiment {
   std::uint64_t whole_blocks() const override { return sequence.whole_blocks(); }
   int threads() const override { return sequence.threads(); }
   bool decided() const override { return sequence.decided(); }
-  void work(std::uint64_t block, std::size_t table) override { sequence.work(block, table); }
-  bool done(std::uint64_t block, std::size_t table) override { return sequence.done(block, table); }
+  void work(std::uint64_t block, std::size_t slot) override { sequence.work(block, slot); }
+  bool done(std::uint64_t block, std::size_t slot) override { return sequence.done(block, slot); }
   void clear() override { sequence.clear(); }
   void save(ByteWriter& out) const override { sequence.save(out); }
   void load(ByteReader& in) override { sequence.load(in); }
-  void save_block(std::size_t table, ByteWriter& out) const override {
-    sequence.save_block(table, out);
+  void save_block(std::size_t slot, ByteWriter& out) const override {
+    sequence.save_block(slot, out);
   }
-  void load_block(std::size_t table, ByteReader& in) override { sequence.load_block(table, in); }
+  void load_block(std::size_t slot, ByteReader& in) override { sequence.load_block(slot, in); }
 
   std::vector<std::unique_ptr<Chain>> parts;
   ExperimentSequence sequence;

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "tests/catch.h"
-#include "tests/store/kept.h"
+#include "tests/store/run_folder.h"
 
 using namespace mainmatch::tests;
 
@@ -51,7 +51,7 @@ std::vector<Words> unending() {
 
 /// Starts a long run kept in the folder on three ranks, of which the third is killed as soon as
 /// there is something to go on with.
-void kill_a_rank(const KeptFolder& folder) {
+void kill_a_rank(const RunFolder& folder) {
   const Words args = with(long_run(), {"--out", "kept"});
   std::ofstream(folder.path() / "dies")
       << "(for i in $(seq 6000); do [ -e kept/store.sqlite ] && kill -9 $$; sleep 0.01; done)"
@@ -71,7 +71,7 @@ TEST_CASE("any number of ranks keeps the same bytes", "[mpirun]") {
   REQUIRE(wanted.size() > 100'000);
   for (const int ranks : {1, 2, 3, 5}) {
     for (const char* const threads : {"1", "2"}) {
-      const KeptFolder folder;
+      const RunFolder folder;
       const Words args = with(tournament("3000"), {"--threads", threads, "--out", "kept"});
       const Ran ran = run_on(ranks, folder.path(), args);
       INFO(ranks << " ranks, " << threads << " threads: " << ran.err);
@@ -120,10 +120,10 @@ TEST_CASE("ranks judge rules as one process does", "[mpirun]") {
 }
 
 TEST_CASE("ranks share all parts of a run, and keep them", "[mpirun]") {
-  const Words args = with(KeptFolder::balance_of_parts(), {"--format", "json"});
+  const Words args = with(RunFolder::balance_of_parts(), {"--format", "json"});
   const std::string wanted = undisturbed(args);
   for (const int ranks : {2, 3}) {
-    const KeptFolder folder;
+    const RunFolder folder;
     const Ran ran = run_on(ranks, folder.path(), with(args, {"--out", "kept"}));
     INFO(ran.err);
     CHECK(ran.code == 0);
@@ -147,7 +147,7 @@ TEST_CASE("records are written by one rank", "[mpirun]") {
 
 TEST_CASE("ranks go on after one of them is killed", "[mpirun]") {
   const std::string wanted = undisturbed(long_run());
-  const KeptFolder folder;
+  const RunFolder folder;
   kill_a_rank(folder);
   CHECK(run_on(2, folder.path(), {"resume", "kept"}).code == 0);
   CHECK(folder.results() == wanted);
@@ -155,14 +155,14 @@ TEST_CASE("ranks go on after one of them is killed", "[mpirun]") {
 
 TEST_CASE("a run goes on without ranks after one of them is killed", "[mpirun]") {
   const std::string wanted = undisturbed(long_run());
-  const KeptFolder folder;
+  const RunFolder folder;
   kill_a_rank(folder);
   CHECK(folder.resume().code == 0);
   CHECK(folder.results() == wanted);
 }
 
 TEST_CASE("ranks that are interrupted tell how to go on", "[mpirun]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   Call call;
   call.args = with(long_run("1000000"), {"--out", "kept"});
   call.launcher = mpirun(3);

@@ -18,20 +18,20 @@ namespace {
 class Growing : public Experiment {
  public:
   Growing(int threads, std::uint64_t enough) : threads_(threads), enough_(enough) {
-    values_.resize(worktables(threads));
+    values_.resize(worker_slots(threads));
   }
 
   std::uint64_t blocks() const override { return blocks_; }
   std::uint64_t whole_blocks() const override { return blocks_; }
   int threads() const override { return threads_; }
   bool decided() const override { return done_ >= enough_; }
-  void work(std::uint64_t block, std::size_t table) override {
+  void work(std::uint64_t block, std::size_t slot) override {
     // Some take longer than those that follow.
     std::this_thread::sleep_for(std::chrono::microseconds(block * 7919 % 13 * 200));
-    values_[table] = (block + 1) * blocks_;
+    values_[slot] = (block + 1) * blocks_;
   }
-  bool done(std::uint64_t block, std::size_t table) override {
-    found_ = found_ * 6364136223846793005u + values_[table];
+  bool done(std::uint64_t block, std::size_t slot) override {
+    found_ = found_ * 6364136223846793005u + values_[slot];
     ++done_;
     if (block + 1 == blocks_ && blocks_ < 150) blocks_ += 1 + found_ % 50;
     if (on_done) on_done(block);
@@ -47,8 +47,8 @@ class Growing : public Experiment {
   void load(ByteReader& in) override {
     for (std::uint64_t* const number : {&blocks_, &found_, &done_}) *number = in.count();
   }
-  void save_block(std::size_t table, ByteWriter& out) const override { out.count(values_[table]); }
-  void load_block(std::size_t table, ByteReader& in) override { values_[table] = in.count(); }
+  void save_block(std::size_t slot, ByteWriter& out) const override { out.count(values_[slot]); }
+  void load_block(std::size_t slot, ByteReader& in) override { values_[slot] = in.count(); }
 
   std::uint64_t blocks_done() const { return done_; }
 
@@ -90,9 +90,9 @@ TEST_CASE("ranks find what one process finds, also where more is asked for", "[r
 TEST_CASE("all ranks work", "[ranks]") {
   struct Counted final : Growing {
     explicit Counted(std::atomic<int>& count) : Growing(1, 1'000'000), worked(count) {}
-    void work(std::uint64_t block, std::size_t table) override {
+    void work(std::uint64_t block, std::size_t slot) override {
       ++worked;
-      Growing::work(block, table);
+      Growing::work(block, slot);
     }
     std::atomic<int>& worked;
   };
@@ -180,13 +180,13 @@ TEST_CASE("damaged bytes are blamed on the rank that sent them, whenever their t
   CHECK_THROWS_WITH(round.rethrow(), "rank 1: sent invalid block data");
 }
 
-TEST_CASE("ranks that were started otherwise are no crew", "[ranks]") {
+TEST_CASE("ranks that were started otherwise are no coordinator", "[ranks]") {
   Mail mail(2);
   ThreadRank here(mail, 0), other(mail, 1);
   std::thread thread([&] { Worker(other, "mainmatch --shard 2/2").next_job(); });
   {
-    Crew crew(here);
-    CHECK_THROWS_WITH(crew.meet("mainmatch --shard 1/2"),
+    Coordinator coordinator(here);
+    CHECK_THROWS_WITH(coordinator.handshake("mainmatch --shard 1/2"),
                       "rank 1: started as mainmatch --shard 2/2, expected the command line of "
                       "rank 0: mainmatch --shard 1/2");
   }

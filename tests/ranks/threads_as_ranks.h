@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "experiments/io/bytes.h"
-#include "experiments/runtime/crew.h"
+#include "experiments/runtime/coordinator.h"
 #include "experiments/runtime/play.h"
 #include "experiments/runtime/worker.h"
 #include "tests/experiments.h"
@@ -85,10 +85,10 @@ inline std::string played_on(int ranks, const MakeExperiment& make, const std::a
   } joining{workers};
   const std::unique_ptr<Experiment> experiment = make(0);
   ThreadRank here(mail, 0);
-  Crew crew(here);
-  crew.meet("hello");
-  crew.begin("job");
-  play(*experiment, stop, &crew);
+  Coordinator coordinator(here);
+  coordinator.handshake("hello");
+  coordinator.begin("job");
+  play(*experiment, stop, &coordinator);
   return saved(*experiment);
 }
 

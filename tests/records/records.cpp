@@ -1,7 +1,7 @@
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
+#include "tests/records/replayed.h"
 #include "tests/records/small_match.h"
-#include "tests/records/told.h"
 
 namespace mainmatch::tests {
 

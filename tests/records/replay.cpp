@@ -5,8 +5,8 @@
 #include "experiments/matches/rules_json.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
+#include "tests/records/replayed.h"
 #include "tests/records/small_match.h"
-#include "tests/records/told.h"
 
 namespace mainmatch::tests {
 
@@ -19,7 +19,7 @@ bool has(const std::string& text, const std::string& piece) {
 }  // namespace
 
 TEST_CASE("replay: a match that can be followed by hand", "[records]") {
-  const std::string text = told(small_match());
+  const std::string text = replayed(small_match());
   INFO(text);
   CHECK(has(text, "the board holds 1 rung; B is placed ahead of A\n"));
   CHECK(has(text, "column S-T holds 1 rung; the place of A is even\n"));
@@ -52,8 +52,8 @@ TEST_CASE("replay: a match that can be followed by hand", "[records]") {
 }
 
 TEST_CASE("replay: beads that differ on every leg and seat", "[records]") {
-  const std::string text =
-      told(to_line(with("/rounds/0/submissions", R"([{"bets":{"S":1,"U":2}},{"bets":{"T":1}}])")));
+  const std::string text = replayed(
+      to_line(with("/rounds/0/submissions", R"([{"bets":{"S":1,"U":2}},{"bets":{"T":1}}])")));
   INFO(text);
   CHECK(has(text, " A     2nd      2  1 x (5 - 2) / 2 = 3/2\n"));
   CHECK(has(text, " B     1st      2  2 x (5 - 2) / 2 = 3\n"));
@@ -66,7 +66,7 @@ TEST_CASE("replay: blockers that do nothing, and void parts", "[records]") {
   Json record = with("/rounds/1/submissions",
                      R"([{"blocker":{"leg":"S","row":"A"},"bets":{"S":9},"peeks":["?"]},
                          {"blocker":{"leg":"T","row":"B"}}])");
-  const std::string faced = told(to_line(record));
+  const std::string faced = replayed(to_line(record));
   INFO(faced);
   CHECK(has(faced, "× seat 0: destroyed, faced across A:S-T\n"));
   CHECK(has(faced, "× seat 1: destroyed, faced across A:S-T\n"));
@@ -75,15 +75,15 @@ TEST_CASE("replay: blockers that do nothing, and void parts", "[records]") {
 
   record["rounds"][1]["submissions"] =
       parse_json(R"([{"blocker":{"leg":"U","row":"A"}},{"blocker":{"leg":"U","row":"A"}}])");
-  CHECK(has(told(to_line(record)), "│   │   ○  ○ seats 0, 1: idle, no rung above\n"));
+  CHECK(has(replayed(to_line(record)), "│   │   ○  ○ seats 0, 1: idle, no rung above\n"));
 }
 
 TEST_CASE("replay: matches in progress and matches not begun", "[records]") {
-  const std::string text = told(small_match_in_progress());
+  const std::string text = replayed(small_match_in_progress());
   CHECK(has(text, "So far (1 of 2 rounds)\n"));
   CHECK(has(text, "Payouts if it ended now\n"));
   CHECK_FALSE(has(text, "Ranking"));
-  const std::string fresh = told(to_line(with("/rounds", "[]")));
+  const std::string fresh = replayed(to_line(with("/rounds", "[]")));
   CHECK(has(fresh, "│   │·a·│\n"));
   CHECK(has(fresh, "No round has been played yet.\n"));
 }
@@ -106,7 +106,7 @@ TEST_CASE("replay: no line is wider than 100 columns", "[records]") {
           submission["blocker"] = {{"leg", "T"}, {"row", "L"}};
         }
       }
-      CHECK(width(told(to_line(record))) <= 100);
+      CHECK(width(replayed(to_line(record))) <= 100);
     }
   }
 }
@@ -114,18 +114,18 @@ TEST_CASE("replay: no line is wider than 100 columns", "[records]") {
 TEST_CASE("replay: names cannot bring control characters to the terminal", "[records]") {
   Json record = parse_json(small_match());
   record["bots"] = Json::array({"a\x1b[2Jb", "plain"});
-  const std::string text = told(to_line(record));
+  const std::string text = replayed(to_line(record));
   CHECK(text.find('\x1b') == std::string::npos);
   CHECK(has(text, " 1 plain"));
 }
 
 TEST_CASE("replay: the match of that number, or what is wrong with it", "[records]") {
   const std::string text = small_match() + "\n\n{\"format\": 1}\n{\n" + small_match_in_progress();
-  CHECK(has(told(text, 1), "The end"));
-  CHECK(has(told(text, 4), "So far"));
+  CHECK(has(replayed(text, 1), "The end"));
+  CHECK(has(replayed(text, 4), "So far"));
   const auto fault = [&](std::int64_t match) -> std::string {
     try {
-      told(text, match);
+      replayed(text, match);
     } catch (const InputError& error) {
       return error.what();
     }

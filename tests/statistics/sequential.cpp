@@ -110,7 +110,7 @@ TEST_CASE("the estimate adjusted for stopping is less far out than the plain mea
     RunningMean mean(kRange);
     for (int look = 0; look < 50; ++look) {
       for (const Bin& bin : draw_counts(duel(lead), 200, stream)) counts.add(bin.low, bin.count);
-      mean.look(counts.bins());
+      mean.analyze(counts.bins());
       if (mean.interval().low <= 0 && mean.interval().high >= 0) continue;
       ++stopped;
       plain += *mean.plain_mean() - lead;
@@ -142,7 +142,7 @@ TEST_CASE("a mean is run until it is known to within the error asked for",
       for (const Bin& bin : draw_counts({"", {0, 1}, {0.75, 0.25}}, 100, stream)) {
         counts.add(bin.low, bin.count);
       }
-      mean.look(counts.bins());
+      mean.analyze(counts.bins());
     }
     held += mean.interval().low <= 0.25 && 0.25 <= mean.interval().high;
   }

@@ -9,7 +9,7 @@
 
 #include "engine/core/rng.h"
 #include "tests/catch.h"
-#include "tests/store/kept.h"
+#include "tests/store/run_folder.h"
 
 using namespace mainmatch;
 using namespace mainmatch::tests;
@@ -123,9 +123,9 @@ class Disk {
 
 /// Stops the machine at random changes of files, so often.
 void check_crashes(int crashes) {
-  const auto args = KeptFolder::tournament({"--rows"});
-  const KeptFolder first;
-  REQUIRE(first.run(kept_in(args), {"SHIM_LOG=" + (first.path() / "log").string()}).code == 0);
+  const auto args = RunFolder::tournament({"--rows"});
+  const RunFolder first;
+  REQUIRE(first.run(with_out(args), {"SHIM_LOG=" + (first.path() / "log").string()}).code == 0);
   const std::string wanted = first.results();
   const std::vector<Change> log = read_log(text_of(first.path() / "log"));
   REQUIRE(log.size() > 100);
@@ -135,7 +135,7 @@ void check_crashes(int crashes) {
     Disk disk(stream);
     const std::size_t end = stream.below(static_cast<std::uint32_t>(log.size() + 1));
     for (std::size_t k = 0; k < end; ++k) disk.apply(log[k]);
-    const KeptFolder after;
+    const RunFolder after;
     fs::create_directory(after.kept());
     for (const auto& [path, text] : disk.crash()) {
       std::ofstream(after.kept() / fs::path(path).filename(), std::ios::binary) << text;

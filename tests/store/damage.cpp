@@ -56,11 +56,11 @@ std::string path_in(const Folder& folder) { return (folder.path() / "store.sqlit
 
 /// What a store has to say: its state and its rows.
 std::string contents(Store& store) {
-  if (!store.kept()) return "";
-  const KeptState& state = *store.kept();
+  if (!store.checkpoint()) return "";
+  const Checkpoint& state = *store.checkpoint();
   std::string all;
   for (const std::uint64_t number : {state.first, state.end, std::uint64_t{state.ended},
-                                     state.opening, state.rows, state.rows_checksum}) {
+                                     state.first_block_checksum, state.rows, state.rows_checksum}) {
     all += std::to_string(number) + " ";
   }
   all += state.sums + "\n";
@@ -78,7 +78,7 @@ std::string file_of(const std::string& path, std::uint64_t blocks) {
   {
     Store store(path, kIdentity, true);
     Counting counting(blocks);
-    REQUIRE(play_kept(counting, {0, blocks}, store, kNoStop));
+    REQUIRE(play_checkpointed(counting, {0, blocks}, store, kNoStop));
   }
   return text_of(path);
 }
@@ -141,21 +141,21 @@ TEST_CASE("a store goes on from every checkpoint, and only with what it is of", 
   file_of(path, 5);
   {
     Store store(path, kIdentity, true);
-    CHECK(store.kept()->end == 5);
+    CHECK(store.checkpoint()->end == 5);
     Counting other(9);
     other.offset = 1;
-    CHECK_THROWS_WITH(play_kept(other, {0, 9}, store, kNoStop),
+    CHECK_THROWS_WITH(play_checkpointed(other, {0, 9}, store, kNoStop),
                       Catch::Contains("checkpoint of an incompatible build"));
     Counting counting(9);
-    CHECK_THROWS_WITH(play_kept(counting, {1, 9}, store, kNoStop),
+    CHECK_THROWS_WITH(play_checkpointed(counting, {1, 9}, store, kNoStop),
                       Catch::Contains("blocks of another run"));
-    CHECK_THROWS_WITH(play_kept(counting, {0, 4}, store, kNoStop),
+    CHECK_THROWS_WITH(play_checkpointed(counting, {0, 4}, store, kNoStop),
                       Catch::Contains("blocks of another run"));
     CHECK_THROWS_AS(Store(path, kIdentity, true), InputError);  // in use
-    CHECK(play_kept(counting, {0, 9}, store, kNoStop));
+    CHECK(play_checkpointed(counting, {0, 9}, store, kNoStop));
     CHECK(counting.sum == 204);
-    CHECK(store.kept()->end == 9);
-    CHECK(store.kept()->rows == 9);
+    CHECK(store.checkpoint()->end == 9);
+    CHECK(store.checkpoint()->rows == 9);
   }
   CHECK_THROWS_WITH(Store(path, kIdentity + 1, true), Catch::Contains("checkpoint of another run"));
   const std::string lines = contents(path);

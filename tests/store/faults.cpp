@@ -9,7 +9,7 @@
 
 #include "engine/core/rng.h"
 #include "tests/catch.h"
-#include "tests/store/kept.h"
+#include "tests/store/run_folder.h"
 
 using namespace mainmatch;
 using namespace mainmatch::tests;
@@ -30,9 +30,9 @@ bool is_one_clear_line(const std::string& text) {
 }
 
 /// After a run that was stopped by force or failed: it goes on to the same end, or was not begun.
-void check_end(const KeptFolder& folder, const std::string& wanted) {
+void check_end(const RunFolder& folder, const std::string& wanted) {
   if (!fs::exists(folder.kept() / "manifest.json")) {
-    const Ran ran = folder.run(kept_in(small_run()));
+    const Ran ran = folder.run(with_out(small_run()));
     CHECK(ran.code == 0);
     CHECK(folder.results() == wanted);
     return;
@@ -50,8 +50,8 @@ void check_kills_at_changes(int every) {
   const std::string wanted = undisturbed(small_run());
   int calls = 1;
   for (;; calls += every) {
-    const KeptFolder folder;
-    const Ran ran = folder.run(kept_in(small_run()), {nth("SHIM_KILL=", calls)});
+    const RunFolder folder;
+    const Ran ran = folder.run(with_out(small_run()), {nth("SHIM_KILL=", calls)});
     if (ran.code == 0) break;
     REQUIRE(ran.code == -1);
     // Every second time the next one is killed as well.
@@ -67,12 +67,12 @@ void check_failing_changes(int every) {
   const std::string wanted = undisturbed(small_run());
   int failed = 0;
   for (int call = 1;; call += every) {
-    const KeptFolder folder;
+    const RunFolder folder;
     // Once; or from then on, as when the disk is full.
     const bool full = call % 2 == 0;
-    const Ran ran =
-        folder.run(kept_in(small_run()), {nth("SHIM_FAIL=", call), nth("SHIM_FOREVER=", full),
-                                          nth("SHIM_ERRNO=", full ? ENOSPC : EIO), "SHIM_LOG=log"});
+    const Ran ran = folder.run(with_out(small_run()),
+                               {nth("SHIM_FAIL=", call), nth("SHIM_FOREVER=", full),
+                                nth("SHIM_ERRNO=", full ? ENOSPC : EIO), "SHIM_LOG=log"});
     INFO("failed call " << call << ", " << ran.err);
     CHECK((ran.code == 0 || ran.code == 1 || ran.code == 2));
     if (ran.code == 0) {
@@ -94,14 +94,14 @@ void check_damaged_journals(int every) {
   Stream stream(1, 4, Purpose::deal());
   int tried = 0, refused = 0;
   for (int call = 1;; call += every) {
-    const KeptFolder killed;
-    const Ran first = killed.run(kept_in(small_run()), {nth("SHIM_KILL=", call)});
+    const RunFolder killed;
+    const Ran first = killed.run(with_out(small_run()), {nth("SHIM_KILL=", call)});
     if (first.code == 0) break;
     REQUIRE(first.code == -1);
     const fs::path journal = killed.kept() / "store.sqlite-journal";
     if (!fs::exists(journal) || fs::file_size(journal) == 0) continue;
     for (int i = 0; i < 6; ++i) {
-      const KeptFolder folder;
+      const RunFolder folder;
       fs::copy(killed.kept(), folder.kept());
       std::string bytes = text_of(journal);
       const std::size_t at = stream.below(static_cast<std::uint32_t>(bytes.size()));
@@ -130,16 +130,16 @@ void check_damaged_journals(int every) {
 }
 
 void check_random_kills(int runs) {
-  const auto args = KeptFolder::tournament({"--rows"});
-  const KeptFolder whole;
-  const auto took = static_cast<std::uint32_t>(whole.run(kept_in(args)).cpu.count());
+  const auto args = RunFolder::tournament({"--rows"});
+  const RunFolder whole;
+  const auto took = static_cast<std::uint32_t>(whole.run(with_out(args)).cpu.count());
   const std::string wanted = whole.results();
   Stream stream(1, 0, Purpose::deal());
   const auto moment = [&] { return std::chrono::microseconds(stream.below(took)); };
   int killed = 0;
   for (int i = 0; i < runs; ++i) {
-    const KeptFolder folder;
-    killed += folder.killed_after(moment(), kept_in(args)).code == -1;
+    const RunFolder folder;
+    killed += folder.killed_after(moment(), with_out(args)).code == -1;
     if (!fs::exists(folder.kept() / "manifest.json")) continue;
     if (i % 4 == 0) folder.killed_after(moment(), {"resume", "kept"});
     const Ran ran = folder.resume();
@@ -181,11 +181,11 @@ TEST_CASE("many runs killed at random moments go on", "[.][measure][store]") {
 }
 
 TEST_CASE("an interrupted run tells how to go on", "[store]") {
-  const KeptFolder folder;
-  const auto args = KeptFolder::tournament();
+  const RunFolder folder;
+  const auto args = RunFolder::tournament();
   auto forever = args;
   *std::find(forever.begin(), forever.end(), "1200") = "1000000000";
-  const Ran ran = folder.interrupted_after(std::chrono::milliseconds(300), kept_in(forever));
+  const Ran ran = folder.interrupted_after(std::chrono::milliseconds(300), with_out(forever));
   CHECK(ran.code == 130);
   CHECK(ran.err == "interrupted; to resume: mainmatch resume kept\n");
   CHECK(ran.out.find("stopped") != std::string::npos);
@@ -193,12 +193,12 @@ TEST_CASE("an interrupted run tells how to go on", "[store]") {
 }
 
 TEST_CASE("two processes do not keep the same run", "[store]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   std::filesystem::create_directory(folder.kept());
-  auto forever = KeptFolder::tournament();
+  auto forever = RunFolder::tournament();
   *std::find(forever.begin(), forever.end(), "1200") = "1000000000";
   std::atomic<bool> refused = false;
-  std::thread first([&] { folder.killed_when([&] { return refused.load(); }, kept_in(forever)); });
+  std::thread first([&] { folder.killed_when([&] { return refused.load(); }, with_out(forever)); });
   while (!fs::exists(folder.kept() / "store.sqlite-journal")) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }

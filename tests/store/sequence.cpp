@@ -22,7 +22,7 @@ TEST_CASE("a sequence that is kept goes on after a stop at any block", "[store]"
       Played played(kParts);
       for (const auto& part : played.parts) part->stop_after(left, stop);
       Store store(path, 1, false);
-      if (play_kept(played, {0, played.blocks()}, store, stop)) {
+      if (play_checkpointed(played, {0, played.blocks()}, store, stop)) {
         CHECK(saved(played) == saved(whole));
         break;
       }

@@ -99,7 +99,7 @@ TEST_CASE("a look comes back with the tournament", "[store]") {
   Tournament first(config, nullptr), second(config, nullptr);
   run_blocks(first, 0, 5, 1, kNoStop);  // the last look was after 4
   load(second, saved(first));
-  REQUIRE(second.result().look.has_value());
+  REQUIRE(second.result().interim.has_value());
   CHECK(bytes(second.result()) == bytes(first.result()));
   run_blocks(first, 5, 8, 1, kNoStop);
   run_blocks(second, 5, 8, 1, kNoStop);

@@ -5,7 +5,7 @@
 namespace mainmatch::tests {
 
 /// All points are allowed.
-inline const PointFlaw kNoFlaw = [](const Point&) { return std::string(); };
+inline const PointValidation kAllValid = [](const Point&) { return std::string(); };
 
 inline RuleAxis reals(double lo, double hi) {
   return {.rule = "r", .kind = RuleKind::real, .levels = {}, .lo = lo, .hi = hi};

@@ -20,7 +20,7 @@ RuleAxis levels(std::vector<double> values) {
 
 TEST_CASE("a grid has all combinations that the rules allow", "[sweep]") {
   const std::vector<RuleAxis> axes = {levels({1, 2}), levels({5, 6, 7})};
-  const PointFlaw odd = [](const Point& point) {
+  const PointValidation odd = [](const Point& point) {
     return point[0] + point[1] == 8 ? "eight: not allowed" : "";
   };
   const Points points = grid_points(axes, odd);
@@ -30,20 +30,20 @@ TEST_CASE("a grid has all combinations that the rules allow", "[sweep]") {
   CHECK_FALSE(points.sampled());
   CHECK(points.rows.empty());
 
-  const PointFlaw none = [](const Point&) { return std::string("never"); };
+  const PointValidation none = [](const Point&) { return std::string("never"); };
   CHECK_THROWS_WITH(grid_points(axes, none), "vary: the rules forbid all combinations; never");
   const std::vector<RuleAxis> continuous = {levels({1, 2}), reals(0, 1)};
-  CHECK_THROWS_WITH(grid_points(continuous, kNoFlaw),
+  CHECK_THROWS_WITH(grid_points(continuous, kAllValid),
                     "vary: r: a range without a step requires --sample");
   const std::vector<RuleAxis> many(5, levels({1, 2, 3, 4, 5, 6, 7}));
-  CHECK_THROWS_WITH(grid_points(many, kNoFlaw),
+  CHECK_THROWS_WITH(grid_points(many, kAllValid),
                     "vary: more than 10000 combinations, expected fewer or --sample");
 }
 
 TEST_CASE("rows of a sample differ from those of A where they are to", "[sweep]") {
   const std::vector<RuleAxis> axes = {reals(0, 10), levels({1, 2}), reals(-1, 1)};
   for (const PointDesign design : {PointDesign::lhs, PointDesign::sobol}) {
-    const Points points = sampled_points(design, axes, 40, 3, kNoFlaw);
+    const Points points = sampled_points(design, axes, 40, 3, kAllValid);
     REQUIRE(points.a.size() == 40);
     REQUIRE(points.b.size() == 40);
     REQUIRE(points.ab.size() == 3);
@@ -63,9 +63,9 @@ TEST_CASE("rows of a sample differ from those of A where they are to", "[sweep]"
     // Where A and B have the same level, AB is A and is not played twice.
     CHECK(points.all.size() < 40 * 5);
     CHECK(points.all.size() > 40 * 4);
-    const Points same = sampled_points(design, axes, 40, 3, kNoFlaw);
+    const Points same = sampled_points(design, axes, 40, 3, kAllValid);
     CHECK(same.all == points.all);
-    CHECK(sampled_points(design, axes, 40, 4, kNoFlaw).all != points.all);
+    CHECK(sampled_points(design, axes, 40, 4, kAllValid).all != points.all);
   }
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("samples fill their axes evenly", "[sweep]") {
   constexpr std::size_t kRows = 64;
   const std::vector<RuleAxis> axes = {reals(0, 1), reals(0, 1)};
   for (const PointDesign design : {PointDesign::lhs, PointDesign::sobol}) {
-    const Points points = sampled_points(design, axes, kRows, 11, kNoFlaw);
+    const Points points = sampled_points(design, axes, kRows, 11, kAllValid);
     for (const auto* const matrix : {&points.a, &points.b}) {
       for (std::size_t i = 0; i < 2; ++i) {
         std::set<double> strata;
@@ -95,7 +95,7 @@ TEST_CASE("samples fill their axes evenly", "[sweep]") {
 
 TEST_CASE("forbidden rows are drawn anew", "[sweep]") {
   const std::vector<RuleAxis> axes = {reals(0, 1), reals(0, 1)};
-  const PointFlaw corner = [](const Point& point) {
+  const PointValidation corner = [](const Point& point) {
     return point[0] + point[1] > 1.5 ? "too much" : "";
   };
   for (const PointDesign design : {PointDesign::lhs, PointDesign::sobol}) {
@@ -107,9 +107,9 @@ TEST_CASE("forbidden rows are drawn anew", "[sweep]") {
     CHECK(points.forbidden[0].first == "too much");
     CHECK(points.forbidden[0].second > 0);
   }
-  const PointFlaw nearly_all = [](const Point& point) { return point[0] > 1e-4 ? "no" : ""; };
+  const PointValidation nearly_all = [](const Point& point) { return point[0] > 1e-4 ? "no" : ""; };
   CHECK_THROWS_WITH(sampled_points(PointDesign::sobol, axes, 50, 1, nearly_all),
                     "vary: the rules forbid nearly all combinations; no");
-  CHECK_THROWS_WITH(sampled_points(PointDesign::lhs, axes, 2501, 1, kNoFlaw),
+  CHECK_THROWS_WITH(sampled_points(PointDesign::lhs, axes, 2501, 1, kAllValid),
                     "sample: got 2501, expected 2..2500 for this number of rules");
 }

@@ -107,7 +107,7 @@ TEST_CASE("a search finds the optimum that was planted", "[sweep]") {
   for (std::uint64_t seed = 1; seed <= kSearches; ++seed) {
     const SearchPlan plan{.axes = kAxes,
                           .aims = parse_aims({"margin:min", "ties:<0.6"}),
-                          .flaw = kNoFlaw,
+                          .validation_error = kAllValid,
                           .start = {0.5, 10, 0.5, 0, 5},
                           .seed = seed,
                           .points = 300,
@@ -136,7 +136,7 @@ TEST_CASE("searches do not depend on threads, and go on from any generation", "[
   const FakeResponse response({{"margin", bowl}}, 0.2, FakeResponse::Noise::of_point_and_deals);
   const SearchPlan plan{.axes = kAxes,
                         .aims = parse_aims({"margin:min"}),
-                        .flaw = kNoFlaw,
+                        .validation_error = kAllValid,
                         .start = {0.5, 10, 0.5, 0, 5},
                         .points = 60,
                         .matches = 40};
@@ -161,14 +161,15 @@ TEST_CASE("what may be tried altogether is, and the best of many is judged anew"
   // All points are the same but for chance.
   const FakeResponse response({{"margin", [](const Point&) { return 1.0; }}}, 1,
                               FakeResponse::Noise::of_point_and_deals);
-  const SearchPlan plan{.axes = axes,
-                        .aims = parse_aims({"margin:min"}),
-                        .flaw = [](const Point& point) { return point[0] == 1 ? "one" : ""; },
-                        .start = {3, 3},
-                        .points = 100,
-                        .matches = 100,
-                        .finalists = 4,
-                        .final_matches = 400};
+  const SearchPlan plan{
+      .axes = axes,
+      .aims = parse_aims({"margin:min"}),
+      .validation_error = [](const Point& point) { return point[0] == 1 ? "one" : ""; },
+      .start = {3, 3},
+      .points = 100,
+      .matches = 100,
+      .finalists = 4,
+      .final_matches = 400};
   const TuneResult result = searched(plan, response);
   CHECK(result.exhaustive);
   CHECK(result.tried.size() == 90);
@@ -186,10 +187,10 @@ TEST_CASE("what may be tried altogether is, and the best of many is judged anew"
 TEST_CASE("a search keeps to what the rules allow", "[sweep]") {
   const FakeResponse response({{"margin", [](const Point& x) { return -x[0] - x[1]; }}}, 0);
   const std::vector<RuleAxis> axes = {reals(0, 1), reals(0, 1)};
-  const PointFlaw corner = [](const Point& x) { return x[0] + x[1] > 1.5 ? "too much" : ""; };
+  const PointValidation corner = [](const Point& x) { return x[0] + x[1] > 1.5 ? "too much" : ""; };
   const SearchPlan plan{.axes = axes,
                         .aims = parse_aims({"margin:min"}),
-                        .flaw = corner,
+                        .validation_error = corner,
                         .start = {0, 0},
                         .points = 150,
                         .matches = 4};
@@ -200,7 +201,7 @@ TEST_CASE("a search keeps to what the rules allow", "[sweep]") {
   // In steps that can be said.
   for (const double x : best) CHECK(std::round(x * 100) / 100 == Approx(x).epsilon(1e-12));
   SearchPlan nothing = plan;
-  nothing.flaw = [](const Point&) { return "never"; };
+  nothing.validation_error = [](const Point&) { return "never"; };
   CHECK_THROWS_WITH(Search(nothing), "vary: the rules forbid nearly all combinations; never");
 }
 

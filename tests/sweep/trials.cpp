@@ -97,7 +97,7 @@ TEST_CASE("what trials never kept is refused", "[sweep]") {
 TEST_CASE("points of a grid share their deals, those of a sample row by row", "[sweep]") {
   const std::vector<RuleAxis> axes = {{.rule = "a", .levels = {1, 2, 3}, .lo = 1, .hi = 3},
                                       {.rule = "b", .levels = {1, 2, 3}, .lo = 1, .hi = 3}};
-  const PointFlaw none = [](const Point&) { return std::string(); };
+  const PointValidation none = [](const Point&) { return std::string(); };
   for (const Trial& trial : sweep_trials(grid_points(axes, none), 7, 100)) CHECK(trial.seed == 7);
   const Points points = sampled_points(PointDesign::lhs, axes, 20, 7, none);
   const std::vector<Trial> trials = sweep_trials(points, 7, 100);

@@ -42,27 +42,27 @@ TEST_CASE("what a stripped visit allowed goes with it", "[ablation]") {
   const Seat seat = state.realms.heaven.nth(0);
   const Seat other = state.realms.hell.nth(0);
   const Threads::View view = Threads::observe(state, seat);
-  const auto strip = [&](std::string_view name, Threads::Submission submission) {
+  const auto ablate = [&](std::string_view name, Threads::Submission submission) {
     for (const Mechanic<Threads>& one : mechanics<Threads>()) {
-      if (one.name == name) CHECK(one.strip(view, submission));
+      if (one.name == name) CHECK(one.ablate(view, submission));
     }
     return submission;
   };
   Threads::Submission gilding;
   gilding.visit(threads::Moira::clotho, 0);
   gilding.create_to(other, true);
-  CHECK(!strip("clotho", gilding).golden);
-  CHECK(strip("clotho", gilding).create == other);
+  CHECK(!ablate("clotho", gilding).golden);
+  CHECK(ablate("clotho", gilding).create == other);
   Threads::Submission boosting;
   boosting.visit(threads::Moira::lachesis, 0);
   boosting.boost_thread(seat, other);
-  CHECK(strip("lachesis", boosting).boost.absent());
-  CHECK(strip("lachesis", boosting).moira == threads::Moira::none);
+  CHECK(ablate("lachesis", boosting).boost.absent());
+  CHECK(ablate("lachesis", boosting).moira == threads::Moira::none);
   Threads::Submission starting;
   starting.visit(threads::Moira::nona, 0);
   starting.create_to(other, false, true);
-  CHECK(!strip("nona", starting).head_start);
-  CHECK(strip("head_starts", starting).moira == threads::Moira::nona);
+  CHECK(!ablate("nona", starting).head_start);
+  CHECK(ablate("head_starts", starting).moira == threads::Moira::nona);
 }
 
 TEST_CASE("a seat of Threads of Fate forgets who spins to it", "[ablation]") {

@@ -110,7 +110,7 @@ G::Setup Hooks<G>::permuted(const G::Setup& setup, const G::Rules& rules, const 
   for (auto& seat : moved.marks) seat = there(seat);
   for (std::size_t seat = 0; seat < at(rules.seats()); ++seat) {
     moved.garnets[at(to[seat])] = setup.garnets[seat];
-    moved.lots[seat] = there(setup.lots[seat]);
+    moved.tie_break[seat] = there(setup.tie_break[seat]);
   }
   return moved;
 }
@@ -131,7 +131,7 @@ void Hooks<G>::perturb(History<G>& history, Seat seat, Stream& chance) {
       history.setup.garnets[at(other_seat(history.rules, seat, chance))] += 7;
       return;
     case 1:
-      shuffle(history.setup.lots, history.rules.seats(), chance);
+      shuffle(history.setup.tie_break, history.rules.seats(), chance);
       return;
     default:
       return change_submission(history, seat, chance);

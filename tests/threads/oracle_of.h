@@ -43,7 +43,7 @@ inline oracle::threads::Setup oracle_of(const Rules& rules, const Setup& setup) 
           {setup.hell.begin(), setup.hell.end()},
           {setup.marks.begin(), setup.marks.end()},
           {setup.garnets.begin(), setup.garnets.begin() + rules.seats()},
-          {setup.lots.begin(), setup.lots.begin() + rules.seats()}};
+          {setup.tie_break.begin(), setup.tie_break.begin() + rules.seats()}};
 }
 
 /// A round's submissions by seat.

@@ -63,7 +63,7 @@ struct OthersGarnets {
   static std::int64_t of(const State& s, Seat seat) { return s.setup.garnets[neighbour(s, seat)]; }
 };
 struct Lots {
-  static std::int64_t of(const State& s, Seat) { return s.setup.lots[0]; }
+  static std::int64_t of(const State& s, Seat) { return s.setup.tie_break[0]; }
 };
 struct WhoSnipped {
   static std::int64_t of(const State& s, Seat seat) {

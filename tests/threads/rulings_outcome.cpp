@@ -7,15 +7,15 @@ using Rounds = std::vector<std::vector<std::string>>;
 
 /// The winning pair of a match of 2 and 2.
 std::string pair_after(const Rounds& rounds, const std::vector<Seat>& marks = {},
-                       const std::vector<Seat>& lots = {}) {
-  Table table(realms(2, 2, static_cast<int>(rounds.size())), marks, lots);
+                       const std::vector<Seat>& tie_break = {}) {
+  Table table(realms(2, 2, static_cast<int>(rounds.size())), marks, tie_break);
   for (const auto& turns : rounds) table.play(turns);
   return Table::pair(table.outcome());
 }
 
 /// The ranking of a match of 3 and 3 in which all bear marks, so that no pair wins.
-std::string standing_after(const Rounds& rounds, const std::vector<Seat>& lots = {}) {
-  Table table(realms(3, 3, static_cast<int>(rounds.size())), {0, 1, 2, 3, 4, 5}, lots);
+std::string standing_after(const Rounds& rounds, const std::vector<Seat>& tie_break = {}) {
+  Table table(realms(3, 3, static_cast<int>(rounds.size())), {0, 1, 2, 3, 4, 5}, tie_break);
   for (const auto& turns : rounds) table.play(turns);
   return table.ranking(table.outcome());
 }

@@ -58,18 +58,18 @@ TEST_CASE("R5: realms are dealt uniformly, and lots apart from them", "[threads]
     Stream stream(5, match, Purpose::deal());
     Setup setup;
     deal(rules, stream, setup);
-    SeatSet heaven, hell, lots;
+    SeatSet heaven, hell, tie_break;
     for (const int seat : setup.heaven) heaven.insert(seat);
     for (const int seat : setup.hell) hell.insert(seat);
-    for (std::size_t i = 0; i < 5; ++i) lots.insert(setup.lots[i]);
+    for (std::size_t i = 0; i < 5; ++i) tie_break.insert(setup.tie_break[i]);
     REQUIRE(heaven.size() == 2);
     REQUIRE((heaven | hell) == SeatSet::first(5));
-    REQUIRE(lots == SeatSet::first(5));
+    REQUIRE(tie_break == SeatSet::first(5));
     REQUIRE(setup.marks.empty());
     REQUIRE(setup.garnets[4] == 5);
     ++heavens[heaven.bits()];
-    ++firsts[setup.lots[0]];
-    first_in_heaven += heaven.contains(setup.lots[0]);
+    ++firsts[setup.tie_break[0]];
+    first_in_heaven += heaven.contains(setup.tie_break[0]);
   }
   for (int a = 0; a < 5; ++a) {
     even_firsts[a] = 0.2;

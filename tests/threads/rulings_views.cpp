@@ -6,11 +6,11 @@
 namespace mainmatch::threads {
 namespace {
 
-using Told = std::vector<std::pair<std::string, std::int64_t>>;
+using Shown = std::vector<std::pair<std::string, std::int64_t>>;
 
-Told told(const Table& table, Seat seat) {
-  Told all;
-  table.view(seat).tell(
+Shown shown(const Table& table, Seat seat) {
+  Shown all;
+  table.view(seat).visit(
       [&](const char* name, std::int64_t value) { all.emplace_back(name, value); });
   return all;
 }
@@ -96,7 +96,7 @@ TEST_CASE("R28: nothing else is told", "[threads][rulings]") {
   table.play({"clotho n2*", "nona", "lachesis", "n0"});
   table.play({"n3", "n2^", "b0>2 n0", "morta s0>2"});
   std::set<std::string> names;
-  for (const auto& [name, value] : told(table, 0)) names.insert(name);
+  for (const auto& [name, value] : shown(table, 0)) names.insert(name);
   CHECK(names == listed);
 }
 
@@ -108,12 +108,12 @@ TEST_CASE("R28: neither gold nor strength of what a seat receives, nor others' m
   golden.give(3, 7);
   plain.play({"n2", "", "n0"});
   golden.play({"n2", "clotho n3*", "clotho n0*", "nona=3"});
-  CHECK(told(plain, 0) == told(golden, 0));
+  CHECK(shown(plain, 0) == shown(golden, 0));
   CHECK(plain.threads() != golden.threads());
   CHECK(plain.goldness() != golden.goldness());
   plain.play({});
   golden.play({"", "n2", "lachesis b2>0", "s0>3"});
-  CHECK(told(plain, 0) == told(golden, 0));
+  CHECK(shown(plain, 0) == shown(golden, 0));
   CHECK(golden.threads() == "0>2:2 1>2:1 1>3:2* 2>0:3*");
 }
 

@@ -68,15 +68,15 @@ class Table {
   Result result{};
 
   explicit Table(const Rules& table_rules, const std::vector<Seat>& marks = {},
-                 const std::vector<Seat>& lots = {})
+                 const std::vector<Seat>& tie_break = {})
       : rules(table_rules) {
     REQUIRE(first_out_of_range<Rules>(kFields, rules) == nullptr);
-    REQUIRE(mainmatch::Threads::flaw(rules) == nullptr);
+    REQUIRE(mainmatch::Threads::validation_error(rules) == nullptr);
     for (int seat = 0; seat < rules.seats(); ++seat) {
       const auto named = static_cast<std::int8_t>(seat);
       (seat < rules.heaven ? setup.heaven : setup.hell).push_back(named);
       const auto i = static_cast<std::size_t>(seat);
-      setup.lots[i] = lots.empty() ? named : static_cast<std::int8_t>(lots[i]);
+      setup.tie_break[i] = tie_break.empty() ? named : static_cast<std::int8_t>(tie_break[i]);
       setup.garnets[i] = rules.starting_garnets;
     }
     for (const Seat seat : marks) setup.marks.push_back(static_cast<std::int8_t>(seat));

@@ -28,14 +28,14 @@ Outcome played(const Deal& deal, Stream& stream) {
   Outcome outcome{};
   outcome.seats = kSeats;
   const int common = stream.between(0, 19);
-  PerSeat<std::int8_t> lots = {0, 1, 2, 3, 4, 5};
-  shuffle(lots, kSeats, stream);
+  PerSeat<std::int8_t> tie_break = {0, 1, 2, 3, 4, 5};
+  shuffle(tie_break, kSeats, stream);
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     outcome.scores[seat] = common + 8 * deal[seat] + stream.between(0, 9) * stream.between(0, 9);
     outcome.garnets[seat] = stream.below(200) == 0 ? 15 : 5;
   }
   const std::span<const std::int64_t> scores(outcome.scores.data(), kSeats);
-  rank_by_score(scores, {lots.data(), kSeats}, outcome.ranking);
+  rank_by_score(scores, {tie_break.data(), kSeats}, outcome.ranking);
   outcome.winners = seats_on_top(scores);
   outcome.tokens[at(outcome.ranking[0])] = 1 + static_cast<int>(stream.below(2));
   outcome.elimination_candidate = outcome.ranking[kSeats - 1];

@@ -46,7 +46,7 @@ TEST_CASE("finishes are kept in groups, and what is too large is not kept", "[to
   const std::array<int, 4> bots = {0, 1, 1, 0};
   finishes.add(99, outcome_of({4, 3, 2, 1}), bots);
   finishes.add(100, outcome_of({4, 3, 2, 1}), bots);
-  finishes.add(Finishes::kMostRated, outcome_of({4, 3, 2, 1}), bots);
+  finishes.add(Finishes::kMaxRated, outcome_of({4, 3, 2, 1}), bots);
   CHECK(finishes.groups().size() == Finishes::kGroups);
   CHECK(finishes.groups()[99].counts()[0].times == 1);
   CHECK(finishes.groups()[1].counts()[0].times == 1);

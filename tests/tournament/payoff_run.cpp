@@ -81,9 +81,9 @@ TEST_CASE("a run for the precision of a payoff", "[tournament][payoff]") {
   config.payoff.emplace(std::vector<std::string>{"tokens", "elimination:-1"});
   config.precision = Precision{kPayoff, 0.03};
   const TournamentResult result = run(config);
-  REQUIRE(result.look);
-  CHECK(result.look->reached);
-  for (const Estimate& estimate : result.look->bots) {
+  REQUIRE(result.interim);
+  CHECK(result.interim->reached);
+  for (const Estimate& estimate : result.interim->bots) {
     CHECK(estimate.interval->high - estimate.interval->low <= 0.06);
   }
   CHECK(bytes(result).find("payoff within +-0.03;") != std::string::npos);

@@ -10,8 +10,8 @@ TEST_CASE("the levels of all looks add up to 95%", "[tournament]") {
   for (int look = 1; look <= 1000; ++look) complement += 0.05 / (look * (look + 1.0));
   CHECK(complement < 0.05);
   CHECK(complement > 0.0499);
-  CHECK(end_of_look(1) == 1);
-  CHECK(end_of_look(5) == 16);
+  CHECK(end_of_interim(1) == 1);
+  CHECK(end_of_interim(5) == 16);
 }
 
 TEST_CASE("a run for a precision ends at the first look that has it", "[tournament]") {
@@ -19,12 +19,12 @@ TEST_CASE("a run for a precision ends at the first look that has it", "[tourname
   config.lineup.bots = {"random", "safe"};
   config.precision = Precision{kTokens, 0.02};
   const TournamentResult result = run(config);
-  REQUIRE(result.look);
-  CHECK(result.look->reached);
+  REQUIRE(result.interim);
+  CHECK(result.interim->reached);
   CHECK_FALSE(result.partial());
-  CHECK(result.matches == kMatchesPerBlock << (result.look->number - 1));
+  CHECK(result.matches == kMatchesPerBlock << (result.interim->number - 1));
   for (std::size_t bot = 0; bot < 2; ++bot) {
-    const Interval& wide = *result.look->bots[bot].interval;
+    const Interval& wide = *result.interim->bots[bot].interval;
     const Interval& plain = *result.bots[bot].estimates[kTokens].interval;
     CHECK(wide.high - wide.low <= 0.04);
     CHECK(wide.high - wide.low > plain.high - plain.low);  // the price of looking
@@ -34,8 +34,8 @@ TEST_CASE("a run for a precision ends at the first look that has it", "[tourname
   before.lineup.bots = config.lineup.bots;
   before.precision = Precision{kTokens, 0.02};
   const TournamentResult earlier = run(before);
-  CHECK_FALSE(earlier.look->reached);
-  CHECK(earlier.look->number == result.look->number - 1);
+  CHECK_FALSE(earlier.interim->reached);
+  CHECK(earlier.interim->number == result.interim->number - 1);
   CHECK(earlier.matches == result.matches / 2);
   // Threads and how the run came to its length do not matter.
   config.threads = 1;
@@ -43,7 +43,7 @@ TEST_CASE("a run for a precision ends at the first look that has it", "[tourname
   auto plain = config_of("edges", result.matches, 2);
   plain.lineup.bots = config.lineup.bots;
   TournamentResult same = run(plain);
-  same.look = result.look;
+  same.interim = result.interim;
   CHECK(bytes(same) == bytes(result));
 }
 

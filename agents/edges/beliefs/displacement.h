@@ -29,10 +29,10 @@ inline void correlate(const double* weights, int first, int last, const double* 
 /// How far choosers displace a seat: a distribution over first()..last(), of which 0 is one.
 class Displacement {
  public:
-  static constexpr int kMost = 2 * kMaxSpaces;
+  static constexpr int kMax = 2 * kMaxSpaces;
 
   /// By nobody.
-  Displacement() noexcept { chances_[kMost] = 1; }
+  Displacement() noexcept { chances_[kMax] = 1; }
 
   /// By `mixed`, where it chooses `partner`.
   Displacement(const MixedMove& mixed, Partner partner) noexcept
@@ -43,7 +43,7 @@ class Displacement {
       chances_[index(move)] = chance;
       all += chance;
     }
-    chances_[kMost] += 1 - all;
+    chances_[kMax] += 1 - all;
   }
 
   /// By both of two, independently.
@@ -54,7 +54,7 @@ class Displacement {
       const double chance = one.chance(spaces);
       if (chance == 0) continue;
       double* const __restrict sums = &chances_[index(spaces)];
-      const double* const __restrict then = &two.chances_[kMost];
+      const double* const __restrict then = &two.chances_[kMax];
       for (int more = two.first_; more <= two.last_; ++more) sums[more] += chance * then[more];
     }
   }
@@ -67,17 +67,17 @@ class Displacement {
   /// displaced by this; `worth` is by space.
   void add_worth(const double* worth, int space, int from, int to,
                  double* __restrict sums) const noexcept {
-    correlate(&chances_[kMost], first_, last_, worth + space, from, to, sums);
+    correlate(&chances_[kMax], first_, last_, worth + space, from, to, sums);
   }
 
  private:
   static constexpr std::size_t index(int spaces) noexcept {
-    return static_cast<std::size_t>(spaces + kMost);
+    return static_cast<std::size_t>(spaces + kMax);
   }
 
   int first_ = 0;
   int last_ = 0;
-  std::array<double, 2 * kMost + 1> chances_;  // of first_..last_
+  std::array<double, 2 * kMax + 1> chances_;  // of first_..last_
 };
 
 }  // namespace mainmatch::edges

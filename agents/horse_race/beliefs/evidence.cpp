@@ -3,12 +3,12 @@
 namespace mainmatch::horse_race {
 
 void Evidence::movement(int horse, int round, int value) noexcept {
-  unsigned told = 0;
+  unsigned with_value = 0;
   for (std::size_t i = 0; i < movements.size(); ++i) {
-    if (movements[i] == value) told |= 1u << i;
+    if (movements[i] == value) with_value |= 1u << i;
   }
   std::uint8_t& possible = values[at(horse)][at(round)];
-  possible = static_cast<std::uint8_t>(possible & told);
+  possible = static_cast<std::uint8_t>(possible & with_value);
 }
 
 void Evidence::stands_on(int horse, int round, int space) noexcept {

@@ -105,7 +105,7 @@ struct Evidence {
   void add(const Standing& fact) noexcept { push(standings, fact); }
 
   /// The first index with the same movement value as `index`.
-  int first_alike(int index) const noexcept {
+  int first_of_value(int index) const noexcept {
     while (index > 0 && movements[at(index)] == movements[at(index - 1)]) --index;
     return index;
   }

@@ -6,13 +6,13 @@ namespace mainmatch::horse_race {
 
 void differ(const View& view, Stream& chance, Forecast& forecast) noexcept {
   constexpr std::uint32_t kSteps = 16;
-  constexpr double kMost = 0.05;
+  constexpr double kMax = 0.05;
   PerHorse<std::uint32_t> bounds;
   PerHorse<std::uint32_t> drawn;
   bounds.fill(kSteps);
   chance.several_below(bounds.data(), at(view.horses()), drawn.data());
   for (Horse horse = 0; horse < view.horses(); ++horse) {
-    forecast.worth[at(horse)] *= 1 + drawn[at(horse)] * (kMost / kSteps);
+    forecast.worth[at(horse)] *= 1 + drawn[at(horse)] * (kMax / kSteps);
   }
 }
 

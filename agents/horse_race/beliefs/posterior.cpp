@@ -66,7 +66,7 @@ void Posterior::sum_marginals(int horse) noexcept {
       for (std::size_t value = 0; value < evidence_.movements.size(); ++value) {
         if (node.child[value] < 0) continue;
         const Node& child = pool_.nodes[at(node.child[value])];
-        const int first = evidence_.first_alike(static_cast<int>(value));
+        const int first = evidence_.first_of_value(static_cast<int>(value));
         movements_[at(horse)][at(round) + 1][at(first)] +=
             node.forward * child.factor * child.backward * scale;
       }

@@ -64,9 +64,9 @@ class Posterior {
   double movement_impurity(int horse, int round) const noexcept;
   double space_impurity(int horse, int round) const noexcept;
   /// The expected impurity of the horse's space at the end of `round` once its movement value for
-  /// `told_round`, or its space at the end of it, is known too. At most the impurity before.
-  double space_impurity_after_movement(int horse, int round, int told_round) const noexcept;
-  double space_impurity_after_space(int horse, int round, int told_round) const noexcept;
+  /// `known_round`, or its space at the end of it, is known too. At most the impurity before.
+  double space_impurity_after_movement(int horse, int round, int known_round) const noexcept;
+  double space_impurity_after_space(int horse, int round, int known_round) const noexcept;
 
  private:
   using Chances = std::array<double, Evidence::kSpaces>;
@@ -81,9 +81,9 @@ class Posterior {
   void convolve_places(Places& places) const noexcept;
   int drawn_node(Stream& stream, int first, int last) const noexcept;
   int drawn_child(Stream& stream, int node, int& index) const noexcept;
-  template <class Told>
-  double impurity_after(int horse, int round, int told_round, int classes,
-                        const Told& told) const noexcept;
+  template <class ClassOf>
+  double impurity_after(int horse, int round, int known_round, int classes,
+                        const ClassOf& class_of) const noexcept;
 
   Evidence evidence_;
   StandingCode codes_;

@@ -7,24 +7,24 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// What a seat was told of one horse, by round; 0 is unknown.
-struct Told {
+/// What a seat was known of one horse, by round; 0 is unknown.
+struct KnownFacts {
   std::array<int, kRounds> values{};
   std::array<int, kRounds> spaces{};
 };
 
-void gather(const View& view, PerHorse<Told>& told) noexcept {
+void gather(const View& view, PerHorse<KnownFacts>& known) noexcept {
   for (int round = 0; round < view.round(); ++round) {
     for (const Learned& fact : view.learned(round)) {
       const auto number = static_cast<int>(fact.value);
-      Told& its = told[at(fact.horse)];
+      KnownFacts& its = known[at(fact.horse)];
       if (fact.kind == Learned::Kind::movement) its.values[at(fact.round)] = number;
       if (fact.kind == Learned::Kind::space) its.spaces[at(fact.round)] = number;
     }
   }
   for (int round = 1; round <= view.round(); ++round) {
     for (const Horse horse : view.seen(round)) {
-      told[at(horse)].spaces[at(round - 1)] = view.space(round);
+      known[at(horse)].spaces[at(round - 1)] = view.space(round);
     }
   }
 }
@@ -58,14 +58,14 @@ std::array<double, 10> listed(const Rules& rules) noexcept {
 }
 
 /// A round further. Whoever is past the last space stays there.
-Chances moved(const Rules& rules, const Chances& now, int told) noexcept {
+Chances moved(const Rules& rules, const Chances& now, int known) noexcept {
   Chances next{};
   const double share = 1.0 / rules.movement_count;
   for (int space = 1; space <= rules.track; ++space) {
     const double here = now[at(space)];
     if (here == 0) continue;
-    if (told > 0) {
-      next[at(space + told)] += here;
+    if (known > 0) {
+      next[at(space + known)] += here;
     } else {
       for (const int value : rules.values()) next[at(space + value)] += here * share;
     }
@@ -88,15 +88,15 @@ void stand(Chances& chances, int space) noexcept {
   chances[at(space)] = 1;
 }
 
-Reckoned reckon(const View& view, const Told& told) noexcept {
+Reckoned reckon(const View& view, const KnownFacts& known) noexcept {
   const Rules& rules = view.rules();
   Chances now;
   stand(now, 1);
   Reckoned reckoned;
   for (int round = 1; round <= view.round(); ++round) {
-    reckoned.next = moved(rules, now, told.values[at(round)]);
-    if (told.spaces[at(round)] > 0) {
-      stand(reckoned.next, told.spaces[at(round)]);
+    reckoned.next = moved(rules, now, known.values[at(round)]);
+    if (known.spaces[at(round)] > 0) {
+      stand(reckoned.next, known.spaces[at(round)]);
     } else if (round < view.round()) {
       condition(view, round, reckoned.next);
     }
@@ -111,10 +111,10 @@ Reckoned reckon(const View& view, const Told& told) noexcept {
   const double goal = rules.track + 1;
   double time = 0;
   for (int round = std::max(1, view.round()); round <= kLastRound && time == 0; ++round) {
-    const int value = told.values[at(round)];
+    const int value = known.values[at(round)];
     place.mean += value > 0 ? value : step.mean;
     place.variance += value > 0 ? 0 : step.variance;
-    if (told.spaces[at(round)] > 0) place = {static_cast<double>(told.spaces[at(round)]), 0};
+    if (known.spaces[at(round)] > 0) place = {static_cast<double>(known.spaces[at(round)]), 0};
     if (place.mean >= goal) time = round - (place.mean - goal) / top;
   }
   if (time == 0) time = kLastRound + (goal - place.mean) / step.mean;
@@ -125,9 +125,9 @@ Reckoned reckon(const View& view, const Told& told) noexcept {
 }  // namespace
 
 Reckoned reckon(const View& view, Horse horse) noexcept {
-  PerHorse<Told> told{};
-  gather(view, told);
-  return reckon(view, told[at(horse)]);
+  PerHorse<KnownFacts> known{};
+  gather(view, known);
+  return reckon(view, known[at(horse)]);
 }
 
 double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
@@ -140,8 +140,8 @@ double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
 }
 
 void reckon(const View& view, Forecast& forecast) noexcept {
-  PerHorse<Told> told{};
-  gather(view, told);
+  PerHorse<KnownFacts> known{};
+  gather(view, known);
   PerHorse<Reckoned::Arrival> arrivals{};
   const HorseSet all = running(view);
   const int finished = view.horses() - all.size();
@@ -152,7 +152,7 @@ void reckon(const View& view, Forecast& forecast) noexcept {
       forecast.next[at(horse)][kLandings - 1] = 1;
       continue;
     }
-    const Reckoned reckoned = reckon(view, told[at(horse)]);
+    const Reckoned reckoned = reckon(view, known[at(horse)]);
     forecast.next[at(horse)] = reckoned.next;
     arrivals[at(horse)] = reckoned.arrival;
   }

@@ -62,7 +62,7 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
               evidence.movements[at(static_cast<int>(std::bit_width(possible))) - 1];
     }
   }
-  for (const Evidence::Standing& fact : coupling.standings) told_of_ |= 1u << fact.horse;
+  for (const Evidence::Standing& fact : coupling.standings) known_horses_ |= 1u << fact.horse;
 
   if (!coupling.relations.empty()) {
     for (int slot = 0; slot < static_cast<int>(coupling.value_rounds.size()); ++slot) {
@@ -197,7 +197,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     }
     next.set_byte(Demands::kCounts, i, count);
   }
-  if ((told_of_ >> horse) & 1u) {
+  if ((known_horses_ >> horse) & 1u) {
     for (int slot = 0; slot < static_cast<int>(coupling_.standing_rounds.size()); ++slot) {
       next.set_byte(Demands::kStandings, 2 * horse + slot, own_code(slot));
     }

@@ -70,7 +70,7 @@ class Residue {
   std::array<Evidence::PerHorse<int>, 4> most_;
   std::array<int, 4> sum_slots_;
   Evidence::PerHorse<int> position_of_;
-  std::uint32_t told_of_ = 0;  ///< horses that a fact on standings is about
+  std::uint32_t known_horses_ = 0;  ///< horses that a fact on standings is about
 };
 
 }  // namespace mainmatch::horse_race

@@ -47,9 +47,9 @@ std::vector<Stand> stands_of(const State& state, const Round& log, const Board& 
 }
 
 std::string note_of(const Stand& stand) {
-  constexpr std::size_t kMostNamed = 3;
+  constexpr std::size_t kMaxNamed = 3;
   std::string who = stand.seats.size() == 1 ? "seat " : "seats ";
-  if (stand.seats.size() > kMostNamed) {
+  if (stand.seats.size() > kMaxNamed) {
     who = std::to_string(stand.seats.size()) + " seats";
   } else {
     for (std::size_t i = 0; i < stand.seats.size(); ++i) {

@@ -13,17 +13,17 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-class EndTeller {
+class EndPrinter {
  public:
-  EndTeller(const State& state, std::span<const std::string> labels, std::ostream& out)
+  EndPrinter(const State& state, std::span<const std::string> labels, std::ostream& out)
       : rules_(*state.rules), state_(state), labels_(labels), out_(out) {}
 
-  void tell() {
+  void print() {
     const bool over = Amidakuji::is_over(state_);
     const std::string title = over ? "The end"
                                    : "So far (" + std::to_string(state_.round) + " of " +
                                          count_of(rules_.rounds, "round") + ")";
-    tell_heading(title, out_);
+    print_heading(title, out_);
     const BeadsOnEnds beads = beads_on_ends(state_);
     const std::vector<Fraction> worth = worths(beads, over);
     terms(beads, worth, over);
@@ -31,7 +31,7 @@ class EndTeller {
     Outcome outcome;
     Amidakuji::outcome(state_, outcome);
     out_ << '\n';
-    tell_ranking(outcome, labels_, "by lot", out_);
+    print_ranking(outcome, labels_, "by lot", out_);
   }
 
  private:
@@ -82,8 +82,8 @@ class EndTeller {
 
 }  // namespace
 
-void tell_end(const State& state, std::span<const std::string> labels, std::ostream& out) {
-  EndTeller(state, labels, out).tell();
+void print_end(const State& state, std::span<const std::string> labels, std::ostream& out) {
+  EndPrinter(state, labels, out).print();
 }
 
 }  // namespace mainmatch::amidakuji

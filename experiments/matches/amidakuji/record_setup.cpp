@@ -146,7 +146,7 @@ void Codec<Amidakuji>::read_setup(const Node& node, const Rules& rules, Amidakuj
   amidakuji::read_placements(node.at("placements"), rules, setup.placements);
   amidakuji::read_hints(node.at("hints"), rules, setup);
   read_garnets(node, rules.players, rules.starting_garnets, setup.garnets);
-  read_lots(node, rules.players, setup.lots);
+  read_tie_break(node, rules.players, setup.tie_break);
 }
 
 Json Codec<Amidakuji>::write_setup(const Rules& rules, const Amidakuji::Setup& setup) {
@@ -171,7 +171,7 @@ Json Codec<Amidakuji>::write_setup(const Rules& rules, const Amidakuji::Setup& s
     hints.push_back({{"rung", amidakuji::write_hint(sheet.rung[seat])},
                      {"placement", amidakuji::write_hint(sheet.placement[seat])}});
   }
-  write_means(json, rules.players, setup.garnets, setup.lots);
+  write_means(json, rules.players, setup.garnets, setup.tie_break);
   return json;
 }
 

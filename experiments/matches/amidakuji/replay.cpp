@@ -39,12 +39,12 @@ class ReplayPrinter {
       out_ << "\nNo round has been played yet.\n";
       return;
     }
-    tell_end(state_, labels_, out_);
+    print_end(state_, labels_, out_);
   }
 
  private:
   void head() {
-    tell_title(Amidakuji::kTitle, match_.record(), out_);
+    print_title(Amidakuji::kTitle, match_.record(), out_);
     out_ << '\n';
     Wrapped line(out_, "Rules   ");
     line.add(count_of(rules_.players, "seat") + ",");
@@ -74,8 +74,8 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                 out_);
+    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
+                  out_);
     draw_round(state_, index, out_);
     out_ << '\n';
     bids(index, result);

@@ -14,8 +14,8 @@ constexpr std::array<std::string_view, 9> kKinds = {"shape",  "length", "total",
                                                     "finish", "swaps",  "cross", "clean"};
 constexpr std::array<std::string_view, 3> kWho = {"central", "border", "either"};
 constexpr std::array<std::string_view, 2> kColourNames = {"black", "blue"};
-constexpr int kMostFireflies = 999;
-constexpr int kMostCount = 99;
+constexpr int kMaxFireflies = 999;
+constexpr int kMaxCount = 99;
 
 std::string_view who_name(Who who) { return kWho[static_cast<std::size_t>(who)]; }
 
@@ -75,7 +75,7 @@ Goal read_goal(const mainmatch::Node& node, int columns, int rows) {
     } else if (key == "moves") {
       read_moves(value, goal);
     } else if (key == "count" || key == "rounds") {
-      goal.count = static_cast<std::int8_t>(value.whole(1, kMostCount));
+      goal.count = static_cast<std::int8_t>(value.whole(1, kMaxCount));
     } else if (key == "colour") {
       goal.colour = static_cast<Colour>(value.one_of(kColourNames));
     } else if (key == "at") {
@@ -117,9 +117,9 @@ Mission read_mission(const mainmatch::Node& node, int columns, int rows) {
     name.fail("a name of at most " + std::to_string(kMaxName) + " bytes");
   }
   mission.set_name(name.text());
-  mission.reward = static_cast<std::int16_t>(node.at("reward").whole(0, kMostFireflies));
+  mission.reward = static_cast<std::int16_t>(node.at("reward").whole(0, kMaxFireflies));
   if (const auto penalty = node.find_unless_null("penalty")) {
-    mission.penalty = static_cast<std::int16_t>(penalty->whole(0, kMostFireflies));
+    mission.penalty = static_cast<std::int16_t>(penalty->whole(0, kMaxFireflies));
   }
   if (const auto limit = node.find_unless_null("limit")) {
     if (mission.penalty == 0) limit->fail("null where there is no penalty");
@@ -141,7 +141,7 @@ Json write_mission(const Mission& mission) {
   return json;
 }
 
-std::string told(const Goal& goal) {
+std::string text_of(const Goal& goal) {
   const std::string count = std::to_string(goal.count);
   const std::string who(who_name(goal.who));
   const std::string place =

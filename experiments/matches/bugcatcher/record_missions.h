@@ -11,6 +11,6 @@ Mission read_mission(const mainmatch::Node& node, int columns, int rows);
 Json write_mission(const Mission& mission);
 
 /// Its goal in a few words, for replays.
-std::string told(const Goal& goal);
+std::string text_of(const Goal& goal);
 
 }  // namespace mainmatch::bugcatcher

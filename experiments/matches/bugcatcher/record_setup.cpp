@@ -50,7 +50,7 @@ void Codec<Bugcatcher>::read_setup(const Node& node, const Rules& rules, Bugcatc
     }
   }
   read_garnets(node, rules.players, rules.starting_garnets, setup.garnets);
-  read_lots(node, rules.players, setup.lots);
+  read_tie_break(node, rules.players, setup.tie_break);
 }
 
 Json Codec<Bugcatcher>::write_setup(const Rules& rules, const Bugcatcher::Setup& setup) {
@@ -63,7 +63,7 @@ Json Codec<Bugcatcher>::write_setup(const Rules& rules, const Bugcatcher::Setup&
     }
     boards.push_back(std::move(board));
   }
-  write_means(json, rules.players, setup.garnets, setup.lots);
+  write_means(json, rules.players, setup.garnets, setup.tie_break);
   return json;
 }
 

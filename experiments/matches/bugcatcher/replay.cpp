@@ -26,7 +26,7 @@ class ReplayPrinter {
         labels_(seat_labels(match.record(), match.rules().players)) {}
 
   void print() {
-    tell_title(Bugcatcher::kTitle, match_.record(), out_);
+    print_title(Bugcatcher::kTitle, match_.record(), out_);
     out_ << '\n';
     rules();
     explain_picture(out_);
@@ -58,7 +58,7 @@ class ReplayPrinter {
   }
 
   void pregame(const Result& result) {
-    tell_heading("Pregame", out_);
+    print_heading("Pregame", out_);
     out_ << padded("Seats", kLabelWidth) << "sign  central  border  garnets\n";
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       const auto& nodes = result.nodes[at(seat)];
@@ -70,8 +70,8 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                 out_);
+    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
+                  out_);
     board(index);
     draw(rules_, result, out_);
     out_ << '\n' << padded("Seats", kLabelWidth) << "fireflies  garnets  did\n";
@@ -79,7 +79,7 @@ class ReplayPrinter {
       Wrapped line(out_, labels_[at(seat)] + right(std::to_string(result.fireflies[at(seat)]), 9) +
                              right(std::to_string(result.garnets[at(seat)]), 9) + "  ");
       if (result.deeds[at(seat)].empty()) line.add(".");
-      for (const Deed& deed : result.deeds[at(seat)]) line.add(told(deed));
+      for (const Deed& deed : result.deeds[at(seat)]) line.add(text_of(deed));
     }
     completed(result);
     voids(result);
@@ -91,7 +91,7 @@ class ReplayPrinter {
       const Mission& mission = match_.setup().mission(rules_, index, i);
       Wrapped line(out_, padded(std::to_string(i) + ".", 4));
       line.add(printable(std::string(mission.name()), kMaxName) + ":");
-      line.add(bugcatcher::told(mission.goal) + ";");
+      line.add(bugcatcher::text_of(mission.goal) + ";");
       line.add("+" + std::to_string(mission.reward) + (mission.penalty > 0 ? "," : ";"));
       if (mission.penalty > 0) {
         line.add("-" + std::to_string(mission.penalty) + " after " +
@@ -105,7 +105,7 @@ class ReplayPrinter {
   }
 
   /// An entry of a list: idle ones in brackets, collisions with their case.
-  static std::string told(const Deed& deed) {
+  static std::string text_of(const Deed& deed) {
     const std::string word(name_of(deed.word));
     if (deed.fate == Fate::done) return word;
     if (deed.fate == Fate::idle) return "(" + word + ")";
@@ -145,14 +145,14 @@ class ReplayPrinter {
   void end() {
     Outcome outcome;
     Bugcatcher::outcome(state_, outcome);
-    tell_heading("The end", out_);
+    print_heading("The end", out_);
     out_ << padded("Seats", kLabelWidth) << "missions completed  collisions caused\n";
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       out_ << labels_[at(seat)] << right(std::to_string(outcome.missions_completed[at(seat)]), 18)
            << right(std::to_string(outcome.collisions[at(seat)]), 19) << '\n';
     }
     out_ << '\n';
-    tell_ranking(outcome, labels_, "by lot", out_);
+    print_ranking(outcome, labels_, "by lot", out_);
   }
 
   Playback<Bugcatcher>& match_;

@@ -14,7 +14,7 @@ constexpr double kNegligible = 1e-7;  ///< choices that are rarer follow the oth
 constexpr double kAccuracy = 1e-8;
 constexpr double kLongestStride = 0.5;
 constexpr double kShortestStride = 1e-7;
-constexpr int kMostCorrections = 6;
+constexpr int kMaxCorrections = 6;
 constexpr double kSharpestTurn = 0.7;  ///< cosine between one tangent and the next
 
 Eigen::Index row(std::size_t index) { return static_cast<Eigen::Index>(index); }
@@ -184,7 +184,7 @@ LogitPath::System LogitPath::linearize(const Point& point,
 bool LogitPath::correct(Point& point, Point& tangent) const {
   const Point predicted = point;
   double last_error = 0;
-  for (int turn = 0; turn < kMostCorrections; ++turn) {
+  for (int turn = 0; turn < kMaxCorrections; ++turn) {
     const std::vector<Answer> all = answers(point);
     System system = linearize(point, all);
     const Eigen::Index n = row(system.unknowns.size());

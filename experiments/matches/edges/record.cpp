@@ -137,7 +137,7 @@ void Codec<Edges>::read_setup(const Node& node, const Rules& rules, Edges::Setup
     }
   }
   read_garnets(node, rules.players(), rules.starting_garnets, setup.garnets);
-  read_lots(node, rules.players(), setup.lots);
+  read_tie_break(node, rules.players(), setup.tie_break);
 }
 
 Json Codec<Edges>::write_setup(const Rules& rules, const Edges::Setup& setup) {
@@ -149,7 +149,7 @@ Json Codec<Edges>::write_setup(const Rules& rules, const Edges::Setup& setup) {
     for (int column = 0; column < rules.columns; ++column) seats.push_back(setup.cells[cell++]);
     grid.push_back(std::move(seats));
   }
-  write_means(json, rules.players(), setup.garnets, setup.lots);
+  write_means(json, rules.players(), setup.garnets, setup.tie_break);
   return json;
 }
 

@@ -31,7 +31,7 @@ class ReplayPrinter {
         labels_(seat_labels(match.record(), match.rules().players())) {}
 
   void print() {
-    tell_title(Edges::kTitle, match_.record(), out_);
+    print_title(Edges::kTitle, match_.record(), out_);
     out_ << '\n';
     rules();
     seats();
@@ -48,9 +48,9 @@ class ReplayPrinter {
     if (Edges::is_over(state_)) {
       Outcome outcome;
       Edges::outcome(state_, outcome);
-      tell_heading("The end", out_);
-      tell_ranking(outcome, labels_, by_vote(outcome.elimination_candidate) ? "by vote" : "by lot",
-                   out_);
+      print_heading("The end", out_);
+      print_ranking(outcome, labels_, by_vote(outcome.elimination_candidate) ? "by vote" : "by lot",
+                    out_);
     }
   }
 
@@ -91,8 +91,8 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                 out_);
+    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
+                  out_);
     platform(state_.rounds[at(index)]);
     moves(index);
     for (const Rejection& rejection : result.rejected) {
@@ -193,7 +193,7 @@ class ReplayPrinter {
   }
 
   void votes(const Result& result) {
-    tell_heading("The vote", out_);
+    print_heading("The vote", out_);
     out_ << "Tied for last: seats " << listed(state_.last) << '\n';
     for (const Seat voter : state_.on_top) {
       const Seat candidate = result.votes[at(voter)];

@@ -12,7 +12,7 @@ namespace mainmatch::edges {
 
 namespace {
 
-constexpr int kMostSteps = 1000;
+constexpr int kMaxSteps = 1000;
 /// So rare an error is none: beyond this precision nothing changes any more.
 constexpr double kHighestPrecision = 1e7;
 constexpr double kRarest = 1e-9;
@@ -53,19 +53,19 @@ StageSolution::Play play_of(const View& view, Seat seat, StageGame::Choice choic
 StageSolution::SeatPlan plan_of(const StageGame& game, const Profile& profile, Seat seat) {
   const View& view = game.view();
   const Plan& plan = profile.plans[at(seat)];
-  StageSolution::SeatPlan told{
+  StageSolution::SeatPlan seat_plan{
       space_and_garnets(view, seat), profile.value[at(seat)], profile.regret[at(seat)], {}};
   const int garnets = view.garnets(seat);
   for (std::size_t i = 0; i < plan.chance.size(); ++i) {
     const double betting = garnets > 0 ? plan.chance[i] * plan.bets[i] : 0;
     const double plain = plan.chance[i] - betting;
     const StageGame::Choice choice = game.choices()[i];
-    if (plain > kRarest) told.plays.push_back(play_of(view, seat, choice, 0, plain));
-    if (betting > kRarest) told.plays.push_back(play_of(view, seat, choice, garnets, betting));
+    if (plain > kRarest) seat_plan.plays.push_back(play_of(view, seat, choice, 0, plain));
+    if (betting > kRarest) seat_plan.plays.push_back(play_of(view, seat, choice, garnets, betting));
   }
-  std::stable_sort(told.plays.begin(), told.plays.end(),
+  std::stable_sort(seat_plan.plays.begin(), seat_plan.plays.end(),
                    [](const auto& a, const auto& b) { return a.chance > b.chance; });
-  return told;
+  return seat_plan;
 }
 
 StageValues values_of(const Rules& rules, const StageQuestion& question) {
@@ -87,7 +87,7 @@ StageSolution solve_stage(const View& view, const StageQuestion& question,
   LogitPath path(game);
   Profile best = path.profile();
   StageSolution solution;
-  while (best.worst > question.tolerance && solution.steps < kMostSteps &&
+  while (best.worst > question.tolerance && solution.steps < kMaxSteps &&
          path.precision() < kHighestPrecision && path.advance()) {
     ++solution.steps;
     Profile here = path.profile();

@@ -48,28 +48,28 @@ Json bettors(const Rules& rules, const Result& result, Horse horse) {
 }
 
 Json write_fact(const Rules& rules, const Result& result, Seat seat, const Learned& fact) {
-  using Told = Learned::Kind;
+  using FactKind = Learned::Kind;
   const std::string horse = letter_name(fact.horse);
   const int round = fact.round;
   switch (fact.kind) {
-    case Told::movement:
+    case FactKind::movement:
       return {{"movement", horse}, {"round", round}, {"value", fact.value}};
-    case Told::sum_of:
+    case FactKind::sum_of:
       return {
           {"sum_of", cards_of(result.summed[at(seat)])}, {"round", round}, {"value", fact.value}};
-    case Told::differ_by_one:
+    case FactKind::differ_by_one:
       return {{"differ_by_one", horse}, {"round", round}, {"horses", letters_of(fact.horses)}};
-    case Told::same_as:
+    case FactKind::same_as:
       return {{"same_as", horse}, {"round", round}, {"horses", letters_of(fact.horses)}};
-    case Told::space:
+    case FactKind::space:
       return {{"space", horse}, {"round", round}, {"value", fact.value}};
-    case Told::place:
+    case FactKind::place:
       return {{"place", horse}, {"round", round}, {"value", fact.value}};
-    case Told::chips_on:
+    case FactKind::chips_on:
       return {{"chips_on", horse}, {"round", round}, {"total", fact.value}};
-    case Told::guess:
+    case FactKind::guess:
       return {{"guess", horse}, {"ahead", fact.value}, {"correct", fact.correct}};
-    case Told::bets_on:
+    case FactKind::bets_on:
       break;
   }
   return {{"bets_on", horse}, {"round", round}, {"by", bettors(rules, result, fact.horse)}};

@@ -78,7 +78,7 @@ void Codec<HorseRace>::read_setup(const Node& node, const Rules& rules, HorseRac
     }
   }
   read_garnets(node, rules.players, rules.starting_garnets, setup.garnets);
-  read_lots(node, rules.players, setup.lots);
+  read_tie_break(node, rules.players, setup.tie_break);
 }
 
 Json Codec<HorseRace>::write_setup(const Rules& rules, const HorseRace::Setup& setup) {
@@ -90,7 +90,7 @@ Json Codec<HorseRace>::write_setup(const Rules& rules, const HorseRace::Setup& s
       values.push_back(setup.movement(round, horse));
     }
   }
-  write_means(json, rules.players, setup.garnets, setup.lots);
+  write_means(json, rules.players, setup.garnets, setup.tie_break);
   return json;
 }
 

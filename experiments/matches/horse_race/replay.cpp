@@ -31,7 +31,7 @@ class ReplayPrinter {
         labels_(seat_labels(match.record(), match.rules().players)) {}
 
   void print() {
-    tell_title(HorseRace::kTitle, match_.record(), out_);
+    print_title(HorseRace::kTitle, match_.record(), out_);
     out_ << '\n';
     rules();
     movements();
@@ -75,7 +75,7 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    tell_heading("Round " + std::to_string(index) + " of " + std::to_string(rules_.rounds), out_);
+    print_heading("Round " + std::to_string(index) + " of " + std::to_string(rules_.rounds), out_);
     track(index, result);
     out_ << '\n';
     for (Seat seat = 0; seat < rules_.players; ++seat) seat_line(index, seat, result);
@@ -194,12 +194,12 @@ class ReplayPrinter {
 
   void decision(const Result& result) {
     if (result.decision == State::Phase::choosing) {
-      tell_heading("The second token", out_);
+      print_heading("The second token", out_);
       out_ << "Tied for it: " << listed(state_.second) << ". Given to " << state_.second_token
            << (result.chosen ? "" : ", by lot") << ".\n";
       return;
     }
-    tell_heading("The vote", out_);
+    print_heading("The vote", out_);
     for (const Seat voter : state_.voters) {
       const int choice = result.votes[at(voter)];
       out_ << labels_[at(voter)];
@@ -208,7 +208,7 @@ class ReplayPrinter {
   }
 
   void end() {
-    tell_heading("The end", out_);
+    print_heading("The end", out_);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       Wrapped line(out_, labels_[at(seat)]);
       line.add("chips");
@@ -218,7 +218,7 @@ class ReplayPrinter {
     out_ << '\n';
     Outcome outcome;
     HorseRace::outcome(state_, outcome);
-    tell_ranking(outcome, labels_, "by vote or lot", out_);
+    print_ranking(outcome, labels_, "by vote or lot", out_);
   }
 
   Playback<HorseRace>& match_;

@@ -45,26 +45,26 @@ std::string words_of(const Learned& fact, const Result& result, Seat seat, const
   const std::string round = std::to_string(fact.round);
   const std::string value = std::to_string(fact.value);
   const std::string others = or_none(letters_of(fact.horses));
-  using Told = Learned::Kind;
+  using FactKind = Learned::Kind;
   switch (fact.kind) {
-    case Told::movement:
+    case FactKind::movement:
       return horse + " moves " + value + " in round " + round;
-    case Told::sum_of:
+    case FactKind::sum_of:
       return letters_with_numbers(result.summed[at(seat)], rules) + " together move " + value +
              " in round " + round;
-    case Told::differ_by_one:
+    case FactKind::differ_by_one:
       return "1 from " + horse + " in round " + round + ": " + others;
-    case Told::same_as:
+    case FactKind::same_as:
       return "the same as " + horse + " in round " + round + ": " + others;
-    case Told::space:
+    case FactKind::space:
       return horse + " on " + value + " after round " + round;
-    case Told::place:
+    case FactKind::place:
       return horse + " " + ordinal(static_cast<int>(fact.value)) + " after round " + round;
-    case Told::chips_on:
+    case FactKind::chips_on:
       return count_of(static_cast<int>(fact.value), "chip") + " on " + horse + " in round " + round;
-    case Told::guess:
+    case FactKind::guess:
       return value + " ahead of " + horse + (fact.correct ? ": right" : ": wrong");
-    case Told::bets_on:
+    case FactKind::bets_on:
       break;
   }
   std::string by;

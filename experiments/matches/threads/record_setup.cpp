@@ -84,7 +84,7 @@ void Codec<Threads>::read_setup(const Node& node, const Rules& rules, Threads::S
     threads::read_seats(*marks, seats, marked, setup.marks);
   }
   read_garnets(node, seats, rules.starting_garnets, setup.garnets);
-  read_lots(node, seats, setup.lots);
+  read_tie_break(node, seats, setup.tie_break);
 }
 
 Json Codec<Threads>::write_setup(const Rules& rules, const Threads::Setup& setup) {
@@ -92,7 +92,7 @@ Json Codec<Threads>::write_setup(const Rules& rules, const Threads::Setup& setup
   json["heaven"] = threads::list_of(setup.heaven);
   json["hell"] = threads::list_of(setup.hell);
   json["marks"] = threads::list_of(setup.marks);
-  write_means(json, rules.seats(), setup.garnets, setup.lots);
+  write_means(json, rules.seats(), setup.garnets, setup.tie_break);
   return json;
 }
 

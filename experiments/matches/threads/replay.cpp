@@ -44,7 +44,7 @@ class ReplayPrinter {
 
  private:
   void head() {
-    tell_title(mainmatch::Threads::kTitle, match_.record(), out_);
+    print_title(mainmatch::Threads::kTitle, match_.record(), out_);
     out_ << '\n';
     {
       Wrapped line(out_, "Rules   ");
@@ -65,8 +65,8 @@ class ReplayPrinter {
   }
 
   void round(int index, const Result& result) {
-    tell_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
-                 out_);
+    print_heading("Round " + std::to_string(index + 1) + " of " + std::to_string(rules_.rounds),
+                  out_);
     const Round& log = state_.rounds[at(index)];
     table(log);
     out_ << '\n' << padded("Seats", kLabelWidth) << "twine    X  gold  did\n";
@@ -76,10 +76,10 @@ class ReplayPrinter {
       line += right(result.x[at(seat)] < 0 ? "." : std::to_string(result.x[at(seat)]), 5);
       line += right(or_dot(result.goldness[at(seat)]), 6) + "  ";
       const std::vector<std::string> deeds = deeds_of(log.submissions[at(seat)]);
-      Wrapped told(out_, line);
-      if (deeds.empty()) told.add(".");
+      Wrapped lines(out_, line);
+      if (deeds.empty()) lines.add(".");
       for (std::size_t i = 0; i < deeds.size(); ++i) {
-        told.add(deeds[i] + (i + 1 < deeds.size() ? ";" : ""));
+        lines.add(deeds[i] + (i + 1 < deeds.size() ? ";" : ""));
       }
     }
     if (!result.chats.empty()) {
@@ -154,7 +154,7 @@ class ReplayPrinter {
   void end() {
     Outcome outcome;
     mainmatch::Threads::outcome(state_, outcome);
-    tell_heading("The end", out_);
+    print_heading("The end", out_);
     if (outcome.winners.empty()) {
       out_ << "No winning pair\n";
     } else {
@@ -163,7 +163,7 @@ class ReplayPrinter {
     }
     out_ << "In Heaven next: seats " << listed(outcome.heaven_next) << '\n';
     if (!outcome.fallen.empty()) out_ << "Fallen: seats " << listed(outcome.fallen) << '\n';
-    tell_ranking(outcome, labels_, "by the tie-breaks", out_);
+    print_ranking(outcome, labels_, "by the tie-breaks", out_);
   }
 
   Playback<mainmatch::Threads>& match_;

@@ -29,7 +29,7 @@ Outcome Match::settle() const {
     out.scores.push_back(static_cast<int>(payout.truncated()));
   }
 
-  out.ranking = setup_.lots;
+  out.ranking = setup_.tie_break;
   std::stable_sort(out.ranking.begin(), out.ranking.end(),
                    [&](int a, int b) { return out.scores[at(a)] > out.scores[at(b)]; });
   out.elimination_candidate = out.ranking.back();

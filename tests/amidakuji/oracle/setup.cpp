@@ -192,7 +192,7 @@ Setup deal(const Rules& rules, Random& random) {
         answer_placements(about_placements.draw(random), setup.placements, rules, random));
   }
   setup.garnets.assign(static_cast<std::size_t>(rules.players), rules.starting_garnets);
-  setup.lots = deal_permutation(0, rules.players, random);
+  setup.tie_break = deal_permutation(0, rules.players, random);
   return setup;
 }
 

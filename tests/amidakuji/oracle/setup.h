@@ -105,7 +105,7 @@ struct Setup {
   std::vector<Hint> rung_hints;
   std::vector<Hint> placement_hints;
   std::vector<int> garnets;
-  std::vector<int> lots;
+  std::vector<int> tie_break;
 };
 
 Setup deal(const Rules& rules, Random& random);

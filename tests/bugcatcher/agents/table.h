@@ -50,7 +50,7 @@ struct BugTable {
     REQUIRE(static_cast<int>(nodes.size()) == rules.players);
     for (Seat seat = 0; seat < rules.players; ++seat) {
       setup.garnets[at(seat)] = rules.starting_garnets;
-      setup.lots[at(seat)] = static_cast<std::int8_t>(seat);
+      setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
     }
     for (const bugcatcher::Mission& mission : missions) {
       setup.boards[0].push_back(static_cast<std::uint8_t>(setup.own.size()));

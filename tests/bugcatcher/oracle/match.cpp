@@ -28,9 +28,9 @@ Setup deal(const Rules& rules, Random& random) {
     }
   }
   setup.garnets.assign(at(rules.players), rules.starting_garnets);
-  setup.lots.resize(at(rules.players));
-  std::iota(setup.lots.begin(), setup.lots.end(), 0);
-  std::shuffle(setup.lots.begin(), setup.lots.end(), random);
+  setup.tie_break.resize(at(rules.players));
+  std::iota(setup.tie_break.begin(), setup.tie_break.end(), 0);
+  std::shuffle(setup.tie_break.begin(), setup.tie_break.end(), random);
   return setup;
 }
 
@@ -115,7 +115,7 @@ std::map<int, Point> Match::give_out(Node node, const std::vector<Requests>& req
   for (std::size_t k = 0; listed; ++k) {
     listed = false;
     std::map<Point, std::vector<int>> asking;  // in the order of the lots
-    for (const int seat : setup_.lots) {
+    for (const int seat : setup_.tie_break) {
       const auto& choices = requests[at(seat)].at(node).places;
       if (given.count(seat) > 0 || k >= choices.size()) continue;
       listed = true;
@@ -129,7 +129,7 @@ std::map<int, Point> Match::give_out(Node node, const std::vector<Requests>& req
       free.erase(place);
     }
   }
-  for (const int seat : setup_.lots) {
+  for (const int seat : setup_.tie_break) {
     if (given.count(seat) > 0) continue;
     given[seat] = *free.begin();
     free.erase(free.begin());
@@ -143,7 +143,7 @@ Outcome Match::settle() const {
     return std::tuple(hand.fireflies, hand.completed, -hand.collisions);
   };
   Outcome out;
-  out.ranking = setup_.lots;
+  out.ranking = setup_.tie_break;
   std::stable_sort(out.ranking.begin(), out.ranking.end(),
                    [&](int a, int b) { return key(a) > key(b); });
   out.elimination_candidate = out.ranking.back();

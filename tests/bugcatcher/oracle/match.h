@@ -14,7 +14,7 @@ namespace mainmatch::oracle::bugcatcher {
 struct Setup {
   std::vector<std::vector<int>> boards;  ///< by round: missions of the deck
   std::vector<int> garnets;
-  std::vector<int> lots;
+  std::vector<int> tie_break;
 };
 
 Setup deal(const Rules& rules, Random& random);

@@ -42,7 +42,7 @@ Setup deal(const Rules& rules, Random& random) {
     setup.grid.emplace_back(first, first + rules.columns);
   }
   setup.garnets.assign(at(rules.players()), rules.starting_garnets);
-  setup.lots = shuffled_seats(rules.players(), random);
+  setup.tie_break = shuffled_seats(rules.players(), random);
   return setup;
 }
 
@@ -122,7 +122,7 @@ Outcome Match::settle(Outcome out, const std::map<int, int>& votes) {
     }
   }
   out.elimination_candidate = eliminate(out);
-  out.ranking = setup_.lots;
+  out.ranking = setup_.tie_break;
   std::stable_sort(out.ranking.begin(), out.ranking.end(),
                    [&](int a, int b) { return out.scores[at(a)] > out.scores[at(b)]; });
   std::stable_partition(out.ranking.begin(), out.ranking.end(),
@@ -207,7 +207,7 @@ int Match::eliminate(const Outcome& out) const {
   std::map<int, int> votes_for;
   for (const auto& [voter, candidate] : out.votes) ++votes_for[candidate];
   std::vector<int> candidates;  // the latest in the lots first
-  std::copy_if(setup_.lots.rbegin(), setup_.lots.rend(), std::back_inserter(candidates),
+  std::copy_if(setup_.tie_break.rbegin(), setup_.tie_break.rend(), std::back_inserter(candidates),
                [&](int seat) { return out.scores[at(seat)] == out.scores[at(out.tied_last[0])]; });
   return *std::max_element(candidates.begin(), candidates.end(),
                            [&](int a, int b) { return votes_for[a] < votes_for[b]; });

@@ -45,7 +45,7 @@ struct Rules {
 struct Setup {
   std::vector<std::vector<int>> grid;  ///< rows of seats
   std::vector<int> garnets;
-  std::vector<int> lots;
+  std::vector<int> tie_break;
 };
 
 Setup deal(const Rules& rules, Random& random);

@@ -42,7 +42,7 @@ struct Case {
 int pick(Stream& stream, int n) { return static_cast<int>(stream.below(static_cast<unsigned>(n))); }
 
 /// Fills in the sums, relations and standings of a few rounds: no more than there is room for.
-void tell_of_several(Stream& stream, const Kinds& kinds, Case& it) {
+void add_joint_facts(Stream& stream, const Kinds& kinds, Case& it) {
   const int horses = it.world.horses();
   std::vector<int> rounds;
   for (int i = 0; i < 4; ++i) rounds.push_back(1 + pick(stream, Evidence::kRounds));
@@ -114,7 +114,7 @@ Case random_case(Stream& stream, const Kinds& kinds, int unknown_cells) {
     }
     it.evidence.sighting(round, space, seen);
   }
-  tell_of_several(stream, kinds, it);
+  add_joint_facts(stream, kinds, it);
   return it;
 }
 
@@ -141,7 +141,7 @@ double counted_impurity(const std::vector<World>& worlds, int horse, int round, 
   std::map<int, std::map<int, double>> classes;
   for (const World& world : worlds) ++classes[key(world)][world.space(horse, round)];
   double expected = 0;
-  for (const auto& [told, spaces] : classes) {
+  for (const auto& [known, spaces] : classes) {
     double all = 0;
     double squares = 0;
     for (const auto& [space, count] : spaces) {
@@ -185,15 +185,15 @@ double largest_impurity_error(const Case& it, const std::vector<World>& worlds,
     for (int round = 1; round <= Evidence::kRounds; round += 3) {
       const double now = counted_impurity(worlds, h, round, [](const World&) { return 0; });
       worst = std::max(worst, std::abs(posterior.space_impurity(h, round) - now));
-      for (int told = 1; told <= Evidence::kRounds; told += 2) {
+      for (int known = 1; known <= Evidence::kRounds; known += 2) {
         const double value = counted_impurity(
-            worlds, h, round, [&](const World& world) { return world.value(h, told); });
+            worlds, h, round, [&](const World& world) { return world.value(h, known); });
         const double space = counted_impurity(
-            worlds, h, round, [&](const World& world) { return world.space(h, told); });
+            worlds, h, round, [&](const World& world) { return world.space(h, known); });
+        worst = std::max(
+            worst, std::abs(posterior.space_impurity_after_movement(h, round, known) - value));
         worst = std::max(worst,
-                         std::abs(posterior.space_impurity_after_movement(h, round, told) - value));
-        worst =
-            std::max(worst, std::abs(posterior.space_impurity_after_space(h, round, told) - space));
+                         std::abs(posterior.space_impurity_after_space(h, round, known) - space));
       }
     }
   }

@@ -21,7 +21,7 @@ constexpr int kTrack = 15;
 const std::vector<int> kMovements = {1, 2, 3};
 
 /// A default race of which so much is told that one race in some thirty fits.
-Evidence told_of(const World& world) {
+Evidence evidence_of(const World& world) {
   Evidence evidence;
   evidence.begin(kHorses, kTrack, kMovements);
   evidence.add(sum_in(world, {0, 1, 1, 4}, 2));
@@ -31,7 +31,7 @@ Evidence told_of(const World& world) {
 
 /// The same, much more coupled.
 Evidence entangled(const World& world) {
-  Evidence evidence = told_of(world);
+  Evidence evidence = evidence_of(world);
   evidence.standings.clear();
   for (int round = 3; round <= 4; ++round) {
     evidence.add(sum_in(world, {0, 1, 2, 3, 4, 5, 6, 7, 8}, round));
@@ -71,7 +71,7 @@ TEST_CASE("the posterior of full races agrees with rejection sampling",
   Stream stream(21, 0, Purpose::deal());
   const auto posterior = std::make_unique<Posterior>();
   for (int i = 0; i < 3; ++i) {
-    const Evidence evidence = told_of(random_world(kHorses, kTrack, kMovements, stream));
+    const Evidence evidence = evidence_of(random_world(kHorses, kTrack, kMovements, stream));
     posterior->infer(evidence, stream, 1 << 16);
     REQUIRE(posterior->is_exact());
     std::vector<World> accepted;
@@ -90,7 +90,7 @@ TEST_CASE("draws fit the evidence, and are as likely as the posterior says",
   Stream stream(22, 0, Purpose::deal());
   const auto posterior = std::make_unique<Posterior>();
   const World truth = random_world(kHorses, kTrack, kMovements, stream);
-  Evidence evidence = told_of(truth);
+  Evidence evidence = evidence_of(truth);
   announce(truth, 8, evidence);
   posterior->infer(evidence, stream, 1 << 16);
   REQUIRE(posterior->is_exact());

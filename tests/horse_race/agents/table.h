@@ -35,7 +35,7 @@ struct HorseTable {
     }
     for (int seat = 0; seat < 3; ++seat) {
       setup.garnets[at(seat)] = rules.starting_garnets;
-      setup.lots[at(seat)] = static_cast<std::int8_t>(seat);
+      setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
     }
   }
   HorseTable(const HorseTable&) = delete;

@@ -22,9 +22,9 @@ Setup deal(const Rules& rules, Random& random) {
     setup.movements.push_back(std::move(movements));
   }
   setup.garnets.assign(at(rules.players), rules.starting_garnets);
-  setup.lots.resize(at(rules.players));
-  std::iota(setup.lots.begin(), setup.lots.end(), 0);
-  std::shuffle(setup.lots.begin(), setup.lots.end(), random);
+  setup.tie_break.resize(at(rules.players));
+  std::iota(setup.tie_break.begin(), setup.tie_break.end(), 0);
+  std::shuffle(setup.tie_break.begin(), setup.tie_break.end(), random);
   return setup;
 }
 
@@ -107,7 +107,7 @@ void Match::trade_offers(std::vector<std::vector<Offer>> offers) {
     hands_[at(seat)].fouls += static_cast<int>(std::erase_if(
         offers[at(seat)], [&](const Offer& offer) { return !is_sound(seat, offer); }));
   }
-  for (const int seat : setup_.lots) {
+  for (const int seat : setup_.tie_break) {
     std::vector<Offer> own;
     own.swap(offers[at(seat)]);
     for (const Offer& offer : own) {

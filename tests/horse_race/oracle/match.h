@@ -13,7 +13,7 @@ namespace mainmatch::oracle::horse_race {
 struct Setup {
   std::vector<std::vector<int>> movements;  ///< by round, from round 1 on, and horse
   std::vector<int> garnets;
-  std::vector<int> lots;
+  std::vector<int> tie_break;
 };
 
 Setup deal(const Rules& rules, Random& random);

@@ -62,7 +62,7 @@ void Match::give_tokens(Outcome& out, std::optional<int> choice) {
     const bool is_legal = choice && contains(out.tied_second, *choice);
     if (choice && !is_legal) ++hands_[at(winner)].fouls;
     out.second = is_legal ? *choice
-                          : *std::find_first_of(setup_.lots.begin(), setup_.lots.end(),
+                          : *std::find_first_of(setup_.tie_break.begin(), setup_.tie_break.end(),
                                                 out.tied_second.begin(), out.tied_second.end());
   }
   out.tokens[at(winner)] = out.tied_second.size() > 1 ? 1 : 2;
@@ -96,14 +96,14 @@ int Match::eliminate(const Outcome& out) const {
     behind[candidate].second += out.garnets[at(voter)];
   }
   std::vector<int> candidates;  // the latest in the lots first
-  std::copy_if(setup_.lots.rbegin(), setup_.lots.rend(), std::back_inserter(candidates),
+  std::copy_if(setup_.tie_break.rbegin(), setup_.tie_break.rend(), std::back_inserter(candidates),
                [&](int seat) { return contains(out.tied_last, seat); });
   return *std::max_element(candidates.begin(), candidates.end(),
                            [&](int a, int b) { return behind[a] < behind[b]; });
 }
 
 std::vector<int> Match::rank(const Outcome& out) const {
-  std::vector<int> ranking = setup_.lots;
+  std::vector<int> ranking = setup_.tie_break;
   std::stable_sort(ranking.begin(), ranking.end(), [&](int a, int b) {
     if (out.scores[at(a)] != out.scores[at(b)]) return out.scores[at(a)] > out.scores[at(b)];
     return a == out.second && b != out.second;

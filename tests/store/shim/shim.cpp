@@ -25,7 +25,7 @@
 
 namespace {
 
-constexpr int kMostFiles = 1024;
+constexpr int kMaxFiles = 1024;
 
 template <class F>
 F* real(const char* name) {
@@ -38,8 +38,8 @@ long number(const char* name) {
 }
 
 std::string& path_of(int file) {
-  static auto* const paths = new std::string[kMostFiles];
-  return paths[file >= 0 && file < kMostFiles ? file : 0];
+  static auto* const paths = new std::string[kMaxFiles];
+  return paths[file >= 0 && file < kMaxFiles ? file : 0];
 }
 
 bool counts(const std::string& path) {

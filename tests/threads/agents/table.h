@@ -16,7 +16,7 @@ struct ThreadsTable {
     for (int seat = 0; seat < rules.seats(); ++seat) {
       auto& realm = seat < rules.heaven ? setup.heaven : setup.hell;
       realm.push_back(static_cast<std::int8_t>(seat));
-      setup.lots[static_cast<std::size_t>(seat)] = static_cast<std::int8_t>(seat);
+      setup.tie_break[static_cast<std::size_t>(seat)] = static_cast<std::int8_t>(seat);
     }
     for (const int seat : marks) setup.marks.push_back(static_cast<std::int8_t>(seat));
     Threads::begin(rules, setup, state);

@@ -33,7 +33,7 @@ Setup deal(const Rules& rules, Random& random) {
   setup.hell.assign(seats.begin() + rules.heaven, seats.end());
   setup.garnets.assign(seats.size(), rules.starting_garnets);
   std::shuffle(seats.begin(), seats.end(), random);
-  setup.lots = seats;
+  setup.tie_break = seats;
   return setup;
 }
 
@@ -46,7 +46,8 @@ Match::Match(const Rules& rules, Setup setup)
   for (int seat = 0; seat < rules.players(); ++seat) {
     for (const int other : other_realm(seat)) hands_[at(seat)].selected[other] = 0;
   }
-  for (int place = 0; place < rules.players(); ++place) lot_[at(setup_.lots[at(place)])] = place;
+  for (int place = 0; place < rules.players(); ++place)
+    lot_[at(setup_.tie_break[at(place)])] = place;
 }
 
 Outcome Match::play(const std::vector<std::unique_ptr<Player>>& players, Random& random) {

@@ -17,7 +17,7 @@ struct Setup {
   std::vector<int> hell;
   std::vector<int> marks;
   std::vector<int> garnets;
-  std::vector<int> lots;
+  std::vector<int> tie_break;
 };
 
 Setup deal(const Rules& rules, Random& random);

@@ -12,7 +12,7 @@
 namespace mainmatch::cli {
 
 /// The flags of a command whose runs can be checkpointed in a folder.
-class KeptFlags {
+class CheckpointFlags {
  public:
   /// `command` is its name; `seats`: its experiments have shards and seat rows.
   void declare(Options& options, const char* command, bool seats);
@@ -20,14 +20,14 @@ class KeptFlags {
   void check(const Given& given) const;
 
   /// Whether the run is checkpointed.
-  bool kept(const Given& given) const { return !out_.empty() || !given.kept_in.empty(); }
+  bool kept(const Given& given) const { return !out_.empty() || !given.run_folder.empty(); }
   bool rows() const { return rows_; }
   /// Plays an experiment without checkpoints, on all ranks. `rules` are those in effect.
   void play(const Given& given, const nlohmann::ordered_json& rules, Experiment& experiment,
             const std::atomic<bool>& stop) const;
 
  private:
-  friend class KeptRun;
+  friend class CheckpointedRun;
 
   const Options* options_ = nullptr;
   std::string command_;

@@ -1,4 +1,4 @@
-#include "tests/store/kept.h"
+#include "tests/store/run_folder.h"
 
 #include <unistd.h>
 
@@ -6,62 +6,62 @@
 
 namespace mainmatch::tests {
 
-std::vector<std::string> KeptFolder::tournament(std::vector<std::string> more) {
+std::vector<std::string> RunFolder::tournament(std::vector<std::string> more) {
   std::vector<std::string> args = {"tournament",    "amidakuji", "--matches", "1200",   "--bots",
                                    "random,spread", "--threads", "2",         "--quiet"};
   args.insert(args.end(), more.begin(), more.end());
   return args;
 }
 
-std::vector<std::string> KeptFolder::duel() {
+std::vector<std::string> RunFolder::duel() {
   return {"duel", "amidakuji", "spread", "random",       "--field", "random,spread", "--matches",
           "5000", "--payoff",  "score",  "--difference", "1",       "--threads",     "2"};
 }
 
-std::vector<std::string> KeptFolder::balance() {
+std::vector<std::string> RunFolder::balance() {
   return {"balance", "amidakuji", "--bots", "spread,random", "--matches",
           "3000",    "--payoff",  "score",  "--threads",     "2"};
 }
 
-std::vector<std::string> KeptFolder::payoffs() {
+std::vector<std::string> RunFolder::payoffs() {
   return {"payoffs", "edges",      "--bots", "random,safe,climber", "--matches",
           "4",       "--profiles", "60",     "--threads",           "2"};
 }
 
-std::vector<std::string> KeptFolder::equilibrium() {
+std::vector<std::string> RunFolder::equilibrium() {
   return {"equilibrium", "threads",   "--bots", "random,weaver", "--matches",
           "8",           "--certify", "60",     "--threads",     "2"};
 }
 
-std::vector<std::string> KeptFolder::sweep() {
+std::vector<std::string> RunFolder::sweep() {
   return {"sweep",      "edges",     "--bots", "random,safe", "--vary",
           "rounds=2,4", "--matches", "600",    "--threads",   "2"};
 }
 
-std::vector<std::string> KeptFolder::tune() {
+std::vector<std::string> RunFolder::tune() {
   return {"tune",      "edges",    "--bots", "random,safe", "--vary", "rounds=2:4", "--aim",
           "ties:min",  "--points", "20",     "--matches",   "20",     "--fresh",    "60",
           "--threads", "2"};
 }
 
-std::vector<std::string> KeptFolder::balance_of_parts() {
+std::vector<std::string> RunFolder::balance_of_parts() {
   return {"balance",     "threads", "--bots",      "random,weaver",
           "--matches",   "2000",    "--threads",   "2",
           "--deals",     "300",     "--mechanics", "--information",
           "--coalition", "2",       "--metrics",   "seat_gap,diversity,cycles"};
 }
 
-std::vector<std::string> KeptFolder::compare() {
+std::vector<std::string> RunFolder::compare() {
   return {"compare", "amidakuji",     "--against", "max_bet=4", "--against", "rounds=4",
           "--bots",  "spread,random", "--matches", "2000",      "--threads", "2"};
 }
 
-std::filesystem::path KeptFolder::quick_place() {
+std::filesystem::path RunFolder::quick_place() {
   const char* const memory = "/dev/shm";
   return ::access(memory, W_OK) == 0 ? memory : std::filesystem::temp_directory_path();
 }
 
-Call KeptFolder::call(std::vector<std::string> args, std::vector<std::string> shim) {
+Call RunFolder::call(std::vector<std::string> args, std::vector<std::string> shim) {
   Call call;
   call.args = std::move(args);
   call.env = std::move(shim);
@@ -70,33 +70,33 @@ Call KeptFolder::call(std::vector<std::string> args, std::vector<std::string> sh
   return call;
 }
 
-Ran KeptFolder::run(std::vector<std::string> args, std::vector<std::string> shim) const {
+Ran RunFolder::run(std::vector<std::string> args, std::vector<std::string> shim) const {
   return run_program_in(path(), call(std::move(args), std::move(shim)));
 }
 
-Ran KeptFolder::killed_after(std::chrono::microseconds cpu, std::vector<std::string> args) const {
+Ran RunFolder::killed_after(std::chrono::microseconds cpu, std::vector<std::string> args) const {
   Call killed = call(std::move(args), {});
   killed.signal = SIGKILL;
   killed.signal_after = cpu;
   return run_program_in(path(), killed);
 }
 
-Ran KeptFolder::killed_when(std::function<bool()> due, std::vector<std::string> args) const {
+Ran RunFolder::killed_when(std::function<bool()> due, std::vector<std::string> args) const {
   Call killed = call(std::move(args), {});
   killed.signal = SIGKILL;
   killed.signal_when = std::move(due);
   return run_program_in(path(), killed);
 }
 
-Ran KeptFolder::interrupted_after(std::chrono::microseconds cpu,
-                                  std::vector<std::string> args) const {
+Ran RunFolder::interrupted_after(std::chrono::microseconds cpu,
+                                 std::vector<std::string> args) const {
   Call interrupted = call(std::move(args), {});
   interrupted.signal = SIGINT;
   interrupted.signal_after = cpu;
   return run_program_in(path(), interrupted);
 }
 
-std::string KeptFolder::results() const {
+std::string RunFolder::results() const {
   std::string all;
   for (const char* const name : {"result.json", "result.txt", "seats.csv"}) {
     const std::filesystem::path path = kept() / name;
@@ -106,12 +106,12 @@ std::string KeptFolder::results() const {
 }
 
 std::string undisturbed(std::vector<std::string> args) {
-  const KeptFolder folder;
-  folder.run(kept_in(std::move(args)));
+  const RunFolder folder;
+  folder.run(with_out(std::move(args)));
   return folder.results();
 }
 
-std::vector<std::string> kept_in(std::vector<std::string> args) {
+std::vector<std::string> with_out(std::vector<std::string> args) {
   args.insert(args.end(), {"--out", "kept"});
   return args;
 }

@@ -4,7 +4,7 @@ namespace mainmatch {
 
 /// The message tags between rank 0, which hands out blocks, and the other ranks, which work on
 /// them.
-enum class Word : int {
+enum class MessageTag : int {
   // From rank 0:
   kJob,     ///< text: the experiment of which blocks follow
   kRound,   ///< Experiment::save: some blocks follow, and this is what came before them

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "experiments/cli/checkpoint_flags.h"
 #include "experiments/cli/given.h"
-#include "experiments/cli/kept_flags.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/runtime/play.h"
@@ -21,12 +21,12 @@ namespace mainmatch::cli {
 /// A run that is checkpointed in a folder. manifest.json describes the run, store.sqlite holds the
 /// checkpoint; a complete run has result.json, result.txt and seats.csv. Throws InputError or
 /// RunError that names the file.
-class KeptRun {
+class CheckpointedRun {
  public:
   /// Creates the folder, or opens that of a run to resume; after that, the other ranks have the
   /// experiment as well. `experiment` has not played any block; `rules` are those in effect.
-  KeptRun(const KeptFlags& flags, const Given& given, nlohmann::ordered_json rules,
-          Experiment& experiment);
+  CheckpointedRun(const CheckpointFlags& flags, const Given& given, nlohmann::ordered_json rules,
+                  Experiment& experiment);
 
   /// Seconds of play before this process, up to the checkpoint.
   double seconds_played() const;
@@ -41,19 +41,19 @@ class KeptRun {
   /// Writes another result file in the same way.
   void write_file(const char* name, const std::string& text) const;
   /// Prints on stderr how to resume after an interruption.
-  void tell_how_to_go_on() const;
+  void print_resume_hint() const;
 
  private:
-  void open(const KeptFlags& flags, const Given& given);
-  std::string how_to_go_on() const;
+  void open(const CheckpointFlags& flags, const Given& given);
+  std::string resume_command() const;
   /// Calls f(); adds the command that resumes the run to its RunErrors.
   template <class F>
-  auto or_tell_how_to_go_on(F&& f) const;
+  auto with_resume_hint(F&& f) const;
   void write_rows() const;
   void begin_with_shards(const Given& given);
   BlockRange range_of(const Manifest& manifest) const;
 
-  Crew* crew_;
+  Coordinator* coordinator_;
   std::string folder_;
   Manifest manifest_;
   Experiment& experiment_;

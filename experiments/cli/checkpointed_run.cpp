@@ -1,4 +1,4 @@
-#include "experiments/cli/kept_run.h"
+#include "experiments/cli/checkpointed_run.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
@@ -53,18 +53,18 @@ void make_folder(const std::string& folder) {
 
 }  // namespace
 
-KeptRun::KeptRun(const KeptFlags& flags, const Given& given, ordered_json rules,
-                 Experiment& experiment)
-    : crew_(given.crew),
-      folder_(given.kept_in.empty() ? flags.out_ : given.kept_in),
+CheckpointedRun::CheckpointedRun(const CheckpointFlags& flags, const Given& given,
+                                 ordered_json rules, Experiment& experiment)
+    : coordinator_(given.coordinator),
+      folder_(given.run_folder.empty() ? flags.out_ : given.run_folder),
       manifest_(manifest_of(*flags.options_, flags.command_, std::move(rules))),
       experiment_(experiment) {
   if (!given.worker) open(flags, given);
   share_job(*flags.options_, flags.command_, manifest_.rules, true, given, experiment);
 }
 
-void KeptRun::open(const KeptFlags& flags, const Given& given) {
-  if (given.kept_in.empty() || !given.shards.empty()) {
+void CheckpointedRun::open(const CheckpointFlags& flags, const Given& given) {
+  if (given.run_folder.empty() || !given.shards.empty()) {
     make_folder(folder_);
     write_manifest(folder_, manifest_);
   }
@@ -89,28 +89,28 @@ void KeptRun::open(const KeptFlags& flags, const Given& given) {
   }
 }
 
-BlockRange KeptRun::range_of(const Manifest& manifest) const {
+BlockRange CheckpointedRun::range_of(const Manifest& manifest) const {
   const auto text = manifest.extent.find("shard");
   const ShardNumber part = shard_number(text == manifest.extent.end() ? "" : std::string(*text));
   return shard(experiment_, part.number, part.of);
 }
 
-void KeptRun::begin_with_shards(const Given& given) {
-  KeptState state;
+void CheckpointedRun::begin_with_shards(const Given& given) {
+  Checkpoint state;
   for (const std::string& folder : given.shards) {
     const BlockRange range = range_of(read_manifest(folder, kVersion));
     Store from(path_in(folder, kStoreName), manifest_.identity(), store_->with_rows());
     const std::uint64_t end = std::min(range.end, experiment_.whole_blocks());
-    const std::uint64_t kept = from.kept() ? from.kept()->end : range.first;
+    const std::uint64_t kept = from.checkpoint() ? from.checkpoint()->end : range.first;
     if (kept < end) {
       throw InputError(from.name() + ": incomplete; first run: mainmatch resume " +
                        shown_path(folder));
     }
-    if (!from.kept()) continue;  // not one whole block
-    if (state.end == 0) state.opening = from.kept()->opening;
+    if (!from.checkpoint()) continue;  // not one whole block
+    if (state.end == 0) state.first_block_checksum = from.checkpoint()->first_block_checksum;
     try {
-      ByteReader sums(from.kept()->sums);
-      if (from.kept()->first != range.first || kept > end) throw DamagedBytes();
+      ByteReader sums(from.checkpoint()->sums);
+      if (from.checkpoint()->first != range.first || kept > end) throw DamagedBytes();
       experiment_.load(sums);
       sums.end();
     } catch (const DamagedBytes&) {
@@ -123,50 +123,51 @@ void KeptRun::begin_with_shards(const Given& given) {
   ByteWriter sums;
   experiment_.save(sums);
   state.sums = sums.bytes();
-  store_->keep(std::move(state));
+  store_->save(std::move(state));
 }
 
 template <class F>
-auto KeptRun::or_tell_how_to_go_on(F&& f) const {
+auto CheckpointedRun::with_resume_hint(F&& f) const {
   try {
     return f();
   } catch (const RunError& error) {
-    throw RunError(std::string(error.what()) + "; to resume: " + how_to_go_on());
+    throw RunError(std::string(error.what()) + "; to resume: " + resume_command());
   }
 }
 
-bool KeptRun::play(const std::atomic<bool>& stop) {
-  return or_tell_how_to_go_on(
-      [&] { return play_kept(experiment_, range_of(manifest_), *store_, stop, crew_); });
+bool CheckpointedRun::play(const std::atomic<bool>& stop) {
+  return with_resume_hint([&] {
+    return play_checkpointed(experiment_, range_of(manifest_), *store_, stop, coordinator_);
+  });
 }
 
-double KeptRun::seconds_played() const {
-  return store_->kept() ? static_cast<double>(store_->kept()->milliseconds) / 1000 : 0;
+double CheckpointedRun::seconds_played() const {
+  return store_->checkpoint() ? static_cast<double>(store_->checkpoint()->milliseconds) / 1000 : 0;
 }
 
-void KeptRun::end() {
-  or_tell_how_to_go_on([&] { end_kept(*store_); });
+void CheckpointedRun::end() {
+  with_resume_hint([&] { end_checkpointed(*store_); });
 }
 
-void KeptRun::write_results(
+void CheckpointedRun::write_results(
     const std::function<void(std::string_view format, std::ostream& out)>& print) const {
   for (const auto& [name, format] : {std::pair(kResultJson, "json"), {kResultText, "text"}}) {
     std::ostringstream text;
     print(format, text);
     write_file(name, text.str());
   }
-  if (store_->with_rows()) or_tell_how_to_go_on([&] { write_rows(); });
+  if (store_->with_rows()) with_resume_hint([&] { write_rows(); });
 }
 
-void KeptRun::write_file(const char* name, const std::string& text) const {
-  or_tell_how_to_go_on([&] {
+void CheckpointedRun::write_file(const char* name, const std::string& text) const {
+  with_resume_hint([&] {
     OutputFile file(path_in(folder_, name));
     file.write(text);
     file.commit();
   });
 }
 
-void KeptRun::write_rows() const {
+void CheckpointedRun::write_rows() const {
   constexpr std::size_t kChunk = 1 << 20;
   OutputFile file(path_in(folder_, kSeatsCsv));
   std::string text;
@@ -184,10 +185,12 @@ void KeptRun::write_rows() const {
   file.commit();
 }
 
-void KeptRun::tell_how_to_go_on() const {
-  std::cerr << "interrupted; to resume: " << how_to_go_on() << "\n";
+void CheckpointedRun::print_resume_hint() const {
+  std::cerr << "interrupted; to resume: " << resume_command() << "\n";
 }
 
-std::string KeptRun::how_to_go_on() const { return "mainmatch resume " + shown_path(folder_); }
+std::string CheckpointedRun::resume_command() const {
+  return "mainmatch resume " + shown_path(folder_);
+}
 
 }  // namespace mainmatch::cli

@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "tests/catch.h"
-#include "tests/store/kept.h"
+#include "tests/store/run_folder.h"
 
 using namespace mainmatch::tests;
 
@@ -33,17 +33,17 @@ class SmallDisk {
 }  // namespace
 
 TEST_CASE("a run that fills its disk goes on when there is room again", "[store]") {
-  auto args = KeptFolder::tournament({"--rows"});
+  auto args = RunFolder::tournament({"--rows"});
   *std::find(args.begin(), args.end(), "1200") = "3000";
   const std::string wanted = undisturbed(args);
   REQUIRE(wanted.size() > 1 << 20);
-  const KeptFolder folder;
+  const RunFolder folder;
   SmallDisk disk(folder.path());
   if (disk.failure() != 0) {
     WARN("not tested: no file system can be mounted here: " << std::strerror(disk.failure()));
     return;
   }
-  const Ran full = folder.run(kept_in(args));
+  const Ran full = folder.run(with_out(args));
   INFO(full.err);
   CHECK(full.code == 1);
   CHECK(std::count(full.err.begin(), full.err.end(), '\n') == 1);

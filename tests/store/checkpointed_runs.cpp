@@ -8,8 +8,8 @@
 #include "experiments/runtime/manifest.h"
 #include "experiments/runtime/sqlite.h"
 #include "tests/catch.h"
-#include "tests/store/kept.h"
 #include "tests/store/killed.h"
+#include "tests/store/run_folder.h"
 
 using namespace mainmatch::tests;
 
@@ -33,19 +33,19 @@ void put_text(const std::filesystem::path& path, const std::string& text) {
 /// Stops a run of several parts after so many equal times of it, and at changes of its files whose
 /// numbers grow by a factor: what is left goes on and ends as if undisturbed.
 void check_stops_of_parts(int times, double factor) {
-  const auto args = KeptFolder::balance_of_parts();
+  const auto args = RunFolder::balance_of_parts();
   check_kills(args, {"result.json", "result.txt"}, times);
   const std::string wanted = undisturbed(args);
   int killed = 0;
   // There are as many checkpoints as there is time for.
   for (double change = 5;; change *= factor) {
-    const KeptFolder folder;
+    const RunFolder folder;
     const Ran ran =
-        folder.run(kept_in(args), {"SHIM_KILL=" + std::to_string(static_cast<int>(change))});
+        folder.run(with_out(args), {"SHIM_KILL=" + std::to_string(static_cast<int>(change))});
     if (ran.code == 0) break;
     ++killed;
     const bool begun = std::filesystem::exists(folder.kept() / "manifest.json");
-    CHECK((begun ? folder.resume() : folder.run(kept_in(args))).code == 0);
+    CHECK((begun ? folder.resume() : folder.run(with_out(args))).code == 0);
     CHECK(folder.results() == wanted);
   }
   CHECK(killed > 2);
@@ -55,12 +55,12 @@ void check_stops_of_parts(int times, double factor) {
 
 TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
   for (const auto& args :
-       {KeptFolder::tournament(), KeptFolder::duel(), KeptFolder::balance(),
-        KeptFolder::balance_of_parts(), KeptFolder::compare(), KeptFolder::payoffs(),
-        KeptFolder::equilibrium(), KeptFolder::sweep(), KeptFolder::tune()}) {
+       {RunFolder::tournament(), RunFolder::duel(), RunFolder::balance(),
+        RunFolder::balance_of_parts(), RunFolder::compare(), RunFolder::payoffs(),
+        RunFolder::equilibrium(), RunFolder::sweep(), RunFolder::tune()}) {
     CAPTURE(args.front());
-    const KeptFolder folder;
-    const Ran ran = folder.run(kept_in(args));
+    const RunFolder folder;
+    const Ran ran = folder.run(with_out(args));
     CHECK(ran.code == 0);
     CHECK(ran.err.empty());
     const std::string text = run_alone(args);
@@ -77,7 +77,7 @@ TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
 }
 
 TEST_CASE("a manifest holds all that decides a run, and files by value", "[store]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   put_text(folder.path() / "run.toml",
            "game = \"amidakuji\"\nmatches = 300\nfield = [\"random:2\", \"late\"]\n"
            "candidate = \"spread\"\n[rules]\npaying_places = 2\n"
@@ -98,13 +98,13 @@ TEST_CASE("a manifest holds all that decides a run, and files by value", "[store
 }
 
 TEST_CASE("an extended run is one of that size from the start", "[store]") {
-  for (const auto& [args, rows] : {std::pair(KeptFolder::tournament({"--rows"}), true),
-                                   {KeptFolder::duel(), false},
-                                   {KeptFolder::balance(), false}}) {
+  for (const auto& [args, rows] : {std::pair(RunFolder::tournament({"--rows"}), true),
+                                   {RunFolder::duel(), false},
+                                   {RunFolder::balance(), false}}) {
     auto longer = args;
     *(std::find(longer.begin(), longer.end(), "--matches") + 1) = "7001";
-    const KeptFolder folder;
-    REQUIRE(folder.run(kept_in(args)).code == 0);
+    const RunFolder folder;
+    REQUIRE(folder.run(with_out(args)).code == 0);
     const std::string before = folder.results();
     const Ran less = folder.run({"extend", "kept", "--matches", "1199"});
     CHECK(less.code == 2);
@@ -118,8 +118,8 @@ TEST_CASE("an extended run is one of that size from the start", "[store]") {
 
 TEST_CASE("a run of several parts cannot be extended and stays as it is", "[store]") {
   for (const bool complete : {true, false}) {
-    const KeptFolder folder;
-    const auto args = kept_in(KeptFolder::balance_of_parts());
+    const RunFolder folder;
+    const auto args = with_out(RunFolder::balance_of_parts());
     if (complete) {
       REQUIRE(folder.run(args).code == 0);
     } else {
@@ -135,7 +135,7 @@ TEST_CASE("a run of several parts cannot be extended and stays as it is", "[stor
           "--matches\n");
     CHECK(folder.results() == results);
     CHECK(folder.resume().code == 0);
-    CHECK(folder.results() == undisturbed(KeptFolder::balance_of_parts()));
+    CHECK(folder.results() == undisturbed(RunFolder::balance_of_parts()));
   }
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("a run of several parts goes on wherever it is stopped", "[.][measure]
 }
 
 TEST_CASE("what was played of a later part is printed after Ctrl-C, and kept", "[store]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   const auto deals = [](const Ran& ran) {
     CHECK(ran.code == 130);
     CHECK(ran.err == "interrupted; to resume: mainmatch resume kept\n");
@@ -161,14 +161,14 @@ TEST_CASE("what was played of a later part is printed after Ctrl-C, and kept", "
   };
   const std::int64_t first = deals(folder.interrupted_after(
       std::chrono::seconds(1),
-      kept_in({"balance", "threads", "--bots", "random,weaver", "--matches", "256", "--mechanics",
-               "--coalition", "2", "--deals", "1000000000", "--threads", "1"})));
+      with_out({"balance", "threads", "--bots", "random,weaver", "--matches", "256", "--mechanics",
+                "--coalition", "2", "--deals", "1000000000", "--threads", "1"})));
   CHECK(first > 0);
   CHECK(deals(folder.interrupted_after(std::chrono::seconds(1), {"resume", "kept"})) > first);
 }
 
 TEST_CASE("a run that ends by itself stays ended", "[store]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   const std::vector<std::string> words = {"tournament", "amidakuji", "--bots", "random,spread"};
   const Ran budget = folder.run(with(words, {"--time-budget", "0.001", "--out", "kept"}));
   CHECK(budget.code == 0);
@@ -177,7 +177,7 @@ TEST_CASE("a run that ends by itself stays ended", "[store]") {
   CHECK(folder.run({"extend", "kept", "--matches", "100000"}).err.find("no number of matches") !=
         std::string::npos);
 
-  const KeptFolder precise;
+  const RunFolder precise;
   const auto args = with(words, {"--target-error", "0.05", "--of", "wins"});
   const std::string text = run_alone(args);
   CHECK(precise.run(with(args, {"--out", "kept"})).out == text);
@@ -185,7 +185,7 @@ TEST_CASE("a run that ends by itself stays ended", "[store]") {
 }
 
 TEST_CASE("a budget of time is for all of a run, however often it goes on", "[store]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   const auto played = [&] {
     mainmatch::Database store((folder.kept() / "store.sqlite").string());
     mainmatch::Statement row(store, "SELECT milliseconds FROM state");
@@ -209,10 +209,10 @@ TEST_CASE("a budget of time is for all of a run, however often it goes on", "[st
 TEST_CASE("shards are merged into what one run writes", "[store]") {
   for (const auto& more :
        {std::vector<std::string>{"--rows", "--duplicate", "3"}, std::vector<std::string>{}}) {
-    const auto args = KeptFolder::tournament(more);
+    const auto args = RunFolder::tournament(more);
     const std::string whole = undisturbed(args);
     for (const int shards : {1, 3, 20}) {  // of 5 blocks: some have none
-      const KeptFolder folder;
+      const RunFolder folder;
       std::vector<std::string> merge = {"merge", "--out", "kept"};
       for (int i = shards; i > 0; --i) {
         const std::string name = "kept" + std::to_string(i);
@@ -232,10 +232,10 @@ TEST_CASE("shards are merged into what one run writes", "[store]") {
 }
 
 TEST_CASE("a merge refuses what does not belong together", "[store]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   const auto shard = [&](const std::string& name, const std::string& number,
                          std::vector<std::string> more = {}) {
-    return folder.run(with(KeptFolder::tournament(more), {"--out", name, "--shard", number}));
+    return folder.run(with(RunFolder::tournament(more), {"--out", name, "--shard", number}));
   };
   REQUIRE(shard("kept1", "1/2").code == 0);
   REQUIRE(shard("kept2", "2/2").code == 0);
@@ -243,7 +243,7 @@ TEST_CASE("a merge refuses what does not belong together", "[store]") {
   REQUIRE(shard("kept_seed", "2/2", {"--seed", "2"}).code == 0);
   REQUIRE(shard("kept_rules", "2/2", {"--set", "rows=13"}).code == 0);
   REQUIRE(shard("kept_rows", "2/2", {"--rows"}).code == 0);
-  REQUIRE(folder.run(with(KeptFolder::tournament(), {"--out", "kept_whole"})).code == 0);
+  REQUIRE(folder.run(with(RunFolder::tournament(), {"--out", "kept_whole"})).code == 0);
   REQUIRE(shard("kept_torn", "2/2").code == 0);
   REQUIRE(shard("kept_half", "2/2").code == 0);
   std::filesystem::resize_file(folder.path() / "kept_torn/store.sqlite", 5000);
@@ -272,8 +272,8 @@ TEST_CASE("a merge refuses what does not belong together", "[store]") {
 }
 
 TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]") {
-  const KeptFolder folder;
-  REQUIRE(folder.run(kept_in(KeptFolder::tournament({"--rows"}))).code == 0);
+  const RunFolder folder;
+  REQUIRE(folder.run(with_out(RunFolder::tournament({"--rows"}))).code == 0);
   const std::string results = folder.results();
   const std::string manifest = text_of(folder.kept() / "manifest.json");
   const auto refused = [&](std::vector<std::string> args, const std::string& what) {
@@ -285,8 +285,8 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
     CHECK(ran.err.find(what) != std::string::npos);
     CHECK(folder.results() == results);
   };
-  const auto run = KeptFolder::tournament();
-  refused(kept_in(run), "--out: kept: not empty");
+  const auto run = RunFolder::tournament();
+  refused(with_out(run), "--out: kept: not empty");
   refused(with(run, {"--out", "no/folder"}), "--out: no/folder: cannot be created");
   refused(with(run, {"--rows"}), "--rows: requires --out");
   refused(with(run, {"--shard", "1/2"}), "--shard: requires --out");
@@ -297,7 +297,7 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
           "--shard: cannot be used with --time-budget");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--target-error", "1"},
           "--shard: cannot be used with --target-error");
-  refused(with(KeptFolder::duel(), {"--shard", "1/2"}), "unknown flag '--shard' of 'duel'");
+  refused(with(RunFolder::duel(), {"--shard", "1/2"}), "unknown flag '--shard' of 'duel'");
   refused({"resume", "nowhere"}, "nowhere/manifest.json: cannot be read");
   refused({"resume", "kept", "--format", "yaml"}, "--format");
   refused({"extend", "kept"}, "--matches: missing");
@@ -308,7 +308,7 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
   refused({"resume", "kept"}, "kept/manifest.json: corrupt manifest: checksum mismatch");
   // A sound manifest of another run.
   REQUIRE(
-      folder.run(with(KeptFolder::tournament({"--rows", "--seed", "2"}), {"--out", "new"})).code ==
+      folder.run(with(RunFolder::tournament({"--rows", "--seed", "2"}), {"--out", "new"})).code ==
       0);
   put_text(folder.kept() / "manifest.json", text_of(folder.path() / "new/manifest.json"));
   refused({"resume", "kept"}, "kept/store.sqlite: checkpoint of another run");
@@ -323,7 +323,7 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
 }
 
 TEST_CASE("pandas and sqlite3 read what was kept in a line each", "[store]") {
-  const KeptFolder folder;
+  const RunFolder folder;
   REQUIRE(folder
               .run({"tournament", "threads", "--matches", "300", "--bots", "random", "--rows",
                     "--out", "kept"})

@@ -9,7 +9,7 @@
 namespace mainmatch::tests {
 
 /// A run that is kept in `kept/` of a folder.
-class KeptFolder {
+class RunFolder {
  public:
   /// Of so many matches that a dozen checkpoints fall into it where the clock runs fast.
   static std::vector<std::string> tournament(std::vector<std::string> more = {});
@@ -49,6 +49,6 @@ class KeptFolder {
 std::string undisturbed(std::vector<std::string> args);
 
 /// Words with "--out kept" after them.
-std::vector<std::string> kept_in(std::vector<std::string> args);
+std::vector<std::string> with_out(std::vector<std::string> args);
 
 }  // namespace mainmatch::tests

@@ -1,4 +1,4 @@
-#include "agents/horse_race/beliefs/told.h"
+#include "agents/horse_race/beliefs/gather.h"
 
 namespace mainmatch::horse_race {
 

@@ -7,7 +7,7 @@
 namespace mainmatch::tests {
 
 /// What `replay` tells of the match-th record, 1-based.
-std::string told(const std::string& records, std::int64_t match = 1);
+std::string replayed(const std::string& records, std::int64_t match = 1);
 
 /// The longest line in characters. No line may end in a space.
 std::size_t width(const std::string& text);

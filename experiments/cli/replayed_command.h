@@ -10,10 +10,10 @@ namespace mainmatch::cli {
 
 /// A command that gets its options as values instead of flags: from the manifest of a checkpointed
 /// run or from another rank.
-class Told {
+class ReplayedCommand {
  public:
   /// Messages start with `place`. Throws InputError for an unknown command.
-  Told(std::string place, const std::string& command);
+  ReplayedCommand(std::string place, const std::string& command);
 
   /// Sets options by name, and rules. Throw InputError.
   void take(const nlohmann::ordered_json& values);

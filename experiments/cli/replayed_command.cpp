@@ -1,4 +1,4 @@
-#include "experiments/cli/told.h"
+#include "experiments/cli/replayed_command.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -28,7 +28,8 @@ void take_value(const Options::Row& row, const ordered_json& value) {
 
 }  // namespace
 
-Told::Told(std::string place, const std::string& command) : place_(std::move(place)) {
+ReplayedCommand::ReplayedCommand(std::string place, const std::string& command)
+    : place_(std::move(place)) {
   const auto entry = std::find_if(commands().begin(), commands().end(),
                                   [&](const CommandEntry& one) { return one.name == command; });
   if (entry == commands().end()) {
@@ -38,7 +39,7 @@ Told::Told(std::string place, const std::string& command) : place_(std::move(pla
   command_->declare(options_);
 }
 
-void Told::take(const ordered_json& values) {
+void ReplayedCommand::take(const ordered_json& values) {
   for (const auto& [key, value] : values.items()) {
     const Options::Row* row = options_.find(key);
     given.where[key] = place_ + ": " + key;
@@ -51,7 +52,7 @@ void Told::take(const ordered_json& values) {
   }
 }
 
-void Told::take_rules(const ordered_json& rules) {
+void ReplayedCommand::take_rules(const ordered_json& rules) {
   given.rules = rules;
   for (const auto& [key, value] : rules.items()) {
     given.where["rules." + key] = place_ + ": rules." + key;

@@ -1,4 +1,4 @@
-#include "tests/records/told.h"
+#include "tests/records/replayed.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@
 
 namespace mainmatch::tests {
 
-std::string told(const std::string& records, std::int64_t match) {
+std::string replayed(const std::string& records, std::int64_t match) {
   std::istringstream in(records);
   std::ostringstream out;
   replay(in, "f", match, out);
@@ -44,7 +44,7 @@ void check_record(const std::string& line) {
   CHECK(to_line(adjudicate(parse_json(line))) + "\n" == line);
   CHECK(to_line(adjudicate(parse_json(bare(line)))) + "\n" == line);
   CHECK_FALSE(check(parse_json(line)));
-  CHECK(width(told(line)) <= 100);
+  CHECK(width(replayed(line)) <= 100);
 }
 
 }  // namespace mainmatch::tests

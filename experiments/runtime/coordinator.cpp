@@ -1,4 +1,4 @@
-#include "experiments/runtime/crew.h"
+#include "experiments/runtime/coordinator.h"
 
 #include <chrono>
 #include <thread>
@@ -24,13 +24,13 @@ class Talk {
       : ranks_(ranks), round_(round), wanted_(static_cast<std::size_t>(ranks.size())) {}
 
   void hear(const Message& message) {
-    switch (static_cast<Word>(message.kind)) {
-      case Word::kResults:
+    switch (static_cast<MessageTag>(message.kind)) {
+      case MessageTag::kResults:
         return take_results(message);
-      case Word::kFailed:
+      case MessageTag::kFailed:
         return round_.fail(std::make_exception_ptr(
             RunError(rank_name(message.from) + ": " + printable(message.bytes))));
-      case Word::kIdle:
+      case MessageTag::kIdle:
         ++idle_;
         return;
       default:
@@ -49,12 +49,12 @@ class Talk {
       ByteWriter out;
       out.count(blocks.first);
       out.count(blocks.end);
-      ranks_.send(rank, static_cast<int>(Word::kBlocks), out.bytes());
+      ranks_.send(rank, static_cast<int>(MessageTag::kBlocks), out.bytes());
     }
     if (!round_.closed()) return;
     halted_ = true;
     for (int rank = 1; rank < ranks_.size(); ++rank) {
-      ranks_.send(rank, static_cast<int>(Word::kHalt), "");
+      ranks_.send(rank, static_cast<int>(MessageTag::kHalt), "");
     }
   }
 
@@ -87,25 +87,25 @@ class Talk {
 
 }  // namespace
 
-Crew::~Crew() {
-  tell_all(Word::kEnd, "");
+Coordinator::~Coordinator() {
+  send_all(MessageTag::kEnd, "");
   for (int left = ranks_.size() - 1; left > 0;) {
     const std::optional<Message> message = ranks_.receive();
     if (!message) {
       pause();
-    } else if (static_cast<Word>(message->kind) == Word::kBye) {
+    } else if (static_cast<MessageTag>(message->kind) == MessageTag::kBye) {
       --left;
     }
   }
 }
 
-void Crew::tell_all(Word word, const std::string& bytes) {
+void Coordinator::send_all(MessageTag tag, const std::string& bytes) {
   for (int rank = 1; rank < ranks_.size(); ++rank) {
-    ranks_.send(rank, static_cast<int>(word), bytes);
+    ranks_.send(rank, static_cast<int>(tag), bytes);
   }
 }
 
-void Crew::meet(const std::string& hello) {
+void Coordinator::handshake(const std::string& hello) {
   for (int left = ranks_.size() - 1; left > 0;) {
     const std::optional<Message> message = ranks_.receive();
     if (!message) {
@@ -120,13 +120,13 @@ void Crew::meet(const std::string& hello) {
   }
 }
 
-void Crew::begin(const std::string& job) { tell_all(Word::kJob, job); }
+void Coordinator::begin(const std::string& job) { send_all(MessageTag::kJob, job); }
 
-std::uint64_t Crew::run_blocks(Experiment& experiment, BlockWork& work, std::uint64_t first,
-                               std::uint64_t end, const std::atomic<bool>& stop) {
+std::uint64_t Coordinator::run_blocks(Experiment& experiment, BlockWork& work, std::uint64_t first,
+                                      std::uint64_t end, const std::atomic<bool>& stop) {
   ByteWriter before;
   experiment.save(before);
-  tell_all(Word::kRound, before.bytes());
+  send_all(MessageTag::kRound, before.bytes());
   Round round(experiment, work, first, end);
   std::atomic<bool> own_are_done = false;
   std::thread own([&] {

@@ -6,24 +6,24 @@
 #include <string_view>
 
 #include "experiments/runtime/experiment.h"
+#include "experiments/runtime/message_tag.h"
 #include "experiments/runtime/ranks.h"
-#include "experiments/runtime/words.h"
 
 namespace mainmatch {
 
 /// The coordinator on rank 0. It hands out blocks on request, to the threads of rank 0 as well, and
 /// rank 0 does them in ascending order. So results and files are those of a single process.
-class Crew {
+class Coordinator {
  public:
-  explicit Crew(Ranks& ranks) : ranks_(ranks) {}
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  explicit Coordinator(Ranks& ranks) : ranks_(ranks) {}
+  Coordinator(const Coordinator&) = delete;
+  Coordinator& operator=(const Coordinator&) = delete;
   /// Stops all ranks.
-  ~Crew();
+  ~Coordinator();
 
   /// Handshake, before anything else. `hello` is the program and its command line; throws
   /// InputError if another rank has a different one.
-  void meet(const std::string& hello);
+  void handshake(const std::string& hello);
   /// Sets the experiment that all ranks play from now on; the others construct it from this text.
   void begin(const std::string& job);
   /// Like the other run_blocks, on all ranks. `work` passes blocks on to `experiment`, which has
@@ -32,7 +32,7 @@ class Crew {
                            std::uint64_t end, const std::atomic<bool>& stop);
 
  private:
-  void tell_all(Word word, const std::string& bytes);
+  void send_all(MessageTag tag, const std::string& bytes);
 
   Ranks& ranks_;
 };
