@@ -10,6 +10,7 @@ namespace mainmatch {
 template <Game G>
 class Agent {
  public:
+  using Match = G;
   using View = typename G::View;
   using Submission = typename G::Submission;
 

@@ -18,9 +18,10 @@ struct RosterEntry {
   bool listens = false;  ///< to its allies, if it has any: it can play in a coalition
 };
 
-/// Makes a roster line: `entry<G, RandomBot>("random", "...")`.
-template <Game G, class Bot>
-constexpr RosterEntry<G> entry(std::string_view name, std::string_view idea) {
+/// Makes the entry of a bot: `entry<Random>("random", "...")`.
+template <class Bot>
+constexpr RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view idea) {
+  using G = typename Bot::Match;
   using Deaf = void (Agent<G>::*)(const typename G::View&);
   return {name, idea, []() -> std::unique_ptr<Agent<G>> { return std::make_unique<Bot>(); },
           !std::is_same_v<decltype(&Bot::hear), Deaf>};

@@ -1,15 +1,40 @@
-#include "agents/amidakuji/contrarian.h"
+#include <array>
 
+#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/roster.h"
 #include "engine/core/index.h"
 
 namespace mainmatch::amidakuji {
 
 namespace {
 
+/// Maximizes its expected payout against a model of the crowd. In the model most of the others
+/// follow the same posterior, since the phantoms are public. Their hints point to ending legs, more
+/// often to better placed ones, and they bid on the starting leg that most likely leads there; the
+/// rest bid anywhere. Beads on the same starting leg of a round end together, so a leg that the
+/// crowd takes is worth little wherever it leads. Before the first round it assigns bead after bead
+/// where the next one adds most, over all rounds and legs; then it plays that plan, since no round
+/// brings news of the board.
+class Contrarian final : public Agent<Amidakuji> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  using Beads = std::array<std::array<double, kMaxLegs>, kMaxRounds>;  ///< by round and leg
+
+  void imagine_crowd(const Rules& rules) noexcept;
+  double gain(const Rules& rules, int round, int leg) const noexcept;
+  void make_plan(const Rules& rules) noexcept;
+
+  Outlook outlook_;
+  Beads crowd_;                        ///< of the others, on starting legs
+  Beads crowd_to_;                     ///< and on ending legs
+  std::array<double, kMaxLegs> mine_;  ///< its own, on ending legs
+  std::array<Bids, kMaxRounds> plan_;  ///< beads by round and starting leg
+};
+
 /// The share of the others who follow the posterior.
 constexpr double kFollowers = 0.6;
-
-}  // namespace
 
 void Contrarian::imagine_crowd(const Rules& rules) noexcept {
   const double each_round = static_cast<double>(rules.players - 1) * rules.beads / rules.rounds;
@@ -86,6 +111,12 @@ void Contrarian::act(const View& view, Submission& submission) {
     make_plan(view.rules());
   }
   submission.bets = plan_[at(view.round())];
+}
+
+}  // namespace
+
+RosterEntry<Amidakuji> contrarian() {
+  return entry<Contrarian>("contrarian", "best expected payout against a model of the crowd");
 }
 
 }  // namespace mainmatch::amidakuji

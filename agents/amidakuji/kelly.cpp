@@ -1,9 +1,23 @@
-#include "agents/amidakuji/kelly.h"
-
 #include <algorithm>
 #include <array>
 
+#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/roster.h"
+
 namespace mainmatch::amidakuji {
+
+namespace {
+
+/// Spreads an even share of its beads over the starting legs in proportion to their edge (how far
+/// each is above the mean value), as Kelly's gambler splits his stake over all bets with an edge
+/// and never puts all on one (Kelly, "A New Interpretation of Information Rate", 1956).
+class Kelly final : public Agent<Amidakuji> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  Outlook outlook_;
+};
 
 void Kelly::act(const View& view, Submission& submission) {
   outlook_.look(view);
@@ -32,6 +46,12 @@ void Kelly::act(const View& view, Submission& submission) {
     }
     ++submission.bets[neediest];
   }
+}
+
+}  // namespace
+
+RosterEntry<Amidakuji> kelly() {
+  return entry<Kelly>("kelly", "splits its bids in proportion to their edge");
 }
 
 }  // namespace mainmatch::amidakuji

@@ -1,8 +1,22 @@
-#include "agents/amidakuji/late.h"
-
 #include <algorithm>
 
+#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/roster.h"
+
 namespace mainmatch::amidakuji {
+
+namespace {
+
+/// Saves its beads: bids no more than needed to use all of them in time, so that most go in the
+/// last rounds, on the leg that `bayes` would choose. Shows the value of waiting in itself, as
+/// rounds bring little news.
+class Late final : public Agent<Amidakuji> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  Outlook outlook_;
+};
 
 void Late::act(const View& view, Submission& submission) {
   outlook_.look(view);
@@ -10,6 +24,12 @@ void Late::act(const View& view, Submission& submission) {
   const int later = rules.max_bet * (rules.rounds - 1 - view.round());
   submission.bid(outlook_.best_leg(view.round()),
                  std::clamp(view.beads_left() - later, 0, rules.max_bet));
+}
+
+}  // namespace
+
+RosterEntry<Amidakuji> late() {
+  return entry<Late>("late", "bayes, but saves its beads for the last rounds");
 }
 
 }  // namespace mainmatch::amidakuji

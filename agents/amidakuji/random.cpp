@@ -1,9 +1,21 @@
-#include "agents/amidakuji/random.h"
-
 #include <algorithm>
 #include <bit>
 
+#include "agents/roster.h"
+#include "engine/amidakuji/game.h"
+
 namespace mainmatch::amidakuji {
+
+namespace {
+
+/// Plays any legal match and uses all beads where that is possible: the baseline for all other
+/// bots. The beads of a round are uniform between the minimum that still uses all in time and the
+/// maximum allowed; each goes on its own uniform leg; each blocker gets a uniform round, leg and
+/// row.
+class Random final : public Agent<Amidakuji> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Random::act(const View& view, Submission& submission) {
   const Rules& rules = view.rules();
@@ -26,6 +38,12 @@ void Random::act(const View& view, Submission& submission) {
   // At most one blocker a round, each set of rounds being equally likely (selection sampling).
   submission.places_blocker = static_cast<int>(turn) < view.blockers_left();
   submission.blocker = {static_cast<std::int8_t>(leg), static_cast<std::int8_t>(row)};
+}
+
+}  // namespace
+
+RosterEntry<Amidakuji> random() {
+  return entry<Random>("random", "any legal play, all beads used in time");
 }
 
 }  // namespace mainmatch::amidakuji

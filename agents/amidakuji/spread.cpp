@@ -1,8 +1,23 @@
-#include "agents/amidakuji/spread.h"
-
 #include <algorithm>
 
+#include "agents/roster.h"
+#include "engine/amidakuji/game.h"
+
 namespace mainmatch::amidakuji {
+
+namespace {
+
+/// Bids as evenly as possible over rounds and legs, so it owns a little of every ending leg and
+/// earns what the others leave. It needs no hint and takes no risk.
+class Spread final : public Agent<Amidakuji> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  void begin_match() override { next_leg_ = -1; }
+
+  int next_leg_ = -1;  ///< where the next bead goes; -1 before the first round
+};
 
 void Spread::act(const View& view, Submission& submission) {
   const Rules& rules = view.rules();
@@ -16,6 +31,12 @@ void Spread::act(const View& view, Submission& submission) {
     ++submission.bets[static_cast<std::size_t>(next_leg_)];
     next_leg_ = (next_leg_ + 1) % rules.legs;
   }
+}
+
+}  // namespace
+
+RosterEntry<Amidakuji> spread() {
+  return entry<Spread>("spread", "even bids over rounds and legs");
 }
 
 }  // namespace mainmatch::amidakuji

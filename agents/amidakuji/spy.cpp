@@ -1,9 +1,27 @@
-#include "agents/amidakuji/spy.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/roster.h"
+
 namespace mainmatch::amidakuji {
+
+namespace {
+
+/// Pays for information on the crowd. Each round it bids on the leg with the highest value per bead
+/// expected there, and peeks at it, buying peeks when the free ones are used up. Beads that a peek
+/// shows beyond an even share of the crowd count against that leg in later rounds.
+class Spy final : public Agent<Amidakuji> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  Outlook outlook_;
+  std::array<double, kMaxLegs>
+      crowding_{};  ///< beads of others seen per leg, against an even share
+
+  void begin_match() override { crowding_.fill(1); }
+};
 
 void Spy::act(const View& view, Submission& submission) {
   outlook_.look(view);
@@ -30,6 +48,12 @@ void Spy::act(const View& view, Submission& submission) {
   if (view.round() + 1 < rules.rounds && (view.peeks_left() > 0 || can_buy)) {
     submission.peeks.push_back(static_cast<std::int8_t>(best));
   }
+}
+
+}  // namespace
+
+RosterEntry<Amidakuji> spy() {
+  return entry<Spy>("spy", "peeks, buys peeks, and leaves crowded legs");
 }
 
 }  // namespace mainmatch::amidakuji

@@ -1,15 +1,27 @@
-#include "agents/bugcatcher/gambit.h"
-
 #include "agents/bugcatcher/beliefs/foresight.h"
+#include "agents/bugcatcher/search.h"
 #include "agents/bugcatcher/starts.h"
+#include "agents/roster.h"
+#include "engine/bugcatcher/game.h"
 
 namespace mainmatch::bugcatcher {
 
 namespace {
 
-constexpr double kSwapBrings = 1;  ///< fireflies
+/// Bold: bids garnets for the places in the middle, counts the reward of each mission in full as if
+/// nobody else met it, and pays for a free swap whenever that is expected to bring one more
+/// firefly. Keeps half of its garnets for swaps. Shows whether garnets, which win nothing in the
+/// match itself, buy anything in it.
+class Gambit final : public Agent<Bugcatcher> {
+ public:
+  void act(const View& view, Submission& submission) override;
 
-}  // namespace
+ private:
+  Hazards hazards_;
+  Search search_;
+};
+
+constexpr double kSwapBrings = 1;  ///< fireflies
 
 void Gambit::act(const View& view, Submission& submission) {
   if (view.is_pregame()) {
@@ -24,6 +36,12 @@ void Gambit::act(const View& view, Submission& submission) {
   const Aims aims = read_missions(view, false);
   const Search::Means means{kSearchNodes, true, kSwapBrings};
   carry_out(search_.run(Plan(view), hazards_, aims, means), aims, submission);
+}
+
+}  // namespace
+
+RosterEntry<Bugcatcher> gambit() {
+  return entry<Gambit>("gambit", "bids for the middle, pays for swaps, takes any mission");
 }
 
 }  // namespace mainmatch::bugcatcher

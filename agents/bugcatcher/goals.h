@@ -6,7 +6,7 @@
 
 namespace mainmatch::bugcatcher {
 
-// What goals ask of a plan in the making. Whether a goal is met the engine's `meets` says alone.
+// What a goal requires of an unfinished plan. Only the engine's `meets` decides whether it is met.
 
 /// Whether a goal that is met at some entry may be unmet at a later one.
 bool may_pass(const Goal& goal) noexcept;

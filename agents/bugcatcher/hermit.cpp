@@ -1,12 +1,25 @@
-#include "agents/bugcatcher/hermit.h"
-
 #include <algorithm>
 
+#include "agents/bugcatcher/search.h"
 #include "agents/bugcatcher/starts.h"
+#include "agents/roster.h"
+#include "engine/bugcatcher/game.h"
 
 namespace mainmatch::bugcatcher {
 
 namespace {
+
+/// Asks for places in the corners of the board and stays there: each of its nodes walks only on
+/// places near its nearest corner, both in turn, as far as they get. Few others come by, but the
+/// space is small. Takes on missions that are free or that its walks would meet.
+class Hermit final : public Agent<Bugcatcher> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  Hazards hazards_;
+  Search search_;
+};
 
 /// Steps from the corner to the limits of its home.
 int home(const Board& board) noexcept { return std::max(2, (board.columns + board.rows) / 4 + 1); }
@@ -17,8 +30,6 @@ bool is_same_quarter(const Board& board, Node node, Place a, Place b) noexcept {
   const auto low = [&](Place place) { return 2 * row_of(place) >= board.rows - 1 + more; };
   return right(a) == right(b) && low(a) == low(b);
 }
-
-}  // namespace
 
 void Hermit::act(const View& view, Submission& submission) {
   if (view.is_pregame()) {
@@ -41,6 +52,12 @@ void Hermit::act(const View& view, Submission& submission) {
   const Found& found = search_.run(Plan(view), hazards_, {}, {kSearchNodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
+}
+
+}  // namespace
+
+RosterEntry<Bugcatcher> hermit() {
+  return entry<Hermit>("hermit", "keeps to a quiet corner of the board");
 }
 
 }  // namespace mainmatch::bugcatcher

@@ -8,9 +8,9 @@ namespace mainmatch::bugcatcher {
 
 using Ways = FixedList<Direction, 4>;
 
-/// A list of actions in the making, and what it would come to if no other seat moved: a path onto a
-/// standing node, onto what the seat itself has claimed, or across a midpoint that it has crossed
-/// in the same colour fails for certain, all others may succeed.
+/// An unfinished list of actions and its result if no other seat moves: a path onto a standing
+/// node, onto what the seat itself has claimed, or across a midpoint that it has crossed in the
+/// same colour fails for certain, all others may succeed.
 class Plan {
  public:
   /// For the running round.
@@ -30,7 +30,7 @@ class Plan {
   /// How many places around this one are free for the node.
   int exits(Node node, Place place) const noexcept;
   int energy_left() const noexcept { return energy_; }
-  /// What the actions would leave behind, for `meets`.
+  /// The result of the actions, for `meets`.
   const Walk& walk() const noexcept { return walk_; }
 
  private:

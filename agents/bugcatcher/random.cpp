@@ -1,19 +1,28 @@
-#include "agents/bugcatcher/random.h"
-
 #include <algorithm>
 
 #include "agents/bugcatcher/plan.h"
+#include "agents/roster.h"
+#include "engine/bugcatcher/game.h"
 
 namespace mainmatch::bugcatcher {
 
 namespace {
 
+/// Nine uniform places on each list with uniform stakes; in a round each mission with probability
+/// one half, and actions drawn uniformly, one after another, from those that do not fail for
+/// certain: the baseline for all other bots. Never swaps twice in a row.
+class Random final : public Agent<Bugcatcher> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  void ask_for_places(const View& view, Submission& submission);
+};
+
 /// As long as the lists of the published match.
 constexpr std::size_t kListed = 9;
 constexpr unsigned kSwaps =
     1u << static_cast<unsigned>(Word::swap) | 1u << static_cast<unsigned>(Word::free_swap);
-
-}  // namespace
 
 void Random::act(const View& view, Submission& submission) {
   if (view.is_pregame()) return ask_for_places(view, submission);
@@ -53,6 +62,12 @@ void Random::ask_for_places(const View& view, Submission& submission) {
     submission.garnets[n] = stake;
     garnets -= stake;
   }
+}
+
+}  // namespace
+
+RosterEntry<Bugcatcher> random() {
+  return entry<Random>("random", "any path that need not fail, any mission");
 }
 
 }  // namespace mainmatch::bugcatcher

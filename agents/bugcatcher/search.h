@@ -14,11 +14,11 @@ inline constexpr int kMaxWords = kMaxEnergy + 1;
 /// Nodes of the search tree for a bot that decides in 200 microseconds on average.
 inline constexpr int kSearchNodes = 350;
 
-/// A chance so near to 1 that no path of 16 is given up for it: where nothing else is feared, it
+/// A chance so near to 1 that no path of 16 is given up for it: where no other risk is known, it
 /// spreads the paths over both nodes.
 inline constexpr double kAlmostSafe = 255.0 / 256;
 
-/// A list of actions and what is expected of it.
+/// A list of actions and its expected results.
 struct Found {
   FixedList<Word, kMaxWords> words;
   Walk walk;                            ///< if nothing is spoilt
@@ -97,8 +97,7 @@ class Search {
   Found found_;
 };
 
-/// Hands the list in, and takes on those of its aims that ask for no penalty or are worth their
-/// risk.
+/// Submits the list, and takes on those of its aims that have no penalty or are worth their risk.
 void carry_out(const Found& found, const Aims& aims, Submission& submission) noexcept;
 
 }  // namespace mainmatch::bugcatcher

@@ -7,7 +7,7 @@
 
 namespace mainmatch::bugcatcher {
 
-// Where nodes are asked for in the pregame: shared by all bots that list places by a worth.
+// Starting places for the pregame: shared by all bots that list places by a worth.
 
 /// Steps of this node from the place to the nearest edge, and to the nearest corner, of its places.
 int to_edge(const Board& board, Node node, Place place) noexcept;

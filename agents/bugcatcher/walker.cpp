@@ -1,10 +1,21 @@
-#include "agents/bugcatcher/walker.h"
-
 #include "agents/bugcatcher/aims.h"
 #include "agents/bugcatcher/plan.h"
 #include "agents/bugcatcher/starts.h"
+#include "agents/roster.h"
+#include "engine/bugcatcher/game.h"
 
 namespace mainmatch::bugcatcher {
+
+namespace {
+
+/// Walks its two nodes in turn in directions drawn uniformly from those that neither leave the
+/// board nor end on a node or on its own way, so that it fails only by others; never swaps. Asks
+/// for places in random order and takes on missions that are free or that its walk would meet.
+/// Shows the value of care without regard for others.
+class Walker final : public Agent<Bugcatcher> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Walker::act(const View& view, Submission& submission) {
   if (view.is_pregame()) {
@@ -29,6 +40,12 @@ void Walker::act(const View& view, Submission& submission) {
     turn = other(turn);
   }
   take_sure_missions(view, plan.walk(), submission);
+}
+
+}  // namespace
+
+RosterEntry<Bugcatcher> walker() {
+  return entry<Walker>("walker", "both nodes in turn, never into itself or a node");
 }
 
 }  // namespace mainmatch::bugcatcher

@@ -1,11 +1,21 @@
-#include "agents/edges/climber.h"
-
 #include "agents/edges/move.h"
 #include "agents/edges/vote.h"
+#include "agents/roster.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch::edges {
 
 namespace {
+
+/// Moves towards the edges, where spaces are worth most, in short steps, and goes back and forth
+/// once it is there: of the spaces at most 2 away it takes the most valuable one, ties broken at
+/// random. Its partner is the neighbour nearer to the edge it is heading for, whom a short push may
+/// suffice to push off. It does not bet, because it predicts nobody's moves and so pushes only by
+/// accident.
+class Climber final : public Agent<Edges> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 constexpr int kStride = 2;  ///< spaces
 
@@ -23,13 +33,15 @@ Partner nearer_to_edge(const View& view, bool right_edge, Stream& chance) noexce
   return right < down ? Partner::right : Partner::down;
 }
 
-}  // namespace
-
 void Climber::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
   const int here = view.position(view.seat());
   const int to = richest_space(view.rules(), here, kStride, chance());
   hand_in(submission, to - here, nearer_to_edge(view, to > here, chance()));
 }
+
+}  // namespace
+
+RosterEntry<Edges> climber() { return entry<Climber>("climber", "short steps to the rich edges"); }
 
 }  // namespace mainmatch::edges

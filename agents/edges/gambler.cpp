@@ -1,10 +1,20 @@
-#include "agents/edges/gambler.h"
-
 #include "agents/edges/beliefs/models.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
+#include "agents/roster.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch::edges {
+
+namespace {
+
+/// Plays for one great round, since only the seats on top get tokens. It bets all garnets whenever
+/// it holds any. Its move maximizes the expected square of the round's points against random seats:
+/// a risk-seeking utility that prefers a large prize to its average.
+class Gambler final : public Agent<Edges> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Gambler::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
@@ -18,6 +28,12 @@ void Gambler::act(const View& view, Submission& submission) {
   Response response(rules, prospects, factor * factor);
   response.set_bet(bet);
   response.hand_in_any(submission, chance());
+}
+
+}  // namespace
+
+RosterEntry<Edges> gambler() {
+  return entry<Gambler>("gambler", "all in every round, for the largest prizes");
 }
 
 }  // namespace mainmatch::edges

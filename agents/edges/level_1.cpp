@@ -1,14 +1,35 @@
-#include "agents/edges/level_1.h"
-
 #include "agents/edges/beliefs/models.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
+#include "agents/roster.h"
 #include "engine/core/index.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch::edges {
 
 namespace {
+
+/// The best response to seats that play at random (level 0), by the exact expectation of every move
+/// with every partner: the first step of level-k thinking (Nagel, "Unraveling in Guessing Games",
+/// American Economic Review 85, 1995). It bets all garnets at once, in a round in which they bring
+/// enough.
+///
+/// In a coalition, members avoid each other as partners where possible, and each responds to what
+/// the others play. All information is public, so every member computes what all of them do: one
+/// after another, in the order of seats and in two passes, each plays the first of its best
+/// responses to random outsiders and to the moves its allies have so far.
+class Level1 final : public Agent<Edges> {
+ public:
+  void hear(const View& ally) override { allies_.insert(ally.seat()); }
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  void begin_match() override { allies_ = {}; }
+  void act_in_coalition(const View& view, Submission& submission) const noexcept;
+
+  SeatSet allies_;
+};
 
 /// Partners that are none of the coalition, or all if there are no others.
 Response::Partners outsiders(const View& view, Seat seat, SeatSet coalition) noexcept {
@@ -22,8 +43,6 @@ Response::Partners outsiders(const View& view, Seat seat, SeatSet coalition) noe
   }
   return any ? partners : Response::Partners{true, true};
 }
-
-}  // namespace
 
 void Level1::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
@@ -54,5 +73,9 @@ void Level1::act_in_coalition(const View& view, Submission& submission) const no
     }
   }
 }
+
+}  // namespace
+
+RosterEntry<Edges> level_1() { return entry<Level1>("level-1", "best response to random seats"); }
 
 }  // namespace mainmatch::edges

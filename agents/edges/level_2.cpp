@@ -1,10 +1,20 @@
-#include "agents/edges/level_2.h"
-
 #include "agents/edges/beliefs/models.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
+#include "agents/roster.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch::edges {
+
+namespace {
+
+/// The best response to seats that all play `level-1`, each of their best responses being equally
+/// likely: the second step of level-k thinking. Level-1 seats are nearly deterministic, so it knows
+/// where most of them go and whom it can push off.
+class Level2 final : public Agent<Edges> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Level2::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
@@ -24,6 +34,12 @@ void Level2::act(const View& view, Submission& submission) {
   }
   prospects.foresee(view, view.seat(), others, worth);
   timed_response(view, view.seat(), prospects).hand_in_any(submission, chance());
+}
+
+}  // namespace
+
+RosterEntry<Edges> level_2() {
+  return entry<Level2>("level-2", "best response to seats that play level-1");
 }
 
 }  // namespace mainmatch::edges

@@ -1,6 +1,20 @@
-#include "agents/edges/random.h"
+#include "agents/roster.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch::edges {
+
+namespace {
+
+/// Heads for a uniform space of the platform other than its own, with a uniform partner and a
+/// uniform bet, and votes uniformly among the candidates other than itself. The baseline for all
+/// other bots. It never jumps off the platform by its own move alone.
+class Random final : public Agent<Edges> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  void vote(const View& view, Submission& submission);
+};
 
 void Random::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission);
@@ -25,5 +39,9 @@ void Random::vote(const View& view, Submission& submission) {
   const auto drawn = chance().below(static_cast<std::uint32_t>(others.size()));
   submission.vote = static_cast<std::int8_t>(others.nth(static_cast<int>(drawn)));
 }
+
+}  // namespace
+
+RosterEntry<Edges> random() { return entry<Random>("random", "any space, any partner, any bet"); }
 
 }  // namespace mainmatch::edges

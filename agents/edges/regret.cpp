@@ -1,16 +1,37 @@
-#include "agents/edges/regret.h"
-
 #include <algorithm>
 
+#include "agents/edges/beliefs/expectation.h"
 #include "agents/edges/beliefs/models.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
+#include "agents/roster.h"
 #include "engine/core/index.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch::edges {
 
 namespace {
+
+/// Treats the round as a game of its own and predicts what all seats hand in by regret matching+
+/// with linear averages (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014):
+/// starting from random moves, seats take turns to accumulate regrets and play in proportion to
+/// them. It draws its move from its average strategy, so nobody can predict it, and bets where the
+/// others' average strategies promise enough.
+class Regret final : public Agent<Edges> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  using ByChoice = std::array<std::array<double, 2 * MixedMove::kReach + 1>, 2>;
+
+  void learn(const View& view, Seat seat, int turn, const Worth& worth) noexcept;
+  void hand_in_average(const View& view, const Worth& worth, Submission& submission) noexcept;
+
+  PerSeat<MixedMove> mixed_;    ///< what each seat plays now
+  PerSeat<ByChoice> regrets_;   ///< by partner and move
+  PerSeat<ByChoice> averages_;  ///< not normalized
+};
 
 /// Turns of learning: enough for moves that nobody should make to be forgotten.
 constexpr int kTurns = 8;
@@ -34,8 +55,6 @@ double worth_of(const View& view, Seat seat, const Prospects& prospects, int mov
   const int bet = pushed > 0 ? timed_bet(view, seat, pushed) : 0;
   return prospects.expected(move, partner, multiplier(view.rules(), bet));
 }
-
-}  // namespace
 
 void Regret::learn(const View& view, Seat seat, int turn, const Worth& worth) noexcept {
   const Rules& rules = view.rules();
@@ -102,6 +121,12 @@ void Regret::act(const View& view, Submission& submission) {
     for (Seat seat = 0; seat < view.players(); ++seat) learn(view, seat, turn, worth);
   }
   hand_in_average(view, worth, submission);
+}
+
+}  // namespace
+
+RosterEntry<Edges> regret() {
+  return entry<Regret>("regret", "learns the round by regret matching and plays the average");
 }
 
 }  // namespace mainmatch::edges

@@ -1,9 +1,20 @@
-#include "agents/edges/safe.h"
-
 #include "agents/edges/move.h"
 #include "agents/edges/vote.h"
+#include "agents/roster.h"
+#include "engine/edges/game.h"
 
 namespace mainmatch::edges {
+
+namespace {
+
+/// Moves as if nobody else did: to the most valuable space in reach (it cannot stay where it is),
+/// without a bet and with any partner. Ties are broken at random: if all safe seats took the first
+/// of equal spaces, those that stand together would all move the same way and push each other off
+/// the platform.
+class Safe final : public Agent<Edges> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Safe::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
@@ -11,6 +22,12 @@ void Safe::act(const View& view, Submission& submission) {
   const int here = view.position(view.seat());
   const int to = richest_space(rules, here, rules.length, chance());
   hand_in(submission, to - here, any_partner(rules, chance()));
+}
+
+}  // namespace
+
+RosterEntry<Edges> safe() {
+  return entry<Safe>("safe", "the richest space, as if nobody else moved");
 }
 
 }  // namespace mainmatch::edges

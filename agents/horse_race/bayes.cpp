@@ -1,14 +1,35 @@
-#include "agents/horse_race/bayes.h"
-
 #include <algorithm>
 
 #include "agents/horse_race/beliefs/gather.h"
 #include "agents/horse_race/cards.h"
+#include "agents/roster.h"
 #include "engine/horse_race/abilities.h"
+#include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
 
 namespace {
+
+/// Computes the posterior of all movements given everything it has seen. It bets by expected place
+/// points and spectates the space that promises most points and information together. Information
+/// is measured as the expected reduction of the Gini impurity of the horses' spaces, in points:
+/// with full information every chip would bring the best place pays instead of the mean, and each
+/// horse accounts for its share of that difference. It uses a clue about a horse if the clue is
+/// worth more points than its card is worth to the bonus; otherwise it hoards cards.
+class Bayes final : public Agent<HorseRace> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  /// Points for each unit of impurity that goes, with so many chips to bet later.
+  double points_for_certainty(const View& view, int chips) const noexcept;
+  void foresee(const View& view, Forecast& forecast) noexcept;
+  bool ask_what_pays(const View& view, const Forecast& forecast, Submission& submission) noexcept;
+  /// Of the horses' spaces at the end of the running round, by seeing one of them.
+  double impurity_seen(const View& view, int space) const noexcept;
+
+  Posterior posterior_;
+};
 
 /// What a card of a kind is worth to the bonus of round 10; before round 7 single ones can be
 /// merged there.
@@ -21,8 +42,6 @@ double price_of_card(const View& view, Horse horse) noexcept {
   for (int n = 2; n <= view.horses(); ++n) price = std::max(price, bonus(n) / n);
   return price;
 }
-
-}  // namespace
 
 double Bayes::points_for_certainty(const View& view, int chips) const noexcept {
   int most = 0;
@@ -121,6 +140,12 @@ void Bayes::act(const View& view, Submission& submission) {
                points * impurity_seen(view, space);
       },
       submission);
+}
+
+}  // namespace
+
+RosterEntry<HorseRace> bayes() {
+  return entry<Bayes>("bayes", "weighs all it knows: points, bets and what there is to learn");
 }
 
 }  // namespace mainmatch::horse_race

@@ -1,12 +1,22 @@
-#include "agents/horse_race/bettor.h"
-
 #include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/roster.h"
 #include "engine/horse_race/abilities.h"
+#include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
 
 namespace {
+
+/// Limits and chips first: it buys and copies a card, and uses all of them in round 2 to raise its
+/// limit. It can then wait for a good horse while others have to bet on what they see, and bet
+/// twice as much on it. Cards that it gets later become a limit in round 8 if its chips exceed the
+/// limit, or chips in round 9 if those can be bet at once and bring more than the bonus of the
+/// cards.
+class Bettor final : public Agent<HorseRace> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 /// Round 8's utility, if there are more chips than may be bet in the rest of the match.
 bool raise_late(const View& view, Submission& submission) noexcept {
@@ -37,8 +47,6 @@ bool take_chips(const View& view, const Forecast& forecast, Submission& submissi
   return true;
 }
 
-}  // namespace
-
 void Bettor::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
@@ -57,6 +65,12 @@ void Bettor::act(const View& view, Submission& submission) {
   }
   bet(view, forecast, raise, submission);
   look(view, forecast, submission);
+}
+
+}  // namespace
+
+RosterEntry<HorseRace> bettor() {
+  return entry<Bettor>("bettor", "raises its limit, then waits for a good horse");
 }
 
 }  // namespace mainmatch::horse_race

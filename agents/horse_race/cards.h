@@ -4,8 +4,8 @@
 
 namespace mainmatch::horse_race {
 
-// What to do with cards: shared by all bots. Each of these fills in the ability of a submission, if
-// there is any point in it, and tells whether it does. The round must be the one that is named.
+// Uses of cards, shared by all bots. Each of these fills in the ability of a submission, if
+// there is any point in it, and returns whether it does. The round must be the one that is named.
 
 /// The horse of whose card the seat has most, the first of them; kNoHorse if it has no card.
 Horse most_held(const View& view) noexcept;
@@ -39,8 +39,8 @@ bool save_up(const View& view, Horse letter, Submission& submission) noexcept;
 bool hoard(const View& view, const Forecast& forecast, Horse letter,
            Submission& submission) noexcept;
 
-/// The second token or the vote: one of the others, drawn. Nothing that a seat knows tells them
-/// apart, but it does not vote for itself.
+/// The second token or the vote: one of the others, drawn. Nothing that a seat knows
+/// distinguishes them, but it does not vote for itself.
 void decide(const View& view, Stream& chance, Submission& submission) noexcept;
 
 }  // namespace mainmatch::horse_race

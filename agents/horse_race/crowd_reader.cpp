@@ -1,11 +1,20 @@
-#include "agents/horse_race/crowd_reader.h"
-
 #include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/roster.h"
+#include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
 
 namespace {
+
+/// Uses the only public information while the race runs: who spectates what. It takes the spaces
+/// that others watch for places where horses stand, moves these forward by the movement values, and
+/// weighs its own expectation of a space by how many others would follow a horse there. So it
+/// profits from information that others paid for; its own cards it saves for the bonus.
+class CrowdReader final : public Agent<HorseRace> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 /// Takes the eyes of the others for a hint: of each horse, the chance to be on a space counts once,
 /// and once more for each of the others who would be there if it followed a horse from where it
@@ -29,8 +38,6 @@ void follow(const View& view, Forecast& forecast) noexcept {
   }
 }
 
-}  // namespace
-
 void CrowdReader::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
@@ -41,6 +48,12 @@ void CrowdReader::act(const View& view, Submission& submission) {
   bet(view, forecast, {}, submission);
   follow(view, forecast);
   look(view, forecast, submission);
+}
+
+}  // namespace
+
+RosterEntry<HorseRace> crowd_reader() {
+  return entry<CrowdReader>("crowd-reader", "follows the eyes of the others");
 }
 
 }  // namespace mainmatch::horse_race

@@ -1,9 +1,20 @@
-#include "agents/horse_race/fifth.h"
-
 #include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/roster.h"
+#include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
+
+namespace {
+
+/// Bets on horses that are likely to finish in the middle, or wherever a chip pays most. It saves
+/// its cards, copying one in round 0, for the clue of round 3, which reveals where all those horses
+/// will be after round 4. So it knows their spaces when the first half of the race ends, spectates
+/// the space of the best horse to bet on, and extrapolates from there.
+class Fifth final : public Agent<HorseRace> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Fifth::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
@@ -18,6 +29,12 @@ void Fifth::act(const View& view, Submission& submission) {
   }
   bet(view, forecast, {}, submission);
   look(view, forecast, submission);
+}
+
+}  // namespace
+
+RosterEntry<HorseRace> fifth() {
+  return entry<Fifth>("fifth", "bets on what looks to finish in the middle");
 }
 
 }  // namespace mainmatch::horse_race

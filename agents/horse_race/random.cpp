@@ -1,13 +1,27 @@
-#include "agents/horse_race/random.h"
-
 #include <algorithm>
 #include <array>
 
 #include "agents/horse_race/cards.h"
+#include "agents/roster.h"
+#include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
 
 namespace {
+
+/// Plays anything that is legal and not pointless, each part independently: the baseline for all
+/// other bots. Offers any card that it holds for any other to anybody, or nothing; buys any card
+/// that it can pay, or none; uses clue, utility or neither, with each card chosen by a coin toss;
+/// spectates any space on which a horse may stand; bets any number of chips on what it sees, each
+/// on any of these horses.
+class Random final : public Agent<HorseRace> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  void offer(const View& view, Submission& submission);
+  void bet(const View& view, int most, Submission& submission);
+};
 
 std::uint32_t bound(int n) noexcept { return static_cast<std::uint32_t>(n); }
 int whole(std::uint32_t n) noexcept { return static_cast<int>(n); }
@@ -104,8 +118,6 @@ bool detail(const View& view, Effect effect, HorseSet cards, std::uint32_t bits,
   }
 }
 
-}  // namespace
-
 void Random::act(const View& view, Submission& submission) {
   if (view.is_trade()) return offer(view, submission);
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
@@ -166,6 +178,12 @@ void Random::bet(const View& view, int most, Submission& submission) {
     for (int i = 0; i < chips; ++i) ++submission.bets[at(seen.nth(whole(drawn[at(i)])))];
     left -= chips;
   }
+}
+
+}  // namespace
+
+RosterEntry<HorseRace> random() {
+  return entry<Random>("random", "anything that is legal and not pointless");
 }
 
 }  // namespace mainmatch::horse_race

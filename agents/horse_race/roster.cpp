@@ -1,30 +1,30 @@
 #include "agents/horse_race/roster.h"
 
-#include "agents/horse_race/bayes.h"
-#include "agents/horse_race/bettor.h"
-#include "agents/horse_race/crowd_reader.h"
-#include "agents/horse_race/fifth.h"
-#include "agents/horse_race/hoarder.h"
-#include "agents/horse_race/random.h"
-#include "agents/horse_race/sprinter.h"
-#include "agents/horse_race/trader.h"
+// The bots, in the order in which they are listed. Each is a file of that name, which ends with the
+// function that makes its entry.
+#define BOTS        \
+  BOT(random)       \
+  BOT(fifth)        \
+  BOT(hoarder)      \
+  BOT(crowd_reader) \
+  BOT(bettor)       \
+  BOT(trader)       \
+  BOT(sprinter)     \
+  BOT(bayes)
 
 namespace mainmatch {
 
+namespace horse_race {
+#define BOT(name) RosterEntry<HorseRace> name();
+BOTS
+#undef BOT
+}  // namespace horse_race
+
 template <>
 std::span<const RosterEntry<HorseRace>> roster<HorseRace>() {
-  using namespace horse_race;
-  static constexpr RosterEntry<HorseRace> kRoster[] = {
-      entry<HorseRace, Random>("random", "anything that is legal and not pointless"),
-      entry<HorseRace, Fifth>("fifth", "bets on what looks to finish in the middle"),
-      entry<HorseRace, Hoarder>("hoarder", "collects cards for the bonus of round 10"),
-      entry<HorseRace, CrowdReader>("crowd-reader", "follows the eyes of the others"),
-      entry<HorseRace, Bettor>("bettor", "raises its limit, then waits for a good horse"),
-      entry<HorseRace, Trader>("trader", "completes sets by trades that need no words"),
-      entry<HorseRace, Sprinter>("sprinter", "spectates where most horses are expected"),
-      entry<HorseRace, Bayes>("bayes",
-                              "weighs all it knows: points, bets and what there is to learn"),
-  };
+#define BOT(name) horse_race::name(),
+  static const RosterEntry<HorseRace> kRoster[] = {BOTS};
+#undef BOT
   return kRoster;
 }
 

@@ -1,11 +1,23 @@
-#include "agents/horse_race/trader.h"
-
 #include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/roster.h"
+#include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
 
 namespace {
+
+/// Completes sets by trades. An offer becomes a trade only if the mirrored offer is made too, so
+/// traders need a convention: every seat collects the letter of its number (seat 0 collects A;
+/// after the last letter it starts again at A). Until round 4, whose utility duplicates a set, it
+/// offers the partner's letter for its own: in round r to the seats whose number and its own add up
+/// to r modulo 4, three at most, so to everybody in turn. Seats with whom that worked are traders
+/// too. After that traders meet in pairs, each pair for two rounds, and swap surplus cards, each
+/// its own letter for the partner's, as long as the bonus grows. Otherwise it plays like a hoarder.
+class Trader final : public Agent<HorseRace> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 constexpr int kDuplicate = 4;  ///< the round whose utility makes a set large
 
@@ -67,8 +79,6 @@ void complete(const View& view, Submission& submission) noexcept {
   }
 }
 
-}  // namespace
-
 void Trader::act(const View& view, Submission& submission) {
   if (view.is_trade()) {
     return view.round() <= kDuplicate ? gather(view, submission) : complete(view, submission);
@@ -81,6 +91,12 @@ void Trader::act(const View& view, Submission& submission) {
   hoard(view, forecast, own, submission);
   bet(view, forecast, {}, submission);
   look(view, forecast, submission);
+}
+
+}  // namespace
+
+RosterEntry<HorseRace> trader() {
+  return entry<Trader>("trader", "completes sets by trades that need no words");
 }
 
 }  // namespace mainmatch::horse_race

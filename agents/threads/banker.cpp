@@ -1,9 +1,20 @@
-#include "agents/threads/banker.h"
-
+#include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
+
+namespace {
+
+/// Saves for the best gold. It visits Nona and Atropos for free in the first two rounds; from then
+/// on it keeps all twine of cuts and snips until it can pay for the best tier of Clotho, however
+/// long that takes; in the last round it takes what it can pay. By then the head start is large,
+/// and the golden thread begins with all of it.
+class Banker final : public Agent<Threads> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Banker::act(const View& view, Submission& submission) {
   const int best = best_tier(view.rules(), Moira::clotho, price(view.rules(), kTiers - 1));
@@ -17,6 +28,12 @@ void Banker::act(const View& view, Submission& submission) {
   if (!gild(view, heard_from(view), chance(), submission)) {
     weave(view, heard_from(view), chance(), submission);
   }
+}
+
+}  // namespace
+
+RosterEntry<Threads> banker() {
+  return entry<Banker>("banker", "saves for the best gold with a large head start");
 }
 
 }  // namespace mainmatch::threads

@@ -1,9 +1,22 @@
-#include "agents/threads/cutter.h"
-
+#include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
+
+namespace {
+
+/// Hunts the leaders with Morta. It sees no threads but its own, so it infers them from twine:
+/// since it never cuts, all twine it gains comes from its snip, and a snip pays only if the thread
+/// exists and is not too weak. So it snips a likely thread each round, keeps snipping one as long
+/// as it pays (the longer, the stronger Morta is), and tries another when it does not. It spares
+/// threads that it can win with. It visits Morta when waiting longer would not pay, then Clotho, so
+/// that it has something to win with.
+class Cutter final : public Agent<Threads> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Cutter::act(const View& view, Submission& submission) {
   if (!view.visited(Moira::morta)) {
@@ -20,6 +33,12 @@ void Cutter::act(const View& view, Submission& submission) {
   if (!gild(view, heard_from(view), chance(), submission)) {
     weave(view, heard_from(view), chance(), submission);
   }
+}
+
+}  // namespace
+
+RosterEntry<Threads> cutter() {
+  return entry<Cutter>("cutter", "hunts strong threads with Morta as long as they pay");
 }
 
 }  // namespace mainmatch::threads

@@ -1,9 +1,21 @@
-#include "agents/threads/gilder.h"
-
+#include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
+
+namespace {
+
+/// Gold first. It visits Clotho before there is any twine and makes its golden thread in round 1,
+/// so that it grows through the whole match and its recipient learns of it at once; then Decima,
+/// for free, which protects it from plain snips. All twine, of snips and of cuts of its other
+/// threads, is saved for Lachesis until further waiting would lose more boosts than it adds; the
+/// golden thread gets all boosts.
+class Gilder final : public Agent<Threads> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Gilder::act(const View& view, Submission& submission) {
   if (!visit_in(view, Moira::clotho, 0, submission)) {
@@ -19,6 +31,12 @@ void Gilder::act(const View& view, Submission& submission) {
   if (!gild(view, heard_from(view), chance(), submission)) {
     weave(view, heard_from(view), chance(), submission);
   }
+}
+
+}  // namespace
+
+RosterEntry<Threads> gilder() {
+  return entry<Gilder>("gilder", "gold in round 1, then boosts for it");
 }
 
 }  // namespace mainmatch::threads

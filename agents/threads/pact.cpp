@@ -1,9 +1,39 @@
-#include "agents/threads/pact.h"
-
+#include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
+
+namespace {
+
+/// Looks for one ally and gilds the same pair. A chat that no thread of its own explains means that
+/// somebody has made it a thread that is strong or golden; the first of these becomes its ally.
+/// Until then it makes a plain thread a round, the first of which its recipient learns of. It makes
+/// its gold to the ally, when waiting for Clotho would not pay and its creates are balanced, and
+/// boosts the golden thread that both are likeliest to know of: Heaven's if it knows of that, else
+/// Hell's. It cuts everybody but its ally. If no ally is found in the first half of the match, its
+/// gold goes to anybody; the head start of Nona makes up for the wait.
+///
+/// In a coalition it need not look for an ally: the first member in Heaven and the first in Hell
+/// that can win are a pair, the second ones another, and so on. Members do not cut or snip threads
+/// of the coalition.
+class Pact final : public Agent<Threads> {
+ public:
+  void hear(const View& ally) override { coalition_.insert(ally.seat()); }
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  void begin_match() override {
+    ally_ = kNoSeat;
+    coalition_ = {};
+  }
+  Seat paired(const View& view) const noexcept;
+  void boost(const View& view, Submission& submission) const noexcept;
+
+  Seat ally_ = kNoSeat;
+  SeatSet coalition_;  ///< the others; empty for who plays alone
+};
 
 /// Its own of the coalition's pairs; kNoSeat if it is in none.
 Seat Pact::paired(const View& view) const noexcept {
@@ -46,6 +76,12 @@ void Pact::boost(const View& view, Submission& submission) const noexcept {
   if (has_lachesis && ally_ != kNoSeat && heard_from(view).contains(ally_)) {
     submission.boost_thread(ally_, view.seat());
   }
+}
+
+}  // namespace
+
+RosterEntry<Threads> pact() {
+  return entry<Pact>("pact", "spins its gold back to the first it hears from");
 }
 
 }  // namespace mainmatch::threads

@@ -1,9 +1,23 @@
-#include "agents/threads/pilgrim.h"
-
+#include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
+
+namespace {
+
+/// Uses every visit, since the lowest tiers are free: Nona in round 1, so that waiting for gold
+/// loses nothing; Atropos in round 2, the first in which there is anything to rob; Decima in the
+/// next free round. It robs as a thief does; it visits Clotho when waiting longer would not pay,
+/// and spends everything after that on Lachesis to boost its gold.
+class Pilgrim final : public Agent<Threads> {
+ public:
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  static void visit(const View& view, Submission& submission) noexcept;
+};
 
 void Pilgrim::act(const View& view, Submission& submission) {
   visit(view, submission);
@@ -26,6 +40,12 @@ void Pilgrim::visit(const View& view, Submission& submission) noexcept {
     return;
   }
   if (!view.visited(Moira::decima)) submission.visit(Moira::decima, 0);
+}
+
+}  // namespace
+
+RosterEntry<Threads> pilgrim() {
+  return entry<Pilgrim>("pilgrim", "never lets a visit go by, the lowest tiers being free");
 }
 
 }  // namespace mainmatch::threads

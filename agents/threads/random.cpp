@@ -1,10 +1,21 @@
-#include "agents/threads/random.h"
-
 #include <array>
+
+#include "agents/roster.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
 
 namespace {
+
+/// Plays anything that is legal and not pointless, each part independently: the baseline for all
+/// other bots. Each part is uniform over its choices, including doing nothing: any Moira not
+/// visited yet, paid for one of the tiers in reach; a boost of any thread of its own; a cut from
+/// anybody in the other realm; a snip of any thread but its own; a thread to anybody to whom it has
+/// none and may make one. Gilding and head start are used by a coin toss.
+class Random final : public Agent<Threads> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 /// The bound of a draw among so many things, doing nothing being one more choice.
 std::uint32_t choices(int things) noexcept { return static_cast<std::uint32_t>(things) + 1u; }
@@ -13,8 +24,6 @@ std::uint32_t choices(int things) noexcept { return static_cast<std::uint32_t>(t
 std::int8_t nth(SeatSet set, std::uint32_t n) noexcept {
   return static_cast<std::int8_t>(set.nth(static_cast<int>(n)));
 }
-
-}  // namespace
 
 void Random::act(const View& view, Submission& submission) {
   const Rules& rules = view.rules();
@@ -49,6 +58,12 @@ void Random::act(const View& view, Submission& submission) {
   submission.create = nth(free, create);
   submission.golden = gild & view.gilding_left();
   submission.head_start = start & (view.x() > 0);
+}
+
+}  // namespace
+
+RosterEntry<Threads> random() {
+  return entry<Random>("random", "anything that is legal and not pointless");
 }
 
 }  // namespace mainmatch::threads

@@ -1,9 +1,21 @@
-#include "agents/threads/thief.h"
-
+#include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
+
+namespace {
+
+/// Lives on other seats' threads. It visits Atropos first, for free, so that every thread robbed
+/// brings twine twice; from then on it snips a thread that others made each round and cuts whoever
+/// shares the richest threads with it, friend or not. It makes threads only to cut them. The twine
+/// goes to Clotho when waiting longer would not pay; what comes in later goes to Lachesis to boost
+/// it.
+class Thief final : public Agent<Threads> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 void Thief::act(const View& view, Submission& submission) {
   if (!visit_in(view, Moira::atropos, 0, submission) && !visit_clotho_when_ripe(view, submission) &&
@@ -16,6 +28,12 @@ void Thief::act(const View& view, Submission& submission) {
   if (!gild(view, heard_from(view), chance(), submission)) {
     weave(view, heard_from(view), chance(), submission);
   }
+}
+
+}  // namespace
+
+RosterEntry<Threads> thief() {
+  return entry<Thief>("thief", "cuts and snips for twine with Atropos, then gold");
 }
 
 }  // namespace mainmatch::threads

@@ -1,11 +1,21 @@
-#include "agents/threads/weaver.h"
-
+#include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "engine/threads/game.h"
 
 namespace mainmatch::threads {
 
 namespace {
+
+/// Makes threads to everybody and keeps its chats open. It makes a thread a round, first to those
+/// with whom it cannot talk, and cuts one only to make room for gold. It visits Nona at once, since
+/// a head start of as many points as rounds were played opens a chat (R24); then Lachesis, whose
+/// boost goes to a thread whose chat it opens or keeps open, else to the golden one. It saves the
+/// twine of its snips for Clotho; the gold goes to one of those it talks with.
+class Weaver final : public Agent<Threads> {
+ public:
+  void act(const View& view, Submission& submission) override;
+};
 
 /// Its plain threads that a boost leaves strong enough for a chat and that are too weak without.
 SeatSet opened_by_boost(const View& view) noexcept {
@@ -16,8 +26,6 @@ SeatSet opened_by_boost(const View& view) noexcept {
   }
   return opened;
 }
-
-}  // namespace
 
 void Weaver::act(const View& view, Submission& submission) {
   if (!visit_in(view, Moira::nona, 0, submission) && !visit_clotho_when_ripe(view, submission)) {
@@ -35,6 +43,12 @@ void Weaver::act(const View& view, Submission& submission) {
   if (gild(view, view.chats(), chance(), submission)) return;
   weave(view, view.other_realm() - view.chats(), chance(), submission);
   submission.head_start = view.x() > 0 && view.x() >= view.round();
+}
+
+}  // namespace
+
+RosterEntry<Threads> weaver() {
+  return entry<Weaver>("weaver", "spins to everybody and keeps chats open");
 }
 
 }  // namespace mainmatch::threads

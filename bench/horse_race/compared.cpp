@@ -68,7 +68,7 @@ struct Seen {
   double fact_values = 0;
   double fact_horses = 0;
   double correct = 0;   ///< guesses
-  double bettors = 0;   ///< told
+  double bettors = 0;   ///< learned
   double finished = 0;  ///< horses
   double finish_rounds = 0;
   double last_space = 0;  ///< of the first horse
@@ -111,7 +111,7 @@ struct Seen {
                              {"values told, squared", fact_values * fact_values},
                              {"horses told", fact_horses},
                              {"correct guesses", correct},
-                             {"bettors told", bettors},
+                             {"bettors learned", bettors},
                              {"horses finished", finished},
                              {"horses finished, squared", finished * finished},
                              {"rounds of finishes", finish_rounds},

@@ -12,7 +12,7 @@
 #include "experiments/matches/round_loop.h"
 
 // What a seat of a default race knows, worked out anew at the start of each of rounds 1..10, from
-// what random bots were told in 20 matches.
+// what random bots learned in 20 matches.
 
 namespace mainmatch::bench {
 
@@ -26,7 +26,7 @@ std::vector<Evidence> evidence_of_seats(int round) {
   std::vector<std::unique_ptr<Agent<HorseRace>>> bots;
   std::vector<Agent<HorseRace>*> seats;
   for (int seat = 0; seat < rules.players; ++seat) {
-    bots.push_back(std::make_unique<Random>());
+    bots.push_back(find_bot<HorseRace>("random")->make());
     seats.push_back(bots.back().get());
   }
   std::vector<Evidence> all;

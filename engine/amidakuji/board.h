@@ -141,8 +141,8 @@ inline constexpr std::array<RowMasks, 128> kOntoLower = row_masks(1);
 /// Traces all legs at once. The map is composed from the bottom row up, because a blocker merges
 /// two legs and a merged map cannot be permuted further from above: with `ends` the map of the
 /// rows below, a row sends leg c to ends[c + 1] and leg c + 1 to ends[c] where its rung can be
-/// crossed that way. What waits for `ends` is
-/// short: a shift, a mask and two ors a row.
+/// crossed that way. The work that
+/// depends on `ends` is short: a shift, a mask and two ors a row.
 constexpr Ends trace(const Crossings& crossings, int rows) noexcept {
   const auto higher_rows = crossings.onto_higher.bytes();
   const auto lower_rows = crossings.onto_lower.bytes();

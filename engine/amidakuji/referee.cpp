@@ -22,7 +22,7 @@ Board active_rungs(const State& state) noexcept {
 
 /// Lets the round's blockers act: takes each target (R21) out of the crossings onto its blocker's
 /// leg (R25, R26), unless blockers stand against both of its ends (R24). Those that are not
-/// destroyed are revealed. No branch hangs on where the blockers are.
+/// destroyed are revealed. No branch depends on where the blockers are.
 Crossings crossings_past_blockers(State& state, Round& log, const SpotList& placed,
                                   const Board& active) noexcept {
   std::array<int, kMaxSeats> targets;

@@ -11,7 +11,7 @@ void begin(const Rules& rules, const Setup& setup, State& state) noexcept;
 /// Plays one round: voids what is illegal, places blockers, traces, answers peeks.
 void resolve(State& state, std::span<const Submission> submissions, Result* result) noexcept;
 
-/// What everybody would be paid for the beads bid so far (R45, R47), and who would win.
+/// The payouts for the beads bid so far (R45, R47), and who would win.
 SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept;
 
 void outcome(const State& state, Outcome& out) noexcept;

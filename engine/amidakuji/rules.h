@@ -16,7 +16,7 @@ inline constexpr int kMaxRounds = 12;
 inline constexpr int kMaxPhantoms = 8;
 inline constexpr int kMaxPeeks = 8;  ///< free and bought together
 
-/// A rung that all can see and that comes and goes (R2): on or off in round 0, toggled every
+/// A rung that everybody sees and that is toggled (R2): on or off in round 0, toggled every
 /// `every` rounds (1..12).
 struct Phantom {
   bool starts_on;
@@ -27,7 +27,7 @@ struct Phantom {
     return starts_on != (((kToggled[static_cast<std::size_t>(every - 1)] >> round) & 1u) != 0);
   }
   /// Bit r of entry n - 1: one that toggles every n rounds is in round r not as it started. A
-  /// table, because two divisions for every phantom and round are felt.
+  /// table, because two divisions for every phantom and round would be slow.
   static constexpr std::array<std::uint16_t, kMaxRounds> kToggled = [] {
     std::array<std::uint16_t, kMaxRounds> toggled{};
     for (unsigned n = 1; n <= kMaxRounds; ++n) {

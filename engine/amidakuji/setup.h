@@ -52,7 +52,7 @@ struct Setup {
 /// Deals the real rungs of a board with these phantoms, row by row, left to right (R6).
 void deal_rungs(const Rules& rules, const Board& phantoms, Stream& stream, Board& rungs) noexcept;
 
-/// Deals a setup: phantoms, real rungs, placements, hints, lots, in this order (R3).
+/// Deals a setup: phantoms, real rungs, placements, hints, tie-break order, in this order (R3).
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::amidakuji

@@ -14,8 +14,8 @@ namespace mainmatch::amidakuji {
 /// Beads bid by starting leg.
 using Bids = std::array<std::uint8_t, kMaxLegs>;
 
-/// The sealed action of one seat in one round. A record may hold things that no number stands for,
-/// hence the marks. A default-constructed one bids nothing. What a referee always looks at stands
+/// The sealed action of one seat in one round. A record may hold values that no number represents,
+/// hence the flags. A default-constructed one bids nothing. What a referee always looks at stands
 /// in the first two words.
 struct alignas(8) Submission {
   Bids bets{};                   ///< beads by starting leg
@@ -85,7 +85,7 @@ struct State {
   int blockers_destroyed;
 };
 
-/// What a round did, for those who ask.
+/// What a round did; filled on request.
 struct Result {
   Ends ends;
   SpotList revealed;  ///< by_place

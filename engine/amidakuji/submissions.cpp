@@ -130,7 +130,7 @@ class ByPart {
     return nullptr;
   }
 
-  /// Always counted (R39), listed only for those who asked.
+  /// Always counted (R39), listed only on request.
   void reject(const char* part, const char* reason) noexcept {
     ++own_.fouls;
     if (result_) result_->rejected.push_back({seat_, part, reason});

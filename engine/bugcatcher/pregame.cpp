@@ -36,7 +36,7 @@ void give_out(const State& state, const Requests& requests, PlaceSet free,
   bool listed = true;
   for (std::size_t k = 0; listed && !waiting.empty(); ++k) {
     listed = false;
-    // All who ask at this step look at what was free before it. In the order of the lots a place
+    // All who ask at this step look at what was free before it. In tie-break order a place
     // goes to the first of those with the most garnets on it.
     PlaceSet asked;
     FixedList<Seat, kMaxSeats> winners;

@@ -184,7 +184,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   rank_by_score(by, {state.setup.tie_break.data(), players}, out.ranking);
   out.tied_last = seats_at_bottom(by);
   out.elimination_candidate = out.ranking[players - 1];
-  // Lots choose one winner among those that nothing else tells apart (R49).
+  // Lots choose one winner among those whom nothing else distinguishes (R49).
   out.tokens[at(out.ranking[0])] = 2;
   ++out.garnets[at(out.ranking[0])];
 }

@@ -25,7 +25,7 @@ struct Setup {
   }
 };
 
-/// Deals the boards of missions, then the lots (R3 to R5).
+/// Deals the boards of missions, then the tie-break order (R3 to R5).
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::bugcatcher

@@ -177,7 +177,7 @@ struct State {
   int penalties;  ///< times that a seat paid one
 };
 
-/// What a step did, for those who ask.
+/// What a step did; filled on request.
 struct Result {
   PerSeat<std::array<Place, 2>> nodes;  ///< by seat and node, after the step
   PerSeat<std::array<Place, 2>> nodes_before;

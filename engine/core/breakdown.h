@@ -11,15 +11,15 @@
 
 namespace mainmatch {
 
-/// A table of numbers by which a match explains itself to a designer, such as the share of seats on
-/// every space after every round. Every cell is a quotient of two sums over matches.
+/// A table of statistics of one match for designers, such as the share of seats on every space
+/// after every round. Every cell is a quotient of two sums over matches.
 struct Breakdown {
   enum class Kind : std::uint8_t {
     mean,   ///< of a number per seat, per match, per whatever the cell counts
     share,  ///< of what the cell counts: of n things, x in 0..n
   };
   std::string_view name;  ///< as a key of JSON
-  std::string_view help;  ///< what a cell says
+  std::string_view help;  ///< what a cell means
   Kind kind;
 };
 
@@ -33,12 +33,12 @@ enum class Axis : std::uint8_t { row, column };
 /// What one match adds to one cell.
 struct BreakdownCell {
   std::int64_t x = 0;
-  std::int64_t n = 0;  ///< 0: this match says nothing about the cell
+  std::int64_t n = 0;  ///< 0: this match adds nothing to the cell
 
   friend constexpr bool operator==(BreakdownCell, BreakdownCell) = default;
 };
 
-/// A short text without room of its own on the heap: the name of a row or a column.
+/// A short text that needs no heap: the name of a row or a column.
 class Label {
  public:
   constexpr Label() noexcept = default;
@@ -70,7 +70,7 @@ class Label {
   std::uint8_t size_ = 0;
 };
 
-/// Where a match writes what it adds: the cells of all its breakdowns.
+/// The cells of all breakdowns of a match, to which one match adds.
 class BreakdownSheet {
  public:
   /// `cells` holds the breakdowns one after another, each row by row; the one with index i begins
@@ -92,8 +92,8 @@ class BreakdownSheet {
   std::span<const int> columns_;
 };
 
-/// An optional part of the contract: a match that breaks itself down for designers. `tabulate` adds
-/// to the sheet what one finished match has to say.
+/// An optional part of the contract: breakdowns for designers. `tabulate` adds one finished match
+/// to the sheet.
 template <class G>
 concept BrokenDownGame = Game<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state,

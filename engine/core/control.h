@@ -10,14 +10,14 @@ namespace mainmatch {
 /// Most controls that a match may have.
 inline constexpr std::size_t kMaxControls = 3;
 
-/// An optional part of the contract: what luck the deal dealt each seat, as told by numbers on
-/// which its results depend. Tournaments take out of a bot's means what they owe to such luck
-/// (control variates), which leaves the means unbiased and makes them vary less.
+/// An optional part of the contract: numbers that measure how favourable the deal is to each
+/// seat. Tournaments use them as control variates: they subtract from a bot's means what these
+/// numbers explain, which leaves the means unbiased and lowers their variance.
 ///
-/// `control` looks at a match before its first step. It may tell of anything that was dealt, hidden
-/// or not, but of nothing else, so of no bot. It is from -10,000 to 10,000, and is the better the
-/// more closely a seat's result goes up or down with it. No mean of it has to be known: what counts
-/// is how a seat's compares with those of the other seats.
+/// `control` looks at a match before its first step. It may depend on anything that was dealt,
+/// hidden or not, and on nothing else, so on no bot. It is from -10,000 to 10,000. The
+/// stronger its correlation with a seat's result, the more variance it removes. Its mean need not
+/// be known: a seat's value is compared with those of the other seats.
 template <class G>
 concept ControlledGame = Game<G> &&
     requires(const typename G::State& state, Seat seat, std::size_t control) {

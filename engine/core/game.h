@@ -13,7 +13,7 @@
 
 namespace mainmatch {
 
-/// Where in a match a step stands, and so where its submissions stand in a record.
+/// The kind of a step; a record files its submissions by kind.
 enum class StepKind : std::uint8_t {
   pregame,   ///< before round 0: priority lists
   trade,     ///< before the submissions of a round: offers
@@ -47,9 +47,9 @@ struct Fact {
 ///     outcome(state, out);
 ///
 /// - `Rules` must outlive the states that were begun with it.
-/// - `View` is a read-only window on a state, good until the next `resolve`. Its `tell(f)` calls
+/// - `View` is a read-only window on a state, good until the next `resolve`. Its `visit(f)` calls
 ///   f(name, number) for everything that it shows, in a fixed order; the information set of a seat
-///   is what its views have told.
+///   is what its views have shown.
 /// - `resolve` reads one submission per seat; those of seats that do not act are ignored. A
 ///   default-constructed submission is a missed one. Illegal parts are voided as the match's
 ///   rulings say. It fills `Result` only when the pointer is not null.
@@ -105,8 +105,8 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
 /// Most roles, and most flags, that a match may have.
 inline constexpr std::size_t kMaxRoles = 4;
 
-/// An optional part of the contract, for matches whose seats differ in role from the start: who
-/// plays which role is a matter of the setup. Tournaments report such matches by role as well, with
+/// An optional part of the contract, for matches whose seats differ in role from the start. The
+/// setup decides who plays which role. Tournaments report such matches by role as well, with
 /// the shares of seats that `flagged` names.
 template <class G>
 concept RoleGame = Game<G> &&

@@ -7,8 +7,8 @@
 
 namespace mainmatch {
 
-/// A part of a match that a seat may use or leave alone, as what is asked of it is "what is it
-/// worth to be able to?": a bot is compared with its twin, which does the same and never uses it.
+/// A part of a match that a seat may use or leave alone. Its value is measured by ablation: a bot
+/// is compared with an ablated bot, which does the same but never uses the mechanic.
 template <Game G>
 struct Mechanic {
   std::string_view name;
@@ -19,8 +19,8 @@ struct Mechanic {
   bool (*ablate)(const typename G::View& view, typename G::Submission& submission) noexcept;
 };
 
-/// A way in which a seat comes to know more than all the others do, or more than it did itself. A
-/// bot is compared with its twin, which is not told.
+/// A way in which a seat learns what others do not know, or what it did not know itself. A bot is
+/// compared with an ablated bot, which is not shown it.
 template <Game G>
 struct Knowledge {
   std::string_view name;
@@ -30,8 +30,8 @@ struct Knowledge {
   void (*ablate)(typename G::State& copy, Seat seat) noexcept;
 };
 
-/// All of a match, in the order in which they are listed; there may be none. One specialization of
-/// each per match, in engine/<match>/mechanics.cpp.
+/// All of a match, in the order of listing; may be empty. One specialization of each per match, in
+/// engine/<match>/mechanics.cpp.
 template <Game G>
 std::span<const Mechanic<G>> mechanics() noexcept;
 template <Game G>

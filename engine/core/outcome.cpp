@@ -7,7 +7,7 @@ namespace mainmatch {
 void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                    PerSeat<Seat>& ranking) noexcept {
   // A seat's place is the number of seats ahead of it: comparing all pairs without a branch is
-  // cheaper than a sort for at most 16 seats. In the order of the lots, the later of a pair is
+  // cheaper than a sort for at most 16 seats. In tie-break order, the later of a pair is
   // ahead only if it has more.
   const std::size_t n = scores.size();
   PerSeat<std::int64_t> drawn;

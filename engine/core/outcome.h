@@ -12,8 +12,9 @@ namespace mainmatch {
 template <class T>
 using PerSeat = std::array<T, kMaxSeats>;
 
-/// An illegal part of a submission: voided, counted as a foul, and told to whoever asked for the
-/// result. `part` is one of the match's part names, `reason` free text; both are literals.
+/// An illegal part of a submission: voided, counted as a foul, and listed in the result where
+/// one is asked for. `part` is one of the match's part names, `reason` free text; both are
+/// literals.
 struct Rejection {
   Seat seat;
   const char* part;
@@ -32,8 +33,8 @@ struct Outcome {
   PerSeat<std::int64_t> garnets;  ///< held at the end, rewards included
   PerSeat<int> fouls;             ///< void parts over the whole match
   Seat elimination_candidate = kNoSeat;
-  SeatSet tied_last;      ///< tied for candidate before votes and lots
-  SeatSet winners;        ///< share the win, before lots; empty if nobody wins
+  SeatSet tied_last;      ///< tied for candidate before votes and tie-breaks
+  SeatSet winners;        ///< share the win, before tie-breaks; empty if nobody wins
   PerSeat<Seat> ranking;  ///< seats, best first
 };
 

@@ -7,10 +7,10 @@
 
 namespace mainmatch {
 
-/// What a stream of chance is for. The deal, the line-up and every seat's bot draw from streams
-/// of their own, so that none of them shifts when another draws more or less. Resampling for
-/// estimates has one too, and so has a pilot, which draws the seed of its matches, and whoever
-/// draws the seats of a coalition and what else it could have done.
+/// What a stream of random numbers is for. The deal, the line-up and every seat's bot have streams
+/// of their own, so that none of them shifts when another draws more or fewer numbers. So have
+/// resampling for estimates, pilots (for the seed of their matches), and the draws of a coalition's
+/// seats and alternatives.
 struct Purpose {
   std::uint64_t code;
   static constexpr Purpose deal() noexcept { return {0}; }
@@ -39,8 +39,7 @@ class Stream {
   explicit Stream(StreamKey key) noexcept : key_(key) {}
 
   /// The stream of (experiment seed, match, purpose). Its key is a part of the cipher of match and
-  /// purpose under the seed, so streams of different purposes cannot be told from each other's
-  /// keys.
+  /// purpose under the seed, so the key of one purpose cannot be derived from that of another.
   Stream(std::uint64_t seed, std::uint64_t match, Purpose purpose) noexcept
       : Stream(keys(seed, match, purpose)[purpose.code % 2]) {}
 

@@ -41,7 +41,7 @@ struct Field {
 /// The upper end where the rules name none.
 inline constexpr int kUnbounded = 1'000'000'000;
 
-/// What `value_of` and `first_out_of_range` hand out for numeric parameters; flags count as 0 or 1.
+/// What `value_of` and `first_out_of_range` return for numeric parameters; flags count as 0 or 1.
 template <class R>
 constexpr double value_of(const Field<R>& field, const R& rules) noexcept {
   if (const auto* whole = std::get_if<int R::*>(&field.member)) return rules.*(*whole);

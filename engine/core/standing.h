@@ -11,9 +11,9 @@ namespace mainmatch {
 /// as if it ended after the rounds played so far and before any vote.
 ///
 /// `standing` looks at a state of which at least one round is played, and fills one number for each
-/// seat: more is better, equal is tied before lots. It returns those who would share the win; empty
-/// if nobody would win. After the last round these are Outcome::winners. What it tells need not be
-/// known to any seat. `kWinners` is how many win a match in which nobody is tied, `rounds` is how
+/// seat: more is better, equal is tied before tie-breaks. It returns those who would share the win;
+/// empty if nobody would win. After the last round these are Outcome::winners. It need not be known
+/// to any seat. `kWinners` is how many win a match in which nobody is tied, `rounds` is how
 /// many steps of StepKind::round a match has, at least 1, and `kFirstRound` what the rules call the
 /// first of them.
 template <class G>

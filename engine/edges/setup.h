@@ -15,7 +15,7 @@ struct Setup {
   PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 };
 
-/// Deals a setup: the grid, then the lots (R2).
+/// Deals a setup: the grid, then the tie-break order (R2).
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::edges

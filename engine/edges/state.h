@@ -71,7 +71,7 @@ struct State {
   std::int64_t garnets_bet;
 };
 
-/// What a step did, for those who ask. In the decision only `votes` is filled.
+/// What a step did; filled on request. In the decision only `votes` is filled.
 struct Result {
   PerSeat<int> landed;
   PerSeat<Type> types;

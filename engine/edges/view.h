@@ -12,8 +12,9 @@ struct Edges;
 
 namespace mainmatch::edges {
 
-/// What one seat may know (R19, R20): everything but the lots and what the others hand in now. Only
-/// the referee makes one. Rounds are 0-based; those before round() are past. Spaces are 1-based.
+/// What one seat may know (R19, R20): everything but the tie-break order and what the others hand
+/// in now. Only the referee makes one. Rounds are 0-based; those before round() are past. Spaces
+/// are 1-based.
 class View {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }

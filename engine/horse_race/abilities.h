@@ -127,12 +127,12 @@ Raise raise_of(Effect effect, const Ability& ability) noexcept;
 /// The points that the bonus gives for n >= 0 copies of a card (R31).
 std::int64_t bonus_for(const Rules& rules, std::int64_t n) noexcept;
 
-/// Uses a flawless ability: takes and gives cards, limit, chips and points, and writes down what
-/// it was. What it tells follows from that.
+/// Uses a legal ability: takes and gives cards, limit, chips and points, and records its use. What
+/// it reveals follows from that.
 void use(State& state, Seat seat, const AbilityRule& rule, const Ability& ability) noexcept;
 
-/// Appends what abilities tell the seat at the end of a round that has been played, in the order
-/// of records (R48).
+/// Appends what abilities reveal to the seat at the end of a round that has been played, in the
+/// order of records (R48).
 void learn(const State& state, Seat seat, int round, LearnedList& learned) noexcept;
 
 /// The cards whose values were added up for the seat's sums; no copies if it has none (R22).

@@ -1,5 +1,5 @@
-// What abilities tell (R21 to R32). Everything follows from the setup, the bets and the cards that
-// were used or selected, so nothing of it is kept: whoever asks is told anew.
+// What abilities reveal (R21 to R32). Everything follows from the setup, the bets and the cards
+// that were used or selected, so nothing of it is stored: it is computed anew for every call.
 
 #include <algorithm>
 
@@ -124,7 +124,7 @@ class Learner {
       case Effect::movements_of_triples:
         if (copies >= 3) push_movements(horse, 1, kLastRound);
         return;
-      default:  // it tells nothing
+      default:  // it reveals nothing
         return;
     }
   }

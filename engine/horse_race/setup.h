@@ -21,7 +21,7 @@ struct Setup {
   }
 };
 
-/// Deals the movement values, then the lots.
+/// Deals the movement values, then the tie-break order.
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::horse_race

@@ -29,7 +29,7 @@ SeatSet seats_behind(const State& state, SeatSet on_top) noexcept {
   return behind;
 }
 
-/// The seat of a set that stands earliest in the lots.
+/// The seat of a set that stands earliest in the tie-break order.
 Seat earliest(const State& state, SeatSet seats) noexcept {
   for (int i = 0; i < state.rules->players; ++i) {
     if (seats.contains(state.setup.tie_break[at(i)])) return state.setup.tie_break[at(i)];
@@ -53,7 +53,7 @@ int garnets_after(const State& state, std::size_t seat) noexcept {
          static_cast<int>(state.scores[seat] / state.rules->points_per_garnet);
 }
 
-/// Most votes, then most garnets of the voters, then the latest in the lots (R55).
+/// Most votes, then most garnets of the voters, then the latest in the tie-break order (R55).
 Seat candidate(const State& state) noexcept {
   PerSeat<int> votes{};
   PerSeat<std::int64_t> garnets{};
@@ -161,7 +161,7 @@ void outcome(const State& state, Outcome& out) noexcept {
     Seat* const place = std::find(begin, end, state.second_token);
     std::rotate(begin + 1, place, place + 1);
   }
-  // ... and the Elimination Candidate last, whatever the lots say (R56).
+  // ... and the Elimination Candidate last, whatever the tie-break order (R56).
   out.elimination_candidate = candidate(state);
   Seat* const place = std::find(begin, end, out.elimination_candidate);
   std::rotate(place, place + 1, end);

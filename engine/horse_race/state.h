@@ -19,7 +19,7 @@ constexpr std::int64_t price_of(const Rules& rules, int bought) noexcept {
   return std::int64_t{rules.card_price} << (bought < kMaxDoublings ? bought : kMaxDoublings);
 }
 
-/// Something that an ability told a seat (R48). Numbers, where a kind has them, are in `value`.
+/// A fact that an ability revealed to a seat (R48). Numbers, where a kind has them, are in `value`.
 struct Learned {
   enum class Kind : std::int8_t {
     movement,       ///< of `horse` in `round`
@@ -131,7 +131,7 @@ struct State {
   std::int64_t chips_bet;
 };
 
-/// What a step did, for those who ask. In a trade step only `trades` is filled, in a decision only
+/// What a step did; filled on request. In a trade step only `trades` is filled, in a decision only
 /// `decision`, `second_token` and `votes`.
 struct Result {
   struct Swap {

@@ -62,7 +62,7 @@ class View {
   }
   const Voids& voids(int round) const noexcept { return past(round).voids; }
 
-  /// What abilities told it at the end of a past round.
+  /// What abilities revealed to it at the end of a past round.
   LearnedList learned(int round) const noexcept {
     assert(round >= 0 && round < state_->round);
     LearnedList list;
@@ -75,7 +75,7 @@ class View {
     assert(round() > 1);
     return horse_race::summed(*state_, seat_)[at(horse)];
   }
-  /// Chips that `bettor` has bet on a horse in round 6, of which it was told who bet on it
+  /// Chips that `bettor` has bet on a horse in round 6, where an ability revealed who bet on it
   /// (Learned::Kind::bets_on).
   int bets_of(Seat bettor, Horse horse) const noexcept {
     assert(ability(6) == Kind::utility && used(6, horse) >= 2);

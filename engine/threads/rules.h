@@ -30,7 +30,7 @@ enum class Moira : std::int8_t {
 
 constexpr std::size_t index_of(Moira moira) noexcept { return static_cast<std::size_t>(moira); }
 
-/// A Moira answers to her own name and to that of her ability (R1).
+/// Both the name of a Moira and that of her ability are accepted (R1).
 struct MoiraNames {
   std::string_view name;
   std::string_view ability;

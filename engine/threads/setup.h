@@ -21,7 +21,7 @@ struct Setup {
   PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 };
 
-/// Deals the realms, then the lots. Nobody is dealt a mark.
+/// Deals the realms, then the tie-break order. Nobody is dealt a mark.
 void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept;
 
 }  // namespace mainmatch::threads

@@ -130,7 +130,7 @@ struct State {
   int threads_golden;
 };
 
-/// What a round did, for those who ask. Arrays by seat.
+/// What a round did; filled on request. Arrays by seat.
 struct Result {
   struct Thread {
     Seat source;

@@ -105,7 +105,7 @@ class Taker {
     return nullptr;
   }
 
-  /// Always counted, listed only for those who asked.
+  /// Always counted, listed only on request.
   bool reject(const char* part, const char* reason) noexcept {
     ++own_.fouls;
     if (result_) result_->rejected.push_back({seat_, part, reason});

@@ -19,7 +19,7 @@ struct Jackknife {
 
   /// Student's interval, clipped to the range; so is the value.
   Estimate estimate(const Range& range = {}) const;
-  /// Two-sided p-value of the value being `null`; 1 if all is alike and agrees with it.
+  /// Two-sided p-value of the value being `null`; 1 if the variance is zero and it agrees.
   std::optional<double> p_value(double null = 0) const;
 };
 

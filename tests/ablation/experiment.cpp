@@ -123,8 +123,7 @@ EACH_MATCH_TEST("the value of a mechanic is that of the matches themselves", "[a
   }
 }
 
-TEST_CASE("what is worth much is told from nothing, and what is never used is not tested",
-          "[ablation]") {
+TEST_CASE("what is worth much is significant, and what is never used is not tested", "[ablation]") {
   // Bets are all that the score of a bettor comes from, but for what it watches.
   const AblationResult result = played(default_rules("horse-race"), {.bots = {"fifth", "bettor"},
                                                                      .payoff = Payoff({"score"}),

@@ -1,4 +1,4 @@
-// The search for leaks finds what a view of Amidakuji must not tell.
+// The search for leaks finds what a view of Amidakuji must not show.
 
 #include "tests/amidakuji/hooks.h"
 #include "tests/catch.h"

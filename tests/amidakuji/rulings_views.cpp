@@ -75,7 +75,7 @@ TEST_CASE("R42: a seat learns its payout when the match is over", "[amidakuji][r
   CHECK(shown(table, 1).back() == std::pair<std::string, std::int64_t>("payout", 1));
 }
 
-TEST_CASE("R43: a view tells what is listed, and nothing else", "[amidakuji][rulings]") {
+TEST_CASE("R43: a view shows what is listed, and nothing else", "[amidakuji][rulings]") {
   Rules rules = plain(2, 2, 3);
   rules.phantoms.push_back({true, 1});
   Table table(rules, {"| |", "|a|", "| |"});
@@ -120,7 +120,7 @@ TEST_CASE("R43: a view tells what is listed, and nothing else", "[amidakuji][rul
   CHECK(shown(table, 0) == expected);
 }
 
-TEST_CASE("R43: what is hidden does not change what is told", "[amidakuji][rulings]") {
+TEST_CASE("R43: what is hidden does not change what is shown", "[amidakuji][rulings]") {
   const auto history = [](bool other) {
     Table table(plain(4, 3, 2), {other ? "|-| |" : "| |-|", "|-| |"});
     HintSheet hints;

@@ -134,7 +134,7 @@ BalanceResult result_of(const Planted& planted, std::uint64_t units) {
   return result;
 }
 
-TEST_CASE("rule sets that differ are told apart, and those that do not are not", "[balance]") {
+TEST_CASE("rule sets that differ are significantly different, and others are not", "[balance]") {
   const Planted before{.skill = {-100, 0, 100}, .seat = {0, 0, 0, 0}, .luck = 50};
   Planted after = before;
   after.seat = {40, 0, 0, -40};

@@ -1,4 +1,4 @@
-// The search for leaks finds what a view of Bugcatcher must not tell.
+// The search for leaks finds what a view of Bugcatcher must not show.
 
 #include "engine/core/index.h"
 #include "engine/core/signature.h"

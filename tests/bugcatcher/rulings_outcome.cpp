@@ -30,7 +30,7 @@ TEST_CASE("R48, R49: fireflies, missions, collisions, lots", "[bugcatcher][rulin
   CHECK(table.numbers(out.collisions) == Numbers{0, 0, 1, 0, 0});
 }
 
-TEST_CASE("R49, R50: lots choose among those that nothing else tells apart",
+TEST_CASE("R49, R50: lots choose among those that nothing else distinguishes",
           "[bugcatcher][rulings]") {
   Table table(short_match(4));
   table.tie_break({2, 0, 3, 1});

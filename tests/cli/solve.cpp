@@ -28,7 +28,7 @@ Ran solve(std::vector<std::string> flags, const std::string& table = kHawkDove) 
 
 }  // namespace
 
-TEST_CASE("solve tells tools what they read", "[cli][solve]") {
+TEST_CASE("solve writes what tools read", "[cli][solve]") {
   const Ran ran = solve({"--format=json"});
   REQUIRE(ran.code == 0);
   CHECK(ran.err == "");
@@ -59,7 +59,7 @@ TEST_CASE("solve finds every concept that it lists", "[cli][solve]") {
   }
 }
 
-TEST_CASE("solve leaves out strategies that it is told to", "[cli][solve]") {
+TEST_CASE("solve leaves out the strategies named", "[cli][solve]") {
   for (const char* flag : {"--restrict=hawk,mouse", "--without=dove"}) {
     const Ran ran = solve({"--format=json", "--concepts=nash", flag});
     REQUIRE(ran.code == 0);

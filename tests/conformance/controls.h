@@ -13,7 +13,7 @@ template <Game G>
 void controls_move_with_the_seats() {
   if constexpr (ControlledGame<G>) {
     for (const auto& rules : Hooks<G>::rules()) {
-      bool tells = false;
+      bool differs = false;
       for (std::uint64_t match = 0; match < 25; ++match) {
         Stream chance(8, match, Purpose::deal());
         typename G::Setup setup;
@@ -29,11 +29,11 @@ void controls_move_with_the_seats() {
             const std::int64_t control = G::control(state, seat, k);
             CHECK(control == G::control(moved, to[at(seat)], k));
             CHECK(std::abs(control) <= 10'000);
-            tells = tells || control != G::control(state, 0, k);
+            differs = differs || control != G::control(state, 0, k);
           }
         }
       }
-      CHECK(tells);
+      CHECK(differs);
     }
   }
 }

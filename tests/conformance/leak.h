@@ -11,7 +11,7 @@ namespace mainmatch::tests {
 struct LeakReport {
   int compared = 0;   ///< pairs of views that had to be equal
   int perturbed = 0;  ///< of these, the pairs whose histories differ
-  std::string leak;   ///< the first thing told differently; empty if there is none
+  std::string leak;   ///< the first thing shown differently; empty if there is none
 };
 
 template <Game G, class Base>
@@ -62,7 +62,7 @@ void compare(const History<Base>& one, const Played<G>& shown_one, const History
     for (std::size_t i = 0; report.leak.empty() && i < a.size() && i < b.size(); ++i) {
       if (a[i] != b[i]) report.leak = a[i].first;
     }
-    if (report.leak.empty() && a.size() != b.size()) report.leak = "number of things told";
+    if (report.leak.empty() && a.size() != b.size()) report.leak = "number of things shown";
   }
 }
 
@@ -99,7 +99,7 @@ template <Game G>
 void views_do_not_leak() {
   for (const auto& rules : Hooks<G>::rules()) {
     const LeakReport report = search_leak<G, G>(rules, 21, 20, 60);
-    INFO("told differently: " << report.leak);
+    INFO("shown differently: " << report.leak);
     CHECK(report.leak.empty());
     CHECK(report.perturbed >= 600);
   }

@@ -1,4 +1,5 @@
-// Matches of all games as records: what is written is adjudicated to what it was, and can be told.
+// Matches of all games as records: what is written is adjudicated to what it was, and can be
+// replayed.
 
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"

@@ -1,20 +1,25 @@
 // The bot that CONTRIBUTING.md shows: the page is cut out at configuration time and must work.
 
 #include "agents/roster.h"
+#include "engine/amidakuji/game.h"
 #include "engine/core/index.h"
 #include "experiments/matches/round_loop.h"
 #include "tests/catch.h"
-#include "tutorial_bot.h"
+
+namespace mainmatch::amidakuji {
+RosterEntry<Amidakuji> timid();
+}  // namespace mainmatch::amidakuji
 
 namespace mainmatch::tests {
 
 TEST_CASE("the bot of the tutorial plays", "[conformance][tutorial]") {
-  const RosterEntry<Amidakuji> line = entry<Amidakuji, amidakuji::Timid>("timid", "as shown");
+  const RosterEntry<Amidakuji> bot = amidakuji::timid();
+  CHECK(bot.name == "timid");
   const Amidakuji::Rules rules;
   std::vector<std::unique_ptr<Agent<Amidakuji>>> owned;
   std::vector<Agent<Amidakuji>*> bots;
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    bots.push_back(owned.emplace_back(line.make()).get());
+    bots.push_back(owned.emplace_back(bot.make()).get());
   }
   Amidakuji::Setup setup;
   Amidakuji::State state;

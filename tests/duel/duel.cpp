@@ -180,7 +180,7 @@ TEST_CASE("reports of duels keep to 100 columns", "[duel]") {
   CHECK(out.str().find("score:-1.5,elimination:-2") != std::string::npos);
 }
 
-TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]") {
+TEST_CASE("a duel without a verdict is undecided after all its matches", "[duel]") {
   auto config = config_of("amidakuji", "late", "bayes", 2 * 300 + 1);
   config.question.difference = 1e-6;
   const DuelResult result = run(config);
@@ -190,7 +190,7 @@ TEST_CASE("a duel that cannot tell is undecided after all its matches", "[duel]"
   CHECK(!result.partial());
 }
 
-TEST_CASE("a stopped duel tells of its first deals", "[duel]") {
+TEST_CASE("a stopped duel reports its first deals", "[duel]") {
   std::atomic<bool> stop = false;
   auto config = config_of("amidakuji", "late", "bayes", 100'000);
   config.question.difference = 1e-6;

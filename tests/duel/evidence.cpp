@@ -49,7 +49,7 @@ TEST_CASE("bots that are alike are called different in at most alpha of duels", 
   CHECK(called_different(20, 26, 200) >= 190);  // the count could tell
 }
 
-TEST_CASE("a duel counts what it is told, clipped to the range", "[duel]") {
+TEST_CASE("a duel counts payoffs, clipped to the range", "[duel]") {
   Evidence evidence({-2, 2}, 0.5, 0.05, 0.05);
   evidence.add(Pairs{{1, 0}, {3, -2}, {-9, 9}, {2, 2}, {5, 2}});
   CHECK(evidence.units() == 5);

@@ -1,4 +1,4 @@
-// The search for leaks finds what a view of Edges must not tell.
+// The search for leaks finds what a view of Edges must not show.
 
 #include "tests/catch.h"
 #include "tests/conformance/leak.h"

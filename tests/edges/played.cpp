@@ -1,4 +1,4 @@
-// Records of matches, told to a person.
+// Records of matches, replayed as text.
 
 #include "tests/catch.h"
 #include "tests/edges/sample.h"

@@ -35,7 +35,7 @@ PayoffTable two_roles() {
 
 }  // namespace
 
-TEST_CASE("solution concepts are told as tools expect", "[equilibrium][concepts]") {
+TEST_CASE("solution concepts are written as tools expect", "[equilibrium][concepts]") {
   for (const PayoffTable& table : {two_roles(), matrix_table({{0, 7}, {2, 6}})}) {
     const ProfileSpace& space = table.space();
     const Json flows = replicator_json(table);
@@ -76,7 +76,7 @@ TEST_CASE("solution concepts are told as tools expect", "[equilibrium][concepts]
   }
 }
 
-TEST_CASE("solution concepts are told to people", "[equilibrium][concepts]") {
+TEST_CASE("solution concepts are printed as text", "[equilibrium][concepts]") {
   const PayoffTable chicken = matrix_table({{0, 7}, {2, 6}});
   using Catch::Matchers::Contains;
   CHECK_THAT(text(print_replicator, chicken), Contains("     100  33.33  66.67\n"));
@@ -88,11 +88,12 @@ TEST_CASE("solution concepts are told to people", "[equilibrium][concepts]") {
   CHECK_THAT(text(print_replicator, two_roles()), Contains("heaven:\n") && Contains("hell:\n"));
 }
 
-TEST_CASE("what never comes to rest is told by its mean and bounds", "[equilibrium][concepts]") {
+TEST_CASE("what never comes to rest is reported by its mean and bounds",
+          "[equilibrium][concepts]") {
   const PayoffTable table = matrix_table({{0, -1, 0.5}, {0.5, 0, -1}, {-1, 0.5, 0}});
-  const std::string told = text(print_replicator, table);
-  CHECK_THAT(told, Catch::Matchers::Contains("100 mean") &&
-                       Catch::Matchers::Contains("   least    0.00    0.00    0.00\n"));
+  const std::string printed = text(print_replicator, table);
+  CHECK_THAT(printed, Catch::Matchers::Contains("100 mean") &&
+                          Catch::Matchers::Contains("   least    0.00    0.00    0.00\n"));
 }
 
 }  // namespace mainmatch::tests

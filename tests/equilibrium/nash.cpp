@@ -234,7 +234,7 @@ TEST_CASE("every equilibrium of a thousand random tables is one", "[equilibrium]
   CHECK(odd >= 999);
 }
 
-TEST_CASE("equilibria that touch each other are told once", "[equilibrium][nash]") {
+TEST_CASE("equilibria that touch each other are reported once", "[equilibrium][nash]") {
   // The second strategy is the first under another name.
   const PayoffTable table =
       symmetric_table(4, 3, [](const std::vector<int>& counts, std::size_t strategy) {

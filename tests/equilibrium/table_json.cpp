@@ -82,7 +82,7 @@ TEST_CASE("a game in strategic form lists the first seat's plays fastest", "[equ
   CHECK_THROWS(write_nfg(random_table({all(12, 4)}, 1), none));
 }
 
-TEST_CASE("gameanalysis is told strategies with their counts and payoffs", "[equilibrium][json]") {
+TEST_CASE("gameanalysis gets strategies with their counts and payoffs", "[equilibrium][json]") {
   std::ostringstream out;
   write_gameanalysis(read(kGood), out);
   CHECK(out.str() == R"({"players":{"all":2},"strategies":{"all":["a","b"]},"profiles":[)"

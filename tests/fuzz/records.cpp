@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::istringstream in(once);
     std::ostringstream out;
     mainmatch::replay(in, "fuzz", 1, out);
-    need(!out.str().empty(), "an adjudicated record cannot be told");
+    need(!out.str().empty(), "an adjudicated record cannot be replayed");
   } catch (const mainmatch::InputError&) {
   }
   return 0;

@@ -43,10 +43,10 @@ TEST_CASE("certificates agree with a table of many matches", "[payoffs]") {
     const Assessment worth = *assess(result.payoffs.table, standing[i]->mix);
     CHECK(*one.values[0].mean == Approx(worth.values[0]).margin(0.1));
     for (std::size_t s = 0; s < 3; ++s) {
-      const Gain& told = *standing[i]->gains[s];
+      const Gain& estimated = *standing[i]->gains[s];
       REQUIRE(one.gains[s].interval);
-      CHECK(one.gains[s].interval->low <= told.gain + 5 * told.error);
-      CHECK(one.gains[s].interval->high >= told.gain - 5 * told.error);
+      CHECK(one.gains[s].interval->low <= estimated.gain + 5 * estimated.error);
+      CHECK(one.gains[s].interval->high >= estimated.gain - 5 * estimated.error);
     }
     REQUIRE(one.regret);
     CHECK(one.regret->low >= 0);

@@ -62,7 +62,7 @@ TEST_CASE("the standard error of a gain is that of its repetitions", "[payoffs]"
   config.reduce = GENERATE(0, 2);
   const std::vector<double> mix = {0.4, 0.6};
   constexpr int kTimes = 150;
-  double sum = 0, squares = 0, told = 0;
+  double sum = 0, squares = 0, estimated = 0;
   for (int i = 0; i < kTimes; ++i) {
     config.seed = 100 + static_cast<std::uint64_t>(i);
     Payoffs played(config);
@@ -71,11 +71,11 @@ TEST_CASE("the standard error of a gain is that of its repetitions", "[payoffs]"
     const Gain gain = *gains(played.game(), played.samples(), tables, mix)[0];
     sum += gain.gain;
     squares += gain.gain * gain.gain;
-    told += gain.error * gain.error;
+    estimated += gain.error * gain.error;
   }
   const double spread = (squares - sum * sum / kTimes) / (kTimes - 1);
-  CHECK(told / kTimes / spread > 0.7);  // 5 standard errors of a variance of so many
-  CHECK(told / kTimes / spread < 1.6);
+  CHECK(estimated / kTimes / spread > 0.7);  // 5 standard errors of a variance of so many
+  CHECK(estimated / kTimes / spread < 1.6);
 }
 
 TEST_CASE("sub-games grow to the equilibrium of the whole table", "[payoffs]") {

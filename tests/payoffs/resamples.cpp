@@ -100,7 +100,7 @@ TEST_CASE("what clearly wins is always played", "[payoffs]") {
   CHECK(seen.resampled.same_support == 1);
 }
 
-TEST_CASE("few blocks tell nothing", "[payoffs]") {
+TEST_CASE("few blocks give no interval", "[payoffs]") {
   CHECK_FALSE(resampled_of(noisy(3, 9, 1, 0.5, 3)).resampled.intervals);
   CHECK(resampled_of(noisy(3, 10, 1, 0.5, 3)).resampled.intervals);
 }

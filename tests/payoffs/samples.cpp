@@ -1,4 +1,4 @@
-// What is told of samples.
+// What is reported of samples.
 
 #include "experiments/payoffs/samples.h"
 

@@ -175,7 +175,7 @@ TEST_CASE("ranks that are interrupted tell how to go on", "[mpirun]") {
   CHECK(std::filesystem::exists(folder.kept() / "store.sqlite"));
 }
 
-TEST_CASE("mistakes are told once by ranks as well", "[mpirun]") {
+TEST_CASE("mistakes are reported once by ranks as well", "[mpirun]") {
   const Folder folder;
   const auto refused = [&](const Words& args, const std::string& line) {
     const Ran ran = run_on(3, folder.path(), args);

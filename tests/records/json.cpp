@@ -75,7 +75,7 @@ TEST_CASE("json: a repeated key is named", "[records]") {
   CHECK_NOTHROW(parse_json(R"([{"a": {"a": 1}}, {"a": 2}])"));
 }
 
-TEST_CASE("json: text that only lacks its end is told from text that is wrong", "[records]") {
+TEST_CASE("json: truncated text is distinguished from wrong text", "[records]") {
   for (const char* text : {"{", "[1,", "\"abc", "{\"a\"", "tru", ""}) {
     INFO(text);
     CHECK(fault(text).at_end);

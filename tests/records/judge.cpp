@@ -112,7 +112,7 @@ TEST_CASE("judge: an input without any record gets one complaint", "[records]") 
   }
 }
 
-TEST_CASE("judge: differences are told with their line", "[records]") {
+TEST_CASE("judge: differences are reported with their line", "[records]") {
   const Verdict many = judged(kOne + wrong() + kOther + wrong(), true);
   CHECK(many.code == 1);
   CHECK(many.out ==

@@ -16,7 +16,7 @@ std::size_t width(const std::string& text);
 std::string bare(const std::string& record);
 
 /// A complete record, as a line: with or without what the adjudicator writes it is adjudicated to
-/// itself byte for byte, and it can be told.
+/// itself byte for byte, and it can be replayed.
 void check_record(const std::string& line);
 
 }  // namespace mainmatch::tests

@@ -114,7 +114,7 @@ TEST_CASE("numbers are said with their intervals", "[report]") {
   CHECK(listed({"a", "b", "c", "d"}, 2) == "a, b and 2 more");
 }
 
-TEST_CASE("of many values looked at together only clear ones are told apart", "[report]") {
+TEST_CASE("of many values looked at together only clear ones are marked as different", "[report]") {
   const Value near{0.12, 0.10, 0.14};  // 2 half widths above 0.08: z = 3.92
   CHECK(differs(near, 0.08, 12));
   const Value nearer{0.105, 0.085, 0.125};  // z = 2.45: by itself, but not one of 12
@@ -123,7 +123,7 @@ TEST_CASE("of many values looked at together only clear ones are told apart", "[
   CHECK_FALSE(differs({0.5, {}, {}}, 0.08, 1));
 }
 
-TEST_CASE("what is no result of the program is told by its path", "[report]") {
+TEST_CASE("what is no result of the program is reported by its path", "[report]") {
   const auto complaint = [](const char* text) -> std::string {
     try {
       chapter_of(Json::parse(text));

@@ -62,7 +62,7 @@ TEST_CASE("the jackknife takes the bias out of a variance exactly", "[jackknife]
   CHECK(*jackknife_of(values, spread_of, true).value == Approx(spread_of(values) * n / (n - 1)));
 }
 
-TEST_CASE("the jackknife says when it cannot tell", "[jackknife]") {
+TEST_CASE("the jackknife says when it has no interval", "[jackknife]") {
   const auto none = jackknife(std::nan(""), std::vector<double>(50, 1.0));
   CHECK_FALSE(none.value);
   CHECK(none.estimate() == Estimate{});

@@ -34,7 +34,7 @@ TEST_CASE("every pair of seats is a whole number of parts", "[statistics]") {
   CHECK(kAheadParts < std::int64_t{1} << 22);
 }
 
-TEST_CASE("the table of pairs marks those that are told apart", "[statistics]") {
+TEST_CASE("the table of pairs marks significant differences", "[statistics]") {
   PairSums sums(3), other(3);
   for (int i = 0; i < 60; ++i) {
     // 1 is ahead of 0 in two of three matches, and 2 ties with 0, and with 1 when that is behind.
@@ -63,8 +63,9 @@ TEST_CASE("the table of pairs marks those that are told apart", "[statistics]") 
   CHECK(pair_table(few)[0].ahead.why() == "sample too small");
 }
 
-TEST_CASE("twelve identical bots are told apart in 5% of experiments by Holm, in most without",
-          "[statistics][coverage]") {
+TEST_CASE(
+    "twelve identical bots differ significantly in 5% of experiments by Holm, in most without",
+    "[statistics][coverage]") {
   // One of 12 takes all; a comparison is by what a got less what b got, in each match.
   constexpr int kExperiments = 10'000;
   const SimulatedPayoff winner = {

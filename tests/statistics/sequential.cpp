@@ -56,7 +56,7 @@ Ends run(int experiments, double lead, int looks, int block, const SequentialPla
 
 }  // namespace
 
-TEST_CASE("equal bots are told apart in at most 5% of experiments of 100 looks",
+TEST_CASE("equal bots differ significantly in at most 5% of experiments of 100 analyses",
           "[statistics][sequential]") {
   // The difference of interest is too small to be ruled out, so every experiment goes on.
   const Ends ends = run(5000, 0, 100, 100, {kRange, 0.001});

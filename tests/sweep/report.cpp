@@ -41,7 +41,7 @@ std::string text_of(const SweepResult& result) {
 
 }  // namespace
 
-TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
+TEST_CASE("a grid shows what each rule does, by hand", "[sweep]") {
   const SweepResult result = grid();
   const std::vector<PointBin> rows = bins_of(result, 0);
   REQUIRE(rows.size() == 3);
@@ -63,7 +63,7 @@ TEST_CASE("a grid tells what each rule does, by hand", "[sweep]") {
   }
 }
 
-TEST_CASE("a sweep tells tools each point and metric", "[sweep]") {
+TEST_CASE("a sweep writes each point and metric for tools", "[sweep]") {
   SweepResult result = grid();
   result.measured.resize(3);
   std::ostringstream csv;
@@ -87,7 +87,7 @@ TEST_CASE("a sweep tells tools each point and metric", "[sweep]") {
   CHECK(text_of(result).find("Interrupted: 3 points done") != std::string::npos);
 }
 
-TEST_CASE("a sample tells which rule matters", "[sweep]") {
+TEST_CASE("a sample shows which rule matters", "[sweep]") {
   SweepResult result{.title = "Title",
                      .seed = 1,
                      .matches = 2000,

@@ -195,7 +195,7 @@ TEST_CASE("bootstrap intervals of indices hold what they are to hold", "[sweep]"
   CHECK(coverage <= 0.99);
 }
 
-TEST_CASE("a few rows tell the indices of rules that add up", "[sweep]") {
+TEST_CASE("a few rows show the indices of rules that add up", "[sweep]") {
   const Known known = of_additive();
   constexpr int kExperiments = 50;
   double first = 0;

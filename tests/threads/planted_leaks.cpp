@@ -1,4 +1,4 @@
-// The search for leaks finds what a view of Threads of Fate must not tell.
+// The search for leaks finds what a view of Threads of Fate must not show.
 
 #include "engine/core/index.h"
 #include "tests/catch.h"

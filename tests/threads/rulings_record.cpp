@@ -178,25 +178,25 @@ TEST_CASE("what bots hand in is read back as it was meant", "[threads][records]"
   CHECK(to_line(Codec<Threads>::write_submissions(rules, step, read)) == to_line(written));
 }
 
-TEST_CASE("a replay tells the table of threads", "[threads][records]") {
+TEST_CASE("a replay shows the table of threads", "[threads][records]") {
   std::istringstream in(small_threads());
   std::ostringstream out;
   replay(in, "small.json", 1, out);
-  const std::string told = out.str();
-  const auto tells = [&](const std::string& text) { return told.find(text) != told.npos; };
-  CHECK(tells("Heaven  seats 0, 2\nHell    seats 1, 3\nMarked  seats 3\n"));
+  const std::string text = out.str();
+  const auto shows = [&](const std::string& part) { return text.find(part) != text.npos; };
+  CHECK(shows("Heaven  seats 0, 2\nHell    seats 1, 3\nMarked  seats 3\n"));
   CHECK(
-      tells("Heaven \\ Hell            1       3\n"
+      shows("Heaven \\ Hell            1       3\n"
             " 0                   . / .   . / .\n"
             " 2                  1* / .   . / 1\n"));
   CHECK(
-      tells("Heaven \\ Hell            1       3\n"
+      shows("Heaven \\ Hell            1       3\n"
             " 0                   . / .   2 / .\n"
             " 2                  2* / .   . / s\n"));
-  CHECK(tells(" 0                    0    0     .  selects 3, head start\n"));
-  CHECK(tells("Void: cut of seat 3 (no player of the other realm)\n"));
-  CHECK(tells("Winning pair: seat 2 in Heaven, seat 1 in Hell\n"));
-  CHECK(tells("In Heaven next: seats 0, 1, 2, 3\n"));
+  CHECK(shows(" 0                    0    0     .  selects 3, head start\n"));
+  CHECK(shows("Void: cut of seat 3 (no player of the other realm)\n"));
+  CHECK(shows("Winning pair: seat 2 in Heaven, seat 1 in Hell\n"));
+  CHECK(shows("In Heaven next: seats 0, 1, 2, 3\n"));
 }
 
 }  // namespace

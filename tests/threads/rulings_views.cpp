@@ -66,7 +66,7 @@ TEST_CASE("R27: what a seat knows about itself", "[threads][rulings]") {
   CHECK(view.voids(1) == Voids{false, false, true, false, false});
 }
 
-TEST_CASE("R28: nothing else is told", "[threads][rulings]") {
+TEST_CASE("R28: nothing else is shown", "[threads][rulings]") {
   const std::set<std::string> listed = {"round",
                                         "heaven",
                                         "hell",

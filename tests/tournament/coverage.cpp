@@ -157,7 +157,7 @@ TEST_CASE("intervals hold where deals are played more than once", "[tournament][
 
 TEST_CASE("an adjusted mean gains what it says", "[tournament][coverage]") {
   for (const int duplicate : {1, 3}) {
-    double plain = 0, adjusted = 0, told = 0;
+    double plain = 0, adjusted = 0, estimated = 0;
     int given = 0;
     constexpr int kExperiments = 2000;
     for (std::uint64_t experiment = 0; experiment < kExperiments; ++experiment) {
@@ -166,13 +166,13 @@ TEST_CASE("an adjusted mean gains what it says", "[tournament][coverage]") {
       plain += std::pow(*bot.estimates[kRank].mean - 3.5, 2);
       adjusted += std::pow(*bot.adjusted[kRank].estimate.mean - 3.5, 2);
       if (const auto& reduction = bot.adjusted[kRank].reduction) {
-        told += *reduction;
+        estimated += *reduction;
         ++given;
       }
     }
-    CAPTURE(duplicate, plain / adjusted, told / given, given);
+    CAPTURE(duplicate, plain / adjusted, estimated / given, given);
     CHECK(plain / adjusted > 1.05);
     CHECK(given > 0.99 * kExperiments);  // not where an interval would be too unsure
-    CHECK(told / given == Approx(plain / adjusted).epsilon(0.1));
+    CHECK(estimated / given == Approx(plain / adjusted).epsilon(0.1));
   }
 }

@@ -63,7 +63,7 @@ EACH_MATCH_TEST("a payoff of several things is their sum", "[tournament][payoff]
   }
 }
 
-TEST_CASE("reports tell a payoff only where one was said", "[tournament][payoff]") {
+TEST_CASE("reports show a payoff only where one was said", "[tournament][payoff]") {
   const std::string with =
       bytes(played_for(match_named("edges", ""), {"tokens", "elimination:-2"}));
   for (const char* part : {"payoff: tokens,elimination:-2\n", "garnets   payoff  fouls",

@@ -108,23 +108,23 @@ TEST_CASE("the JSON report has the keys of its contract", "[report]") {
 }
 
 TEST_CASE("reports say why there are no ratings", "[report]") {
-  const auto told = [](const TournamentResult& result) {
+  const auto printed = [](const TournamentResult& result) {
     std::ostringstream out;
     print_text(result, out);
     return out.str();
   };
   TournamentResult result = small_result();
-  CHECK(told(result).find("No ratings") == std::string::npos);
+  CHECK(printed(result).find("No ratings") == std::string::npos);
   CHECK_FALSE(json_of(result).contains("pairs"));
   result.duplicate = 2;
-  CHECK(told(result).find("No ratings and pairs of bots: deals are played more than once.") !=
+  CHECK(printed(result).find("No ratings and pairs of bots: deals are played more than once.") !=
         std::string::npos);
   result.duplicate = 1;
   result.seat_wins.resize(13);
-  CHECK(told(result).find("made for up to 12 seats and 16 bots.") != std::string::npos);
+  CHECK(printed(result).find("made for up to 12 seats and 16 bots.") != std::string::npos);
   CHECK(json_of(result)["pairs"]["why"] == "they are made for up to 12 seats and 16 bots");
   result.bots.pop_back();
-  CHECK(told(result).find("No ratings") == std::string::npos);
+  CHECK(printed(result).find("No ratings") == std::string::npos);
 }
 
 TEST_CASE("the CSV report quotes and leaves out", "[report]") {
@@ -146,7 +146,7 @@ TEST_CASE("the CSV report quotes and leaves out", "[report]") {
 
 namespace {
 
-/// The small result with two roles, and a flag that is told of bots and of roles.
+/// The small result with two roles, and a flag that is reported of bots and of roles.
 TournamentResult result_with_roles() {
   TournamentResult result = small_result();
   result.flags = {{"heaven_next", "is in Heaven next"}};
@@ -166,7 +166,7 @@ TournamentResult result_with_roles() {
 
 }  // namespace
 
-TEST_CASE("the JSON report tells roles", "[report]") {
+TEST_CASE("the JSON report shows roles", "[report]") {
   const Json json = json_of(result_with_roles());
   REQUIRE(json["roles"].size() == 2);
   const Json& role = json["roles"][0];
@@ -180,7 +180,7 @@ TEST_CASE("the JSON report tells roles", "[report]") {
   CHECK(json["bots"][0]["heaven_next"]["mean"] == 0.25);
 }
 
-TEST_CASE("the CSV report tells roles in rows of their own", "[report]") {
+TEST_CASE("the CSV report shows roles in rows of their own", "[report]") {
   std::ostringstream out;
   print_csv(result_with_roles(), out);
   const std::vector<std::string> lines = lines_of(out.str());
@@ -200,7 +200,7 @@ TEST_CASE("the CSV report tells roles in rows of their own", "[report]") {
   }
 }
 
-TEST_CASE("the text report tells roles", "[report]") {
+TEST_CASE("the text report shows roles", "[report]") {
   std::ostringstream out;
   print_text(result_with_roles(), out);
   const std::string text = out.str();
@@ -227,7 +227,7 @@ TournamentResult result_with_controls() {
 
 }  // namespace
 
-TEST_CASE("reports tell adjusted means and what they gain", "[report]") {
+TEST_CASE("reports show adjusted means and what they gain", "[report]") {
   const Json json = json_of(result_with_controls());
   CHECK(json["controls"].dump() == R"({"heaven":"who begins in Heaven"})");
   const Json& adjusted = json["bots"][0]["adjusted"];
@@ -285,7 +285,7 @@ TournamentResult result_with_breakdown(std::size_t columns) {
 
 }  // namespace
 
-TEST_CASE("the JSON report tells breakdowns", "[report]") {
+TEST_CASE("the JSON report shows breakdowns", "[report]") {
   const Json json = json_of(result_with_breakdown(2));
   const Json& cells = json["breakdowns"]["where_from"];
   CHECK(keys(cells) == std::vector<std::string>{"help", "kind", "rows", "columns", "cells"});
@@ -300,7 +300,7 @@ TEST_CASE("the JSON report tells breakdowns", "[report]") {
   CHECK_FALSE(json_of(small_result()).contains("breakdowns"));
 }
 
-TEST_CASE("the text report tells breakdowns, halves beside or below", "[report]") {
+TEST_CASE("the text report shows breakdowns, halves beside or below", "[report]") {
   const auto lines_for = [](std::size_t columns) {
     std::ostringstream out;
     print_text(result_with_breakdown(columns), out);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kThree = 3;
 
-/// Three seats that end in the order `ranking` and share the win as told.
+/// Three seats that end in the order `ranking` and share the win as given.
 Outcome outcome_of(std::array<Seat, kThree> ranking, std::initializer_list<Seat> winners) {
   Outcome outcome;
   outcome.seats = kThree;

@@ -20,9 +20,9 @@ class Stopper final : public TournamentObserver {
 /// Keeps what it hears.
 class Listener final : public TournamentObserver {
  public:
-  void advanced(std::uint64_t played, std::string_view told) override {
+  void advanced(std::uint64_t played, std::string_view records) override {
     steps.push_back(played);
-    lines += told;
+    lines += records;
   }
   std::vector<std::uint64_t> steps;
   std::string lines;

@@ -16,7 +16,7 @@ namespace mainmatch::amidakuji {
 /// whose transitions follow from the patterns a row can have (34 at most). A hint about one row or
 /// slot only strikes patterns out. A hint that counts over rows (a column, the board, one column
 /// against another) is a sum of one small number per row; it is carried along with the leg. The
-/// board is cut in the middle: the halves are worked out each with its own sum, and put together
+/// board is cut in the middle: each half is computed with its own sum, and the halves are combined
 /// over the pairs of sums that the hint allows, which is several times cheaper than carrying the
 /// sum all the way down. Rounds in which the same phantoms of a half are on share that half.
 class BoardPosterior {
@@ -24,7 +24,7 @@ class BoardPosterior {
   /// [s][e]; rows sum to 1; 0 beyond the rules' legs.
   using Matrix = std::array<std::array<double, kMaxLegs>, kMaxLegs>;
 
-  /// Works out all rounds. `hint` must be possible under the rules.
+  /// Computes all rounds. `hint` must be possible under the rules.
   void infer(const Rules& rules, std::span<const Slot> phantoms, const RungHint& hint) noexcept;
 
   /// `round` is 0-based.

@@ -8,12 +8,12 @@
 
 namespace mainmatch::amidakuji {
 
-/// What a seat can work out from its two hints: where every starting leg leads in every round, and
-/// what every ending leg is expected to be worth. Nothing that happens later changes it, so it is
-/// worked out once, in the first round.
+/// What a seat can infer from its two hints: where every starting leg leads in every round, and the
+/// expected value of every ending leg. Nothing that happens later changes it, so it is computed
+/// once, in the first round.
 class Outlook {
  public:
-  /// Call in every round; works only in the first.
+  /// Call in every round; computes only in the first.
   void look(const View& view) noexcept;
 
   const BoardPosterior& board() const noexcept { return board_; }

@@ -7,8 +7,8 @@
 
 namespace mainmatch::bugcatcher {
 
-/// What the others are thought to do to a path: the chances, 0..1, that it is not spoilt where it
-/// ends and where it crosses, which are taken to be independent.
+/// A model of what the others do to a path: the chances, 0..1, that it is not spoilt where it ends
+/// and where it crosses, which are taken to be independent.
 struct Hazards {
   static constexpr int kMaxSteps = kMaxEnergy + 1;  ///< with a free swap
   using Ends = std::array<std::array<double, kPlaces>, 2>;
@@ -26,7 +26,7 @@ struct Hazards {
       for (auto& places : colour) places.fill(1);
     }
   }
-  /// Whether it matters when a path is placed.
+  /// Whether the step at which a path is placed makes a difference.
   bool timed() const noexcept { return steps > 1; }
 
   double chance(int step, Node node, Colour colour, Place from,

@@ -13,7 +13,7 @@ class Worth {
  public:
   /// The points themselves.
   static Worth points(const Rules& rules) noexcept { return Worth(rules, false); }
-  /// Their squares, for those who like risk.
+  /// Their squares, for risk-seeking bots.
   static Worth squares(const Rules& rules) noexcept { return Worth(rules, true); }
 
   /// What it is worth to stand somewhere when the round is over, by space - 1; who leaves the

@@ -7,7 +7,7 @@
 
 namespace mainmatch::edges {
 
-/// What one seat might play, as somebody else models it: how likely each move is with each partner.
+/// A model of what one seat plays: how likely each move is with each partner.
 /// A move is a signed number of spaces, -kReach..kReach and not 0, negative to the left; further
 /// than the rules' `length` no model moves, since that is off the platform from anywhere.
 class MixedMove {

@@ -5,7 +5,7 @@
 namespace mainmatch::edges {
 
 /// Adds to `mixed` a seat that heads for any space but its own, uniformly, with any partner, as
-/// `random` does: one that does not think. `weight` is the chance that it is one.
+/// `random` does. `weight` is the chance that it is one.
 void add_random(const View& view, Seat seat, double weight, MixedMove& mixed) noexcept;
 
 /// All seats, if they play at random.

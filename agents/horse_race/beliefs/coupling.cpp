@@ -112,7 +112,7 @@ void Coupling::link_finishers(const Evidence& evidence) noexcept {
   }
 }
 
-/// Horses whose standing is told first, as all others are counted against them; then those that
+/// Horses whose standing is known first, as all others are counted against them; then those that
 /// relations are about, which bind many others; then the rest, one finish after the other.
 void Coupling::arrange(const Evidence& evidence) noexcept {
   order.clear();

@@ -5,11 +5,11 @@
 
 namespace mainmatch::horse_race {
 
-/// The facts that couple horses, sorted out: what of each horse's path matters to them, and in what
-/// order the horses are to be eliminated.
+/// The facts that couple horses: which parts of each horse's path they depend on, and the order in
+/// which horses are eliminated.
 ///
 /// There is room for the values of four rounds, the standings after two, four sums and 24
-/// standings, which is what the abilities can tell at most (but for the sums: they tell three).
+/// standings, the most that the abilities can reveal (but for the sums: they reveal three).
 /// Facts beyond that are left out and counted.
 struct Coupling {
   static constexpr int kMaxFacts = 8 + 8 * Evidence::kMaxHorses;

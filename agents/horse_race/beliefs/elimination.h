@@ -37,7 +37,7 @@ class Elimination {
   /// Lists the traces of the coupled horses; false if there is no room.
   bool list_traces(const Coupling& coupling, const Evidence::PerHorse<Lattice>& lattices,
                    const NodePool& pool) noexcept;
-  /// Works out the factors. `budget` bounds the pairs of state and trace, at most kMaxEdges.
+  /// Computes the factors. `budget` bounds the pairs of state and trace, at most kMaxEdges.
   void run(const Evidence& evidence, const Coupling& coupling, const StandingCode& codes,
            int budget, Stream& stream) noexcept;
 

@@ -10,11 +10,11 @@
 
 namespace mainmatch::horse_race {
 
-/// What one seat has been told about the horses: bare facts, whoever told them. Horses are 0-based,
+/// What one seat knows about the horses: bare facts, whatever their source. Horses are 0-based,
 /// rounds 1..10 as in the rules, "after round 0" is the start. Facts about one horse are kept as
 /// the values and spaces that they leave possible; those about several as they are.
 ///
-/// A fact that is told twice may be added twice. Facts that contradict each other are no error
+/// The same fact may be added twice. Facts that contradict each other are no error
 /// here; nothing is possible then.
 struct Evidence {
   static constexpr int kMaxHorses = 12;
@@ -124,7 +124,7 @@ struct Evidence {
   FixedList<Standing, 4 * kMaxHorses> standings;
 
  private:
-  /// Beyond the room that there is facts are forgotten: whoever knows less is wrong no more often.
+  /// Facts beyond the capacity are dropped, which makes the posterior less precise but not wrong.
   template <class List, class Fact>
   static void push(List& list, const Fact& fact) noexcept {
     for (const Fact& known : list) {

@@ -6,8 +6,8 @@
 
 namespace mainmatch::horse_race {
 
-// What a seat expects, however it came by that, and what it does about it: where to look, what to
-// bet. Shared by all bots.
+// What a seat expects, from whatever source, and what follows from it: where to look, what to bet.
+// Shared by all bots.
 
 /// The spaces on which a horse can stand or land, 0 being none, and one beyond all of them.
 inline constexpr int kLandings = kMaxTrack + 9 + 2;
@@ -23,8 +23,8 @@ struct Forecast {
   int last_bets = kLastRound;
 };
 
-/// Opinions: raises what each horse is worth by up to a twentieth, drawn anew each time. Else all
-/// who know the same would look and bet alike, and share every win.
+/// Random noise: raises the worth of each horse by up to a twentieth, drawn anew each time. Without
+/// it all seats that know the same would look and bet alike, and share every win.
 void differ(const View& view, Stream& chance, Forecast& forecast) noexcept;
 
 /// The points that the horses on a space are expected to bring in the next round: `per_horse` for
@@ -65,7 +65,7 @@ HorseSet running(const View& view) noexcept;
 /// if their movements do not depend on each other.
 PerHorse<double> chances_ahead(const View& view, const Forecast& forecast, Horse horse) noexcept;
 
-/// Counts independent events one by one: counts[n] is the chance of n among those told so far.
+/// Counts independent events one by one: counts[n] is the chance of n among those added so far.
 class EventCount {
  public:
   void add(double chance) noexcept;

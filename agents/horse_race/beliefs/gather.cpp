@@ -29,7 +29,7 @@ void add(const View& view, const Learned& fact, Evidence& evidence) noexcept {
       return evidence.add(
           Evidence::Standing{Evidence::Standing::kPlace, fact.horse, fact.round, number});
     case Learned::Kind::guess:
-      if (fact.value < 0 || fact.value > view.horses()) return;  // nobody would doubt it
+      if (fact.value < 0 || fact.value > view.horses()) return;  // no information
       return evidence.add(Evidence::Standing{
           fact.correct ? Evidence::Standing::kAhead : Evidence::Standing::kNotAhead, fact.horse,
           fact.round, number});

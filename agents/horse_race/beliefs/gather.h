@@ -5,8 +5,8 @@
 
 namespace mainmatch::horse_race {
 
-/// All that a seat has been told about the horses until now: announcements, what it saw on its
-/// current spaces (and so what it did not), and what its abilities told it.
+/// Collects all that a seat knows about the horses now: announcements, what it saw on its
+/// current spaces (and so what it did not), and what its abilities revealed.
 void gather(const View& view, Evidence& evidence) noexcept;
 
 }  // namespace mainmatch::horse_race

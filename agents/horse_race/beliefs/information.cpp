@@ -1,4 +1,4 @@
-// What a seat would still not know if it were told one thing more about a horse.
+// What a seat would still not know if it learned one more fact about a horse.
 
 #include <algorithm>
 

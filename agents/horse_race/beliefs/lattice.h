@@ -41,7 +41,7 @@ struct Node {
   std::uint8_t code;
 };
 
-/// The nodes of all horses. Whoever finds no room gives up a fact.
+/// The nodes of all horses. Where there is no room, a fact is dropped.
 struct NodePool {
   static constexpr int kCapacity = 1 << 14;
   std::array<Node, kCapacity> nodes;

@@ -26,7 +26,7 @@ class Posterior {
   /// Movement values by horse and round, 1..kRounds.
   using Values = Evidence::PerHorse<Evidence::PerRound<int>>;
 
-  /// Works out everything. `evidence` is copied. `stream` is drawn from only where sampling is
+  /// Computes everything. `evidence` is copied. `stream` is drawn from only where sampling is
   /// needed; `budget` is how much work may be spent on facts about several horses before that.
   void infer(const Evidence& evidence, Stream& stream, int budget = kBudget) noexcept;
 
@@ -35,7 +35,7 @@ class Posterior {
   bool is_exact() const noexcept { return elimination_.is_exact(); }
   /// If not exact; see Elimination.
   double effective_samples() const noexcept { return elimination_.effective_samples(); }
-  /// How many facts found no room. What is told then is exact for fewer facts.
+  /// How many facts found no room. The posterior then is exact for fewer facts.
   int facts_left_out() const noexcept { return coupling_.left_out; }
 
   /// P(the horse's movement value for `round`, 1..10, is the `index`-th possible one in ascending

@@ -4,10 +4,10 @@
 
 namespace mainmatch::horse_race {
 
-/// What a player who keeps a book knows of one horse by dead reckoning: where it may stand, from
-/// what it was told and has seen (or missed) until now, every other movement value being as likely
-/// as the rules make it. Facts about several horses at once are left to others, and what comes
-/// later changes nothing about what was before.
+/// What a player can infer about one horse by dead reckoning: where it may stand, from
+/// what was revealed to it and what it has seen (or missed) until now, every other movement value
+/// being as likely as the rules make it. Facts about several horses at once are ignored, and
+/// later facts do not update earlier rounds.
 struct Reckoned {
   /// When the horse will be past the last space, in rounds: between r - 1 and r if it finishes at
   /// the end of round r, the sooner the further; beyond 10 if it does not, the later the more

@@ -179,7 +179,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     if (position_of_[at(fact.horse)] > position) continue;
     const int slot = standing_slot(fact.round);
     int count = from.byte(Demands::kCounts, i);
-    if (fact.horse == horse) {  // all before it are told about too, so their standings are there
+    if (fact.horse == horse) {  // all before it have facts too, so their standings are there
       for (int before = 0; before < position; ++before) {
         const int other = coupling_.order[at(before)];
         const int code = from.byte(Demands::kStandings, 2 * other + slot);

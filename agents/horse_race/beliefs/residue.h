@@ -7,13 +7,13 @@
 
 namespace mainmatch::horse_race {
 
-/// What is demanded of the horses that are not yet eliminated, and what of the others is still to
-/// be compared with them. Equal demands are one state, whatever led there.
+/// What the facts demand of the horses that are not yet eliminated, and which parts of the others
+/// are still to be compared with them. Equal demands are one state.
 ///
 ///     words 0..3    by value slot: a nibble a horse, the values that are left to it
 ///     word 4        16 bits a sum: what is left of it
 ///     words 5..6    a byte a horse: its standing on finishing, while a neighbour is to come
-///     words 7..9    two bytes a horse: its standings, if one of them is told about
+///     words 7..9    two bytes a horse: its standings, if a fact is about one of them
 ///     words 10..12  a byte a fact on standings: how many were counted ahead so far
 struct Demands {
   static constexpr int kWords = 13;

@@ -4,13 +4,13 @@
 
 namespace mainmatch::threads {
 
-// Whom to spin to, whom to rob and what there is to be heard: shared by all bots.
+// Which threads to make and cut, and what chats reveal: shared by all bots.
 
 /// Any of these, drawn; kNoSeat if there are none.
 Seat any_of(SeatSet seats, Stream& chance) noexcept;
 
-/// Those who can talk with the seat though no thread that it made says why: each of them has made
-/// it one that is golden or at least as strong as the number of the round just ended (R24).
+/// Those who can talk with the seat though no thread that it made explains it: each of them has
+/// made it one that is golden or at least as strong as the number of the round just ended (R24).
 SeatSet heard_from(const View& view) noexcept;
 
 /// Those with whom the seat can win: the unmarked. All of the other realm if nobody can win (R36).

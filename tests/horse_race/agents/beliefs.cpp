@@ -23,7 +23,7 @@ void for_every_seat(const Rules& rules, std::uint64_t seed, int matches, const F
   std::vector<std::unique_ptr<Agent<HorseRace>>> bots;
   std::vector<Agent<HorseRace>*> seats;
   for (int seat = 0; seat < rules.players; ++seat) {
-    bots.push_back(std::make_unique<Random>());
+    bots.push_back(find_bot<HorseRace>("random")->make());
     seats.push_back(bots.back().get());
   }
   const BotSource<HorseRace> source(seats);

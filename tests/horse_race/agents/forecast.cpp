@@ -49,7 +49,7 @@ TEST_CASE("who is seen is there, who is missed is not", "[agents][horse_race]") 
   CHECK(reckon(table.view(1), kB).next[5] == Approx(3 / 9.0));
 }
 
-TEST_CASE("what clues tell is reckoned with", "[agents][horse_race]") {
+TEST_CASE("what clues reveal is reckoned with", "[agents][horse_race]") {
   HorseTable table;
   table.begin();
   table.play({{0, clue_about(kC)}});
@@ -57,7 +57,7 @@ TEST_CASE("what clues tell is reckoned with", "[agents][horse_race]") {
   CHECK(reckon(table.view(0), kC).next[7] == 1);  // 3 and 3
   table.play();
   table.play({{0, clue_about(kD)}, {1, clue_about(kA)}});
-  CHECK(reckon(table.view(0), kD).next[5] == 1);  // told of the end of round 4
+  CHECK(reckon(table.view(0), kD).next[5] == 1);  // it knows the end of round 4
   CHECK(reckon(table.view(0), kD).arrival.time == Approx(10 - 1 / 3.0));  // 5 and six times 2
   CHECK(reckon(table.view(1), kA).next[8] == 1);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Races as plain lists of movement values, and whether what was told about them is true: written
+// Races as plain lists of movement values, and whether the facts about them are true: written
 // from the rules, without anything that the posterior is made of.
 
 #include <vector>
