@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "agents/horse_race/beliefs/forecast.h"
 #include "agents/horse_race/beliefs/gather.h"
+#include "agents/horse_race/beliefs/posterior.h"
 #include "agents/horse_race/cards.h"
 #include "agents/roster.h"
 #include "engine/horse_race/abilities.h"
@@ -85,7 +87,7 @@ void Bayes::foresee(const View& view, Forecast& forecast) noexcept {
 bool Bayes::ask_what_pays(const View& view, const Forecast& forecast,
                           Submission& submission) noexcept {
   const int round = view.round();
-  // The first round of which the clue tells the value, or the space.
+  // The first round whose value, or space, the clue reveals.
   constexpr std::array<int, kRounds> kRevealed = {1, 2, 0, 4, 0, 0, 7, 0, 0, 10, 0};
   const int revealed = kRevealed[at(round)];
   if (revealed == 0) return false;

@@ -29,10 +29,11 @@ struct Compared {
 using FactKind = horse_race::Learned::Kind;
 using Fact = oracle::horse_race::Fact;
 
-/// What abilities may tell, in the order of Told and of Fact::Kind.
+/// What abilities may reveal, in the order of FactKind and of Fact::Kind.
 constexpr std::array<std::string_view, 9> kFactNames = {
-    "movements told", "sums told",  "told who differs", "told who is alike", "spaces told",
-    "places told",    "chips told", "guesses",          "told who bets"};
+    "movements learned",    "sums learned",   "learned who differs",
+    "learned who is equal", "spaces learned", "places learned",
+    "chips learned",        "guesses",        "learned who bets"};
 static_assert(static_cast<int>(FactKind::movement) == static_cast<int>(Fact::Kind::movement) &&
               static_cast<int>(FactKind::sum_of) == static_cast<int>(Fact::Kind::sum) &&
               static_cast<int>(FactKind::differ_by_one) ==
@@ -64,7 +65,7 @@ struct Seen {
   double seen_horses = 0;
   double spectated = 0;  ///< the sum of the spaces
   std::array<double, kFactNames.size()> facts{};
-  double fact_rounds = 0;  ///< the sum of what rounds it is told of
+  double fact_rounds = 0;  ///< the sum of the rounds that facts are about
   double fact_values = 0;
   double fact_horses = 0;
   double correct = 0;   ///< guesses
@@ -106,10 +107,10 @@ struct Seen {
     for (std::size_t kind = 0; kind < kFactNames.size(); ++kind) {
       seen.push_back({kFactNames[kind], facts[kind]});
     }
-    seen.insert(seen.end(), {{"rounds told of", fact_rounds},
-                             {"values told", fact_values},
-                             {"values told, squared", fact_values * fact_values},
-                             {"horses told", fact_horses},
+    seen.insert(seen.end(), {{"rounds of facts", fact_rounds},
+                             {"values learned", fact_values},
+                             {"values learned, squared", fact_values * fact_values},
+                             {"horses learned", fact_horses},
                              {"correct guesses", correct},
                              {"bettors learned", bettors},
                              {"horses finished", finished},

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "agents/horse_race/beliefs/gather.h"
-#include "agents/horse_race/random.h"
+#include "agents/horse_race/roster.h"
 #include "experiments/matches/round_loop.h"
 
 // What a seat of a default race knows, worked out anew at the start of each of rounds 1..10, from

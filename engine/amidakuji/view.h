@@ -49,7 +49,7 @@ class View {
     return scores[at()];
   }
 
-  /// Tells everything above as (name, number).
+  /// Calls f(name, number) for everything above.
   template <class Visitor>
   void visit(Visitor&& f) const {
     f("round", round());

@@ -43,7 +43,7 @@ void for_each_path(const Paths& paths, F&& f) {
   }
 }
 
-/// What a seat is told of an entry of its own list: not which case it failed by.
+/// What a seat is shown of the fate of an entry of its own list: not by which case it failed.
 enum class ShownFate : std::uint8_t { done, failed, idle };
 
 /// What one seat may know (R42 to R47). Only the referee makes one. Rounds are 0-based; those
@@ -118,7 +118,7 @@ class View {
     return fate == Fate::idle ? ShownFate::idle : ShownFate::failed;
   }
 
-  /// Tells everything above as (name, number).
+  /// Calls f(name, number) for everything above.
   template <class Visitor>
   void visit(Visitor&& f) const {
     f("pregame", is_pregame());
@@ -187,7 +187,7 @@ class View {
     f("garnets", garnets(r));
     for (int i = 0; i < entries(r); ++i) {
       f("word", static_cast<int>(word(r, i)));
-      f("told", static_cast<int>(shown_fate(r, i)));
+      f("fate", static_cast<int>(shown_fate(r, i)));
     }
     const Walk& w = walk(r);
     for (const Node node : kNodes) {

@@ -7,7 +7,7 @@
 
 namespace mainmatch {
 
-/// Most controls that a match may have.
+/// The maximum number of controls of a match.
 inline constexpr std::size_t kMaxControls = 3;
 
 /// An optional part of the contract: numbers that measure how favourable the deal is to each

@@ -53,9 +53,8 @@ struct Fact {
 /// - `resolve` reads one submission per seat; those of seats that do not act are ignored. A
 ///   default-constructed submission is a missed one. Illegal parts are voided as the match's
 ///   rulings say. It fills `Result` only when the pointer is not null.
-/// - `validation_error(rules)` is null, or what is wrong with the parameters that are not plain
-/// numbers (they
-///   are named first, as in "phantoms: ..."). Plain ranges are checked through `kFields`.
+/// - `validation_error(rules)` is null, or says what is wrong with a parameter that is not a plain
+///   number (named first, as in "phantoms: ..."). Plain ranges are checked through `kFields`.
 /// - Nothing here allocates, throws, locks or does I/O.
 template <class G>
 concept Game = requires(const typename G::Rules& rules, const typename G::Setup& setup,
@@ -102,7 +101,7 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
   view.visit([](const char*, std::int64_t) {});
 };
 
-/// Most roles, and most flags, that a match may have.
+/// The maximum number of roles, and of flags, of a match.
 inline constexpr std::size_t kMaxRoles = 4;
 
 /// An optional part of the contract, for matches whose seats differ in role from the start. The

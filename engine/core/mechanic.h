@@ -13,9 +13,9 @@ template <Game G>
 struct Mechanic {
   std::string_view name;
   std::string_view help;  ///< one line
-  /// Takes it out of a submission that a seat would hand in when it is shown `view`, together with
-  /// what cannot stand without it, so that what was legal stays legal. Whether there was anything
-  /// of it.
+  /// Removes it from a submission that a seat would hand in when it is shown `view`, together with
+  /// whatever depends on it, so that what was legal stays legal. Returns whether the submission
+  /// used it.
   bool (*ablate)(const typename G::View& view, typename G::Submission& submission) noexcept;
 };
 
@@ -25,8 +25,8 @@ template <Game G>
 struct Knowledge {
   std::string_view name;
   std::string_view help;  ///< one line
-  /// Makes a copy of a state one in which `seat` was told nothing in this way; what it paid for
-  /// that stays paid. The copy is good for being shown to that seat, and for nothing else.
+  /// Changes a copy of a state so that `seat` has learned nothing in this way; what it paid for
+  /// that stays paid. The copy may be shown to that seat, and is good for nothing else.
   void (*ablate)(typename G::State& copy, Seat seat) noexcept;
 };
 

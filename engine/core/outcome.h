@@ -21,7 +21,7 @@ struct Rejection {
   const char* reason;
 };
 
-/// Most Tokens of Life that a seat can win, in any match under any rules.
+/// The maximum number of Tokens of Life that a seat can win, in any match under any rules.
 inline constexpr int kMaxTokens = 2;
 
 /// How a match ended, in the terms that all matches share. Arrays are indexed by seat and valid
@@ -38,12 +38,12 @@ struct Outcome {
   PerSeat<Seat> ranking;  ///< seats, best first
 };
 
-/// Seats 0..n-1 from the best to the worst by `scores`, ties by `lots` (earlier is better). `lots`
-/// lists the seats.
+/// Seats 0..n-1 from the best to the worst by `scores`, ties by `tie_break`, which lists
+/// the seats, earlier is better.
 void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                    PerSeat<Seat>& ranking) noexcept;
 
-/// How many seats stand before `seat` in the lots.
+/// How many seats stand before `seat` in the tie-break order.
 int place_in(std::span<const std::int8_t> tie_break, Seat seat) noexcept;
 
 /// The seats whose score is the highest, and those whose score is the lowest.

@@ -9,7 +9,7 @@
 
 namespace mainmatch {
 
-/// Most kinds of places that a match may have.
+/// The maximum number of kinds of places of a match.
 inline constexpr std::size_t kMaxPlaceKinds = 2;
 
 /// An optional part of the contract: seats begin somewhere in the match's own space, such as in a

@@ -229,7 +229,7 @@ void outcome(const State& state, Outcome& out) noexcept {
     out.fouls[seat] = state.fouls[seat];
   }
   rank_by_score({out.scores.data(), players}, {state.setup.tie_break.data(), players}, out.ranking);
-  // The Elimination Candidate stands last, whatever the lots say (R28).
+  // The Elimination Candidate stands last, whatever the tie-break order (R28).
   out.elimination_candidate = candidate(state);
   Seat* const end = out.ranking.data() + players;
   Seat* const place = std::find(out.ranking.data(), end, out.elimination_candidate);

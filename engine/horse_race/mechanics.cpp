@@ -74,7 +74,7 @@ bool ablate_spectating(const View& view, Submission& submission) noexcept {
   return any;
 }
 
-/// Everything that abilities tell follows from which were used.
+/// Everything that abilities reveal follows from which were used.
 void ablate_abilities(State& copy, Seat seat) noexcept {
   for (int round = 0; round < std::min(copy.round, horse_race::kRounds); ++round) {
     copy.seats[at(seat)].rounds[at(round)].kind = Kind::none;

@@ -123,7 +123,7 @@ class View {
   SeatSet voters() const noexcept { return is_vote() ? state_->voters : SeatSet{}; }
   SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet{}; }
 
-  /// Tells everything above as (name, number).
+  /// Calls f(name, number) for everything above.
   template <class Visitor>
   void visit(Visitor&& f) const {
     f("round", round());

@@ -72,7 +72,7 @@ class View {
   }
   Voids voids(int past_round) const noexcept { return past(past_round).voids[at()]; }
 
-  /// Tells everything above as (name, number).
+  /// Calls f(name, number) for everything above.
   template <class Visitor>
   void visit(Visitor&& f) const {
     f("round", round());

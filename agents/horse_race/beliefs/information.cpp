@@ -24,7 +24,7 @@ double Posterior::space_impurity_after_space(int horse, int round, int known_rou
                         [&](int, const Node& node) { return codes_.space(node.code); });
 }
 
-/// `told(value, node)` says in which class a step in `known_round` falls, by its movement value and
+/// `class_of(value, node)` is the class of a step in `known_round`, by its movement value and
 /// where it leads; the paths of one class at a time are summed over, forward to `round` or back.
 template <class ClassOf>
 double Posterior::impurity_after(int horse, int round, int known_round, int classes,

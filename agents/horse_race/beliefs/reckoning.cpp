@@ -7,7 +7,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// What a seat was known of one horse, by round; 0 is unknown.
+/// What a seat knows of one horse, by round; 0 is unknown.
 struct KnownFacts {
   std::array<int, kRounds> values{};
   std::array<int, kRounds> spaces{};
