@@ -7,7 +7,7 @@ const char* Edges::validation_error(const Rules& rules) noexcept {
   if (!is_side(rules.rows) || !is_side(rules.columns)) {
     return "grid: rows and columns must each be 1..4";
   }
-  if (rules.players() < 2) return "grid: 1 seat, allowed 2..16";
+  if (rules.players() < 2) return "grid: got 1 seat, expected 2..16";
   if (rules.length < 2 || rules.length > edges::kMaxSpaces) return "values: must be 2..32 of them";
   for (int space = 1; space <= rules.length; ++space) {
     if (rules.value(space) < 0 || rules.value(space) > 99) return "values: must each be 0..99";

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kDealsPerBlock = 32;
 
-/// What the plan takes away, in the order in which the match lists it.
+/// The ablated parts of the plan, in the order of the match.
 std::vector<AblatedPart> parts_of(const MatchModule& match, const AblationPlan& plan) {
   std::vector<AblatedPart> parts;
   const auto add = [&](Ablation::Kind kind, const std::vector<Fact>& listed) {

@@ -14,12 +14,12 @@
 
 namespace mainmatch {
 
-/// What is taken away from the bots of a match.
+/// The plan of an ablation experiment.
 struct AblationPlan {
   std::vector<std::string> bots = {};  ///< every seat's bot is drawn from these; empty: from all
   Payoff payoff{{"tokens"}};
-  /// Each is played with a bot, and with the same bot without everything that it uses or knows
-  /// there, one thing at a time: at most 10^9.
+  /// Each deal is played with every bot and with the bot ablated of each part, one part at a time:
+  /// at most 10^9.
   std::uint64_t deals = 4000;
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
@@ -27,17 +27,17 @@ struct AblationPlan {
   bool knowledge = true;
 };
 
-/// Is told, in order and never twice at a time but on any thread, how many deals are played.
+/// Called in order with the number of deals played, one call at a time, on any thread.
 using AblationWatch = std::function<void(std::uint64_t deals)>;
 
-/// What a mechanic is worth is the mean payoff of a bot less that of the ablated bot, which does
-/// the same and never uses it, in the same seat of the same deals, against the same bots, which
-/// draw from the same streams of chance (common random numbers: Law, "Simulation Modeling and
-/// Analysis", 5th ed. 2015, section 11.2). So for what the seat comes to know. A deal is one unit;
-/// the seats take turns in being ablated.
+/// The value of a mechanic is the mean payoff of a bot minus that of the ablated bot, which never
+/// uses it, in the same seat of the same deals, against the same bots with the same random streams
+/// (common random numbers: Law, "Simulation Modeling and Analysis", 5th ed. 2015, section 11.2).
+/// The value of information is defined in the same way. A deal is one unit; the seats take turns in
+/// being ablated.
 class AblationExperiment final : public Experiment {
  public:
-  /// Throws ValueError ("bots") for bots that are not known or named twice.
+  /// Throws ValueError ("bots") for unknown or duplicate bots.
   AblationExperiment(std::shared_ptr<const RuleSet> rules, AblationPlan plan,
                      AblationWatch watch = nullptr);
 

@@ -12,7 +12,7 @@
 
 namespace mainmatch {
 
-/// What is taken away from a bot: a mechanic, or something that its seat comes to know.
+/// An ablated part: a mechanic, or some information of the seat.
 struct AblatedPart {
   Ablation::Kind kind;
   std::size_t index;  ///< in MatchModule::Traits, among those of its kind
@@ -20,7 +20,7 @@ struct AblatedPart {
   std::string help;
 };
 
-/// What it is worth to a bot, or to all of them, in units of the payoff.
+/// The value of a part to a bot, or to all bots, in units of the payoff.
 struct AblationLine {
   std::size_t part;  ///< index in AblationResult::parts
   std::string bot;   ///< "" for all bots alike
@@ -39,8 +39,7 @@ struct AblationLine {
   bool differs() const { return adjusted && *adjusted <= 0.05; }
 };
 
-/// What the mechanics and the knowledge of a match are worth. It does not depend on threads or
-/// machine.
+/// The values of the mechanics and the information of a match. Independent of threads and machine.
 struct AblationResult {
   std::string game;
   std::string title;

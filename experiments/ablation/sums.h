@@ -11,8 +11,8 @@ namespace mainmatch {
 class ByteReader;
 class ByteWriter;
 
-/// A bot and the same bot without something, over the deals in which that was played: sums of
-/// payoffs, in parts of the payoff, with one number to a deal.
+/// A bot and the ablated bot over the deals of both: sums of payoffs, in parts, one number to a
+/// deal.
 struct AblationSums {
   RatioSums own;      ///< the bot's payoff
   RatioSums ablated;  ///< the same bot's, ablated

@@ -20,7 +20,7 @@
 
 namespace mainmatch {
 
-/// How a match is to be judged.
+/// The plan of a balance experiment.
 struct BalancePlan {
   std::vector<std::string> bots = {};  ///< every seat's bot is drawn from these; empty: from all
   Payoff payoff{{"tokens"}};
@@ -31,7 +31,7 @@ struct BalancePlan {
   MetricChoice metrics = {};
 };
 
-/// What was found about a match under some rules. It does not depend on threads or machine.
+/// The result of a balance experiment. Independent of threads and machine.
 struct BalanceResult {
   std::string game;
   std::string title;
@@ -52,14 +52,13 @@ struct BalanceResult {
   }
 };
 
-/// Is told, in order and never twice at a time but on any thread, how many matches are played.
+/// Called in order with the number of matches played, one call at a time, on any thread.
 using BalanceWatch = std::function<void(std::uint64_t matches)>;
 
-/// The matches by which one match is judged, as an experiment: played in units of the crossed
-/// design of experiments/balance/unit.h.
+/// The balance experiment: plays units of the crossed design of experiments/balance/unit.h.
 class BalanceExperiment final : public Experiment {
  public:
-  /// Throws ValueError ("bots") for bots that are not known or named twice.
+  /// Throws ValueError ("bots") for unknown or duplicate bots.
   BalanceExperiment(std::shared_ptr<const RuleSet> rules, BalancePlan plan,
                     BalanceWatch watch = nullptr);
   BalanceExperiment(const BalanceExperiment&) = delete;
@@ -79,7 +78,7 @@ class BalanceExperiment final : public Experiment {
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
 
-  /// Those that play.
+  /// The bots that play.
   const std::vector<std::string>& bots() const { return lineup_.bots(); }
   BalanceResult result() const;
 

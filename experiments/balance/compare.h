@@ -14,7 +14,7 @@
 
 namespace mainmatch {
 
-/// What a change of rules does to a metric.
+/// The verdict on a metric of two rule sets.
 enum class Change {
   undecided,
   higher,  ///< by however much
@@ -37,11 +37,11 @@ struct MetricDifference {
   Change verdict = Change::undecided;
 };
 
-/// What of the metrics differs between two rule sets, which have played the same units: both are of
-/// the same plan. What is noise of the deals, line-ups and seats is common to both and cancels as
-/// far as the rules let it: differences are by the jackknife over the groups of both at once, those
-/// of gaps by errors of both in the same resamples; shares that say nothing of their spread, and
-/// rounds, by the limits of each at half the level.
+/// The differences of metrics between two rule sets that have played the same units of one plan.
+/// Noise of deals, line-ups and seats is common to both and cancels (common random numbers).
+/// Intervals of differences are by the jackknife over the groups of both; of gaps, by errors of
+/// both in the same resamples; of shares with zero variance and of rounds, by the limits of each at
+/// half the level.
 ///
 /// A verdict is "higher" or "lower" if the p-value that there is no difference, by Holm's
 /// correction for all that are compared, is at most 5%; else "no difference of interest" if the

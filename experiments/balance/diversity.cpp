@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kResamples = 100;
 constexpr std::uint64_t kMatchesShare = 100;
-/// A table full of one bot of every role; there may be no more of them than that.
+/// The limit of homogeneous fields: one bot for every role.
 constexpr std::size_t kMaxStates = 400;
 
 /// exp of the entropy of a role's part of a mix.

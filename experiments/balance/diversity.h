@@ -13,12 +13,12 @@ namespace mainmatch {
 
 struct BalancePlan;
 
-/// What of an empirical game over bots says how many ways to play there are.
+/// The metrics of strategic diversity of an empirical game over bots.
 ///
 ///     diversity  exp of the entropy of a role's mix, in that of the equilibria found in which it
 ///                is the largest: how many bots are played, effectively (Hill, "Diversity and
 ///                Evenness: A Unifying Notation and Its Consequences", Ecology 1973, order 1)
-///     dominated  bots that are worse than some one other bot against every table full of one bot
+///     dominated  bots that one other bot dominates in every homogeneous field
 ///     cycles     share of the bots from which best responses of a single seat, then of all to
 ///                that, and so forth, come to no bot that is its own best response
 ///
@@ -34,7 +34,7 @@ struct DiversityValues {
 /// profiles of `table` elsewhere for the rest.
 DiversityValues diversity_of(const PayoffTable& table, std::span<const std::size_t> kept);
 
-/// Whether any of these metrics is asked for.
+/// Whether any of these metrics is wanted.
 bool wants_diversity(const MetricChoice& choice);
 
 /// The empirical game over the plan's bots that says what these metrics are: sampled as 'mainmatch

@@ -11,15 +11,14 @@ namespace mainmatch {
 
 // The gap of several means: the largest less the smallest. The gap of the sample is biased upwards,
 // and the more so the closer the means are: of 12 equal seats the best and the worst lie 3.3
-// standard errors apart. So the estimate is cross-fitted: which mean is the largest and which the
-// smallest is told by nine tenths of the groups, and how far they are apart by the tenth that was
-// left out, each tenth in turn (the double estimator of van Hasselt, "Double Q-learning", NIPS
-// 2010). It is 0 on average where all means are equal, at most the gap, and the gap where the
-// extremes stand out. Its interval is that of the sample's gap, less and plus what the means as
-// measured may be off from each other (simultaneous intervals of all pairs, as of Tukey: Miller,
-// "Simultaneous Statistical Inference", 2nd ed. 1981, chapter 2, the 95% point of the range of
-// errors being that of a bootstrap over groups). So it holds the gap whatever the means are, and
-// begins at 0 unless two of the means are told apart.
+// standard errors apart. So the estimate is cross-fitted: nine tenths of the groups select the
+// largest and the smallest mean, and the left-out tenth estimates their difference, each tenth in
+// turn (the double estimator of van Hasselt, "Double Q-learning", NIPS 2010). Its expectation is 0
+// if all means are equal, at most the gap otherwise, and the gap if the extremes stand out. Its
+// interval is the gap of the sample plus and minus the 95% point of the range of errors of the
+// means, by a bootstrap over groups (simultaneous intervals of all pairs, as of Tukey: Miller,
+// "Simultaneous Statistical Inference", 2nd ed. 1981, chapter 2). So it covers the gap whatever the
+// means are, and begins at 0 unless two of the means are significantly different.
 
 /// What is known of a gap.
 struct Gap {

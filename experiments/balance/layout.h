@@ -11,14 +11,14 @@
 
 namespace mainmatch {
 
-/// What a match that is to be judged is like.
+/// The properties of a match that the metrics need.
 struct BalanceSubject {
   std::size_t seats = 0;
   std::vector<std::string> bots;
   std::vector<std::string> roles;  ///< empty where all seats are alike
   std::vector<PlaceKind> place_kinds;
   int first_round = 1;     ///< what the rules call it
-  std::size_t rounds = 0;  ///< 0 where a match does not tell how it stands
+  std::size_t rounds = 0;  ///< 0 if the match has no standings
   int winners = 1;         ///< of a match in which nobody is tied
   Payoff payoff{{"tokens"}};
 
@@ -26,7 +26,7 @@ struct BalanceSubject {
   std::size_t half() const { return rounds < 2 ? 1 : rounds / 2; }
 };
 
-/// What a match is like under these rules, with these bots.
+/// The properties of a match under these rules, with these bots.
 BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bots,
                                const Payoff& payoff);
 

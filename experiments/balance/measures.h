@@ -14,8 +14,8 @@
 
 namespace mainmatch {
 
-/// How a metric, or a part of it, follows from the sums. The `unit` of a quantity is how many parts
-/// make one.
+/// The formula of a metric, or of a part of it, in terms of the sums. The `unit` of a quantity is
+/// the number of parts of one.
 struct Measure {
   /// A mean in 0..1: Wilson's interval at the effective sample size.
   struct Share {
@@ -38,7 +38,7 @@ struct Measure {
     std::vector<std::size_t> quantities;
     double unit;
   };
-  /// From which of these shares on all are above kDecided: counted from 1.
+  /// The index, from 1, of the first of these shares from which on all are above kDecided.
   struct Decided {
     std::size_t first;
     std::size_t rounds;
@@ -54,7 +54,7 @@ inline constexpr double kDecided = 0.9;
 /// All of them, in the order of kMetrics.
 std::vector<Measure> measures_of(const BalanceSubject& subject);
 
-/// Works measures out from the sums of one experiment.
+/// Evaluates measures on the sums of one experiment.
 class Measured {
  public:
   /// `sums` must outlive it.

@@ -38,7 +38,7 @@ MetricChoice::MetricChoice(const std::vector<std::string>& names) : names_(names
       throw ValueError("metrics", "unknown metric " + shown_word(*name) + suggestion(*name, known));
     }
     if (std::find(names.begin(), name, *name) != name) {
-      throw ValueError("metrics", shown_word(*name) + " is listed twice, allowed once");
+      throw ValueError("metrics", "duplicate " + shown_word(*name));
     }
   }
 }

@@ -11,7 +11,7 @@
 
 namespace mainmatch {
 
-/// What a change of a metric has to come to before a designer cares, if nobody says better.
+/// The default smallest change of interest of a metric.
 struct Interest {
   enum class Kind {
     plain,    ///< `amount`, in units of the metric
@@ -38,8 +38,8 @@ inline constexpr Interest kPayoff{Interest::Kind::payoff, 0};
 inline constexpr Interest kRelative{Interest::Kind::relative, 0.05};
 }  // namespace balance
 
-/// THE table of metrics, in the order of reports. The formulas and their sources stand where they
-/// are worked out: experiments/balance/measures.cpp.
+/// The table of metrics, in the order of reports. Formulas and sources:
+/// experiments/balance/measures.cpp.
 inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
     {"seat_gap", "largest less smallest mean payoff by seat, the bots alike", "Fairness",
      Unit::number, balance::kPayoff},
@@ -93,19 +93,19 @@ inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
     {"bot_wins", "share of the match's win that a seat of a bot gets", "Bots", Unit::percent,
      balance::kShare},
     {"diversity",
-     "how many bots are played in equilibrium, effectively",
+     "effective number of bots played in equilibrium",
      "Ways to play",
      Unit::number,
      {Interest::Kind::plain, 0.5},
      true},
     {"dominated",
-     "bots that some one bot outdoes at every table of one bot",
+     "bots dominated by one bot in every homogeneous field",
      "Ways to play",
      Unit::number,
      {Interest::Kind::plain, 1},
      true},
-    {"cycles", "share of bots from which best responses run in circles", "Ways to play",
-     Unit::percent, balance::kShare, true},
+    {"cycles", "share of bots from which best responses cycle", "Ways to play", Unit::percent,
+     balance::kShare, true},
 });
 
 /// Empty if there is none of this name.
@@ -115,7 +115,7 @@ const MetricDefinition* find_metric(std::string_view name);
 class MetricChoice {
  public:
   MetricChoice() = default;
-  /// Throws ValueError ("metrics") for names that are not known or stand there twice.
+  /// Throws ValueError ("metrics") for unknown or duplicate names.
   explicit MetricChoice(const std::vector<std::string>& names);
 
   bool wants(std::string_view name) const;

@@ -14,7 +14,7 @@
 
 namespace mainmatch {
 
-/// What is looked at of a finished match.
+/// What the metrics need of a finished match.
 struct BalanceMatch {
   const Outcome& outcome;
   std::span<const Standing> standings;  ///< by round, as it ends

@@ -7,29 +7,28 @@ namespace mainmatch::cli {
 void AblationFlags::declare(Options& options) {
   options
       .on("mechanics", mechanics_,
-          "the value of each mechanic: payoff of a bot less that of its twin that never uses it, "
-          "at "
-          "equal deals")
+          "also report the value of each mechanic: mean payoff of a bot minus that of the bot "
+          "ablated of it, on equal deals")
       .on("information", information_,
-          "the value of information: payoff of a bot less that of its twin that is not told it")
+          "also report the value of information: mean payoff of a bot minus that of the bot "
+          "ablated of it")
       .whole("coalition", coalition_, 2, 15,
-             "what K seats gain that hear what each other see, over the same seats as strangers, "
-             "and how often they could name the winner: with other last submissions of theirs, of "
-             "32 drawn at random, an outsider would have won who did not")
+             "also report the gain of K seats that share their views over the same seats as "
+             "strangers, and how often they are kingmakers: with other last submissions of "
+             "theirs, of 32 drawn at random, another outsider would have won")
       .text("ally", member_, "BOT",
-            "the bot of a coalition's seats (default: the first that listens to allies)")
+            "bot of a coalition's seats (default: the first that supports coalitions)")
       .whole("deals", deals_, 1, 1'000'000'000,
-             "deals to play for each of these (default: a quarter of the matches)");
+             "deals for each of these (default: a quarter of the matches)");
 }
 
 void AblationFlags::check(const Given& given) const {
   if (coalition_ == 0 && !member_.empty()) {
-    throw located(ValueError("ally", "given, allowed only with --coalition"), given.where);
+    throw located(ValueError("ally", "requires --coalition"), given.where);
   }
   if (coalition_ == 0 && !mechanics_ && !information_ && deals_ > 0) {
-    throw located(
-        ValueError("deals", "given, allowed only with --mechanics, --information or --coalition"),
-        given.where);
+    throw located(ValueError("deals", "requires --mechanics, --information or --coalition"),
+                  given.where);
   }
 }
 

@@ -12,15 +12,14 @@
 
 namespace mainmatch::cli {
 
-/// What is played beside the matches by which a match is judged: ablations, and coalitions against
-/// strangers.
+/// The flags of ablations and of coalitions against strangers.
 class AblationFlags {
  public:
   void declare(Options& options);
-  /// Throws InputError for flags that are of no use alone.
+  /// Throws InputError for flags that require another one.
   void check(const Given& given) const;
 
-  /// Empty where it was not asked for. `plan` says which bots, payoff and so on.
+  /// Empty if not asked for. `plan` has the bots, the payoff and so on.
   std::optional<AblationPlan> ablation(const BalancePlan& plan) const;
   std::optional<CoalitionPlan> coalition(const BalancePlan& plan) const;
 

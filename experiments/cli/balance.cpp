@@ -17,14 +17,14 @@ namespace mainmatch::cli {
 
 namespace {
 
-/// All that is played to judge a match.
+/// All experiments of the balance of a match.
 struct Parts {
   std::optional<BalanceExperiment> balance;
   std::optional<AblationExperiment> ablation;
   std::optional<CoalitionExperiment> coalition;
   std::optional<Payoffs> diversity;
 
-  /// In the order in which they are played.
+  /// In playing order.
   std::vector<Experiment*> all() {
     std::vector<Experiment*> parts = {&*balance};
     if (ablation) parts.push_back(&*ablation);
@@ -60,7 +60,7 @@ class BalanceCommand final : public Command {
       }
       balance_.settle_bots(parts.balance->bots());
       ExperimentSequence sequence(parts.all());
-      // Matches that were added would come in the middle of the sequence.
+      // Matches added later would come in the middle of the sequence.
       if (parts.all().size() > 1) options_->move_to_config("matches");
       run.play(sequence);
       result = parts.balance->result();

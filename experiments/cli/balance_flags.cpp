@@ -8,7 +8,7 @@ namespace {
 
 /// The table of metrics, as the help shows it.
 std::string metrics_help() {
-  std::string help = "tell only these (default: all that need not be asked for):";
+  std::string help = "report only these metrics (default: all but those on request):";
   for (const MetricDefinition& metric : kMetrics) {
     help += "\n  " + std::string(metric.name) + ": " + std::string(metric.help) +
             (metric.on_request ? " (on request)" : "");
@@ -20,7 +20,7 @@ std::string metrics_help() {
 
 void BalanceFlags::declare(Options& options) {
   options.names("bots", bots_, "A,B,...",
-                "every seat's bot is drawn from these, all alike (default: all)");
+                "draw every seat's bot from these, uniformly (default: all)");
   declare_payoff(options, payoff_);
   options
       .whole("matches", matches_, 4, 10'000'000'000, "matches to play, 4 at a time (default 10000)")

@@ -11,13 +11,13 @@
 
 namespace mainmatch::cli {
 
-/// What every command that judges matches is told beside the match and its rules.
+/// The flags of every command that measures balance, besides the match and its rules.
 class BalanceFlags {
  public:
   void declare(Options& options);
-  /// Throws InputError that begins with the place of the flag.
+  /// Throws InputError that starts with the flag or its place in the file.
   BalancePlan plan(const Given& given, const RunFlags& run) const;
-  /// Names the bots that play where nobody did, so that the manifest of a kept run tells them.
+  /// Sets --bots if it is missing, so that the manifest of a checkpointed run lists the bots.
   void settle_bots(const std::vector<std::string>& bots) { bots_ = bots; }
 
  private:

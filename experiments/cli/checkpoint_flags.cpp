@@ -23,7 +23,7 @@ ShardNumber shard_number(const std::string& text) {
       return shard;
     }
   }
-  throw InputError(shown_word(text) + ", allowed I/N with 1 <= I <= N <= " + std::to_string(kMax));
+  throw InputError(mismatch(shown_word(text), "I/N with 1 <= I <= N <= " + std::to_string(kMax)));
 }
 
 void CheckpointFlags::declare(Options& options, const char* command, bool seats) {
@@ -31,11 +31,11 @@ void CheckpointFlags::declare(Options& options, const char* command, bool seats)
   command_ = command;
   options
       .text("out", out_, "DIR",
-            "keep the run in a new folder: 'mainmatch resume DIR' goes on after whatever stops it")
+            "checkpoint the run in a new folder; 'mainmatch resume DIR' resumes it")
       .not_in_manifest();
   if (!seats) return;
-  options.on("rows", rows_, "with --out: a row for every seat of every match, in seats.csv too")
-      .text("shard", shard_, "I/N", "with --out: play the I-th of N parts only, for 'merge'")
+  options.on("rows", rows_, "with --out: also write seats.csv, a row for every seat of every match")
+      .text("shard", shard_, "I/N", "with --out: play shard I of N only, for 'mainmatch merge'")
       .extent();
 }
 
@@ -48,13 +48,12 @@ void CheckpointFlags::check(const Given& given) const {
     }
     for (const char* const other : {"target-error", "time-budget"}) {
       if (!given.where.contains(other)) continue;
-      throw InputError(given.where.at("shard") + ": " + shard_ + ", allowed only without --" +
-                       other);
+      throw InputError(given.where.at("shard") + ": cannot be used with --" + other);
     }
   }
   if (kept(given)) return;
   for (const auto& [name, used] : {std::pair("rows", rows_), {"shard", !shard_.empty()}}) {
-    if (used) throw InputError(given.where.at(name) + ": given, allowed only with --out");
+    if (used) throw InputError(given.where.at(name) + ": requires --out");
   }
 }
 

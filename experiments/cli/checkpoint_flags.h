@@ -11,18 +11,18 @@
 
 namespace mainmatch::cli {
 
-/// The flags of a command whose experiments can be kept in a folder.
+/// The flags of a command whose runs can be checkpointed in a folder.
 class CheckpointFlags {
  public:
-  /// `command` is its name; `seats` says whether its experiments fall into shards and have rows.
+  /// `command` is its name; `seats`: its experiments have shards and seat rows.
   void declare(Options& options, const char* command, bool seats);
-  /// Throws InputError for flags that are of no use without --out.
+  /// Throws InputError for flags that require --out.
   void check(const Given& given) const;
 
-  /// Whether the run is to be kept.
+  /// Whether the run is checkpointed.
   bool kept(const Given& given) const { return !out_.empty() || !given.run_folder.empty(); }
   bool rows() const { return rows_; }
-  /// Plays an experiment that is not to be kept, on all ranks. `rules` are those in effect.
+  /// Plays an experiment without checkpoints, on all ranks. `rules` are those in effect.
   void play(const Given& given, const nlohmann::ordered_json& rules, Experiment& experiment,
             const std::atomic<bool>& stop) const;
 
@@ -36,8 +36,7 @@ class CheckpointFlags {
   std::string shard_;
 };
 
-/// Which shard a text such as "2/5" names; {1, 1} for an empty one. Throws InputError without a
-/// place.
+/// Reads a shard such as "2/5"; {1, 1} for an empty text. Throws InputError without a place.
 struct ShardNumber {
   std::uint64_t number = 1;
   std::uint64_t of = 1;

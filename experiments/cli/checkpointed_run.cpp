@@ -24,7 +24,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Makes a folder, or sees to it that there is an empty one.
+/// Creates a folder, or checks that it is empty.
 void make_folder(const std::string& folder) {
   if (::mkdir(folder.c_str(), 0777) == 0) {
     const std::size_t slash = folder.find_last_not_of('/') == folder.npos
@@ -33,20 +33,20 @@ void make_folder(const std::string& folder) {
     return sync_folder(slash == folder.npos ? "." : folder.substr(0, slash + 1));
   }
   const std::string name = "--out: " + shown_path(folder);
-  if (errno != EEXIST) throw InputError(name + ": cannot be made: " + std::strerror(errno));
+  if (errno != EEXIST) throw InputError(name + ": cannot be created: " + std::strerror(errno));
   DIR* const open = ::opendir(folder.c_str());
   if (!open) throw InputError(name + ": cannot be read: " + std::strerror(errno));
   bool empty = true;
   while (const dirent* entry = ::readdir(open)) {
     const std::string_view file = entry->d_name;
-    // A part file of a manifest is from a run that came to no beginning.
+    // A part file of a manifest is left from a run that never started.
     empty = empty && (file == "." || file == ".." || file == "manifest.json.part");
   }
   ::closedir(open);
   if (!empty) {
     throw InputError(name +
-                     ": not empty, allowed a new folder or an empty one (to go on with a "
-                     "run: mainmatch resume " +
+                     ": not empty, expected a new folder or an empty one (to resume a run: "
+                     "mainmatch resume " +
                      shown_path(folder) + ")");
   }
 }
@@ -70,7 +70,7 @@ void CheckpointedRun::open(const CheckpointFlags& flags, const Given& given) {
   }
   store_ = std::make_unique<Store>(path_in(folder_, kStoreName), manifest_.identity(), flags.rows_);
   sync_folder(folder_);
-  // Now that nobody else can have the folder: is it still what it was?
+  // The folder is locked now: check that it has not changed.
   const Manifest now = read_manifest(folder_, kVersion);
   if (now.identity() != manifest_.identity() || now.extent != manifest_.extent) {
     throw InputError(shown_path(path_in(folder_, kManifestName)) +
@@ -79,7 +79,7 @@ void CheckpointedRun::open(const CheckpointFlags& flags, const Given& given) {
   if (given.shards.empty()) return;
   try {
     begin_with_shards(given);
-  } catch (...) {  // nothing was begun that anybody could want to go on with
+  } catch (...) {  // nothing was played that could be resumed
     store_.reset();
     for (const char* const name : {kStoreName, kManifestName}) {
       std::remove(path_in(folder_, name).c_str());
@@ -103,7 +103,7 @@ void CheckpointedRun::begin_with_shards(const Given& given) {
     const std::uint64_t end = std::min(range.end, experiment_.whole_blocks());
     const std::uint64_t kept = from.checkpoint() ? from.checkpoint()->end : range.first;
     if (kept < end) {
-      throw InputError(from.name() + ": not complete; first: mainmatch resume " +
+      throw InputError(from.name() + ": incomplete; first run: mainmatch resume " +
                        shown_path(folder));
     }
     if (!from.checkpoint()) continue;  // not one whole block
@@ -114,7 +114,7 @@ void CheckpointedRun::begin_with_shards(const Given& given) {
       experiment_.load(sums);
       sums.end();
     } catch (const DamagedBytes&) {
-      throw InputError(from.name() + ": damaged: it holds other blocks than its shard has");
+      throw InputError(from.name() + ": corrupt checkpoint: blocks of another shard");
     }
     store_->add_rows_of(from);
     state.end = end;
@@ -131,7 +131,7 @@ auto CheckpointedRun::with_resume_hint(F&& f) const {
   try {
     return f();
   } catch (const RunError& error) {
-    throw RunError(std::string(error.what()) + "; to go on: " + resume_command());
+    throw RunError(std::string(error.what()) + "; to resume: " + resume_command());
   }
 }
 
@@ -182,7 +182,7 @@ void CheckpointedRun::write_rows() const {
 }
 
 void CheckpointedRun::print_resume_hint() const {
-  std::cerr << "interrupted; to go on: " << resume_command() << "\n";
+  std::cerr << "interrupted; to resume: " << resume_command() << "\n";
 }
 
 std::string CheckpointedRun::resume_command() const {

@@ -17,35 +17,34 @@
 
 namespace mainmatch::cli {
 
-/// A run that is kept in a folder: manifest.json says what it is, store.sqlite how far it is, and
-/// when nothing is left to play result.json, result.txt and seats.csv hold what it found. Errors
-/// are thrown as InputError or RunError that names the file.
+/// A run that is checkpointed in a folder. manifest.json describes the run, store.sqlite holds the
+/// checkpoint; a complete run has result.json, result.txt and seats.csv. Throws InputError or
+/// RunError that names the file.
 class CheckpointedRun {
  public:
-  /// Makes the folder, or opens that of a run which is to go on; after that, the other ranks have
-  /// the experiment as well. `experiment` is what is to be played and has not been; `rules` are
-  /// those in effect.
+  /// Creates the folder, or opens that of a run to resume; after that, the other ranks have the
+  /// experiment as well. `experiment` has not played any block; `rules` are those in effect.
   CheckpointedRun(const CheckpointFlags& flags, const Given& given, nlohmann::ordered_json rules,
                   Experiment& experiment);
 
-  /// Seconds for which it was played before, as far as that is kept.
+  /// Seconds of play before this process, up to the checkpoint.
   double seconds_played() const;
-  /// Plays; whether nothing is left to play.
+  /// Plays. Returns whether the run is complete.
   bool play(const std::atomic<bool>& stop);
-  /// What was played is all there is to be.
+  /// Marks the run as complete as it is.
   void end();
-  /// Writes what was found: result.json and result.txt, and the table of seats, where it was asked
-  /// for. Each appears when it is complete.
+  /// Writes result.json, result.txt and, if asked for, seats.csv. Each file appears when it is
+  /// complete.
   void write_results(const Result& result) const;
-  /// Another file with what was found, in the same way.
+  /// Writes another result file in the same way.
   void write_file(const char* name, const std::string& text) const;
-  /// On stderr, after an interruption.
+  /// Prints on stderr how to resume after an interruption.
   void print_resume_hint() const;
 
  private:
   void open(const CheckpointFlags& flags, const Given& given);
   std::string resume_command() const;
-  /// Calls f(); errors of the run come with what to type to go on.
+  /// Calls f(); adds the command that resumes the run to its RunErrors.
   template <class F>
   auto with_resume_hint(F&& f) const;
   void write_rows() const;
@@ -59,7 +58,7 @@ class CheckpointedRun {
   std::unique_ptr<Store> store_;
 };
 
-/// The names of the files with results.
+/// Names of the result files.
 inline constexpr const char* kResultJson = "result.json";
 inline constexpr const char* kResultText = "result.txt";
 inline constexpr const char* kSeatsCsv = "seats.csv";

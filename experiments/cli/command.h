@@ -10,9 +10,8 @@
 
 namespace mainmatch::cli {
 
-/// One command of the program: declares its options, then runs. What it prints on stdout is its
-/// result; the number that run() returns is the exit code. Mistakes are thrown
-/// (experiments/io/error.h).
+/// One command of the program: declares its options, then runs. It prints its result on stdout;
+/// run() returns the exit code. Errors are thrown (experiments/io/error.h).
 class Command {
  public:
   virtual ~Command() = default;
@@ -26,7 +25,7 @@ struct CommandEntry {
   std::unique_ptr<Command> (*make)();
 };
 
-/// THE table of commands; a line registers one.
+/// The table of commands; a line registers one.
 const std::vector<CommandEntry>& commands();
 
 std::unique_ptr<Command> make_tournament();

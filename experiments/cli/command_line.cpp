@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A word as a shell reads it back.
+/// A word quoted for a shell.
 std::string quoted(const std::string& word) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:/=+@%-";
@@ -34,7 +34,7 @@ std::string joined(const ordered_json& list) {
   return text;
 }
 
-/// The flags for one value: none for a switch that is off.
+/// The flags that give one value: none for a switch that is off.
 std::string flags_for(const Options::Row& row, const ordered_json& value) {
   const std::string flag = row.positional ? " " : " --" + row.name + " ";
   if (row.argument.empty()) return value == true ? " --" + row.name : "";
@@ -46,7 +46,7 @@ std::string flags_for(const Options::Row& row, const ordered_json& value) {
   return flag + quoted(value.is_array() ? joined(value) : text_of(value));
 }
 
-/// --set for every rule that is not as it is by default.
+/// --set for every rule that differs from its default.
 std::string rules_flags(const std::string& game, const ordered_json& rules) {
   ordered_json usual = ordered_json::object();
   for (const MatchModule* match : matches()) {
@@ -61,7 +61,7 @@ std::string rules_flags(const std::string& game, const ordered_json& rules) {
   return text;
 }
 
-/// What is always said, though it may be so by default: defaults may change.
+/// Values that are always given, even if they are the default: defaults may change.
 bool always_said(const Options::Row& row) {
   return row.positional || row.name == "seed" || row.name == "matches";
 }
@@ -71,7 +71,7 @@ std::string text_at(const ordered_json& json, const char* key) {
   return found != json.end() && found->is_string() ? std::string(*found) : std::string();
 }
 
-/// One bot per seat, where every match had the same.
+/// One bot per seat, if every match had the same.
 ordered_json lineup_of(const ordered_json& result) {
   ordered_json lineup = ordered_json::array();
   for (const ordered_json& bot : result.at("bots")) {
@@ -107,7 +107,7 @@ std::string command_line(const Manifest& manifest, std::int64_t matches) {
   std::string text = "mainmatch " + manifest.command;
   for (const bool positional : {true, false}) {
     for (const Options::Row& row : options.rows()) {
-      // Rows of seats change no result; what was set stands in the rules.
+      // Seat rows change no result; the rules hold what was set.
       if (row.positional != positional || row.name == "rows" || row.name == "set") continue;
       ordered_json value;
       for (const ordered_json* const values : {&manifest.config, &manifest.extent}) {
@@ -145,10 +145,10 @@ Manifest manifest_of_result(const ordered_json& result) {
   } else if (design == "lineup") {
     manifest.config["lineup"] = lineup_of(result);
   } else {
-    return manifest;  // who was drawn how often does not stand there
+    return manifest;  // the result has no weights
   }
   manifest.command = "tournament";
-  if (design != "mix") manifest.config["design"] = design;  // the others' flags say which
+  if (design != "mix") manifest.config["design"] = design;  // the flags imply the others
   copy("duplicate");
   if (const std::string payoff = text_at(result, "payoff"); !payoff.empty()) {
     manifest.config["payoff"] = ordered_json::array({payoff});

@@ -19,8 +19,7 @@ class CompareCommand final : public Command {
   void declare(Options& options) override {
     flags_.declare(options);
     options.repeated("against", against_, "KEY=VALUE|FILE.toml",
-                     "what the other rule set changes, once for each; or a file whose [rules] it "
-                     "is");
+                     "a change of the other rule set, once for each; or a file with its [rules]");
     balance_.declare(options);
     run_.declare(options, "compare", false, {"text", "json", "csv"});
   }
@@ -29,7 +28,7 @@ class CompareCommand final : public Command {
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     const std::shared_ptr<const RuleSet> other = other_rules(rules->json(), given);
     const BalancePlan plan = balance_.plan(given, run_);
-    against_ = {to_line(other->json())};  // so that the manifest of a kept run holds all of them
+    against_ = {to_line(other->json())};  // the manifest of a checkpointed run holds all of them
     Run run(run_, given, rules->json());
     std::optional<BalanceComparison> comparison;
     {
@@ -52,10 +51,10 @@ class CompareCommand final : public Command {
   }
 
  private:
-  /// Of the other rule set: `rules` with the changes, or the rules of the file.
+  /// The other rule set: `rules` with the changes, or the rules of the file.
   std::shared_ptr<const RuleSet> other_rules(const Json& rules, const Given& given) const {
     if (against_.empty()) {
-      throw InputError("--against: missing, needed is what the other rules change");
+      throw InputError("--against: missing, expected KEY=VALUE or FILE.toml");
     }
     const std::string& where = given.where.at("against");
     const auto is_file = [](const std::string& text) {
@@ -68,7 +67,7 @@ class CompareCommand final : public Command {
     for (const std::string& text : against_) {
       if (!is_file(text)) continue;
       if (against_.size() > 1) {
-        throw InputError(where + ": " + shown_word(text) + ", allowed only alone");
+        throw InputError(where + ": " + shown_word(text) + " cannot be used with other values");
       }
       own = of_file(text, std::move(own));
       flags.set.clear();
@@ -76,13 +75,13 @@ class CompareCommand final : public Command {
     return flags.rules(own);
   }
 
-  /// The rules table of a configuration file; what else stands there is not about rules.
+  /// The rules table of a configuration file; its other keys are ignored.
   static Given of_file(const std::string& path, Given own) {
     const Json file = read_toml(path);
     const std::string name = shown_path(path);
     const auto rules = file.find("rules");
     if (rules == file.end() || !rules->is_object()) {
-      throw InputError(name + ": no table [rules], needed is one");
+      throw InputError(name + ": missing table [rules]");
     }
     own.rules = *rules;
     for (const auto& [key, value] : own.rules.items()) {

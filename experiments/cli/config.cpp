@@ -31,8 +31,8 @@ std::string at_line(const std::string& path, const toml::source_region& region) 
   return path + ":" + std::to_string(region.begin.line) + ":" + std::to_string(region.begin.column);
 }
 
-/// The parser recurses once per part of a dotted key, so a line may not have more dots than that.
-/// Dots in strings count as well: no honest line has so many.
+/// Limits the dots of a line, because the parser recurses once per part of a dotted key. Dots in
+/// strings count as well.
 void refuse_deep_keys(const std::string& path, std::string_view text) {
   int line = 1;
   int column = 0;  // in bytes
@@ -42,7 +42,7 @@ void refuse_deep_keys(const std::string& path, std::string_view text) {
     dots += c == '.';
     if (dots > kMaxDots) {
       throw InputError(path + ":" + std::to_string(line) + ":" + std::to_string(column) +
-                       ": one dot too many, allowed " + std::to_string(kMaxDots) + " in a line");
+                       ": too many dots in a line, expected at most " + std::to_string(kMaxDots));
     }
     if (c != '\n') continue;
     ++line;
@@ -70,8 +70,8 @@ ordered_json to_json(const std::string& path, const toml::node& node, int depth 
   if (const auto* whole = node.as_integer()) return whole->get();
   if (const auto* real = node.as_floating_point()) {
     if (std::isfinite(real->get())) return real->get();
-    throw InputError(at_line(path, node.source()) + ": " + text_of(node) +
-                     ", allowed finite numbers");
+    throw InputError(at_line(path, node.source()) + ": " +
+                     mismatch(text_of(node), "a finite number"));
   }
   if (const auto* flag = node.as_boolean()) return flag->get();
   if (const auto* array = node.as_array()) {
@@ -86,11 +86,11 @@ ordered_json to_json(const std::string& path, const toml::node& node, int depth 
     }
     return object;
   }
-  throw InputError(at_line(path, node.source()) + ": " + text_of(node) +
-                   ", allowed numbers, texts, true, false, lists and tables");
+  throw InputError(at_line(path, node.source()) + ": " +
+                   mismatch(text_of(node), "a number, a text, true, false, a list or a table"));
 }
 
-/// A value as a flag would have it.
+/// A value as the text of a flag.
 std::string as_flag_text(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* whole = node.as_integer()) return std::to_string(whole->get());
@@ -100,10 +100,10 @@ std::string as_flag_text(const toml::node& node) {
     const auto end = std::to_chars(text.data(), text.data() + text.size(), real->get()).ptr;
     return {text.data(), end};
   }
-  throw InputError(text_of(node) + ", allowed a number, a text, true or false");
+  throw InputError(mismatch(text_of(node), "a number, a text, true or false"));
 }
 
-/// A list stands for the same names with commas between them, or for a repeated flag.
+/// A list stands for names separated by commas, or for a repeated flag.
 void take(const Options::Row& row, const toml::node& node) {
   const auto* array = node.as_array();
   if (!array) return row.take(as_flag_text(node));
@@ -121,7 +121,7 @@ void take(const Options::Row& row, const toml::node& node) {
 void take_rules(const toml::node& node, const std::string& name, const std::string& where,
                 Given& given) {
   const auto* rules = node.as_table();
-  if (!rules) throw InputError(where + ": rules: " + text_of(node) + ", allowed a table");
+  if (!rules) throw InputError(where + ": rules: " + mismatch(text_of(node), "a table"));
   given.rules = to_json(name, node);
   for (const auto& [key, value] : *rules) {
     const std::string path = Node(given.rules, "rules").path_to(key.str());

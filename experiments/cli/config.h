@@ -9,15 +9,15 @@
 namespace mainmatch::cli {
 
 /// Reads the text of a configuration file: flag names as keys, and a table [rules]. Values go to
-/// the rows of `options`, but for those that `given` has a place for (flags win); rules, and where
-/// everything stood, go to `given`. Throws InputError that begins with "NAME:LINE:COLUMN".
+/// the rows of `options`, except for those that `given` has a place for (flags win). Rules and the
+/// places of all values go to `given`. Throws InputError that starts with "NAME:LINE:COLUMN".
 void read_config_text(std::string_view text, const std::string& name, const Options& options,
                       Given& given);
 
-/// The same for a file, which may have 1 MiB.
+/// The same for a file of at most 1 MiB.
 void read_config(const std::string& path, const Options& options, Given& given);
 
-/// What a TOML file of at most 1 MiB holds, tables as objects.
+/// The content of a TOML file of at most 1 MiB, tables as objects.
 nlohmann::ordered_json read_toml(const std::string& path);
 
 }  // namespace mainmatch::cli

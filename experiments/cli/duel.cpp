@@ -17,25 +17,26 @@ class DuelCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
-    options.text("a", a_, "A", "is this bot better ...")
+    options.text("a", a_, "A", "candidate: is this bot better ...")
         .positional()
-        .text("b", b_, "B", "... than this one?")
+        .text("b", b_, "B", "... than this opponent?")
         .positional()
         .names("field", field_, "B:3,C:1,...",
-               "the bots of the other seats, with weights (default: all alike, A and B too)");
+               "bots of the other seats, with weights (default: all bots uniformly, A and B too)");
     declare_payoff(
-        options, payoff_, "what counts",
-        "score and garnets have no known bounds: 1000 matches before the duel tell them");
+        options, payoff_, "the payoff",
+        "score and garnets have no known bounds: a pilot of 1000 matches estimates them");
     options
         .real("difference", difference_, 1e-9, 1e12,
-              "smallest difference of mean payoffs that is of interest (default: 0.02 of shares, "
-              "0.05 of tokens, 5% of the standard deviation of scores and garnets)")
+              "smallest difference of interest in mean payoff (default: 0.02 for shares, 0.05 for "
+              "tokens, 5% of the standard deviation for scores and garnets)")
         .real("alpha", alpha_, 1e-9, 0.5,
-              "probability to call one better where they are alike, at most (default 0.05)")
+              "type I error: at most this probability to call equal bots different (default 0.05)")
         .real("beta", beta_, 1e-9, 0.5,
-              "probability to call a difference of interest none, at most (default 0.05)")
+              "type II error: at most this probability to miss a difference of interest (default "
+              "0.05)")
         .whole("matches", matches_, 2, 10'000'000'000,
-               "matches to play at most, 2 to a deal (default 100000)")
+               "maximum number of matches, 2 to a deal (default 100000)")
         .extent();
     run_.declare(options, "duel", false, {"text", "json"});
   }

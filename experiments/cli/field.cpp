@@ -15,7 +15,7 @@ LineupSpec::Weighted weighted(const std::string& text, const std::string& where)
   int weight = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
   if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 || weight > 1000) {
-    throw InputError(where + ": " + shown_word(text) + ", allowed BOT or BOT:WEIGHT, 1..1000");
+    throw ValueError(where, shown_word(text), "BOT or BOT:WEIGHT, 1..1000");
   }
   return {text.substr(0, colon), weight};
 }

@@ -8,7 +8,7 @@
 
 namespace mainmatch::cli {
 
-/// The words of --field, each "BOT" or "BOT:WEIGHT" (1 without). Throws InputError.
+/// The values of --field, each "BOT" or "BOT:WEIGHT" (default weight 1). Throws InputError.
 std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field,
                                            const Given& given);
 

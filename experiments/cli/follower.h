@@ -12,11 +12,11 @@
 
 namespace mainmatch::cli {
 
-/// Shows progress and keeps records. A record that cannot be written ends the run, but not the
-/// report of what was played so far.
+/// Shows progress and writes records. A record that cannot be written stops the run; the matches
+/// so far are still reported.
 class Follower final : public TournamentObserver {
  public:
-  /// `seconds` are all the time there is, if they are not 0.
+  /// `seconds` is the time budget, 0 for none.
   Follower(Progress& progress, std::uint64_t matches, double seconds, OutputFile* records)
       : progress_(progress),
         matches_(matches),
@@ -24,7 +24,7 @@ class Follower final : public TournamentObserver {
         seconds_(seconds),
         records_(records) {}
 
-  /// So much of the time was used up before.
+  /// Seconds of the budget that earlier processes used.
   void resume_after(double seconds) { seconds_ -= seconds; }
 
   void advanced(std::uint64_t played, std::string_view lines) override {

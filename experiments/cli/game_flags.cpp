@@ -12,7 +12,7 @@ namespace mainmatch::cli {
 
 namespace {
 
-/// Puts what the file holds in the place of its name.
+/// Replaces the name of a file by its content.
 void read_rule_file(const RuleFile& file, Json& rules, std::map<std::string, std::string>& where) {
   const auto rule = rules.find(std::string(file.rule));
   if (rule == rules.end() || !rule->is_string()) return;
@@ -34,7 +34,7 @@ void read_rule_file(const RuleFile& file, Json& rules, std::map<std::string, std
 
 void GameFlags::declare(Options& options) {
   options.text("game", game, "GAME", "which match (see 'mainmatch games')").positional();
-  // All rules that are in effect are kept: this only says how they came about.
+  // The manifest has all rules in effect, so --set need not be in it.
   options.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')")
       .not_in_manifest();
 }

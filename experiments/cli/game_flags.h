@@ -10,15 +10,15 @@
 
 namespace mainmatch::cli {
 
-/// What every command that plays a match takes: which one, under which rules.
+/// The flags of every command that plays a match: the game and its rules.
 struct GameFlags {
   std::string game;
   std::vector<std::string> set;
 
   void declare(Options& options);
 
-  /// The rules of the configuration file and of --set, which wins. Throws InputError for a game
-  /// that is missing or unknown and for rules that cannot be.
+  /// The rules of the configuration file and of --set, which wins. Throws InputError for a missing
+  /// or unknown game and for invalid rules.
   std::shared_ptr<const RuleSet> rules(const Given& given) const;
 };
 

@@ -14,11 +14,11 @@
 
 namespace mainmatch::cli {
 
-/// What messages call an input: its path, or "standard input" for "-".
+/// The name of an input in messages: its path, or "standard input" for "-".
 std::string input_name(const std::string& path);
 
-/// The JSON of a file of at most 256 MiB or, for "-", of standard input. What is none throws an
-/// InputError "NAME:LINE:COLUMN: what is wrong".
+/// The JSON of a file of at most 256 MiB or, for "-", of standard input. Throws InputError
+/// "NAME:LINE:COLUMN: MESSAGE" for invalid JSON.
 Json read_json_input(const std::string& path);
 
 /// Calls f(stream, name) with a file or, for "-", standard input.
@@ -27,7 +27,7 @@ auto with_input(const std::string& path, F&& f) {
   const bool from_stdin = path == "-";
   const std::string name = input_name(path);
   struct stat found;
-  // A stream says neither why it does not open nor that it opened a folder.
+  // A stream reports neither why it does not open nor that it opened a folder.
   if (from_stdin ? ::fstat(STDIN_FILENO, &found) != 0 : ::stat(path.c_str(), &found) != 0) {
     fail_reading(name, errno);
   }

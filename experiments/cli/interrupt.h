@@ -8,7 +8,7 @@ namespace mainmatch::cli {
 /// ends the program at once.
 extern std::atomic<bool> interrupted;
 void watch_for_interrupt();
-/// This process leaves it to another one to notice them, from now on.
+/// This process ignores them from now on; another one handles them.
 void ignore_interrupts();
 
 inline constexpr int kInterruptedExit = 130;

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Thrown through a command that has done its part.
+/// Thrown through a command whose experiment is over.
 struct JobIsOver {};
 
 void do_job(const std::string& text, Worker& worker) {
@@ -38,7 +38,7 @@ void share_job(const Options& options, const std::string& command, const ordered
   if (!given.coordinator) return;
   ordered_json values = ordered_json::object();
   for (const Options::Row& row : options.rows()) {
-    // The rules tell what --set did, and what is written is of no interest elsewhere.
+    // The rules include --set; other ranks write no output.
     constexpr std::array<std::string_view, 3> kNotSent = {"set", "out", "report"};
     if (row.flag_only || std::find(kNotSent.begin(), kNotSent.end(), row.name) != kNotSent.end()) {
       continue;

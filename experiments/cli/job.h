@@ -11,15 +11,15 @@
 
 namespace mainmatch::cli {
 
-/// Lets all ranks play the experiment of a command: what `coordinator` runs from now on is this
-/// one. The others run the same command, told the same, as far as here; there they work on blocks
-/// until the experiment is over. As they have nothing to report, this does not return there. `kept`
-/// says whether rank 0 keeps the run.
+/// Lets all ranks play the experiment of a command: from now on `coordinator` runs this one. The
+/// other ranks run the same command with the same options up to this call and then work on blocks
+/// until the experiment is over. They have nothing to report: there this does not return. `kept`:
+/// rank 0 checkpoints the run.
 void share_job(const Options& options, const std::string& command,
                const nlohmann::ordered_json& rules, bool kept, const Given& given,
                Experiment& experiment);
 
-/// What every rank but 0 does in place of a command: jobs, until there are none.
+/// The loop of every rank but 0: does jobs until there are none.
 void do_jobs(Worker& worker);
 
 }  // namespace mainmatch::cli

@@ -1,4 +1,4 @@
-// The commands that list what there is, from the tables that the program itself uses.
+// The commands that list games, bots and rules.
 
 #include <iomanip>
 #include <iostream>
@@ -19,7 +19,7 @@ void add_format(Options& options, std::string& format) {
   options.choice("format", format, {"text", "json"}, "text for people, json for tools");
 }
 
-/// Prints a name and what it stands for, from `column` on, wrapped at 100 columns.
+/// Prints a name and its description from `column` on, wrapped at 100 columns.
 void print_described(std::ostream& out, std::string_view name, std::string_view text,
                      std::size_t indent, std::size_t column) {
   out << std::string(indent, ' ') << std::left << std::setw(static_cast<int>(column - indent))
@@ -65,7 +65,7 @@ class GamesCommand final : public Command {
 class BotsCommand final : public Command {
  public:
   void declare(Options& options) override {
-    options.text("game", game_, "GAME", "which match; all of them without it").positional();
+    options.text("game", game_, "GAME", "which match (default: all)").positional();
     add_format(options, format_);
   }
   int run(const Given&) override {

@@ -17,7 +17,7 @@ namespace mainmatch::cli {
 
 namespace {
 
-/// A command with its options, standing among CLI11's subcommands.
+/// A command with its options and its CLI11 subcommand.
 struct Attached {
   std::unique_ptr<Command> command;
   Options options;
@@ -48,14 +48,12 @@ void add_row(Attached& attached, const Options::Row& row) {
       name_of(row),
       [&attached, &row](const std::vector<std::string>& values) {
         if (values.size() > 1 && !row.repeats) {
-          throw InputError(name_of(row) + ": given " + std::to_string(values.size()) +
-                           " times, allowed once");
+          throw ValueError(name_of(row), std::to_string(values.size()) + " values", "one");
         }
         for (const std::string& value : values) take_flag(attached, row, value);
       },
       row.help);
-  // One value each: a flag never swallows what follows its value. Only words without a flag may be
-  // many.
+  // A flag takes one value and never what follows it. Only positional arguments may be many.
   const bool many = row.positional && row.repeats;
   option->expected(many ? -1 : 1)->allow_extra_args(many);
   option->type_name(row.positional ? "" : row.argument);
@@ -63,7 +61,7 @@ void add_row(Attached& attached, const Options::Row& row) {
   if (row.required) option->required();
 }
 
-/// A word that the command has no place for.
+/// The message about an argument that the command does not take.
 std::string explain_extra(const std::string& word, const Attached& used) {
   const std::string command = "'" + used.app->get_name() + "'";
   std::string places;
@@ -78,12 +76,12 @@ std::string explain_extra(const std::string& word, const Attached& used) {
     return "unknown flag " + shown_word(flag) + " of " + command +
            (flags.empty() ? ", which has none" : suggestion(flag, known));
   }
-  return shown_word(word) + ": one word too many, allowed after " + command + " " +
-         (places.empty() ? "none" : "one" + places);
+  return "unexpected argument " + shown_word(word) + ", expected " + command +
+         (places.empty() ? " alone" : places);
 }
 
-/// What CLI11 has against the command line, in one line. `words` is what was typed, CLI11 only says
-/// that something was wrong with it.
+/// An error of CLI11 as a one-line message. `words` is the command line: CLI11 does not report
+/// which argument is at fault.
 std::string explain(const CLI::ParseError& error, const CLI::App& program, std::span<char*> words,
                     const std::list<Attached>& all) {
   const auto used =
@@ -100,7 +98,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   }
   for (const Options::Row& row : used->options.rows()) {
     if (row.required && !used->given.where.contains(row.name)) {
-      return name_of(row) + ": missing, allowed one " + row.argument;
+      return name_of(row) + ": missing, expected " + row.argument;
     }
   }
   for (const std::string_view word : words) {
@@ -108,17 +106,17 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
     if (equals == word.npos || !word.starts_with("--")) continue;
     const Options::Row* row = used->options.find(word.substr(2, equals - 2));
     if (row && row->argument.empty()) {
-      return "--" + row->name + ": " + shown_word(word.substr(equals + 1)) + ", allowed no value";
+      return "--" + row->name + ": " + mismatch(shown_word(word.substr(equals + 1)), "no value");
     }
   }
   // What is left is a flag without its value; the message begins with its name.
   const std::string what = error.what();
   const std::string flag = what.substr(0, what.find(':'));
   const Options::Row* row = used->options.find(flag.substr(std::min<std::size_t>(2, flag.size())));
-  return row ? flag + ": no value, allowed one " + row->argument : what;
+  return row ? flag + ": missing value, expected " + row->argument : what;
 }
 
-/// `coordinator` plays the experiments together; null: this process alone.
+/// `coordinator` plays the experiments on all ranks; null: this process alone.
 int run(int argc, char** argv, Coordinator* coordinator) {
   CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
   program.set_version_flag("--version", std::string("mainmatch ") + kVersion);
@@ -149,7 +147,7 @@ int run(int argc, char** argv, Coordinator* coordinator) {
   return 2;
 }
 
-/// The same on all ranks, if there are any: rank 0 runs the command, the others work for it.
+/// The same on all ranks: rank 0 runs the command, the others work for it.
 int run_on_ranks(int argc, char** argv) {
   const std::unique_ptr<Ranks> ranks = launched_ranks();
   if (!ranks || ranks->size() == 1) return run(argc, argv, nullptr);

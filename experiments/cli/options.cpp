@@ -14,12 +14,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// A value, or null where it is as empty as no user could make it.
+/// A value, or null if it is empty, which means that it was not given.
 template <class T>
 std::function<ordered_json()> value_unless_empty(const T& target) {
   return [&target] { return target.empty() ? ordered_json() : ordered_json(target); };
 }
-/// A number, or null where it is below its range, which says that there is none.
+/// A number, or null if it is below its range, which means that it was not given.
 template <class T>
 std::function<ordered_json()> value_from(const T& target, T lo) {
   return [&target, lo] { return target < lo ? ordered_json() : ordered_json(target); };
@@ -32,20 +32,20 @@ T whole_number(const std::string& text, T lo, T hi) {
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc{} || stop != end || value < lo || value > hi) {
-    throw InputError(shown_word(text) + ", allowed a whole number " + std::to_string(lo) + ".." +
-                     std::to_string(hi));
+    throw InputError(mismatch(shown_word(text),
+                              "a whole number " + std::to_string(lo) + ".." + std::to_string(hi)));
   }
   return value;
 }
 
-/// The whole text as one number in lo..hi, however many digits it has.
+/// The whole text as one number in lo..hi.
 double real_number(const std::string& text, double lo, double hi) {
   double value = 0;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc{} || stop != end || !(value >= lo && value <= hi)) {
-    throw InputError(shown_word(text) + ", allowed a number " + real_text(lo) + ".." +
-                     real_text(hi));
+    throw InputError(
+        mismatch(shown_word(text), "a number " + real_text(lo) + ".." + real_text(hi)));
   }
   return value;
 }
@@ -107,8 +107,8 @@ Options& Options::reals(std::string name, std::vector<double>& target, std::size
       [&target, most, lo, hi](const std::string& text) {
         const std::vector<std::string> parts = split_at_commas(text);
         if (parts.size() > most) {
-          throw InputError(std::to_string(parts.size()) + " numbers, allowed 1.." +
-                           std::to_string(most));
+          throw InputError(
+              mismatch(std::to_string(parts.size()) + " numbers", "1.." + std::to_string(most)));
         }
         target.clear();
         for (const std::string& part : parts) target.push_back(real_number(part, lo, hi));
@@ -131,22 +131,21 @@ Options& Options::text(std::string name, std::string& target, std::string argume
       std::move(name), std::move(argument), std::move(help),
       [&target](const std::string& text) {
         if (text.empty() || text.find('\0') != text.npos) {
-          throw InputError(shown_word(text) +
-                           ", allowed any text that is not empty and has no NUL");
+          throw InputError(mismatch(shown_word(text), "a text that is not empty, without NUL"));
         }
         target = text;
       },
       value_unless_empty(target));
 }
 
-Options& Options::choice(std::string name, std::string& target, std::vector<std::string> allowed,
+Options& Options::choice(std::string name, std::string& target, std::vector<std::string> values,
                          std::string help) {
-  const std::string argument = joined(allowed, "|");
+  const std::string argument = joined(values, "|");
   return add(
       std::move(name), argument, std::move(help),
-      [&target, allowed = std::move(allowed)](const std::string& text) {
-        if (std::find(allowed.begin(), allowed.end(), text) == allowed.end()) {
-          throw InputError(shown_word(text) + ", allowed " + joined(allowed, ", "));
+      [&target, values = std::move(values)](const std::string& text) {
+        if (std::find(values.begin(), values.end(), text) == values.end()) {
+          throw InputError(mismatch(shown_word(text), joined(values, ", ")));
         }
         target = text;
       },
@@ -160,7 +159,7 @@ Options& Options::names(std::string name, std::vector<std::string>& target, std:
       [&target](const std::string& text) {
         target = split_at_commas(text);
         if (std::find(target.begin(), target.end(), "") != target.end()) {
-          throw InputError(shown_word(text) + ", allowed names with single commas between them");
+          throw InputError(mismatch(shown_word(text), "names separated by single commas"));
         }
       },
       value_unless_empty(target));
@@ -180,7 +179,7 @@ Options& Options::on(std::string name, bool& target, std::string help) {
       std::move(name), "", std::move(help),
       [&target](const std::string& text) {
         if (text != "true" && text != "false") {
-          throw InputError(shown_word(text) + ", allowed true or false");
+          throw InputError(mismatch(shown_word(text), "true or false"));
         }
         target = text == "true";
       },
@@ -189,7 +188,7 @@ Options& Options::on(std::string name, bool& target, std::string help) {
 
 Options& Options::config_file() {
   return text("config", config_path_, "FILE.toml",
-              "read flags from a file: their names as keys, [rules] for --set; flags win")
+              "read flags from a file: names as keys, [rules] for --set; flags win")
       .flag_only()
       .not_in_manifest();
 }

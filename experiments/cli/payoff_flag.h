@@ -7,9 +7,8 @@
 
 namespace mainmatch::cli {
 
-/// --payoff: the terms of a Payoff. `what` says what it does ("what counts"), `more` stands behind
-/// what every command says of it.
+/// --payoff: the terms of a Payoff. The help starts with `what` and ends with `more`.
 void declare_payoff(Options& options, std::vector<std::string>& terms,
-                    const std::string& what = "what counts", const std::string& more = "");
+                    const std::string& what = "the payoff", const std::string& more = "");
 
 }  // namespace mainmatch::cli

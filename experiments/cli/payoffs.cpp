@@ -18,33 +18,35 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Tables of payoffs; and, for 'equilibrium', what is played in equilibrium, with certificates.
+/// Heuristic payoff tables and, for 'equilibrium', equilibria with certificates.
 class PayoffsCommand final : public Command {
  public:
   explicit PayoffsCommand(bool solves) : solves_(solves) {}
 
   void declare(Options& options) override {
     flags_.declare(options);
-    options.repeated("bots", bots_, "A,B,...",
-                     "the strategies (default: all bots); by role ROLE:A,B,..., once for each");
+    options.repeated(
+        "bots", bots_, "A,B,...",
+        "the strategies (default: all bots); by role: ROLE:A,B,..., once for each role");
     declare_payoff(options, payoff_);
     options
-        .whole("matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMaxMatches),
-               "matches in each profile (default 200); a kept table can be resumed, but neither be "
-               "extended nor fall into shards: what is sampled next follows from all before")
+        .whole(
+            "matches", matches_, 2, static_cast<std::int64_t>(ProfileSamples::kMaxMatches),
+            "matches in each profile (default 200); a checkpointed table can be resumed, but not "
+            "extended or sharded: sampling is adaptive")
         .whole("profiles", profiles_, 0, 1'000'000,
-               "sample so many profiles at most: of a game with more, sub-games grow around "
+               "sample at most this many profiles: in a larger game, sub-games grow around "
                "equilibria (default 2000; 0: sample all)")
         .whole("reduce", reduce_, 2, kMaxRoleSeats,
-               "solve a game with so many seats in each role that has more (deviation-preserving "
-               "reduction), and sample only what it needs; certificates are of the whole match")
+               "deviation-preserving reduction to at most N seats in each role; samples only the "
+               "profiles of the reduced game; certificates hold for the whole match")
         .real("tolerance", tolerance_, 0, 1e12,
-              "take what gains no more than this by leaving for no refutation (default 0)")
+              "a deviation refutes an equilibrium only if it gains more than this (default 0)")
         .real("target-error", target_error_, 1e-9, 1e12,
-              "then play on where equilibria depend on it, until the standard error of what "
-              "leaving them gains is this at most")
+              "then sample the profiles that equilibria depend on, until the standard error of "
+              "every deviation gain is at most this")
         .whole("matches-in-all", most_matches_, 1, 10'000'000'000,
-               "with --target-error: play so many at most (default 1000000)");
+               "with --target-error: play at most this many (default 1000000)");
     if (solves_) {
       options.whole("certify", certify_, 0, 10'000'000,
                     "fresh deals for the certificate of each equilibrium (default 1000)");
@@ -54,8 +56,7 @@ class PayoffsCommand final : public Command {
 
   int run(const Given& given) override {
     if (given.where.contains("matches-in-all") && !given.where.contains("target-error")) {
-      throw InputError(given.where.at("matches-in-all") + ": " + std::to_string(most_matches_) +
-                       ", allowed only with --target-error");
+      throw InputError(given.where.at("matches-in-all") + ": requires --target-error");
     }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     try {
@@ -97,7 +98,7 @@ class PayoffsCommand final : public Command {
         result->partial());
   }
 
-  /// Names the bots where nobody did, so that the manifest of a kept run tells them.
+  /// Sets --bots if it is missing, so that the manifest of a checkpointed run lists the bots.
   void settle_bots(const ProfileSpace& space) {
     if (!bots_.empty()) return;
     for (const SeatRole& role : space.roles()) {
@@ -109,7 +110,7 @@ class PayoffsCommand final : public Command {
     }
   }
 
-  /// The table as files that other programs read.
+  /// Writes the table as files for other programs.
   static void write_tables(const CheckpointedRun& kept, const PayoffsResult& result,
                            const ordered_json& rules) {
     const auto write = [&](const char* name, auto&& print) {

@@ -7,15 +7,15 @@
 
 namespace mainmatch::cli {
 
-/// A line on stderr that is drawn over and over; silent where stderr is no terminal.
+/// A progress line on stderr, redrawn in place; silent if stderr is no terminal.
 class Progress {
  public:
   explicit Progress(bool quiet);
   ~Progress();
-  /// A bar with rate and remaining time: `done` of `total` things are done. Other things than
-  /// before begin a new bar.
+  /// Draws a bar with rate and remaining time: `done` of `total` things are done. Other things than
+  /// before start a new bar.
   void advance(std::uint64_t done, std::uint64_t total, const std::string& things);
-  /// How far it is, where nobody knows how far it has to go.
+  /// Draws a text, if the total is unknown.
   void show(const std::string& text);
 
  private:
@@ -26,8 +26,7 @@ class Progress {
   bool shown_;
   bool drawn_ = false;
   Clock::time_point last_ = Clock::now();
-  /// When the bar first heard how far it is, and how far: a resumed run begins where another one
-  /// ended.
+  /// Time and position of the first call: a resumed run does not start at 0.
   Clock::time_point start_;
   std::optional<std::uint64_t> first_;
   std::string things_;

@@ -20,7 +20,7 @@ class DealCommand final : public Command {
   void declare(Options& options) override {
     flags_.declare(options);
     options.seed("seed", seed_, "seed of all chance (default 1)")
-        .seed("match", match_, "number of the match in an experiment of that seed (default 0)")
+        .seed("match", match_, "index of the match in an experiment of that seed (default 0)")
         .config_file();
   }
   int run(const Given& given) override {
@@ -39,7 +39,7 @@ class JudgeCommand final : public Command {
   void declare(Options& options) override {
     options.text("file", file_, "FILE", "one record or JSON Lines; - for standard input (default)")
         .positional();
-    options.on("check", check_, "compare what stands there with what the rules give");
+    options.on("check", check_, "check every value of the record against the rules");
   }
   int run(const Given&) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
@@ -52,7 +52,7 @@ class JudgeCommand final : public Command {
   bool check_ = false;
 };
 
-/// Which record a command looks at.
+/// The flags that select a record.
 struct RecordFlags {
   std::string file;
   std::int64_t match = 1;
@@ -83,11 +83,11 @@ class OddsCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options)
-        .whole("seat", seat_, 0, kMaxSeats - 1, "whose odds")
+        .whole("seat", seat_, 0, kMaxSeats - 1, "the seat")
         .required()
-        .whole("round", round_, 1, 1000, "of this round only (default: of every round)")
+        .whole("round", round_, 1, 1000, "this round only (default: every round)")
         .choice("format", format_, {"text", "json", "csv"},
-                "text for people, the others for tools");
+                "output format: text for people, others for tools");
   }
   int run(const Given& given) override {
     const bool one_round = given.where.contains("round");

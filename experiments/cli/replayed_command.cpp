@@ -33,7 +33,7 @@ ReplayedCommand::ReplayedCommand(std::string place, const std::string& command)
   const auto entry = std::find_if(commands().begin(), commands().end(),
                                   [&](const CommandEntry& one) { return one.name == command; });
   if (entry == commands().end()) {
-    throw InputError(place_ + ": command: " + shown_word(command) + ", unknown");
+    throw InputError(place_ + ": command: unknown command " + shown_word(command));
   }
   command_ = entry->make();
   command_->declare(options_);
@@ -43,7 +43,7 @@ void ReplayedCommand::take(const ordered_json& values) {
   for (const auto& [key, value] : values.items()) {
     const Options::Row* row = options_.find(key);
     given.where[key] = place_ + ": " + key;
-    if (!row) throw InputError(given.where[key] + ": unknown");
+    if (!row) throw InputError(given.where[key] + ": unknown option");
     try {
       take_value(*row, value);
     } catch (const InputError& error) {

@@ -8,14 +8,14 @@
 
 namespace mainmatch::cli {
 
-/// A command that is told by values what users tell it by flags: by the manifest of a kept run, or
-/// by another rank.
+/// A command that gets its options as values instead of flags: from the manifest of a checkpointed
+/// run or from another rank.
 class ReplayedCommand {
  public:
-  /// Messages say that a value stands in `place`. Throws InputError for a name that no command has.
+  /// Messages start with `place`. Throws InputError for an unknown command.
   ReplayedCommand(std::string place, const std::string& command);
 
-  /// Values by name of option, in place of those that it has; and rules. Throw InputError.
+  /// Sets options by name, and rules. Throw InputError.
   void take(const nlohmann::ordered_json& values);
   void take_rules(const nlohmann::ordered_json& rules);
   int run() { return command_->run(given); }

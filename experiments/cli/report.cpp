@@ -29,13 +29,13 @@ report::Chapter chapter_of(const std::string& path, const Json& result) {
   }
 }
 
-/// Of a kept run, with the command that its manifest holds.
+/// Of a checkpointed run, with the command of its manifest.
 report::Chapter chapter_of_run(const std::string& folder) {
   const Manifest manifest = read_manifest(folder, kVersion);
   const std::string path = path_in(folder, kResultJson);
   struct stat found;
   if (::stat(path.c_str(), &found) != 0) {
-    throw InputError(shown_path(path) + ": not there yet; first: mainmatch resume " +
+    throw InputError(shown_path(path) + ": missing; first run: mainmatch resume " +
                      shown_path(folder));
   }
   const Json result = read_json_input(path);
@@ -53,8 +53,8 @@ report::Chapter chapter_of_file(const std::string& path) {
   const Manifest manifest = manifest_of_result(result);
   if (manifest.command.empty()) {
     chapter.remark =
-        "This result does not hold the whole command that found it; folders of kept runs (--out) "
-        "and pages of --report do.";
+        "This result does not hold the whole command that produced it; folders of checkpointed "
+        "runs (--out) and pages of --report do.";
   } else {
     chapter.commands = {command_line(manifest)};
   }
@@ -66,7 +66,7 @@ class ReportCommand final : public Command {
   void declare(Options& options) override {
     options
         .repeated("results", results_, "RESULT...",
-                  "folders of kept runs, or files that --format json printed (- for standard "
+                  "folders of checkpointed runs, or output of --format json (- for standard "
                   "input)")
         .positional()
         .required()

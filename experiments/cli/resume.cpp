@@ -13,12 +13,13 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The flags that a kept run leaves to whoever goes on with it.
+/// The flags that are not part of a manifest.
 class PassingFlags {
  public:
   void declare(Options& options) {
     options.whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
-        .choice("format", format_, {"text", "json", "csv"}, "text for people, the others for tools")
+        .choice("format", format_, {"text", "json", "csv"},
+                "output format: text for people, others for tools")
         .on("quiet", quiet_, "no progress bar");
   }
   void pass(const Options& options, const Given& given) const {
@@ -40,8 +41,7 @@ class PassingFlags {
   bool quiet_ = false;
 };
 
-/// Goes on with the run in a folder: as its command does when it is told all that the manifest
-/// tells.
+/// Resumes the run in a folder: runs its command with the options of the manifest.
 int resume(const std::string& folder, const Manifest& manifest, const PassingFlags& flags,
            const Given& own, std::vector<std::string> shards = {}) {
   ReplayedCommand replayed(shown_path(path_in(folder, kManifestName)), manifest.command);
@@ -58,9 +58,7 @@ int resume(const std::string& folder, const Manifest& manifest, const PassingFla
 class ResumeCommand : public Command {
  public:
   void declare(Options& options) override {
-    options.text("dir", folder_, "DIR", "the folder that was given to --out")
-        .positional()
-        .required();
+    options.text("dir", folder_, "DIR", "the folder of --out").positional().required();
     flags_.declare(options);
   }
   int run(const Given& given) override {
@@ -78,7 +76,7 @@ class ExtendCommand final : public ResumeCommand {
     ResumeCommand::declare(options);
     options
         .whole("matches", matches_, 1, 10'000'000'000,
-               "matches in all, those included that are played")
+               "matches in total, including those already played")
         .required();
   }
   int run(const Given& given) override {
@@ -86,22 +84,22 @@ class ExtendCommand final : public ResumeCommand {
     const std::string name = shown_path(path_in(folder_, kManifestName));
     const auto now = manifest.extent.find("matches");
     if (manifest.config.contains("matches")) {
-      throw InputError(name + ": what it plays depends on --matches, so it cannot be extended");
+      throw InputError(name + ": cannot be extended: other options depend on --matches");
     }
     if (now == manifest.extent.end()) {
-      throw InputError(name + ": has no number of matches, so it cannot be extended");
+      throw InputError(name + ": cannot be extended: its run has no number of matches");
     }
     if (manifest.extent.contains("shard")) {
-      throw InputError(name + ": is a shard, allowed what the shards are merged into");
+      throw InputError(name + ": cannot be extended: a shard, expected the merged run");
     }
     if (matches_ < now->get<std::int64_t>()) {
-      throw InputError("--matches: " + std::to_string(matches_) + ", allowed " + now->dump() +
-                       " or more, which the run has");
+      throw ValueError("--matches", std::to_string(matches_),
+                       "at least " + now->dump() + ", the matches of the run");
     }
     *now = matches_;
     {
-      // Nobody else may be at it. Results go before the manifest: never do they stand beside
-      // another one.
+      // Locks the run. Results are removed before the manifest changes, so that they never stand
+      // beside another manifest.
       const Store hold(path_in(folder_, kStoreName), manifest.identity(), has_rows(manifest));
       for (const char* const result : {kResultJson, kResultText, kSeatsCsv}) {
         std::remove(path_in(folder_, result).c_str());
@@ -139,27 +137,26 @@ class MergeCommand final : public Command {
       Manifest manifest = read_manifest(folder, kVersion);
       const std::string name = shown_path(path_in(folder, kManifestName));
       const auto text = manifest.extent.find("shard");
-      if (text == manifest.extent.end()) throw InputError(name + ": is not a shard");
+      if (text == manifest.extent.end()) throw InputError(name + ": not a shard");
       const ShardNumber shard = shard_number(*text);
       manifest.extent.erase("shard");
       whole.extent.erase("shard");
       if (manifest.identity() != whole.identity() || manifest.extent != whole.extent ||
           (of != 0 && shard.of != of)) {
-        throw InputError(name + ": is of another run than " +
+        throw InputError(name + ": not a shard of the same run as " +
                          shown_path(path_in(folders_.front(), kManifestName)));
       }
       of = shard.of;
       if (!shards.emplace(shard.number, folder).second) {
-        throw InputError(name + ": shard " + std::to_string(shard.number) + "/" +
-                         std::to_string(of) + ", which " + shown_path(shards[shard.number]) +
-                         " is as well");
+        throw InputError(name + ": duplicate shard " + std::to_string(shard.number) + "/" +
+                         std::to_string(of) + ", the same as " + shown_path(shards[shard.number]));
       }
     }
     std::vector<std::string> in_order;
     for (std::uint64_t number = 1; number <= of; ++number) {
       if (!shards.contains(number)) {
-        throw InputError("dirs: shard " + std::to_string(number) + "/" + std::to_string(of) +
-                         " is missing");
+        throw InputError("dirs: missing shard " + std::to_string(number) + "/" +
+                         std::to_string(of));
       }
       in_order.push_back(shards[number]);
     }

@@ -26,7 +26,7 @@ PayoffTable read_table(const std::string& path) {
   }
 }
 
-/// Which strategies have one of these names; every name must be one of some role.
+/// By strategy: whether it has one of these names. Throws InputError for an unknown name.
 std::vector<bool> named(const ProfileSpace& space, const std::vector<std::string>& names,
                         const std::string& flag) {
   std::vector<bool> found(space.strategies(), false);
@@ -47,7 +47,7 @@ std::vector<bool> named(const ProfileSpace& space, const std::vector<std::string
 class SolveCommand final : public Command {
  public:
   void declare(Options& options) override {
-    std::string help = "what to look for: ";
+    std::string help = "solution concepts: ";
     std::string by_default;
     for (const Concept& entry : concepts()) {
       help += (entry.name == concepts().front().name ? "" : "; ") + std::string(entry.name) + ", " +
@@ -61,7 +61,8 @@ class SolveCommand final : public Command {
         .names("restrict", restrict_, "S,...", "solve the game over these strategies only")
         .names("without", without_, "S,...", "solve the game without these strategies")
         .choice("format", format_, {"text", "json", "nfg", "gameanalysis"},
-                "text for people, json for tools; nfg, gameanalysis: the table for other programs")
+                "output format: text for people, json for tools; nfg, gameanalysis: the table for "
+                "other programs")
         .not_in_manifest()
         .config_file();
     report_.declare(options, "solve");
@@ -121,14 +122,13 @@ class SolveCommand final : public Command {
     for (std::size_t r = 0; r < any.size(); ++r) {
       if (any[r]) continue;
       throw InputError(flag(given, restrict_.empty() ? "without" : "restrict") +
-                       ": leaves no strategy to the role " + shown_word(space.roles()[r].name) +
-                       ", allowed one or more");
+                       ": leaves no strategy to the role " + shown_word(space.roles()[r].name));
     }
     return whole.restricted(kept);
   }
 
-  /// In the order of the table of concepts. `left_out` tells which of the usual ones are not, as
-  /// the table does not allow them.
+  /// In the order of the table of concepts. `left_out` gets the default concepts that the table is
+  /// too incomplete for.
   std::vector<const Concept*> chosen(const PayoffTable& table, const Given& given,
                                      std::string& left_out) const {
     std::vector<std::string_view> known;
@@ -146,7 +146,7 @@ class SolveCommand final : public Command {
       if (entry.needs_all && !table.complete()) {
         if (named) {
           throw InputError(flag(given, "concepts") + ": " + std::string(entry.name) +
-                           " needs all profiles, but " + missing(table));
+                           " requires all profiles, but " + missing(table));
         }
         left_out += ", without " + std::string(entry.name);
         continue;

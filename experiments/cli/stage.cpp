@@ -23,15 +23,15 @@ class StageCommand final : public Command {
     flags_.declare(options);
     options
         .text("record", record_, "FILE",
-              "solve a round of this record, not the first of a fresh match")
+              "solve a round of this record instead of the first of a fresh match")
         .whole("match", match_, 1, 1'000'000'000'000, "which record of the file (default 1)")
-        .whole("round", round_, 1, 1000, "which round of it (default: the one to be played next)")
+        .whole("round", round_, 1, 1000, "which round (default: the next to be played)")
         .real("garnet-value", question_.garnet_value, 0, 1e6,
-              "points that a garnet held after the round is worth (default 1)")
+              "value in points of a garnet held after the round (default 1)")
         .reals("place-values", question_.place_values, kMaxPlaces, -1e6, 1e6,
-               "points that it is worth to stand on each space after the round (default 0)")
+               "value in points of each space after the round (default 0)")
         .real("tolerance", question_.tolerance, 0, 1e6,
-              "stop once no seat could gain more than so many points (default 0.01)")
+              "stop at an epsilon-equilibrium with this epsilon, in points (default 0.01)")
         .seed("seed", seed_, "seed of the fresh match (default 1)")
         .choice("format", format_, {"text", "json"}, "text for people, json for tools")
         .on("quiet", quiet_, "no progress")
@@ -43,7 +43,7 @@ class StageCommand final : public Command {
       for (const char* flag : {"match", "round"}) {
         const auto where = given.where.find(flag);
         if (where == given.where.end()) continue;
-        throw InputError(where->second + ": allowed only with --record");
+        throw InputError(where->second + ": requires --record");
       }
       const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
       const MatchModule& match = rules->match();
@@ -61,7 +61,7 @@ class StageCommand final : public Command {
 
   static void need_solver(const MatchModule& match) {
     if (match.traits().has_stage) return;
-    throw InputError("game: " + std::string(match.name()) + " has no solver, allowed " +
+    throw InputError("game: " + std::string(match.name()) + " has no solver, expected " +
                      names_of_matches(&MatchModule::Traits::has_stage));
   }
 
@@ -69,13 +69,13 @@ class StageCommand final : public Command {
     for (const char* flag : {"set", "seed"}) {
       const auto where = given.where.find(flag);
       if (where == given.where.end()) continue;
-      throw InputError(where->second + ": allowed only without --record, which says it");
+      throw InputError(where->second + ": cannot be used with --record");
     }
-    if (!given.rules.empty()) throw InputError("rules: allowed only without --record");
+    if (!given.rules.empty()) throw InputError("rules: cannot be used with --record");
     with_input(record_, [&](std::istream& in, const std::string& name) {
       with_nth_record(in, name, match_, [&](const MatchModule& match, const Node& record) {
         if (!flags_.game.empty() && flags_.game != match.name()) {
-          throw InputError("game: " + std::string(match.name()) + ", allowed " + flags_.game);
+          throw ValueError("game", std::string(match.name()), flags_.game);
         }
         need_solver(match);
         watch_for_interrupt();
@@ -89,8 +89,8 @@ class StageCommand final : public Command {
   void report(const StageSolution& solution) {
     std::cout << report::formatted(to_result(solution), format_);
     if (solution.exploitability > question_.tolerance) {
-      std::cerr << "mainmatch: no equilibrium within the tolerance was found; this is the best "
-                   "so far\n";
+      std::cerr << "mainmatch: no equilibrium within the tolerance found; this is the best so "
+                   "far\n";
       code_ = interrupted ? kInterruptedExit : 1;
     }
   }

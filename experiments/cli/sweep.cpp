@@ -12,20 +12,20 @@ namespace mainmatch::cli {
 
 namespace {
 
-/// What each rule does: the metrics of balance over a grid or a sample of rules.
+/// The metrics of balance over a grid or a sample of rule parameters.
 class SweepCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
     options
-        .names("metrics", metrics_, "M,M,...", "what is measured (default: see 'balance --help')")
+        .names("metrics", metrics_, "M,M,...", "metrics to measure (default: see 'balance --help')")
         .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
         .whole("sample", sample_, 2, static_cast<std::int64_t>(kMaxPoints),
-               "draw so many rows instead of all combinations; with k rules a row is k + 2 points, "
-               "for the indices that say which rule matters")
-        .choice(
-            "design", design_, {"grid", "lhs", "sobol"},
-            "how points are chosen (default: grid, with --sample sobol; then best a power of 2)");
+               "draw N rows instead of all combinations; with k rules a row is k + 2 points, for "
+               "Sobol sensitivity indices")
+        .choice("design", design_, {"grid", "lhs", "sobol"},
+                "design of the points (default: grid, with --sample sobol; then N is best a power "
+                "of 2)");
     run_.declare(options, "sweep", false, {"text", "json", "csv"});
   }
 
@@ -53,7 +53,7 @@ class SweepCommand final : public Command {
     plan.metrics = MetricChoice(metrics_);
     const BalanceResponse response(game, plan);
     std::vector<Trial> trials = sweep_trials(result.points, result.seed, result.matches);
-    response.names(trials.front());  // bots that cannot play are told before anything is
+    response.names(trials.front());  // throws for invalid bots before anything is
     Run run(run_, given, game.start().json());
     {
       Progress progress(run_.quiet());
@@ -72,8 +72,8 @@ class SweepCommand final : public Command {
         std::find(std::begin(kPointDesignNames), std::end(kPointDesignNames), design_);
     const auto design = static_cast<PointDesign>(named - std::begin(kPointDesignNames));
     if ((design == PointDesign::grid) != (sample_ == 0)) {
-      throw InputError(given.where.at("design") + ": " + design_ + ", allowed only with" +
-                       (sample_ == 0 ? "" : "out") + " --sample");
+      throw InputError(given.where.at("design") + ": " + design_ +
+                       (sample_ == 0 ? " requires" : " cannot be used with") + " --sample");
     }
     return design;
   }
@@ -84,8 +84,8 @@ class SweepCommand final : public Command {
     };
     if (sample_ == 0) return grid_points(result.axes, validation_error);
     if (static_cast<std::uint64_t>(matches_) < kMinMatchesForHalves) {
-      throw ValueError("matches", std::to_string(matches_) + ", with --sample allowed from " +
-                                      std::to_string(kMinMatchesForHalves) + " on");
+      throw ValueError("matches", std::to_string(matches_),
+                       "at least " + std::to_string(kMinMatchesForHalves) + " with --sample");
     }
     return sampled_points(result.design, result.axes, static_cast<std::size_t>(sample_),
                           result.seed, validation_error);

@@ -28,22 +28,23 @@ class TournamentCommand final : public Command {
     flags_.declare(options);
     const std::vector<std::string> quantities(kQuantityNames.begin(), kQuantityNames.end());
     options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
-        .names("lineup", lineup_, "A,A,B,...", "one bot per seat instead, shuffled every match")
-        .text("candidate", candidate_, "A", "one seat is this bot's, the rest are the field's")
+        .names("lineup", lineup_, "A,A,B,...", "instead: one bot per seat, shuffled every match")
+        .text("candidate", candidate_, "A",
+              "instead: one seat for this bot, the others for the field")
         .names("field", field_, "B:3,C:1,...",
-               "the field, with weights (default: all others alike)")
+               "the field, with weights (default: all other bots uniformly)")
         .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
-                "how seats are given to bots (default: as the flags above say, else mix)")
+                "how bots are seated (default: by the flags above, else mix)")
         .whole("duplicate", duplicate_, 1, kMaxDuplicates,
-               "play every deal so often, the bots moving on by a seat (default 1)");
-    declare_payoff(options, payoff_, "tell as well what this earns");
+               "play every deal N times, the bots rotated by a seat each time (default 1)");
+    declare_payoff(options, payoff_, "also report this payoff");
     options.whole("matches", matches_, 1, kMaxMatches, "matches to play (default 10000)")
         .extent()
         .real("target-error", target_error_, 1e-6, 1e6,
-              "instead: play until every bot's interval of --of is +- this at most")
-        .choice("of", of_, quantities, "what --target-error is about (default tokens)")
+              "instead: play until the half-width of every bot's interval of --of is at most this")
+        .choice("of", of_, quantities, "quantity of --target-error (default tokens)")
         .real("time-budget", time_budget_, 0.001, 1e8,
-              "instead: seconds to play for; the same N matches give the same bytes")
+              "instead: seconds to play; the same number of matches gives the same bytes")
         .extent()
         .text("records", records_, "FILE.jsonl", "write match records")
         .not_in_manifest()
@@ -55,18 +56,17 @@ class TournamentCommand final : public Command {
 
   int run(const Given& given) override {
     if (records_every_ != 0 && records_.empty()) {
-      throw InputError(given.where.at("records-every") + ": " + std::to_string(records_every_) +
-                       ", allowed only with --records");
+      throw InputError(given.where.at("records-every") + ": requires --records");
     }
     run_.check(given);
     if (!records_.empty() && run_.kept(given)) {
-      throw InputError(given.where.at("records") + ": given, allowed only without --out");
+      throw InputError(given.where.at("records") + ": cannot be used with --out");
     }
     if (!require_one_of({"matches", "target-error", "time-budget"}, given)) {
       matches_ = kDefaultMatches;
     }
     if (given.where.contains("of") && !given.where.contains("target-error")) {
-      throw InputError(given.where.at("of") + ": " + of_ + ", allowed only with --target-error");
+      throw InputError(given.where.at("of") + ": requires --target-error");
     }
     if (given.where.contains("target-error") && of_.empty()) of_ = "tokens";
     return play(flags_.rules(given), given);
@@ -127,7 +127,7 @@ class TournamentCommand final : public Command {
     return code;
   }
 
-  /// Names the bots that play where nobody did, so that the manifest of a kept run tells them.
+  /// Sets --bots if it is missing, so that the manifest of a checkpointed run lists the bots.
   void settle_bots(const LineupSpec& spec, const Lineup& lineup) {
     if (spec.design == Design::mix || spec.design == Design::round_robin) {
       bots_ = lineup.bots();
@@ -136,13 +136,13 @@ class TournamentCommand final : public Command {
     }
   }
 
-  /// At most one of these flags may be given; whether one is.
+  /// Returns whether one of these flags is given. Throws InputError if two are.
   static bool require_one_of(std::initializer_list<const char*> names, const Given& given) {
     std::string first;
     for (const char* name : names) {
       if (!given.where.contains(name)) continue;
       if (!first.empty()) {
-        throw InputError(given.where.at(name) + ": given, allowed only without --" + first);
+        throw InputError(given.where.at(name) + ": cannot be used with --" + first);
       }
       first = name;
     }

@@ -13,22 +13,23 @@ namespace mainmatch::cli {
 
 namespace {
 
-/// Looks for rules that make the metrics of balance what they are to be.
+/// Optimizes rule parameters for objectives and constraints on the metrics of balance.
 class TuneCommand final : public Command {
  public:
   void declare(Options& options) override {
     flags_.declare(options);
     options
         .names("aim", aims_, "A,A,...",
-               "what metrics are to be: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y; "
+               "objectives and constraints: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, "
+               "METRIC:X..Y; "
                "METRIC[PART] for a seat, bot, ... (see 'balance --help')")
         .whole("points", points_, static_cast<std::int64_t>(kMinPoints),
                static_cast<std::int64_t>(kMaxPointsTried),
-               "combinations of rules to try at most (default 200)")
-        .whole("matches", matches_, 4, 100'000'000, "matches at each of them (default 1000)")
-        .whole("best", best_, 1, 100, "judge so many of the best anew (default 5)")
+               "maximum number of rule combinations to try (default 200)")
+        .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
+        .whole("best", best_, 1, 100, "re-evaluate this many of the best points (default 5)")
         .whole("fresh", fresh_, 4, 100'000'000,
-               "by so many matches each, on fresh deals (default 10 times as many)");
+               "matches at each of these, on fresh deals (default 10 times as many)");
     run_.declare(options, "tune", false, {"text", "json", "csv"});
   }
 
@@ -76,7 +77,7 @@ class TuneCommand final : public Command {
     return run.report(to_result(result, run.rules()), result.partial);
   }
 
-  /// All that cost nothing more, and those that are aimed at.
+  /// All metrics that cost nothing extra, and those that are aimed at.
   static MetricChoice metrics(const std::vector<Aim>& aims) {
     std::vector<std::string> names;
     for (const MetricDefinition& metric : kMetrics) {
@@ -94,11 +95,11 @@ class TuneCommand final : public Command {
       for (const MetricName& one : known) {
         if (one.name == aim.metric.name) parts.push_back(one.part);
       }
-      if (parts.empty()) throw ValueError("aim", aim.metric.name + ": this match has none");
+      if (parts.empty()) throw ValueError("aim", aim.metric.name + ": not a metric of this match");
       if (parts.size() == 1 && parts.front().empty()) {
-        throw ValueError("aim", aim.metric.text() + ": has no parts, allowed " + aim.metric.name);
+        throw ValueError("aim", aim.metric.text() + ": has no parts, expected " + aim.metric.name);
       }
-      throw ValueError("aim", aim.metric.text() + ": no such part" +
+      throw ValueError("aim", aim.metric.text() + ": unknown part" +
                                   suggestion(aim.metric.part, parts) + " as " + aim.metric.name +
                                   "[PART]");
     }

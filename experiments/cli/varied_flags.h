@@ -13,7 +13,7 @@
 
 namespace mainmatch::cli {
 
-/// What commands take that measure a match under varied rules.
+/// The flags of commands that measure a match under varied rules.
 struct VariedFlags {
   GameFlags game;
   std::vector<std::string> vary;
@@ -23,14 +23,15 @@ struct VariedFlags {
   void declare(Options& options) {
     game.declare(options);
     options
-        .repeated("vary", vary, "RULE=V,V,...",
-                  "vary a rule: over a list; RULE=FIRST:LAST:STEP; or, where points are drawn, "
-                  "RULE=FIRST:LAST")
-        .names("bots", bots, "A,B,...", "each seat's bot is drawn from these (default: all)");
+        .repeated(
+            "vary", vary, "RULE=V,V,...",
+            "vary a rule parameter: RULE=V,V,... or RULE=FIRST:LAST:STEP; with drawn points also "
+            "RULE=FIRST:LAST")
+        .names("bots", bots, "A,B,...", "draw every seat's bot from these (default: all)");
     declare_payoff(options, payoff);
   }
 
-  /// The match with its rules and what is varied of them; throws InputError.
+  /// The match, its rules and the varied parameters. Throws InputError.
   VariedGame read(const Given& given) const {
     const std::shared_ptr<const RuleSet> rules = game.rules(given);
     return {rules, parse_axes(vary, rules->parameters())};

@@ -18,9 +18,8 @@ constexpr std::uint64_t kDealsPerBlock = 32;
 CoalitionPlan checked(const RuleSet& rules, CoalitionPlan plan) {
   const int seats = rules.seats();
   if (plan.size < 2 || plan.size >= seats) {
-    throw ValueError("coalition", std::to_string(plan.size) + ", allowed 2.." +
-                                      std::to_string(seats - 1) + " of " + std::to_string(seats) +
-                                      " seats");
+    throw ValueError("coalition", std::to_string(plan.size),
+                     "2.." + std::to_string(seats - 1) + " of " + std::to_string(seats) + " seats");
   }
   const std::string game(rules.match().name());
   for (const BotInfo& bot : rules.match().bots()) {
@@ -30,10 +29,10 @@ CoalitionPlan checked(const RuleSet& rules, CoalitionPlan plan) {
     }
   }
   if (plan.member.empty()) {
-    throw ValueError("coalition", "no bot of " + game + " plays together with allies");
+    throw ValueError("coalition", "no bot of " + game + " supports coalitions");
   }
-  throw ValueError("ally", shown_word(plan.member) + ", allowed of " + game + ": " +
-                               listening_bots(rules.match()));
+  throw ValueError("ally", shown_word(plan.member),
+                   "a bot that supports coalitions: " + listening_bots(rules.match()));
 }
 
 }  // namespace

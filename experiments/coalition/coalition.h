@@ -16,9 +16,8 @@ namespace mainmatch {
 
 /// A coalition against the rest.
 struct CoalitionPlan {
-  int size = 2;  ///< members: 2..seats - 1
-  std::string member =
-      {};  ///< the bot that all of them are; empty: the first that listens to allies
+  int size = 2;             ///< members: 2..seats - 1
+  std::string member = {};  ///< the bot of all members; empty: the first that supports coalitions
   std::vector<std::string> bots = {};  ///< the others' are drawn from these; empty: from all
   Payoff payoff{{"tokens"}};
   std::uint64_t deals = 2000;  ///< each played twice: at most 10^9
@@ -26,17 +25,17 @@ struct CoalitionPlan {
   int threads = 0;  ///< 0: one for every core that may be used
 };
 
-/// Is told, in order and never twice at a time but on any thread, how many deals are played.
+/// Called in order with the number of deals played, one call at a time, on any thread.
 using CoalitionWatch = std::function<void(std::uint64_t deals)>;
 
-/// What it is worth to have allies: the mean payoff of a member less that of the same bot in the
-/// same seat of the same deals, with nobody to hear from (common random numbers). Every deal is
-/// played twice: by seats of which some are a coalition, and by the same bots in the same seats,
-/// all else equal, as strangers. A deal is one unit.
+/// The value of a coalition: the mean payoff of a member minus that of the same bot in the same
+/// seat of the same deals without allies (common random numbers). Every deal is played twice: with
+/// a coalition in some seats, and with the same bots in the same seats as strangers. A deal is one
+/// unit.
 class CoalitionExperiment final : public Experiment {
  public:
-  /// Throws ValueError: "coalition" for a size that cannot be or where no bot listens to allies,
-  /// "ally" and "bots" for bots that cannot play there.
+  /// Throws ValueError: "coalition" for an invalid size or if no bot supports coalitions, "ally"
+  /// and "bots" for invalid bots.
   CoalitionExperiment(std::shared_ptr<const RuleSet> rules, CoalitionPlan plan,
                       CoalitionWatch watch = nullptr);
 
@@ -70,7 +69,7 @@ class CoalitionExperiment final : public Experiment {
   std::vector<CoalitionSums> of_block_;                 ///< by worker slot
 };
 
-/// The bots of a match that listen to allies, with commas between them; "none" if there is none.
+/// The bots of a match that support coalitions, separated by commas; "none" if there is none.
 std::string listening_bots(const MatchModule& match);
 
 }  // namespace mainmatch

@@ -34,7 +34,7 @@ struct CoalitionSums {
   friend bool operator==(const CoalitionSums&, const CoalitionSums&) = default;
 };
 
-/// What a coalition is worth to its members. It does not depend on threads or machine.
+/// The value of a coalition to its members. Independent of threads and machine.
 struct CoalitionResult {
   std::string game;
   std::string title;

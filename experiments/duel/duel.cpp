@@ -18,8 +18,8 @@ namespace {
 constexpr std::uint64_t kPilotUnits = 500;  // 1,000 matches
 constexpr std::uint64_t kPilotUnitsPerBlock = 50;
 
-/// Matches that say what payoffs are like. Their seed is drawn from the duel's, so they say nothing
-/// about its matches.
+/// The pilot: matches that estimate the range of the payoff. Their seed is drawn from the duel's,
+/// so they are independent of its matches.
 class PilotRun final : public BlockWork {
  public:
   PilotRun(const DuelConfig& config, const Lineup& lineup)

@@ -23,7 +23,7 @@ struct DuelConfig {
   int threads = 0;  ///< 0: one for every core that may be used
 };
 
-/// Is told, in order and never twice at a time but on any thread, how many matches are played.
+/// Called in order with the number of matches played, one call at a time, on any thread.
 using DuelWatch = std::function<void(std::uint64_t matches)>;
 
 namespace duel {
@@ -107,8 +107,8 @@ class Duel final : public Experiment {
   std::vector<std::vector<Evidence::Pair>> pairs_;  ///< by worker slot: of its block
 };
 
-/// Plays a duel until something can be said, its matches are used up or `stop` becomes true. Throws
-/// as Duel does.
+/// Plays a duel until it is decided, its matches are used up or `stop` becomes true. Throws as Duel
+/// does.
 DuelResult run_duel(const DuelConfig& config, const std::atomic<bool>& stop,
                     const DuelWatch& watch = nullptr);
 

@@ -8,7 +8,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::int64_t kAnalysesPerDoubling = 64;  ///< about: units grow by this part between looks
+constexpr std::int64_t kAnalysesPerDoubling = 64;  ///< interim analyses while units double, about
 constexpr std::int64_t kMaxBins = 4096;
 
 SequentialPlan plan_for(const PayoffRange& payoffs, double difference, double alpha, double beta) {

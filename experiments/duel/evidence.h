@@ -23,8 +23,8 @@ std::optional<Spread> spread(std::span<const Bin> values);
 /// about a mirror: the negated values have the negated bins.
 std::vector<Bin> condensed(std::vector<Bin> values, std::int64_t most);
 
-/// What a duel has found so far. Its units are added in the order of their numbers, and after every
-/// block of them it is looked at, until something can be said; nothing is added then any more.
+/// The evidence of a duel. Units are added in ascending order, with an interim analysis after
+/// blocks of units until the duel is decided; nothing is added after that.
 class Evidence {
  public:
   /// Of one unit, in parts of a unit of payoff.
@@ -39,13 +39,13 @@ class Evidence {
   /// clipped to it.
   Evidence(const PayoffRange& payoffs, double difference, double alpha, double beta);
 
-  /// A block of units, and a look if one is due: after every block of the first 64, then whenever
-  /// there are more units by a 64th part, which costs little and saves thousands of looks.
+  /// Adds a block of units and does an interim analysis if one is due: after each of the first 64
+  /// blocks, then whenever the number of units has grown by a 64th.
   void add(std::span<const Pair> block);
-  /// A look at what was added since the last one.
+  /// An interim analysis of all units so far.
   void analyze();
 
-  /// For a store: what was found, not the question. `load` throws DamagedBytes.
+  /// For a checkpoint: the evidence, not the question. `load` throws DamagedBytes.
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 

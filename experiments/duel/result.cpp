@@ -52,9 +52,8 @@ DuelTerms settle(const DuelQuestion& question, const Pilot& pilot) {
       question.difference ? *question.difference * unit : difference_of(question.payoff, seen);
   const auto width = static_cast<double>(terms.payoffs.most - terms.payoffs.least);
   if (terms.difference >= width) {
-    throw ValueError("difference", real_text(terms.difference / unit) + ", allowed less than " +
-                                       real_text(width / unit) +
-                                       ", the most that two payoffs can differ");
+    throw ValueError("difference", real_text(terms.difference / unit),
+                     "less than " + real_text(width / unit) + ", the range of the payoff");
   }
   return terms;
 }

@@ -11,7 +11,7 @@
 
 namespace mainmatch {
 
-/// What is asked: is A better than B in this field?
+/// The question: is A better than B in this field?
 struct DuelQuestion {
   std::string a;
   std::string b;
@@ -22,7 +22,7 @@ struct DuelQuestion {
   double beta = 0.05;
 };
 
-/// What a payoff without known bounds was found to be like, before the duel.
+/// The sample of a pilot for a payoff without known bounds.
 struct Pilot {
   std::uint64_t matches = 0;
   ValueCounts payoffs;  ///< of all seats, in parts
@@ -72,14 +72,14 @@ struct DuelResult {
   std::optional<double> mean_b;
   std::optional<double> plain;  ///< of A less B
   double adjusted = 0;
-  Interval interval{};     ///< at all looks at once, of level 1 - alpha
+  Interval interval{};     ///< simultaneous over all interim analyses, of level 1 - alpha
   std::int64_t equal = 0;  ///< units in which A and B got the same
   /// Matches that a test of fixed size needs, paired and not: see fixed_size().
   std::optional<std::int64_t> paired;
   std::optional<std::int64_t> unpaired;
 
   std::int64_t units() const { return static_cast<std::int64_t>(matches / 2); }
-  /// Stopped from outside before anything could be said.
+  /// Interrupted before it was decided.
   bool partial() const { return verdict == Verdict::kUndecided && matches < asked; }
 };
 

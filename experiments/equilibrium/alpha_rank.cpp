@@ -20,9 +20,9 @@ std::vector<std::vector<std::size_t>> all_states(const ProfileSpace& space) {
   for (const SeatRole& role : space.roles()) {
     count *= role.strategies.size();
     if (count > AlphaRank::kMaxStates) {
-      throw ValueError("strategies", "more than " + std::to_string(AlphaRank::kMaxStates) +
-                                         " combinations of one of each role, the most that "
-                                         "alpha-rank is computed for");
+      throw ValueError("strategies", "too many for alpha-rank, expected at most " +
+                                         std::to_string(AlphaRank::kMaxStates) +
+                                         " combinations of one of each role");
     }
   }
   std::vector<std::vector<std::size_t>> states(count);
@@ -41,13 +41,13 @@ std::vector<std::vector<std::size_t>> all_states(const ProfileSpace& space) {
 double sampled(const PayoffTable& table, const std::vector<int>& counts, std::size_t strategy) {
   const auto row = table.find(counts);
   if (!row) {
-    throw ValueError(
-        "profiles", "none has " + profile_text(table.space(), counts) + ", which alpha-rank needs");
+    throw ValueError("profiles",
+                     "missing " + profile_text(table.space(), counts) + ", required by alpha-rank");
   }
   return table.payoffs(*row)[strategy];
 }
 
-/// What happens if seats of a role change from what they play in `state` to `mutant`.
+/// The step from `state` in which a role changes to `mutant`.
 Encounter encounter(const PayoffTable& table, const std::vector<std::size_t>& state,
                     std::size_t mutant) {
   const ProfileSpace& space = table.space();
@@ -74,9 +74,8 @@ AlphaRank::AlphaRank(const PayoffTable& table, int population)
   for (const SeatRole& role : space.roles()) {
     const int least = std::max(2, role.seats);
     if (population < least || population > kMaxPopulation) {
-      throw ValueError("population", std::to_string(population) + ", allowed " +
-                                         std::to_string(least) + ".." +
-                                         std::to_string(kMaxPopulation));
+      throw ValueError("population", std::to_string(population),
+                       std::to_string(least) + ".." + std::to_string(kMaxPopulation));
     }
     processes.emplace_back(role.seats, population);
   }

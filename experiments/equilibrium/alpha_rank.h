@@ -7,15 +7,15 @@
 namespace mainmatch {
 
 /// Alpha-rank (Omidshafiei, Papadimitriou, Piliouras, Tuyls et al., "alpha-Rank: Multi-Agent
-/// Evaluation by Evolution", Scientific Reports 9, 2019): every role has a population; nearly
-/// always all of a population play alike, and such a state is left only when the descendants of one
-/// mutant, in one of the populations, take it over. Seats of a role are drawn from its population
-/// without putting back, so that a mutant may meet others of its kind. The share of time spent in
-/// each state ranks strategies; the intensity (alpha) of selection, per unit of payoff, says how
-/// much payoffs matter: at 0 nothing does, and more and more steps against them stop as it grows.
+/// Evaluation by Evolution", Scientific Reports 9, 2019): every role has a population. Populations
+/// are nearly always monomorphic; the state changes only when the descendants of one mutant take
+/// over one population. Seats of a role are drawn from its population without replacement, so that
+/// a mutant may meet others of its kind. The stationary distribution over states ranks strategies.
+/// The selection intensity (alpha), per unit of payoff, is how much payoffs matter: at 0 selection
+/// is neutral; steps against payoffs become rarer as it grows.
 ///
-/// Only payoffs of profiles in which at most one role plays two strategies, and none more, are
-/// looked at. A mutant of a state costs O(population (seats + 1)).
+/// Reads only profiles in which one role plays at most two strategies and the others one. A mutant
+/// of a state costs O(population (seats + 1)).
 class AlphaRank {
  public:
   static constexpr std::size_t kMaxStates = 400;

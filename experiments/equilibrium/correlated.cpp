@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kNegligible = 1e-13;  ///< probabilities that are left out
 
-/// The constraint of each pair of strategies (advised, tempted by), advised * strategies + tempted;
+/// The constraint of each pair of strategies (recommended, deviation), at recommended * strategies
+/// + deviation;
 /// nothing is kept of pairs that are no constraint.
 struct Constraints {
   Constraints(const ProfileSpace& space, Obedience obedience)
@@ -126,7 +127,7 @@ CorrelatedSet correlated_equilibria(const PayoffTable& table, Obedience obedienc
   const std::size_t constraints = Constraints(table.space(), obedience).count;
   if (table.rows() > kMaxCorrelatedEntries / std::max<std::size_t>(1, constraints)) {
     throw ValueError("profiles", std::to_string(table.rows()) +
-                                     ", too many for correlated equilibria, allowed at most " +
+                                     ", too many for correlated equilibria, expected at most " +
                                      std::to_string(kMaxCorrelatedEntries / constraints));
   }
   Incentives scaled = incentives(table, obedience);
@@ -155,7 +156,7 @@ double greatest_gain(const PayoffTable& table, const std::vector<Correlated::Pla
   double most = -LinearProgram::kNoBound;
   for (std::size_t other = 0; other < space.strategies(); ++other) {
     const std::size_t role = space.role_of(other);
-    double sum = 0;  // over all that a seat may be advised
+    double sum = 0;  // over all recommendations to a seat
     for (std::size_t advised = space.first(role); advised < space.first(role + 1); ++advised) {
       if (advised == other) continue;
       double gain = 0;

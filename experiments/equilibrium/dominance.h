@@ -7,23 +7,22 @@
 
 namespace mainmatch {
 
-/// The rows of all profiles in which no seat gains by playing another strategy, more than
-/// kMaxRegret of its role's width of payoffs. A profile is left out if a deviation from it was not
-/// sampled.
+/// The rows of all pure Nash equilibria: profiles in which no seat gains more than kMaxRegret of
+/// its role's payoff width by deviating. Leaves out profiles with a deviation that was not sampled.
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table);
 
-/// A strategy that pays less than a mix of others of its role.
+/// A strategy that is dominated by a mixture of others of its role.
 struct Dominated {
   std::size_t strategy;
   bool strictly;           ///< in all profiles of the others; else nowhere more and somewhere less
   std::vector<double> by;  ///< the mix, by strategy of all roles; 0 outside of the role
 };
 
-/// Of a complete table. Strictly dominated strategies are removed until there are no more, in the
-/// order in which they were found (what is left does not depend on it); then those are listed that
-/// are weakly dominated in what is left, none removed. Whether a mix dominates is a linear program
-/// (Shoham and Leyton-Brown, "Multiagent Systems", 2009, section 4.5), whose constraints, one for
-/// each profile of the others, are added as they are broken.
+/// Of a complete table. Iterated elimination of strictly dominated strategies, in the order found
+/// (the result does not depend on the order); then lists the strategies that are weakly dominated
+/// in the remaining game, without removing any. Dominance by a mixture is a linear program (Shoham
+/// and Leyton-Brown, "Multiagent Systems", 2009, section 4.5); its constraints, one for each
+/// profile of the others, are added as they are violated.
 std::vector<Dominated> dominated_strategies(const PayoffTable& table);
 
 }  // namespace mainmatch

@@ -6,8 +6,7 @@
 
 namespace mainmatch {
 
-/// Numbers x >= 0 that make `objective` x as large as can be while every row lies within its
-/// bounds.
+/// A linear program: maximize `objective` x over x >= 0 with every row within its bounds.
 struct LinearProgram {
   static constexpr double kNoBound = std::numeric_limits<double>::infinity();
 
@@ -26,7 +25,7 @@ struct LinearProgram {
 };
 
 struct LinearSolution {
-  std::vector<double> x;  ///< a corner of what is allowed
+  std::vector<double> x;  ///< a vertex of the feasible set
   double value;           ///< of the objective
 };
 

@@ -9,7 +9,7 @@
 
 namespace mainmatch {
 
-/// An equilibrium that was looked for near a mix.
+/// An equilibrium near a mix.
 struct LocalEquilibrium {
   std::vector<double> mix;     ///< by strategy
   std::vector<double> values;  ///< by role, what a seat gets

@@ -6,12 +6,12 @@
 
 namespace mainmatch {
 
-/// A quantal response equilibrium: every strategy is played with a probability in proportion to
-/// e^(lambda payoff), the payoff being that against the mix.
+/// A quantal response equilibrium: every strategy is played with probability proportional to
+/// e^(lambda payoff), with its payoff against the mix.
 struct LogitPoint {
   double lambda;            ///< precision, per unit of payoff
   std::vector<double> mix;  ///< by strategy of all roles
-  double regret;            ///< the most that a strategy would earn more than the mix of its role
+  double regret;            ///< the largest gain of a strategy over the mix of its role
 };
 
 /// The principal branch of the logit correspondence: the curve of quantal response equilibria that

@@ -10,7 +10,7 @@
 
 namespace mainmatch {
 
-// How numbers by strategy are told, the same for all solution concepts.
+// Rendering of numbers by strategy, shared by all solution concepts.
 
 /// {"all": {"a": 0.4, "b": 0.6}}: every strategy of every role, zeros too.
 Json mix_json(const ProfileSpace& space, std::span<const double> of_strategies);

@@ -86,7 +86,7 @@ class Search {
     return mix;
   }
 
-  /// A mix at which all of its strategies earn alike.
+  /// A mix that makes all of its strategies indifferent.
   struct Root {
     Mix mix;
     bool isolated;
@@ -154,7 +154,7 @@ class Search {
     own.push_back(std::move(equilibrium));
   }
 
-  /// The most that a seat gains by leaving the mix, over the width of payoffs.
+  /// The largest gain from leaving the mix, over the width of payoffs.
   double gain(const Mix& mix) const {
     const ProfileSpace& space = table_.space();
     Mix payoffs(mix.size());

@@ -18,13 +18,13 @@ enum class Stability {
   unknown    ///< depends on profiles that were not sampled
 };
 
-/// A mix, the same for all seats of a role, that no seat gains by leaving.
+/// A role-symmetric Nash equilibrium: no seat gains by leaving the mix of its role.
 struct Equilibrium {
   std::vector<double> mix;  ///< by strategy
-  /// What it is worth, by code that shares nothing with the solver.
+  /// Its payoffs and regrets, by code that shares nothing with the solver.
   Assessment assessment;
   Stability stability = Stability::unknown;
-  /// Other equilibria with the same support touch it; only one of them is told.
+  /// Other equilibria with the same support touch it; only one of them is reported.
   bool isolated = true;
   /// The share of starts from which the replicator's flow came here, of a complete table. A flow
   /// that has not come to rest after some hundreds of steps counts for none.
@@ -43,9 +43,9 @@ inline constexpr double kMaxRegret = 1e-9;
 /// is the first strategy) and mix. Of an incomplete table those over supports with all their
 /// profiles; what is gained by strategies whose profiles were not sampled is left open.
 ///
-/// Where supports are few (kMaxSupports), every one is asked for the mixes at which its strategies
-/// earn alike, once more from more starts if an even number says that some were missed; else the
-/// small ones are, and those to which the replicator's flow leads.
+/// Support enumeration: solves every support for the mixes that make its strategies indifferent,
+/// again from more starts if an even number of equilibria shows that some were missed. If there are
+/// more than kMaxSupports, only small supports and those that the replicator dynamics lead to.
 std::vector<Equilibrium> find_equilibria(const PayoffTable& table, const NashQuestion& question);
 
 inline constexpr std::size_t kMaxSupports = 1023;

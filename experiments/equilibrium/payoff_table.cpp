@@ -17,9 +17,8 @@ void check_value(const ProfileSpace& space, std::size_t strategy, double value, 
                  const std::string& path) {
   if (value >= least && value <= PayoffTable::kLargestPayoff) return;
   const std::string& role = space.roles()[space.role_of(strategy)].name;
-  throw ValueError(path + "." + role + "." + space.name(strategy),
-                   real_text(value) + ", allowed a number in " + real_text(least) + ".." +
-                       real_text(PayoffTable::kLargestPayoff));
+  throw ValueError(path + "." + role + "." + space.name(strategy), real_text(value),
+                   "a number " + real_text(least) + ".." + real_text(PayoffTable::kLargestPayoff));
 }
 
 }  // namespace
@@ -50,7 +49,7 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
     if (row > 0 && order[row - 1].first == rank) {
       throw ValueError("profiles[" + std::to_string(i) + "].counts",
                        profile_text(space_, profile.counts) + ", the same as profiles[" +
-                           std::to_string(order[row - 1].second) + "], allowed once");
+                           std::to_string(order[row - 1].second) + "]");
     }
     ranks_.push_back(rank);
     counts_.insert(counts_.end(), profile.counts.begin(), profile.counts.end());

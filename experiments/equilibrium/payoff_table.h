@@ -11,8 +11,8 @@
 
 namespace mainmatch {
 
-/// What is known of one profile. Vectors are over the strategies of all roles; where a strategy's
-/// count is 0 their values are not looked at.
+/// The data of one profile. Vectors are over the strategies of all roles; values of strategies with
+/// count 0 are ignored.
 struct SampledProfile {
   std::vector<int> counts;
   std::vector<double> payoffs;          ///< to a seat with that strategy, the mean

@@ -40,36 +40,34 @@ void check_names(const std::vector<std::string>& names, const std::string& path)
   for (std::size_t i = 0; i < names.size(); ++i) {
     const auto here = names.begin() + static_cast<std::ptrdiff_t>(i);
     const std::string at = path + "[" + std::to_string(i) + "]";
-    if (names[i].empty()) throw ValueError(at, "an empty name, allowed one of 1 character or more");
+    if (names[i].empty()) throw ValueError(at, "empty name, expected at least 1 character");
     if (std::find(names.begin(), here, names[i]) != here) {
-      throw ValueError(at, shown_word(names[i]) + " is listed twice, allowed once");
+      throw ValueError(at, "duplicate " + shown_word(names[i]));
     }
   }
 }
 
 void check_roles(const std::vector<SeatRole>& roles) {
   if (roles.empty() || roles.size() > kMaxSeatRoles) {
-    throw ValueError(
-        "roles", std::to_string(roles.size()) + ", allowed 1.." + std::to_string(kMaxSeatRoles));
+    throw ValueError("roles", std::to_string(roles.size()), "1.." + std::to_string(kMaxSeatRoles));
   }
   std::size_t strategies = 0;
   for (std::size_t r = 0; r < roles.size(); ++r) {
     const std::string path = "roles[" + std::to_string(r) + "]";
     if (roles[r].seats < 1 || roles[r].seats > kMaxRoleSeats) {
-      throw ValueError(path + ".seats", std::to_string(roles[r].seats) + ", allowed 1.." +
-                                            std::to_string(kMaxRoleSeats));
+      throw ValueError(path + ".seats", std::to_string(roles[r].seats),
+                       "1.." + std::to_string(kMaxRoleSeats));
     }
     strategies += roles[r].strategies.size();
     if (roles[r].strategies.empty() || strategies > kMaxStrategies) {
       throw ValueError(path + ".strategies", std::to_string(roles[r].strategies.size()) +
-                                                 ", allowed 1.." + std::to_string(kMaxStrategies) +
+                                                 ", expected 1.." + std::to_string(kMaxStrategies) +
                                                  " in all roles together");
     }
     check_names(roles[r].strategies, path + ".strategies");
     for (std::size_t other = 0; other < r; ++other) {
       if (roles[other].name != roles[r].name) continue;
-      throw ValueError(path + ".name",
-                       shown_word(roles[r].name) + " is listed twice, allowed once");
+      throw ValueError(path + ".name", "duplicate " + shown_word(roles[r].name));
     }
   }
 }
@@ -96,7 +94,7 @@ ProfileSpace::ProfileSpace(std::vector<SeatRole> roles) : roles_(std::move(roles
     first_.push_back(role_of_.size());
     sizes_.push_back(profile_count(roles_[r].seats, roles_[r].strategies.size()));
     if (sizes_.back() > kMaxProfiles / size_) {
-      throw ValueError("roles", "more than 2^53 profiles, allowed fewer seats or strategies");
+      throw ValueError("roles", "more than 2^53 profiles, expected fewer seats or strategies");
     }
     size_ *= sizes_.back();
   }
@@ -109,7 +107,7 @@ void ProfileSpace::check(std::span<const int> counts, const std::string& path) c
     const bool negative = std::any_of(own.begin(), own.end(), [](int n) { return n < 0; });
     if (sum == roles_[r].seats && !negative) continue;
     throw ValueError(path + "." + roles_[r].name,
-                     "adds up to " + std::to_string(sum) + ", allowed " +
+                     "got a sum of " + std::to_string(sum) + ", expected " +
                          std::to_string(roles_[r].seats) + ", the seats of the role");
   }
 }

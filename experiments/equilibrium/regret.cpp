@@ -8,7 +8,7 @@ namespace mainmatch {
 
 namespace {
 
-/// What strategies get against a mix, summed over the rows of a table.
+/// The payoffs of strategies against a mix, summed over the rows of a table.
 class Expectation {
  public:
   Expectation(const PayoffTable& table, std::span<const double> mix)
@@ -38,7 +38,7 @@ class Expectation {
   void add(std::size_t row) {
     const std::span<const int> counts = table_.counts(row);
     double log = log_orders_;
-    int stray = 0;  // seats that play what the mix does not
+    int stray = 0;  // seats with a strategy outside of the mix
     for (std::size_t s = 0; s < counts.size(); ++s) {
       if (counts[s] == 0) continue;
       if (!(mix_[s] > 0)) stray += counts[s];
@@ -66,7 +66,7 @@ class Expectation {
   std::vector<double> log_shares_;  ///< by strategy; 0 where it is not played
   std::array<double, kMaxRoleSeats + 1> log_numbers_{};
   std::array<double, kMaxRoleSeats + 1> log_factorials_{};
-  double log_orders_ = 0;  ///< in which the seats of the roles can be told apart
+  double log_orders_ = 0;  ///< distinct orders of the seats of the roles
   /// By role: it is taken off first, as it may be large beside what the payoffs differ by.
   std::vector<double> least_;
   std::vector<Sum> sums_;  ///< by strategy

@@ -9,10 +9,10 @@
 
 namespace mainmatch {
 
-/// What stands behind the regrets that are reported: the payoffs of a mix once more, by code that
-/// shares nothing with DeviationPayoffs and works on incomplete tables too.
+/// The regrets that are reported: computes the payoffs of a mix independently of DeviationPayoffs,
+/// also for incomplete tables.
 
-/// What a mix is worth and what could be gained by leaving it.
+/// The payoffs of a mix and the gains from leaving it.
 struct Assessment {
   /// By strategy, its expected payoff against the mix: the sum, over the rows of the table in which
   /// somebody plays it, of the payoff times the multinomial probability of the others, computed

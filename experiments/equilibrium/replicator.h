@@ -9,8 +9,8 @@
 
 namespace mainmatch {
 
-/// Where evolution leads from one mix: in the replicator equation the share of a strategy grows in
-/// proportion to how much more it earns than the mean of its role (Taylor and Jonker,
+/// A trajectory of the replicator equation: the share of a strategy grows in proportion to its
+/// payoff minus the mean payoff of its role (Taylor and Jonker,
 /// "Evolutionarily stable strategies and game dynamics", Mathematical Biosciences 40, 1978; Taylor,
 /// "Evolutionarily stable strategies with two types of player", Journal of Applied Probability 16,
 /// 1979). Time is in units of one over the width of the payoffs.

@@ -9,8 +9,8 @@
 
 namespace mainmatch {
 
-/// The mixes of all strategies of a game at which the strategies of every role earn alike: whoever
-/// looks for equilibria with a given support asks this of the game restricted to it.
+/// The completely mixed profiles of a game that make the strategies of every role indifferent.
+/// Support enumeration solves them for the game restricted to each support.
 class SupportRoots {
  public:
   /// A complete table, its payoffs from 0 to 1.

@@ -47,7 +47,7 @@ std::vector<double> read_numbers(const ProfileSpace& space, const Node& node,
   std::vector<double> numbers(counts.size());
   std::vector<bool> given(counts.size());
   read_by_strategy(space, node, [&](std::size_t s, const Node& value) {
-    if (counts[s] == 0) value.complain("stands for a strategy that nobody plays, allowed none");
+    if (counts[s] == 0) value.complain("payoff of a strategy that no seat plays, expected none");
     numbers[s] = value.real();
     given[s] = true;
   });
@@ -152,10 +152,10 @@ void write_nfg(const PayoffTable& table, std::ostream& out) {
       role_of_seat.push_back(r);
     }
   }
-  if (!table.complete()) throw ValueError("", "profiles are missing, allowed a complete table");
+  if (!table.complete()) throw ValueError("", "incomplete table, expected all profiles");
   if (!can_write_nfg(table)) {
-    throw ValueError("", real_text(nfg_cells(space)) + " combinations of plays, allowed " +
-                             std::to_string(kMaxNfgCells) + " in the format .nfg");
+    throw ValueError("", real_text(nfg_cells(space)) + " pure profiles of the seats",
+                     "at most " + std::to_string(kMaxNfgCells) + " in the format .nfg");
   }
   out << "NFG 1 R " << to_line(names) << " { " << seats << "} { " << sizes << "}\n\n";
   // The first seat's play changes fastest.

@@ -11,8 +11,7 @@
 
 namespace mainmatch {
 
-/// Bytes that are not what was written: cut, changed, or of something of another shape. Whoever
-/// knows the file says which it is.
+/// Bytes that are corrupt or have another shape. A caller that knows the file adds its name.
 struct DamagedBytes : std::runtime_error {
   DamagedBytes() : std::runtime_error("damaged") {}
 };

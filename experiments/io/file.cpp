@@ -32,7 +32,7 @@ std::string read_file(const std::string& path, std::size_t most) {
   if (!from_stdin) std::fclose(file);
   if (error) fail_reading(name, error);
   if (text.size() > most) {
-    throw InputError(name + ": too long, allowed " + std::to_string(most) + " bytes");
+    throw InputError(name + ": too long, expected at most " + std::to_string(most) + " bytes");
   }
   return text;
 }

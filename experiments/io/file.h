@@ -13,7 +13,7 @@ std::string read_file(const std::string& path, std::size_t most);
 /// Throws the InputError about an input that cannot be read; `error` is an errno.
 [[noreturn]] void fail_reading(const std::string& name, int error);
 
-/// Sees to it that what was created or renamed in a folder is on the disk. Throws RunError.
+/// Syncs a folder to the disk after a file in it was created or renamed. Throws RunError.
 void sync_folder(const std::string& path);
 
 /// A text file that appears under its name only when it is complete: lines go to NAME.part beside
@@ -25,7 +25,7 @@ class OutputFile {
   explicit OutputFile(std::string path);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
-  /// Removes the part file unless it was committed or holds what is worth keeping.
+  /// Removes the part file unless it was committed or is to be kept.
   ~OutputFile();
 
   /// Writes whole lines. If that fails, the part file is cut back to the last complete line and

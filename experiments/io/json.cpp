@@ -30,7 +30,7 @@ JsonError error_at(std::string_view text, std::size_t offset, std::string messag
   return {std::move(message), line, row.size() - inside + 1, offset >= text.size()};
 }
 
-/// Walks over the text and tells how far the parser has read: the parser does not say.
+/// An iterator over the text that counts what the parser has read: the parser does not report it.
 class Cursor {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -86,7 +86,7 @@ class Builder final : public nlohmann::json_sax<Json> {
 
   bool key(string_t& name) override {
     const Json& object = *open_.back();
-    if (object.contains(name)) fail_at_key("the key " + shown(name) + " stands there twice");
+    if (object.contains(name)) fail_at_key("the key " + shown(name) + " is given twice");
     if (object.size() >= kMaxKeys) fail_at_key("more than 1024 keys in one object");
     key_ = std::move(name);
     return true;

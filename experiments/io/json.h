@@ -14,8 +14,8 @@ namespace mainmatch {
 
 using Json = nlohmann::ordered_json;
 
-/// Text that is not JSON, or not JSON that we take. Lines and columns are 1-based; columns count
-/// characters. what() is "line L, column C: message".
+/// Text that is not JSON, or exceeds the limits of parse_json(). Lines and columns are 1-based;
+/// columns count characters. what() is "line L, column C: message".
 struct JsonError : InputError {
   JsonError(std::string message, std::size_t line, std::size_t column, bool at_end);
 
@@ -40,8 +40,8 @@ std::string shown(const Json& value);
 std::optional<std::int64_t> whole_clamped(const Json& value, std::int64_t lo, std::int64_t hi);
 
 /// A value of a JSON document and the path to it, such as `rounds[2].submissions[0].bets`. All
-/// input is read through nodes: whatever is not of the asked kind throws an InputError of one line
-/// with the path, what stands there and what is allowed. A node must not outlive its document.
+/// input is read through nodes: a value of another kind throws a ValueError, "PATH: got X, expected
+/// Y". A node must not outlive its document.
 class Node {
  public:
   Node(const Json& value, std::string path) : value_(&value), path_(std::move(path)) {}
@@ -86,9 +86,9 @@ class Node {
   /// The value of `key`, which must be there.
   Node at(std::string_view key) const;
 
-  /// Throws `<path>: <what stands here>, allowed <allowed>`.
-  [[noreturn]] void fail(std::string_view allowed) const;
-  /// Throws `<path>: <what>`, for a whole document just `<what>`.
+  /// Throws `<path>: got <this value>, expected <expected>`.
+  [[noreturn]] void fail(std::string_view expected) const;
+  /// Throws `<path>: <what>`; for a whole document, `<what>`.
   [[noreturn]] void complain(std::string_view what) const;
 
   /// The path of a member or an element.

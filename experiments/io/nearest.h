@@ -47,8 +47,8 @@ inline std::string_view nearest(std::string_view word, std::span<const std::stri
   return best;
 }
 
-/// What to say after an unknown word: the nearest known one, or else all of them (none is known:
-/// nothing).
+/// The end of a message about an unknown word: "; did you mean 'x'?", or ", expected a, b" with all
+/// known words. Empty if none is known.
 inline std::string suggestion(std::string_view word, std::span<const std::string_view> known) {
   const std::string_view best = nearest(word, known);
   if (!best.empty()) return "; did you mean '" + std::string(best) + "'?";
@@ -57,7 +57,7 @@ inline std::string suggestion(std::string_view word, std::span<const std::string
   for (const std::string_view candidate : known) {
     all += (all.empty() ? "" : ", ") + std::string(candidate);
   }
-  return "; known are: " + all;
+  return ", expected " + all;
 }
 
 }  // namespace mainmatch

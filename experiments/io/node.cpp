@@ -38,7 +38,7 @@ bool Node::is_null() const noexcept { return value_->is_null(); }
 std::int64_t Node::whole(std::int64_t lo, std::int64_t hi) const {
   const std::string range = std::to_string(lo) + ".." + std::to_string(hi);
   const std::optional<std::int64_t> number = whole_clamped(*value_, lo - 1, hi + 1);
-  if (!number) fail("a whole number in " + range);
+  if (!number) fail("a whole number " + range);
   if (*number < lo || *number > hi) fail(range);
   return *number;
 }
@@ -78,7 +78,7 @@ std::size_t Node::array(std::size_t min, std::size_t max) const {
   if (!value_->is_array()) fail("a list of " + count);
   const std::size_t size = value_->size();
   if (size < min || size > max) {
-    complain("a list of " + std::to_string(size) + ", allowed a list of " + count);
+    complain(mismatch("a list of " + std::to_string(size), "a list of " + count));
   }
   return size;
 }
@@ -99,9 +99,9 @@ void Node::object(std::span<const std::string_view> keys) const {
   for (const auto& [key, value] : value_->items()) {
     if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
     const std::string_view meant = nearest(key, keys);
-    const std::string hint = meant.empty() ? "allowed " + (keys.empty() ? "none" : listed(keys))
-                                           : "did you mean " + std::string(meant) + "?";
-    Node(value, path_to(key)).complain("an unknown key, " + hint);
+    const std::string hint = meant.empty() ? ", expected " + (keys.empty() ? "none" : listed(keys))
+                                           : "; did you mean '" + std::string(meant) + "'?";
+    Node(value, path_to(key)).complain("unknown key" + hint);
   }
 }
 
@@ -130,9 +130,7 @@ Node Node::at(std::string_view key) const {
   throw ValueError(path_to(key), "missing");
 }
 
-void Node::fail(std::string_view allowed) const {
-  complain(shown(*value_) + ", allowed " + std::string(allowed));
-}
+void Node::fail(std::string_view expected) const { complain(mismatch(shown(*value_), expected)); }
 
 void Node::complain(std::string_view what) const { throw ValueError(path_, std::string(what)); }
 

@@ -12,8 +12,8 @@
 
 namespace mainmatch {
 
-// What the tellers of all matches share: a page is 100 columns wide, and lines about a seat begin
-// with its label.
+// The helpers of the replays of all matches: a page is 100 columns wide, and lines about a seat
+// begin with its label.
 
 /// "1st", "2nd", ...
 std::string ordinal(int n);

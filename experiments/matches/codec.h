@@ -15,8 +15,8 @@
 
 namespace mainmatch {
 
-/// How a match stands in a record: everything that its referee does not know about JSON. One
-/// specialization per match, with these static members (n stands for the seats of the match):
+/// The record format of a match: reads and writes its JSON. One specialization per match, with
+/// these static members (n stands for the seats of the match):
 ///
 /// - `kRoundKeys`: the keys of an entry of `rounds`, among `trades`, `submissions`, `result`.
 /// - `kHasPregame`: whether the record has a `pregame`.
@@ -39,8 +39,8 @@ namespace mainmatch {
 ///   step adds to `decisions`, as it was accepted: an illegal one would be an error of the record.
 /// - `write_outcome(rules, setup, outcome, json)`: adds the match's own keys to the shared ones.
 ///
-/// What cannot be read because it is no such thing (a string for a number, an unknown key) throws
-/// an InputError; what is only not allowed must come out as a submission that the referee voids.
+/// A value of the wrong type (a string for a number, an unknown key) throws an InputError; an
+/// illegal move must come out as a submission that the referee voids.
 template <class G>
 struct Codec;
 
@@ -102,7 +102,7 @@ void for_each_vote(const Node& votes, int seats, F&& f) {
     Seat voter = 0;
     while (voter < seats && votes.key(i) != std::to_string(voter)) ++voter;
     if (voter == seats) {
-      vote.complain("an unknown voter, allowed 0.." + std::to_string(seats - 1));
+      vote.complain("unknown voter, expected 0.." + std::to_string(seats - 1));
     }
     if (!vote.is_null()) f(voter, static_cast<Seat>(vote.whole(0, seats - 1)), vote);
   }

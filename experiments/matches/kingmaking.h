@@ -8,7 +8,7 @@
 
 namespace mainmatch {
 
-/// Whether a coalition could name the winner: see Simulator::could_name_winner.
+/// Whether a coalition is a kingmaker: see Simulator::could_name_winner.
 template <Game G>
 class Kingmaking {
  public:

@@ -23,25 +23,22 @@ void add_once(const char* list, const std::string& bot, std::span<const std::str
               std::vector<std::string>& bots) {
   require_known(list, bot, known);
   if (std::find(bots.begin(), bots.end(), bot) != bots.end()) {
-    throw ValueError(list, shown_word(bot) + " is listed twice, allowed once");
+    throw ValueError(list, "duplicate " + shown_word(bot));
   }
   bots.push_back(bot);
 }
 
-/// What a design has no use for may not be given.
+/// Throws for a value that the design does not use.
 void require_unused(const LineupSpec& spec) {
   const Design design = spec.design;
-  const auto require = [&](const char* name, bool given, const char* what, bool used,
-                           const char* instead) {
-    if (given && !used) {
-      throw ValueError(name, std::string(what) + ", allowed only with design " + instead);
-    }
+  const auto require = [&](const char* name, bool given, bool used, const char* designs) {
+    if (given && !used) throw ValueError(name, std::string("requires design ") + designs);
   };
-  require("bots", !spec.bots.empty(), "a list",
-          design == Design::mix || design == Design::round_robin, "mix or round-robin");
-  require("lineup", !spec.lineup.empty(), "a list", design == Design::lineup, "lineup");
-  require("candidate", !spec.candidate.empty(), "a bot", design == Design::field, "field");
-  require("field", !spec.field.empty(), "a list", design == Design::field, "field");
+  require("bots", !spec.bots.empty(), design == Design::mix || design == Design::round_robin,
+          "mix or round-robin");
+  require("lineup", !spec.lineup.empty(), design == Design::lineup, "lineup");
+  require("candidate", !spec.candidate.empty(), design == Design::field, "field");
+  require("field", !spec.field.empty(), design == Design::field, "field");
 }
 
 }  // namespace
@@ -81,15 +78,15 @@ void Lineup::read_lineup(const LineupSpec& spec, std::span<const std::string_vie
     if (there == bots_.end()) bots_.push_back(bot);
   }
   if (static_cast<int>(seated.size()) != seats_) {
-    throw ValueError("lineup", "a list of " + std::to_string(seated.size()) +
-                                   ", allowed a bot for each of " + std::to_string(seats_) +
+    throw ValueError("lineup", "got a list of " + std::to_string(seated.size()) +
+                                   ", expected a bot for each of " + std::to_string(seats_) +
                                    " seats");
   }
 }
 
 void Lineup::read_field(const LineupSpec& spec, std::span<const std::string_view> known) {
   const std::string& candidate = spec.candidate;
-  if (candidate.empty()) throw ValueError("candidate", "missing, needed by design field");
+  if (candidate.empty()) throw ValueError("candidate", "missing, required by design field");
   require_known("candidate", candidate, known);
   std::vector<std::string> field;
   std::uint32_t sum = 0;
@@ -99,7 +96,7 @@ void Lineup::read_field(const LineupSpec& spec, std::span<const std::string_view
   };
   for (const LineupSpec::Weighted& one : spec.field) {
     if (one.bot == candidate && !spec.candidate_in_field) {
-      throw ValueError("field", shown_word(one.bot) + " is the candidate, allowed are the others");
+      throw ValueError("field", shown_word(one.bot) + " is the candidate, expected other bots");
     }
     add(one.bot, one.weight);
   }
@@ -108,7 +105,7 @@ void Lineup::read_field(const LineupSpec& spec, std::span<const std::string_view
       if (bot != candidate || spec.candidate_in_field) add(std::string(bot), 1);
     }
   }
-  if (up_to_.empty()) throw ValueError("field", "nobody but the candidate, needed is a bot");
+  if (up_to_.empty()) throw ValueError("field", "at least one opponent required");
   bots_ = std::move(field);
   bots_.insert(bots_.begin(), candidate);
 }
@@ -122,7 +119,7 @@ void Lineup::list_profiles() {
     if (profiles_.size() == kMaxProfiles) {
       throw ValueError("design", "'round-robin' of " + std::to_string(bots_.size()) +
                                      " bots over " + std::to_string(seats_) +
-                                     " seats, allowed up to " + std::to_string(kMaxProfiles) +
+                                     " seats, expected at most " + std::to_string(kMaxProfiles) +
                                      " line-ups");
     }
     profiles_.push_back(profile);

@@ -16,9 +16,9 @@ namespace mainmatch {
 
 class RuleSet;
 
-/// How the seats of a tournament are given to bots.
+/// How bots are seated in a tournament.
 enum class Design : std::uint8_t {
-  mix,          ///< every seat's bot is drawn on its own, all alike
+  mix,          ///< every seat's bot is drawn independently and uniformly
   lineup,       ///< the same bots every time, shuffled over the seats
   field,        ///< one candidate, the other seats are drawn from a field
   round_robin,  ///< every line-up that the bots can form, in turn, shuffled over the seats
@@ -27,7 +27,7 @@ enum class Design : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> kDesignNames = {"mix", "lineup", "field",
                                                                  "round-robin"};
 
-/// Who is to play, by name.
+/// The bots of a tournament, by name.
 struct LineupSpec {
   struct Weighted {
     std::string bot;
@@ -52,9 +52,9 @@ void require_known(const char* path, const std::string& bot,
 class Lineup {
  public:
   /// Throws ValueError ("bots", "lineup", "candidate", "field" or "design") for bots that are not
-  /// among `known` or are named twice, for lists that the design has no use for, a line-up whose
-  /// size is not `seats`, a candidate that must not be in its own field but is, a field of nobody,
-  /// and for more than kMaxProfiles line-ups.
+  /// among `known` or are duplicate, for lists that the design does not use, a line-up whose size
+  /// is not `seats`, a candidate that must not be in its own field but is, a field without
+  /// opponents, and for more than kMaxProfiles line-ups.
   Lineup(const LineupSpec& spec, int seats, std::span<const std::string_view> known);
 
   /// Line-ups of one round robin.
@@ -69,7 +69,7 @@ class Lineup {
   /// How many seats of a match `bot` can hold at most.
   int most_seats(std::size_t bot) const;
 
-  /// Match number `match` is the how-manieth one, from 0, that is played of deal number `deal`.
+  /// The index, from 0, of match `match` among the matches of deal `deal`.
   struct Turn {
     std::uint64_t match;
     std::uint64_t deal;

@@ -24,7 +24,7 @@ namespace mainmatch {
 class MatchModule;
 struct StageQuestion;
 struct StageSolution;
-/// Is told how far a solver is; returns false to stop it.
+/// Called with the progress of a solver; returns false to stop it.
 using StageWatch = std::function<bool(int steps, double exploitability)>;
 
 /// A bot of a match's roster.
@@ -71,7 +71,7 @@ class RuleSet {
   /// The parameters with their values in these rules.
   virtual std::vector<VariableParameter> parameters() const = 0;
   /// The validation error of these rules after the parameters with these names have got these
-  /// values, as "max_bet: 30, allowed 1..20"; empty if they are valid.
+  /// values, as "max_bet: got 30, expected 1..20"; empty if they are valid.
   virtual std::string validation_error(std::span<const ParameterValue> changes) const = 0;
 
   /// A record of match number `match` of `seed`, dealt and not begun. Match 0 goes without its
@@ -135,12 +135,10 @@ class MatchModule {
   /// Plays a match as far as its record goes and prints it for a person, at most 100 columns wide.
   virtual void replay(const Node& record, std::ostream& out) const = 0;
 
-  /// Where traits().has_odds: what a seat of a recorded match can work out before round 1. Throws
-  /// InputError for a seat that is not there, a round that the rules do not have, or a broken
-  /// record.
+  /// If traits().has_odds: the posterior of a seat of a recorded match before round 1. Throws
+  /// InputError for an unknown seat, a round out of range, or an invalid record.
   virtual Odds odds(const Node& record, std::int64_t seat, std::optional<std::int64_t> round) const;
-  /// Where traits().has_stage: solves the first round of match number 0 of `seed` under rules of
-  /// this match.
+  /// If traits().has_stage: solves the first round of match 0 of `seed` under rules of this match.
   virtual StageSolution solve_first_round(const RuleSet& rules, std::uint64_t seed,
                                           const StageQuestion& question,
                                           const StageWatch& watch) const;

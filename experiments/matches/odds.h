@@ -9,7 +9,7 @@
 
 namespace mainmatch {
 
-/// What a seat can work out from what it was told before round 1, as tables of numbers.
+/// The posterior of a seat given what it knows before round 1, as tables of numbers.
 struct Odds {
   struct Table {
     std::string quantity;      ///< what the table is of, one word, for tools
@@ -23,7 +23,7 @@ struct Odds {
 
   std::string_view game;
   Seat seat;
-  std::vector<std::string> known;  ///< what the seat was told, in words
+  std::vector<std::string> known;  ///< what the seat knows, as text
   std::vector<Table> tables;
 };
 

@@ -8,7 +8,7 @@ namespace mainmatch {
 /// What a parameter of the rules can hold.
 enum class RuleKind : std::uint8_t { whole, real, flag, structured };
 
-/// A parameter as those see it who vary it; flags count as 0 and 1.
+/// A parameter that can be varied; flags are 0 and 1.
 struct VariableParameter {
   std::string_view name;
   RuleKind kind;

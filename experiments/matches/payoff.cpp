@@ -98,14 +98,12 @@ Payoff::Payoff(const std::vector<std::string>& terms) {
       throw ValueError("payoff", "unknown payoff " + shown_word(word) + suggestion(word, kNames));
     }
     const auto what = static_cast<std::size_t>(found - kNames.begin());
-    if (named[what])
-      throw ValueError("payoff", shown_word(word) + " is listed twice, allowed once");
+    if (named[what]) throw ValueError("payoff", "duplicate " + shown_word(word));
     named[what] = true;
     const auto weight = colon < text.size() ? thousandths(text.substr(colon + 1)) : kThousand;
     if (!weight) {
-      throw ValueError("payoff", shown_word(text) +
-                                     ", allowed NAME or NAME:WEIGHT, -1000..1000 with up to 3 "
-                                     "decimals");
+      throw ValueError("payoff", shown_word(text),
+                       "NAME or NAME:WEIGHT, -1000..1000 with up to 3 decimals");
     }
     name_ += (name_.empty() ? "" : ",") + text;
     if (*weight == 0) continue;
@@ -113,7 +111,7 @@ Payoff::Payoff(const std::vector<std::string>& terms) {
     parts = std::lcm(parts, kCounted[what].parts);
     terms_.push_back({what, 0, *weight});
   }
-  if (terms_.empty()) throw ValueError("payoff", "nothing counts, needed is a weight other than 0");
+  if (terms_.empty()) throw ValueError("payoff", "all weights are 0, expected at least one other");
   unit_ = kThousand / common * parts;
   range_ = PayoffRange{0, 0};
   for (Term& term : terms_) {
@@ -126,8 +124,8 @@ Payoff::Payoff(const std::vector<std::string>& terms) {
   }
   if (reach_ > kMaxParts) {
     throw ValueError("payoff", shown_word(name_) +
-                                   " is too fine to be summed, needed are fewer decimals or "
-                                   "smaller weights");
+                                   " overflows the sums, expected fewer decimals or smaller "
+                                   "weights");
   }
 }
 

@@ -15,10 +15,10 @@ namespace mainmatch {
 /// A win is split in parts of this size: divisible by 1..16, so every equal share is whole.
 inline constexpr std::int64_t kWinParts = 720720;
 
-/// What a payoff can be made of.
+/// The terms of a payoff.
 std::span<const std::string_view> payoff_names();
 
-/// What counts of a finished match, for one seat: a number, or a weighted sum of several.
+/// The payoff of a seat in a finished match: a quantity, or a weighted sum of several.
 ///
 ///     wins         share of the match's win
 ///     tokens       Tokens of Life
@@ -57,9 +57,8 @@ class Payoff {
   /// get or most do; with it, the most Tokens of Life that any seat was seen to win.
   std::optional<PayoffRange> prize(std::int64_t most_tokens) const;
 
-  /// The smallest difference of means that is taken for of interest if nobody says better: 0.02
-  /// where shares count, 0.05 where tokens do, times the weight; the largest of these in a sum.
-  /// Empty where no bound is known.
+  /// The default smallest difference of interest of means: 0.02 for shares, 0.05 for tokens, times
+  /// the weight; in a sum, the largest of these. Empty if no bound is known.
   std::optional<double> difference_of_interest() const;
 
  private:

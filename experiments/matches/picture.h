@@ -11,7 +11,7 @@ struct BreakdownPicture {
     heat,        ///< cells of rows and columns
     lines,       ///< over rows, which are numbers, one for each column
     each,        ///< the same in a figure for each column, as they are of different units
-    points,      ///< dots by row, columns told apart by colour
+    points,      ///< dots by row, a colour for each column
     table_only,  ///< too many or too unlike for a picture
   };
   std::string_view breakdown;

@@ -69,7 +69,8 @@ void check_steps(const Node& record, std::span<const std::string_view> round_key
 void check_round_count(const Node& record, std::size_t rounds) {
   const std::optional<Node> list = record.find("rounds");
   if (!list || list->size() <= rounds) return;
-  list->complain(std::to_string(list->size()) + " rounds, allowed 0.." + std::to_string(rounds));
+  list->complain(
+      mismatch(std::to_string(list->size()) + " rounds", "0.." + std::to_string(rounds)));
 }
 
 void keep_entry(const Node& record, const char* key, Json& done) {

@@ -14,8 +14,8 @@ namespace mainmatch {
 template <Game G>
 using Submissions = std::array<typename G::Submission, kMaxSeats>;
 
-/// THE round loop: plays `state` on from where it stands until the match is over or `source` has
-/// no more submissions. Bots, records and replays differ only in what they pass.
+/// The round loop: plays `state` on until the match is over or `source` has no more submissions.
+/// Bots, records and replays differ only in the arguments.
 ///
 /// - source(state, submissions) -> bool: fills the entries of the seats in `acting(state)`; false
 ///   ends the match unfinished.

@@ -49,7 +49,7 @@ class RuleSetOf final : public RuleSet {
  public:
   using Rules = typename G::Rules;
 
-  /// `rules` are valid: in range and without a error.
+  /// `rules` are valid: in range and without a validation error.
   RuleSetOf(const MatchModule& match, const Rules& rules)
       : RuleSet(match, G::seats(rules)), rules_(rules) {}
 
@@ -127,8 +127,9 @@ class RuleSetOf final : public RuleSet {
       }
     }
     if (const auto* bad = first_out_of_range(fields, changed)) {
-      return std::string(bad->name) + ": " + real_text(value_of(*bad, changed)) + ", allowed " +
-             real_text(bad->lo.in(changed)) + ".." + real_text(bad->hi.in(changed));
+      return std::string(bad->name) + ": " +
+             mismatch(real_text(value_of(*bad, changed)),
+                      real_text(bad->lo.in(changed)) + ".." + real_text(bad->hi.in(changed)));
     }
     const char* const error = G::validation_error(changed);
     return error ? error : "";

@@ -26,14 +26,14 @@ std::string range_of(double lo, double hi) { return printed(lo) + ".." + printed
 void read_value(const Node& node, double lo, double hi, int& value) {
   constexpr std::int64_t kFar = std::numeric_limits<int>::max();
   const std::optional<std::int64_t> number = whole_clamped(node.json(), -kFar, kFar);
-  if (!number) node.fail("a whole number in " + range_of(lo, hi));
+  if (!number) node.fail("a whole number " + range_of(lo, hi));
   value = static_cast<int>(*number);
 }
 
 void read_value(const Node& node, double, double, bool& value) { value = node.flag(); }
 
 void read_value(const Node& node, double lo, double hi, double& value) {
-  if (!node.json().is_number()) node.fail("a number in " + range_of(lo, hi));
+  if (!node.json().is_number()) node.fail("a number " + range_of(lo, hi));
   const std::string digits = printed(node.real());
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
 }
@@ -41,7 +41,7 @@ void read_value(const Node& node, double lo, double hi, double& value) {
 void fail_range(const Node& rules, std::string_view field, double value, double lo, double hi) {
   const std::optional<Node> given = rules.find(field);
   const std::string stood = given ? shown(given->json()) : printed(value) + " (the default)";
-  throw ValueError(rules.path_to(field), stood + ", allowed " + range_of(lo, hi));
+  throw ValueError(rules.path_to(field), stood, range_of(lo, hi));
 }
 
 void fail_validation(const Node& rules, std::string_view error) {
@@ -59,7 +59,7 @@ Json rules_object(const std::string& text) {
   if (text.substr(start, 1) == "{") return parse_json(text);
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
-    throw InputError("rule " + shown(text) + ", allowed key=value or {\"key\": value, ...}");
+    throw InputError(mismatch(shown(text), "KEY=VALUE or {\"KEY\": VALUE, ...}"));
   }
   Json rules = Json::object();
   Json& value = rules[text.substr(0, equals)];

@@ -18,8 +18,8 @@ void read_value(const Node& node, double lo, double hi, bool& value);
 /// Kept to 10 significant digits, which is what is written.
 void read_value(const Node& node, double lo, double hi, double& value);
 
-/// Throws the range error of `field`: with what stands there, or with the default that another
-/// parameter has pushed out of range.
+/// Throws the range error of `field`: with its value, or with the default that another parameter
+/// has pushed out of range.
 [[noreturn]] void fail_range(const Node& rules, std::string_view field, double value, double lo,
                              double hi);
 /// Throws what G::validation_error says: "<field>: <what is wrong>".

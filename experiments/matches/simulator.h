@@ -27,7 +27,7 @@ struct PooledBot {
   int copies;
 };
 
-/// What a simulator is made for. What is not asked for costs nothing.
+/// The options of a simulator. An option that is off costs nothing.
 struct SimulatorOptions {
   std::vector<PooledBot> bots;  ///< seats are given to these by their index
   bool tally = false;      ///< facts, flags, controls and breakdowns of each match that is played
@@ -40,8 +40,8 @@ struct Standing {
   SeatSet leaders;                ///< who would win; may be empty
 };
 
-/// A bot of which something is taken away while it plays: a mechanic of the match, or something
-/// that its seat comes to know; or nothing, while its use of mechanics is watched.
+/// An ablated bot: without a mechanic of the match or without some information of its seat; or the
+/// whole bot, while its use of mechanics is watched.
 struct Ablation {
   enum class Kind : std::uint8_t { watch, mechanic, knowledge };
   Seat seat = kNoSeat;  ///< kNoSeat: no bot is ablated
@@ -113,12 +113,11 @@ class Simulator {
   /// With knowledge taken away: whether there was anything to know.
   bool had_knowledge() const { return had_knowledge_; }
 
-  /// Of a match that was played with a coalition: whether its members could have named the winner.
-  /// They could, if there are other submissions of theirs in the last step of kind round with
-  /// which, all others handing in what they did, an outsider wins who did not win: alone, or with
-  /// others. What follows that step (choices, votes) is left out by everybody; in no match does it
-  /// decide who wins. Other submissions are drawn from `chance` as the roster's random bot hands
-  /// them in there, some 32 times, so what is found is a lower bound of what could be done.
+  /// Of a match that was played with a coalition: whether its members were kingmakers. They were,
+  /// if other submissions of theirs in the last step of kind round make an outsider win who did not
+  /// win, alone or with others, all else equal. Later steps (choices, votes) are skipped; in no
+  /// match do they decide who wins. Other submissions are drawn from `chance` by the roster's
+  /// random bot, 32 times, so the result is a lower bound.
   virtual bool could_name_winner(SeatSet coalition, Stream& chance) = 0;
 
   /// Step by step: begins the dealt match.

@@ -10,9 +10,9 @@
 
 namespace mainmatch {
 
-/// Works out the odds for a seat of the `match`-th record (1-based) of the input; of all rounds, or
-/// of one (1-based). Throws an InputError if there is no such record, seat or round, if the record
-/// is broken, or its match has no odds.
+/// The odds for a seat of the `match`-th record (1-based) of the input, of all rounds or of one
+/// (1-based). Throws an InputError if there is no such record, seat or round, if the record is
+/// invalid, or if its match has no odds.
 Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::int64_t seat,
           std::optional<std::int64_t> round);
 

@@ -18,10 +18,10 @@ inline constexpr int kMixParts = 10'000;
 /// By strategy, adding up to kMixParts in every role: the nearest to `mix`.
 std::vector<int> rounded_mix(const ProfileSpace& space, std::span<const double> mix);
 
-/// What fresh matches say of a mix: matches that no payoff table saw. All seats draw from the mix,
-/// but for one of the role that is looked at: this one plays every strategy in turn, in the same
-/// deal with the same others. So the unit is the deal, and what the seat would have got on average
-/// by drawing from the mix as well is known in each.
+/// Sums over fresh matches, independent of the payoff table. All seats draw from the mix, except
+/// one seat of the role under test: it plays every strategy in turn, in the same deal with the same
+/// others. So the unit is the deal, and each deal gives the mean payoff of drawing from the mix
+/// too.
 struct FreshSums {
   std::vector<ValueCounts> gains;   ///< by strategy: payoff less the mix's, in parts / kMixParts
   std::vector<ValueCounts> values;  ///< by role: the mix's payoff, in parts / kMixParts
@@ -46,11 +46,11 @@ struct Certificate {
   std::int64_t matches = 0;      ///< deals
   std::vector<Estimate> gains;   ///< by strategy, of a seat that leaves the mix for it
   std::vector<Estimate> values;  ///< by role, what a seat gets: each alone with 95%
-  /// What a seat could gain at most by leaving the mix; 0 or more.
+  /// The largest gain of a seat from leaving the mix; 0 or more.
   std::optional<Interval> regret;
 };
 
-/// The mixes that are certified, and how far that is.
+/// The mixes to certify and the progress.
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;
@@ -60,7 +60,7 @@ class Certificates {
   Certificates(const ProfileSpace& space, std::uint64_t matches)
       : space_(&space), matches_(matches) {}
 
-  /// Asks for these; once.
+  /// Requests these mixes; once.
   void begin(const std::vector<std::vector<double>>& mixes);
 
   std::uint64_t blocks() const { return sums_.size() * blocks_each(); }

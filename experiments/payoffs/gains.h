@@ -14,13 +14,13 @@ namespace mainmatch {
 double probability_of_others(const ProfileSpace& space, std::span<const int> counts,
                              std::size_t strategy, std::span<const double> mix);
 
-/// What a seat gains by playing a strategy while all others draw from a mix.
+/// The gain of a seat from playing a strategy while all others draw from a mix.
 struct Gain {
   double gain;
   double error;  ///< standard error
 };
 
-/// Whether a gain is not clearly below that of staying, which is 0.
+/// Whether a gain is not significantly below 0, the gain of staying.
 constexpr bool could_be_greatest(const Gain& one) { return one.gain + 2 * one.error >= 0; }
 
 /// What was sampled, as tables: of the match, and of the game that is solved (the same, unless that

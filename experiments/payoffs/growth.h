@@ -10,7 +10,7 @@
 
 namespace mainmatch {
 
-/// What to sample.
+/// The sampling plan.
 struct SamplingTerms {
   std::uint64_t most_profiles = 2000;      ///< more are not asked for; 0: all there are
   double tolerance = 0;                    ///< gains up to this refute no equilibrium; 0 or more
@@ -18,7 +18,7 @@ struct SamplingTerms {
   std::uint64_t most_matches = 1'000'000;  ///< in all, for the target
 };
 
-/// An equilibrium of a sub-game that was sampled completely, and what speaks against it.
+/// An equilibrium of a completely sampled sub-game, and the gains from leaving it.
 struct Candidate {
   StrategySet sub_game;
   std::vector<double> mix;
@@ -36,36 +36,36 @@ struct Candidate {
 /// Whether a strategy is known to gain more than the tolerance by leaving it.
 bool refuted(const Candidate& one, double tolerance);
 
-/// Decides which profiles are sampled, and by how many matches. A game with few profiles is sampled
-/// as a whole. Of one with more, sub-games grow: at first every strategy alone, and what one seat
-/// gains by leaving it; then each equilibrium of a sub-game against all strategies, and if one of
-/// them gains, the sub-game of the equilibrium's strategies and that one; until no equilibrium is
-/// refuted that way or the profiles are used up. If then none stands, the sub-games themselves are
-/// widened. (Quiescence: Jordan, Schvartzman, Wellman, "Strategy exploration in empirical games",
-/// AAMAS 2010; Wellman, Tuyls, Greenwald, "Empirical game-theoretic analysis: a survey", JAIR
-/// 2025.) Then, where a target is given, profiles get more matches: those first
-/// that add most to the error of what could be gained by leaving the equilibria.
+/// Selects the profiles to sample and the number of matches of each. A game with few profiles is
+/// sampled completely. In a larger game sub-games grow: first each strategy alone with the
+/// deviations of one seat; then each equilibrium of a sub-game with the deviations to all
+/// strategies; a beneficial deviation adds the sub-game of the support and that strategy. This
+/// stops when no equilibrium is refuted or the profiles are used up. If no equilibrium is left, the
+/// sub-games themselves are widened. (Quiescence: Jordan, Schvartzman, Wellman, "Strategy
+/// exploration in empirical games", AAMAS 2010; Wellman, Tuyls, Greenwald, "Empirical
+/// game-theoretic analysis: a survey", JAIR 2025.) Then, with a target error, profiles get more
+/// matches: first those that add most to the error of the deviation gains.
 ///
-/// Of a reduced game the profiles are those of the match that it needs.
+/// In a reduced game, the profiles are those of the match that it needs.
 ///
-/// All of it follows from what was sampled at the moments when all that was asked for is done.
+/// Decisions depend only on the samples at the moments when all requested samples are done.
 class Growth {
  public:
   /// `game` is what is solved and must outlive it.
   Growth(const SamplingTerms& terms, const ReducedGame& game);
 
-  /// Asks for the first profiles.
+  /// Requests the first profiles.
   void begin(ProfileSamples& samples);
-  /// When all that was asked for is done: asks for more, or for nothing at the end.
+  /// Call when all requested samples are done: requests more, or nothing at the end.
   void advance(ProfileSamples& samples);
 
-  /// The sub-games that were asked for; empty where the whole game was.
+  /// The sub-games requested; empty if the whole game was.
   const std::vector<StrategySet>& sub_games() const { return sub_games_; }
-  /// Those that would have been next but have too many profiles.
+  /// The sub-games that were skipped because they have too many profiles.
   const std::vector<StrategySet>& skipped() const { return skipped_; }
   /// The equilibria of all of these, or of the whole game, as far as they are sampled.
   std::vector<Candidate> candidates(const ProfileSamples& samples) const;
-  /// Those of them that nothing known speaks against by more than the tolerance.
+  /// The candidates that no known gain above the tolerance refutes.
   std::vector<Candidate> standing(const ProfileSamples& samples) const;
 
   void save(ByteWriter& out) const;
@@ -73,7 +73,7 @@ class Growth {
 
  private:
   bool refuted(const Candidate& one) const { return mainmatch::refuted(one, terms_.tolerance); }
-  /// Asks for what tells of these profiles of the game. False if there is no room for that.
+  /// Requests the samples for these profiles of the game. False if there is no room for them.
   bool ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& samples) const;
   /// Asks for a sub-game that is not part of one that is there.
   bool widen(StrategySet to, ProfileSamples& samples);

@@ -46,7 +46,7 @@ bool Payoffs::done(std::uint64_t block, std::size_t slot) {
     certificates_.add(certificates_.part(block - samples_.asked()).mix, slots_[slot].fresh);
   } else {
     samples_.add(slots_[slot].sums);
-    // Nobody works on any batch now: the order may grow.
+    // No batch is in flight, so batches may be added.
     if (samples_.done() == samples_.asked()) growth_.advance(samples_);
     if (samples_.done() == samples_.asked()) certify();
   }

@@ -18,7 +18,7 @@
 
 namespace mainmatch {
 
-/// What to play.
+/// The plan of a payoff table.
 struct PayoffsConfig {
   std::shared_ptr<const RuleSet> rules;
   std::vector<std::string> bots;  ///< see space_of_bots
@@ -31,13 +31,12 @@ struct PayoffsConfig {
   int threads = 0;  ///< 0: one for every core that may be used
 };
 
-/// Is called, in order and never twice at a time but on any thread, with how many of the batches
-/// that are asked for so far are played.
+/// Called in order with the number of batches played and requested so far, one call at a time, on
+/// any thread.
 using PayoffsWatch = std::function<void(std::uint64_t done, std::uint64_t asked)>;
 
-/// The matches that say what every bot gets in every profile, as block work: a block is a batch.
-/// Then, if that is asked for, fresh matches that certify the equilibria of the table. What it
-/// finds does not depend on threads.
+/// The matches of a payoff table as block work: a block is a batch. Then, if asked for, fresh
+/// matches that certify its equilibria. The result does not depend on the number of threads.
 class Payoffs final : public Experiment {
  public:
   /// Throws ValueError ("bots") as space_of_bots does, and ("reduce") as ReducedGame does.
@@ -63,8 +62,8 @@ class Payoffs final : public Experiment {
   const Growth& growth() const { return growth_; }
 
   PayoffsResult result() const;
-  /// The equilibria of what was sampled, each with its certificate, where that was asked for; none
-  /// are looked for unless `solve`.
+  /// The equilibria of the sampled game, each with its certificate if asked for; none unless
+  /// `solve`.
   EquilibriaResult equilibria(bool solve) const;
 
  private:
@@ -93,7 +92,7 @@ class Payoffs final : public Experiment {
   std::vector<Slot> slots_;
 };
 
-/// Plays until all that is asked for is done or `stop` becomes true. Throws as Payoffs does.
+/// Plays until all requested batches are done or `stop` becomes true. Throws as Payoffs does.
 PayoffsResult run_payoffs(const PayoffsConfig& config, const std::atomic<bool>& stop);
 
 }  // namespace mainmatch

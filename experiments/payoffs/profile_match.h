@@ -23,7 +23,7 @@ class ProfileMatch {
   /// All three must outlive it.
   ProfileMatch(const RuleSet& rules, const ProfileSpace& space, const Payoff& payoff);
 
-  /// Deals match number `match`; the calls below are about it.
+  /// Deals match `match` for the calls below.
   void deal(std::uint64_t seed, std::uint64_t match);
   std::size_t role_of(std::size_t seat) const;
 
@@ -40,7 +40,7 @@ class ProfileMatch {
   /// Plays the match with those who are seated.
   void play_match();
 
-  /// What a seat got in the match that was played, in parts.
+  /// The payoff of a seat in the match played, in parts.
   std::int64_t payoff(std::size_t seat) const;
   /// Adds what the seats of every strategy got together to what they got in other matches.
   void add_to(std::span<BatchSum> sums);

@@ -47,7 +47,8 @@ ReducedGame::ReducedGame(ProfileSpace match, int seats)
   if (space_.size() > kMaxProfiles) {
     throw ValueError("reduce", std::to_string(seats) + ", which leaves " +
                                    count_text(static_cast<std::int64_t>(space_.size())) +
-                                   " profiles, allowed " + count_text(std::int64_t{kMaxProfiles}));
+                                   " profiles, expected at most " +
+                                   count_text(std::int64_t{kMaxProfiles}));
   }
   const std::size_t k = space_.strategies();
   std::vector<int> counts(k);

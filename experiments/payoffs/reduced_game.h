@@ -9,13 +9,13 @@
 
 namespace mainmatch {
 
-/// The game that is solved in place of a match's: the same, or one with fewer seats. Deviation-
-/// preserving reduction (Wiedenbeck and Wellman, "Scaling simulation-based game analysis through
+/// The game to solve: the game of the match, or one with fewer seats by deviation-preserving
+/// reduction (Wiedenbeck and Wellman, "Scaling simulation-based game analysis through
 /// deviation-preserving reduction", AAMAS 2012, section 3): a seat of the smaller game decides for
 /// itself alone, and every other seat stands for equally many seats of the match. With 3 seats in
 /// place of 9, what a gets in 2 x a, 1 x b is what it gets in 5 x a, 4 x b, and what b gets there
 /// comes from 8 x a, 1 x b. So what is gained by leaving a pure profile is as it was, and mixes
-/// are seen through few profiles; how much that errs, only the match itself can tell.
+/// are seen through few profiles; the error shows only in the whole match.
 ///
 /// Where seats do not divide, as many as go by the largest remainders (ties: who has more seats,
 /// then who comes first).
@@ -36,12 +36,12 @@ class ReducedGame {
   const ProfileSpace& space() const noexcept { return space_; }
   bool reduced() const noexcept { return reduced_; }
 
-  /// The rank, in the match, of the profile that tells what a seat gets that plays `strategy` in
-  /// the profile of this rank, where somebody plays it.
+  /// The rank, in the match, of the profile that gives the payoff of a seat that plays `strategy`
+  /// in the profile of this rank, where somebody plays it.
   std::uint64_t source(std::uint64_t rank, std::size_t strategy) const {
     return reduced_ ? sources_[rank * space_.strategies() + strategy] : rank;
   }
-  /// The match's profiles that tell what everybody gets in these: each once.
+  /// The profiles of the match that give all payoffs of these: each once.
   std::vector<std::uint64_t> sources(std::span<const std::uint64_t> ranks) const;
 
   /// As far as it follows from a table of the match. Of a row, the matches are those of the source

@@ -15,7 +15,7 @@ namespace {
 /// How often each block was drawn, by number.
 using Draws = std::vector<int>;
 
-/// The strategies that are looked at: those played and those that could gain.
+/// The contenders: strategies that are played and those that could gain.
 std::vector<std::size_t> contenders(const Candidate& one) {
   std::vector<std::size_t> kept;
   for (std::size_t s = 0; s < one.mix.size(); ++s) {

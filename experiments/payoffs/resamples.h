@@ -9,12 +9,12 @@
 
 namespace mainmatch {
 
-/// How far an equilibrium depends on which matches its table happened to be made of. Blocks of
-/// matches are drawn again, as many as there are, with putting back; a block is the batches of one
-/// number, which share their deals, in all profiles at once. Each time the equilibrium is solved
-/// again, from where it was: Newton's method on its support; where that no longer leads to an
-/// equilibrium, the nearest one is taken, by how many strategies come or go and
-/// then by shares (equilibrium_near). Percentiles of that are intervals of 95% (Efron and
+/// A block bootstrap of an equilibrium: how it varies with the sampled matches. Blocks are drawn
+/// with replacement, as many as there are; a block is the batches of one number, which share their
+/// deals, in all profiles at once. In each resample the equilibrium is solved again from where it
+/// was: Newton's method on its support; if that fails, the nearest equilibrium, by the number of
+/// strategies that come or go and then by shares (equilibrium_near). Percentiles are 95% intervals
+/// (Efron and
 /// Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13), expanded as few blocks ask
 /// for (Hesterberg, "What Teachers Should Know About the Bootstrap", The American Statistician 69,
 /// 2015, section 3.3).
@@ -23,7 +23,7 @@ namespace mainmatch {
 /// errors below 0.
 struct Resampled {
   static constexpr int kTimes = 400;
-  /// Fewer blocks say too little of their spread: no intervals.
+  /// With fewer blocks there are no intervals.
   static constexpr std::uint32_t kMinBlocks = 10;
 
   double same_support = 0;  ///< share of the times that the same strategies were played

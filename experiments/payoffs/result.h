@@ -18,7 +18,7 @@ namespace mainmatch {
 struct PayoffsResult {
   std::string game;
   std::string title;
-  std::string payoff;  ///< what counts, as Payoff::name
+  std::string payoff;  ///< the payoff, as Payoff::name
   std::uint64_t seed = 0;
 
   PayoffTable table;  ///< of the game that is solved
@@ -49,7 +49,7 @@ Result to_sampled_result(const PayoffsResult& result, const nlohmann::ordered_js
 /// {"all": 3}: the seats of the reduced game; null if it is not reduced.
 nlohmann::ordered_json reduced_json(const PayoffsResult& result);
 
-/// What is found, as it is told.
+/// The result as it is reported.
 inline constexpr const char* kEquilibria =
     "eps-equilibria of the empirical game over these strategies";
 

@@ -33,12 +33,12 @@ struct MatchRange {
   std::uint64_t size() const { return end - first; }
 };
 
-/// What the seats of one strategy got together in the matches of a batch. A match is the unit.
+/// The total payoff of the seats of one strategy in the matches of a batch. A match is the unit.
 struct BatchSum {
   std::int64_t x = 0;  ///< sum over matches of what the seats got
   Int128 xx = 0;       ///< sum of its squares
   /// Sum of the cubes of x / 2^coarse, rounded down, where what lies beyond 2^31 counts as that;
-  /// they only have to tell about how skewed matches are (see RatioSums).
+  /// they only estimate the skewness of matches (see RatioSums).
   Int128 yyy = 0;
 
   void add(std::int64_t of_match, int coarse) {
@@ -51,16 +51,16 @@ struct BatchSum {
   friend bool operator==(const BatchSum&, const BatchSum&) = default;
 };
 
-/// What a seat gets at most, in parts of the payoff: more counts as that. Only scores of many
-/// digits with the finest weights get there; for the width of the sums.
+/// The largest payoff of a seat, in parts; larger ones are clipped. It bounds the width of the
+/// sums; only scores of many digits with the finest weights reach it.
 inline constexpr std::int64_t kFarthestPayoff = std::int64_t{1} << 43;
 
-/// Which profiles of a game are sampled, by which batches, in which order, and what these gave: the
-/// first so many of the order.
+/// The sampled profiles of a game: their batches in the order of request and the results of the
+/// batches done, a prefix of that order.
 class ProfileSamples {
  public:
-  /// A profile's matches fall into about so many batches at first: enough to tell from the spread
-  /// between them how sure a mix's payoffs are.
+  /// The matches of a profile are split into about this many batches at first: enough to estimate
+  /// from the spread between them how sure a mix's payoffs are.
   static constexpr std::uint64_t kBatches = 20;
   static constexpr std::uint64_t kMaxMatches = 1'000'000;  ///< of a profile at first
 
@@ -71,27 +71,27 @@ class ProfileSamples {
   const ProfileSpace& space() const { return space_; }
   std::uint64_t matches() const { return matches_; }
 
-  /// In the order in which they were asked for.
+  /// In the order of request.
   std::size_t profiles() const { return ranks_.size(); }
   std::span<const int> counts(std::size_t profile) const {
     return std::span(counts_).subspan(profile * space_.strategies(), space_.strategies());
   }
   bool asked_for(std::uint64_t rank) const { return index_.contains(rank); }
-  /// The profile of this rank, if it was asked for.
+  /// The profile of this rank, if it was requested.
   std::optional<std::size_t> find(std::uint64_t rank) const {
     const auto at = index_.find(rank);
     return at == index_.end() ? std::nullopt : std::optional(at->second);
   }
-  /// How many batches of a profile were asked for.
+  /// The number of batches of a profile requested.
   std::uint32_t batches_of(std::size_t profile) const { return batches_of_[profile]; }
 
   /// Asks for those of these profiles that were not asked for: one batch of each, a second of
   /// each, and so on.
   void ask_for(std::span<const std::uint64_t> ranks);
-  /// Asks for another batch of a profile.
+  /// Requests another batch of a profile.
   void ask_for_more(std::size_t profile);
 
-  /// Batches asked for.
+  /// The number of batches requested.
   std::uint64_t asked() const { return order_.size(); }
   Batch batch(std::uint64_t number) const { return order_[number]; }
   MatchRange matches_of(const Batch& batch) const;

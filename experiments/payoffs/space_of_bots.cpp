@@ -26,13 +26,12 @@ std::vector<std::string> split(const std::string& list) {
 
 void add_bots(const std::string& list, std::span<const std::string_view> known, SeatRole& role) {
   if (!role.strategies.empty()) {
-    throw ValueError("bots",
-                     shown_word(list) + ", a second list of role " + role.name + ", allowed one");
+    throw ValueError("bots", shown_word(list) + " is a second list of role " + role.name);
   }
   for (const std::string& bot : split(list)) {
     require_known("bots", bot, known);
     if (std::find(role.strategies.begin(), role.strategies.end(), bot) != role.strategies.end()) {
-      throw ValueError("bots", shown_word(bot) + " is listed twice, allowed once");
+      throw ValueError("bots", "duplicate " + shown_word(bot));
     }
     role.strategies.push_back(bot);
   }
@@ -63,7 +62,7 @@ ProfileSpace space_of_bots(std::span<const std::string_view> names, const std::v
   }
   for (SeatRole& role : roles) {
     if (!role.strategies.empty()) continue;
-    if (!bots.empty()) throw ValueError("bots", "nobody for role " + role.name + ", needed a list");
+    if (!bots.empty()) throw ValueError("bots", "no bots for role " + role.name);
     role.strategies.assign(known.begin(), known.end());
   }
   return ProfileSpace(std::move(roles));

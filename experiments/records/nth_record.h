@@ -9,8 +9,7 @@ namespace mainmatch {
 /// JSON value.
 RecordReader::Item nth_record(std::istream& in, const std::string& name, std::int64_t match);
 
-/// Calls f(match, record) with it and its match. What f has against the record is thrown with the
-/// record's place.
+/// Calls f(match, record) with it and its match. Adds the place of the record to errors of f.
 template <class F>
 void with_nth_record(std::istream& in, const std::string& name, std::int64_t match, F&& f) {
   const RecordReader::Item item = nth_record(in, name, match);

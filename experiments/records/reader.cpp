@@ -29,7 +29,7 @@ std::optional<RecordReader::Item> RecordReader::next() {
 /// of it is kept for later.
 std::optional<RecordReader::Item> RecordReader::first() {
   Line line;
-  if (!read_nonblank(line)) throw InputError(name_ + ": empty, allowed records");
+  if (!read_nonblank(line)) throw InputError(name_ + ": empty, expected match records");
   if (line.too_long) return item_of(line);
   Item item{name_, line.number, std::nullopt, {}};
   try {
@@ -129,8 +129,8 @@ RecordReader::Item RecordReader::item_of(const Line& line) const {
 }
 
 std::string RecordReader::fault_of_long(std::size_t line) const {
-  return name_ + ":" + std::to_string(line) + ": too long, allowed " + std::to_string(kMaxBytes) +
-         " bytes, in a line or in a value on many lines";
+  return name_ + ":" + std::to_string(line) + ": too long, expected at most " +
+         std::to_string(kMaxBytes) + " bytes in a line or in a value on many lines";
 }
 
 std::string RecordReader::fault_at(std::size_t line, std::size_t column,

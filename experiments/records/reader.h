@@ -15,10 +15,10 @@ namespace mainmatch {
 /// Which of the two is found out by reading; of JSON Lines only a few lines are in memory at once.
 class RecordReader {
  public:
-  /// How long a line, or a value on many lines, may be: a hundred times what records are.
+  /// The largest length of a line, or of a value on many lines: a hundred times that of a record.
   static constexpr std::size_t kMaxBytes = std::size_t{4} << 20;
 
-  /// `name` is what error messages call the input.
+  /// `name` is the input in error messages.
   RecordReader(std::istream& in, std::string name);
 
   struct Item {

@@ -7,8 +7,8 @@
 
 namespace mainmatch {
 
-/// Tells the `match`-th record of the input (1-based) as a person reads it. Throws an InputError if
-/// there is no such record or it is broken.
+/// Prints the `match`-th record of the input (1-based) for people. Throws an InputError if there is
+/// no such record or it is invalid.
 void replay(std::istream& in, const std::string& name, std::int64_t match, std::ostream& out);
 
 }  // namespace mainmatch

@@ -25,7 +25,7 @@ Chapter chapter_of(const Result& result) {
   if (kind == kinds().end()) {
     std::string known;
     for (const Kind& one : kinds()) known += (known.empty() ? "" : ", ") + std::string(one.name);
-    throw ValueError("kind", "got " + shown(Json(result.kind)) + ", expected one of " + known);
+    throw ValueError("kind", shown(Json(result.kind)), "one of " + known);
   }
   Chapter chapter;
   if (result.words.is_null()) {
@@ -50,10 +50,9 @@ Result result_of(const Json& document) {
   };
   if (text("format") == kPayoffFormat) return {"payoffs", document};
   if (text("kind").empty()) {
-    throw ValueError("", "got " + shown(document) +
-                             ", expected a result with the key \"kind\" or a table of payoffs "
-                             "with \"format\": \"" +
-                             std::string(kPayoffFormat) + "\"");
+    throw ValueError("", shown(document),
+                     "a result with the key \"kind\" or a table of payoffs with \"format\": \"" +
+                         std::string(kPayoffFormat) + "\"");
   }
   Result result{text("kind"), document};
   result.tree.erase("kind");
@@ -64,7 +63,7 @@ std::string formatted(const Result& result, std::string_view format) {
   if (format == "json") return json_text(result);
   const Chapter chapter = chapter_of(result);
   if (format == "text") return text(chapter);
-  if (!chapter.data) throw ValueError("format", "got csv, expected text or json");
+  if (!chapter.data) throw ValueError("format", "csv", "text or json");
   return csv(*chapter.data);
 }
 

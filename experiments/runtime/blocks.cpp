@@ -19,7 +19,7 @@ int threads_for(std::uint64_t blocks, int threads) {
 }
 
 std::size_t worker_slots(int threads) {
-  // Twice the threads: a long block does not keep the others waiting for its turn to be done.
+  // Twice the threads, so that a long block does not stall the others.
   return 2 * static_cast<std::size_t>(threads);
 }
 
@@ -38,8 +38,8 @@ std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end
     }
     return next++;
   };
-  // At most `slots` blocks are under way and they leave in order, so when block b enters, block
-  // b - slots has left, and its slot is free.
+  // At most `slots` blocks are in flight and they leave in order: when block b enters, block
+  // b - slots has left and its worker slot is free.
   const auto do_work = [&](std::uint64_t block) {
     work.work(block, block % slots);
     return block;

@@ -17,7 +17,7 @@ namespace {
 
 std::string rank_name(int rank) { return "rank " + std::to_string(rank); }
 
-/// What rank 0 hears and says in a round.
+/// The messages of rank 0 in a round.
 class Talk {
  public:
   Talk(Ranks& ranks, Round& round)
@@ -38,7 +38,7 @@ class Talk {
     }
   }
 
-  /// Hands out what was asked for; at the end of the round, says so.
+  /// Hands out the requested blocks; sends the end of the round.
   void speak() {
     if (halted_) return;
     for (int rank = 1; rank < ranks_.size(); ++rank) {
@@ -58,7 +58,7 @@ class Talk {
     }
   }
 
-  /// Nobody else works on anything.
+  /// No other rank works on a block.
   bool over() const { return halted_ && idle_ + 1 == ranks_.size(); }
 
  private:
@@ -114,7 +114,7 @@ void Coordinator::handshake(const std::string& hello) {
     }
     if (message->bytes != hello) {
       throw InputError(rank_name(message->from) + ": started as " + printable(message->bytes) +
-                       ", allowed what rank 0 was: " + printable(hello));
+                       ", expected the command line of rank 0: " + printable(hello));
     }
     --left;
   }

@@ -11,24 +11,23 @@
 
 namespace mainmatch {
 
-/// Rank 0 and those that work for it. Blocks are dealt out as they are asked for, to the threads of
-/// rank 0 as well, and are done on rank 0, in their order: so an experiment finds the same, and
-/// whatever is written is written here, as if there were one process.
+/// The coordinator on rank 0. It hands out blocks on request, to the threads of rank 0 as well, and
+/// rank 0 does them in ascending order. So results and files are those of a single process.
 class Coordinator {
  public:
   explicit Coordinator(Ranks& ranks) : ranks_(ranks) {}
   Coordinator(const Coordinator&) = delete;
   Coordinator& operator=(const Coordinator&) = delete;
-  /// Sends all home.
+  /// Stops all ranks.
   ~Coordinator();
 
-  /// First of all. `hello` says which program this is and what it was told; throws InputError if
-  /// others say something else.
+  /// Handshake, before anything else. `hello` is the program and its command line; throws
+  /// InputError if another rank has a different one.
   void handshake(const std::string& hello);
-  /// What blocks are to be worked on from now on: with this text the others make the experiment.
+  /// Sets the experiment that all ranks play from now on; the others construct it from this text.
   void begin(const std::string& job);
-  /// As the other run_blocks does, on all ranks. `work` passes blocks on to `experiment`, which has
-  /// done all that are before `first`. Throws RunError for what goes wrong elsewhere.
+  /// Like the other run_blocks, on all ranks. `work` passes blocks on to `experiment`, which has
+  /// done all blocks before `first`. Throws RunError for a failure on another rank.
   std::uint64_t run_blocks(Experiment& experiment, BlockWork& work, std::uint64_t first,
                            std::uint64_t end, const std::atomic<bool>& stop);
 

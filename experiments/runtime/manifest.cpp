@@ -62,12 +62,12 @@ Manifest read_manifest(const std::string& folder, const std::string& version) {
     manifest.extent = node.at("extent").json();
     manifest.rules = node.at("rules").json();
   } catch (const InputError& error) {
-    throw InputError(name + ": damaged: " + error.what());
+    throw InputError(name + ": corrupt manifest: " + error.what());
   }
-  if (text != text_of(manifest)) throw InputError(name + ": damaged: checksum");
+  if (text != text_of(manifest)) throw InputError(name + ": corrupt manifest: checksum mismatch");
   if (manifest.version != version) {
-    throw InputError(name + ": of version " + shown_word(manifest.version) + ", allowed " +
-                     shown_word(version) + ", as other versions may play otherwise");
+    throw InputError(name +
+                     ": version: " + mismatch(shown_word(manifest.version), shown_word(version)));
   }
   return manifest;
 }

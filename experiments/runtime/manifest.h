@@ -6,18 +6,18 @@
 
 namespace mainmatch {
 
-/// What a kept run is of: all that decides its results, and nothing of the machine. It stands in
-/// the folder of the run as manifest.json, under a checksum.
+/// The manifest of a checkpointed run: everything that decides its results, nothing of the machine.
+/// The file manifest.json of its folder, with a checksum.
 struct Manifest {
   std::string version;  ///< of the program
   std::string command;
   nlohmann::ordered_json config = nlohmann::ordered_json::object();  ///< by name of option
-  /// How much is played and which part of it, by name of option: what may change while what is
-  /// played stays the same.
+  /// How much is played and which part of it, by name of option. It may change while the blocks
+  /// stay the same.
   nlohmann::ordered_json extent = nlohmann::ordered_json::object();
   nlohmann::ordered_json rules = nlohmann::ordered_json::object();  ///< all of them, in effect
 
-  /// The same for runs of which the blocks are the same; all but the extent.
+  /// A hash of all but the extent: equal for runs with the same blocks.
   std::uint64_t identity() const;
 };
 
@@ -28,11 +28,11 @@ inline constexpr const char* kStoreName = "store.sqlite";
 /// A file of a folder.
 std::string path_in(const std::string& folder, const char* name);
 
-/// Replaces the manifest of a folder by this one, altogether. Throws RunError.
+/// Replaces the manifest of a folder atomically. Throws RunError.
 void write_manifest(const std::string& folder, const Manifest& manifest);
 
-/// Throws InputError that names the file if it cannot be read, is not as it was written, or is not
-/// of this version of the program.
+/// Throws InputError that names the file if it cannot be read, is corrupt, or is of another version
+/// of the program.
 Manifest read_manifest(const std::string& folder, const std::string& version);
 
 }  // namespace mainmatch

@@ -2,19 +2,19 @@
 
 namespace mainmatch {
 
-/// What rank 0, which deals out the blocks, and the other ranks, which work on them, say to each
-/// other: the kinds of messages.
+/// The message tags between rank 0, which hands out blocks, and the other ranks, which work on
+/// them.
 enum class MessageTag : int {
-  // Rank 0 says:
+  // From rank 0:
   kJob,     ///< text: the experiment of which blocks follow
   kRound,   ///< Experiment::save: some blocks follow, and this is what came before them
   kBlocks,  ///< first, end: blocks to work on
-  kHalt,    ///< the round is over: finish what is begun, and say kIdle
+  kHalt,    ///< the round is over: finish started blocks and send kIdle
   kEnd,     ///< no job follows
-  // The others say:
-  kHello,    ///< text: which program, and told what
+  // To rank 0:
+  kHello,    ///< text: the program and its command line
   kResults,  ///< how many blocks more are wanted; then number and Experiment::save_block of each
-  kFailed,   ///< text: why nothing more comes of this job
+  kFailed,   ///< text: why this job failed
   kIdle,     ///< nothing is begun
   kBye,      ///< nothing follows
 };

@@ -38,7 +38,7 @@ class MpiRanks final : public Ranks {
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
     if (provided < MPI_THREAD_FUNNELED) {
-      throw RunError("MPI: allows no threads, needed is MPI_THREAD_FUNNELED");
+      throw RunError("MPI: no support for threads, expected MPI_THREAD_FUNNELED");
     }
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
@@ -103,7 +103,7 @@ std::unique_ptr<Ranks> launched_ranks() {
   auto ranks = std::make_unique<MpiRanks>();
   if (!size.empty() && size != std::to_string(ranks->size())) {
     throw InputError("MPI: the launcher started " + shown_word(size) + " processes and MPI knows " +
-                     std::to_string(ranks->size()) + ", allowed a launcher of this MPI");
+                     std::to_string(ranks->size()) + ", expected a launcher of this MPI");
   }
   return ranks;
 }
@@ -114,7 +114,7 @@ std::unique_ptr<Ranks> launched_ranks() {
   const std::string size = launched();
   if (!size.empty() && size != "1") {
     throw InputError("MPI: started as " + shown_word(size) +
-                     " processes, allowed 1, as this program was built without MPI");
+                     " processes, expected 1: this program was built without MPI");
   }
   return nullptr;
 }

@@ -5,11 +5,11 @@
 
 namespace mainmatch {
 
-/// So long a rank sleeps where there was nothing to hear: MPI's own waiting takes a whole core,
-/// which is for the matches.
+/// How long a rank sleeps if no message has arrived. A blocking receive of MPI would take a whole
+/// core from the matches.
 inline constexpr std::chrono::milliseconds kPause{1};
 
-/// So much work a rank asks for in advance: enough for an answer to come while it is at it.
+/// How much work a rank requests in advance, so that the answer arrives while it works.
 inline constexpr std::chrono::milliseconds kLead = 10 * kPause;
 
 inline void pause() { std::this_thread::sleep_for(kPause); }

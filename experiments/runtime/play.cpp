@@ -24,7 +24,7 @@ std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t slot) 
   return checksum(bytes.bytes());
 }
 
-/// Passes blocks on to an experiment and keeps it now and then.
+/// Passes blocks on to an experiment and checkpoints it from time to time.
 class Checkpointer final : public BlockWork {
  public:
   Checkpointer(Experiment& experiment, Store& store, Checkpoint state)
@@ -48,7 +48,7 @@ class Checkpointer final : public BlockWork {
     return more;
   }
 
-  /// Keeps what is not kept yet.
+  /// Writes a checkpoint if blocks were added since the last one.
   void save() {
     if (saved_) return;
     const Clock::time_point start = Clock::now();
@@ -75,13 +75,13 @@ class Checkpointer final : public BlockWork {
   Clock::time_point next_ = Clock::now() + kMinPause;
 };
 
-/// Where a part of an experiment ends.
+/// The end of a part of an experiment.
 class End {
  public:
   End(const Experiment& experiment, std::uint64_t end)
       : experiment_(experiment), end_(end), is_last_(end == experiment.blocks()) {}
 
-  /// As far as is known now.
+  /// The end known now.
   std::uint64_t now() const { return is_last_ ? experiment_.blocks() : end_; }
 
  private:
@@ -103,19 +103,19 @@ std::uint64_t run_to(const End& end, Experiment& experiment, BlockWork& work, st
   return first;
 }
 
-/// Takes up what is kept.
+/// Restores the checkpoint.
 void restore(Experiment& experiment, const BlockRange& range, const End& end, const Store& store) {
   const Checkpoint& state = *store.checkpoint();
-  const std::string damaged = store.name() + ": damaged: ";
-  const auto refuse = [&] { throw InputError(damaged + "it holds other blocks than the run has"); };
+  const std::string damaged = store.name() + ": corrupt checkpoint: ";
+  const auto refuse = [&] { throw InputError(damaged + "blocks of another run"); };
   if (state.first != range.first || state.end <= state.first) refuse();
-  // The version does not tell everything while the program is being written: a bot may have
-  // changed. So the first block is played again.
+  // Builds of the same version may differ, for example in a bot. So the first block is played
+  // again.
   experiment.work(state.first, 0);
   if (checksum_of_block(experiment, 0) != state.first_block_checksum) {
     throw InputError(store.name() +
-                     ": was begun by a program that plays otherwise: its first matches end in "
-                     "another way when they are played again");
+                     ": checkpoint of an incompatible build: its first matches end differently "
+                     "when they are played again");
   }
   try {
     ByteReader sums(state.sums);
@@ -123,7 +123,7 @@ void restore(Experiment& experiment, const BlockRange& range, const End& end, co
     experiment.load(sums);
     sums.end();
   } catch (const DamagedBytes&) {
-    throw InputError(damaged + "sums that cannot be");
+    throw InputError(damaged + "inconsistent sums");
   }
   if (state.end > end.now() || state.end > experiment.whole_blocks()) refuse();
 }

@@ -6,23 +6,23 @@
 
 namespace mainmatch {
 
-/// What one rank tells another.
+/// A message from one rank to another.
 struct Message {
   int from = 0;
   int kind = 0;
   std::string bytes;
 };
 
-/// The processes ("ranks", as MPI calls them) that were started together and play one experiment:
-/// numbers 0..size()-1. All of its calls come from the thread that made it.
+/// The ranks of MPI, 0..size()-1, that play one experiment. Call it from the thread that made it
+/// only.
 class Ranks {
  public:
   virtual ~Ranks() = default;
   virtual int rank() const = 0;
   virtual int size() const = 0;
-  /// Returns at once. Messages from one rank to another arrive in their order.
+  /// Does not block. Messages from one rank to another arrive in order.
   virtual void send(int to, int kind, std::string bytes) = 0;
-  /// A message that is there, from any rank.
+  /// A message that has arrived, from any rank. Does not block.
   virtual std::optional<Message> receive() = 0;
 };
 

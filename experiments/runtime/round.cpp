@@ -10,14 +10,14 @@ namespace mainmatch {
 
 namespace {
 
-/// While so much waits for a block that takes long, nothing further is handed out.
+/// The limit of blocks that wait for a slow one: at the limit no further block is handed out.
 constexpr std::size_t kMaxWaitingBytes = std::size_t{64} << 20;
 
 }  // namespace
 
 std::exception_ptr failure_of_bytes(int rank) {
   return std::make_exception_ptr(
-      RunError("rank " + std::to_string(rank) + ": sent what cannot be of this experiment"));
+      RunError("rank " + std::to_string(rank) + ": sent invalid block data"));
 }
 
 Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end)
@@ -45,7 +45,7 @@ void Round::finish(std::uint64_t block, std::size_t slot) {
       return pass_on_waiting();
     }
   }
-  ByteWriter bytes;  // its slot is needed before it is its turn
+  ByteWriter bytes;  // its worker slot is reused before its turn
   experiment_.save_block(slot, bytes);
   take(block, 0, bytes.bytes());
 }

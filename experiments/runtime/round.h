@@ -13,11 +13,11 @@
 
 namespace mainmatch {
 
-/// The failure of a rank that sent bytes which cannot be of the experiment.
+/// The failure of a rank that sent invalid bytes.
 std::exception_ptr failure_of_bytes(int rank);
 
-/// Blocks of an experiment that several processes work on: hands each out once, and has them done
-/// in their order, whoever worked on them.
+/// The blocks of an experiment that several ranks work on: hands out each block once and does them
+/// in ascending order.
 class Round final : public BlockFlow {
  public:
   /// Blocks first..end-1 of `experiment`, which go by way of `work`.
@@ -27,15 +27,14 @@ class Round final : public BlockFlow {
   std::optional<std::uint64_t> next() override;
   void work(std::uint64_t block, std::size_t slot) override { work_.work(block, slot); }
   void finish(std::uint64_t block, std::size_t slot) override;
-  /// No block is done any more: rethrow() throws this, or what came before it.
+  /// Stops the round: rethrow() throws this, or an earlier exception.
   void fail(std::exception_ptr why) override;
 
   // For other processes:
-  /// Up to so many blocks; none where nothing may be handed out now.
+  /// Up to this many blocks; none if none can be handed out now.
   BlockRange hand_out(std::uint64_t most);
-  /// What a block gave on a rank (Experiment::save_block). Bytes that cannot be of the experiment
-  /// fail the round in the name of the rank that sent them, whenever it is their turn. Throws what
-  /// doing it throws.
+  /// Takes the sums of a block from a rank (Experiment::save_block). Invalid bytes fail the round
+  /// in the name of that rank when it is their turn. Throws what doing the block throws.
   void take(std::uint64_t block, int rank, std::string bytes);
 
   /// No further block is handed out.
@@ -58,7 +57,7 @@ class Round final : public BlockFlow {
 
   Experiment& experiment_;
   BlockWork& work_;
-  const std::size_t received_;  ///< the worker slot of blocks that were worked on elsewhere
+  const std::size_t received_;  ///< the worker slot of blocks from other ranks
   const std::uint64_t end_;
 
   mutable std::mutex mutex_;

@@ -44,7 +44,7 @@ void Database::fail(int code) const {
     case SQLITE_CONSTRAINT:
       damaged(sqlite3_errstr(code));
     default:
-      if (code == SQLITE_IOERR_SHORT_READ) damaged("it ends too early");
+      if (code == SQLITE_IOERR_SHORT_READ) damaged("truncated");
       break;
   }
   const int error = database_ ? sqlite3_system_errno(database_) : 0;
@@ -54,7 +54,7 @@ void Database::fail(int code) const {
 }
 
 void Database::damaged(const std::string& what) const {
-  throw InputError(name_ + ": damaged: " + printable(what, 200));
+  throw InputError(name_ + ": corrupt checkpoint: " + printable(what, 200));
 }
 
 Statement::Statement(Database& database, const char* sql) : database_(database) {

@@ -9,8 +9,8 @@ struct sqlite3_stmt;
 
 namespace mainmatch {
 
-/// A database of SQLite in one file. What goes wrong is thrown in one line that names the file:
-/// InputError if it is damaged, no database or held by another process, RunError if the disk fails.
+/// A SQLite database in one file. Errors are one line that names the file: InputError if it is
+/// corrupt, no database or locked by another process, RunError if the disk fails.
 class Database {
  public:
   explicit Database(const std::string& path);
@@ -46,7 +46,7 @@ class Statement {
   void bind(int parameter, std::string_view value);
   void bind_bytes(int parameter, std::string_view value);
   void bind_null(int parameter);
-  /// What stands in a column of a row of another one.
+  /// Binds the value of a column of the current row of another statement.
   void bind_column(int parameter, const Statement& from, int column);
 
   /// To the next row; false at the end, and it can run again.

@@ -82,8 +82,7 @@ void Store::read_state() {
   if (!row.step()) return;
   Checkpoint state;
   if (as_unsigned(row.whole(0)) != identity_) {
-    throw InputError(name() +
-                     ": belongs to another run: of another version, configuration or seed");
+    throw InputError(name() + ": checkpoint of another run: other version, configuration or seed");
   }
   state.first = as_unsigned(row.whole(1));
   state.end = as_unsigned(row.whole(2));
@@ -93,7 +92,7 @@ void Store::read_state() {
   state.rows_checksum = as_unsigned(row.whole(6));
   state.milliseconds = as_unsigned(row.whole(7));
   state.sums = row.bytes(8);
-  if (as_unsigned(row.whole(9)) != checksum_of(state)) database_.damaged("checksum");
+  if (as_unsigned(row.whole(9)) != checksum_of(state)) database_.damaged("checksum mismatch");
   if (row.step()) database_.damaged("more than one state");
   rows_ = state.rows;
   rows_checksum_ = state.rows_checksum;
@@ -178,7 +177,7 @@ void Store::add_rows_of(Store& other) {
     ++seen;
   }
   if (seen != other.checkpoint()->rows || sum != other.checkpoint()->rows_checksum) {
-    other.database_.damaged("rows of seats are missing or changed");
+    other.database_.damaged("seat rows missing or changed");
   }
 }
 
@@ -217,7 +216,7 @@ void Store::for_each_line(const std::function<void(std::string_view)>& see) {
   }
   if (seen != rows_ || sum != rows_checksum_ ||
       (checkpoint_ && checkpoint_sum != checkpoint_->rows_checksum)) {
-    database_.damaged("rows of seats are missing or changed");
+    database_.damaged("seat rows missing or changed");
   }
 }
 

@@ -13,32 +13,30 @@
 
 namespace mainmatch {
 
-/// How far an experiment is: what blocks first..end-1 add up to. All that is needed to go on, so
-/// any moment at which it was kept is as good a beginning as any other.
+/// The checkpoint of an experiment: the sums of blocks first..end-1, all that is needed to resume.
 struct Checkpoint {
   std::uint64_t first = 0;
   std::uint64_t end = 0;
   bool ended = false;                      ///< by choice, before all was played
-  std::uint64_t first_block_checksum = 0;  ///< checksum of what block `first` gave
+  std::uint64_t first_block_checksum = 0;  ///< checksum of the sums of block `first`
   std::uint64_t rows = 0;                  ///< of those blocks
   std::uint64_t rows_checksum = 0;         ///< of their lines, in order
   std::uint64_t milliseconds = 0;          ///< for which they were played
   std::string sums;                        ///< Experiment::save
 };
 
-/// The file in which an experiment is kept: one row with its state, replaced at every checkpoint,
-/// so that it does not grow with the matches; and, for those who asked for them, the rows of all
-/// seats. A database of SQLite with a rollback journal and full synchronisation. What is written
-/// between two checkpoints is one transaction: there altogether or not at all, whenever process,
-/// machine or disk fail. (The write-ahead log, which is quicker, needs memory that all processes
-/// share, and so is not safe on network file systems; the rollback journal is, as far as their
-/// locks are.) While it is open, nobody else can open it.
+/// The checkpoint file of an experiment: one row with its state, replaced at every checkpoint, so
+/// that it does not grow with the matches; and the rows of all seats, if asked for. A SQLite
+/// database with a rollback journal and full synchronisation. The writes between two checkpoints
+/// are one transaction: atomic if process, machine or disk fail. (The faster write-ahead log needs
+/// memory that all processes share, which is not safe on network file systems; the rollback journal
+/// is safe if their locks are.) An open store locks the file.
 ///
-/// Throws as Database does. Nothing that is read is trusted: all is under checksums.
+/// Throws as Database does. All data is verified by checksums.
 class Store {
  public:
-  /// Opens or makes the file. `identity` says what is played; what was kept of anything else is
-  /// refused (InputError).
+  /// Opens or creates the file. `identity` identifies the run; throws InputError for a checkpoint
+  /// of another run.
   Store(const std::string& path, std::uint64_t identity, bool with_rows);
 
   const std::string& name() const { return database_.name(); }
@@ -46,14 +44,14 @@ class Store {
   /// Of the last checkpoint; empty before the first.
   const std::optional<Checkpoint>& checkpoint() const { return checkpoint_; }
 
-  /// Adds rows of the blocks that follow; they count from the next checkpoint on.
+  /// Adds the rows of the blocks that follow; they take effect at the next checkpoint.
   void add(std::span<const SeatRow> rows);
-  /// The same for all rows that another store keeps.
+  /// The same for all rows of another store.
   void add_rows_of(Store& other);
-  /// A checkpoint. The numbers of rows are filled in here.
+  /// Writes a checkpoint. Fills in the numbers of rows.
   void save(Checkpoint state);
-  /// Keeps rows beyond the last checkpoint: of a last block that is not whole. They are there for
-  /// those who read the file, and are written anew by whoever goes on.
+  /// Writes rows beyond the last checkpoint, those of an incomplete last block, for readers of the
+  /// file. A resumed run replaces them.
   void save_rows();
 
   /// All rows as lines of CSV, without the first line; throws if any is missing or changed.

@@ -7,22 +7,21 @@
 
 namespace mainmatch {
 
-/// Blocks that turn up from time to time, for the threads of one process. All is called from any
-/// thread, by several at a time.
+/// A source of blocks for the threads of one process. Thread-safe.
 class BlockFlow {
  public:
   virtual ~BlockFlow() = default;
-  /// The next block, for which it waits as long as it takes; nothing if there is none any more.
+  /// The next block; blocks until there is one. Empty at the end.
   virtual std::optional<std::uint64_t> next() = 0;
   virtual void work(std::uint64_t block, std::size_t slot) = 0;
-  /// After its work, in whatever order blocks are finished; then its slot is used again.
+  /// Called after the work of a block, in any order; then its worker slot is reused.
   virtual void finish(std::uint64_t block, std::size_t slot) = 0;
-  /// What work() or finish() threw. After that there is no next block.
+  /// Takes the exception of work() or finish(). After that there is no next block.
   virtual void fail(std::exception_ptr why) = 0;
 };
 
-/// Works on the blocks on so many threads, each of which has one worker slot, 0..threads-1. (The
-/// threads are not oneTBB's: those may not wait, as what waits may hold up what it waits for.)
+/// Works on the blocks on so many threads, each with one worker slot, 0..threads-1. (These are not
+/// threads of oneTBB: its tasks must not block.)
 void work_on_blocks(BlockFlow& blocks, int threads);
 
 }  // namespace mainmatch

@@ -18,7 +18,7 @@ class Worker {
   std::optional<std::string> next_job();
   /// Works on the blocks of this job, of which `experiment` is, until it is over.
   void serve(Experiment& experiment);
-  /// This job cannot be done here.
+  /// Reports that this job failed here.
   void fail(const std::string& why);
 
  private:

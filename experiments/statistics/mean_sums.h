@@ -18,7 +18,7 @@ struct MeanSums {
   std::int64_t units = 0;
   std::int64_t x = 0;  ///< sum of x_i
   Int128 xx = 0;       ///< sum of x_i^2
-  Int128 xxx = 0;      ///< sum of x_i^3, which tells how skewed they are
+  Int128 xxx = 0;      ///< sum of x_i^3, for the skewness
 
   /// `times` units of the same value.
   constexpr void add(std::int64_t value, std::int64_t times = 1) noexcept {

@@ -60,7 +60,7 @@ struct Pair {
   std::int64_t matches;  ///< with both
   Estimate ahead;        ///< the share of a ahead of b; 1 less it is that of b
   /// Of an even share, by `mean_p_value`; and adjusted by Holm for all pairs of the table. Where
-  /// the adjusted one is at most 0.05, the two are told apart.
+  /// the adjusted one is at most 0.05, the two are significantly different.
   std::optional<double> p_value;
   std::optional<double> adjusted;
 };

@@ -40,7 +40,7 @@ struct Bootstrap {
 /// date by a Newton step of that resample's own likelihood, which is of second order right, and
 /// needs of each group only the gradient and the Hessian at the strengths of all. An interval is
 /// Student's, with the spread of the resamples and groups - 1 degrees of freedom. With fewer than
-/// 30 groups, or if resamples do not tell the bots apart, there is no interval. The same groups
+/// 30 groups, or if resamples do not separate the bots, there is no interval. The same groups
 /// and seed give the same intervals. 50 to 200 groups of about equal size do well.
 std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
                               const Bootstrap& bootstrap = {});

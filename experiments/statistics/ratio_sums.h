@@ -19,7 +19,7 @@ class ByteWriter;
 ///
 /// All sums are integers, so `merge` is exact and associative: any split of the matches over
 /// threads, blocks or machines gives the same sums. They are exact for up to 10^10 matches with
-/// |x_i| < 2^46 and n_i <= 1024. The cubes, which only have to tell about how skewed the matches
+/// |x_i| < 2^46 and n_i <= 1024. The cubes, which only estimate how skewed the matches
 /// are, are of y_i = x_i / 2^coarse, rounded down, and what lies beyond 2^31 counts as that.
 struct RatioSums {
   std::int64_t matches = 0;  ///< with n_i > 0

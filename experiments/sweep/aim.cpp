@@ -15,12 +15,12 @@ namespace mainmatch {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-/// How far out of bounds what was not measured counts as.
+/// The violation of a metric that was not measured.
 constexpr double kFarOut = 1000;
 
 [[noreturn]] void fail_aim(const std::string& what) { throw ValueError("aim", what); }
 
-/// Whether `what` could be read as what is wanted.
+/// Reads an objective or bounds; false if `what` is neither.
 bool read_wish(std::string_view what, Aim& aim) {
   if (what == "min" || what == "max") {
     aim.kind = what == "min" ? Aim::Kind::least : Aim::Kind::most;
@@ -49,8 +49,8 @@ Aim parse_aim(const std::string& word) {
   const std::size_t colon = word.rfind(':');
   Aim aim;
   if (colon == word.npos || !read_wish(std::string_view(word).substr(colon + 1), aim)) {
-    fail_aim(shown_word(word) +
-             ", allowed METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y");
+    fail_aim(
+        mismatch(shown_word(word), "METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, METRIC:X..Y"));
   }
   std::string name = word.substr(0, colon);
   const std::size_t bracket = name.find('[');
@@ -86,12 +86,12 @@ std::string Aim::text() const {
 }
 
 std::vector<Aim> parse_aims(const std::vector<std::string>& words) {
-  if (words.empty()) fail_aim("missing, needed METRIC:min, METRIC:max, METRIC:<X, ...");
+  if (words.empty()) fail_aim("missing, expected METRIC:min, METRIC:max, METRIC:<X, ...");
   std::vector<Aim> aims;
   for (const std::string& word : words) {
     Aim aim = parse_aim(word);
     for (const Aim& other : aims) {
-      if (other.metric == aim.metric) fail_aim(aim.metric.text() + " has two aims, allowed one");
+      if (other.metric == aim.metric) fail_aim("duplicate " + aim.metric.text());
     }
     aims.push_back(std::move(aim));
   }

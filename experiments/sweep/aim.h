@@ -10,7 +10,7 @@
 
 namespace mainmatch {
 
-/// What a metric is to be: as small or as large as can be, or within bounds.
+/// An objective (minimize or maximize a metric) or a constraint (a metric within bounds).
 struct Aim {
   enum class Kind : std::uint8_t { least, most, within };
   MetricName metric;
@@ -23,18 +23,18 @@ struct Aim {
 };
 
 /// Reads `METRIC:min`, `:max`, `:<X`, `:>X`, `:X..Y` from each word, METRIC being a name or, for a
-/// part of it, `NAME[PART]`. Throws ValueError ("aim") for what cannot be read, metrics that are
-/// not known, and two aims about one.
+/// part of it, `NAME[PART]`. Throws ValueError ("aim") for an invalid text, an unknown metric, and
+/// two aims for one metric.
 std::vector<Aim> parse_aims(const std::vector<std::string>& words);
 
-/// How good a point is by its aims. Those that are within bounds come first, by their objective;
-/// then those that are not, by how far (the rules of Deb, "An efficient constraint handling method
-/// for genetic algorithms", 2000, section 3).
+/// The merit of a point by its aims: feasible points first, by their objective; then infeasible
+/// points, by their violation (the rules of Deb, "An efficient constraint handling method for
+/// genetic algorithms", 2000, section 3).
 struct Merit {
-  double violation = 0;  ///< sum of how far metrics are out of bounds, in units of their scales
-  double objective = 0;  ///< sum of what is to be small, less what is to be large, in these units
+  double violation = 0;  ///< sum of the distances of metrics from their bounds, in their scales
+  double objective = 0;  ///< sum of metrics to minimize minus those to maximize, in their scales
 
-  /// The smaller the better: in (-1, 1) within bounds, else 1 and more.
+  /// Smaller is better: in (-1, 1) for a feasible point, else 1 or more.
   double fitness() const;
 };
 
@@ -42,12 +42,12 @@ struct Merit {
 /// known, the size of the metric itself, or 1.
 std::vector<double> scales_of(std::span<const Aim> aims, std::span<const MeasuredTrial> points);
 
-/// A metric that was not measured is far out of bounds.
+/// A metric that was not measured violates its bounds by far.
 Merit merit_of(std::span<const Aim> aims, std::span<const double> scales,
                const MeasuredTrial& point);
 
-/// Whether a metric within these bounds: its interval says it is, says it is not, or leaves it
-/// open. Of an aim that is not `within` it is always open.
+/// Whether a metric is within these bounds: its interval lies within, outside, or leaves it open.
+/// Always open for an objective.
 enum class AimVerdict : std::uint8_t { met, missed, open };
 AimVerdict verdict_of(const Aim& aim, const MeasuredTrial& point);
 

@@ -31,12 +31,12 @@ std::optional<double> read_level(std::string_view text) {
   return value ? std::optional(to_ten_digits(*value)) : std::nullopt;
 }
 
-/// A value that the rule can have, under some other rules at least.
+/// A value that the rule can have, at least under some values of the other rules.
 double value_of(std::string_view text, const VariableParameter& rule) {
   const std::string name(rule.name);
   if (rule.kind == RuleKind::flag) {
     if (text != "true" && text != "false") {
-      fail_axis(name + ": " + shown_word(text) + ", allowed true or false");
+      fail_axis(name + ": " + mismatch(shown_word(text), "true or false"));
     }
     return text == "true";
   }
@@ -44,8 +44,9 @@ double value_of(std::string_view text, const VariableParameter& rule) {
   const std::optional<double> value = read_level(text);
   if (!value || !(*value >= rule.lo && *value <= rule.hi) ||
       (whole && *value != std::floor(*value))) {
-    fail_axis(name + ": " + shown_word(text) + ", allowed a " + (whole ? "whole " : "") +
-              "number in " + real_text(rule.lo) + ".." + real_text(rule.hi));
+    fail_axis(name + ": " +
+              mismatch(shown_word(text), std::string("a ") + (whole ? "whole " : "") + "number " +
+                                             real_text(rule.lo) + ".." + real_text(rule.hi)));
   }
   return *value;
 }
@@ -62,15 +63,18 @@ std::vector<double> steps(double first, double last, double step, const std::str
   return levels;
 }
 
-void read_range(const std::vector<std::string_view>& ends, const std::string& shown,
+void read_range(const std::vector<std::string_view>& ends, const std::string& range,
                 const VariableParameter& rule, RuleAxis& axis) {
+  const std::string shown = axis.rule + ": " + range;
   if (ends.size() > 3 || rule.kind == RuleKind::flag) {
-    fail_axis(shown + ", allowed " +
-              (rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
+    fail_axis(axis.rule + ": " +
+              mismatch(range, rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
   }
   axis.lo = value_of(ends[0], rule);
   axis.hi = value_of(ends[1], rule);
-  if (!(axis.lo < axis.hi)) fail_axis(shown + ", allowed FIRST:LAST:STEP with FIRST < LAST");
+  if (!(axis.lo < axis.hi)) {
+    fail_axis(axis.rule + ": " + mismatch(range, "FIRST:LAST:STEP with FIRST < LAST"));
+  }
   const bool whole = rule.kind == RuleKind::whole;
   if (ends.size() == 2) {
     if (whole) axis.levels = steps(axis.lo, axis.hi, 1, shown);
@@ -78,8 +82,9 @@ void read_range(const std::vector<std::string_view>& ends, const std::string& sh
   }
   const std::optional<double> step = read_level(ends[2]);
   if (!step || !(*step > 0) || (whole && *step != std::floor(*step))) {
-    fail_axis(shown + ": step " + shown_word(ends[2]) + ", allowed a " + (whole ? "whole " : "") +
-              "number above 0");
+    fail_axis(shown + ": step: " +
+              mismatch(shown_word(ends[2]),
+                       std::string("a ") + (whole ? "whole " : "") + "number above 0"));
   }
   axis.levels = steps(axis.lo, axis.hi, *step, shown);
 }
@@ -88,7 +93,7 @@ void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& a
   for (const std::string_view part : split(text, ',')) {
     const double value = value_of(part, rule);
     if (std::find(axis.levels.begin(), axis.levels.end(), value) != axis.levels.end()) {
-      fail_axis(axis.rule + ": " + axis.text(value) + " is listed twice");
+      fail_axis(axis.rule + ": duplicate " + axis.text(value));
     }
     axis.levels.push_back(value);
   }
@@ -103,7 +108,7 @@ void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& a
 RuleAxis parse_axis(const std::string& text, std::span<const VariableParameter> rules) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
-    fail_axis(shown_word(text) + ", allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
+    fail_axis(mismatch(shown_word(text), "RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP"));
   }
   const std::string_view name = std::string_view(text).substr(0, equals);
   const auto rule = std::find_if(rules.begin(), rules.end(),
@@ -116,8 +121,7 @@ RuleAxis parse_axis(const std::string& text, std::span<const VariableParameter> 
     fail_axis("unknown rule " + shown_word(name) + suggestion(name, known));
   }
   if (rule->kind == RuleKind::structured) {
-    fail_axis(std::string(name) +
-              ": has parts of its own, allowed rules that are a number or a flag");
+    fail_axis(std::string(name) + ": is a structure, expected a rule that is a number or a flag");
   }
   RuleAxis axis{.rule = std::string(name), .kind = rule->kind};
   const std::string_view values = std::string_view(text).substr(equals + 1);
@@ -125,7 +129,7 @@ RuleAxis parse_axis(const std::string& text, std::span<const VariableParameter> 
   if (ends.size() == 1) {
     read_list(values, *rule, axis);
   } else {
-    read_range(ends, axis.rule + ": " + shown_word(values), *rule, axis);
+    read_range(ends, shown_word(values), *rule, axis);
   }
   return axis;
 }
@@ -145,15 +149,16 @@ std::string RuleAxis::text(double value) const {
 
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
                                  std::span<const VariableParameter> rules) {
-  if (texts.empty()) fail_axis("missing, needed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
+  if (texts.empty()) fail_axis("missing, expected RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   if (texts.size() > kMaxAxes) {
-    fail_axis(std::to_string(texts.size()) + " rules, allowed at most " + std::to_string(kMaxAxes));
+    fail_axis(
+        mismatch(std::to_string(texts.size()) + " rules", "at most " + std::to_string(kMaxAxes)));
   }
   std::vector<RuleAxis> axes;
   for (const std::string& text : texts) {
     RuleAxis axis = parse_axis(text, rules);
     for (const RuleAxis& other : axes) {
-      if (other.rule == axis.rule) fail_axis(axis.rule + " is varied twice");
+      if (other.rule == axis.rule) fail_axis("duplicate " + axis.rule);
     }
     axes.push_back(std::move(axis));
   }

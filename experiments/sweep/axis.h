@@ -32,8 +32,8 @@ inline constexpr std::size_t kMaxAxes = 32;
 inline constexpr std::size_t kMaxLevels = 10'000;  ///< of an axis
 
 /// Reads `RULE=VALUE,VALUE,...`, `RULE=FIRST:LAST:STEP` or `RULE=FIRST:LAST` (whole numbers in
-/// steps of one, all reals) from each text. Throws ValueError ("vary") for rules that are not
-/// there, cannot be varied or are varied twice, and for values that they can never have.
+/// steps of one, all reals) from each text. Throws ValueError ("vary") for rules that are unknown,
+/// structured or duplicate, and for values out of range.
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
                                  std::span<const VariableParameter> rules);
 

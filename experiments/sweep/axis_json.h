@@ -8,7 +8,7 @@
 
 namespace mainmatch {
 
-// What sweeps and searches tell tools alike.
+// The JSON that sweeps and searches share.
 
 /// [{"rule", "values"} or {"rule", "low", "high"}...]
 nlohmann::ordered_json json_of(std::span<const RuleAxis> axes);

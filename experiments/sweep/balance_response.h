@@ -12,14 +12,14 @@
 
 namespace mainmatch {
 
-/// The metrics of balance under the rules of a point: what `mainmatch balance` says of these rules
-/// with the trial's seed and matches.
+/// The metrics of balance under the rules of a point: the results of `mainmatch balance` for these
+/// rules with the trial's seed and matches.
 class BalanceResponse final : public Response {
  public:
   /// `game` must outlive it. Of the plan, matches, seed and threads are the trial's.
   BalanceResponse(const VariedGame& game, BalancePlan plan) : game_(game), plan_(std::move(plan)) {}
 
-  /// What is measured. Throws ValueError ("bots") for bots that cannot play.
+  /// The names of the metrics. Throws ValueError ("bots") for invalid bots.
   std::vector<MetricName> names(const Trial& trial) const;
 
   std::uint64_t parts(std::uint64_t matches) const override;

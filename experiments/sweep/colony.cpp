@@ -21,13 +21,13 @@ namespace {
 
 using Vector = pagmo::vector_double;
 
-/// Behind everything that the rules allow.
+/// Worse than every valid point.
 constexpr double kForbidden = 1e6;
 constexpr unsigned kGenerations = 300;
 /// Solutions that ants start from. Few: searches are of some hundred points.
 constexpr unsigned kKernels = 5;
 
-/// Thrown through pagmo when it asks for points that were not tried yet.
+/// Thrown through pagmo when it asks for a point without fitness.
 struct NotKnown {
   std::vector<Point> points;
 };

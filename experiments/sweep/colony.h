@@ -13,12 +13,11 @@ namespace mainmatch {
 /// The value of a real axis that is tried for `value`: the nearest multiple of a power of ten.
 double on_lattice(const RuleAxis& axis, double value);
 
-/// What to try next, as pagmo's ant colony would have it: it is played from its beginning, from the
-/// points `first` on, until it asks for points that are not among those that `fitness` knows. So it
-/// is a function of what is known, and a search can go on where it was. At most `most` points; none
-/// if it asks for nothing new any more.
+/// The next points of pagmo's ant colony: runs the colony from the start, from the points `first`,
+/// until it asks for points that `fitness` does not have. So the result is a function of the
+/// history, and a search can be resumed. At most `most` points; none if it asks for nothing new.
 ///
-/// `fitness` has all points that were tried; `forbidden` are never asked for.
+/// `fitness` has all points tried; `forbidden` points are never asked for.
 std::vector<Point> colony_asks_for(std::span<const RuleAxis> axes,
                                    const PointValidation& validation_error,
                                    std::span<const Point> first,

@@ -113,13 +113,13 @@ Points grid_points(std::span<const RuleAxis> axes, const PointValidation& valida
   double count = 1;
   for (const RuleAxis& axis : axes) {
     if (axis.continuous()) {
-      throw ValueError("vary", axis.rule + ": no step, allowed only with --sample");
+      throw ValueError("vary", axis.rule + ": a range without a step requires --sample");
     }
     count *= static_cast<double>(axis.levels.size());
   }
   if (count > static_cast<double>(kMaxPoints)) {
-    throw ValueError(
-        "vary", "more than " + std::to_string(kMaxPoints) + " combinations, allowed with --sample");
+    throw ValueError("vary", "more than " + std::to_string(kMaxPoints) +
+                                 " combinations, expected fewer or --sample");
   }
   Points points;
   Collection collection(validation_error, points);
@@ -141,8 +141,8 @@ Points sampled_points(PointDesign design, std::span<const RuleAxis> axes, std::s
                       std::uint64_t seed, const PointValidation& validation_error) {
   const std::size_t most = kMaxPoints / (axes.size() + 2);
   if (rows > most) {
-    throw ValueError("sample", std::to_string(rows) + ", allowed 2.." + std::to_string(most) +
-                                   " for so many rules");
+    throw ValueError("sample", std::to_string(rows),
+                     "2.." + std::to_string(most) + " for this number of rules");
   }
   std::unique_ptr<Sampler> sampler;
   if (design == PointDesign::lhs) {

@@ -19,17 +19,16 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
-/// What can be measured under varied rules: the metrics of a match, as a rule. Its calls may come
-/// from several threads at a time.
+/// A response: numbers measured under varied rules, usually the metrics of a match. Thread-safe.
 class Response {
  public:
   virtual ~Response() = default;
-  /// In how many parts a trial of so many matches is played, 1 or more.
+  /// The number of parts of a trial with this many matches, 1 or more.
   virtual std::uint64_t parts(std::uint64_t matches) const = 0;
   /// Plays part `part` (0..parts - 1); the sums that measure() needs of it.
   virtual std::string play(const Trial& trial, std::uint64_t part) const = 0;
-  /// What the sums of some parts, in their order, tell; the same names for the same rules. Throws
-  /// DamagedBytes for what play() has not given.
+  /// The metrics of the sums of some parts, in their order; the same names for the same rules.
+  /// Throws DamagedBytes for bytes that play() did not return.
   virtual std::vector<Metric> measure(const Trial& trial,
                                       std::span<const std::string> sums) const = 0;
 };

@@ -13,7 +13,7 @@ namespace {
 /// Points of the first generation: as many as all further ones have.
 std::size_t generation(std::size_t points) { return std::clamp<std::size_t>(points / 5, 8, 20); }
 
-/// By fitness, the order in which points were tried deciding ties.
+/// By fitness; ties by the order of trials.
 std::vector<std::size_t> ranked(std::span<const double> fitness) {
   std::vector<std::size_t> order(fitness.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

@@ -11,30 +11,29 @@
 
 namespace mainmatch {
 
-/// What is looked for, and by how much.
+/// The plan of a search.
 struct SearchPlan {
   std::vector<RuleAxis> axes;
   std::vector<Aim> aims;
   PointValidation validation_error;
   Point start;  ///< the rules as they are; they need not be on the axes
   std::uint64_t seed = 1;
-  std::size_t points = 200;      ///< to be tried at most, kMinPoints at least
+  std::size_t points = 200;      ///< the most to try, at least kMinPoints
   std::uint64_t matches = 1000;  ///< at each of them
-  std::size_t finalists = 5;     ///< to be judged anew
+  std::size_t finalists = 5;     ///< to re-evaluate
   std::uint64_t final_matches = 10'000;
 };
 
 inline constexpr std::size_t kMinPoints = 20;
 inline constexpr std::size_t kMaxPointsTried = 5000;
 
-/// Looks for rules that meet aims: what to try next, given what was tried (see NextTrials). All
-/// combinations, if they are no more than may be tried; else a Latin hypercube and then what
-/// pagmo's extended ant colony for mixed integers asks for (Schlueter, Egea, Banga, "Extended ant
-/// colony optimization for non-convex mixed integer nonlinear programming", Computers & Operations
-/// Research 2009), generation by generation. All are tried on the same deals, so that the function
-/// that is searched is one and the same; the best few, and the rules as they are, are then judged
-/// on fresh deals: the best of many seem better than they are on the deals by which they were
-/// chosen.
+/// The optimizer of rule parameters: what to try next, given the trials so far (see NextTrials).
+/// All combinations, if there are few enough; else a Latin hypercube and then generations of
+/// pagmo's extended ant colony for mixed integers (Schlueter, Egea, Banga, "Extended ant colony
+/// optimization for non-convex mixed integer nonlinear programming", Computers & Operations
+/// Research 2009). All are tried on the same deals, so that the objective is a fixed function. The
+/// best few and the current rules are then re-evaluated on fresh deals, because the best of many
+/// are overestimated on the deals that selected them.
 ///
 /// Real parameters are tried in steps of a power of ten, of which an axis has 100 to 1,000.
 class Search {
@@ -44,7 +43,7 @@ class Search {
   const SearchPlan& plan() const { return plan_; }
   /// All combinations are tried.
   bool exhaustive() const { return exhaustive_; }
-  /// Of combinations that were looked at before the search; see Points.
+  /// Of combinations rejected before the search; see Points.
   const std::vector<std::pair<std::string, std::uint64_t>>& forbidden() const { return forbidden_; }
 
   std::vector<Trial> next(std::span<const Trial> trials,

@@ -11,30 +11,30 @@
 
 namespace mainmatch {
 
-/// A quantity measured twice at one point, by chance that is independent: in the two halves of its
-/// matches. Where nothing is left to chance both are the same.
+/// Two independent measurements of a quantity at one point: in the two halves of its matches. Equal
+/// without chance.
 struct TwoHalves {
   double one;
   double other;
 };
 
-/// What a quantity was at the points of a sample (see Points), each by row.
+/// The measurements of a quantity at the points of a sample (see Points), by row.
 struct SampledQuantity {
   std::vector<TwoHalves> a;
   std::vector<TwoHalves> b;
   std::vector<std::vector<TwoHalves>> ab;  ///< by axis
 };
 
-/// Which parameters a quantity depends on: shares of its variance over the sampled space. The first
-/// order index of a parameter is the share that its value alone explains, the total index the share
-/// that would be left if all others were known; they differ by what it does together with others.
+/// Sobol sensitivity indices: shares of the variance of a quantity over the sampled space. The
+/// first-order index of a parameter is the share that it explains alone, the total index the share
+/// that remains if all others are known; the difference is its interactions.
 struct Sensitivity {
   std::vector<Estimate> first;  ///< by axis; as those of `total` they may leave 0..1 a little
   std::vector<Estimate> total;
   std::optional<double> deviation;  ///< of the quantity over the space, noise taken off; 0 or more
   /// The standard deviation of a point's measurement over the matches that it is from.
   std::optional<double> noise;
-  /// Why there are no indices; empty if there are.
+  /// The reason if there are no indices, else empty.
   std::string_view why;
 };
 
@@ -46,7 +46,7 @@ inline constexpr std::size_t kMinSampledRows = 30;
 /// from each half: chance is then not mistaken for the effect of a parameter, as its products have
 /// mean zero. Intervals are percentiles of 1,000 bootstrap samples of rows; rows must have chance
 /// of their own for them to hold. No indices below kMinSampledRows rows, nor where the variance
-/// cannot be told from 0.
+/// is not significantly different from 0.
 Sensitivity sensitivity(const SampledQuantity& measured, std::uint64_t seed);
 
 }  // namespace mainmatch

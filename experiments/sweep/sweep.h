@@ -14,14 +14,14 @@
 
 namespace mainmatch {
 
-/// What is measured at every point, each by `matches` matches. Those of a grid are all played with
-/// `seed`, those of a sample row by row with seeds that are drawn from it (see Points).
+/// The trials of all points, of `matches` matches each. A grid uses `seed` for all; a sample draws
+/// a seed for every row from it (see Points).
 std::vector<Trial> sweep_trials(const Points& points, std::uint64_t seed, std::uint64_t matches);
 
-/// Asks for these and nothing more.
+/// Requests these trials and no more.
 NextTrials only_these(std::vector<Trial> trials);
 
-/// What a sweep found.
+/// The result of a sweep.
 struct SweepResult {
   std::string game;
   std::string title;

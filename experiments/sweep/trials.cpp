@@ -61,7 +61,7 @@ const Metric* MeasuredTrial::find(std::string_view name, std::string_view part) 
 Trials::Trials(const Response& response, NextTrials next, int threads, TrialsWatch watch)
     : response_(response), next_(std::move(next)), watch_(std::move(watch)) {
   clear();
-  // What is asked for later may be more than what is asked for first.
+  // Later requests may be larger than the first one.
   threads_ = threads_meant(threads);
   slots_.resize(worker_slots(threads_));
 }
@@ -72,7 +72,7 @@ void Trials::work(std::uint64_t block, std::size_t slot) {
 
 bool Trials::done(std::uint64_t block, std::size_t slot) {
   add(slots_[slot]);
-  // Nobody works on any block now: there may be more of them.
+  // No block is in flight, so blocks may be added.
   if (complete()) ask();
   if (watch_) watch_(block + 1, blocks());
   return true;

@@ -14,27 +14,27 @@
 
 namespace mainmatch {
 
-/// What a trial gave.
+/// The result of a trial.
 struct MeasuredTrial {
   std::vector<Metric> metrics;
   /// By metric, the same from the first half of the parts and from the second: independent of each
-  /// other. None where a half did not tell, or there is only one part.
+  /// other. None if a half has no estimate, or there is only one part.
   std::vector<std::array<std::optional<double>, 2>> halves;
 
   /// Of the metric of that name and part; null if there is none.
   const Metric* find(std::string_view name, std::string_view part) const;
 };
 
-/// Says what is to be tried next, when all that was asked for so far is done: `measured` has what
-/// all `trials` gave. Nothing: that was all. The same history must get the same answer.
+/// Returns the next trials when all requested ones are done: `measured` has the results of all
+/// `trials`. Returns none at the end. A pure function of the history.
 using NextTrials = std::function<std::vector<Trial>(std::span<const Trial> trials,
                                                     std::span<const MeasuredTrial> measured)>;
 
-/// Told, in order and never twice at a time but on any thread, how many parts are played of those
-/// that were asked for so far.
+/// Called in order with the number of parts played and requested so far, one call at a time, on any
+/// thread.
 using TrialsWatch = std::function<void(std::uint64_t done, std::uint64_t asked)>;
 
-/// Trials as block work: a block is a part of one. What it finds does not depend on threads.
+/// Trials as block work: a block is a part of a trial. The result does not depend on threads.
 class Trials final : public Experiment {
  public:
   /// `response` must outlive it.
@@ -52,7 +52,7 @@ class Trials final : public Experiment {
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
 
-  /// Those that were asked for; the first measured().size() of them are done.
+  /// The trials requested; the first measured().size() of them are done.
   std::span<const Trial> trials() const { return trials_; }
   std::span<const MeasuredTrial> measured() const { return measured_; }
   bool complete() const { return measured_.size() == trials_.size(); }
@@ -62,7 +62,7 @@ class Trials final : public Experiment {
     std::size_t trial;
     std::uint64_t part;
   };
-  /// Takes what the next part gave; measures the trial if it was the last one.
+  /// Adds the sums of the next part; measures the trial after its last part.
   void add(std::string sums);
   void ask();
 
@@ -74,7 +74,7 @@ class Trials final : public Experiment {
   std::vector<Block> blocks_;
   std::vector<MeasuredTrial> measured_;
   std::vector<std::string> parts_;  ///< that are done, of the trial that is not measured yet
-  std::vector<std::string> slots_;  ///< by worker slot, what the last block there gave
+  std::vector<std::string> slots_;  ///< by worker slot, the sums of its last block
 };
 
 }  // namespace mainmatch

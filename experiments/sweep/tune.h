@@ -10,19 +10,19 @@
 
 namespace mainmatch {
 
-/// Rules that were looked for, and what came of it.
+/// The result of an optimization of rule parameters.
 struct TuneResult {
   std::string game;
   std::string title;
   std::uint64_t seed = 0;
   std::uint64_t matches = 0;        ///< at every point of the search
-  std::uint64_t final_matches = 0;  ///< of those that were judged anew
+  std::uint64_t final_matches = 0;  ///< at every re-evaluated point
   bool exhaustive = false;
   std::vector<RuleAxis> axes;
   std::vector<Aim> aims;
   Point start;
 
-  /// Rules, what was measured there, and how good that is (see Merit::fitness).
+  /// A point, its measurements and its fitness (see Merit::fitness).
   struct Judged {
     Point point;
     MeasuredTrial measured;

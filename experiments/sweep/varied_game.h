@@ -10,7 +10,7 @@
 
 namespace mainmatch {
 
-/// A match whose rules are varied along some axes, from given rules on.
+/// A match whose rules are varied along some axes, starting from given rules.
 class VariedGame {
  public:
   VariedGame(std::shared_ptr<const RuleSet> start, std::vector<RuleAxis> axes);

@@ -11,8 +11,8 @@
 
 namespace mainmatch {
 
-/// Who finished ahead of whom. Equal scores that stand together in a match's ranking are a tie;
-/// otherwise the ranking decides. Integers, so `merge` is exact and associative.
+/// Counts of pairwise finishes and rankings. Equal scores next to each other in a ranking are a
+/// tie; else the ranking decides. Integers, so `merge` is exact and associative.
 class Finishes {
  public:
   /// Ratings are made from the first so many matches, which bounds their memory (16 MB).

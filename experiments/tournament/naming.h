@@ -11,7 +11,7 @@
 
 namespace mainmatch {
 
-/// What the numbers of a tally are called, in the tally's order.
+/// The names of the numbers of a tally, in the order of the tally.
 struct Naming {
   std::vector<std::string> bots;
   std::span<const Fact> facts = {};
@@ -25,7 +25,7 @@ struct Naming {
   TallyShape shape(std::size_t seats) const;
 };
 
-/// `payoff` is what counts, if that was said.
+/// `payoff` is optional.
 Naming naming(const RuleSet& rules, std::vector<std::string> bots,
               std::optional<Payoff> payoff = {});
 

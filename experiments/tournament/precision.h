@@ -11,15 +11,15 @@ namespace mainmatch {
 class ByteReader;
 class ByteWriter;
 
-/// What a run is to find out.
+/// The target precision of a run.
 struct Precision {
   Quantity of;
-  double error;  ///< half the length of each bot's interval may be so much, > 0
+  double error;  ///< the largest half-width of each bot's interval, > 0
 };
 
-/// What is known at one of the fixed looks at a run. The intervals of look k, k = 1, 2..., are of
-/// level 1 - 0.05 / (k (k + 1)): all of them, of all looks, hold a bot's mean with probability 95%,
-/// so that a run may end at any of them. (Bonferroni; the levels' complements add up to 5%.)
+/// An interim analysis of a run. The intervals of analysis k, k = 1, 2..., have level
+/// 1 - 0.05 / (k (k + 1)): with probability 95% all of them cover a bot's mean, so that a run may
+/// stop at any of them. (Bonferroni; the levels' complements add up to 5%.)
 struct InterimAnalysis {
   int number = 0;
   Precision precision{};
@@ -31,7 +31,8 @@ struct InterimAnalysis {
   void load(std::size_t bots_of_run, ByteReader& in);
 };
 
-/// The looks are after 1, 2, 4, 8... blocks: that many when the one with this number, from 1, is.
+/// Interim analyses are after 1, 2, 4, 8... blocks: the number of blocks at analysis `number`, from
+/// 1.
 constexpr std::uint64_t end_of_interim(int number) { return std::uint64_t{1} << (number - 1); }
 
 InterimAnalysis analyze(const Tally& tally, const Precision& precision, int number);

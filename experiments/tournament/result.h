@@ -99,14 +99,15 @@ struct TournamentResult {
   std::uint64_t matches = 0;  ///< played
   std::uint64_t asked = 0;
   Design design = Design::mix;
-  std::size_t profiles = 1;                ///< line-ups that a round robin goes through
-  std::uint64_t duplicate = 1;             ///< matches with the same deal: one observation
-  std::optional<InterimAnalysis> interim;  ///< the last one, where a precision was asked for
-  std::string payoff;                      ///< what counts; empty if that was not said
-  std::vector<Bot> bots;                   ///< in the order in which they were named
+  std::size_t profiles = 1;     ///< line-ups that a round robin goes through
+  std::uint64_t duplicate = 1;  ///< matches with the same deal: one observation
+  std::optional<InterimAnalysis>
+      interim;                      ///< the last interim analysis, if a precision was asked for
+  std::string payoff;               ///< empty without --payoff
+  std::vector<Bot> bots;            ///< in the order in which they were named
   std::vector<Role> roles;          ///< role by role, all bots first; none if there are no roles
   std::vector<Flag> flags;          ///< none if the match has none
-  std::vector<Flag> controls;       ///< what the deal dealt a seat; none if the match tells none
+  std::vector<Flag> controls;       ///< control variates of the deal; none if the match has none
   std::vector<Estimate> seat_wins;  ///< share of the win, by seat
   std::vector<GameFact> facts;      ///< ties_for_first, no_tokens, then those of the game
   std::vector<Cells> breakdowns;    ///< none if the match has none

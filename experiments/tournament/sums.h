@@ -12,7 +12,7 @@
 
 namespace mainmatch {
 
-/// All that is kept of matches of a tournament. `merge` is exact; sums of blocks are merged in the
+/// All sums over the matches of a tournament. `merge` is exact; sums of blocks are merged in the
 /// order of the blocks.
 struct TournamentSums {
   /// Of matches of which `duplicate` have the same deal.

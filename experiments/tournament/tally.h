@@ -25,7 +25,7 @@ enum Quantity : std::size_t {
   kScore,
   kRank,  ///< place in Outcome::ranking, 1 is best
   kGarnets,
-  kPayoff,  ///< in parts, of what the tally was told that counts; last, since it may be nothing
+  kPayoff,  ///< of TallyOptions' payoff, in parts; last, as it is optional
   kQuantities
 };
 
@@ -36,7 +36,7 @@ struct SeatRoles {
   std::span<const SeatSet> flagged;
 };
 
-/// What a finished match has to tell.
+/// What a finished match is counted by.
 struct Finished {
   const Outcome& outcome;
   std::span<const int> bot_of_seat;          ///< which of the bots held the seat

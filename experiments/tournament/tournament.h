@@ -36,7 +36,7 @@ struct TournamentConfig {
   bool rows = false;                ///< whether Tournament::rows gives any
 };
 
-/// Follows a run. Called in order and never twice at a time, but on any thread.
+/// Follows a run. Called in order, one call at a time, on any thread.
 class TournamentObserver {
  public:
   virtual ~TournamentObserver() = default;

@@ -138,9 +138,10 @@ TEST_CASE("what no coalition can be made of is said", "[coalition]") {
     }
     return "";
   };
-  CHECK(message({.size = 9}) == "coalition: 9, allowed 2..8 of 9 seats");
-  CHECK(message({.size = 1}) == "coalition: 1, allowed 2..8 of 9 seats");
-  CHECK(message({.member = "safe"}) == "ally: 'safe', allowed of edges: level-1");
+  CHECK(message({.size = 9}) == "coalition: got 9, expected 2..8 of 9 seats");
+  CHECK(message({.size = 1}) == "coalition: got 1, expected 2..8 of 9 seats");
+  CHECK(message({.member = "safe"}) ==
+        "ally: got 'safe', expected a bot that supports coalitions: level-1");
 }
 
 }  // namespace mainmatch::tests

@@ -77,15 +77,16 @@ TEST_CASE("R26: only winners vote, only for the last", "[edges][rulings]") {
   CHECK(candidate(kOneLast, "") == 0);
   CHECK(candidate(kOneLast, R"({"1":0,"2":0})") == 0);
   const std::string at = "decisions.elimination_votes.";
-  CHECK(fault_of_votes(kOneTopTwoLast, R"({"1":2})") == at + "1: a vote by seat 1, allowed by 0");
-  CHECK(fault_of_votes(kOneTopTwoLast, R"({"0":0})") == at + "0: 0, allowed 1, 2");
+  CHECK(fault_of_votes(kOneTopTwoLast, R"({"1":2})") == at + "1: a vote by seat 1, expected of 0");
+  CHECK(fault_of_votes(kOneTopTwoLast, R"({"0":0})") == at + "0: got 0, expected 1, 2");
   CHECK(fault_of_votes(kOneTopTwoLast, R"({"0":1,"2":1})") ==
-        at + "2: a vote by seat 2, allowed by 0");
-  CHECK(fault_of_votes(kOneLast, R"({"0":0})") == at + "0: a vote by seat 0, allowed by 1, 2");
-  CHECK(fault_of_votes(kOneLast, R"({"1":2})") == at + "1: 2, allowed 0");
+        at + "2: a vote by seat 2, expected of 0");
+  CHECK(fault_of_votes(kOneLast, R"({"0":0})") == at + "0: a vote by seat 0, expected of 1, 2");
+  CHECK(fault_of_votes(kOneLast, R"({"1":2})") == at + "1: got 2, expected 0");
   // `sample` ends with 2 on top and 1 alone at the bottom.
   CHECK(fault_of(with("/decisions", R"({"elimination_votes":{"2":1}})")) == "");
-  CHECK(fault_of(with("/decisions", R"({"elimination_votes":{"2":0}})")) == at + "2: 0, allowed 1");
+  CHECK(fault_of(with("/decisions", R"({"elimination_votes":{"2":0}})")) ==
+        at + "2: got 0, expected 1");
 }
 
 TEST_CASE("R33: votes wait for the end of the match, seats do not", "[edges][rulings]") {
@@ -103,15 +104,15 @@ TEST_CASE("R33: votes wait for the end of the match, seats do not", "[edges][rul
     const auto fault = [&](const std::string& votes) {
       return over ? fault_of_votes(kAllTie, votes) : fault_of(in_progress(votes));
     };
-    CHECK(fault("[]") == at + ": [], allowed an object");
-    CHECK(fault(R"({"3":0})") == at + ".3: an unknown voter, allowed 0..2");
-    CHECK(fault(R"({"00":0})") == at + ".00: an unknown voter, allowed 0..2");
-    CHECK(fault(R"({"":0})") == at + "[\"\"]: an unknown voter, allowed 0..2");
-    CHECK(fault(R"({"-1":null})") == at + ".-1: an unknown voter, allowed 0..2");
-    CHECK(fault(R"({"0":3})") == at + ".0: 3, allowed 0..2");
-    CHECK(fault(R"({"0":-1})") == at + ".0: -1, allowed 0..2");
-    CHECK(fault(R"({"0":"1"})") == at + ".0: \"1\", allowed a whole number in 0..2");
-    CHECK(fault(R"({"0":0.5})") == at + ".0: 0.5, allowed a whole number in 0..2");
+    CHECK(fault("[]") == at + ": got [], expected an object");
+    CHECK(fault(R"({"3":0})") == at + ".3: unknown voter, expected 0..2");
+    CHECK(fault(R"({"00":0})") == at + ".00: unknown voter, expected 0..2");
+    CHECK(fault(R"({"":0})") == at + "[\"\"]: unknown voter, expected 0..2");
+    CHECK(fault(R"({"-1":null})") == at + ".-1: unknown voter, expected 0..2");
+    CHECK(fault(R"({"0":3})") == at + ".0: got 3, expected 0..2");
+    CHECK(fault(R"({"0":-1})") == at + ".0: got -1, expected 0..2");
+    CHECK(fault(R"({"0":"1"})") == at + ".0: got \"1\", expected a whole number 0..2");
+    CHECK(fault(R"({"0":0.5})") == at + ".0: got 0.5, expected a whole number 0..2");
   }
 }
 
@@ -163,15 +164,15 @@ TEST_CASE("R31: what is no submission is a fault of the record", "[edges][ruling
     return fault_of(with("/rounds/0/submissions/0", submission));
   };
   const std::string at = "rounds[0].submissions[0]";
-  CHECK(fault("3") == at + ": 3, allowed an object");
-  CHECK(fault("[]") == at + ": [], allowed an object");
-  CHECK(fault(R"({"direction":1})") == at + ".direction: 1, allowed a string");
-  CHECK(fault(R"({"amount":"1"})") == at + ".amount: \"1\", allowed a number");
-  CHECK(fault(R"({"amount":true})") == at + ".amount: true, allowed a number");
-  CHECK(fault(R"({"partner":0})") == at + ".partner: 0, allowed a string");
-  CHECK(fault(R"({"garnets":"1"})") == at + ".garnets: \"1\", allowed a number");
-  CHECK(fault(R"({"garnet":1})") == at + ".garnet: an unknown key, did you mean garnets?");
-  CHECK(fault(R"({"vote":1})").starts_with(at + ".vote: an unknown key"));
+  CHECK(fault("3") == at + ": got 3, expected an object");
+  CHECK(fault("[]") == at + ": got [], expected an object");
+  CHECK(fault(R"({"direction":1})") == at + ".direction: got 1, expected a string");
+  CHECK(fault(R"({"amount":"1"})") == at + ".amount: got \"1\", expected a number");
+  CHECK(fault(R"({"amount":true})") == at + ".amount: got true, expected a number");
+  CHECK(fault(R"({"partner":0})") == at + ".partner: got 0, expected a string");
+  CHECK(fault(R"({"garnets":"1"})") == at + ".garnets: got \"1\", expected a number");
+  CHECK(fault(R"({"garnet":1})") == at + ".garnet: unknown key; did you mean 'garnets'?");
+  CHECK(fault(R"({"vote":1})").starts_with(at + ".vote: unknown key"));
 }
 
 TEST_CASE("R31: a submission comes back as it was judged", "[edges][rulings]") {
@@ -212,7 +213,7 @@ TEST_CASE("R25: seats and rounds that are missing have missed", "[edges][rulings
     CHECK(done["rounds"][0]["result"]["rejected"].empty());
     CHECK(to_line(done["rounds"][0]["result"]["landed"]) == "[5,5,5]");
   }
-  CHECK(fault_of(with("/rounds/2", "{}")) == "rounds: 3 rounds, allowed 0..2");
+  CHECK(fault_of(with("/rounds/2", "{}")) == "rounds: got 3 rounds, expected 0..2");
 }
 
 }  // namespace

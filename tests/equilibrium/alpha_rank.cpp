@@ -213,9 +213,9 @@ TEST_CASE("alpha-rank asks for the profiles it needs, and no others", "[equilibr
     }
   }
   CHECK_THROWS_WITH(AlphaRank(PayoffTable(table.space(), some), 10),
-                    Catch::Matchers::StartsWith("profiles: none has x: 1 x a, 2 x c"));
-  CHECK_THROWS_WITH(AlphaRank(table, 2), "population: 2, allowed 3..10000");
-  CHECK_THROWS_WITH(AlphaRank(table, 10001), "population: 10001, allowed 3..10000");
+                    Catch::Matchers::StartsWith("profiles: missing x: 1 x a, 2 x c"));
+  CHECK_THROWS_WITH(AlphaRank(table, 2), "population: got 2, expected 3..10000");
+  CHECK_THROWS_WITH(AlphaRank(table, 10001), "population: got 10001, expected 3..10000");
 }
 
 }  // namespace mainmatch::tests

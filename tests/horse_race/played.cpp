@@ -66,7 +66,7 @@ TEST_CASE("R58: horses other than nine need points for their places", "[horse_ra
   CHECK(race.fault() == "rules.place_points: must be one for each horse");
   race.rules["movements"] = {1, 2};
   race.rules["place_points"] = {1, 2, 3, 4};
-  CHECK(race.fault() == "setup.movements.A[2]: 3, allowed one of [1,2]");
+  CHECK(race.fault() == "setup.movements.A[2]: got 3, expected one of [1,2]");
 }
 
 TEST_CASE("replay: the track with horses and those who watch it", "[horse_race][records]") {

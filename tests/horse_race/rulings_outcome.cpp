@@ -66,10 +66,11 @@ TEST_CASE("R51, R56: the winner gives the second token to one of several",
   CHECK(with(race, R"({"second_token":null})").outcome("tokens") == "[0,1,1,0,0]");
   CHECK(with(race, R"({"second_token":3.0})").outcome("tokens") == "[0,0,1,1,0]");
   CHECK(with(race, R"({"second_token":2})").fault() ==
-        "decisions.second_token: 2, allowed 1, 3, 4");
+        "decisions.second_token: got 2, expected 1, 3, 4");
   CHECK(with(race, R"({"second_token":0})").fault() ==
-        "decisions.second_token: 0, allowed 1, 3, 4");
-  CHECK(with(race, R"({"second_token":5})").fault() == "decisions.second_token: 5, allowed 0..4");
+        "decisions.second_token: got 0, expected 1, 3, 4");
+  CHECK(with(race, R"({"second_token":5})").fault() ==
+        "decisions.second_token: got 5, expected 0..4");
   // All others tie: chosen for the second token, and last of all.
   race = with(scoring({5, 9, 5, 5}), R"({"second_token":2,"elimination_votes":{"1":2,"2":3}})");
   CHECK(race.outcome("tokens") == "[0,1,1,0]");
@@ -102,10 +103,10 @@ TEST_CASE("R54, R55: who wins a token votes on who is last", "[horse_race][rulin
     return with(race, R"({"elimination_votes":)" + votes + "}").fault();
   };
   const std::string at = "decisions.elimination_votes.";
-  CHECK(fault(R"({"0":2})") == at + "0: a vote by seat 0, allowed by 1, 3");
-  CHECK(fault(R"({"1":3})") == at + "1: 3, allowed 0, 2, 4");
-  CHECK(fault(R"({"1":5})") == at + "1: 5, allowed 0..4");
-  CHECK(fault(R"({"5":0})") == at + "5: an unknown voter, allowed 0..4");
+  CHECK(fault(R"({"0":2})") == at + "0: a vote by seat 0, expected of 1, 3");
+  CHECK(fault(R"({"1":3})") == at + "1: got 3, expected 0, 2, 4");
+  CHECK(fault(R"({"1":5})") == at + "1: got 5, expected 0..4");
+  CHECK(fault(R"({"5":0})") == at + "5: unknown voter, expected 0..4");
 }
 
 TEST_CASE("R55: garnets of a candidate's voters, rewards included", "[horse_race][rulings]") {
@@ -129,7 +130,7 @@ TEST_CASE("R54: voters after a tie of five and more, and for oneself", "[horse_r
   CHECK(five.outcome("elimination_candidate") == "5");
   CHECK(five.outcome("ranking") == "[0,1,2,3,4,6,5]");
   CHECK(with(five, R"({"elimination_votes":{"6":5}})").fault() ==
-        "decisions.elimination_votes.6: a vote by seat 6, allowed by 0, 1, 2, 3, 4");
+        "decisions.elimination_votes.6: a vote by seat 6, expected of 0, 1, 2, 3, 4");
   const Race all = with(scoring({2, 2, 2}), R"({"elimination_votes":{"0":0,"1":0,"2":1}})");
   CHECK(Race(all).outcome("elimination_candidate") == "0");
   CHECK(Race(all).outcome("ranking") == "[1,2,0]");
@@ -148,9 +149,9 @@ TEST_CASE("R57: decisions that are not needed are ignored", "[horse_race][ruling
   CHECK_FALSE(adjudicate(early.record()).contains("outcome"));
   CHECK(to_line(adjudicate(early.record())["decisions"]) == to_line(early.decisions));
   early.decisions = parse_json(R"({"second_token":3})");
-  CHECK(early.fault() == "decisions.second_token: 3, allowed 0..2");
+  CHECK(early.fault() == "decisions.second_token: got 3, expected 0..2");
   early.decisions = parse_json(R"({"elimination_votes":{"3":0}})");
-  CHECK(early.fault() == "decisions.elimination_votes.3: an unknown voter, allowed 0..2");
+  CHECK(early.fault() == "decisions.elimination_votes.3: unknown voter, expected 0..2");
 }
 
 }  // namespace

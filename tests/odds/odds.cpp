@@ -97,13 +97,14 @@ TEST_CASE("odds: are printed for people and for tools", "[odds]") {
   CHECK(csv.find("\nend,1,U,worth,1.430107527\n") != std::string::npos);
 }
 
-TEST_CASE("odds: what cannot be known", "[odds]") {
-  CHECK(fault_in(small_match(), 2) == "f: --seat: 2, allowed 0..1");
-  CHECK(fault_in(small_match(), 0, 3) == "f: --round: 3, allowed 1..2");
+TEST_CASE("odds: what cannot be told", "[odds]") {
+  CHECK(fault_in(small_match(), 2) == "f: --seat: got 2, expected 0..1");
+  CHECK(fault_in(small_match(), 0, 3) == "f: --round: got 3, expected 1..2");
   CHECK(fault_in(to_line(with("/rounds/1/submissions/0", "3")), 0) ==
-        "f: rounds[1].submissions[0]: 3, allowed an object");
+        "f: rounds[1].submissions[0]: got 3, expected an object");
   CHECK(fault_in(to_line(with("/rules/rung_density", "0")), 0) ==
-        "f: rules.rung_density: 0, allowed one under which what the seat was told can be true");
+        "f: rules.rung_density: got 0, expected a density under which the seat's hints have "
+        "positive probability");
 }
 
 }  // namespace mainmatch::tests

@@ -158,12 +158,12 @@ TEST_CASE("strategies are named by role", "[payoffs]") {
   CHECK(space({"down:c", "up:a,b"})[1].strategies == Names{"c"});
   CHECK(space({"down:c", "up:a,b"})[1].seats == 3);
   const std::vector<std::pair<Names, std::string>> bad = {
-      {{"d"}, "bots: unknown bot 'd'; known are: a, b, c"},
-      {{"a,a"}, "bots: 'a' is listed twice"},
-      {{"a", "b"}, "bots: 'b', a second list of role up"},
-      {{"up:a"}, "bots: nobody for role down"},
-      {{"up:a", "up:b"}, "bots: 'b', a second list of role up"},
-      {{"left:a"}, "bots: unknown role 'left'; known are: up, down"},
+      {{"d"}, "bots: unknown bot 'd', expected a, b, c"},
+      {{"a,a"}, "bots: duplicate 'a'"},
+      {{"a", "b"}, "bots: 'b' is a second list of role up"},
+      {{"up:a"}, "bots: no bots for role down"},
+      {{"up:a", "up:b"}, "bots: 'b' is a second list of role up"},
+      {{"left:a"}, "bots: unknown role 'left', expected up, down"},
       {{"up:a", "down:"}, "bots: unknown bot ''"}};
   for (const auto& [bots, message] : bad) {
     INFO(message);

@@ -42,6 +42,6 @@ TEST_CASE("what payoffs prints for tools can be solved", "[payoffs]") {
   CHECK(solved.code == 0);
   CHECK(solved.out.find("\"nash\"") != std::string::npos);
   CHECK(run(folder, {"extend", "kept", "--matches", "40"}).err ==
-        "mainmatch: kept/manifest.json: what it plays depends on --matches, so it cannot be "
-        "extended\n");
+        "mainmatch: kept/manifest.json: cannot be extended: other options depend on "
+        "--matches\n");
 }

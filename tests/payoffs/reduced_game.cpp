@@ -118,7 +118,7 @@ TEST_CASE("a row of a reduced table needs all its sources", "[payoffs]") {
 TEST_CASE("too large a reduced game is refused", "[payoffs]") {
   const ProfileSpace match({all(14, 9)});
   CHECK_THROWS_WITH(ReducedGame(match, 12),
-                    "reduce: 12, which leaves 125,970 profiles, allowed 100,000");
+                    "reduce: 12, which leaves 125,970 profiles, expected at most 100,000");
   CHECK_NOTHROW(ReducedGame(match, 5));
 }
 

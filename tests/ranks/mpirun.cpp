@@ -161,7 +161,7 @@ TEST_CASE("a run goes on without ranks after one of them is killed", "[mpirun]")
   CHECK(folder.results() == wanted);
 }
 
-TEST_CASE("ranks that are interrupted print how to resume", "[mpirun]") {
+TEST_CASE("ranks that are interrupted tell how to go on", "[mpirun]") {
   const RunFolder folder;
   Call call;
   call.args = with(long_run("1000000"), {"--out", "kept"});
@@ -170,7 +170,7 @@ TEST_CASE("ranks that are interrupted print how to resume", "[mpirun]") {
   call.signal_when = [&] { return std::filesystem::exists(folder.kept() / "store.sqlite"); };
   const Ran ran = run_program_in(folder.path(), call);
   CHECK(ran.code != 0);
-  CHECK(ran.err.find("interrupted; to go on: mainmatch resume kept\n") != std::string::npos);
+  CHECK(ran.err.find("interrupted; to resume: mainmatch resume kept\n") != std::string::npos);
   CHECK(folder.results().empty());
   CHECK(std::filesystem::exists(folder.kept() / "store.sqlite"));
 }
@@ -186,16 +186,15 @@ TEST_CASE("mistakes are reported once by ranks as well", "[mpirun]") {
     CHECK(std::filesystem::is_empty(folder.path()));
   };
   refused({"tournament", "amidakuji", "--matches", "0"},
-          "--matches: '0', allowed a whole number 1..10000000000");
+          "--matches: got '0', expected a whole number 1..10000000000");
   refused({"resume", "nowhere"},
           "nowhere/manifest.json: cannot be read: No such file or directory");
   // Shards are processes of their own.
   const Words shard = {"tournament", "edges", "--out", "kept", "--shard"};
   const Words second = {":", "-n", "1", program_path()};
-  refused(
-      with(with(shard, {"1/2"}), with(second, with(shard, {"2/2"}))),
-      "rank 3: started as mainmatch 0.1.0 tournament edges --out kept --shard 2/2, allowed what "
-      "rank 0 was: mainmatch 0.1.0 tournament edges --out kept --shard 1/2");
+  refused(with(with(shard, {"1/2"}), with(second, with(shard, {"2/2"}))),
+          "rank 3: started as mainmatch 0.1.0 tournament edges --out kept --shard 2/2, expected "
+          "the command line of rank 0: mainmatch 0.1.0 tournament edges --out kept --shard 1/2");
   // Of a launcher that this MPI does not know.
   const Ran unknown = run_program({.args = {"games"}, .env = {"PMI_SIZE=3"}});
   CHECK(unknown.code == 2);

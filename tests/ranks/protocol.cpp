@@ -151,7 +151,7 @@ TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
                     "rank 2: no luck");
   CHECK_THROWS_WITH(played_on(3, one_is(0, std::type_identity<Broken>{}), kNoStop), "no luck");
   CHECK_THROWS_WITH(played_on(3, one_is(1, std::type_identity<Garbled>{}), kNoStop),
-                    "rank 1: sent what cannot be of this experiment");
+                    "rank 1: sent invalid block data");
   const auto not_made = [](int rank) {
     if (rank == 1) throw InputError("cannot be made here");
     return std::make_unique<Growing>(1, 1'000'000);
@@ -177,7 +177,7 @@ TEST_CASE("damaged bytes are blamed on the rank that sent them, whenever their t
   round.take(1, 1, "");  // waits for block 0, which another rank sends
   round.take(0, 2, good.bytes());
   CHECK(round.closed());
-  CHECK_THROWS_WITH(round.rethrow(), "rank 1: sent what cannot be of this experiment");
+  CHECK_THROWS_WITH(round.rethrow(), "rank 1: sent invalid block data");
 }
 
 TEST_CASE("ranks that were started otherwise are no coordinator", "[ranks]") {
@@ -187,8 +187,8 @@ TEST_CASE("ranks that were started otherwise are no coordinator", "[ranks]") {
   {
     Coordinator coordinator(here);
     CHECK_THROWS_WITH(coordinator.handshake("mainmatch --shard 1/2"),
-                      "rank 1: started as mainmatch --shard 2/2, allowed what rank 0 was: "
-                      "mainmatch --shard 1/2");
+                      "rank 1: started as mainmatch --shard 2/2, expected the command line of "
+                      "rank 0: mainmatch --shard 1/2");
   }
   thread.join();
 }

@@ -69,9 +69,9 @@ TEST_CASE("judge: broken lines get one complaint each, the others are judged", "
   CHECK(verdict.out == kOne + kOther);
   CHECK(lines(verdict.err) == 3);
   CHECK(verdict.err.find("mainmatch: f:2:12: syntax error") == 0);
-  CHECK(verdict.err.find("\nmainmatch: f:3: setup.lots[0]: 7, allowed 0..1\n") !=
+  CHECK(verdict.err.find("\nmainmatch: f:3: setup.lots[0]: got 7, expected 0..1\n") !=
         std::string::npos);
-  CHECK(verdict.err.find("\nmainmatch: f:5: 5, allowed an object\n") != std::string::npos);
+  CHECK(verdict.err.find("\nmainmatch: f:5: got 5, expected an object\n") != std::string::npos);
 }
 
 TEST_CASE("judge: the first line may be the broken one", "[records]") {
@@ -95,7 +95,7 @@ TEST_CASE("judge: an input without any record gets one complaint", "[records]") 
       {"{\"a\": 1,\n \"b\": }\n{\n", "mainmatch: f:2:7: "},
       {pretty() + pretty(), "mainmatch: f:"},
       {pretty().substr(0, 700), "mainmatch: f:"},
-      {"[1, 2]", "mainmatch: f: [1,2], allowed an object\n"},
+      {"[1, 2]", "mainmatch: f: got [1,2], expected an object\n"},
       {"{\n\"a\": 1}", "mainmatch: f: format: missing\n"},
       {"", "mainmatch: f: empty"},
       {"\n \r\n", "mainmatch: f: empty"},

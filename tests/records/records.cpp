@@ -66,25 +66,25 @@ TEST_CASE("records: faults of the frame have a path", "[records]") {
     const char* fault;
   } rows[] = {
       {"/format", "\"mainmatch-record/2\"",
-       "format: \"mainmatch-record/2\", allowed mainmatch-record/1"},
-      {"/game", "1", "game: 1, allowed a string"},
-      {"/outcom", "{}", "outcom: an unknown key, did you mean outcome?"},
-      {"/rules", "null", "rules: null, allowed an object"},
-      {"/rules/beads", "300", "rules.beads: 300, allowed 1..255"},
-      {"/setup", "[]", "setup: [], allowed an object"},
-      {"/rounds", "{}", "rounds: {}, allowed a list"},
-      {"/rounds/2", "{}", "rounds: 3 rounds, allowed 0..2"},
-      {"/rounds/0", "null", "rounds[0]: null, allowed an object"},
-      {"/rounds/1/trades", "[]", "rounds[1].trades: an unknown key, allowed submissions, result"},
-      {"/rounds/1/result", "[]", "rounds[1].result: [], allowed an object"},
-      {"/outcome", "4", "outcome: 4, allowed an object"},
+       "format: got \"mainmatch-record/2\", expected mainmatch-record/1"},
+      {"/game", "1", "game: got 1, expected a string"},
+      {"/outcom", "{}", "outcom: unknown key; did you mean 'outcome'?"},
+      {"/rules", "null", "rules: got null, expected an object"},
+      {"/rules/beads", "300", "rules.beads: got 300, expected 1..255"},
+      {"/setup", "[]", "setup: got [], expected an object"},
+      {"/rounds", "{}", "rounds: got {}, expected a list"},
+      {"/rounds/2", "{}", "rounds: got 3 rounds, expected 0..2"},
+      {"/rounds/0", "null", "rounds[0]: got null, expected an object"},
+      {"/rounds/1/trades", "[]", "rounds[1].trades: unknown key, expected submissions, result"},
+      {"/rounds/1/result", "[]", "rounds[1].result: got [], expected an object"},
+      {"/outcome", "4", "outcome: got 4, expected an object"},
       {"/pregame", "{}", "pregame: this match has no pregame"},
       {"/decisions/elimination_votes", "{}",
-       "decisions.elimination_votes: an unknown key, allowed none"},
-      {"/decisions", "[]", "decisions: [], allowed an object"},
-      {"/seed", "-1", "seed: -1, allowed a whole number, 0 or more"},
-      {"/match", "\"1\"", "match: \"1\", allowed a whole number, 0 or more"},
-      {"/bots", "[1]", "bots[0]: 1, allowed a string"},
+       "decisions.elimination_votes: unknown key, expected none"},
+      {"/decisions", "[]", "decisions: got [], expected an object"},
+      {"/seed", "-1", "seed: got -1, expected a whole number, 0 or more"},
+      {"/match", "\"1\"", "match: got \"1\", expected a whole number, 0 or more"},
+      {"/bots", "[1]", "bots[0]: got 1, expected a string"},
   };
   for (const auto& row : rows) {
     INFO(row.pointer << " = " << row.value);
@@ -94,7 +94,7 @@ TEST_CASE("records: faults of the frame have a path", "[records]") {
   for (const MatchModule* match : matches()) {
     known += (known.empty() ? "" : ", ") + std::string(match->name());
   }
-  CHECK(fault_of(with("/game", "\"chess\"")) == "game: unknown game 'chess'; known are: " + known);
+  CHECK(fault_of(with("/game", "\"chess\"")) == "game: unknown game 'chess', expected " + known);
   CHECK(fault_of(without("/format")) == "format: missing");
   CHECK(fault_of(without("/game")) == "game: missing");
   CHECK(fault_of(without("/setup")) == "setup: missing");

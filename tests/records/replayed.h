@@ -6,7 +6,7 @@
 
 namespace mainmatch::tests {
 
-/// What `replay` prints of the match-th record, 1-based.
+/// What `replay` tells of the match-th record, 1-based.
 std::string replayed(const std::string& records, std::int64_t match = 1);
 
 /// The longest line in characters. No line may end in a space.

@@ -45,39 +45,40 @@ TEST_CASE("rules: absent keys take the defaults, later texts win", "[records]") 
 }
 
 TEST_CASE("rules: faults name the key, what stood there and what is allowed", "[records]") {
-  CHECK(rules_fault({"beads=300"}) == "rules.beads: 300, allowed 1..255");
-  CHECK(rules_fault({"beads=0"}) == "rules.beads: 0, allowed 1..255");
-  CHECK(rules_fault({"beads=4"}) == "rules.max_bet: 6 (the default), allowed 1..4");
-  CHECK(rules_fault({"beads=4", "max_bet=5"}) == "rules.max_bet: 5, allowed 1..4");
+  CHECK(rules_fault({"beads=300"}) == "rules.beads: got 300, expected 1..255");
+  CHECK(rules_fault({"beads=0"}) == "rules.beads: got 0, expected 1..255");
+  CHECK(rules_fault({"beads=4"}) == "rules.max_bet: got 6 (the default), expected 1..4");
+  CHECK(rules_fault({"beads=4", "max_bet=5"}) == "rules.max_bet: got 5, expected 1..4");
   CHECK(rules_fault({"beads=4", "max_bet=4"}) == "");
   CHECK(rules_fault({"max_bet=4", "beads=4"}) == "");
-  CHECK(rules_fault({"legs=3"}) == "rules.paying_places: 4 (the default), allowed 1..3");
-  CHECK(rules_fault({"players=3.5"}) == "rules.players: 3.5, allowed a whole number in 2..16");
+  CHECK(rules_fault({"legs=3"}) == "rules.paying_places: got 4 (the default), expected 1..3");
+  CHECK(rules_fault({"players=3.5"}) == "rules.players: got 3.5, expected a whole number 2..16");
   CHECK(rules_fault({"players=many"}) ==
-        "rules.players: \"many\", allowed a whole number in 2..16");
-  CHECK(rules_fault({"players=null"}) == "rules.players: null, allowed a whole number in 2..16");
+        "rules.players: got \"many\", expected a whole number 2..16");
+  CHECK(rules_fault({"players=null"}) == "rules.players: got null, expected a whole number 2..16");
   CHECK(rules_fault({"players=18446744073709551616"}) ==
-        "rules.players: 1.8446744073709552e+19, allowed 2..16");
-  CHECK(rules_fault({"players=4294967298"}) == "rules.players: 4294967298, allowed 2..16");
-  CHECK(rules_fault({"rung_density=1.5"}) == "rules.rung_density: 1.5, allowed 0..1");
+        "rules.players: got 1.8446744073709552e+19, expected 2..16");
+  CHECK(rules_fault({"players=4294967298"}) == "rules.players: got 4294967298, expected 2..16");
+  CHECK(rules_fault({"rung_density=1.5"}) == "rules.rung_density: got 1.5, expected 0..1");
   CHECK(rules_fault({"rung_density=half"}) ==
-        "rules.rung_density: \"half\", allowed a number in 0..1");
+        "rules.rung_density: got \"half\", expected a number 0..1");
   CHECK(rules_fault({"second_token_after_tie=1"}) ==
-        "rules.second_token_after_tie: 1, allowed true or false");
-  CHECK(rules_fault({"bedas=3"}) == "rules.bedas: an unknown key, did you mean beads?");
-  CHECK(rules_fault({"beads"}) == "rule \"beads\", allowed key=value or {\"key\": value, ...}");
+        "rules.second_token_after_tie: got 1, expected true or false");
+  CHECK(rules_fault({"bedas=3"}) == "rules.bedas: unknown key; did you mean 'beads'?");
+  CHECK(rules_fault({"beads"}) == "got \"beads\", expected KEY=VALUE or {\"KEY\": VALUE, ...}");
 }
 
 TEST_CASE("rules: phantoms", "[records]") {
   CHECK(rules_fault({"phantoms=[]"}) == "");
-  CHECK(rules_fault({"phantoms=4"}) == "rules.phantoms: 4, allowed a list of 0..8");
+  CHECK(rules_fault({"phantoms=4"}) == "rules.phantoms: got 4, expected a list of 0..8");
   CHECK(rules_fault({R"(phantoms=[{"starts":"up","every":1}])"}) ==
-        "rules.phantoms[0].starts: \"up\", allowed off, on");
+        "rules.phantoms[0].starts: got \"up\", expected off, on");
   CHECK(rules_fault({R"(phantoms=[{"starts":"on","every":13}])"}) ==
-        "rules.phantoms[0].every: 13, allowed 1..12");
+        "rules.phantoms[0].every: got 13, expected 1..12");
   CHECK(rules_fault({R"(phantoms=[{"starts":"on"}])"}) == "rules.phantoms[0].every: missing");
-  CHECK(rules_fault({R"(phantoms=[{"starts":"on","every":1,"x":0}])"})
-            .find("phantoms[0].x: an unkn") != std::string::npos);
+  CHECK(
+      rules_fault({R"(phantoms=[{"starts":"on","every":1,"x":0}])"}).find("phantoms[0].x: unkn") !=
+      std::string::npos);
   CHECK(rules_fault({"rows=1", "legs=4"}) ==
         "rules.phantoms (the default): more of them than min(8, rows * floor(legs / 2))");
 }

@@ -23,42 +23,48 @@ constexpr const char* kTouching = "no two rungs, real or phantom, in or beside o
 }  // namespace
 
 TEST_CASE("setups: rungs and phantoms stand in slots that do not touch", "[records]") {
-  const std::string touching = std::string(", allowed ") + kTouching;
+  const std::string touching = std::string(", expected ") + kTouching;
   const Row rows[] = {
-      {"/setup/rungs/0", R"("C:S-T")", "setup.rungs[0]: \"C:S-T\", allowed a slot, A:S-T..B:T-U"},
-      {"/setup/rungs/0", R"("A:U-V")", "setup.rungs[0]: \"A:U-V\", allowed a slot, A:S-T..B:T-U"},
-      {"/setup/rungs/0", R"("A:S-U")", "setup.rungs[0]: \"A:S-U\", allowed a slot, A:S-T..B:T-U"},
-      {"/setup/rungs/0", "7", "setup.rungs[0]: 7, allowed a string"},
-      {"/setup/rungs", "{}", "setup.rungs: {}, allowed a list of 0..4"},
-      {"/setup/phantoms", R"([])", "setup.phantoms: a list of 0, allowed a list of 1"},
+      {"/setup/rungs/0", R"("C:S-T")",
+       "setup.rungs[0]: got \"C:S-T\", expected a slot, A:S-T..B:T-U"},
+      {"/setup/rungs/0", R"("A:U-V")",
+       "setup.rungs[0]: got \"A:U-V\", expected a slot, A:S-T..B:T-U"},
+      {"/setup/rungs/0", R"("A:S-U")",
+       "setup.rungs[0]: got \"A:S-U\", expected a slot, A:S-T..B:T-U"},
+      {"/setup/rungs/0", "7", "setup.rungs[0]: got 7, expected a string"},
+      {"/setup/rungs", "{}", "setup.rungs: got {}, expected a list of 0..4"},
+      {"/setup/phantoms", R"([])", "setup.phantoms: got a list of 0, expected a list of 1"},
       {"/setup/phantoms", R"(["B:T-U","A:T-U"])",
-       "setup.phantoms: a list of 2, allowed a list of 1"},
+       "setup.phantoms: got a list of 2, expected a list of 1"},
   };
   check_rows(rows);
   CHECK(fault_of(with("/setup/rungs", R"(["A:S-T","A:S-T"])")) ==
-        "setup.rungs[1]: \"A:S-T\"" + touching);
+        "setup.rungs[1]: got \"A:S-T\"" + touching);
   CHECK(fault_of(with("/setup/rungs", R"(["A:S-T","A:T-U"])")) ==
-        "setup.rungs[1]: \"A:T-U\"" + touching);
-  CHECK(fault_of(with("/setup/rungs", R"(["B:S-T"])")) == "setup.rungs[0]: \"B:S-T\"" + touching);
-  CHECK(fault_of(with("/setup/rungs", R"(["B:T-U"])")) == "setup.rungs[0]: \"B:T-U\"" + touching);
+        "setup.rungs[1]: got \"A:T-U\"" + touching);
+  CHECK(fault_of(with("/setup/rungs", R"(["B:S-T"])")) ==
+        "setup.rungs[0]: got \"B:S-T\"" + touching);
+  CHECK(fault_of(with("/setup/rungs", R"(["B:T-U"])")) ==
+        "setup.rungs[0]: got \"B:T-U\"" + touching);
 }
 
 TEST_CASE("setups: placements and lots are permutations, garnets are counts", "[records]") {
   const Row rows[] = {
-      {"/setup/placements/A", "3", "setup.placements.C: 3, allowed each placement once"},
-      {"/setup/placements/A", "4", "setup.placements.A: 4, allowed 1..3"},
-      {"/setup/placements/A", "0", "setup.placements.A: 0, allowed 1..3"},
+      {"/setup/placements/A", "3", "setup.placements.C: got 3, expected each placement once"},
+      {"/setup/placements/A", "4", "setup.placements.A: got 4, expected 1..3"},
+      {"/setup/placements/A", "0", "setup.placements.A: got 0, expected 1..3"},
       {"/setup/placements", R"({"A":1,"B":2})", "setup.placements.C: missing"},
-      {"/setup/placements/D", "4", "setup.placements.D: an unknown key, allowed A, B, C"},
-      {"/setup/lots", "[0,0]", "setup.lots[1]: 0, allowed each seat once"},
-      {"/setup/lots", "[0,2]", "setup.lots[1]: 2, allowed 0..1"},
-      {"/setup/lots", "[0]", "setup.lots: a list of 1, allowed a list of 2"},
-      {"/setup/garnets", "[5]", "setup.garnets: a list of 1, allowed a list of 2"},
-      {"/setup/garnets", "[5,-1]", "setup.garnets[1]: -1, allowed 0..999999999"},
-      {"/setup/garnets", "[5,1000000000]", "setup.garnets[1]: 1000000000, allowed 0..999999999"},
+      {"/setup/placements/D", "4", "setup.placements.D: unknown key, expected A, B, C"},
+      {"/setup/lots", "[0,0]", "setup.lots[1]: got 0, expected each seat once"},
+      {"/setup/lots", "[0,2]", "setup.lots[1]: got 2, expected 0..1"},
+      {"/setup/lots", "[0]", "setup.lots: got a list of 1, expected a list of 2"},
+      {"/setup/garnets", "[5]", "setup.garnets: got a list of 1, expected a list of 2"},
+      {"/setup/garnets", "[5,-1]", "setup.garnets[1]: got -1, expected 0..999999999"},
+      {"/setup/garnets", "[5,1000000000]",
+       "setup.garnets[1]: got 1000000000, expected 0..999999999"},
       {"/setup/garnets", "[5,0.5]",
-       "setup.garnets[1]: 0.5, allowed a whole number in 0..999999999"},
-      {"/setup/lotz", "[]", "setup.lotz: an unknown key, did you mean lots?"},
+       "setup.garnets[1]: got 0.5, expected a whole number 0..999999999"},
+      {"/setup/lotz", "[]", "setup.lotz: unknown key; did you mean 'lots'?"},
   };
   check_rows(rows);
   for (const char* key : {"rungs", "phantoms", "placements", "hints", "lots"}) {
@@ -109,9 +115,9 @@ TEST_CASE("setups: hints that are well-formed and true are kept", "[records]") {
 
 TEST_CASE("setups: hints that are malformed or untrue are refused", "[records]") {
   const std::string askable =
-      ", allowed a slot of the board that neither holds nor adjoins a phantom";
-  const std::string ordered = ", allowed two different ones in their order";
-  const std::string untrue = " is not true of this setup";
+      ", expected a slot of the board that neither holds nor adjoins a phantom";
+  const std::string ordered = ", expected two different ones in ascending order";
+  const std::string untrue = " contradicts the setup";
   const struct {
     const char* hint;
     std::string fault;
@@ -120,45 +126,45 @@ TEST_CASE("setups: hints that are malformed or untrue are refused", "[records]")
        R"(: {"kind":"column_total","column":"T-U","count":1})" + untrue},
       {R"({"kind":"board_total","count":2})", R"(: {"kind":"board_total","count":2})" + untrue},
       {R"({"kind":"board_totals","count":1})",
-       R"(.kind: "board_totals", allowed column_total, row_total, rung_at, column_compare, )"
+       R"(.kind: got "board_totals", expected column_total, row_total, rung_at, column_compare, )"
        "board_total"},
       {R"({"kind":"board_total"})", ".count: missing"},
-      {R"({"kind":"board_total","count":1,"row":"A"})",
-       ".row: an unknown key, allowed kind, count"},
-      {R"({"kind":"row_total","row":"C","count":0})", R"(.row: "C", allowed A..B)"},
+      {R"({"kind":"board_total","count":1,"row":"A"})", ".row: unknown key, expected kind, count"},
+      {R"({"kind":"row_total","row":"C","count":0})", R"(.row: got "C", expected A..B)"},
       {R"({"kind":"column_total","column":"U-V","count":0})",
-       R"(.column: "U-V", allowed S-T..T-U)"},
-      {R"({"kind":"rung_at","slot":"B:T-U","present":false})", R"(.slot: "B:T-U")" + askable},
-      {R"({"kind":"rung_at","slot":"B:S-T","present":false})", R"(.slot: "B:S-T")" + askable},
-      {R"({"kind":"rung_at","slot":"","present":false})", R"(.slot: "")" + askable},
-      {R"({"kind":"rung_at","slot":"A:S-T","present":1})", ".present: 1, allowed true or false"},
+       R"(.column: got "U-V", expected S-T..T-U)"},
+      {R"({"kind":"rung_at","slot":"B:T-U","present":false})", R"(.slot: got "B:T-U")" + askable},
+      {R"({"kind":"rung_at","slot":"B:S-T","present":false})", R"(.slot: got "B:S-T")" + askable},
+      {R"({"kind":"rung_at","slot":"","present":false})", R"(.slot: got "")" + askable},
+      {R"({"kind":"rung_at","slot":"A:S-T","present":1})",
+       ".present: got 1, expected true or false"},
       {R"({"kind":"column_compare","columns":["T-U","S-T"],"first_has":"fewer"})",
-       R"(.columns: ["T-U","S-T"])" + ordered},
+       R"(.columns: got ["T-U","S-T"])" + ordered},
       {R"({"kind":"column_compare","columns":["S-T","S-T"],"first_has":"equal"})",
-       R"(.columns: ["S-T","S-T"])" + ordered},
+       R"(.columns: got ["S-T","S-T"])" + ordered},
       {R"({"kind":"column_compare","columns":["S-T","T-U"],"first_has":"less"})",
-       R"(.first_has: "less", allowed fewer, equal, more)"},
+       R"(.first_has: got "less", expected fewer, equal, more)"},
   };
   for (const auto& row : rung) {
     CHECK(fault_of(with("/setup/hints/0/rung", row.hint)) == "setup.hints[0].rung" + row.fault);
   }
-  const std::string ascending = ", allowed two different placements, ascending";
+  const std::string ascending = ", expected two different placements, ascending";
   const struct {
     const char* hint;
     std::string fault;
   } placement[] = {
       {R"({"kind":"ahead","legs":["A","B"],"better":"A"})",
        R"(: {"kind":"ahead","legs":["A","B"],"better":"A"})" + untrue},
-      {R"({"kind":"ahead","legs":["B","A"],"better":"B"})", R"(.legs: ["B","A"])" + ordered},
-      {R"({"kind":"sum","legs":["A","A"],"sum":4})", R"(.legs: ["A","A"])" + ordered},
+      {R"({"kind":"ahead","legs":["B","A"],"better":"B"})", R"(.legs: got ["B","A"])" + ordered},
+      {R"({"kind":"sum","legs":["A","A"],"sum":4})", R"(.legs: got ["A","A"])" + ordered},
       {R"({"kind":"sum","legs":["A","B"],"sum":4})",
        R"(: {"kind":"sum","legs":["A","B"],"sum":4})" + untrue},
-      {R"({"kind":"one_of","leg":"A","placements":[2,1]})", ".placements: [2,1]" + ascending},
-      {R"({"kind":"one_of","leg":"A","placements":[2,2]})", ".placements: [2,2]" + ascending},
-      {R"({"kind":"one_of","leg":"A","placements":[2,4]})", ".placements[1]: 4, allowed 1..3"},
+      {R"({"kind":"one_of","leg":"A","placements":[2,1]})", ".placements: got [2,1]" + ascending},
+      {R"({"kind":"one_of","leg":"A","placements":[2,2]})", ".placements: got [2,2]" + ascending},
+      {R"({"kind":"one_of","leg":"A","placements":[2,4]})", ".placements[1]: got 4, expected 1..3"},
       {R"({"kind":"one_of","leg":"A","placements":[1,3]})",
        R"(: {"kind":"one_of","leg":"A","placements":[1,3]})" + untrue},
-      {R"({"kind":"paying","leg":"D","pays":true})", R"(.leg: "D", allowed A..C)"},
+      {R"({"kind":"paying","leg":"D","pays":true})", R"(.leg: got "D", expected A..C)"},
       {R"({"kind":"parity","leg":"A","even":false})",
        R"(: {"kind":"parity","leg":"A","even":false})" + untrue},
   };
@@ -167,7 +173,8 @@ TEST_CASE("setups: hints that are malformed or untrue are refused", "[records]")
           "setup.hints[1].placement" + row.fault);
   }
   CHECK(fault_of(without("/setup/hints/0/rung")) == "setup.hints[0].rung: missing");
-  CHECK(fault_of(with("/setup/hints", "[{}]")) == "setup.hints: a list of 1, allowed a list of 2");
+  CHECK(fault_of(with("/setup/hints", "[{}]")) ==
+        "setup.hints: got a list of 1, expected a list of 2");
 }
 
 }  // namespace mainmatch::tests

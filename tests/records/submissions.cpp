@@ -74,23 +74,23 @@ TEST_CASE("submissions: what is not allowed is void, part by part", "[records]")
 TEST_CASE("submissions: what is no submission is a fault of the record", "[records]") {
   const std::string at = "rounds[0].submissions[0]";
   const VoidRow rows[] = {
-      {R"(5)", ": 5, allowed an object"},
-      {R"([])", ": [], allowed an object"},
-      {R"({"bet":{}})", ".bet: an unknown key, did you mean bets?"},
-      {R"({"bids":{}})", ".bids: an unknown key, allowed bets, peeks, blocker"},
-      {R"({"bets":[]})", ".bets: [], allowed an object"},
-      {R"({"bets":{"S":"1"}})", ".bets.S: \"1\", allowed a number"},
-      {R"({"bets":{"S":null}})", ".bets.S: null, allowed a number"},
-      {R"({"bets":{"Q":true}})", ".bets.Q: true, allowed a number"},
-      {R"({"peeks":"S"})", ".peeks: \"S\", allowed a list of 0..255"},
-      {R"({"peeks":["S",1]})", ".peeks[1]: 1, allowed a string"},
-      {R"({"peeks":[null]})", ".peeks[0]: null, allowed a string"},
-      {R"({"blocker":"S"})", ".blocker: \"S\", allowed an object"},
+      {R"(5)", ": got 5, expected an object"},
+      {R"([])", ": got [], expected an object"},
+      {R"({"bet":{}})", ".bet: unknown key; did you mean 'bets'?"},
+      {R"({"bids":{}})", ".bids: unknown key, expected bets, peeks, blocker"},
+      {R"({"bets":[]})", ".bets: got [], expected an object"},
+      {R"({"bets":{"S":"1"}})", ".bets.S: got \"1\", expected a number"},
+      {R"({"bets":{"S":null}})", ".bets.S: got null, expected a number"},
+      {R"({"bets":{"Q":true}})", ".bets.Q: got true, expected a number"},
+      {R"({"peeks":"S"})", ".peeks: got \"S\", expected a list of 0..255"},
+      {R"({"peeks":["S",1]})", ".peeks[1]: got 1, expected a string"},
+      {R"({"peeks":[null]})", ".peeks[0]: got null, expected a string"},
+      {R"({"blocker":"S"})", ".blocker: got \"S\", expected an object"},
       {R"({"blocker":{"leg":"S"}})", ".blocker.row: missing"},
       {R"({"blocker":{"row":"A"}})", ".blocker.leg: missing"},
-      {R"({"blocker":{"leg":"S","row":1}})", ".blocker.row: 1, allowed a string"},
+      {R"({"blocker":{"leg":"S","row":1}})", ".blocker.row: got 1, expected a string"},
       {R"({"blocker":{"leg":"S","row":"A","seat":1}})",
-       ".blocker.seat: an unknown key, allowed leg, row"},
+       ".blocker.seat: unknown key, expected leg, row"},
   };
   for (const VoidRow& row : rows) {
     INFO(row.submission);
@@ -107,7 +107,7 @@ TEST_CASE("submissions: 255 peeks are many, 256 a fault", "[records]") {
   const Json done = adjudicate(with(kFirst, peeks(255)));
   CHECK(done["rounds"][0]["result"]["rejected"].size() == 255);
   CHECK(submission_fault(peeks(256)) ==
-        "rounds[0].submissions[0].peeks: a list of 256, allowed a list of 0..255");
+        "rounds[0].submissions[0].peeks: got a list of 256, expected a list of 0..255");
 }
 
 TEST_CASE("submissions: a seat that is missing has missed the round", "[records]") {
@@ -120,9 +120,9 @@ TEST_CASE("submissions: a seat that is missing has missed the round", "[records]
   }
   CHECK(adjudicate(without("/rounds/0/submissions"))["outcome"]["scores"] == Json({0, 0}));
   CHECK(fault_of(with("/rounds/0/submissions", "[null,null,null]")) ==
-        "rounds[0].submissions: a list of 3, allowed a list of 0..2");
+        "rounds[0].submissions: got a list of 3, expected a list of 0..2");
   CHECK(fault_of(with("/rounds/0/submissions", "{}")) ==
-        "rounds[0].submissions: {}, allowed a list of 0..2");
+        "rounds[0].submissions: got {}, expected a list of 0..2");
 }
 
 TEST_CASE("submissions: bets that bots get wrong come back as they were judged", "[records]") {

@@ -146,7 +146,7 @@ TEST_CASE("what is no result of the program is reported by its path", "[report]"
         "kind: got \"game\", expected one of tournament, duel, payoffs, equilibrium, compare, "
         "balance, sweep, tune, solve, odds, stage");
   CHECK(complaint(R"({"kind": "sweep", "vary": [{"rule": 1}], "points": []})")
-            .find("vary[0].rule: 1, ") == 0);
+            .find("vary[0].rule: got 1, expected") == 0);
   CHECK(complaint(R"({"kind": "duel", "a_less_b": {"plain": "x"}})") ==
-        "a_less_b.plain: \"x\", allowed a number");
+        "a_less_b.plain: got \"x\", expected a number");
 }

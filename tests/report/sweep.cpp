@@ -30,7 +30,7 @@ SweepResult grid() {
                                .lo = 0,
                                .hi = 1}}};
   result.points = grid_points(result.axes, [](const Point& point) {
-    return point == Point{4, 1} ? "rows: 4, allowed 1..3" : "";
+    return point == Point{4, 1} ? "rows: got 4, expected 1..3" : "";
   });
   for (const Point& point : result.points.all) result.measured.push_back(at(point));
   return result;
@@ -70,7 +70,7 @@ TEST_CASE("a grid shows what each rule does, by hand", "[sweep]") {
   const std::string text = text_of(result);
   for (const char* const part :
        {"over rows and second_token_after_tie", "Grid of 5 points, 2,000 matches at each, seed 1",
-        "1 point left out, as the rules forbid: rows: 4, allowed 1..3", "2       70.0  +-2.0",
+        "1 point left out, as the rules forbid: rows: got 4, expected 1..3", "2       70.0  +-2.0",
         "rows 4, second_token_after_tie false    40.0  +-2.0",
         "true                     115.0  +-2.0"}) {
     INFO(text);

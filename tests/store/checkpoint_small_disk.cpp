@@ -48,7 +48,7 @@ TEST_CASE("a run that fills its disk goes on when there is room again", "[store]
   CHECK(full.code == 1);
   CHECK(std::count(full.err.begin(), full.err.end(), '\n') == 1);
   CHECK(full.err.find("kept/") != std::string::npos);
-  CHECK(full.err.find("to go on: mainmatch resume kept") != std::string::npos);
+  CHECK(full.err.find("to resume: mainmatch resume kept") != std::string::npos);
   CHECK(folder.resume().code == 1);  // still full
   CHECK(folder.results().find("seats.csv") == std::string::npos);
   REQUIRE(disk.grow());

@@ -131,8 +131,8 @@ TEST_CASE("a run of several parts cannot be extended and stays as it is", "[stor
     CHECK(ran.code == 2);
     CHECK(ran.out.empty());
     CHECK(ran.err ==
-          "mainmatch: kept/manifest.json: what it plays depends on --matches, so it cannot be "
-          "extended\n");
+          "mainmatch: kept/manifest.json: cannot be extended: other options depend on "
+          "--matches\n");
     CHECK(folder.results() == results);
     CHECK(folder.resume().code == 0);
     CHECK(folder.results() == undisturbed(RunFolder::balance_of_parts()));
@@ -151,7 +151,7 @@ TEST_CASE("what was played of a later part is printed after Ctrl-C, and kept", "
   const RunFolder folder;
   const auto deals = [](const Ran& ran) {
     CHECK(ran.code == 130);
-    CHECK(ran.err == "interrupted; to go on: mainmatch resume kept\n");
+    CHECK(ran.err == "interrupted; to resume: mainmatch resume kept\n");
     CHECK(ran.out.find("A coalition of 2") == std::string::npos);
     const std::size_t at = ran.out.find("PARTIAL: stopped after ");
     REQUIRE(at != std::string::npos);
@@ -257,16 +257,17 @@ TEST_CASE("a merge refuses what does not belong together", "[store]") {
     CHECK(ran.err.find(what) != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder.kept()));
   };
-  refused({"kept1"}, "shard 2/2 is missing");
-  refused({"kept1", "kept1"}, "kept1/manifest.json: shard 1/2, which kept1 is as well");
-  refused({"kept1", "kept2of3"}, "kept2of3/manifest.json: is of another run");
-  refused({"kept1", "kept_seed"}, "kept_seed/manifest.json: is of another run");
-  refused({"kept1", "kept_rules"}, "kept_rules/manifest.json: is of another run");
-  refused({"kept1", "kept_rows"}, "kept_rows/manifest.json: is of another run");
-  refused({"kept1", "kept_whole"}, "kept_whole/manifest.json: is not a shard");
+  refused({"kept1"}, "dirs: missing shard 2/2");
+  refused({"kept1", "kept1"}, "kept1/manifest.json: duplicate shard 1/2, the same as kept1");
+  refused({"kept1", "kept2of3"}, "kept2of3/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_seed"}, "kept_seed/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_rules"},
+          "kept_rules/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_rows"}, "kept_rows/manifest.json: not a shard of the same run as kept1/");
+  refused({"kept1", "kept_whole"}, "kept_whole/manifest.json: not a shard\n");
   refused({"kept1", "nowhere"}, "nowhere/manifest.json: cannot be read");
-  refused({"kept1", "kept_torn"}, "kept_torn/store.sqlite: damaged");
-  refused({"kept1", "kept_half"}, "kept_half/store.sqlite: not complete");
+  refused({"kept1", "kept_torn"}, "kept_torn/store.sqlite: corrupt checkpoint");
+  refused({"kept1", "kept_half"}, "kept_half/store.sqlite: incomplete");
   CHECK(folder.run({"merge", "--out", "kept", "kept2", "kept1"}).code == 0);
 }
 
@@ -286,15 +287,16 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
   };
   const auto run = RunFolder::tournament();
   refused(with_out(run), "--out: kept: not empty");
-  refused(with(run, {"--out", "no/folder"}), "--out: no/folder: cannot be made");
-  refused(with(run, {"--rows"}), "--rows: given, allowed only with --out");
-  refused(with(run, {"--shard", "1/2"}), "--shard: given, allowed only with --out");
-  refused(with(run, {"--out", "new", "--shard", "3/2"}), "--shard: '3/2', allowed I/N");
-  refused(with(run, {"--out", "new", "--records", "r.jsonl"}), "--records: given");
+  refused(with(run, {"--out", "no/folder"}), "--out: no/folder: cannot be created");
+  refused(with(run, {"--rows"}), "--rows: requires --out");
+  refused(with(run, {"--shard", "1/2"}), "--shard: requires --out");
+  refused(with(run, {"--out", "new", "--shard", "3/2"}), "--shard: got '3/2', expected I/N");
+  refused(with(run, {"--out", "new", "--records", "r.jsonl"}),
+          "--records: cannot be used with --out");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--time-budget", "1"},
-          "--shard: 1/2, allowed only without --time-budget");
+          "--shard: cannot be used with --time-budget");
   refused({"tournament", "amidakuji", "--out", "new", "--shard", "1/2", "--target-error", "1"},
-          "--shard: 1/2, allowed only without --target-error");
+          "--shard: cannot be used with --target-error");
   refused(with(RunFolder::duel(), {"--shard", "1/2"}), "unknown flag '--shard' of 'duel'");
   refused({"resume", "nowhere"}, "nowhere/manifest.json: cannot be read");
   refused({"resume", "kept", "--format", "yaml"}, "--format");
@@ -303,19 +305,19 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
   std::string changed = manifest;
   changed.replace(changed.find("\"seed\": 1"), 9, "\"seed\": 2");
   put_text(folder.kept() / "manifest.json", changed);
-  refused({"resume", "kept"}, "kept/manifest.json: damaged: checksum");
+  refused({"resume", "kept"}, "kept/manifest.json: corrupt manifest: checksum mismatch");
   // A sound manifest of another run.
   REQUIRE(
       folder.run(with(RunFolder::tournament({"--rows", "--seed", "2"}), {"--out", "new"})).code ==
       0);
   put_text(folder.kept() / "manifest.json", text_of(folder.path() / "new/manifest.json"));
-  refused({"resume", "kept"}, "kept/store.sqlite: belongs to another run");
+  refused({"resume", "kept"}, "kept/store.sqlite: checkpoint of another run");
   // And one of another version of the program.
   mainmatch::Manifest older =
       mainmatch::read_manifest(folder.path() / "new", mainmatch::cli::kVersion);
   older.version = "0.0.9";
   mainmatch::write_manifest(folder.kept(), older);
-  refused({"resume", "kept"}, "kept/manifest.json: of version '0.0.9', allowed '0.1.0'");
+  refused({"resume", "kept"}, "kept/manifest.json: version: got '0.0.9', expected '0.1.0'");
   put_text(folder.kept() / "manifest.json", manifest);
   CHECK(folder.resume().code == 0);
 }

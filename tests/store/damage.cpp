@@ -145,19 +145,19 @@ TEST_CASE("a store goes on from every checkpoint, and only with what it is of", 
     Counting other(9);
     other.offset = 1;
     CHECK_THROWS_WITH(play_checkpointed(other, {0, 9}, store, kNoStop),
-                      Catch::Contains("begun by a program that plays otherwise"));
+                      Catch::Contains("checkpoint of an incompatible build"));
     Counting counting(9);
     CHECK_THROWS_WITH(play_checkpointed(counting, {1, 9}, store, kNoStop),
-                      Catch::Contains("other blocks"));
+                      Catch::Contains("blocks of another run"));
     CHECK_THROWS_WITH(play_checkpointed(counting, {0, 4}, store, kNoStop),
-                      Catch::Contains("other blocks"));
+                      Catch::Contains("blocks of another run"));
     CHECK_THROWS_AS(Store(path, kIdentity, true), InputError);  // in use
     CHECK(play_checkpointed(counting, {0, 9}, store, kNoStop));
     CHECK(counting.sum == 204);
     CHECK(store.checkpoint()->end == 9);
     CHECK(store.checkpoint()->rows == 9);
   }
-  CHECK_THROWS_WITH(Store(path, kIdentity + 1, true), Catch::Contains("belongs to another run"));
+  CHECK_THROWS_WITH(Store(path, kIdentity + 1, true), Catch::Contains("checkpoint of another run"));
   const std::string lines = contents(path);
   CHECK(lines.find("\n8,8,1,hell,bot,-7,2,3,1,0\n") != std::string::npos);
   CHECK(lines.find("\n7,7,1,hell,bot,-7,2,3,0,0.3333333333\n") != std::string::npos);

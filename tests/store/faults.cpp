@@ -180,14 +180,14 @@ TEST_CASE("many runs killed at random moments go on", "[.][measure][store]") {
   check_random_kills(1000);
 }
 
-TEST_CASE("an interrupted run prints how to resume", "[store]") {
+TEST_CASE("an interrupted run tells how to go on", "[store]") {
   const RunFolder folder;
   const auto args = RunFolder::tournament();
   auto forever = args;
   *std::find(forever.begin(), forever.end(), "1200") = "1000000000";
   const Ran ran = folder.interrupted_after(std::chrono::milliseconds(300), with_out(forever));
   CHECK(ran.code == 130);
-  CHECK(ran.err == "interrupted; to go on: mainmatch resume kept\n");
+  CHECK(ran.err == "interrupted; to resume: mainmatch resume kept\n");
   CHECK(ran.out.find("stopped") != std::string::npos);
   CHECK(folder.results().empty());
 }

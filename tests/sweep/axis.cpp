@@ -55,31 +55,31 @@ TEST_CASE("axes are lists, ranges in steps, and all reals between two", "[sweep]
 
 TEST_CASE("axes that cannot be are refused in one line", "[sweep]") {
   const std::vector<std::pair<std::string, std::string>> rows = {
-      {"max_bet", "'max_bet', allowed RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP"},
-      {"=4", "'=4', allowed RULE=VALUE"},
+      {"max_bet", "got 'max_bet', expected RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP"},
+      {"=4", "got '=4', expected RULE=VALUE"},
       {"max_bat=4", "unknown rule 'max_bat'; did you mean 'max_bet'?"},
-      {"phantoms=1,2", "phantoms: has parts of its own"},
-      {"max_bet=4,", "max_bet: '', allowed a whole number in 1..255"},
-      {"max_bet=4,256", "max_bet: '256', allowed a whole number in 1..255"},
-      {"max_bet=4.5,6", "max_bet: '4.5', allowed a whole number"},
-      {"max_bet=4,6,4", "max_bet: 4 is listed twice"},
-      {"max_bet=4:8:0.5", "max_bet: '4:8:0.5': step '0.5', allowed a whole number above 0"},
-      {"max_bet=8:4:2", "max_bet: '8:4:2', allowed FIRST:LAST:STEP with FIRST < LAST"},
-      {"max_bet=1:2:3:4", "max_bet: '1:2:3:4', allowed FIRST:LAST:STEP"},
-      {"rung_density=nan,0.5", "rung_density: 'nan', allowed a number in 0..1"},
-      {"rung_density=0:1:0", "step '0', allowed a number above 0"},
+      {"phantoms=1,2", "phantoms: is a structure"},
+      {"max_bet=4,", "max_bet: got '', expected a whole number 1..255"},
+      {"max_bet=4,256", "max_bet: got '256', expected a whole number 1..255"},
+      {"max_bet=4.5,6", "max_bet: got '4.5', expected a whole number"},
+      {"max_bet=4,6,4", "max_bet: duplicate 4"},
+      {"max_bet=4:8:0.5", "max_bet: '4:8:0.5': step: got '0.5', expected a whole number above 0"},
+      {"max_bet=8:4:2", "max_bet: got '8:4:2', expected FIRST:LAST:STEP with FIRST < LAST"},
+      {"max_bet=1:2:3:4", "max_bet: got '1:2:3:4', expected FIRST:LAST:STEP"},
+      {"rung_density=nan,0.5", "rung_density: got 'nan', expected a number 0..1"},
+      {"rung_density=0:1:0", "step: got '0', expected a number above 0"},
       {"rung_density=0:1:1e-7", "more than 10000 values"},
-      {"rung_density=-0.1:1", "rung_density: '-0.1', allowed a number in 0..1"},
-      {"second_token_after_tie=1", "second_token_after_tie: '1', allowed true or false"},
-      {"second_token_after_tie=false:true", "allowed true,false"},
+      {"rung_density=-0.1:1", "rung_density: got '-0.1', expected a number 0..1"},
+      {"second_token_after_tie=1", "second_token_after_tie: got '1', expected true or false"},
+      {"second_token_after_tie=false:true", "expected true,false"},
   };
   for (const auto& [text, what] : rows) {
     INFO(text);
 
     CHECK(complaint({text}).find(what) != std::string::npos);
   }
-  CHECK(complaint({}).starts_with("missing, needed RULE=VALUE"));
-  CHECK(complaint({"rows=9", "rows=10"}) == "rows is varied twice");
+  CHECK(complaint({}).starts_with("missing, expected RULE=VALUE"));
+  CHECK(complaint({"rows=9", "rows=10"}) == "duplicate rows");
 }
 
 TEST_CASE("rules are what the point says, and are judged", "[sweep]") {
@@ -93,8 +93,8 @@ TEST_CASE("rules are what the point says, and are judged", "[sweep]") {
   CHECK(rules.at("second_token_after_tie") == true);
   CHECK(rules.at("beads") == base->json().at("beads"));
   CHECK(game.validation_error({7, 0.25, 1}).empty());
-  CHECK(game.validation_error({21, 0.25, 1}) == "max_bet: 21, allowed 1..20");
+  CHECK(game.validation_error({21, 0.25, 1}) == "max_bet: got 21, expected 1..20");
   CHECK_THROWS_AS(game.rules_at({21, 0.25, 1}), InputError);
   const VariedGame small(base, axes_of({"rows=1,12", "legs=2,8"}));
-  CHECK(small.validation_error({1, 2}).starts_with("paying_places: 4"));
+  CHECK(small.validation_error({1, 2}).starts_with("paying_places: got 4"));
 }

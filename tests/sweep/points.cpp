@@ -34,10 +34,10 @@ TEST_CASE("a grid has all combinations that the rules allow", "[sweep]") {
   CHECK_THROWS_WITH(grid_points(axes, none), "vary: the rules forbid all combinations; never");
   const std::vector<RuleAxis> continuous = {levels({1, 2}), reals(0, 1)};
   CHECK_THROWS_WITH(grid_points(continuous, kAllValid),
-                    "vary: r: no step, allowed only with --sample");
+                    "vary: r: a range without a step requires --sample");
   const std::vector<RuleAxis> many(5, levels({1, 2, 3, 4, 5, 6, 7}));
   CHECK_THROWS_WITH(grid_points(many, kAllValid),
-                    "vary: more than 10000 combinations, allowed with --sample");
+                    "vary: more than 10000 combinations, expected fewer or --sample");
 }
 
 TEST_CASE("rows of a sample differ from those of A where they are to", "[sweep]") {
@@ -111,5 +111,5 @@ TEST_CASE("forbidden rows are drawn anew", "[sweep]") {
   CHECK_THROWS_WITH(sampled_points(PointDesign::sobol, axes, 50, 1, nearly_all),
                     "vary: the rules forbid nearly all combinations; no");
   CHECK_THROWS_WITH(sampled_points(PointDesign::lhs, axes, 2501, 1, kAllValid),
-                    "sample: 2501, allowed 2..2500 for so many rules");
+                    "sample: got 2501, expected 2..2500 for this number of rules");
 }

@@ -101,22 +101,21 @@ TEST_CASE("bounds of payoffs and differences of interest", "[tournament][payoff]
 
 TEST_CASE("payoffs that are none are named", "[tournament][payoff]") {
   CHECK(complaint({"tokens:-1000", "score:1000", "wins:.5"}) ==
-        "'wins:.5', allowed NAME or NAME:WEIGHT, -1000..1000 with up to 3 decimals");
+        "got 'wins:.5', expected NAME or NAME:WEIGHT, -1000..1000 with up to 3 decimals");
   for (const char* weight : {"", "-", ".", "1.", "1.0000", "1e3", "+1", " 1", "1000.001", "-1001",
                              "0x1", "nan", "1.-5", "--1", "1:2", "99999999999999999999"}) {
     CAPTURE(weight);
-    CHECK(complaint({std::string("wins:") + weight}).find(", allowed NAME or") !=
+    CHECK(complaint({std::string("wins:") + weight}).find(", expected NAME or") !=
           std::string::npos);
   }
   CHECK(complaint({"win"}) == "unknown payoff 'win'; did you mean 'wins'?");
   CHECK(complaint({"x:2"}) ==
-        "unknown payoff 'x'; known are: wins, tokens, score, rank, survival, elimination, garnets");
-  CHECK(complaint({"wins", "wins:2"}) == "'wins' is listed twice, allowed once");
-  CHECK(
-      complaint({"wins:999.999", "rank:999.999"}) ==
-      "'wins:999.999,rank:999.999' is too fine to be summed, needed are fewer decimals or smaller "
-      "weights");
-  CHECK(complaint({"wins:0.001", "score:1.001"}).find("too fine") != std::string::npos);
+        "unknown payoff 'x', expected wins, tokens, score, rank, survival, elimination, garnets");
+  CHECK(complaint({"wins", "wins:2"}) == "duplicate 'wins'");
+  CHECK(complaint({"wins:999.999", "rank:999.999"}) ==
+        "'wins:999.999,rank:999.999' overflows the sums, expected fewer decimals or smaller "
+        "weights");
+  CHECK(complaint({"wins:0.001", "score:1.001"}).find("overflows the sums") != std::string::npos);
   CHECK(complaint({"wins:2.5", "score:0.125", "garnets:-1"}) == "none");
-  CHECK(complaint({"wins:0", "score:-0.000"}) == "nothing counts, needed is a weight other than 0");
+  CHECK(complaint({"wins:0", "score:-0.000"}) == "all weights are 0, expected at least one other");
 }

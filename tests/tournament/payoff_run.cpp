@@ -84,7 +84,8 @@ TEST_CASE("a run for the precision of a payoff", "[tournament][payoff]") {
   for (const Estimate& estimate : result.interim->bots) {
     CHECK(estimate.interval->high - estimate.interval->low <= 0.06);
   }
-  CHECK(bytes(result).find(R"("of":"payoff","error":0.03,"reached":true)") != std::string::npos);
+  CHECK(bytes(result).find("\"of\": \"payoff\",\n    \"error\": 0.03,\n    \"reached\": true,") !=
+        std::string::npos);
 }
 
 }  // namespace mainmatch::tests

@@ -67,8 +67,8 @@ Odds odds_of(const Playback<Amidakuji>& match, Seat seat) {
   Outlook outlook;
   outlook.look(view);
   if (!std::isfinite(outlook.value(0, 0))) {
-    throw InputError("rules.rung_density: " + real_text(rules.rung_density) +
-                     ", allowed one under which what the seat was told can be true");
+    throw ValueError("rules.rung_density", real_text(rules.rung_density),
+                     "a density under which the seat's hints have positive probability");
   }
   Odds odds{Amidakuji::kName, seat, {}, {}};
   odds.known = {in_words(view.rung_hint()), in_words(view.placement_hint())};

@@ -25,7 +25,7 @@ void read_pair(const Node& node, Hint& hint, Named* named, int count, std::strin
   node.array(2, 2);
   hint.a = read_name(node[0], named, count, name);
   hint.b = read_name(node[1], named, count, name);
-  if (hint.a >= hint.b) node.fail("two different ones in their order");
+  if (hint.a >= hint.b) node.fail("two different ones in ascending order");
 }
 
 std::int16_t read_count(const Node& node) {
@@ -51,7 +51,7 @@ void read_two_placements(const Node& node, const Rules& rules, PlacementHint& hi
 }
 
 [[noreturn]] void fail_untrue(const Node& node) {
-  node.complain(shown(node.json()) + " is not true of this setup");
+  node.complain(shown(node.json()) + " contradicts the setup");
 }
 
 }  // namespace

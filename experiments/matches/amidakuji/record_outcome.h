@@ -8,8 +8,8 @@
 
 namespace mainmatch::amidakuji {
 
-/// Tells what all beads have earned, term by term, and the ranking if the match is over. `labels`
-/// are the seats' names, kLabelWidth wide.
+/// Prints the payout of all beads, term by term, and the ranking if the match is over. `labels` are
+/// the seats' names, kLabelWidth wide.
 void print_end(const State& state, std::span<const std::string> labels, std::ostream& out);
 
 }  // namespace mainmatch::amidakuji

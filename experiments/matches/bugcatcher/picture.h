@@ -13,7 +13,7 @@ char letter_of(Seat seat);
 /// collided.
 void draw(const Rules& rules, const Result& result, std::ostream& out);
 
-/// What the signs of the picture mean.
+/// The legend of the picture.
 void explain_picture(std::ostream& out);
 
 }  // namespace mainmatch::bugcatcher

@@ -125,7 +125,7 @@ Mission read_mission(const mainmatch::Node& node, int columns, int rows) {
     if (mission.penalty == 0) limit->fail("null where there is no penalty");
     mission.limit = static_cast<std::int32_t>(limit->whole(1, kUnbounded));
   } else if (mission.penalty > 0) {
-    node.complain("a penalty without a limit, allowed a limit of 1 or more rounds");
+    node.complain("a penalty without a limit, expected a limit of 1 or more rounds");
   }
   mission.goal = read_goal(node.at("goal"), columns, rows);
   return mission;

@@ -5,8 +5,8 @@
 
 namespace mainmatch::bugcatcher {
 
-/// A mission as records have it, for a board of so many cells (2..8); throws an InputError unless
-/// all of it is as it must be. Writing it gives its goal back as it was read.
+/// A mission of a record, for a board of so many cells (2..8). Throws an InputError for an invalid
+/// one. Writing it gives its goal back as it was read.
 Mission read_mission(const mainmatch::Node& node, int columns, int rows);
 Json write_mission(const Mission& mission);
 

@@ -97,7 +97,7 @@ class ReplayPrinter {
         line.add("-" + std::to_string(mission.penalty) + " after " +
                  count_of(mission.limit, "round") + ";");
       }
-      // What was taken on is known once the round is resolved, which is when this is told.
+      // What was taken on is known once the round is resolved, which is when this is printed.
       const SeatSet takers = state_.takers[at(index)][at(i)];
       line.add(takers.empty() ? "taken on by nobody" : "taken on by " + listed(takers));
     }

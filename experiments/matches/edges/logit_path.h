@@ -6,7 +6,8 @@
 
 namespace mainmatch::edges {
 
-/// What a seat plays: how likely each choice is, and how likely it then bets all its garnets.
+/// The mixed strategy of a seat: the probability of each choice, and of betting all garnets with
+/// it.
 struct Plan {
   std::vector<double> chance;  ///< by choice; sums to 1
   std::vector<double> bets;    ///< by choice, 0..1
@@ -16,7 +17,7 @@ struct Plan {
 struct Profile {
   std::vector<Plan> plans;     ///< by seat
   std::vector<double> value;   ///< by seat, its expected payoff
-  std::vector<double> regret;  ///< by seat, how much more its best choice would pay: exploitability
+  std::vector<double> regret;  ///< by seat, the gain of its best response: exploitability
   double worst = 0;            ///< the largest regret
 };
 

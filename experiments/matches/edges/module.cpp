@@ -50,8 +50,8 @@ class Module final : public ModuleOf<Edges> {
       const auto there = record.find("rounds");
       const int last =
           std::min(match.rules().rounds, there ? static_cast<int>(there->size()) + 1 : 1);
-      throw InputError("--round: " + (round ? std::to_string(*round) : "none given") +
-                       ", allowed 1.." + std::to_string(last));
+      throw ValueError("--round", round ? std::to_string(*round) : "none",
+                       "1.." + std::to_string(last));
     }
     return solve_stage(Edges::observe(match.state(), 0), question, watch);
   }

@@ -184,7 +184,7 @@ void Codec<Edges>::check_decisions(const Node& decisions, const Edges::State& st
                             if (!Edges::is_over(state)) return;
                             if (!state.on_top.contains(voter)) {
                               vote.complain("a vote by seat " + std::to_string(voter) +
-                                            ", allowed by " + listed(state.on_top));
+                                            ", expected of " + listed(state.on_top));
                             }
                             if (!state.last.contains(candidate)) vote.fail(listed(state.last));
                           });

@@ -71,8 +71,8 @@ StageSolution::SeatPlan plan_of(const StageGame& game, const Profile& profile, S
 StageValues values_of(const Rules& rules, const StageQuestion& question) {
   const std::vector<double>& places = question.place_values;
   if (places.size() > static_cast<std::size_t>(rules.length)) {
-    throw InputError("--place-values: " + std::to_string(places.size()) + " numbers, allowed 1.." +
-                     std::to_string(rules.length) + ", one for each space");
+    throw ValueError("--place-values", std::to_string(places.size()) + " numbers",
+                     "1.." + std::to_string(rules.length) + ", one for each space");
   }
   StageValues values{question.garnet_value, {}};
   std::copy(places.begin(), places.end(), values.places.begin());

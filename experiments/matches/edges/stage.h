@@ -6,8 +6,8 @@
 
 namespace mainmatch::edges {
 
-/// Solves the running round. The best that was found is returned also where it is worse than what
-/// was asked for. Throws an InputError if there are values for more spaces than the match has.
+/// Solves the current round. Returns the best profile found, even if it misses the tolerance.
+/// Throws an InputError if there are values for more spaces than the match has.
 StageSolution solve_stage(const View& view, const StageQuestion& question, const StageWatch& watch);
 
 }  // namespace mainmatch::edges

@@ -7,15 +7,15 @@
 
 namespace mainmatch::edges {
 
-/// What a seat is taken to want from a round, in points: those of the round, so much for each
-/// garnet that it holds then, and so much for the space where it stands then (by space - 1).
+/// The payoff of a seat in a round, in points: the points of the round, a value for each garnet
+/// held after it, and a value for the space after it (by space - 1).
 struct StageValues {
   double garnet = 1;
   std::array<double, kMaxSpaces> places{};
 };
 
-/// A round of the match as a simultaneous game of its own. What a seat chooses is a move of at most
-/// the platform's length, a partner and a bet. It is a graphical game (Kearns, Littman and Singh,
+/// A round of the match as a simultaneous-move game. A seat chooses a move of at most the
+/// platform's length, a partner and a bet. It is a graphical game (Kearns, Littman and Singh,
 /// "Graphical models for game theory", UAI 2001): a seat's payoff depends on the few that can
 /// displace it or its partner. It is linear in the bet, so that no bet is better than none and all
 /// garnets both; and nobody else's payoff depends on it.

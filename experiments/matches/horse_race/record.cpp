@@ -265,7 +265,7 @@ void Codec<HorseRace>::check_decisions(const Node& decisions, const HorseRace::S
   horse_race::for_each_vote_in(decisions, rules, [&](Seat voter, Seat candidate, const Node& vote) {
     if (!needed) return;
     if (!state.voters.contains(voter)) {
-      vote.complain("a vote by seat " + std::to_string(voter) + ", allowed by " +
+      vote.complain("a vote by seat " + std::to_string(voter) + ", expected of " +
                     listed(state.voters));
     }
     if (!state.last.contains(candidate)) vote.fail(listed(state.last));

@@ -20,7 +20,7 @@ constexpr int kHorses = 9;
 constexpr int kTrack = 15;
 const std::vector<int> kMovements = {1, 2, 3};
 
-/// A default race of which so much is known that one race in some thirty fits.
+/// A default race of which so much is told that one race in some thirty fits.
 Evidence evidence_of(const World& world) {
   Evidence evidence;
   evidence.begin(kHorses, kTrack, kMovements);
