@@ -17,7 +17,7 @@
 
 namespace mainmatch::cli {
 
-/// What every command that plays an experiment is told of how to do so and what is to come of it.
+/// The flags of every command that plays an experiment: how to play it and what to write.
 class RunFlags {
  public:
   /// The last flags of a command. `command` and `parts` as in CheckpointFlags; `formats` begins
@@ -44,11 +44,11 @@ class RunFlags {
 };
 
 /// A command's experiment from its first file to its exit code: played, on all ranks, kept where
-/// that was asked for, and told.
+/// that was asked for, and reported.
 class Run {
  public:
-  /// `rules` are those in effect. A page that cannot be written is told now, and from now on Ctrl-C
-  /// is noticed. `flags` and `given` must outlive it.
+  /// `rules` are those in effect. A page that cannot be written is an error now; from here on
+  /// Ctrl-C is noticed. `flags` and `given` must outlive it.
   Run(RunFlags& flags, const Given& given, nlohmann::ordered_json rules);
 
   /// Before it is played: where the experiment is kept, with what was played of it before; null if
@@ -71,7 +71,7 @@ class Run {
   const Given& given_;
   nlohmann::ordered_json rules_;
   std::optional<CheckpointedRun> kept_;
-  bool complete_ = false;  ///< as far as blocks tell: without a store, nobody counts them
+  bool complete_ = false;  ///< by its blocks: without a store, nobody counts them
 };
 
 }  // namespace mainmatch::cli

@@ -11,7 +11,7 @@ namespace mainmatch {
 
 /// The posterior of a seat given what it knows before round 1, as tables of numbers.
 struct Odds {
-  struct Table {
+  struct Chances {
     std::string quantity;      ///< what the table is of, one word, for tools
     std::optional<int> round;  ///< 1-based
     std::string title;         ///< what it is of, for people
@@ -24,7 +24,7 @@ struct Odds {
   std::string_view game;
   Seat seat;
   std::vector<std::string> known;  ///< what the seat knows, as text
-  std::vector<Table> tables;
+  std::vector<Chances> tables;
 };
 
 }  // namespace mainmatch

@@ -15,7 +15,7 @@ Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::in
     }
     found = module.odds(record, seat, round);
   });
-  std::erase_if(found.tables, [&](const Odds::Table& table) {
+  std::erase_if(found.tables, [&](const Odds::Chances& table) {
     return round && table.round && table.round != round;
   });
   return found;

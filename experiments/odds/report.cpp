@@ -12,7 +12,7 @@ Result to_result(const Odds& odds) {
   json["seat"] = odds.seat;
   json["known"] = odds.known;
   json["tables"] = Json::array();
-  for (const Odds::Table& table : odds.tables) {
+  for (const Odds::Chances& table : odds.tables) {
     Json made;
     made["quantity"] = table.quantity;
     if (table.round) made["round"] = *table.round;
@@ -25,7 +25,7 @@ Result to_result(const Odds& odds) {
     json["tables"].push_back(std::move(made));
   }
   Result made{"odds", std::move(json)};
-  for (const Odds::Table& table : odds.tables) {
+  for (const Odds::Chances& table : odds.tables) {
     made.words.push_back({{"title", table.title}, {"note", table.note}});
   }
   return made;

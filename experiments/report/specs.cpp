@@ -44,7 +44,7 @@ Json lines_layers(const Json& across, const Json& up, const Table& table, const 
   Json line = {{"x", across}, {"y", up}, {"tooltip", tooltip({series, &x, &y})}};
   if (series) band["color"] = line["color"] = colour_of(table, *series);
   Json dots = line;
-  if (series) dots["shape"] = colour_of(table, *series);  // told apart without colours too
+  if (series) dots["shape"] = colour_of(table, *series);  // distinct without colours too
   Json layers = Json::array();
   layers.push_back({{"mark", {{"type", "area"}, {"opacity", 0.2}}}, {"encoding", band}});
   layers.push_back({{"mark", {{"type", "line"}, {"strokeWidth", 2}}}, {"encoding", line}});

@@ -13,7 +13,7 @@ namespace mainmatch::report {
 // shown.
 
 /// A dot for each row, on a line of its own by `category` in the order of the rows, with its
-/// interval; `references` draw dashed lines, `colour` tells groups apart.
+/// interval; `references` draw dashed lines, `colour` distinguishes groups.
 std::string points(const Table& table, const Column& category, const Column& value,
                    const std::vector<double>& references = {}, const Column* colour = nullptr);
 

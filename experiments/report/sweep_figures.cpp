@@ -83,7 +83,7 @@ Figure index_figure(const Node& entry) {
           points(table, rule, value, {0}, &which), std::move(table)};
 }
 
-/// Whether the indices tell anything: an interval wider than all that there can be does not.
+/// Whether the indices say anything: an interval wider than their range does not.
 bool is_settled(const Node& entry) {
   const Node rules = entry.at("rules");
   for (std::size_t i = 0; i < rules.size(); ++i) {

@@ -8,7 +8,7 @@
 
 #include "engine/amidakuji/payout.h"
 #include "tests/amidakuji/oracle_of.h"
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 
 // Whether the engine and the oracle agree on a match that both play.
 
@@ -51,7 +51,7 @@ inline bool same_answers(const Result& result, const oracle::amidakuji::Match& m
 }
 
 /// Plays a round on the table and in `match`; whether it goes the same on both sides.
-inline bool same_round(Table& table, oracle::amidakuji::Match& match,
+inline bool same_round(TestMatch& table, oracle::amidakuji::Match& match,
                        std::span<const Submission> submissions) {
   State& state = table.state;
   const Round& log = state.rounds[at(state.round)];
@@ -76,7 +76,7 @@ inline bool same_round(Table& table, oracle::amidakuji::Match& match,
 }
 
 /// Whether the match that both have played ends the same; payouts in lowest terms on both sides.
-inline bool same_end(const Table& table, const oracle::amidakuji::Match& match) {
+inline bool same_end(const TestMatch& table, const oracle::amidakuji::Match& match) {
   const Outcome out = table.outcome();
   const oracle::amidakuji::Outcome end = match.settle();
   const auto listed = [](SeatSet seats) {

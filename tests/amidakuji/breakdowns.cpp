@@ -1,4 +1,4 @@
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/tournament/tabulated.h"
 
 using namespace mainmatch;
@@ -7,8 +7,8 @@ using namespace mainmatch::amidakuji;
 TEST_CASE("breakdowns of Amidakuji worked by hand", "[amidakuji]") {
   Rules rules = plain(2, 3, 2);
   rules.rounds = 2;
-  Table table(rules, {"|-| |",  //
-                      "| |-|"});
+  TestMatch table(rules, {"|-| |",  //
+                          "| |-|"});
   table.play({{0, Turn("S3 U1")}, {1, Turn("S2")}});
   REQUIRE(table.ends() == "CAB");
   // The blocker on S holds tokens on T: both of S and T end where S would without the upper rung.

@@ -34,7 +34,7 @@ void for_all_ladders(int legs, int rows, F&& f) {
 /// Rounds on one ladder, each with some blockers and nothing else, on both sides.
 class Tracing {
  public:
-  Tracing(Table& table, const oracle::amidakuji::Rules& rules)
+  Tracing(TestMatch& table, const oracle::amidakuji::Rules& rules)
       : table_(table), rules_(rules), setup_(oracle_of(table.rules, table.setup)) {}
 
   /// Whether both sides agree; the engine's result stays on the table.
@@ -50,7 +50,7 @@ class Tracing {
   }
 
  private:
-  Table& table_;
+  TestMatch& table_;
   const oracle::amidakuji::Rules& rules_;
   oracle::amidakuji::Setup setup_;
 };
@@ -66,7 +66,7 @@ struct Tally {
 
 Tally census(int legs, int rows) {
   Tally tally;
-  Table table(plain(4, legs, rows));
+  TestMatch table(plain(4, legs, rows));
   const oracle::amidakuji::Rules oracle_rules = oracle_of(table.rules);
   std::vector<Spot> spots;
   for (int leg = 0; leg < legs; ++leg) {
@@ -158,7 +158,7 @@ TEST_CASE("R19-R30: random large ladders with phantoms and up to 16 blockers",
     const int phantoms = chance.between(0, 8);
     for (int i = 0; i < phantoms; ++i) rules.phantoms.push_back({chance.below(2) == 1, 1});
     const oracle::amidakuji::Rules oracle_rules = oracle_of(rules);
-    Table table(rules);
+    TestMatch table(rules);
     Amidakuji::deal(rules, chance, table.setup);
     Tracing tracing(table, oracle_rules);
     for (int i = 0; i < 30; ++i) {

@@ -10,7 +10,7 @@ namespace {
 
 /// Plays a match of what choose(seat) hands in; whether both sides agree.
 template <class Choose>
-bool agree(Table& table, Stream& chance, Choose&& choose) {
+bool agree(TestMatch& table, Stream& chance, Choose&& choose) {
   Amidakuji::deal(table.rules, chance, table.setup);
   table.begin();
   const oracle::amidakuji::Rules rules = oracle_of(table.rules);
@@ -27,7 +27,7 @@ bool agree(Table& table, Stream& chance, Choose&& choose) {
 }
 
 /// A match of random bids.
-bool agree_on_bids(Table& table, Stream& chance) {
+bool agree_on_bids(TestMatch& table, Stream& chance) {
   return agree(table, chance, [&](Seat seat) {
     Submission submission;
     const int left = std::min(table.seat(seat).beads_left, table.rules.max_bet);
@@ -51,7 +51,7 @@ TEST_CASE("R45, R47: payouts of random matches are exact", "[amidakuji][census]"
     rules.beads = chance.between(1, 60);
     rules.max_bet = chance.between(1, rules.beads);
     rules.paying_places = chance.between(1, rules.legs);
-    Table table(rules);
+    TestMatch table(rules);
     wrong += !agree_on_bids(table, chance);
   }
   CHECK(wrong == 0);
@@ -64,7 +64,7 @@ TEST_CASE("R45, R47: payouts of the largest matches are exact", "[amidakuji][cen
   rules.paying_places = 8;
   long wrong = 0;
   for (int match = 0; match < 50; ++match) {
-    Table table(rules);
+    TestMatch table(rules);
     wrong += !agree_on_bids(table, chance);
   }
   CHECK(wrong == 0);
@@ -76,7 +76,7 @@ TEST_CASE("R45: legs with numbers of beads that have no common factor", "[amidak
   Rules rules = rich(16, 8, 1);
   rules.paying_places = 8;
   rules.rounds = 1;
-  Table table(rules);
+  TestMatch table(rules);
   std::vector<Submission> submissions(16);
   int held[16] = {};
   std::size_t seat = 0;
@@ -122,7 +122,7 @@ TEST_CASE("R1-R55: random matches with all that a submission may hold", "[amidak
     int same = 0;
     constexpr int kMatches = 200;
     for (int match = 0; match < kMatches; ++match) {
-      Table table(rules);
+      TestMatch table(rules);
       same +=
           agree(table, chance, [&](Seat seat) { return Hooks::noisy(table.state, seat, chance); });
     }

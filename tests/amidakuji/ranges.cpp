@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 // Every parameter at both ends of its range.
@@ -106,7 +106,7 @@ TEST_CASE("the smallest match", "[amidakuji][ranges]") {
   rules.max_bet = 1;
   rules.paying_places = 1;
   rules.rung_density = 1;
-  Table table(rules);
+  TestMatch table(rules);
   Stream stream(1, 0, Purpose::deal());
   Amidakuji::deal(rules, stream, table.setup);
   CHECK(table.setup.rungs.row(0) == 1);
@@ -127,7 +127,7 @@ TEST_CASE("the largest match", "[amidakuji][ranges]") {
   rules.starting_garnets = 999;
   for (int i = 0; i < 8; ++i) rules.phantoms.push_back({i % 2 == 0, i + 1});
   rules.rung_density = 0;
-  Table table(rules);
+  TestMatch table(rules);
   Stream stream(1, 0, Purpose::deal());
   Amidakuji::deal(rules, stream, table.setup);
   table.setup.placements = {8, 7, 6, 5, 4, 3, 2, 1};
@@ -154,7 +154,7 @@ TEST_CASE("the largest match", "[amidakuji][ranges]") {
 }
 
 TEST_CASE("the longest submission: 255 void peeks are 255 fouls", "[amidakuji][ranges]") {
-  Table table(plain(16, 2, 1));
+  TestMatch table(plain(16, 2, 1));
   const Turn turn = Turn("S7").peek(std::string(255, '?')).block("S:B");
   std::vector<std::pair<Seat, Turn>> turns;
   for (Seat seat = 0; seat < 16; ++seat) turns.emplace_back(seat, turn);

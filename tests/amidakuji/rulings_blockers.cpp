@@ -1,4 +1,4 @@
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 namespace mainmatch::amidakuji {
@@ -9,7 +9,7 @@ TEST_CASE("R21: the target is the lowest rung in the blocker's row or above",
   // S crosses at row A, comes back at row C. A blocker on S stands against whichever of the two
   // is the lowest above it.
   const auto ends = [](const char* spot) {
-    Table table(plain(2, 2, 4), {"|-|", "| |", "|-|", "| |"});
+    TestMatch table(plain(2, 2, 4), {"|-|", "| |", "|-|", "| |"});
     table.play({{0, Turn().block(spot)}});
     return table.ends();
   };
@@ -22,14 +22,14 @@ TEST_CASE("R21: the target is the lowest rung in the blocker's row or above",
 }
 
 TEST_CASE("R21: a rung in the row below the blocker is no target", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 2), {"|-| |", "| |-|"});
+  TestMatch table(plain(2, 3, 2), {"|-| |", "| |-|"});
   table.play({{0, Turn().block("T:A")}});
   // The blocker stands between A:S-T and B:T-U, so it is the former: S is put back on S.
   CHECK(table.ends() == "AAB");
 }
 
 TEST_CASE("R21: the target may be many rows above", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 26), {"|-| |", "| |-|"});
+  TestMatch table(plain(2, 3, 26), {"|-| |", "| |-|"});
   table.play({{0, Turn().block("S:Z")}});
   // T is put back on T and crosses to U; S crosses to T and to U.
   CHECK(table.ends() == "CCB");
@@ -37,10 +37,10 @@ TEST_CASE("R21: the target may be many rows above", "[amidakuji][rulings]") {
 }
 
 TEST_CASE("R21: a rung touches its leg from the left and from the right", "[amidakuji][rulings]") {
-  Table left(plain(2, 3, 1), {"|-| |"});
+  TestMatch left(plain(2, 3, 1), {"|-| |"});
   left.play({{0, Turn().block("T:A")}});
   CHECK(left.ends() == "AAC");
-  Table right(plain(2, 3, 1), {"| |-|"});
+  TestMatch right(plain(2, 3, 1), {"| |-|"});
   right.play({{0, Turn().block("T:A")}});
   CHECK(right.ends() == "ACC");
 }
@@ -49,7 +49,7 @@ TEST_CASE("R22: a blocker below a phantom depends on whether it is on", "[amidak
   Rules rules = plain(2, 3, 2);
   rules.blockers = 2;
   rules.phantoms.push_back({true, 1});
-  Table table(rules, {"|-| |", "| |a|"});
+  TestMatch table(rules, {"|-| |", "| |a|"});
   table.play({{0, Turn().block("T:B")}});
   // On: the target is the phantom B:T-U. S ends on U; T on S; U, crossing onto T, is put back.
   CHECK(table.ends() == "CAC");
@@ -61,7 +61,7 @@ TEST_CASE("R22: a blocker below a phantom depends on whether it is on", "[amidak
 TEST_CASE("R22: a blocker on a phantom that is off is idle", "[amidakuji][rulings]") {
   Rules rules = plain(2, 2, 1);
   rules.phantoms.push_back({false, 1});
-  Table table(rules, {"|a|"});
+  TestMatch table(rules, {"|a|"});
   table.play({{0, Turn().block("S:A")}});
   CHECK(table.ends() == "AB");
   CHECK(table.state.blockers_idle == 1);
@@ -70,7 +70,7 @@ TEST_CASE("R22: a blocker on a phantom that is off is idle", "[amidakuji][ruling
 
 TEST_CASE("R23: a blocker without a rung above it is idle, spent and revealed",
           "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 2), {"| |-|", "|-| |"});
+  TestMatch table(plain(2, 3, 2), {"| |-|", "|-| |"});
   table.play({{1, Turn().block("S:A")}});
   CHECK(table.ends() == "BCA");
   CHECK(table.revealed() == "S:A");
@@ -82,7 +82,7 @@ TEST_CASE("R23: a blocker without a rung above it is idle, spent and revealed",
 
 TEST_CASE("R24: blockers at both ends of a rung are destroyed, spent, not revealed",
           "[amidakuji][rulings]") {
-  Table table(plain(3, 2, 3), {"|-|", "| |", "| |"});
+  TestMatch table(plain(3, 2, 3), {"|-|", "| |", "| |"});
   table.play({{0, Turn().block("S:A")}, {2, Turn().block("T:C")}});
   CHECK(table.ends() == "BA");
   CHECK(table.revealed() == "");
@@ -94,7 +94,7 @@ TEST_CASE("R24: blockers at both ends of a rung are destroyed, spent, not reveal
 
 TEST_CASE("R24: three blockers against one rung, both ends: all destroyed",
           "[amidakuji][rulings]") {
-  Table table(plain(4, 3, 2), {"|-| |", "| | |"});
+  TestMatch table(plain(4, 3, 2), {"|-| |", "| | |"});
   table.play({{0, Turn().block("S:A")},
               {1, Turn().block("S:B")},
               {2, Turn().block("T:A")},
@@ -107,7 +107,7 @@ TEST_CASE("R24: three blockers against one rung, both ends: all destroyed",
 
 TEST_CASE("R24: legs of one rung with different targets destroy nothing", "[amidakuji][rulings]") {
   // Both ends of A:S-T are watched, but the blocker on T stands below B:T-U.
-  Table table(plain(2, 3, 2), {"|-| |", "| |-|"});
+  TestMatch table(plain(2, 3, 2), {"|-| |", "| |-|"});
   table.play({{0, Turn().block("S:B")}, {1, Turn().block("T:B")}});
   CHECK(table.revealed() == "S:B T:B");
   CHECK(table.state.blockers_destroyed == 0);
@@ -117,14 +117,14 @@ TEST_CASE("R24: legs of one rung with different targets destroy nothing", "[amid
 
 TEST_CASE("R25: a token that crosses onto the blocker's leg is put back", "[amidakuji][rulings]") {
   // The published picture: bars 1 and 2, a rung, the blocker below it on bar 2.
-  Table table(plain(2, 2, 2), {"|-|", "| |"});
+  TestMatch table(plain(2, 2, 2), {"|-|", "| |"});
   table.play({{0, Turn().block("T:A")}});
   CHECK(table.ends() == "AA");
 }
 
 TEST_CASE("R25: a token that was put back goes on in the row below the target",
           "[amidakuji][rulings]") {
-  Table table(plain(2, 4, 4), {"| |-| |", "|-| |-|", "| | | |", "| |-| |"});
+  TestMatch table(plain(2, 4, 4), {"| |-| |", "|-| |-|", "| | | |", "| |-| |"});
   table.play({{0, Turn().block("T:C")}});
   // The target is B:S-T. S crosses onto T there and is put back: A. T went to U, to V: D. U went
   // to T, crosses away to S: A. V crosses to U, at D to T: B.
@@ -133,7 +133,7 @@ TEST_CASE("R25: a token that was put back goes on in the row below the target",
 
 TEST_CASE("R25: rows between the target and the blocker are walked on the old leg",
           "[amidakuji][rulings]") {
-  Table table(plain(2, 4, 3), {"| |-| |", "| | |-|", "|-| | |"});
+  TestMatch table(plain(2, 4, 3), {"| |-| |", "| | |-|", "|-| | |"});
   table.play({{0, Turn().block("T:B")}});
   // The target is A:T-U. U is put back on U and goes on at B to V. T crosses to U, and at B to V
   // too. S crosses at C to T. V crosses at B to U.
@@ -142,7 +142,7 @@ TEST_CASE("R25: rows between the target and the blocker are walked on the old le
 
 TEST_CASE("R26: a token that crosses away is not affected, and legs merge",
           "[amidakuji][rulings]") {
-  Table table(rich(2, 3, 2), {"|-| |", "| |-|"});
+  TestMatch table(rich(2, 3, 2), {"|-| |", "| |-|"});
   table.play({{0, Turn("S3 T4 U5").block("S:A")}});
   // T is put back on T; S crosses to T as ever; both go on to U.
   CHECK(table.ends() == "CCB");
@@ -153,7 +153,7 @@ TEST_CASE("R26: a token that crosses away is not affected, and legs merge",
 }
 
 TEST_CASE("R27: two blockers on a leg with the same target act as one", "[amidakuji][rulings]") {
-  Table table(plain(3, 2, 3), {"|-|", "| |", "| |"});
+  TestMatch table(plain(3, 2, 3), {"|-|", "| |", "| |"});
   table.play({{0, Turn().block("T:C")}, {1, Turn().block("T:A")}, {2, Turn().block("T:C")}});
   CHECK(table.ends() == "AA");
   CHECK(table.revealed() == "T:A T:C T:C");
@@ -161,7 +161,7 @@ TEST_CASE("R27: two blockers on a leg with the same target act as one", "[amidak
 }
 
 TEST_CASE("R28: blockers with different targets work side by side", "[amidakuji][rulings]") {
-  Table table(plain(3, 4, 2), {"|-| |-|", "| |-| |"});
+  TestMatch table(plain(3, 4, 2), {"|-| |-|", "| |-| |"});
   table.play({{0, Turn().block("S:B")}, {1, Turn().block("V:A")}, {2, Turn().block("T:B")}});
   // At A: T is put back on T, U on U. S crosses to T, V to U. At B, T's blocker puts back those
   // that come from U: U and V stay on U. S and T cross to U.
@@ -170,7 +170,7 @@ TEST_CASE("R28: blockers with different targets work side by side", "[amidakuji]
 }
 
 TEST_CASE("R29: a blocker works in its own round only", "[amidakuji][rulings]") {
-  Table table(plain(2, 2, 1), {"|-|"});
+  TestMatch table(plain(2, 2, 1), {"|-|"});
   table.play({{0, Turn().block("S:A")}});
   CHECK(table.ends() == "BB");
   table.play({});
@@ -180,7 +180,7 @@ TEST_CASE("R29: a blocker works in its own round only", "[amidakuji][rulings]") 
 
 TEST_CASE("R30: the revealed are listed by leg, then row, twice if two share a spot",
           "[amidakuji][rulings]") {
-  Table table(plain(6, 8, 12), {});
+  TestMatch table(plain(6, 8, 12), {});
   table.play({{0, Turn().block("Z:A")},
               {1, Turn().block("S:L")},
               {2, Turn().block("U:C")},

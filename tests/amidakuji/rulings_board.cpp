@@ -1,6 +1,6 @@
 #include <string>
 
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 namespace mainmatch::amidakuji {
@@ -16,7 +16,7 @@ std::string pattern(Phantom phantom, int rounds) {
 /// Ends of a lone round on this drawing.
 std::string ends_of(const std::vector<std::string>& drawing) {
   const auto legs = static_cast<int>(drawing[0].size() + 1) / 2;
-  Table table(plain(2, legs, static_cast<int>(drawing.size())), drawing);
+  TestMatch table(plain(2, legs, static_cast<int>(drawing.size())), drawing);
   table.play({});
   return table.ends();
 }
@@ -59,7 +59,7 @@ TEST_CASE("R2: the board changes with its phantoms from round to round", "[amida
   Rules rules = plain(2, 3, 2);
   rules.phantoms.push_back({false, 1});
   rules.phantoms.push_back({true, 2});
-  Table table(rules, {"| |a|", "|b| |"});
+  TestMatch table(rules, {"| |a|", "|b| |"});
   std::string seen;
   for (int round = 0; round < 5; ++round) {
     table.play({});
@@ -92,7 +92,7 @@ TEST_CASE("R19: rungs of one row are crossed at once", "[amidakuji][rulings]") {
 TEST_CASE("R19: a phantom is crossed when it is on, and only then", "[amidakuji][rulings]") {
   Rules rules = plain(2, 3, 2);
   rules.phantoms.push_back({true, 1});
-  Table table(rules, {"|a| |", "| |-|"});
+  TestMatch table(rules, {"|a| |", "| |-|"});
   table.play({});
   CHECK(table.ends() == "CAB");
   table.play({});
@@ -101,7 +101,7 @@ TEST_CASE("R19: a phantom is crossed when it is on, and only then", "[amidakuji]
 
 TEST_CASE("R20: without blockers the ladder is one to one", "[amidakuji][rulings]") {
   Stream stream(7, 0, Purpose::deal());
-  Table table{Rules{}};
+  TestMatch table{Rules{}};
   for (int deal = 0; deal < 500; ++deal) {
     Amidakuji::deal(table.rules, stream, table.setup);
     table.begin();

@@ -1,4 +1,4 @@
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 #include "tests/core/chi_square.h"
 
@@ -221,7 +221,7 @@ TEST_CASE("R17: lots are a uniform permutation, garnets as the rules say", "[ami
   CHECK(agrees(count_deals<std::vector<int>>(plain(4, 2, 1), tie_break), expected));
 
   for (const int garnets : {0, 5, 999}) {
-    Table table(plain(4, 2, 1));
+    TestMatch table(plain(4, 2, 1));
     table.rules.starting_garnets = garnets;
     Stream stream(3, 0, Purpose::deal());
     Amidakuji::deal(table.rules, stream, table.setup);

@@ -1,4 +1,4 @@
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 namespace mainmatch::amidakuji {
@@ -6,7 +6,7 @@ namespace {
 
 TEST_CASE("R12: answers to rung questions", "[amidakuji][rulings]") {
   // Phantoms are not counted: they are not on the board of real rungs at all.
-  Table table(plain(2, 4, 3), {"|-| |-|", "| |-| |", "|-| | |"});
+  TestMatch table(plain(2, 4, 3), {"|-| |-|", "| |-| |", "|-| | |"});
   const Board& rungs = table.setup.rungs;
   using Kind = RungHint::Kind;
   const auto answer = [&](Kind kind, int a, int b) {

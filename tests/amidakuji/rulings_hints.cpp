@@ -1,7 +1,7 @@
 #include <set>
 #include <tuple>
 
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 #include "tests/core/chi_square.h"
 
@@ -144,7 +144,7 @@ TEST_CASE("R9, R11: twelve seats at the default table get different, true hints"
 TEST_CASE("R13: rung_at keeps away from phantoms", "[amidakuji][rulings]") {
   Rules rules = plain(2, 6, 2);
   rules.phantoms.push_back({false, 1});
-  Table table(rules, {"| | |a| | |", "| | | | | |"});
+  TestMatch table(rules, {"| | |a| | |", "| | | | | |"});
   std::map<Question, long> first;
   Stream stream(11, 0, Purpose::deal());
   for (int i = 0; i < 50000; ++i) {
@@ -161,7 +161,7 @@ TEST_CASE("R13: rung_at keeps away from phantoms", "[amidakuji][rulings]") {
   // A phantom on the only slot leaves nothing for rung_at, so that kind is not drawn.
   Rules tiny = plain(2, 2, 1);
   tiny.phantoms.push_back({false, 1});
-  Table narrow(tiny, {"|a|"});
+  TestMatch narrow(tiny, {"|a|"});
   CHECK(askable_slots(tiny, narrow.setup.phantom_board()).empty());
   std::map<Question, long> kinds;
   for (int i = 0; i < 30000; ++i) {
@@ -193,7 +193,7 @@ TEST_CASE("R15: the false placement of a one_of is uniform", "[amidakuji][ruling
 }
 
 TEST_CASE("R16: questions do not depend on rungs or placements", "[amidakuji][rulings]") {
-  Table table(plain(16, 4, 3), {"|-| |-|", "| |-| |", "|-| | |"});
+  TestMatch table(plain(16, 4, 3), {"|-| |-|", "| |-| |", "|-| | |"});
   for (std::uint64_t match = 0; match < 200; ++match) {
     Stream one(13, match, Purpose::deal());
     Stream two(13, match, Purpose::deal());

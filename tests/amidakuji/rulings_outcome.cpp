@@ -1,4 +1,4 @@
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 namespace mainmatch::amidakuji {
@@ -37,7 +37,7 @@ struct Podium {
     return {outcome.ranking.begin(), outcome.ranking.begin() + outcome.seats};
   }
 
-  Table table;
+  TestMatch table;
   Outcome outcome;
 };
 
@@ -85,7 +85,7 @@ TEST_CASE("R49: second_token_after_tie gives the seconds a token as well", "[ami
 }
 
 TEST_CASE("R49: two seats that share everything", "[amidakuji][rulings]") {
-  Table table(rich(2, 2, 1));
+  TestMatch table(rich(2, 2, 1));
   table.play({{0, Turn("S1 T1")}, {1, Turn("S1 T1")}});
   const Outcome out = table.outcome();
   CHECK(out.tokens[0] == 1);
@@ -106,7 +106,7 @@ TEST_CASE("R51: garnets are the score divided, rounded down, and what is left",
   const auto garnets = [](int beads_on_b, int beads_per_garnet, const char* peeks) {
     Rules rules = rich(2, 2, 1);
     rules.beads_per_garnet = beads_per_garnet;
-    Table table(rules);
+    TestMatch table(rules);
     table.play({{0, Turn("S1").peek(peeks)}, {1, Turn(bid('T', beads_on_b))}});
     return table.outcome().garnets[0];
   };
@@ -138,7 +138,7 @@ TEST_CASE("R52: the earlier in the lots, the higher", "[amidakuji][rulings]") {
 }
 
 TEST_CASE("R54: results list peeks by seat, then as submitted", "[amidakuji][rulings]") {
-  Table table(rich(3, 2, 1));
+  TestMatch table(rich(3, 2, 1));
   table.play({{2, Turn("T1").peek("TS")}, {0, Turn("S2").peek("?S")}});
   CHECK(table.peeks() == "0:S=2 2:T=1 2:S=2");
 }

@@ -1,11 +1,11 @@
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 namespace mainmatch::amidakuji {
 namespace {
 
 TEST_CASE("R34: a peek at an unknown leg is void and costs nothing", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{0, Turn().peek("?VT")}});  // V is not among three legs
   CHECK(table.rejected() == "0:peeks 0:peeks");
   CHECK(table.peeks() == "0:T=0");
@@ -17,7 +17,7 @@ TEST_CASE("R34: a peek at an unknown leg is void and costs nothing", "[amidakuji
 }
 
 TEST_CASE("R35: free peeks go first, then bought ones, then none", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{0, Turn("U2").peek("UST")}});
   CHECK(table.peeks() == "0:U=2 0:S=0");
   CHECK(table.rejected() == "0:peeks");
@@ -30,7 +30,7 @@ TEST_CASE("R35: free peeks go first, then bought ones, then none", "[amidakuji][
 }
 
 TEST_CASE("R35: peeks may be spread over the rounds", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{0, Turn().peek("S")}});
   CHECK(table.seat(0).garnets == 5);
   table.play({});
@@ -42,7 +42,7 @@ TEST_CASE("R35: peeks may be spread over the rounds", "[amidakuji][rulings]") {
 TEST_CASE("R35: a peek that cannot be afforded is void", "[amidakuji][rulings]") {
   Rules rules = plain(2, 3, 1);
   rules.extra_peeks = 4;
-  Table table(rules);
+  TestMatch table(rules);
   table.setup.garnets[1] = 1;
   table.play({{0, Turn().peek("STUS")}, {1, Turn().peek("ST")}});
   // Seat 0: free, 5 - 2, 3 - 2, and 1 garnet does not buy another. Seat 1: free, then too poor.
@@ -58,7 +58,7 @@ TEST_CASE("R35: the last garnet can be spent", "[amidakuji][rulings]") {
   Rules rules = plain(2, 3, 1);
   rules.peeks = 0;
   rules.peek_price = 5;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({{0, Turn().peek("S")}});
   CHECK(table.peeks() == "0:S=0");
   CHECK(table.seat(0).garnets == 0);
@@ -69,7 +69,7 @@ TEST_CASE("R35: with a price of 0 a seat without garnets buys", "[amidakuji][rul
   rules.peeks = 0;
   rules.peek_price = 0;
   rules.starting_garnets = 0;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({{0, Turn().peek("ST")}});
   CHECK(table.peeks() == "0:S=0");
   CHECK(table.rejected() == "0:peeks");
@@ -79,7 +79,7 @@ TEST_CASE("R35: without free or bought peeks there are none", "[amidakuji][rulin
   Rules rules = plain(2, 3, 1);
   rules.peeks = 0;
   rules.extra_peeks = 0;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({{0, Turn().peek("S")}});
   CHECK(table.peeks() == "");
   CHECK(table.rejected() == "0:peeks");
@@ -91,7 +91,7 @@ TEST_CASE("R35: four free and four bought peeks", "[amidakuji][rulings]") {
   rules.extra_peeks = 4;
   rules.peek_price = 99;
   rules.starting_garnets = 999;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({{0, Turn("Z6").peek("ZYXWVUTSZ")}});
   CHECK(table.peeks() == "0:Z=6 0:Y=0 0:X=0 0:W=0 0:V=0 0:U=0 0:T=0 0:S=0");
   CHECK(table.rejected() == "0:peeks");
@@ -100,7 +100,7 @@ TEST_CASE("R35: four free and four bought peeks", "[amidakuji][rulings]") {
 
 TEST_CASE("R36: the answer counts the accepted beads of all seats on the starting leg",
           "[amidakuji][rulings]") {
-  Table table(plain(4, 3, 1), {"|-| |"});
+  TestMatch table(plain(4, 3, 1), {"|-| |"});
   table.play({{0, Turn("S1 T2").peek("S")},
               {1, Turn("S4").peek("T").block("S:A")},
               {2, Turn("S7")},
@@ -111,7 +111,7 @@ TEST_CASE("R36: the answer counts the accepted beads of all seats on the startin
 }
 
 TEST_CASE("R36: the answer is about this round alone", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{0, Turn("S6")}, {1, Turn("S6")}});
   table.play({{0, Turn("S2").peek("S")}});
   CHECK(table.peeks() == "0:S=2");
@@ -121,7 +121,7 @@ TEST_CASE("R36: the answer is about this round alone", "[amidakuji][rulings]") {
 }
 
 TEST_CASE("R36: the same leg may be peeked at twice, for two peeks", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{1, Turn("T4").peek("TT")}});
   CHECK(table.peeks() == "1:T=4 1:T=4");
   CHECK(table.seat(1).garnets == 3);

@@ -1,6 +1,6 @@
 #include <limits>
 
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 namespace mainmatch::amidakuji {
@@ -8,13 +8,13 @@ namespace {
 
 /// The beads that seat 0 has left of 20, bidding at most 6, after bidding so on a ladder of 3 legs.
 int beads_left_after(const std::string& bets) {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{0, Turn(bets)}});
   return table.seat(0).beads_left;
 }
 
 TEST_CASE("R31: parts of one submission do not depend on each other", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1), {"|-| |"});
+  TestMatch table(plain(2, 3, 1), {"|-| |"});
   table.play({{0, Turn("S7").peek("S").block("S:A")}});
   CHECK(table.rejected() == "0:bets");
   CHECK(table.peeks() == "0:S=0");
@@ -26,7 +26,7 @@ TEST_CASE("R31: parts of one submission do not depend on each other", "[amidakuj
 }
 
 TEST_CASE("R31: seats do not depend on each other", "[amidakuji][rulings]") {
-  Table table(plain(3, 3, 1), {"|-| |"});
+  TestMatch table(plain(3, 3, 1), {"|-| |"});
   table.play({{0, Turn("S7")}, {1, Turn("S6 T1")}, {2, Turn("S2 U4").peek("S")}});
   CHECK(table.rejected() == "0:bets 1:bets");
   CHECK(table.peeks() == "2:S=2");
@@ -55,7 +55,7 @@ TEST_CASE("R32: max_bet limits a round's bids on all legs together", "[amidakuji
 }
 
 TEST_CASE("R32: bids above the beads left are void and use none up", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   for (int round = 0; round < 3; ++round) table.play({{0, Turn("S6")}});
   CHECK(table.seat(0).beads_left == 2);
   table.play({{0, Turn("S3")}});
@@ -69,14 +69,14 @@ TEST_CASE("R32: bids above the beads left are void and use none up", "[amidakuji
 }
 
 TEST_CASE("R32: void bids put no bead on any leg", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{0, Turn("S3 T4")}, {1, Turn("S1").peek("S")}});
   CHECK(table.peeks() == "1:S=1");
   CHECK(table.outcome().beads == BeadsOnEnds{{{0, 1}}});
 }
 
 TEST_CASE("R33: a bid of 0 is no fault", "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 1));
+  TestMatch table(plain(2, 3, 1));
   table.play({{0, Turn("S0 T0 U0")}});
   CHECK(table.rejected() == "");
   CHECK(table.seat(0).fouls == 0);
@@ -87,7 +87,7 @@ TEST_CASE("R33: beads last for the match", "[amidakuji][rulings]") {
   Rules rules = plain(2, 2, 1);
   rules.beads = 1;
   rules.max_bet = 1;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({{0, Turn("T1")}});
   table.play({{0, Turn("T1")}});
   CHECK(table.rejected() == "0:bets");
@@ -96,7 +96,7 @@ TEST_CASE("R33: beads last for the match", "[amidakuji][rulings]") {
 
 TEST_CASE("R37: a blocker on an unknown place is void and not spent", "[amidakuji][rulings]") {
   for (const char* spot : {"?:A", "V:A", "S:?", "S:C"}) {
-    Table table(plain(2, 3, 2), {"|-| |", "|-| |"});
+    TestMatch table(plain(2, 3, 2), {"|-| |", "|-| |"});
     table.play({{0, Turn("S1").block(spot)}});
     CHECK(table.rejected() == "0:blocker");
     CHECK(table.ends() == "ABC");
@@ -107,7 +107,7 @@ TEST_CASE("R37: a blocker on an unknown place is void and not spent", "[amidakuj
 }
 
 TEST_CASE("R37: a seat places no more blockers than it has", "[amidakuji][rulings]") {
-  Table table(plain(2, 2, 1), {"|-|"});
+  TestMatch table(plain(2, 2, 1), {"|-|"});
   table.play({{0, Turn().block("S:A")}});
   table.play({{0, Turn().block("S:A")}});
   CHECK(table.rejected() == "0:blocker");
@@ -116,14 +116,14 @@ TEST_CASE("R37: a seat places no more blockers than it has", "[amidakuji][ruling
 
   Rules none = plain(2, 2, 1);
   none.blockers = 0;
-  Table without(none, {"|-|"});
+  TestMatch without(none, {"|-|"});
   without.play({{0, Turn().block("S:A")}});
   CHECK(without.rejected() == "0:blocker");
   CHECK(without.ends() == "BA");
 
   Rules four = plain(2, 2, 1);
   four.blockers = 4;
-  Table with(four, {"|-|"});
+  TestMatch with(four, {"|-|"});
   for (int round = 0; round < 4; ++round) {
     with.play({{0, Turn().block("T:A")}});
     CHECK(with.ends() == "AA");
@@ -134,7 +134,7 @@ TEST_CASE("R37: a seat places no more blockers than it has", "[amidakuji][ruling
 }
 
 TEST_CASE("R38: a missed submission does nothing and is no foul", "[amidakuji][rulings]") {
-  Table table(plain(2, 2, 1), {"|-|"});
+  TestMatch table(plain(2, 2, 1), {"|-|"});
   for (int round = 0; round < 5; ++round) table.play({{1, Turn("S4")}});
   CHECK(Amidakuji::is_over(table.state));
   const Outcome out = table.outcome();
@@ -146,7 +146,7 @@ TEST_CASE("R38: a missed submission does nothing and is no foul", "[amidakuji][r
 }
 
 TEST_CASE("R39: void parts are listed by seat, then bids, peeks, blocker", "[amidakuji][rulings]") {
-  Table table(plain(3, 2, 1));
+  TestMatch table(plain(3, 2, 1));
   table.play({{2, Turn("S-1").block("Q:A").peek("?S?")}, {0, Turn("S1").peek("??").block("S:B")}});
   CHECK(table.rejected() == "0:peeks 0:peeks 0:blocker 2:bets 2:peeks 2:peeks 2:blocker");
   CHECK(table.peeks() == "2:S=1");
@@ -161,7 +161,7 @@ TEST_CASE("R39: void parts are listed by seat, then bids, peeks, blocker", "[ami
 }
 
 TEST_CASE("R39: fouls are counted when nobody asks for the result", "[amidakuji][rulings]") {
-  Table table(plain(2, 2, 1));
+  TestMatch table(plain(2, 2, 1));
   table.begin();
   std::vector<Submission> submissions(2);
   submissions[1] = Turn("S7").peek("?").block("S:Z").submission;

@@ -1,4 +1,4 @@
-#include "tests/amidakuji/table.h"
+#include "tests/amidakuji/test_match.h"
 #include "tests/catch.h"
 
 namespace mainmatch::amidakuji {
@@ -6,7 +6,7 @@ namespace {
 
 using Shown = std::vector<std::pair<std::string, std::int64_t>>;
 
-Shown shown(const Table& table, Seat seat) {
+Shown shown(const TestMatch& table, Seat seat) {
   Shown all;
   Amidakuji::observe(table.state, seat).visit([&](const char* name, std::int64_t value) {
     all.emplace_back(name, value);
@@ -17,7 +17,7 @@ Shown shown(const Table& table, Seat seat) {
 TEST_CASE("R40: phantoms and revealed blockers are public", "[amidakuji][rulings]") {
   Rules rules = plain(3, 3, 2);
   rules.phantoms.push_back({true, 1});
-  Table table(rules, {"| |a|", "| | |"});
+  TestMatch table(rules, {"| |a|", "| | |"});
   table.begin();
   for (Seat seat = 0; seat < 3; ++seat) {
     const View view = Amidakuji::observe(table.state, seat);
@@ -37,7 +37,7 @@ TEST_CASE("R40: phantoms and revealed blockers are public", "[amidakuji][rulings
 
 TEST_CASE("R41: a seat sees its own submissions, voids, answers and means",
           "[amidakuji][rulings]") {
-  Table table(plain(2, 3, 2), {"|-| |"});
+  TestMatch table(plain(2, 3, 2), {"|-| |"});
   HintSheet hints;
   hints.rung[1] = {RungHint::Kind::column_total, 0, 0, 1};
   hints.placement[1] = {PlacementHint::Kind::sum, 0, 2, 4, 0};
@@ -66,7 +66,7 @@ TEST_CASE("R41: a seat sees its own submissions, voids, answers and means",
 TEST_CASE("R42: a seat learns its payout when the match is over", "[amidakuji][rulings]") {
   Rules rules = rich(2, 2, 1);
   rules.rounds = 2;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({{0, Turn("S1")}, {1, Turn("T7")}});
   for (const auto& [name, value] : shown(table, 0)) CHECK(name != "payout");
   table.play({});
@@ -78,7 +78,7 @@ TEST_CASE("R42: a seat learns its payout when the match is over", "[amidakuji][r
 TEST_CASE("R43: a view shows what is listed, and nothing else", "[amidakuji][rulings]") {
   Rules rules = plain(2, 2, 3);
   rules.phantoms.push_back({true, 1});
-  Table table(rules, {"| |", "|a|", "| |"});
+  TestMatch table(rules, {"| |", "|a|", "| |"});
   HintSheet hints;
   hints.rung[0] = {RungHint::Kind::row_total, 2, 0, 0};
   hints.placement[0] = {PlacementHint::Kind::one_of, 1, 0, 1, 2};
@@ -122,7 +122,7 @@ TEST_CASE("R43: a view shows what is listed, and nothing else", "[amidakuji][rul
 
 TEST_CASE("R43: what is hidden does not change what is shown", "[amidakuji][rulings]") {
   const auto history = [](bool other) {
-    Table table(plain(4, 3, 2), {other ? "|-| |" : "| |-|", "|-| |"});
+    TestMatch table(plain(4, 3, 2), {other ? "|-| |" : "| |-|", "|-| |"});
     HintSheet hints;
     if (other) {
       std::swap(table.setup.placements[0], table.setup.placements[2]);

@@ -7,7 +7,7 @@
 #include "engine/core/rng.h"
 #include "tests/bugcatcher/hooks.h"
 #include "tests/bugcatcher/oracle_of.h"
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 
 namespace mainmatch::bugcatcher {
 namespace {
@@ -247,7 +247,7 @@ std::vector<std::vector<std::string>> all_lists() {
 }
 
 /// Whether some path of a list leads off the board or idles: such lists add little and are many.
-bool is_lively(const Table& table, int seat, const std::vector<std::string>& list) {
+bool is_lively(const TestMatch& table, int seat, const std::vector<std::string>& list) {
   std::array<Place, 2> stand = table.state->walks[at(seat)].stand;
   for (const std::string& text : list) {
     const Word word = word_named(text);
@@ -265,7 +265,7 @@ enum class Which { lively, all };
 void census(int columns, int rows, std::initializer_list<const char*> nodes, Which which) {
   Rules rules = on_cells(columns, rows, 2);
   rules.energy = 3;
-  Table table(rules);
+  TestMatch table(rules);
   table.stand(nodes);
   const auto start = std::make_unique<State>(*table.state);
   const oracle::bugcatcher::Rules oracle_rules = oracle_of(rules);

@@ -1,7 +1,7 @@
 #include <set>
 
 #include "experiments/matches/round_loop.h"
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 
 namespace mainmatch::bugcatcher {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 
 namespace mainmatch::bugcatcher {
 namespace {
@@ -6,7 +6,7 @@ namespace {
 /// Whether a seat that starts on C3 and its corner, alone in the middle of a large board, meets the
 /// goal with these actions.
 bool met(const Goal& goal, const char* actions) {
-  Table table(on_cells(8, 8, 2));
+  TestMatch table(on_cells(8, 8, 2));
   table.add(0, mission(goal, 1));
   table.stand({"C3 C3", "H8 I9"});
   table.play({(std::string("m0 ") + actions).c_str(), ""});
@@ -14,7 +14,7 @@ bool met(const Goal& goal, const char* actions) {
 }
 
 TEST_CASE("R31: missions are taken on in their own round", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 2));
+  TestMatch table(on_cells(3, 2, 2));
   for (int i = 0; i < 3; ++i) table.add(0, mission(goal(GoalKind::total, 1), 4));
   table.add(1, mission(goal(GoalKind::total, 1), 9));
   table.stand({"A1 A1", "C2 D3"});
@@ -57,7 +57,7 @@ TEST_CASE("R33: shapes turn, flip and go both ways", "[bugcatcher][rulings]") {
 }
 
 TEST_CASE("R33: failed paths are no part of a run", "[bugcatcher][rulings]") {
-  Table table(on_cells(4, 3, 2));
+  TestMatch table(on_cells(4, 3, 2));
   table.add(0, mission(shape(Who::central, "RRR"), 5));
   table.stand({"A1 A1", "D1 E4"});
   table.play({"m0 CR CR CR", ""});
@@ -105,7 +105,7 @@ TEST_CASE("R36: swaps and crossing", "[bugcatcher][rulings]") {
   CHECK_FALSE(met(goal(GoalKind::cross), "CR BR BR"));
   CHECK_FALSE(met(goal(GoalKind::cross), "CR BR swap BD"));  // a collision of its own
   CHECK(met(goal(GoalKind::cross), "CD BD BR"));
-  Table rounds(on_cells(4, 4, 2));
+  TestMatch rounds(on_cells(4, 4, 2));
   rounds.add(0, mission(goal(GoalKind::cross), 5));
   rounds.stand({"C3 C3", "A1 A1"});
   rounds.play({"m0 CR", ""});
@@ -115,7 +115,7 @@ TEST_CASE("R36: swaps and crossing", "[bugcatcher][rulings]") {
 }
 
 TEST_CASE("R37: clean rounds count from the taking on", "[bugcatcher][rulings]") {
-  Table table(on_cells(4, 2, 2));
+  TestMatch table(on_cells(4, 2, 2));
   table.add(1, mission(goal(GoalKind::clean, 2), 7));
   table.stand({"A1 A1", "D2 E3"});
   table.play({"CR", "CL"});
@@ -126,7 +126,7 @@ TEST_CASE("R37: clean rounds count from the taking on", "[bugcatcher][rulings]")
   CHECK(table.fates(1) == "CU CD[4] (CL)");
   CHECK(table.completed() == "1.0:0");
 
-  Table idle(on_cells(4, 2, 2));
+  TestMatch idle(on_cells(4, 2, 2));
   idle.add(0, mission(goal(GoalKind::clean, 2), 7));
   idle.stand({"A1 A1", "D2 E3"});
   idle.play({"m0 CR", "m0 swap"});  // without a path a round is not clean
@@ -136,7 +136,7 @@ TEST_CASE("R37: clean rounds count from the taking on", "[bugcatcher][rulings]")
   CHECK(idle.completed() == "");
   idle.play({"BR", "CR"});
   CHECK(idle.completed() == "0.0:0");
-  Table once(on_cells(4, 2, 2));
+  TestMatch once(on_cells(4, 2, 2));
   once.add(0, mission(goal(GoalKind::clean, 1), 7));
   once.stand({"A1 A1", "D2 E3"});
   once.play({"m0 CR", "m0 CL"});
@@ -150,7 +150,7 @@ TEST_CASE("R38: either of two nodes", "[bugcatcher][rulings]") {
 }
 
 TEST_CASE("R39: the reward is shared and rounded up, the others pay", "[bugcatcher][rulings]") {
-  Table table(on_cells(4, 3, 4));
+  TestMatch table(on_cells(4, 3, 4));
   table.add(0, mission(length(Who::central, 1), 5, 3, 2));
   table.add(0, mission(goal(GoalKind::swaps, 3), 8, 2, 1));
   table.stand({"A1 A1", "D1 E1", "A3 A4", "D3 E4"});
@@ -165,7 +165,7 @@ TEST_CASE("R39: the reward is shared and rounded up, the others pay", "[bugcatch
 }
 
 TEST_CASE("R40: a penalty falls due at the end of its last round", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 2));
+  TestMatch table(on_cells(3, 2, 2));
   table.add(0, mission(goal(GoalKind::swaps, 2), 5, 3, 2));
   table.add(0, mission(goal(GoalKind::swaps, 2), 9));
   table.stand({"A1 A1", "C2 D3"});
@@ -177,7 +177,7 @@ TEST_CASE("R40: a penalty falls due at the end of its last round", "[bugcatcher]
   table.play({"swap swap", "swap swap"});  // only the one without a limit is still open
   CHECK(table.completed() == "0.1:0");
   CHECK(table.fireflies() == Numbers{6, -3});
-  Table in_time(on_cells(3, 2, 2));
+  TestMatch in_time(on_cells(3, 2, 2));
   in_time.add(0, mission(goal(GoalKind::swaps, 2), 5, 3, 2));
   in_time.stand({"A1 A1", "C2 D3"});
   in_time.play({"m0", "m0"});
@@ -188,7 +188,7 @@ TEST_CASE("R40: a penalty falls due at the end of its last round", "[bugcatcher]
 TEST_CASE("R41: open penalties are not paid at the end", "[bugcatcher][rulings]") {
   Rules rules = on_cells(3, 2, 2);
   rules.rounds = 1;
-  Table table(rules);
+  TestMatch table(rules);
   table.add(0, mission(goal(GoalKind::swaps, 2), 5, 3, 2));
   table.add(0, mission(goal(GoalKind::swaps, 2), 5, 4, 1));
   table.stand({"A1 A1", "C2 D3"});

@@ -1,11 +1,11 @@
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 
 namespace mainmatch::bugcatcher {
 namespace {
 
 TEST_CASE("R13, R19: the example of the published rules", "[bugcatcher][rulings]") {
   Rules rules = on_cells(6, 5, 2);
-  Table table(rules);
+  TestMatch table(rules);
   table.stand({"C3 D2", "F5 G6"});
   table.play({"BD BL CL BD swap BL CD", ""});
   CHECK(table.fates(0) == "BD BL CL BD swap BL CD");
@@ -20,7 +20,7 @@ TEST_CASE("R13, R19: the example of the published rules", "[bugcatcher][rulings]
 }
 
 TEST_CASE("R14: the k-th entries happen at the same time", "[bugcatcher][rulings]") {
-  Table table(on_cells(5, 2, 2));
+  TestMatch table(on_cells(5, 2, 2));
   table.stand({"A1 A1", "E1 F3"});
   table.play({"CR CR", "CL CL"});  // both would be on C1 after two steps
   CHECK(table.fates(0) == "CR CR[2]");
@@ -36,7 +36,7 @@ TEST_CASE("R15: energy pays for paths and swaps, whatever becomes of them",
           "[bugcatcher][rulings]") {
   Rules rules = on_cells(3, 3, 2);
   rules.energy = 3;
-  Table table(rules);
+  TestMatch table(rules);
   table.stand({"A1 A1", "C3 D4"});
   table.play({"CU CU swap CR", "CU swap CU CL"});
   CHECK(table.fates(0) == "CU[off] (CU) swap");
@@ -55,7 +55,7 @@ TEST_CASE("R15: energy pays for paths and swaps, whatever becomes of them",
 }
 
 TEST_CASE("R16: a swap goes through also after a collision", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 2));
+  TestMatch table(on_cells(3, 2, 2));
   table.stand({"A1 A1", "B1 D3"});
   table.play({"CR swap CD BR", ""});
   CHECK(table.fates(0) == "CR[1] swap (CD) BR");
@@ -66,7 +66,7 @@ TEST_CASE("R16: a swap goes through also after a collision", "[bugcatcher][rulin
 TEST_CASE("R17: a free swap costs garnets, once a round", "[bugcatcher][rulings]") {
   Rules rules = on_cells(3, 2, 2);
   rules.free_swap_price = 3;
-  Table table(rules);
+  TestMatch table(rules);
   table.stand({"A1 A1", "C2 D3"});
   table.play({"free-swap CR free-swap free-swap CR", "CL"});
   CHECK(table.fates(0) == "free-swap CR CR");
@@ -84,7 +84,7 @@ TEST_CASE("R17: a free swap costs garnets, once a round", "[bugcatcher][rulings]
   CHECK(table.garnets() == Numbers{2, 5});
 
   rules.free_swap_price = 0;
-  Table gratis(rules);
+  TestMatch gratis(rules);
   gratis.setup->garnets = {0, 0};
   gratis.stand({"A1 A1", "C2 D3"});
   gratis.play({"free-swap", ""});
@@ -92,7 +92,7 @@ TEST_CASE("R17: a free swap costs garnets, once a round", "[bugcatcher][rulings]
 }
 
 TEST_CASE("R18: an unknown word ends the list", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 2));
+  TestMatch table(on_cells(3, 2, 2));
   table.stand({"A1 A1", "C2 D3"});
   table.play({"CR ? CR free-swap", "cl"});
   CHECK(table.fates(0) == "CR");
@@ -107,7 +107,7 @@ TEST_CASE("R18: an unknown word ends the list", "[bugcatcher][rulings]") {
 
 TEST_CASE("R20, R21: a path off the board is no collision, but stops its node",
           "[bugcatcher][rulings]") {
-  Table table(on_cells(2, 2, 2));
+  TestMatch table(on_cells(2, 2, 2));
   table.stand({"A1 A1", "B2 C3"});
   table.play({"CU CD BL BD CR", "BR CR CU CL BU"});
   CHECK(table.fates(0) == "CU[off] (CD) BL[off] (BD) (CR)");
@@ -115,7 +115,7 @@ TEST_CASE("R20, R21: a path off the board is no collision, but stops its node",
   CHECK(table.state->seats[0].collisions == 0);
   CHECK(table.where(0) == "A1 A1");
   for (const char* way : {"CU", "CL", "BU", "BL"}) {
-    Table corner(on_cells(8, 8, 2));
+    TestMatch corner(on_cells(8, 8, 2));
     corner.stand({"A1 A1", "H8 I9"});
     corner.play({way, "CD"});
     CHECK(corner.fates(0) == std::string(way) + "[off]");
@@ -125,18 +125,18 @@ TEST_CASE("R20, R21: a path off the board is no collision, but stops its node",
 
 TEST_CASE("R22, R28: where nodes stand at the start is claimed, one's own too",
           "[bugcatcher][rulings]") {
-  Table table(on_cells(4, 2, 2));
+  TestMatch table(on_cells(4, 2, 2));
   table.stand({"A1 A1", "C1 E3"});
   table.play({"CR CL", "CR"});  // C1 stays claimed when its node has left
   CHECK(table.fates(0) == "CR CL[4]");
   table.play({"CD CL CU", ""});
   CHECK(table.fates(0) == "CD CL CU");  // R30: A1 is free again, and so are midpoints
-  Table loop(on_cells(3, 3, 2));
+  TestMatch loop(on_cells(3, 3, 2));
   loop.stand({"A1 A1", "C3 D4"});
   loop.play({"CR CD CL CU", "swap CL CU CR CD"});
   CHECK(loop.fates(0) == "CR CD CL CU[1]");
   CHECK(loop.fates(1) == "swap CL CU[1] (CR) (CD)");
-  Table own(on_cells(2, 2, 2));
+  TestMatch own(on_cells(2, 2, 2));
   own.stand({"A1 A1", "B2 C3"});
   own.play({"BR BD BL BU", ""});
   CHECK(own.fates(0) == "BR BD BL BU[1]");
@@ -144,7 +144,7 @@ TEST_CASE("R22, R28: where nodes stand at the start is claimed, one's own too",
 }
 
 TEST_CASE("R22: a claimed start stays claimed when its node has left", "[bugcatcher][rulings]") {
-  Table table(on_cells(4, 2, 2));
+  TestMatch table(on_cells(4, 2, 2));
   table.stand({"A1 A1", "C1 E3"});
   table.play({"CR CR", "CR"});
   CHECK(table.fates(0) == "CR CR[1]");
@@ -153,15 +153,15 @@ TEST_CASE("R22: a claimed start stays claimed when its node has left", "[bugcatc
 
 TEST_CASE("R23, R24: one midpoint for a central and a border path", "[bugcatcher][rulings]") {
   // From A1 to B1 the central path crosses the edge from corner B1 to B2.
-  Table later(on_cells(3, 2, 2));
+  TestMatch later(on_cells(3, 2, 2));
   later.stand({"A1 A1", "C2 B1"});
   later.play({"CR", "swap BD"});
   CHECK(later.fates(1) == "swap BD[4]");
-  Table other_colour(on_cells(3, 2, 2));
+  TestMatch other_colour(on_cells(3, 2, 2));
   other_colour.stand({"A1 A1", "C2 B1"});
   other_colour.play({"CR", "CL BD"});
   CHECK(other_colour.fates(1) == "CL BD");
-  Table same_step(on_cells(3, 2, 2));
+  TestMatch same_step(on_cells(3, 2, 2));
   same_step.stand({"A1 A1", "C2 B1"});
   same_step.play({"", "swap"});
   same_step.play({"CR", "BD"});  // the border node of 1 is black now
@@ -171,7 +171,7 @@ TEST_CASE("R23, R24: one midpoint for a central and a border path", "[bugcatcher
   CHECK(same_step.state->seats[1].collisions == 1);
   CHECK(same_step.fireflies() == Numbers{0, 0});
   // The same edge the other way around, and an edge that lies.
-  Table lying(on_cells(3, 3, 2));
+  TestMatch lying(on_cells(3, 3, 2));
   lying.stand({"B1 A4", "C3 C2"});
   lying.play({"CD", "swap BL"});
   CHECK(lying.fates(1) == "swap BL[4]");
@@ -179,17 +179,17 @@ TEST_CASE("R23, R24: one midpoint for a central and a border path", "[bugcatcher
 
 TEST_CASE("R24: a seat meets its own midpoints; case 4 goes before case 3",
           "[bugcatcher][rulings]") {
-  Table own(on_cells(3, 2, 2));
+  TestMatch own(on_cells(3, 2, 2));
   own.stand({"A1 B1", "C2 D3"});
   own.play({"CR swap BD", ""});
   CHECK(own.fates(0) == "CR swap BD[4]");
-  Table both(on_cells(4, 4, 3));
+  TestMatch both(on_cells(4, 4, 3));
   both.stand({"B1 A5", "D4 B2", "A4 C2"});
   // In step 2 two black border paths meet on the edge between B1 and B2, crossed in step 1.
   both.play({"CD", "swap BR", "swap BL"});
   CHECK(both.fates(1) == "swap BR[4]");
   CHECK(both.fates(2) == "swap BL[4]");
-  Table first(on_cells(4, 4, 3));
+  TestMatch first(on_cells(4, 4, 3));
   first.stand({"B1 A5", "D4 B2", "A4 C2"});
   first.play({"", "BR", "BL"});
   CHECK(first.fates(1) == "BR[3]");
@@ -198,12 +198,12 @@ TEST_CASE("R24: a seat meets its own midpoints; case 4 goes before case 3",
 
 TEST_CASE("R24 before R25: of two that cross, none gets to a claimed end",
           "[bugcatcher][rulings]") {
-  Table head_on(on_cells(3, 2, 2));
+  TestMatch head_on(on_cells(3, 2, 2));
   head_on.stand({"A1 A1", "B1 D3"});
   head_on.play({"CR", "CL"});
   CHECK(head_on.fates(0) == "CR[3]");
   CHECK(head_on.fates(1) == "CL[3]");
-  Table coloured(on_cells(3, 2, 2));
+  TestMatch coloured(on_cells(3, 2, 2));
   coloured.stand({"A1 A1", "B1 D3"});
   coloured.play({"swap CR", "BU CL"});
   CHECK(coloured.fates(0) == "swap CR[1]");
@@ -211,7 +211,7 @@ TEST_CASE("R24 before R25: of two that cross, none gets to a claimed end",
 }
 
 TEST_CASE("R25, R26: claimed ends, then shared ends", "[bugcatcher][rulings]") {
-  Table shared(on_cells(3, 3, 3));
+  TestMatch shared(on_cells(3, 3, 3));
   shared.stand({"A2 A1", "C2 D4", "B1 A4"});
   shared.play({"CR CU", "CL CU", "CD"});
   CHECK(shared.fates(0) == "CR[2] (CU)");
@@ -222,7 +222,7 @@ TEST_CASE("R25, R26: claimed ends, then shared ends", "[bugcatcher][rulings]") {
   shared.play({"CR", "", ""});
   CHECK(shared.fates(0) == "CR");
   // One of two who would arrive fails before, so the other does arrive.
-  Table spared(on_cells(3, 3, 3));
+  TestMatch spared(on_cells(3, 3, 3));
   spared.stand({"A2 A1", "C2 B2", "B3 A4"});
   spared.play({"swap CR", "BD", "BR CU"});
   // In step 2 both 0 and 2 go to B2; but 0 crosses in blue the edge that 1 has gone along in blue.
@@ -233,7 +233,7 @@ TEST_CASE("R25, R26: claimed ends, then shared ends", "[bugcatcher][rulings]") {
 
 TEST_CASE("R28: cells and corners do not collide, failures claim nothing",
           "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 3, 2));
+  TestMatch table(on_cells(3, 3, 2));
   table.stand({"A1 B1", "B2 A1"});
   table.play({"CR", "BR"});  // the cell B1, and the corner B1, which is claimed
   CHECK(table.fates(0) == "CR");
@@ -245,7 +245,7 @@ TEST_CASE("R28: cells and corners do not collide, failures claim nothing",
 
 TEST_CASE("R27, R29: placed paths catch fireflies, collisions are counted",
           "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 3, 2));
+  TestMatch table(on_cells(3, 3, 2));
   table.stand({"A1 A1", "C3 D4"});
   table.play({"CR CD CD CR", "CL CL CU BU BU BU BU"});
   CHECK(table.fates(0) == "CR CD CD[1] (CR)");

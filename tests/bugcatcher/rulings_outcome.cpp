@@ -1,4 +1,4 @@
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 
 namespace mainmatch::bugcatcher {
 namespace {
@@ -10,7 +10,7 @@ Rules short_match(int players) {
 }
 
 TEST_CASE("R48, R49: fireflies, missions, collisions, lots", "[bugcatcher][rulings]") {
-  Table table(short_match(5));
+  TestMatch table(short_match(5));
   table.tie_break({4, 3, 2, 1, 0});
   table.add(0, mission(goal(GoalKind::swaps, 1), 2));
   table.add(0, mission(goal(GoalKind::swaps, 2), 2));
@@ -32,7 +32,7 @@ TEST_CASE("R48, R49: fireflies, missions, collisions, lots", "[bugcatcher][rulin
 
 TEST_CASE("R49, R50: lots choose among those that nothing else distinguishes",
           "[bugcatcher][rulings]") {
-  Table table(short_match(4));
+  TestMatch table(short_match(4));
   table.tie_break({2, 0, 3, 1});
   table.stand({"A1 A1", "F1 G1", "A5 A6", "F5 G6"});
   table.play({"CR", "", "CR", ""});
@@ -48,7 +48,7 @@ TEST_CASE("R49, R50: lots choose among those that nothing else distinguishes",
 
 TEST_CASE("R48: a mission weighs more than any number of collisions, a firefly more than missions",
           "[bugcatcher][rulings]") {
-  Table table(short_match(3));
+  TestMatch table(short_match(3));
   table.tie_break({1, 0, 2});
   for (int i = 0; i < 8; ++i) table.add(0, mission(goal(GoalKind::swaps, 1), 0));
   table.stand({"A1 A1", "F1 G1", "A5 A6"});
@@ -66,7 +66,7 @@ TEST_CASE("R51: fireflies are worth garnets, rounded down, and never less than n
           "[bugcatcher][rulings]") {
   Rules rules = short_match(4);
   rules.fireflies_per_garnet = 3;
-  Table table(rules);
+  TestMatch table(rules);
   table.add(0, mission(goal(GoalKind::swaps, 5), 0, 7, 1));
   table.stand({"A1 A1", "F1 G1", "A5 A6", "F5 G6"});
   table.play({"CR CR CR CR CD CD CD", "BL BL BL", "CR CR", "m0 CL"});

@@ -1,4 +1,4 @@
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 
 namespace mainmatch::bugcatcher {
 namespace {
@@ -39,7 +39,7 @@ TEST_CASE("R2: a corner may be one of a cell's", "[bugcatcher][rulings]") {
 }
 
 TEST_CASE("R6, R10: who hands in nothing gets what is left, by lots", "[bugcatcher][rulings]") {
-  Table table(on_cells(2, 2, 3));
+  TestMatch table(on_cells(2, 2, 3));
   table.tie_break({2, 0, 1});
   table.pregame({Submission{}, lists("A1", "B1"), Submission{}});
   // The first free cell is B1, then A2; the first free corners are A1 and C1.
@@ -51,7 +51,7 @@ TEST_CASE("R6, R10: who hands in nothing gets what is left, by lots", "[bugcatch
 
 TEST_CASE("R7: a list ends at an unknown coordinate, repeats are dropped",
           "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 3));
+  TestMatch table(on_cells(3, 2, 3));
   table.pregame(
       {lists("A1 B2", "A1"), lists("A1 A1 C1", "A1-UL A1 D3"), lists("B1-UL B2", "? A1")});
   CHECK(table.where(0) == "A1 A1");
@@ -67,19 +67,19 @@ TEST_CASE("R7: a list ends at an unknown coordinate, repeats are dropped",
   CHECK(out.fouls[2] == 2);
 
   // C1 is the second choice of seat 1 and the third of seat 2, who stakes more.
-  Table repeated(on_cells(3, 2, 4));
+  TestMatch repeated(on_cells(3, 2, 4));
   repeated.pregame({lists("A1", "A1", 5, 0), lists("A1 A1 C1", "B1"), lists("A1 B1 C1", "C1", 1, 0),
                     lists("B1", "D1", 5, 0)});
   CHECK(repeated.where(1) == "C1 B1");
 
-  Table cut(on_cells(3, 2, 2));
+  TestMatch cut(on_cells(3, 2, 2));
   cut.pregame({lists("A1", "A1"), lists("A1 C2 D9 B1", "A1 B2")});
   CHECK(cut.where(1) == "C2 B2");
   CHECK(cut.voids(1).priorities[0]);
 }
 
 TEST_CASE("R8: a choice that was taken costs its step", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 4));
+  TestMatch table(on_cells(3, 2, 4));
   // Step 1: 0 gets A1, 1 gets B1. Step 2: 2 asks for B1, which is taken; 3 gets C1. Step 3: 2 asks
   // for C1, taken as well; step 4: A2.
   table.pregame(
@@ -91,7 +91,7 @@ TEST_CASE("R8: a choice that was taken costs its step", "[bugcatcher][rulings]")
 }
 
 TEST_CASE("R9: ties go to garnets, then to the lots", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 3));
+  TestMatch table(on_cells(3, 2, 3));
   table.tie_break({2, 1, 0});
   table.pregame(
       {lists("B2 A1", "B2", 2, 0), lists("B2 C1", "B2 A1", 2, 1), lists("B2", "B2", 1, 0)});
@@ -102,7 +102,7 @@ TEST_CASE("R9: ties go to garnets, then to the lots", "[bugcatcher][rulings]") {
 }
 
 TEST_CASE("R11: garnets are spent whatever they achieve", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 4));
+  TestMatch table(on_cells(3, 2, 4));
   table.setup->garnets = {5, 5, 5, 0};
   table.pregame({lists("A1", "A1", 3, 2), lists("A1 B1", "A1 B1", 5, 1),
                  lists("A1 C1", "A1 C1", -1, 6), lists("A2", "A2", 0, 0)});
@@ -118,7 +118,7 @@ TEST_CASE("R11: garnets are spent whatever they achieve", "[bugcatcher][rulings]
 }
 
 TEST_CASE("R12: central nodes start black, colours carry over", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 2));
+  TestMatch table(on_cells(3, 2, 2));
   table.stand({"A1 A1", "C2 D3"});
   CHECK(table.colour_of_central(0) == "black");
   table.play({"CR BR swap", ""});

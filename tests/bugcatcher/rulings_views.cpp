@@ -1,4 +1,4 @@
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 #include "tests/tournament/tabulated.h"
 
 namespace mainmatch::bugcatcher {
@@ -20,10 +20,10 @@ std::string names(PlaceSet places) {
   return all;
 }
 
-View observe(const Table& table, Seat seat) { return Bugcatcher::observe(*table.state, seat); }
+View observe(const TestMatch& table, Seat seat) { return Bugcatcher::observe(*table.state, seat); }
 
 TEST_CASE("R42, R45: where nodes stand, and which are one's own", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 3));
+  TestMatch table(on_cells(3, 2, 3));
   table.stand({"C1 D1", "A2 A1", "A1 B2"});
   const View view = observe(table, 1);
   CHECK_FALSE(view.is_pregame());
@@ -36,7 +36,7 @@ TEST_CASE("R42, R45: where nodes stand, and which are one's own", "[bugcatcher][
 }
 
 TEST_CASE("R43: boards up to the running one", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 2));
+  TestMatch table(on_cells(3, 2, 2));
   table.add(0, mission(goal(GoalKind::total, 1), 4));
   table.add(1, mission(goal(GoalKind::swaps, 1), 6));
   table.add(1, mission(goal(GoalKind::swaps, 2), 7));
@@ -49,7 +49,7 @@ TEST_CASE("R43: boards up to the running one", "[bugcatcher][rulings]") {
 }
 
 TEST_CASE("R44: placed paths by place, in both directions and colours", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 3, 2));
+  TestMatch table(on_cells(3, 3, 2));
   table.add(0, mission(goal(GoalKind::total, 3), 4));
   table.stand({"A1 B3", "C3 A1"});
   table.play({"CR CD swap CL BL BU BU", "m0 BR CU BR CU BR BR CL CL"});
@@ -64,7 +64,7 @@ TEST_CASE("R44: placed paths by place, in both directions and colours", "[bugcat
 }
 
 TEST_CASE("R45: one's own entries fared well or not, without the case", "[bugcatcher][rulings]") {
-  Table table(on_cells(3, 2, 2));
+  TestMatch table(on_cells(3, 2, 2));
   table.add(0, mission(goal(GoalKind::swaps, 9), 4));
   table.stand({"A1 A1", "B1 D3"});
   table.play({"m0 m5 CR swap CD BU", "CD"});
@@ -88,7 +88,7 @@ TEST_CASE("R45: one's own entries fared well or not, without the case", "[bugcat
 TEST_CASE("R46: all fireflies at the end", "[bugcatcher][rulings]") {
   Rules rules = on_cells(3, 2, 2);
   rules.rounds = 1;
-  Table table(rules);
+  TestMatch table(rules);
   table.stand({"A1 A1", "C2 D3"});
   table.play({"CR BR", "CL"});
   CHECK(observe(table, 1).is_over());
@@ -102,7 +102,7 @@ TEST_CASE("breakdowns of Bugcatcher worked by hand", "[bugcatcher]") {
   rules.built_in_deck = false;
   rules.own_deck.push_back(mission(goal(GoalKind::swaps, 1), 5, 2, 1));
   rules.own_deck.push_back(mission(goal(GoalKind::swaps, 2), 5, 3, 1));
-  Table table(rules);
+  TestMatch table(rules);
   table.setup->from_deck = true;
   table.setup->boards[0].push_back(1);
   table.setup->boards[0].push_back(0);

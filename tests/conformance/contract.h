@@ -4,8 +4,8 @@
 #include <span>
 
 #include "tests/catch.h"
+#include "tests/conformance/bot_match.h"
 #include "tests/conformance/hooks.h"
-#include "tests/conformance/table.h"
 
 namespace mainmatch::tests {
 
@@ -24,7 +24,7 @@ void rules_to_try_are_legal() {
 template <Game G>
 void match_ends_within_its_bound() {
   for (const auto& rules : Hooks<G>::rules()) {
-    BotTable<G> table(rules);
+    BotMatch<G> table(rules);
     for (std::uint64_t match = 0; match < 20; ++match) {
       const int steps = table.play_match(1, match);
       CHECK(steps >= 1);

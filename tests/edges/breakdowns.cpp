@@ -1,4 +1,4 @@
-#include "tests/edges/table.h"
+#include "tests/edges/test_match.h"
 #include "tests/tournament/tabulated.h"
 
 using namespace mainmatch;
@@ -9,7 +9,7 @@ TEST_CASE("breakdowns of edges worked by hand", "[edges]") {
   rules.rounds = 2;
   rules.length = 4;
   rules.start = 2;
-  Table table(rules);
+  TestMatch table(rules);
   // From 2: right 2 and left 1 make 3 for both. From 3: right 2 twice takes both over the edge that
   // each was heading for.
   table.play({"R2>", "L1>"});

@@ -7,7 +7,7 @@
 #include "tests/catch.h"
 #include "tests/edges/hooks.h"
 #include "tests/edges/oracle_of.h"
-#include "tests/edges/table.h"
+#include "tests/edges/test_match.h"
 
 namespace mainmatch::edges {
 namespace {
@@ -19,7 +19,7 @@ std::vector<int> listed(SeatSet seats) {
 }
 
 /// Whether `match` says the same of the round that the table has just played.
-bool same_round(const Table& table, const oracle::edges::Match& match) {
+bool same_round(const TestMatch& table, const oracle::edges::Match& match) {
   const Result& result = table.result;
   const auto& turns = match.turns().back();
   const Round& log = table.state.rounds[match.turns().size() - 1];
@@ -43,7 +43,8 @@ bool same_round(const Table& table, const oracle::edges::Match& match) {
 }
 
 /// Whether `match` ends like the one that the table has played, with these votes.
-bool same_end(const Table& table, oracle::edges::Match& match, const std::map<int, int>& given) {
+bool same_end(const TestMatch& table, oracle::edges::Match& match,
+              const std::map<int, int>& given) {
   const Outcome out = table.end();
   const oracle::edges::Outcome end = match.settle(match.score(), given);
   const auto same = [&](const auto& values, const auto& others) {
@@ -107,7 +108,7 @@ void for_each_profile(std::size_t players, const std::vector<Submission>& all, F
 
 /// Plays all profiles of one round both ways; how many agree, and how many there are.
 std::pair<int, int> census(const Rules& rules, const std::vector<Submission>& all) {
-  Table table(rules);
+  TestMatch table(rules);
   const oracle::edges::Rules oracle_rules = oracle_of(rules);
   const oracle::edges::Setup oracle_setup = oracle_of(rules, table.setup);
   int agree = 0;
@@ -156,7 +157,7 @@ TEST_CASE("R8, R9: types of all profiles of two seats are counted by hand", "[ed
     int mixed;
   };
   for (const Row& row : {Row{1, 2, 0}, Row{2, 8, 0}, Row{3, 14, 4}}) {
-    Table table(tiny(1, 2));
+    TestMatch table(tiny(1, 2));
     std::map<std::string, int> counts;
     std::vector<Submission> all;
     for (const Submission& one : choices(row.most, 0, false)) {
@@ -183,7 +184,7 @@ TEST_CASE("R21-R28: every match of two rounds and every vote of two seats", "[ed
   int matches = 0;
   int votes = 0;
   for_each_profile(4, all, [&](const std::vector<Submission>& both) {
-    Table table(rules);
+    TestMatch table(rules);
     oracle::edges::Match match(oracle_rules, oracle_of(rules, table.setup));
     bool all_same = true;
     for (const std::size_t round : {0u, 2u}) {
@@ -233,7 +234,7 @@ TEST_CASE("R1-R29: random matches of all sizes", "[edges][census]") {
     int agree = 0;
     constexpr int kMatches = 150;
     for (std::uint64_t number = 0; number < kMatches; ++number) {
-      Table table(rules);
+      TestMatch table(rules);
       deal_match<Edges>(table.rules, 5, number, table.setup);
       if (number % 8 == 0) table.setup.garnets.fill(999'999'999);  // as many as a record may give
       table.begin();

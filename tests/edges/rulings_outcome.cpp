@@ -1,14 +1,15 @@
 #include "tests/catch.h"
-#include "tests/edges/table.h"
+#include "tests/edges/test_match.h"
 
 namespace mainmatch::edges {
 namespace {
 
 /// A match that comes to these scores; lots are the seats in their order. In its only round all
 /// seats land on space 10, which pays 10; what they are to have besides they have from the start.
-class Ended : public Table {
+class Ended : public TestMatch {
  public:
-  explicit Ended(const Numbers& scores, int max_tokens = 4) : Table(rules_for(scores, max_tokens)) {
+  explicit Ended(const Numbers& scores, int max_tokens = 4)
+      : TestMatch(rules_for(scores, max_tokens)) {
     for (std::size_t seat = 0; seat < scores.size(); ++seat) state.points[seat] = scores[seat] - 10;
     for (int seat = 0; seat < rules.players(); ++seat) submissions_.push_back(turn("R1>"));
     Edges::resolve(state, submissions_, &result);
@@ -41,7 +42,7 @@ class Ended : public Table {
 TEST_CASE("R21: the points of all rounds add up", "[edges][rulings]") {
   Rules rules = counting(1, 3);
   rules.rounds = 2;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({"R2>", "L12>", "R1>"});
   table.play({"R2>", "R1>", "R1>"});
   const Outcome out = table.end();
@@ -146,7 +147,7 @@ TEST_CASE("R28: by score, then by the lots, the candidate last", "[edges][ruling
 TEST_CASE("R29: the outcome adds no garnets", "[edges][rulings]") {
   Rules rules = counting(1, 3);
   rules.rounds = 1;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({"R2>3", "L12>1", "R1>"});
   const Outcome out = table.end();
   CHECK(Numbers(out.garnets.begin(), out.garnets.begin() + 3) == Numbers{5 - 3 + 1, 4, 5});

@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "tests/catch.h"
-#include "tests/edges/table.h"
+#include "tests/edges/test_match.h"
 
 namespace mainmatch::edges {
 namespace {
@@ -28,7 +28,7 @@ class Changed {
            table.state.fouls[0] == 1;
   }
 
-  Table table;
+  TestMatch table;
 };
 
 bool taken(const std::function<void(Submission&)>& change) { return Changed(change).is_taken(); }
@@ -36,7 +36,7 @@ bool is_void(const std::function<void(Submission&)>& change) { return Changed(ch
 
 TEST_CASE("R4: a direction, an amount, an eligible partner, and a bet", "[edges][rulings]") {
   CHECK(taken([](Submission&) {}));
-  Table most(on_grid(1, 3));
+  TestMatch most(on_grid(1, 3));
   most.play({"R1000000>", "L1>", "L1>"});
   CHECK(most.result.rejected.empty());
   CHECK(most.landed() == Numbers{1'000'007, 1'000'007, 6});
@@ -75,7 +75,7 @@ TEST_CASE("R14, R15: any fault makes the whole submission void", "[edges][ruling
 TEST_CASE("R14: a bet counts the garnets from before the round's earnings", "[edges][rulings]") {
   Rules rules = counting(1, 3);
   rules.starting_garnets = 1;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({"R2>2", "L12>", "R1>"});  // 0 would earn a garnet this round
   REQUIRE(table.result.rejected.size() == 1);
   table.play({"R2>1", "L12>", "R1>"});
@@ -85,7 +85,7 @@ TEST_CASE("R14: a bet counts the garnets from before the round's earnings", "[ed
 TEST_CASE("R14: garnets earned can be bet in the next round", "[edges][rulings]") {
   Rules rules = counting(1, 3);
   rules.starting_garnets = 0;
-  Table table(rules);
+  TestMatch table(rules);
   table.play({"R2>", "L12>", "R1>"});
   CHECK(table.garnets() == Numbers{1, 0, 0});
   table.play({"L1>1", "R1>1", "R1>"});
@@ -95,7 +95,7 @@ TEST_CASE("R14: garnets earned can be bet in the next round", "[edges][rulings]"
 }
 
 TEST_CASE("R15: rejections are listed by seat", "[edges][rulings]") {
-  Table table(on_grid(2, 2));
+  TestMatch table(on_grid(2, 2));
   table.play({"R1>6", "R1>", "R0>", "L1v9"});
   std::string seats;
   for (const Rejection& rejection : table.result.rejected) {
@@ -111,7 +111,7 @@ TEST_CASE("R15: rejections are listed by seat", "[edges][rulings]") {
 TEST_CASE("R16: a missed submission plays the default and is no foul", "[edges][rulings]") {
   Rules rules = on_grid(2, 2);
   rules.default_move = {Direction::left, 3, Partner::down};
-  Table table(rules);  // 0 1 / 2 3
+  TestMatch table(rules);  // 0 1 / 2 3
   table.play({"", "R1>", "", "R1>"});
   CHECK(table.result.rejected.empty());
   CHECK(table.landed() == Numbers{8 - 3 + 1 - 3, 9, 8 - 3 + 1 - 3, 9});
@@ -124,7 +124,7 @@ TEST_CASE("R17: a default partner that is oneself is the other one", "[edges][ru
   for (const bool row : {true, false}) {
     Rules rules = row ? on_grid(1, 2) : on_grid(2, 1);
     rules.default_move = {Direction::right, 2, row ? Partner::down : Partner::right};
-    Table table(rules);
+    TestMatch table(rules);
     table.play({"", ""});
     CHECK(table.landed() == Numbers{12, 12});
     CHECK(table.state.rounds[0].partners[0] == (row ? Partner::right : Partner::down));
@@ -134,7 +134,7 @@ TEST_CASE("R17: a default partner that is oneself is the other one", "[edges][ru
 TEST_CASE("R18: a default move makes dumb and pushes like any other", "[edges][rulings]") {
   Rules rules = counting(1, 3);
   rules.default_move = {Direction::right, 9, Partner::right};
-  Table table(rules);
+  TestMatch table(rules);
   table.play({"", "L20>", ""});  // 8+9+9, 8-20+9, 8+9-20
   CHECK(table.landed() == Numbers{26, -3, -3});
   CHECK(table.types() == "ddx");

@@ -1,7 +1,7 @@
 #include <map>
 
 #include "tests/catch.h"
-#include "tests/edges/table.h"
+#include "tests/edges/test_match.h"
 
 namespace mainmatch::edges {
 namespace {
@@ -15,7 +15,7 @@ std::map<std::string, Numbers> shown(const State& state, Seat seat) {
 }
 
 TEST_CASE("R19: everyone is shown everything that has happened", "[edges][rulings]") {
-  Table table(counting(1, 3));
+  TestMatch table(counting(1, 3));
   table.play({"R2>3", "L12>", "R1>9"});  // 2 bets more than it has
   for (Seat seat = 0; seat < 3; ++seat) {
     const View view = Edges::observe(table.state, seat);
@@ -51,10 +51,10 @@ TEST_CASE("R19: everyone is shown everything that has happened", "[edges][ruling
 TEST_CASE("R20: lots and votes are shown to nobody", "[edges][rulings]") {
   Rules rules = counting(1, 3);
   rules.rounds = 1;
-  Table one(rules);
-  Table other(rules);
+  TestMatch one(rules);
+  TestMatch other(rules);
   std::reverse(other.state.setup.tie_break.begin(), other.state.setup.tie_break.begin() + 3);
-  for (Table* table : {&one, &other}) table->play({"R1>", "R1>", "R1>"});
+  for (TestMatch* table : {&one, &other}) table->play({"R1>", "R1>", "R1>"});
   CHECK(shown(one.state, 0) == shown(other.state, 0));
   CHECK(shown(one.state, 0)["candidates"] == Numbers{7});
   CHECK(shown(one.state, 0)["voters"] == Numbers{7});

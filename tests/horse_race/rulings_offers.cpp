@@ -11,14 +11,14 @@ namespace mainmatch::horse_race {
 namespace {
 
 /// Three seats with two copies of each of three cards, before round 0; the lots are 2 0 1.
-struct Table {
+struct TestMatch {
   Rules rules;
   Setup setup{};
   State state{};
   Result result{};
   Submissions<HorseRace> given{};
 
-  Table() {
+  TestMatch() {
     rules.players = 3;
     rules.horses = rules.place_count = 3;
     rules.cards = 2;
@@ -47,7 +47,7 @@ struct Table {
 };
 
 TEST_CASE("R10: offers that mirror each other become trades", "[horse_race][rulings]") {
-  Table table;
+  TestMatch table;
   CHECK((HorseRace::step(table.state) == Step{StepKind::trade, 0}));
   table.offer(0, 1, 'A', 'B');
   table.offer(1, 0, 'B', 'A');
@@ -69,7 +69,7 @@ TEST_CASE("R10: offers that mirror each other become trades", "[horse_race][ruli
 }
 
 TEST_CASE("R13: an offer without a mirror leaves no trace", "[horse_race][rulings]") {
-  Table table;
+  TestMatch table;
   table.offer(0, 1, 'A', 'B');
   table.offer(1, 0, 'C', 'A');  // another card
   table.offer(2, 0, 'B', 'A');  // another seat
@@ -83,7 +83,7 @@ TEST_CASE("R13: an offer without a mirror leaves no trace", "[horse_race][ruling
 
 TEST_CASE("R12: the earliest in the lots trades first, in the order of its offers",
           "[horse_race][rulings]") {
-  Table table;
+  TestMatch table;
   table.state.seats[1].cards[0] = 1;  // one A only, and both others want it
   table.offer(0, 1, 'B', 'A');
   table.offer(1, 0, 'A', 'B');
@@ -102,7 +102,7 @@ TEST_CASE("R12: the earliest in the lots trades first, in the order of its offer
 }
 
 TEST_CASE("R12: each offer finds one mirror", "[horse_race][rulings]") {
-  Table table;
+  TestMatch table;
   table.offer(0, 1, 'A', 'B');
   table.offer(0, 1, 'A', 'B');
   table.offer(0, 1, 'B', 'A');
@@ -113,7 +113,7 @@ TEST_CASE("R12: each offer finds one mirror", "[horse_race][rulings]") {
 }
 
 TEST_CASE("R11: offers that can be no trade are dropped", "[horse_race][rulings]") {
-  Table table;
+  TestMatch table;
   table.state.seats[0].cards[2] = 0;
   table.offer(0, 0, 'A', 'A');
   table.offer(0, 3, 'A', 'B');
@@ -129,7 +129,7 @@ TEST_CASE("R11: offers that can be no trade are dropped", "[horse_race][rulings]
 }
 
 TEST_CASE("R42 to R46: a view has what the seat knows", "[horse_race][rulings]") {
-  Table table;
+  TestMatch table;
   table.rules.track = 2;  // all are home in round 2
   HorseRace::begin(table.rules, table.setup, table.state);
   table.step();

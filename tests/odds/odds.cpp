@@ -27,7 +27,7 @@ std::string fault_in(const std::string& text, std::int64_t seat,
   return "";
 }
 
-void check_row(const Odds::Table& table, std::size_t row, const std::vector<double>& expected) {
+void check_row(const Odds::Chances& table, std::size_t row, const std::vector<double>& expected) {
   INFO(table.quantity << " of " << table.rows.at(row));
   REQUIRE(table.values.at(row).size() == expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -47,7 +47,7 @@ TEST_CASE("odds: of a match that can be followed by hand", "[odds]") {
         std::vector<std::string>{"the board holds 1 rung", "B is placed ahead of A"});
   REQUIRE(found.tables.size() == 3);
 
-  const Odds::Table& placements = found.tables[0];
+  const Odds::Chances& placements = found.tables[0];
   CHECK(placements.quantity == "placement");
   CHECK(placements.rows == std::vector<std::string>{"A", "B", "C"});
   CHECK(placements.columns == std::vector<std::string>{"1st", "2nd", "3rd", "weight"});
@@ -55,7 +55,7 @@ TEST_CASE("odds: of a match that can be followed by hand", "[odds]") {
   check_row(placements, 1, {2. / 3, 1. / 3, 0, 5. / 3});
   check_row(placements, 2, {1. / 3, 1. / 3, 1. / 3, 1});
 
-  const Odds::Table& on = found.tables[1];  // the phantom follows both rungs
+  const Odds::Chances& on = found.tables[1];  // the phantom follows both rungs
   CHECK(on.round == 1);
   CHECK(on.rows == std::vector<std::string>{"S", "T", "U"});
   CHECK(on.columns == std::vector<std::string>{"A", "B", "C", "worth"});
@@ -63,7 +63,7 @@ TEST_CASE("odds: of a match that can be followed by hand", "[odds]") {
   check_row(on, 1, {20. / 31, 11. / 31, 0, 75. / 93});
   check_row(on, 2, {0, 20. / 31, 11. / 31, 133. / 93});
 
-  const Odds::Table& off = found.tables[2];
+  const Odds::Chances& off = found.tables[2];
   CHECK(off.round == 2);
   check_row(off, 0, {11. / 31, 20. / 31, 0, 111. / 93});
   check_row(off, 1, {20. / 31, 0, 11. / 31, 53. / 93});

@@ -1,4 +1,4 @@
-#include "tests/threads/table.h"
+#include "tests/threads/test_match.h"
 
 namespace mainmatch::threads {
 namespace {
@@ -8,14 +8,14 @@ using Rounds = std::vector<std::vector<std::string>>;
 /// The winning pair of a match of 2 and 2.
 std::string pair_after(const Rounds& rounds, const std::vector<Seat>& marks = {},
                        const std::vector<Seat>& tie_break = {}) {
-  Table table(realms(2, 2, static_cast<int>(rounds.size())), marks, tie_break);
+  TestMatch table(realms(2, 2, static_cast<int>(rounds.size())), marks, tie_break);
   for (const auto& turns : rounds) table.play(turns);
-  return Table::pair(table.outcome());
+  return TestMatch::pair(table.outcome());
 }
 
 /// The ranking of a match of 3 and 3 in which all bear marks, so that no pair wins.
 std::string standing_after(const Rounds& rounds, const std::vector<Seat>& tie_break = {}) {
-  Table table(realms(3, 3, static_cast<int>(rounds.size())), {0, 1, 2, 3, 4, 5}, tie_break);
+  TestMatch table(realms(3, 3, static_cast<int>(rounds.size())), {0, 1, 2, 3, 4, 5}, tie_break);
   for (const auto& turns : rounds) table.play(turns);
   return table.ranking(table.outcome());
 }
@@ -56,13 +56,13 @@ TEST_CASE("R37: ties of pairs: the strongest thread of earlier rounds does not m
   Rules rules = realms(2, 2, 3);
   rules.powers[index_of(Moira::clotho)] = {1, 1, 1, 1};
   rules.powers[index_of(Moira::morta)] = {8, 8, 8, 8};
-  Table table(rules);
+  TestMatch table(rules);
   table.play({"clotho n2*", "clotho n3*", "morta", "clotho n1*"});
   table.play({"lachesis b0>2"});
   CHECK(table.threads() == "0>2:5* 1>3:4* 3>1:4*");
   table.play({"", "lachesis b1>3", "s3>1"});
   CHECK(table.threads() == "0>2:7* 1>3:7*");
-  CHECK(Table::pair(table.outcome()) == "1-3");  // 8 in all after round 2, against 5
+  CHECK(TestMatch::pair(table.outcome()) == "1-3");  // 8 in all after round 2, against 5
 }
 
 TEST_CASE("R37: ties of pairs: the lots", "[threads][rulings]") {
@@ -77,16 +77,16 @@ TEST_CASE("R37: ties of pairs: the lots", "[threads][rulings]") {
 }
 
 TEST_CASE("R38: a token each for the winning pair", "[threads][rulings]") {
-  Table table(realms(2, 2, 1));
+  TestMatch table(realms(2, 2, 1));
   table.play({"", "", "", "clotho n1*"});
   const Outcome out = table.outcome();
-  CHECK(Table::pair(out) == "1-3");
+  CHECK(TestMatch::pair(out) == "1-3");
   CHECK(table.by_seat(out.tokens) == "0 1 0 1");
-  CHECK(Table::seats(out.winners) == "1 3");
+  CHECK(TestMatch::seats(out.winners) == "1 3");
 }
 
 TEST_CASE("R38: nobody wins without a golden thread", "[threads][rulings]") {
-  Table table(realms(2, 2, 1));
+  TestMatch table(realms(2, 2, 1));
   table.play({"n2"});
   const Outcome out = table.outcome();
   CHECK(table.by_seat(out.tokens) == "0 0 0 0");
@@ -94,14 +94,14 @@ TEST_CASE("R38: nobody wins without a golden thread", "[threads][rulings]") {
 }
 
 TEST_CASE("R39: of the others, the best of each realm rise, marked or not", "[threads][rulings]") {
-  Table table(realms(3, 3, 2), {1, 4});
+  TestMatch table(realms(3, 3, 2), {1, 4});
   table.play({"clotho n3*", "clotho n4*"});
   table.play({"", "", "clotho n5*"});
   const Outcome out = table.outcome();
   CHECK(table.goldness() == "2 2 1 2 2 1");
-  CHECK(Table::pair(out) == "0-3");
-  CHECK(Table::seats(out.heaven_next) == "0 1 3 4");
-  CHECK(Table::seats(out.fallen) == "2");
+  CHECK(TestMatch::pair(out) == "0-3");
+  CHECK(TestMatch::seats(out.heaven_next) == "0 1 3 4");
+  CHECK(TestMatch::seats(out.fallen) == "2");
   CHECK(out.elimination_candidate == 5);
 }
 
@@ -125,52 +125,52 @@ TEST_CASE("R40: ties of goldness: the lots", "[threads][rulings]") {
 }
 
 TEST_CASE("R41: the others of Heaven fall, and marks stay", "[threads][rulings]") {
-  Table table(realms(3, 6, 1), {8}, {8, 7, 6, 5, 4, 3, 2, 1, 0});
+  TestMatch table(realms(3, 6, 1), {8}, {8, 7, 6, 5, 4, 3, 2, 1, 0});
   table.play({});
   const Outcome out = table.outcome();
-  CHECK(Table::seats(out.heaven_next) == "2 8");
-  CHECK(Table::seats(out.fallen) == "0 1");
+  CHECK(TestMatch::seats(out.heaven_next) == "2 8");
+  CHECK(TestMatch::seats(out.fallen) == "0 1");
   CHECK(table.state.setup.marks.size() == 1);
-  Table lonely(realms(1, 2, 1));
+  TestMatch lonely(realms(1, 2, 1));
   lonely.play({"clotho n1*"});
-  CHECK(Table::seats(lonely.outcome().heaven_next) == "0 1 2");
+  CHECK(TestMatch::seats(lonely.outcome().heaven_next) == "0 1 2");
   CHECK(lonely.outcome().fallen.empty());
 }
 
 TEST_CASE("R42: the worst of Hell that stays there is the candidate", "[threads][rulings]") {
-  Table table(realms(2, 3, 2), {1});
+  TestMatch table(realms(2, 3, 2), {1});
   table.play({"", "clotho n3*", "", "", "clotho n1*"});
   table.play({"clotho n2*"});
   const Outcome out = table.outcome();
   CHECK(table.goldness() == "1 2 1 2 2");
-  CHECK(Table::pair(out) == "0-2");  // its member in Hell has the lowest goldness
-  CHECK(Table::seats(out.heaven_next) == "0 1 2 3");
+  CHECK(TestMatch::pair(out) == "0-2");  // its member in Hell has the lowest goldness
+  CHECK(TestMatch::seats(out.heaven_next) == "0 1 2 3");
   CHECK(out.elimination_candidate == 4);
-  CHECK(Table::seats(out.tied_last) == "4");
+  CHECK(TestMatch::seats(out.tied_last) == "4");
 }
 
 TEST_CASE("R42: nobody is left to be the candidate", "[threads][rulings]") {
-  Table pair(realms(2, 2, 1));
+  TestMatch pair(realms(2, 2, 1));
   pair.play({"clotho n2*"});
   CHECK(pair.outcome().elimination_candidate == kNoSeat);
   CHECK(pair.outcome().tied_last.empty());
-  Table single(realms(2, 1, 1));
+  TestMatch single(realms(2, 1, 1));
   single.play({});
   CHECK(single.outcome().elimination_candidate == kNoSeat);
-  CHECK(Table::seats(single.outcome().heaven_next) == "0 2");
+  CHECK(TestMatch::seats(single.outcome().heaven_next) == "0 2");
 }
 
 TEST_CASE("R43: who tied for last", "[threads][rulings]") {
-  Table table(realms(3, 6, 1), {}, {0, 1, 2, 8, 3, 7, 5, 6, 4});
+  TestMatch table(realms(3, 6, 1), {}, {0, 1, 2, 8, 3, 7, 5, 6, 4});
   table.play({"clotho n3*", "n5"});
   const Outcome out = table.outcome();
-  CHECK(Table::seats(out.heaven_next) == "0 1 3 5");
+  CHECK(TestMatch::seats(out.heaven_next) == "0 1 3 5");
   CHECK(out.elimination_candidate == 4);
-  CHECK(Table::seats(out.tied_last) == "4 6 7 8");
+  CHECK(TestMatch::seats(out.tied_last) == "4 6 7 8");
 }
 
 TEST_CASE("R44: the pair first, Heaven's member before Hell's", "[threads][rulings]") {
-  Table table(realms(2, 3, 2), {1}, {4, 3, 2, 1, 0});
+  TestMatch table(realms(2, 3, 2), {1}, {4, 3, 2, 1, 0});
   table.play({"", "clotho n3*"});
   table.play({"", "", "clotho n0*"});
   const Outcome out = table.outcome();

@@ -1,7 +1,7 @@
 #include <map>
 
 #include "tests/core/chi_square.h"
-#include "tests/threads/table.h"
+#include "tests/threads/test_match.h"
 
 namespace mainmatch::threads {
 namespace {
@@ -16,7 +16,7 @@ TEST_CASE("R1: six Moirai, each with two names", "[threads][rulings]") {
 }
 
 TEST_CASE("R2: one thread at most for each ordered pair", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.play({"n2", "", "n0"});
   CHECK(table.threads() == "0>2:1 2>0:1");
   table.play({"n3"});
@@ -30,7 +30,7 @@ TEST_CASE("R3: a thread keeps its gold and the extra growth it was made with",
           "[threads][rulings]") {
   Rules rules = realms(2, 2);
   rules.powers[index_of(Moira::clotho)] = {5, 6, 7, 8};
-  Table table(rules);
+  TestMatch table(rules);
   table.play({"clotho n2*", "n2"});
   CHECK(table.threads() == "0>2:6* 1>2:1");
   table.play({});
@@ -38,7 +38,7 @@ TEST_CASE("R3: a thread keeps its gold and the extra growth it was made with",
 }
 
 TEST_CASE("R4: nothing is spun and no twine held before round 1", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   for (Seat seat = 0; seat < 4; ++seat) {
     CHECK(table.view(seat).threads().empty());
     CHECK(table.view(seat).chats().empty());
@@ -82,14 +82,14 @@ TEST_CASE("R5: realms are dealt uniformly, and lots apart from them", "[threads]
 }
 
 TEST_CASE("R6: visits come before boosts", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.play({"n2"});
   table.play({"lachesis b0>2"});
   CHECK(table.threads() == "0>2:3");
 }
 
 TEST_CASE("R6: boosts come before cuts", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.play({"n2"});
   table.play({"lachesis b0>2", "", "c0"});
   CHECK(table.threads() == "");
@@ -97,7 +97,7 @@ TEST_CASE("R6: boosts come before cuts", "[threads][rulings]") {
 }
 
 TEST_CASE("R6: cuts come before snips, and both before creates", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.play({"n2", "", "s0>2"});
   CHECK(table.threads() == "0>2:1");
   CHECK(table.twine() == "0 0 0 0");
@@ -113,7 +113,7 @@ TEST_CASE("R6: cuts come before snips, and both before creates", "[threads][ruli
 }
 
 TEST_CASE("R7: what is gained in a round is paid in the next", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.play({"n2"});
   table.play({"", "", "c0 clotho=1"});
   CHECK(table.rejected() == "2:visit");
@@ -128,7 +128,7 @@ TEST_CASE("R8: the tier is the number of thresholds reached", "[threads][rulings
                                     {6, 2}, {9, 2}, {10, 3}, {50, 3}};
   for (const auto& [donated, tier] : tiers) {
     for (int moira = 0; moira < kMoirai; ++moira) {
-      Table table(realms(2, 2));
+      TestMatch table(realms(2, 2));
       table.give(0, 50);
       const auto m = static_cast<std::size_t>(moira);
       table.play({std::string(kMoiraNames[m].name) + "=" + std::to_string(donated)});
@@ -142,7 +142,7 @@ TEST_CASE("R8: the tier is the number of thresholds reached", "[threads][rulings
 }
 
 TEST_CASE("R9: each Moira once by each seat", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.give(0, 20);
   table.play({"decima=3", "decima"});
   table.play({"decima=10", "morta"});
@@ -155,7 +155,7 @@ TEST_CASE("R9: each Moira once by each seat", "[threads][rulings]") {
 }
 
 TEST_CASE("R10: both ends of a thread may boost it", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.give(2, 10);
   table.play({"n2"});
   table.play({"lachesis b0>2", "", "lachesis=10 b0>2"});

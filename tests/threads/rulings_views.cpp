@@ -1,14 +1,14 @@
 #include <set>
 #include <utility>
 
-#include "tests/threads/table.h"
+#include "tests/threads/test_match.h"
 
 namespace mainmatch::threads {
 namespace {
 
 using Shown = std::vector<std::pair<std::string, std::int64_t>>;
 
-Shown shown(const Table& table, Seat seat) {
+Shown shown(const TestMatch& table, Seat seat) {
   Shown all;
   table.view(seat).visit(
       [&](const char* name, std::int64_t value) { all.emplace_back(name, value); });
@@ -16,14 +16,14 @@ Shown shown(const Table& table, Seat seat) {
 }
 
 TEST_CASE("R26: realms and marks are public", "[threads][rulings]") {
-  Table table(realms(2, 3), {1, 4});
+  TestMatch table(realms(2, 3), {1, 4});
   for (Seat seat = 0; seat < 5; ++seat) {
     const View view = table.view(seat);
     CHECK(view.seat() == seat);
     CHECK(view.round() == 0);
-    CHECK(Table::seats(view.heaven()) == "0 1");
-    CHECK(Table::seats(view.hell()) == "2 3 4");
-    CHECK(Table::seats(view.marked()) == "1 4");
+    CHECK(TestMatch::seats(view.heaven()) == "0 1");
+    CHECK(TestMatch::seats(view.hell()) == "2 3 4");
+    CHECK(TestMatch::seats(view.marked()) == "1 4");
     CHECK(view.in_heaven() == (seat < 2));
     CHECK(view.own_realm() == (seat < 2 ? view.heaven() : view.hell()));
     CHECK(view.other_realm() == (seat < 2 ? view.hell() : view.heaven()));
@@ -31,20 +31,20 @@ TEST_CASE("R26: realms and marks are public", "[threads][rulings]") {
 }
 
 TEST_CASE("R27: what a seat knows about itself", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.give(0, 5);
   table.play({"clotho=3 n2*", "", "n0"});
   table.play({"nona n3 c0 s2>0"});
   const View view = table.view(0);
-  CHECK(Table::seats(view.threads(0)) == "2");
-  CHECK(Table::seats(view.threads()) == "2 3");
-  CHECK(Table::seats(view.golden()) == "2");
+  CHECK(TestMatch::seats(view.threads(0)) == "2");
+  CHECK(TestMatch::seats(view.threads()) == "2 3");
+  CHECK(TestMatch::seats(view.golden()) == "2");
   CHECK(view.strength(0, 2) == 2);
   CHECK(view.strength(2) == 4);
   CHECK(view.strength(1, 3) == 1);
   CHECK(view.strength(3) == 1);
-  CHECK(Table::seats(view.chats(0)) == "2");
-  CHECK(Table::seats(view.chats()) == "2");
+  CHECK(TestMatch::seats(view.chats(0)) == "2");
+  CHECK(TestMatch::seats(view.chats()) == "2");
   CHECK(view.twine(0) == 2);
   CHECK(view.twine() == 3);
   CHECK(view.tier(Moira::clotho) == 1);
@@ -56,7 +56,7 @@ TEST_CASE("R27: what a seat knows about itself", "[threads][rulings]") {
   CHECK(view.x() == 1);
   CHECK(view.selections(2) == 1);
   CHECK(view.selections(3) == 1);
-  CHECK(Table::seats(view.selectable()) == "2 3");
+  CHECK(TestMatch::seats(view.selectable()) == "2 3");
   CHECK(view.submission(0).moira == Moira::clotho);
   CHECK(view.submission(0).donate == 3);
   CHECK(view.submission(0).create == 2);
@@ -92,7 +92,7 @@ TEST_CASE("R28: nothing else is shown", "[threads][rulings]") {
                                         "submission.golden",
                                         "submission.head_start",
                                         "voids"};
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.play({"clotho n2*", "nona", "lachesis", "n0"});
   table.play({"n3", "n2^", "b0>2 n0", "morta s0>2"});
   std::set<std::string> names;
@@ -102,7 +102,7 @@ TEST_CASE("R28: nothing else is shown", "[threads][rulings]") {
 
 TEST_CASE("R28: neither gold nor strength of what a seat receives, nor others' means",
           "[threads][rulings]") {
-  Table plain(realms(2, 2)), golden(realms(2, 2));
+  TestMatch plain(realms(2, 2)), golden(realms(2, 2));
   golden.setup.garnets = {9, 9, 9, 9};
   begin(golden.rules, golden.setup, golden.state);
   golden.give(3, 7);

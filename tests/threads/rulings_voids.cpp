@@ -1,11 +1,11 @@
-#include "tests/threads/table.h"
+#include "tests/threads/test_match.h"
 
 namespace mainmatch::threads {
 namespace {
 
 /// What is void in one turn of seat 0 on a table of 2 and 2, after `before`.
 std::string void_after(const std::vector<std::string>& before, const std::string& words) {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   for (const std::string& turn_before : before) table.play({turn_before});
   table.play({words});
   return table.rejected();
@@ -13,7 +13,7 @@ std::string void_after(const std::vector<std::string>& before, const std::string
 
 TEST_CASE("R29: void parts leave the others as they are, and are listed in order",
           "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.play({"n2", "", "n0"});
   table.play({"n0 s0>1 c1 b0>2 nobody", "s2>0", "c1 n1 nobody"});
   CHECK(table.rejected() == "0:visit 0:boost 0:cut 0:snip 0:create 2:visit");
@@ -37,7 +37,7 @@ TEST_CASE("R29: parts are judged after the seat's own visit", "[threads][rulings
 }
 
 TEST_CASE("R30: a void visit costs nothing and gives nothing", "[threads][rulings]") {
-  Table table(realms(2, 2));
+  TestMatch table(realms(2, 2));
   table.give(0, 5);
   for (const char* words : {"nobody=1", "clotho=6", "clotho=-1", "clotho=-1000000"}) {
     table.play({words});

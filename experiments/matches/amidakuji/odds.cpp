@@ -14,9 +14,9 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-Odds::Table placements(const Outlook& outlook, const Rules& rules) {
-  Odds::Table table{"placement", {}, "How likely each ending leg has each placement", {}, {},
-                    {},          {}};
+Odds::Chances placements(const Outlook& outlook, const Rules& rules) {
+  Odds::Chances table{"placement", {}, "How likely each ending leg has each placement", {}, {},
+                      {},          {}};
   table.note =
       "weight: what its place is expected to weigh, " + std::to_string(rules.paying_places + 1) +
       " - place where it pays, else 0. A bead earns\nthe weight times the beads on all other "
@@ -44,8 +44,8 @@ std::string phantoms_on(const Rules& rules, int round) {
   return (count == 1 ? "phantom " : "phantoms ") + names + (count == 1 ? " is on" : " are on");
 }
 
-Odds::Table ends(const Outlook& outlook, const Rules& rules, int round) {
-  Odds::Table table{"end", round + 1, {}, {}, {}, {}, {}};
+Odds::Chances ends(const Outlook& outlook, const Rules& rules, int round) {
+  Odds::Chances table{"end", round + 1, {}, {}, {}, {}, {}};
   table.title = "Round " + std::to_string(round + 1) + ": where each starting leg ends (" +
                 phantoms_on(rules, round) + ")";
   for (int leg = 0; leg < rules.legs; ++leg) table.columns.push_back(end_name(leg));

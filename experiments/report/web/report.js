@@ -33,19 +33,19 @@
 
   /// Gives the specification the width there is; small multiples stand in as many columns as fit.
   const fit = (spec, width) => {
-    const told = spec.usermeta || {};
+    const hints = spec.usermeta || {};
     spec.padding = {left: 4, top: 4, bottom: 4, right: 14};  // half of the last number of an axis
     if (spec.facet) {
-      const columns = Math.max(1, Math.min(told.most || 9, Math.floor(width / told.cell)));
+      const columns = Math.max(1, Math.min(hints.most || 9, Math.floor(width / hints.cell)));
       spec.columns = columns;
-      spec.spec.width = Math.floor(width / columns) - told.gutter;
+      spec.spec.width = Math.floor(width / columns) - hints.gutter;
       return spec;
     }
-    spec.width = told.widest ? Math.min(width, told.widest) : width;
-    if (width < told.slant) {  // names above columns would stand in each other's way
+    spec.width = hints.widest ? Math.min(width, hints.widest) : width;
+    if (width < hints.slant) {  // names above columns would stand in each other's way
       for (const layer of spec.layer) Object.assign(layer.encoding.x.axis, {labelAngle: -55, labelOverlap: false});
     }
-    if (told.square) spec.height = spec.width * told.square;
+    if (hints.square) spec.height = spec.width * hints.square;
     spec.autosize = {type: 'fit-x', contains: 'padding'};
     return spec;
   };

@@ -7,7 +7,7 @@
 #include "engine/bugcatcher/mechanics.h"
 #include "experiments/matches/bugcatcher/record.h"
 #include "tests/bugcatcher/agents/table.h"
-#include "tests/conformance/table.h"
+#include "tests/conformance/bot_match.h"
 
 namespace mainmatch::tests {
 
@@ -54,7 +54,7 @@ TEST_CASE("bots of Bugcatcher hand in nothing void under any rules", "[agents][b
       rules.rounds = 4;
       rules.free_swap_price = missions % 3;
       rules.starting_garnets = missions % 7;
-      BotTable<Bugcatcher> table(rules, at(table_number));
+      BotMatch<Bugcatcher> table(rules, at(table_number));
       for (std::uint64_t match = 0; match < 4; ++match) {
         table.play_match(at(++table_number), match);
         for (Seat seat = 0; seat < players; ++seat) CHECK(table.outcome().fouls[at(seat)] == 0);

@@ -1,7 +1,7 @@
 #include "agents/bugcatcher/plan.h"
 
 #include "engine/core/rng.h"
-#include "tests/bugcatcher/table.h"
+#include "tests/bugcatcher/test_match.h"
 
 namespace mainmatch::bugcatcher {
 namespace {

@@ -11,7 +11,7 @@
 #include "agents/edges/vote.h"
 #include "engine/core/index.h"
 #include "tests/catch.h"
-#include "tests/edges/table.h"
+#include "tests/edges/test_match.h"
 
 namespace mainmatch::tests {
 
@@ -20,7 +20,7 @@ namespace {
 using namespace edges;
 
 /// What a bot hands in, with this stream of chance.
-Submission decide(const char* bot, const Table& table, Seat seat, std::uint64_t key) {
+Submission decide(const char* bot, const TestMatch& table, Seat seat, std::uint64_t key) {
   const auto agent = find_bot<Edges>(bot)->make();
   agent->sit({key, 0});
   Submission submission;
@@ -29,7 +29,7 @@ Submission decide(const char* bot, const Table& table, Seat seat, std::uint64_t 
 }
 
 /// What the round that follows brings `seat`.
-double paid(Table& table, std::array<Submission, kMaxSeats> submissions, Seat seat,
+double paid(TestMatch& table, std::array<Submission, kMaxSeats> submissions, Seat seat,
             const Submission& mine) {
   const PerSeat<int> positions = table.state.positions;
   submissions[at(seat)] = mine;
@@ -69,7 +69,7 @@ Rules uneven(int rows, int columns, Stream& stream) {
 TEST_CASE("level-1 scores most among random seats", "[agents][edges]") {
   Stream stream({1, 1});
   for (int trial = 0; trial < 20; ++trial) {
-    Table table(uneven(1, 3, stream));
+    TestMatch table(uneven(1, 3, stream));
     for (int& position : table.state.positions) position = stream.between(1, table.rules.length);
     const auto mean = [&](const Submission& mine) {
       double sum = 0;
@@ -101,7 +101,7 @@ TEST_CASE("level-2 scores most among level-1 seats", "[agents][edges]") {
   int sure_ones = 0;
   for (const int rows : {1, 2, 3}) {
     for (int trial = 0; trial < 20; ++trial) {
-      Table table(uneven(rows, 3, stream));
+      TestMatch table(uneven(rows, 3, stream));
       for (int& position : table.state.positions) position = stream.between(1, table.rules.length);
       std::array<Submission, kMaxSeats> submissions;
       bool sure = true;  // no seat has two moves that are equally good
@@ -130,7 +130,7 @@ TEST_CASE("level-2 scores most among level-1 seats", "[agents][edges]") {
 TEST_CASE("garnets wait for what few rounds to come can match", "[agents][edges]") {
   Rules rules = on_grid(1, 3);
   rules.rounds = 4;
-  Table table(rules);
+  TestMatch table(rules);
   const double most = 8;
   const double shares[] = {89.0 / 128, 5.0 / 8, 1.0 / 2};  // V(3), V(2), V(1)
   for (const double share : shares) {
@@ -143,11 +143,11 @@ TEST_CASE("garnets wait for what few rounds to come can match", "[agents][edges]
   CHECK(timed_bet(Edges::observe(table.state, 0), 0, 0) == 0);
 
   rules.garnet_multiplier = 0;
-  CHECK(timed_bet(Edges::observe(Table(rules).state, 0), 0, most) == 0);
+  CHECK(timed_bet(Edges::observe(TestMatch(rules).state, 0), 0, most) == 0);
 }
 
 TEST_CASE("habits are where a seat has headed for", "[agents][edges]") {
-  Table table(on_grid(2, 3));
+  TestMatch table(on_grid(2, 3));
   // Seat 0 heads for -1 and is back on 8; then for 10 and is pulled to 9 by seat 2; then for 4 and
   // is pushed to 5.
   table.play({"L9v", "R1>", "L1>", "R1>", "R1>", "L1v"});
@@ -176,7 +176,7 @@ TEST_CASE("votes go to the richest of the others", "[agents][edges]") {
   Rules rules = on_grid(1, 4);
   rules.rounds = 1;
   for (int& value : rules.values) value = 5;
-  Table table(rules);
+  TestMatch table(rules);
   table.setup.garnets = {9, 4, 7, 7};
   table.begin();
   table.play({"R1>", "R1>", "R1>", "R1>"});

@@ -9,7 +9,7 @@
 
 #include "engine/core/index.h"
 #include "tests/catch.h"
-#include "tests/edges/table.h"
+#include "tests/edges/test_match.h"
 
 namespace mainmatch::tests {
 
@@ -49,7 +49,7 @@ struct Expected {
 };
 
 /// Plays every joint action of the others against this move.
-Expected by_referee(Table& table, Seat seat, const Submission& mine, const Options& options) {
+Expected by_referee(TestMatch& table, Seat seat, const Submission& mine, const Options& options) {
   const PerSeat<int> positions = table.state.positions;
   std::array<Submission, kMaxSeats> submissions;
   submissions[at(seat)] = mine;
@@ -77,7 +77,7 @@ Expected by_referee(Table& table, Seat seat, const Submission& mine, const Optio
 }
 
 /// The largest error over moves, partners and bets of one seat.
-double largest_error(Table& table, Seat seat, const Options& options, int stride) {
+double largest_error(TestMatch& table, Seat seat, const Options& options, int stride) {
   const View view = Edges::observe(table.state, seat);
   PerSeat<MixedMove> others;
   for (const Seat concerned : Prospects::concerned(view, seat)) {
@@ -131,7 +131,7 @@ TEST_CASE("what edges bots expect is what the referee pays", "[agents][edges]") 
        {Grid{1, 2, 6, 1}, Grid{2, 1, 6, 1}, Grid{1, 3, 4, 1}, Grid{3, 1, 4, 1}, Grid{2, 2, 4, 1},
         Grid{2, 3, 3, 1}, Grid{3, 2, 3, 1}, Grid{1, 4, 3, 1}, Grid{3, 3, 2, 3}}) {
     for (int trial = 0; trial < 8; ++trial) {
-      Table table(small_rules(rows, columns, stream.between(2, 7), stream));
+      TestMatch table(small_rules(rows, columns, stream.between(2, 7), stream));
       for (int& position : table.state.positions) position = stream.between(1, table.rules.length);
       const Options options = some_options(table.rules, most, stream);
       const Seat seat = stream.between(0, table.rules.players() - 1);
@@ -145,7 +145,7 @@ TEST_CASE("expectations on the longest platform", "[agents][edges]") {
   Stream stream({8, 8});
   Rules rules = small_rules(2, 2, kMaxSpaces, stream);
   for (int trial = 0; trial < 20; ++trial) {
-    Table table(rules);
+    TestMatch table(rules);
     for (int& position : table.state.positions) position = stream.below(2) == 1 ? 1 : kMaxSpaces;
     CHECK(largest_error(table, 0, some_options(rules, 3, stream), 1) < 1e-12);
   }

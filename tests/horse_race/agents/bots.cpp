@@ -97,7 +97,7 @@ TEST_CASE("the bettor raises its limit and uses it", "[agents][horse_race]") {
 }
 
 TEST_CASE("traders find each other without words", "[agents][horse_race]") {
-  BotTable<HorseRace> table(Rules{});
+  BotMatch<HorseRace> table(Rules{});
   for (Seat seat = 0; seat < 9; ++seat) table.seat(seat, "trader");
   int checked = 0;
   table.play_match(9, 1, [&](const State& now, const auto&) {

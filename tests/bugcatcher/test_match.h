@@ -14,7 +14,7 @@
 // A table on which rulings are tried out by hand. The lots are 0, 1, 2 ... and there are no
 // missions unless a test adds some:
 //
-//     Table table(on_cells(3, 2, 2));
+//     TestMatch table(on_cells(3, 2, 2));
 //     table.stand({"A1 A1", "C2 D3"});      // every seat's cell and corner
 //     table.play({"BD swap CR", ""});       // "m0" takes mission 0 on
 //     CHECK(table.fates(0) == "BD swap CR[1]");
@@ -112,17 +112,17 @@ inline Mission mission(const Goal& goal, int reward, int penalty = 0, int limit 
   return made;
 }
 
-class Table {
+class TestMatch {
  public:
-  explicit Table(const Rules& table_rules) : rules(table_rules) {
+  explicit TestMatch(const Rules& table_rules) : rules(table_rules) {
     setup->from_deck = false;
     for (int seat = 0; seat < rules.players; ++seat) {
       setup->tie_break[at(seat)] = static_cast<std::int8_t>(seat);
       setup->garnets[at(seat)] = rules.starting_garnets;
     }
   }
-  Table(const Table&) = delete;  // the state points at the rules
-  Table& operator=(const Table&) = delete;
+  TestMatch(const TestMatch&) = delete;  // the state points at the rules
+  TestMatch& operator=(const TestMatch&) = delete;
 
   void tie_break(std::initializer_list<int> order) {
     std::size_t i = 0;

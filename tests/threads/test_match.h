@@ -60,15 +60,15 @@ inline Rules realms(int heaven, int hell, int rounds = 7) {
   return rules;
 }
 
-class Table {
+class TestMatch {
  public:
   Rules rules;
   Setup setup{};
   State state{};
   Result result{};
 
-  explicit Table(const Rules& table_rules, const std::vector<Seat>& marks = {},
-                 const std::vector<Seat>& tie_break = {})
+  explicit TestMatch(const Rules& table_rules, const std::vector<Seat>& marks = {},
+                     const std::vector<Seat>& tie_break = {})
       : rules(table_rules) {
     REQUIRE(first_out_of_range<Rules>(kFields, rules) == nullptr);
     REQUIRE(mainmatch::Threads::validation_error(rules) == nullptr);
@@ -82,8 +82,8 @@ class Table {
     for (const Seat seat : marks) setup.marks.push_back(static_cast<std::int8_t>(seat));
     mainmatch::threads::begin(rules, setup, state);
   }
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
+  TestMatch(const TestMatch&) = delete;
+  TestMatch& operator=(const TestMatch&) = delete;
 
   /// Gives a seat twine that it did not earn.
   void give(Seat seat, int twine) { state.seats[static_cast<std::size_t>(seat)].twine += twine; }

@@ -11,7 +11,7 @@
 // A table on which rulings are tried out by hand. Boards are drawn, submissions and results are
 // written with the letters of the rules:
 //
-//     Table table(plain(2, 3, 2), {"|-| |",
+//     TestMatch table(plain(2, 3, 2), {"|-| |",
 //                                  "| |-|"});
 //     table.play({{0, Turn("S3 U1").block("T:A")}});
 //     CHECK(table.ends() == "ACC");
@@ -84,7 +84,7 @@ inline Rules rich(int players, int legs, int rows) {
   return rules;
 }
 
-class Table {
+class TestMatch {
  public:
   Rules rules;
   Setup setup{};
@@ -93,7 +93,7 @@ class Table {
 
   /// A row of the drawing is "|-| |a|": a rung is '-', the phantoms are 'a', 'b', ... Placements
   /// are A 1, B 2, ...; lots are the seats in order.
-  explicit Table(const Rules& table_rules, const std::vector<std::string>& drawing = {})
+  explicit TestMatch(const Rules& table_rules, const std::vector<std::string>& drawing = {})
       : rules(table_rules) {
     REQUIRE(first_out_of_range<Rules>(kFields, rules) == nullptr);
     REQUIRE(Amidakuji::validation_error(rules) == nullptr);
@@ -120,8 +120,8 @@ class Table {
     }
     setup.set_hints(HintSheet{});
   }
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
+  TestMatch(const TestMatch&) = delete;
+  TestMatch& operator=(const TestMatch&) = delete;
 
   void begin() {
     REQUIRE(setup.phantoms.size() == rules.phantoms.size());

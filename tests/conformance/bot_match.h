@@ -11,9 +11,9 @@ namespace mainmatch::tests {
 /// A table of which a test may see all: seat s plays bot number (s + shift) of the roster, in turn.
 /// Whoever uses it includes the game's roster, mechanics and codec.
 template <Game G>
-class BotTable {
+class BotMatch {
  public:
-  explicit BotTable(const typename G::Rules& rules, std::size_t shift = 0)
+  explicit BotMatch(const typename G::Rules& rules, std::size_t shift = 0)
       : rules_(rules), simulator_(rules_, whole_roster(G::seats(rules))) {
     for (std::size_t seat = 0; seat < simulator_.seats(); ++seat) {
       bot_of_seat_[seat] = static_cast<int>((seat + shift) % roster<G>().size());

@@ -13,7 +13,7 @@
 // row, and in the same order in the lots. A move is written as its direction, its amount, the
 // partner (> to the right, v below) and the bet:
 //
-//     Table table(on_grid(1, 3));
+//     TestMatch table(on_grid(1, 3));
 //     table.play({"R3>", "L2>", "R1>2"});  // "" is a missed submission
 //     CHECK(table.landed() == Numbers{12, 9, 7});
 
@@ -51,9 +51,9 @@ inline Rules counting(int rows, int columns) {
   return rules;
 }
 
-class Table {
+class TestMatch {
  public:
-  explicit Table(const Rules& table_rules) : rules(table_rules) {
+  explicit TestMatch(const Rules& table_rules) : rules(table_rules) {
     for (int seat = 0; seat < rules.players(); ++seat) {
       const auto i = static_cast<std::size_t>(seat);
       setup.cells[i] = setup.tie_break[i] = static_cast<std::int8_t>(seat);
@@ -61,8 +61,8 @@ class Table {
     }
     begin();
   }
-  Table(const Table&) = delete;  // the state points at the rules
-  Table& operator=(const Table&) = delete;
+  TestMatch(const TestMatch&) = delete;  // the state points at the rules
+  TestMatch& operator=(const TestMatch&) = delete;
 
   /// After changes of the setup.
   void begin() { Edges::begin(rules, setup, state); }
