@@ -10,25 +10,22 @@ namespace {
 /// A line of the result: what bots get by a mechanic or by something they know.
 struct Line {
   std::string name;
-  std::string help;
   std::string bot;  ///< empty: all bots
-  Value use;
   Value value;
-  Value if_used;
-  Value p;
+  Node node;
 };
 
 std::vector<Line> lines_of(const Node& list, const std::string& kind) {
+  constexpr double kLevel = 0.05;
   std::vector<Line> lines;
   for (std::size_t i = 0; i < list.array(); ++i) {
     const Node one = list[i];
     if (one.at("kind").text() != kind) continue;
     const Node bot = one.at("bot");
-    lines.push_back({one.at("name").text(), one.at("help").text(), bot.is_null() ? "" : bot.text(),
-                     value_of(one.at("use")), value_of(one.at("value")),
-                     value_of(one.at("value_if_used")), number_of(one.at("adjusted"))});
-    constexpr double kLevel = 0.05;
-    lines.back().value.significant = lines.back().p.mean.value_or(1) <= kLevel;
+    lines.push_back(
+        {one.at("name").text(), bot.is_null() ? "" : bot.text(), value_of(one.at("value")), one});
+    const auto p = one.find_unless_null("adjusted");
+    lines.back().value.significant = p && p->real() <= kLevel;
   }
   return lines;
 }
@@ -42,7 +39,7 @@ Figure value_figure(const std::vector<Line>& lines, const std::string& title,
   std::string says = title + ": ";
   for (const Line& line : lines) {
     if (!line.bot.empty()) continue;
-    table.rows.push_back({line.name, line.value, line.help});
+    table.rows.push_back({line.name, line.value, line.node.at("help").text()});
     says += line.name + " " + said(line.value) + "; ";
   }
   return {title + ", all bots together; the dashed line is nothing", says,
@@ -51,16 +48,16 @@ Figure value_figure(const std::vector<Line>& lines, const std::string& title,
 
 Table by_bot(const std::vector<Line>& lines, const std::string& title, const std::string& use) {
   Table table{title + ", by bot",
-              {{"what", "what"},
+              {{"name", "what"},
                {"bot", "bot"},
                {"use", use, Unit::percent},
                {"value", "value", Unit::number, "*: different from 0 at 5% with Holm's correction"},
-               {"if_used", "of those seats alone"},
-               {"p", "p (Holm)"}},
-              {}};
+               {"value_if_used", "of those seats alone"},
+               {"adjusted", "p (Holm)"}}};
   for (const Line& line : lines) {
-    table.rows.push_back({line.name, line.bot.empty() ? "all" : line.bot, line.use, line.value,
-                          line.if_used, line.p});
+    table.rows.push_back(cells_of(line.node, table.columns));
+    if (line.bot.empty()) table.rows.back()[1] = "all";
+    table.rows.back()[3] = line.value;
   }
   return table;
 }

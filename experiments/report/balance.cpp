@@ -137,7 +137,7 @@ void find_balance(const Metrics& all, const std::string& payoff, Chapter& chapte
 }
 
 /// A row for each metric and part, then for what was asked for beside them.
-Table data_of(const Node& result, const Metrics& all) {
+Table balance_data(const Node& result, const Metrics& all) {
   Table table{"metrics",
               {{"metric", "metric"}, {"part", "part"}, {"", "", Unit::number, "", true, true}}};
   const auto add = [&](const std::string& name, const std::string& part, const Value& value) {
@@ -180,7 +180,7 @@ void describe_balance(const Node& result, Chapter& chapter) {
                   "bot of every seat is drawn at random, each with the same probability, so that "
                   "seats differ by nothing else. Bots: " +
                   listed(bots, 100) + ".";
-  chapter.data = data_of(result, all);
+  chapter.data = balance_data(result, all);
   find_balance(all, payoff, chapter);
   Section section{"What the match is like", "", {}, {whole_table(result, all)}};
   if (const Metrics rounds = named(all, "leader_wins"); !rounds.empty()) {

@@ -67,21 +67,15 @@ Table metrics_table(const Node& metrics) {
 }
 
 /// A row for each metric and part.
-Table data_of(const Node& metrics) {
-  Table table{"metrics", {{"metric", "metric"}, {"part", "part"}}};
+Table comparison_data(const Node& metrics) {
+  std::vector<Column> columns = {{"name", "metric"}, {"part", "part"}};
   for (const char* const key : {"before", "after", "change"}) {
-    table.columns.push_back({key, key, Unit::number, "", true, true});
+    columns.push_back({key, key, Unit::number, "", true, true});
   }
-  for (const char* const key : {"interest", "p", "p_holm", "verdict"}) {
-    table.columns.push_back({key, key});
-  }
-  for (std::size_t i = 0; i < metrics.array(); ++i) {
-    const Node one = metrics[i];
-    table.rows.push_back({one.at("name").text(), one.at("part").text(), value_of(one.at("before")),
-                          value_of(one.at("after")), value_of(one.at("change")),
-                          number_of(one.at("interest")), number_of(one.at("p")),
-                          number_of(one.at("p_holm")), one.at("verdict").text()});
-  }
+  for (const char* const key : {"interest", "p", "p_holm", "verdict"})
+    columns.push_back({key, key});
+  Table table = table_of("metrics", metrics, std::move(columns));
+  table.columns.front().key = "metric";  // as CSV calls it
   return table;
 }
 
@@ -101,7 +95,7 @@ void describe_comparison(const Node& result, Chapter& chapter) {
                   ", payoff " + result.at("payoff").text() +
                   ". Deals are common to both where the rules permit. Verdicts at 5%, by Holm's "
                   "correction for all metrics.";
-  chapter.data = data_of(metrics);
+  chapter.data = comparison_data(metrics);
   std::size_t undecided = 0;
   for (std::size_t i = 0; i < metrics.array(); ++i) {
     const Node one = metrics[i];

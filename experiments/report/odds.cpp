@@ -28,7 +28,7 @@ Table table_of(const Node& table, const std::string& title) {
 }
 
 /// A row for each number.
-Table data_of(const Node& tables) {
+Table odds_data(const Node& tables) {
   Table data{"odds", {}};
   for (const char* const key : {"quantity", "round", "row", "column", "value"}) {
     data.columns.push_back({key, key});
@@ -53,7 +53,7 @@ void describe_odds(const Node& result, Chapter& chapter) {
   chapter.about = "What seat " + shown(result.at("seat").json()) +
                   " can work out before the first round from what it knows.";
   const Node tables = result.at("tables");
-  chapter.data = data_of(tables);
+  chapter.data = odds_data(tables);
   Section known{"What the seat knows", ""};
   const Node lines = result.at("known");
   for (std::size_t i = 0; i < lines.array(); ++i) known.lines.push_back(lines[i].text());

@@ -1,6 +1,8 @@
 #include "experiments/report/reading.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "experiments/io/number.h"
 #include "experiments/statistics/student.h"
@@ -25,6 +27,29 @@ Value value_of(const Node& estimate) {
 Value number_of(const Node& number) {
   if (number.is_null()) return {};
   return {.mean = number.real()};
+}
+
+std::vector<Cell> cells_of(const Node& object, const std::vector<Column>& columns) {
+  std::vector<Cell> cells;
+  for (const Column& column : columns) {
+    const auto found = object.find_unless_null(column.key);
+    if (!found) {
+      cells.emplace_back(Value{});
+    } else if (found->json().is_string()) {
+      cells.emplace_back(found->text());
+    } else {
+      cells.emplace_back(found->json().is_object() ? value_of(*found) : number_of(*found));
+    }
+  }
+  return cells;
+}
+
+Table table_of(std::string caption, const Node& list, std::vector<Column> columns) {
+  Table table{std::move(caption), std::move(columns)};
+  for (std::size_t i = 0; i < list.array(); ++i) {
+    table.rows.push_back(cells_of(list[i], table.columns));
+  }
+  return table;
 }
 
 std::string number_text(double value, int decimals) {

@@ -15,6 +15,13 @@ Value value_of(const Node& estimate);
 /// Of a number or null.
 Value number_of(const Node& number);
 
+/// The cells of an object, by the keys of the columns: words, a number or an estimate; an empty
+/// value where there is none.
+std::vector<Cell> cells_of(const Node& object, const std::vector<Column>& columns);
+
+/// A row for each object of a list: a column of such a table is one line where it is declared.
+Table table_of(std::string caption, const Node& list, std::vector<Column> columns);
+
 /// Of a regret. Below 1e-12 nothing but the rounding of sums is left, which is taken for 0.
 Value regret_of(const Node& number);
 

@@ -88,7 +88,7 @@ Table definitions_of(const std::vector<Measured>& metrics) {
 }
 
 /// A row for each point and metric.
-Table data_of(const std::vector<Axis>& axes, const std::vector<Point>& all) {
+Table sweep_data(const std::vector<Axis>& axes, const std::vector<Point>& all) {
   Table table{"points", {{"point", "point", Unit::count}}};
   const bool rows = !all.empty() && all.front().row;
   if (rows) table.columns.push_back({"row", "row", Unit::count});
@@ -128,7 +128,7 @@ void describe_sweep(const Node& result, Chapter& chapter) {
                             (design == "grid" ? "left out" : "replaced") +
                             ", as the rules forbid: " + forbidden[i].at("why").text());
   }
-  chapter.data = data_of(axes, all);
+  chapter.data = sweep_data(axes, all);
   if (all.empty()) return;
   Section section{"What the rules do", ""};
   const std::vector<Measured> metrics = in_order_of_interest(metrics_of(all));

@@ -150,9 +150,9 @@ Sheet matrix_of(const Table& table) {
   return sheet;
 }
 
-enum class Form { beside, below, without };  ///< where intervals stand
+enum class Placement { beside, below, without };  ///< where intervals stand
 
-std::vector<std::size_t> widths_of(const Sheet& sheet, Form form) {
+std::vector<std::size_t> widths_of(const Sheet& sheet, Placement form) {
   std::vector<std::size_t> widths;
   for (std::size_t c = 0; c < sheet.titles.size(); ++c) {
     std::size_t width = sheet.titles[c].size();
@@ -161,21 +161,21 @@ std::vector<std::size_t> widths_of(const Sheet& sheet, Form form) {
       width = std::max(width, row[c].number.size());
       aside = std::max(aside, row[c].interval.size());
     }
-    if (form == Form::below) width = std::max(width, aside);
-    if (form == Form::beside && aside > 0) width += 2 + aside;
+    if (form == Placement::below) width = std::max(width, aside);
+    if (form == Placement::beside && aside > 0) width += 2 + aside;
     widths.push_back(width);
   }
   return widths;
 }
 
-std::size_t width_of(const Sheet& sheet, Form form) {
+std::size_t width_of(const Sheet& sheet, Placement form) {
   std::size_t all = 0;
   for (const std::size_t width : widths_of(sheet, form)) all += width + 2;
   return all - 2;
 }
 
 /// The columns first..end of a sheet.
-void print_columns(const Sheet& sheet, Form form, std::size_t first, std::size_t end,
+void print_columns(const Sheet& sheet, Placement form, std::size_t first, std::size_t end,
                    std::ostream& out) {
   std::vector<std::size_t> shown;
   for (std::size_t c = 0; c < sheet.labels; ++c) shown.push_back(c);
@@ -186,7 +186,7 @@ void print_columns(const Sheet& sheet, Form form, std::size_t first, std::size_t
   for (const std::size_t c : shown) {
     const bool words = std::all_of(sheet.rows.begin(), sheet.rows.end(),
                                    [&](const auto& row) { return row[c].is_text; });
-    split.push_back(form == Form::beside &&
+    split.push_back(form == Placement::beside &&
                     std::any_of(sheet.rows.begin(), sheet.rows.end(),
                                 [&](const auto& row) { return !row[c].interval.empty(); }));
     alignment += words ? 'l' : 'r';
@@ -206,7 +206,7 @@ void print_columns(const Sheet& sheet, Form form, std::size_t first, std::size_t
     for (std::size_t i = 0; i < shown.size(); ++i) {
       const Written& cell = row[shown[i]];
       numbers.push_back(cell.number);
-      intervals.push_back(form == Form::below ? cell.interval : "");
+      intervals.push_back(form == Placement::below ? cell.interval : "");
       any = any || !intervals.back().empty();
       if (split[i]) numbers.push_back(cell.interval);
     }
@@ -219,9 +219,9 @@ void print_columns(const Sheet& sheet, Form form, std::size_t first, std::size_t
 /// Intervals stand beside the numbers where there is room, else below them; a matrix without room
 /// for either has none, and columns that do not fit stand in further parts.
 void print_sheet(const Sheet& sheet, bool matrix, std::ostream& out) {
-  Form form = Form::beside;
-  if (width_of(sheet, form) > kWidth) form = Form::below;
-  if (matrix && width_of(sheet, form) > kWidth) form = Form::without;
+  Placement form = Placement::beside;
+  if (width_of(sheet, form) > kWidth) form = Placement::below;
+  if (matrix && width_of(sheet, form) > kWidth) form = Placement::without;
   const std::vector<std::size_t> widths = widths_of(sheet, form);
   std::size_t first = sheet.labels;
   while (first < sheet.titles.size() || first == sheet.labels) {

@@ -16,16 +16,10 @@ Table means_of(const std::vector<Player>& players) {
   Table table{
       "Every bot, most wins first: means per seat played, of which those in one match count "
       "as one observation",
-      {kBot, {"seats", "seats", Unit::count}}};
-  const std::vector<Column> quantities = quantities_of(players.front().node);
-  table.columns.insert(table.columns.end(), quantities.begin(), quantities.end());
+      {{"name", "bot"}, {"seats", "seats", Unit::count}}};
+  for (Column& one : quantities_of(players.front().node)) table.columns.push_back(std::move(one));
   table.columns.push_back({"fouls", "fouls", Unit::count});
-  for (const Player& player : players) {
-    std::vector<Cell> row = {player.name, number_of(player.node.at("seats"))};
-    for (const Column& one : quantities) row.push_back(value_of(player.node.at(one.key)));
-    row.push_back(number_of(player.node.at("fouls")));
-    table.rows.push_back(std::move(row));
-  }
+  for (const Player& player : players) table.rows.push_back(cells_of(player.node, table.columns));
   return table;
 }
 
@@ -58,17 +52,15 @@ Table gains_table(const std::vector<Player>& players) {
     table.columns.push_back({first.key(q), first.key(q)});
   }
   for (const Player& player : players) {
-    std::vector<Cell> row = {player.name};
-    const Node gain = player.node.at("gain");
-    for (std::size_t q = 0; q < first.size(); ++q) row.push_back(number_of(gain.at(first.key(q))));
-    table.rows.push_back(std::move(row));
+    table.rows.push_back(cells_of(player.node.at("gain"), table.columns));
+    table.rows.back().front() = player.name;
   }
   return table;
 }
 
 /// A row for each bot, and for each role, by bot and for all bots together; fouls, quantiles and
 /// adjusted means are not known by role.
-Table data_of(const Node& result) {
+Table bots_data(const Node& result) {
   const Node bots = result.at("bots");
   const auto roles = result.find("roles");
   Table table{"bots", {{"name", "name"}}};
@@ -216,7 +208,7 @@ void describe_tournament(const Node& result, Chapter& chapter) {
                                    " times, the bots moving on by a seat: one observation."
                              : " A match is one observation, however many seats a bot has in it.") +
                   (payoff ? " Payoff: " + payoff->text() + "." : "");
-  chapter.data = data_of(result);
+  chapter.data = bots_data(result);
   const std::vector<Player> players = players_of(result);
   if (players.empty()) {
     chapter.findings.push_back({Finding::About::played, "No match was played."});

@@ -71,16 +71,11 @@ Figure roles_figure(const Node& roles, const std::vector<Player>& players, Chapt
 
 /// Every role, by bot and of all bots together, with what the match counts by seat.
 Table roles_table(const Node& roles) {
-  Table table{"By role: means per seat played",
-              {kBot, {"role", "role"}, {"seats", "seats", Unit::count}}};
-  const std::vector<Column> quantities = quantities_of(roles[0]);
-  table.columns.insert(table.columns.end(), quantities.begin(), quantities.end());
-  for (std::size_t i = 0; i < roles.array(); ++i) {
-    const Node bot = roles[i].at("bot");
-    std::vector<Cell> row = {bot.is_null() ? "all bots" : bot.text(), roles[i].at("role").text(),
-                             number_of(roles[i].at("seats"))};
-    for (const Column& one : quantities) row.push_back(value_of(roles[i].at(one.key)));
-    table.rows.push_back(std::move(row));
+  std::vector<Column> columns = {kBot, {"role", "role"}, {"seats", "seats", Unit::count}};
+  for (Column& one : quantities_of(roles[0])) columns.push_back(std::move(one));
+  Table table = table_of("By role: means per seat played", roles, std::move(columns));
+  for (std::vector<Cell>& row : table.rows) {
+    if (!std::holds_alternative<std::string>(row.front())) row.front() = "all bots";
   }
   return table;
 }

@@ -20,7 +20,7 @@ std::string rules_said(const Node& point) {
 }
 
 /// A row for each point, by stage, and metric.
-Table data_of(const Node& result) {
+Table tuning_data(const Node& result) {
   Table table{"points", {{"stage", "stage"}, {"point", "point", Unit::count}}};
   const Node vary = result.at("vary");
   for (std::size_t k = 0; k < vary.array(); ++k) {
@@ -189,7 +189,7 @@ void describe_tuning(const Node& result, Chapter& chapter) {
                   (result.at("exhaustive").flag() ? ", all there are" : " by an ant colony") +
                   "; " + played_said(result, "matches at each") + "; the best judged again by " +
                   count_said(result.at("final_matches")) + " matches each on fresh deals.";
-  chapter.data = data_of(result);
+  chapter.data = tuning_data(result);
   std::vector<std::pair<std::string, Node>> sets;
   for (std::size_t i = 0; i < best.array(); ++i) {
     const std::string name = "best " + std::to_string(i + 1);

@@ -12,7 +12,7 @@ using mainmatch::tests::printed;
 namespace {
 
 /// A metric `ties` that is 0.1 times the first rule plus the second, +-0.02 everywhere.
-MeasuredTrial at(const Point& point) {
+MeasuredTrial at(const mainmatch::Point& point) {
   const double mean = 0.1 * point[0] + point[1];
   return {.metrics = {{"ties", "", {.mean = mean, .interval = Interval{mean - 0.02, mean + 0.02}}}},
           .halves = {{mean - 0.01, mean + 0.01}}};
@@ -29,10 +29,10 @@ SweepResult grid() {
                                .levels = {0, 1},
                                .lo = 0,
                                .hi = 1}}};
-  result.points = grid_points(result.axes, [](const Point& point) {
-    return point == Point{4, 1} ? "rows: got 4, expected 1..3" : "";
+  result.points = grid_points(result.axes, [](const mainmatch::Point& point) {
+    return point == mainmatch::Point{4, 1} ? "rows: got 4, expected 1..3" : "";
   });
-  for (const Point& point : result.points.all) result.measured.push_back(at(point));
+  for (const mainmatch::Point& point : result.points.all) result.measured.push_back(at(point));
   return result;
 }
 
@@ -106,8 +106,8 @@ TEST_CASE("a sample shows which rule matters", "[sweep]") {
                      .axes = {{.rule = "rows", .kind = RuleKind::real, .levels = {}, .hi = 10},
                               {.rule = "beads", .kind = RuleKind::real, .levels = {}, .hi = 0.5}}};
   result.points = sampled_points(PointDesign::sobol, result.axes, 256, 1,
-                                 [](const Point&) { return std::string(); });
-  for (const Point& point : result.points.all) result.measured.push_back(at(point));
+                                 [](const mainmatch::Point&) { return std::string(); });
+  for (const mainmatch::Point& point : result.points.all) result.measured.push_back(at(point));
   // Variances of 1 / 12 and 0.25 / 12; the halves differ by a constant, which is no effect.
   const Sensitivity found = result.sensitivity_of({"ties", ""});
   REQUIRE(found.why.empty());
