@@ -23,6 +23,15 @@ Value negative(const Value& value) {
   return {less(value.mean), less(value.high), less(value.low)};
 }
 
+/// Shares differ by percentage points.
+std::string difference_said(const Value& value, Unit unit) {
+  if (unit != Unit::percent) return said(value);
+  const auto points = [](double share) { return fixed_text(100 * share, 2); };
+  return points(*value.mean) + " points" +
+         (value.low && value.high ? " (" + points(*value.low) + " to " + points(*value.high) + ")"
+                                  : "");
+}
+
 /// Metrics have units of their own: what is of interest in each makes them comparable.
 Figure changes_figure(const Node& metrics) {
   const Column name{"metric", "metric"};
@@ -50,7 +59,7 @@ Table metrics_table(const Node& metrics) {
                {"before", "before", Unit::number, "", true},
                {"after", "after", Unit::number, "", true},
                {"change", "change", Unit::number, "", true},
-               {"interest", "of interest", Unit::number, "the smallest change", true},
+               {"interest", "of interest", Unit::number, "a smaller change hardly matters", true},
                {"p", "p (Holm)"},
                {"verdict", "verdict"}},
               {}};
@@ -107,9 +116,9 @@ void describe_comparison(const Node& result, Chapter& chapter) {
     const Value change = value_of(one.at("change"));
     chapter.findings.push_back(
         {Finding::About::played,
-         name_of(metric) + " is " + verdict + " by " +
-             said(verdict == "lower" ? negative(change) : change, column.unit) + ": now " +
-             said(value_of(one.at("after")), column.unit) + "."});
+         name_of(metric) + ": " + (verdict == "lower" ? "down" : "up") + " by " +
+             difference_said(verdict == "lower" ? negative(change) : change, column.unit) +
+             ", to " + said(value_of(one.at("after")), column.unit) + "."});
   }
   const std::string all = std::to_string(metrics.array());
   if (chapter.findings.empty()) {
