@@ -138,8 +138,10 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
     }
   }
   Result made{"equilibrium", std::move(json)};
-  if (result.partial()) {
+  if (payoffs.partial()) {
     made.notes = {partial_note(payoffs.matches, payoffs.matches_asked, "matches")};
+  } else if (result.partial()) {
+    made.notes = {"PARTIAL: stopped before all certificates had their deals"};
   }
   return made;
 }

@@ -69,10 +69,7 @@ Json about_json(const PayoffsResult& result, const Json& rules) {
 }  // namespace
 
 Result to_result(const PayoffsResult& result, const Json& rules) {
-  Result made{"payoffs", payoffs_json(result.table, about_json(result, rules))};
-  if (result.partial())
-    made.notes = {partial_note(result.matches, result.matches_asked, "matches")};
-  return made;
+  return {"payoffs", payoffs_json(result.table, about_json(result, rules))};
 }
 
 Result to_sampled_result(const PayoffsResult& result, const Json& rules) {

@@ -37,7 +37,10 @@ Chapter chapter_of(const Result& result) {
   }
   chapter.notes.insert(chapter.notes.begin(), result.notes.begin(), result.notes.end());
   const auto partial = result.tree.find("partial");
-  if (result.notes.empty() && partial != result.tree.end() && *partial == true) {
+  const bool noted = std::any_of(result.notes.begin(), result.notes.end(), [](const auto& note) {
+    return note.find("PARTIAL") != std::string::npos;
+  });
+  if (!noted && partial != result.tree.end() && *partial == true) {
     chapter.notes.insert(chapter.notes.begin(), "PARTIAL: stopped before its end");
   }
   return chapter;

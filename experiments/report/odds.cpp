@@ -13,16 +13,12 @@ Table table_of(const Node& table, const std::string& title) {
   const Node rows = table.at("rows");
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const Node values = rows.value(r);
-    std::vector<Cell> row = {rows.key(r)};
-    for (std::size_t c = 0; c < values.size(); ++c) {
+    for (std::size_t c = 0; r == 0 && c < values.size(); ++c) {
       const bool chance = c + 1 < values.size();
-      if (r == 0) {
-        const std::string& name = values.key(c);
-        made.columns.push_back({name, name, chance ? Unit::percent : Unit::number});
-      }
-      row.push_back(number_of(values.value(c)));
+      made.columns.push_back({values.key(c), values.key(c), chance ? Unit::percent : Unit::number});
     }
-    made.rows.push_back(std::move(row));
+    made.rows.push_back(cells_of(values, made.columns));
+    made.rows.back().front() = rows.key(r);
   }
   return made;
 }

@@ -1,3 +1,4 @@
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -173,6 +174,9 @@ std::vector<Table> deviation_tables(const Node& roles, const Node& profiles,
   for (std::size_t i = 0; i < profiles.array(); ++i) {
     Counts counts;
     const Node all = profiles[i].at("counts");
+    bool crowded = true;  // in every role all seats, or all but one, play the same
+    for (std::size_t r = 0; r < all.size(); ++r) crowded = crowded && all.value(r).size() <= 2;
+    if (!crowded) continue;
     for (std::size_t r = 0; r < all.size(); ++r) {
       for (std::size_t s = 0; s < all.value(r).size(); ++s) {
         counts[{all.key(r), all.value(r).key(s)}] = all.value(r).value(s).real();
@@ -230,6 +234,13 @@ void add_sampling(const Node& about, Chapter& chapter) {
   if (const auto seed = about.find("seed")) chapter.about += " Seed " + shown(seed->json()) + ".";
   if (const auto matches = about.find("matches")) {
     chapter.about += " " + count_said(*matches) + " matches in all.";
+  }
+  if (const auto asked = about.find("matches_asked")) {
+    const auto done = about.at("matches").whole(0, std::numeric_limits<std::int64_t>::max());
+    chapter.notes.push_back(partial_note(
+        static_cast<std::uint64_t>(done),
+        static_cast<std::uint64_t>(asked->whole(0, std::numeric_limits<std::int64_t>::max())),
+        "matches"));
   }
   if (const auto sampled = about.find("profiles")) {
     chapter.about += " Sampled: " + count_said(sampled->at("sampled")) + " of " +

@@ -99,12 +99,14 @@ Table indices_table(const Node& indices) {
       "Which rule matters: share (%) of the variance of a metric over the sampled rules that "
       "a rule explains by itself, and with all its interactions",
       {{"metric", "metric"}}};
+  std::vector<std::string> names;  // of the rules
   for (std::size_t i = 0; i < indices.array(); ++i) {
     const Node one = indices[i];
     const auto rules = one.find("rules");
     if (!rules) continue;
     if (table.columns.size() == 1) {
       for (std::size_t k = 0; k < rules->size(); ++k) {
+        names.push_back(rules->key(k));
         table.columns.push_back({"", rules->key(k) + " alone", Unit::percent});
         table.columns.push_back({"", rules->key(k) + " in all", Unit::percent});
       }
@@ -116,9 +118,9 @@ Table indices_table(const Node& indices) {
           {"noise", "noise", Unit::number, "what chance adds at one point", true});
     }
     std::vector<Cell> row = {name_of({one.at("metric").text(), one.at("part").text(), {}})};
-    for (std::size_t k = 0; k < rules->size(); ++k) {
-      row.push_back(value_of(rules->value(k).at("first")));
-      row.push_back(value_of(rules->value(k).at("total")));
+    for (const std::string& name : names) {
+      row.push_back(value_of(rules->at(name).at("first")));
+      row.push_back(value_of(rules->at(name).at("total")));
     }
     row.push_back(number_of(one.at("deviation")));
     row.push_back(number_of(one.at("noise")));

@@ -1,6 +1,7 @@
 #include "experiments/report/tournament.h"
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/number.h"
@@ -35,7 +36,7 @@ Table look_table(const Node& look, const Node& bots) {
     if (one.name == of) table.columns.push_back({of, std::string(one.title), one.unit});
   }
   const Node estimates = look.at("bots");
-  for (std::size_t i = 0; i < estimates.array(); ++i) {
+  for (std::size_t i = 0; i < estimates.array(bots.array(), bots.array()); ++i) {
     table.rows.push_back({bots[i].at("name").text(), value_of(estimates[i])});
   }
   return table;
@@ -62,6 +63,7 @@ Table gains_table(const std::vector<Player>& players) {
 /// adjusted means are not known by role.
 Table bots_data(const Node& result) {
   const Node bots = result.at("bots");
+  bots.array(1, std::numeric_limits<std::size_t>::max());
   const auto roles = result.find("roles");
   Table table{"bots", {{"name", "name"}}};
   if (roles) table.columns.push_back({"role", "role"});
@@ -91,6 +93,7 @@ Table bots_data(const Node& result) {
       for (std::size_t i = 0; i < percents.size(); ++i) {
         const Node interval = intervals.at(percents.key(i));
         cells.emplace_back(number_of(values.at(percents.key(i))));
+        if (!interval.is_null()) interval.array(2, 2);
         for (const std::size_t end : {0U, 1U}) {
           cells.emplace_back(interval.is_null() ? Value{} : number_of(interval[end]));
         }
@@ -136,7 +139,7 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
     const Player& next = players[1];
     text += " Next is " + next.name + " with " + said(next.wins, Unit::percent) + ".";
     if (first.wins.low && next.wins.high && *first.wins.low <= *next.wins.high) {
-      text += " Their intervals overlap: so many matches do not show which is better.";
+      text += " Their intervals overlap: this many matches do not show which is better.";
     }
   }
   chapter.findings.push_back({best, text});

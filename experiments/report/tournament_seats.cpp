@@ -71,6 +71,7 @@ Figure roles_figure(const Node& roles, const std::vector<Player>& players, Chapt
 
 /// Every role, by bot and of all bots together, with what the match counts by seat.
 Table roles_table(const Node& roles) {
+  roles.array(1, 1000);
   std::vector<Column> columns = {kBot, {"role", "role"}, {"seats", "seats", Unit::count}};
   for (Column& one : quantities_of(roles[0])) columns.push_back(std::move(one));
   Table table = table_of("By role: means per seat played", roles, std::move(columns));

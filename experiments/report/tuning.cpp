@@ -33,8 +33,8 @@ Table tuning_data(const Node& result) {
     for (const Measured& metric : measured_of(point.at("metrics"), "metric")) {
       std::vector<Cell> row = {stage, Value{.mean = static_cast<double>(number)}};
       const Node rules = point.at("rules");
-      for (std::size_t k = 0; k < rules.size(); ++k) {
-        row.emplace_back(shown(rules.value(k).json()));
+      for (std::size_t k = 0; k < vary.array(); ++k) {
+        row.emplace_back(shown(rules.at(vary[k].at("rule").text()).json()));
       }
       row.insert(row.end(), {metric.name, metric.part, metric.value});
       table.rows.push_back(std::move(row));

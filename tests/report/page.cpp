@@ -147,6 +147,14 @@ TEST_CASE("what is no result of the program is reported by its path", "[report]"
         "balance, sweep, tune, solve, odds, stage");
   CHECK(complaint(R"({"kind": "sweep", "vary": [{"rule": 1}], "points": []})")
             .find("vary[0].rule: got 1, expected") == 0);
+  // Lists that a result of the program always fills.
+  CHECK(complaint(R"({"kind": "tournament", "game": "g", "matches": 1, "seed": 1, "design": "mix",
+                      "bots": []})")
+            .find("bots: ") == 0);
+  CHECK(complaint(R"({"kind": "tournament", "game": "g", "matches": 1, "seed": 1, "design": "mix",
+                      "bots": [{"name": "a", "seats": 1, "fouls": 0, "quantiles": {"1": 0},
+                                "quantile_intervals": {"1": [0]}}]})")
+            .find("bots[0].quantile_intervals.1: ") == 0);
   CHECK(complaint(R"({"kind": "duel", "a_less_b": {"plain": "x"}})") ==
         "a_less_b.plain: got \"x\", expected a number");
 }

@@ -285,7 +285,7 @@ TEST_CASE("the JSON report shows breakdowns", "[report]") {
   CHECK_FALSE(json_of(small_result()).contains("breakdowns"));
 }
 
-TEST_CASE("the text report tells breakdowns, intervals beside or below", "[report]") {
+TEST_CASE("the text report shows breakdowns, intervals beside or below", "[report]") {
   const auto lines_for = [](std::size_t columns) {
     const std::string out = printed(result_with_breakdown(columns), "text");
     std::vector<std::string> lines = lines_of(out);
