@@ -1,5 +1,6 @@
 #pragma once
 
+#include "agents/cache.h"
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
 
@@ -16,9 +17,11 @@ class Agent {
 
   virtual ~Agent() = default;
 
-  /// Takes a seat at a new match, with the key of its own stream of chance.
-  void sit(StreamKey key) {
+  /// Takes a seat at a new match, with the key of its own stream of chance. `cache` is of the rules
+  /// that are played and may have been used before; it must outlive the match.
+  void sit(StreamKey key, Cache<G>& cache) {
     stream_ = Stream(key);
+    cache_ = &cache;
     begin_match();
   }
 
@@ -35,9 +38,11 @@ class Agent {
   virtual void begin_match() {}
 
   Stream& chance() noexcept { return stream_; }
+  Cache<G>& cache() noexcept { return *cache_; }
 
  private:
   Stream stream_;
+  Cache<G>* cache_ = nullptr;
 };
 
 }  // namespace mainmatch

@@ -32,6 +32,10 @@ constexpr RosterEntry<typename Bot::Match> entry(std::string_view name, std::str
 template <Game G>
 std::span<const RosterEntry<G>> roster();
 
+/// A new cache for the bots of a table. Beside the roster.
+template <Game G>
+std::shared_ptr<Cache<G>> make_cache();
+
 /// The entry with this name, or null.
 template <Game G>
 const RosterEntry<G>* find_bot(std::string_view name) {

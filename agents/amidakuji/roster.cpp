@@ -1,5 +1,7 @@
 #include "agents/amidakuji/roster.h"
 
+#include "agents/amidakuji/cache.h"
+
 // The bots, in the order in which they are listed. Each is a file of that name, which ends with the
 // function that makes its entry.
 #define BOTS      \
@@ -27,6 +29,11 @@ std::span<const RosterEntry<Amidakuji>> roster<Amidakuji>() {
   static const RosterEntry<Amidakuji> kRoster[] = {BOTS};
 #undef BOT
   return kRoster;
+}
+
+template <>
+std::shared_ptr<Cache<Amidakuji>> make_cache<Amidakuji>() {
+  return std::make_shared<Cache<Amidakuji>>();
 }
 
 }  // namespace mainmatch

@@ -7,5 +7,7 @@ namespace mainmatch {
 
 template <>
 std::span<const RosterEntry<Amidakuji>> roster<Amidakuji>();
+template <>
+std::shared_ptr<Cache<Amidakuji>> make_cache<Amidakuji>();
 
 }  // namespace mainmatch

@@ -1,5 +1,7 @@
 #include "agents/bugcatcher/roster.h"
 
+#include "agents/bugcatcher/cache.h"
+
 // The bots, in the order in which they are listed. Each is a file of that name, which ends with the
 // function that makes its entry.
 #define BOTS   \
@@ -26,6 +28,11 @@ std::span<const RosterEntry<Bugcatcher>> roster<Bugcatcher>() {
   static const RosterEntry<Bugcatcher> kRoster[] = {BOTS};
 #undef BOT
   return kRoster;
+}
+
+template <>
+std::shared_ptr<Cache<Bugcatcher>> make_cache<Bugcatcher>() {
+  return std::make_shared<Cache<Bugcatcher>>();
 }
 
 }  // namespace mainmatch

@@ -7,5 +7,7 @@ namespace mainmatch {
 
 template <>
 std::span<const RosterEntry<Bugcatcher>> roster<Bugcatcher>();
+template <>
+std::shared_ptr<Cache<Bugcatcher>> make_cache<Bugcatcher>();
 
 }  // namespace mainmatch

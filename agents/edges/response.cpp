@@ -50,14 +50,14 @@ void Response::hand_in_any(Submission& submission, Stream& chance) const noexcep
   hand_in(submission, choice.move, choice.partner, bet_);
 }
 
-int timed_bet(const View& view, Seat seat, double added) noexcept {
+int timed_bet(const PublicView& view, Seat seat, double added) noexcept {
   const Rules& rules = view.rules();
   const double asked = asked_share(rules.rounds - 1 - view.round()) * most_points(rules);
   const bool pays = rules.garnet_multiplier > 0 && added > 0 && added >= asked;
   return pays ? view.garnets(seat) : 0;
 }
 
-Response timed_response(const View& view, Seat seat, const Prospects& prospects,
+Response timed_response(const PublicView& view, Seat seat, const Prospects& prospects,
                         const Response::Partners& partners) noexcept {
   const Rules& rules = view.rules();
   Response without(rules, prospects, multiplier(rules, 0), partners);

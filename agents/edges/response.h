@@ -47,10 +47,10 @@ class Response {
 /// Mathematica 22, 1956): every round brings one such offer, and one is to be taken. Offers are
 /// thought uniform from nothing to a push that is certain, on the most valuable space; the one with
 /// k rounds to come is taken from a share V(k) of that on, V(0) = 0, V(k + 1) = (1 + V(k)^2) / 2.
-int timed_bet(const View& view, Seat seat, double added) noexcept;
+int timed_bet(const PublicView& view, Seat seat, double added) noexcept;
 
 /// The most points that a seat can expect of the round, with a timed bet.
-Response timed_response(const View& view, Seat seat, const Prospects& prospects,
+Response timed_response(const PublicView& view, Seat seat, const Prospects& prospects,
                         const Response::Partners& partners = {true, true}) noexcept;
 
 }  // namespace mainmatch::edges

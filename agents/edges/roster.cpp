@@ -1,5 +1,7 @@
 #include "agents/edges/roster.h"
 
+#include "agents/edges/cache.h"
+
 // The bots, in the order in which they are listed. Each is a file of that name, which ends with the
 // function that makes its entry.
 #define BOTS   \
@@ -26,6 +28,11 @@ std::span<const RosterEntry<Edges>> roster<Edges>() {
   static const RosterEntry<Edges> kRoster[] = {BOTS};
 #undef BOT
   return kRoster;
+}
+
+template <>
+std::shared_ptr<Cache<Edges>> make_cache<Edges>() {
+  return std::make_shared<Cache<Edges>>();
 }
 
 }  // namespace mainmatch

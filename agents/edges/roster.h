@@ -7,5 +7,7 @@ namespace mainmatch {
 
 template <>
 std::span<const RosterEntry<Edges>> roster<Edges>();
+template <>
+std::shared_ptr<Cache<Edges>> make_cache<Edges>();
 
 }  // namespace mainmatch

@@ -1,5 +1,7 @@
 #include "agents/horse_race/roster.h"
 
+#include "agents/horse_race/cache.h"
+
 // The bots, in the order in which they are listed. Each is a file of that name, which ends with the
 // function that makes its entry.
 #define BOTS        \
@@ -26,6 +28,11 @@ std::span<const RosterEntry<HorseRace>> roster<HorseRace>() {
   static const RosterEntry<HorseRace> kRoster[] = {BOTS};
 #undef BOT
   return kRoster;
+}
+
+template <>
+std::shared_ptr<Cache<HorseRace>> make_cache<HorseRace>() {
+  return std::make_shared<Cache<HorseRace>>();
 }
 
 }  // namespace mainmatch

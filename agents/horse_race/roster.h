@@ -7,5 +7,7 @@ namespace mainmatch {
 
 template <>
 std::span<const RosterEntry<HorseRace>> roster<HorseRace>();
+template <>
+std::shared_ptr<Cache<HorseRace>> make_cache<HorseRace>();
 
 }  // namespace mainmatch

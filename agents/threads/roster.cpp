@@ -1,5 +1,7 @@
 #include "agents/threads/roster.h"
 
+#include "agents/threads/cache.h"
+
 // The bots, in the order in which they are listed. Each is a file of that name, which ends with the
 // function that makes its entry.
 #define BOTS    \
@@ -27,6 +29,11 @@ std::span<const RosterEntry<Threads>> roster<Threads>() {
   static const RosterEntry<Threads> kRoster[] = {BOTS};
 #undef BOT
   return kRoster;
+}
+
+template <>
+std::shared_ptr<Cache<Threads>> make_cache<Threads>() {
+  return std::make_shared<Cache<Threads>>();
 }
 
 }  // namespace mainmatch

@@ -7,5 +7,7 @@ namespace mainmatch {
 
 template <>
 std::span<const RosterEntry<Threads>> roster<Threads>();
+template <>
+std::shared_ptr<Cache<Threads>> make_cache<Threads>();
 
 }  // namespace mainmatch

@@ -20,6 +20,7 @@ struct RandomSeats {
   amidakuji::Rules rules;
   std::vector<std::unique_ptr<Agent<Amidakuji>>> bots;
   std::vector<Agent<Amidakuji>*> seated;
+  std::shared_ptr<Cache<Amidakuji>> cache = make_cache<Amidakuji>();
   amidakuji::Setup setup;
   amidakuji::State state;
   Submissions<Amidakuji> submissions;
@@ -35,7 +36,7 @@ struct RandomSeats {
   void play_match(std::uint64_t match) {
     deal_match<Amidakuji>(rules, 1, match, setup);
     Amidakuji::begin(rules, setup, state);
-    seat_bots<Amidakuji>(seated, 1, match);
+    seat_bots<Amidakuji>(seated, 1, match, *cache);
     play<Amidakuji>(state, submissions, nullptr, BotSource<Amidakuji>(seated),
                     [](const auto&...) {});
     Amidakuji::outcome(state, out);
@@ -59,7 +60,7 @@ std::vector<Played> played_matches() {
     Played& one = all[match];
     deal_match<Amidakuji>(table.rules, 1, match, table.setup);
     Amidakuji::begin(table.rules, table.setup, one.begun);
-    seat_bots<Amidakuji>(table.seated, 1, match);
+    seat_bots<Amidakuji>(table.seated, 1, match, *table.cache);
     one.ended = one.begun;
     const BotSource<Amidakuji> bots(table.seated);
     while (!Amidakuji::is_over(one.ended)) {
@@ -115,7 +116,7 @@ void BM_Amidakuji_SeatBots(benchmark::State& state) {
   RandomSeats table;
   std::uint64_t match = 0;
   for (auto _ : state) {
-    seat_bots<Amidakuji>(table.seated, 1, match++);
+    seat_bots<Amidakuji>(table.seated, 1, match++, *table.cache);
     benchmark::ClobberMemory();
   }
 }

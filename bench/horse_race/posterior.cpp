@@ -30,6 +30,7 @@ std::vector<Evidence> evidence_of_seats(int round) {
     seats.push_back(bots.back().get());
   }
   std::vector<Evidence> all;
+  const auto cache = make_cache<HorseRace>();
   const BotSource<HorseRace> source(seats);
   const auto submissions = std::make_unique<Submissions<HorseRace>>();
   const auto state = std::make_unique<State>();
@@ -37,7 +38,7 @@ std::vector<Evidence> evidence_of_seats(int round) {
   for (std::uint64_t match = 0; match < 20; ++match) {
     deal_match<HorseRace>(rules, 1, match, setup);
     HorseRace::begin(rules, setup, *state);
-    seat_bots<HorseRace>(seats, 1, match);
+    seat_bots<HorseRace>(seats, 1, match, *cache);
     const auto watched = [&](const State& now, Submissions<HorseRace>& filled) {
       const bool wanted = now.round > 0 && (round == 0 || round == now.round);
       for (int seat = 0; now.phase == State::Phase::submitting && wanted && seat < rules.players;

@@ -27,6 +27,7 @@ struct Amidakuji {
   using Setup = amidakuji::Setup;
   using State = amidakuji::State;
   using View = amidakuji::View;
+  using PublicView = amidakuji::PublicView;
   using Submission = amidakuji::Submission;
   using Result = amidakuji::Result;
   using Outcome = amidakuji::Outcome;

@@ -13,22 +13,45 @@ struct Amidakuji;
 
 namespace mainmatch::amidakuji {
 
-/// What one seat may know (R40 to R43): the public board, the blockers revealed so far, its own
-/// hints, past submissions, peeks and means. Only the referee makes one. Rounds are 0-based; those
+/// What everyone may know: the phantoms and the blockers revealed so far. Rounds are 0-based; those
 /// before round() are past.
-class View {
+class PublicView {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
-  Seat seat() const noexcept { return seat_; }
   int round() const noexcept { return state_->round; }
-
-  // Public.
   std::span<const Slot> phantoms() const noexcept {
     return {state_->setup.phantoms.begin(), state_->setup.phantoms.end()};
   }
   SpotList revealed(int past_round) const noexcept { return by_place(past(past_round).revealed); }
 
-  // The seat's own.
+  /// Calls f(name, number) for everything above.
+  template <class Visitor>
+  void visit(Visitor&& f) const {
+    f("round", round());
+    for (const Slot slot : phantoms()) f("phantom", Board::index(slot));
+    for (int r = 0; r < round(); ++r) {
+      const SpotList spots = revealed(r);
+      f("revealed.count", static_cast<int>(spots.size()));
+      for (const Spot spot : spots) f("revealed", spot.leg * 32 + spot.row);
+    }
+  }
+
+ protected:
+  explicit PublicView(const State& state) noexcept : state_(&state) {}
+  const Round& past(int r) const noexcept {
+    assert(r >= 0 && r < state_->round);
+    return state_->rounds[static_cast<std::size_t>(r)];
+  }
+
+  const State* state_;
+};
+
+/// What one seat may know (R40 to R43): what is public, its own hints, past submissions, peeks and
+/// means. Only the referee makes one.
+class View : public PublicView {
+ public:
+  Seat seat() const noexcept { return seat_; }
+
   const RungHint& rung_hint() const noexcept { return hints().rung[at()]; }
   const PlacementHint& placement_hint() const noexcept { return hints().placement[at()]; }
   const Bids& bids(int past_round) const noexcept { return past(past_round).bids[at()]; }
@@ -49,11 +72,10 @@ class View {
     return scores[at()];
   }
 
-  /// Calls f(name, number) for everything above.
+  /// Calls f(name, number) for everything above, what is public first.
   template <class Visitor>
   void visit(Visitor&& f) const {
-    f("round", round());
-    for (const Slot slot : phantoms()) f("phantom", Board::index(slot));
+    PublicView::visit(f);
     const RungHint& rung = rung_hint();
     f("rung_hint.kind", static_cast<int>(rung.kind));
     f("rung_hint.a", rung.a);
@@ -66,9 +88,6 @@ class View {
     f("placement_hint.x", placement.x);
     f("placement_hint.y", placement.y);
     for (int r = 0; r < round(); ++r) {
-      const SpotList spots = revealed(r);
-      f("revealed.count", static_cast<int>(spots.size()));
-      for (const Spot spot : spots) f("revealed", spot.leg * 32 + spot.row);
       for (const int beads : bids(r)) f("bids", beads);
       f("blocker", blocker(r).leg * 32 + blocker(r).row);
       f("voids", voids(r).bets + 2 * voids(r).blocker + 4 * voids(r).peeks);
@@ -88,17 +107,12 @@ class View {
 
  private:
   friend struct mainmatch::Amidakuji;
-  View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
+  View(const State& state, Seat seat) noexcept : PublicView(state), seat_(seat) {}
 
   std::size_t at() const noexcept { return static_cast<std::size_t>(seat_); }
   const State::SeatState& own() const noexcept { return state_->seats[at()]; }
   const HintSheet& hints() const noexcept { return state_->setup.hints(rules()); }
-  const Round& past(int r) const noexcept {
-    assert(r >= 0 && r < state_->round);
-    return state_->rounds[static_cast<std::size_t>(r)];
-  }
 
-  const State* state_;
   Seat seat_;
 };
 

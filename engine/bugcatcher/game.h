@@ -27,6 +27,7 @@ struct Bugcatcher {
   using Setup = bugcatcher::Setup;
   using State = bugcatcher::State;
   using View = bugcatcher::View;
+  using PublicView = bugcatcher::PublicView;
   using Submission = bugcatcher::Submission;
   using Result = bugcatcher::Result;
   using Outcome = bugcatcher::Outcome;

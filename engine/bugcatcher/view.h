@@ -46,19 +46,18 @@ void for_each_path(const Paths& paths, F&& f) {
 /// What a seat is shown of the fate of an entry of its own list: not by which case it failed.
 enum class ShownFate : std::uint8_t { done, failed, idle };
 
-/// What one seat may know (R42 to R47). Only the referee makes one. Rounds are 0-based; those
-/// before round() are past. "Now" is before the running round, or after the match.
-class View {
+/// What everyone may know. Rounds are 0-based; those before round() are past. "Now" is before the
+/// running round, or after the match.
+class PublicView {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
   const Board& board() const noexcept { return state_->board; }
-  Seat seat() const noexcept { return seat_; }
   /// Whether the nodes are yet to be placed; then there are no nodes, standing nodes or missions.
   bool is_pregame() const noexcept { return state_->placing; }
   int round() const noexcept { return state_->round; }
   bool is_over() const noexcept { return round() == rules().rounds; }
 
-  // Public: where nodes of a kind stand, now and at the start of a past round (the running one
+  // Where nodes of a kind stand, now and at the start of a past round (the running one
   // included); the paths of a past round.
   PlaceSet standing(Node node) const noexcept { return state_->standing[index_of(node)]; }
   PlaceSet standing(int of_round, Node node) const noexcept {
@@ -67,7 +66,7 @@ class View {
   }
   const Paths& paths(int past_round) const noexcept { return past(past_round).paths; }
 
-  /// Public: the missions of a round that has begun, `index` in 0..missions(round)-1; and which
+  /// The missions of a round that has begun, `index` in 0..missions(round)-1; and which
   /// missions of board `of_round` were completed in a past round, a bit for each index.
   int missions(int of_round) const noexcept {
     assert(has_begun(of_round));
@@ -81,41 +80,10 @@ class View {
     assert(of_round <= past_round);
     return past(past_round).completed[at(of_round)];
   }
-  /// Public: all fireflies when the match is over.
+  /// All fireflies when the match is over.
   int final_fireflies(Seat seat) const noexcept {
     assert(is_over());
     return state_->seats[at(seat)].fireflies;
-  }
-
-  // The seat's own, now.
-  Place stand(Node node) const noexcept { return state_->walks[at(seat_)].stand[index_of(node)]; }
-  Colour colour(Node node) const noexcept { return state_->walks[at(seat_)].colour(node); }
-  int fireflies() const noexcept { return own().fireflies; }
-  int garnets() const noexcept { return own().garnets; }
-  /// How many rounds in a row up to now were clean.
-  int clean_rounds() const noexcept { return own().clean_rounds; }
-  /// Of the missions of a past round those that the seat took on and that are still open.
-  unsigned open_missions(int past_round) const noexcept {
-    return taken(past_round) & state_->open[at(past_round)];
-  }
-
-  // The seat's own, in a past round: missions taken on, fireflies and garnets after it, what it
-  // placed, how its entries fared, what was void.
-  unsigned taken(int past_round) const noexcept { return mine(past_round).taken; }
-  int fireflies(int past_round) const noexcept { return mine(past_round).fireflies; }
-  int garnets(int past_round) const noexcept { return mine(past_round).garnets; }
-  const Walk& walk(int past_round) const noexcept { return mine(past_round).walk; }
-  const Voids& voids(int past_round) const noexcept { return mine(past_round).voids; }
-  const Voids& pregame_voids() const noexcept { return state_->pregame_voids[at(seat_)]; }
-  /// Entry `i` of those that were paid, i in 0..entries(past_round)-1.
-  int entries(int past_round) const noexcept {
-    return static_cast<int>(mine(past_round).deeds.size());
-  }
-  Word word(int past_round, int i) const noexcept { return mine(past_round).deeds[at(i)].word; }
-  ShownFate shown_fate(int past_round, int i) const noexcept {
-    const Fate fate = mine(past_round).deeds[at(i)].fate;
-    if (fate == Fate::done) return ShownFate::done;
-    return fate == Fate::idle ? ShownFate::idle : ShownFate::failed;
   }
 
   /// Calls f(name, number) for everything above.
@@ -123,28 +91,27 @@ class View {
   void visit(Visitor&& f) const {
     f("pregame", is_pregame());
     f("round", round());
-    f("garnets", garnets());
     if (is_pregame()) return;
-    f("pregame_voids", pregame_voids().total());
-    for (const Node node : kNodes) {
-      visit_set(f, "standing", standing(0, node));
-      f("stand", stand(node));
-      f("colour", static_cast<int>(colour(node)));
-    }
+    for (const Node node : kNodes) visit_set(f, "standing", standing(0, node));
     for (int r = 0; r < round(); ++r) visit_past(f, r);
     if (is_over()) {
       for (Seat seat = 0; seat < rules().players; ++seat) f("final", final_fireflies(seat));
     } else {
       visit_board(f, round());
     }
-    f("fireflies", fireflies());
-    f("clean_rounds", clean_rounds());
   }
 
- private:
-  friend struct mainmatch::Bugcatcher;
-  View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
+ protected:
+  explicit PublicView(const State& state) noexcept : state_(&state) {}
 
+  const Round& past(int r) const noexcept {
+    assert(r >= 0 && r < state_->round);
+    return state_->rounds[at(r)];
+  }
+
+  const State* state_;
+
+ private:
   template <class Visitor>
   static void visit_set(Visitor&& f, const char* name, PlaceSet set) {
     f(name, static_cast<std::int64_t>(set.low()));
@@ -181,6 +148,71 @@ class View {
     });
     for (const Node node : kNodes) visit_set(f, "standing", standing(r + 1, node));
     for (int board = 0; board <= r; ++board) f("completed", completed(r, board));
+  }
+
+  bool has_begun(int r) const noexcept {
+    return r >= 0 && !is_pregame() && (r < round() || (r == round() && !is_over()));
+  }
+};
+
+/// What one seat may know (R42 to R47): what is public and its own. Only the referee makes one.
+class View : public PublicView {
+ public:
+  Seat seat() const noexcept { return seat_; }
+
+  // The seat's own, now.
+  Place stand(Node node) const noexcept { return state_->walks[at(seat_)].stand[index_of(node)]; }
+  Colour colour(Node node) const noexcept { return state_->walks[at(seat_)].colour(node); }
+  int fireflies() const noexcept { return own().fireflies; }
+  int garnets() const noexcept { return own().garnets; }
+  /// How many rounds in a row up to now were clean.
+  int clean_rounds() const noexcept { return own().clean_rounds; }
+  /// Of the missions of a past round those that the seat took on and that are still open.
+  unsigned open_missions(int past_round) const noexcept {
+    return taken(past_round) & state_->open[at(past_round)];
+  }
+
+  // The seat's own, in a past round: missions taken on, fireflies and garnets after it, what it
+  // placed, how its entries fared, what was void.
+  unsigned taken(int past_round) const noexcept { return mine(past_round).taken; }
+  int fireflies(int past_round) const noexcept { return mine(past_round).fireflies; }
+  int garnets(int past_round) const noexcept { return mine(past_round).garnets; }
+  const Walk& walk(int past_round) const noexcept { return mine(past_round).walk; }
+  const Voids& voids(int past_round) const noexcept { return mine(past_round).voids; }
+  const Voids& pregame_voids() const noexcept { return state_->pregame_voids[at(seat_)]; }
+  /// Entry `i` of those that were paid, i in 0..entries(past_round)-1.
+  int entries(int past_round) const noexcept {
+    return static_cast<int>(mine(past_round).deeds.size());
+  }
+  Word word(int past_round, int i) const noexcept { return mine(past_round).deeds[at(i)].word; }
+  ShownFate shown_fate(int past_round, int i) const noexcept {
+    const Fate fate = mine(past_round).deeds[at(i)].fate;
+    if (fate == Fate::done) return ShownFate::done;
+    return fate == Fate::idle ? ShownFate::idle : ShownFate::failed;
+  }
+
+  /// Calls f(name, number) for everything above, what is public first.
+  template <class Visitor>
+  void visit(Visitor&& f) const {
+    PublicView::visit(f);
+    f("garnets", garnets());
+    if (is_pregame()) return;
+    f("pregame_voids", pregame_voids().total());
+    for (const Node node : kNodes) {
+      f("stand", stand(node));
+      f("colour", static_cast<int>(colour(node)));
+    }
+    for (int r = 0; r < round(); ++r) visit_past(f, r);
+    f("fireflies", fireflies());
+    f("clean_rounds", clean_rounds());
+  }
+
+ private:
+  friend struct mainmatch::Bugcatcher;
+  View(const State& state, Seat seat) noexcept : PublicView(state), seat_(seat) {}
+
+  template <class Visitor>
+  void visit_past(Visitor&& f, int r) const {
     f("taken", taken(r));
     f("open", open_missions(r));
     f("fireflies", fireflies(r));
@@ -201,17 +233,9 @@ class View {
     f("voids.actions", voids(r).actions);
   }
 
-  bool has_begun(int r) const noexcept {
-    return r >= 0 && !is_pregame() && (r < round() || (r == round() && !is_over()));
-  }
   const State::SeatState& own() const noexcept { return state_->seats[at(seat_)]; }
-  const Round& past(int r) const noexcept {
-    assert(r >= 0 && r < state_->round);
-    return state_->rounds[at(r)];
-  }
   const SeatRound& mine(int r) const noexcept { return past(r).seats[at(seat_)]; }
 
-  const State* state_;
   Seat seat_;
 };
 

@@ -49,7 +49,8 @@ struct Fact {
 /// - `Rules` must outlive the states that were begun with it.
 /// - `View` is a read-only window on a state, good until the next `resolve`. Its `visit(f)` calls
 ///   f(name, number) for everything that it shows, in a fixed order; the information set of a seat
-///   is what its views have shown.
+///   is what its views have shown. `PublicView`, its base, has what it shows to every seat and
+///   nothing else: what takes a `PublicView` cannot leak.
 /// - `resolve` reads one submission per seat; those of seats that do not act are ignored. A
 ///   default-constructed submission is a missed one. Illegal parts are voided as the match's
 ///   rulings say. It fills `Result` only when the pointer is not null.
@@ -67,6 +68,7 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Setup&
   requires std::is_trivially_copyable_v<typename G::Setup>;
   requires std::is_trivially_copyable_v<typename G::State>;
   requires std::is_trivially_copyable_v<typename G::View>;
+  requires std::derived_from<typename G::View, typename G::PublicView>;
   requires std::is_trivially_copyable_v<typename G::Submission>;
   requires std::is_trivially_copyable_v<typename G::Result>;
   requires std::derived_from<typename G::Outcome, Outcome>;

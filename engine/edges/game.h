@@ -27,6 +27,7 @@ struct Edges {
   using Setup = edges::Setup;
   using State = edges::State;
   using View = edges::View;
+  using PublicView = edges::PublicView;
   using Submission = edges::Submission;
   using Result = edges::Result;
   using Outcome = mainmatch::Outcome;

@@ -12,13 +12,11 @@ struct Edges;
 
 namespace mainmatch::edges {
 
-/// What one seat may know (R19, R20): everything but the tie-break order and what the others hand
-/// in now. Only the referee makes one. Rounds are 0-based; those before round() are past. Spaces
-/// are 1-based.
-class View {
+/// What everyone may know (R19, R20): everything but the tie-break order and what is handed in now.
+/// Rounds are 0-based; those before round() are past. Spaces are 1-based.
+class PublicView {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
-  Seat seat() const noexcept { return seat_; }
   int players() const noexcept { return rules().players(); }
   /// The running round; rules().rounds in the vote and after the match.
   int round() const noexcept { return state_->round; }
@@ -81,10 +79,10 @@ class View {
     f("candidates", candidates().bits());
   }
 
- private:
-  friend struct mainmatch::Edges;
-  View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
+ protected:
+  explicit PublicView(const State& state) noexcept : state_(&state) {}
 
+ private:
   template <class Visitor>
   void visit_round(Visitor& f, const Round& round) const {
     for (std::size_t seat = 0; seat < at(players()); ++seat) {
@@ -100,6 +98,17 @@ class View {
   }
 
   const State* state_;
+};
+
+/// What one seat may know: what everyone may, and which seat it is. Only the referee makes one.
+class View : public PublicView {
+ public:
+  Seat seat() const noexcept { return seat_; }
+
+ private:
+  friend struct mainmatch::Edges;
+  View(const State& state, Seat seat) noexcept : PublicView(state), seat_(seat) {}
+
   Seat seat_;
 };
 

@@ -28,6 +28,7 @@ struct HorseRace {
   using Setup = horse_race::Setup;
   using State = horse_race::State;
   using View = horse_race::View;
+  using PublicView = horse_race::PublicView;
   using Submission = horse_race::Submission;
   using Result = horse_race::Result;
   using Outcome = mainmatch::Outcome;

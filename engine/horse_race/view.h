@@ -13,13 +13,12 @@ struct HorseRace;
 
 namespace mainmatch::horse_race {
 
-/// What one seat may know (R42 to R47). Only the referee makes one. Rounds are 0..10, those before
-/// round() are past; spaces are counted from 1, horses and places as elsewhere: from 0 and from 1.
-/// "Now" is at the running step: after the trades of the round unless is_trade().
-class View {
+/// What everyone may know. Rounds are 0..10, those before round() are past; spaces are counted from
+/// 1, horses and places as elsewhere: from 0 and from 1. "Now" is at the running step: after the
+/// trades of the round unless is_trade().
+class PublicView {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
-  Seat seat() const noexcept { return seat_; }
   int players() const noexcept { return rules().players; }
   int horses() const noexcept { return rules().horses; }
   /// The running round, 0..10; kRounds when all are played.
@@ -30,6 +29,81 @@ class View {
   bool is_trade() const noexcept { return state_->phase == State::Phase::trading; }
   bool is_choice() const noexcept { return state_->phase == State::Phase::choosing; }
   bool is_vote() const noexcept { return state_->phase == State::Phase::voting; }
+
+  // The space that a seat spectated in a past round (kNoSpace for none); which horses finished at
+  // the end of one, or until now; their final places, and their movement values for the rounds
+  // after that.
+  int spectated(int round, Seat seat) const noexcept {
+    assert(round >= 0 && round < state_->round);
+    return state_->seats[at(seat)].rounds[at(round)].spectated;
+  }
+  HorseSet finishing(int round) const noexcept {
+    assert(round >= 0 && round < state_->round);
+    return state_->track.finishing(round, horses());
+  }
+  bool has_finished(Horse horse) const noexcept {
+    return state_->track.has_finished(state_->round - 1, horse);
+  }
+  /// The round at whose end a horse finished that has_finished().
+  int finish(Horse horse) const noexcept {
+    assert(has_finished(horse));
+    return state_->track.finish[at(horse)];
+  }
+  int place(Horse horse) const noexcept {
+    assert(has_finished(horse));
+    return state_->track.places[at(horse)];
+  }
+  int movement(int round, Horse horse) const noexcept {
+    assert(round > finish(horse) && round <= kLastRound);
+    return state_->setup.movement(round, horse);
+  }
+
+  // When all rounds are played: scores; who may get the second token; once that is settled, who
+  // gets it (kNoSeat: nobody, or not settled), who votes and for whom.
+  std::int64_t score(Seat seat) const noexcept {
+    assert(round() == kRounds);
+    return state_->scores[at(seat)];
+  }
+  SeatSet second() const noexcept { return state_->second; }
+  Seat second_token() const noexcept { return state_->second_token; }
+  SeatSet voters() const noexcept { return is_vote() ? state_->voters : SeatSet{}; }
+  SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet{}; }
+
+  /// Calls f(name, number) for everything above.
+  template <class Visitor>
+  void visit(Visitor&& f) const {
+    f("round", round());
+    f("phase", static_cast<int>(state_->phase));
+    for (int r = 0; r < round(); ++r) {
+      for (Seat seat = 0; seat < players(); ++seat) f("spectated", spectated(r, seat));
+      f("finishing", finishing(r).bits());
+    }
+    for (Horse horse = 0; horse < horses(); ++horse) {
+      f("has_finished", has_finished(horse));
+      if (!has_finished(horse)) continue;
+      f("finish", finish(horse));
+      f("place", place(horse));
+      for (int r = finish(horse) + 1; r <= kLastRound; ++r) f("movement", movement(r, horse));
+    }
+    if (round() == kRounds) {
+      for (Seat seat = 0; seat < players(); ++seat) f("score", score(seat));
+    }
+    f("second", second().bits());
+    f("second_token", second_token());
+    f("voters", voters().bits());
+    f("candidates", candidates().bits());
+  }
+
+ protected:
+  explicit PublicView(const State& state) noexcept : state_(&state) {}
+
+  const State* state_;
+};
+
+/// What one seat may know (R42 to R47): what is public and its own. Only the referee makes one.
+class View : public PublicView {
+ public:
+  Seat seat() const noexcept { return seat_; }
 
   // The seat's own means, now.
   int copies(Horse horse) const noexcept { return own().cards[at(horse)]; }
@@ -84,50 +158,10 @@ class View {
   /// The trades that it took part in, in order, those of the running round included.
   std::span<const Deal> deals() const noexcept { return {own().deals.begin(), own().deals.end()}; }
 
-  // Public: the space that a seat spectated in a past round (kNoSpace for none); which horses
-  // finished at the end of one, or until now; their final places, and their movement values for the
-  // rounds after that.
-  int spectated(int round, Seat seat) const noexcept {
-    assert(round >= 0 && round < state_->round);
-    return state_->seats[at(seat)].rounds[at(round)].spectated;
-  }
-  HorseSet finishing(int round) const noexcept {
-    assert(round >= 0 && round < state_->round);
-    return state_->track.finishing(round, horses());
-  }
-  bool has_finished(Horse horse) const noexcept {
-    return state_->track.has_finished(state_->round - 1, horse);
-  }
-  /// The round at whose end a horse finished that has_finished().
-  int finish(Horse horse) const noexcept {
-    assert(has_finished(horse));
-    return state_->track.finish[at(horse)];
-  }
-  int place(Horse horse) const noexcept {
-    assert(has_finished(horse));
-    return state_->track.places[at(horse)];
-  }
-  int movement(int round, Horse horse) const noexcept {
-    assert(round > finish(horse) && round <= kLastRound);
-    return state_->setup.movement(round, horse);
-  }
-
-  // Public when all rounds are played: scores; who may get the second token; once that is settled,
-  // who gets it (kNoSeat: nobody, or not settled), who votes and for whom.
-  std::int64_t score(Seat seat) const noexcept {
-    assert(round() == kRounds);
-    return state_->scores[at(seat)];
-  }
-  SeatSet second() const noexcept { return state_->second; }
-  Seat second_token() const noexcept { return state_->second_token; }
-  SeatSet voters() const noexcept { return is_vote() ? state_->voters : SeatSet{}; }
-  SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet{}; }
-
-  /// Calls f(name, number) for everything above.
+  /// Calls f(name, number) for everything above, what is public first.
   template <class Visitor>
   void visit(Visitor&& f) const {
-    f("round", round());
-    f("phase", static_cast<int>(state_->phase));
+    PublicView::visit(f);
     f("chips", chips());
     f("limit", limit());
     f("garnets", garnets());
@@ -147,25 +181,11 @@ class View {
       f("deal.cards", deal.gave + 256 * deal.got);
       f("deal.happened", deal.happened);
     }
-    for (Horse horse = 0; horse < horses(); ++horse) {
-      f("has_finished", has_finished(horse));
-      if (!has_finished(horse)) continue;
-      f("finish", finish(horse));
-      f("place", place(horse));
-      for (int r = finish(horse) + 1; r <= kLastRound; ++r) f("movement", movement(r, horse));
-    }
-    if (round() == kRounds) {
-      for (Seat seat = 0; seat < players(); ++seat) f("score", score(seat));
-    }
-    f("second", second().bits());
-    f("second_token", second_token());
-    f("voters", voters().bits());
-    f("candidates", candidates().bits());
   }
 
  private:
   friend struct mainmatch::HorseRace;
-  View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
+  View(const State& state, Seat seat) noexcept : PublicView(state), seat_(seat) {}
 
   template <class Visitor>
   void visit_round(Visitor&& f, int r) const {
@@ -190,8 +210,6 @@ class View {
         f("bets_of", bets_of(bettor, fact.horse));
       }
     }
-    for (Seat seat = 0; seat < players(); ++seat) f("spectated", spectated(r, seat));
-    f("finishing", finishing(r).bits());
   }
 
   const State::SeatState& own() const noexcept { return state_->seats[at(seat_)]; }
@@ -204,7 +222,6 @@ class View {
     return own().rounds[at(round)];
   }
 
-  const State* state_;
   Seat seat_;
 };
 

@@ -28,6 +28,7 @@ struct Threads {
   using Setup = threads::Setup;
   using State = threads::State;
   using View = threads::View;
+  using PublicView = threads::PublicView;
   using Submission = threads::Submission;
   using Result = threads::Result;
   using Outcome = threads::Outcome;

@@ -11,20 +11,36 @@ struct Threads;
 
 namespace mainmatch::threads {
 
-/// What one seat may know (R26 to R28): the realms and marks; of the threads, those that it made;
-/// with whom it can talk; its own twine, visits and submissions. Only the referee makes one. Rounds
-/// are 0-based; those before round() are past. "Now" is before the running round, or after the
-/// match.
-class View {
+/// What everyone may know: the realms and marks. Rounds are 0-based; those before round() are past.
+/// "Now" is before the running round, or after the match.
+class PublicView {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
-  Seat seat() const noexcept { return seat_; }
   int round() const noexcept { return state_->round; }
-
-  // Public.
   SeatSet heaven() const noexcept { return state_->realms.heaven; }
   SeatSet hell() const noexcept { return state_->realms.hell; }
   SeatSet marked() const noexcept { return state_->marked; }
+
+  /// Calls f(name, number) for everything above.
+  template <class Visitor>
+  void visit(Visitor&& f) const {
+    f("round", round());
+    f("heaven", heaven().bits());
+    f("hell", hell().bits());
+    f("marked", marked().bits());
+  }
+
+ protected:
+  explicit PublicView(const State& state) noexcept : state_(&state) {}
+
+  const State* state_;
+};
+
+/// What one seat may know (R26 to R28): what is public; of the threads, those that it made; with
+/// whom it can talk; its own twine, visits and submissions. Only the referee makes one.
+class View : public PublicView {
+ public:
+  Seat seat() const noexcept { return seat_; }
   bool in_heaven() const noexcept { return heaven().contains(seat_); }
   SeatSet own_realm() const noexcept { return state_->realms.realm_of(seat_); }
   SeatSet other_realm() const noexcept { return state_->realms.other_realm(seat_); }
@@ -72,13 +88,10 @@ class View {
   }
   Voids voids(int past_round) const noexcept { return past(past_round).voids[at()]; }
 
-  /// Calls f(name, number) for everything above.
+  /// Calls f(name, number) for everything above, what is public first.
   template <class Visitor>
   void visit(Visitor&& f) const {
-    f("round", round());
-    f("heaven", heaven().bits());
-    f("hell", hell().bits());
-    f("marked", marked().bits());
+    PublicView::visit(f);
     for (int r = 0; r < round(); ++r) {
       f("threads", threads(r).bits());
       f("golden", golden(r).bits());
@@ -105,7 +118,7 @@ class View {
 
  private:
   friend struct mainmatch::Threads;
-  View(const State& state, Seat seat) noexcept : state_(&state), seat_(seat) {}
+  View(const State& state, Seat seat) noexcept : PublicView(state), seat_(seat) {}
 
   template <class Visitor>
   static void visit_submission(Visitor&& f, const Submission& s, Voids voids) {
@@ -130,7 +143,6 @@ class View {
     return threads.strength[state_->realms.at(seat_, recipient)];
   }
 
-  const State* state_;
   Seat seat_;
 };
 

@@ -40,7 +40,7 @@ class Kingmaking {
     *state_ = *before_;
     tried_ = given_;
     for (const Seat seat : G::acting(*state_) & coalition) {
-      random_->sit(chance.draw_key());
+      random_->sit(chance.draw_key(), *cache_);
       tried_[at(seat)] = {};
       random_->act(G::observe(*state_, seat), tried_[at(seat)]);
     }
@@ -53,6 +53,7 @@ class Kingmaking {
 
   std::size_t seats_;
   std::unique_ptr<Agent<G>> random_;
+  std::shared_ptr<Cache<G>> cache_ = make_cache<G>();
   std::unique_ptr<typename G::State> before_;  ///< the last round
   std::unique_ptr<typename G::State> state_;
   Submissions<G> given_;

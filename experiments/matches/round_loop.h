@@ -64,11 +64,12 @@ void deal_match(const typename G::Rules& rules, std::uint64_t seed, std::uint64_
 
 /// Seats the bots of match number `match`, each with its own stream. Null where nobody sits.
 template <Game G>
-void seat_bots(std::span<Agent<G>* const> bots, std::uint64_t seed, std::uint64_t match) {
+void seat_bots(std::span<Agent<G>* const> bots, std::uint64_t seed, std::uint64_t match,
+               Cache<G>& cache) {
   for (std::size_t seat = 0; seat < bots.size(); seat += 2) {
     const auto keys = Stream::keys(seed, match, Purpose::bot(static_cast<Seat>(seat)));
-    if (bots[seat]) bots[seat]->sit(keys[0]);
-    if (seat + 1 < bots.size() && bots[seat + 1]) bots[seat + 1]->sit(keys[1]);
+    if (bots[seat]) bots[seat]->sit(keys[0], cache);
+    if (seat + 1 < bots.size() && bots[seat + 1]) bots[seat + 1]->sit(keys[1], cache);
   }
 }
 

@@ -94,7 +94,7 @@ class SimulatorOf final : public Simulator {
   void begin(std::uint64_t seed, std::uint64_t match, std::string* record) override {
     if (!fresh_) G::begin(rules_, setup_, state_);
     fresh_ = false;
-    seat_bots<G>({bots_.data(), seats_}, seed, match);
+    seat_bots<G>({bots_.data(), seats_}, seed, match, *cache_);
     record_ = record;
     rounds_seen_ = 0;
     handed_in_ = {};
@@ -153,6 +153,7 @@ class SimulatorOf final : public Simulator {
   /// Of the running step, as far as they are handed in.
   const Submissions<G>& submissions() const { return submissions_; }
   const typename G::Outcome& ended() const { return ended_; }
+  Cache<G>& cache() { return *cache_; }
 
  private:
   struct Pooled {
@@ -250,6 +251,7 @@ class SimulatorOf final : public Simulator {
   const bool tally_;
   const bool with_standings_;
   std::vector<Pooled> pool_;
+  std::shared_ptr<Cache<G>> cache_ = make_cache<G>();
   std::vector<std::size_t> taken_;  ///< copies of each pooled bot that sit somewhere
   PerSeat<Agent<G>*> bots_{};
   typename G::Setup setup_;

@@ -1,5 +1,6 @@
 #include "tests/conformance/conformance.h"
 
+#include "agents/bugcatcher/cache.h"
 #include "agents/bugcatcher/roster.h"
 #include "engine/bugcatcher/mechanics.h"
 #include "experiments/matches/bugcatcher/record.h"

@@ -53,7 +53,8 @@ void only_allies_hear_each_other() {
   typename G::State state;
   Submissions<G> submissions;
   deal_match<G>(rules, 1, 0, setup);
-  seat_bots<G>(agents, 1, 0);
+  const auto cache = make_cache<G>();
+  seat_bots<G>(agents, 1, 0, *cache);
   G::begin(rules, setup, state);
   play<G>(state, submissions, nullptr, AlliedSource<G>(agents, coalition), [](const auto&...) {});
   for (std::size_t seat = 0; seat < seats; ++seat) {

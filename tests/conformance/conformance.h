@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "tests/conformance/ablation.h"
+#include "tests/conformance/cache.h"
 #include "tests/conformance/coalition.h"
 #include "tests/conformance/contract.h"
 #include "tests/conformance/controls.h"
@@ -33,6 +34,7 @@
     controls_move_with_the_seats<G>();                                                         \
   }                                                                                            \
   TEST_CASE(#NAME ": views do not leak", "[conformance][leak]") { views_do_not_leak<G>(); }    \
+  TEST_CASE(#NAME ": caches change no play", "[conformance]") { caches_change_no_play<G>(); }  \
   TEST_CASE(#NAME ": outcomes move with the seats", "[conformance]") {                         \
     outcomes_move_with_the_seats<G>();                                                         \
   }                                                                                            \

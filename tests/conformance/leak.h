@@ -108,19 +108,17 @@ void views_do_not_leak() {
 /// A game with a view that shows one thing more: Leak::of(state, seat).
 template <Game G, class Leak>
 struct Leaky : G {
-  struct View {
-    typename G::View honest;
+  struct View : G::View {
     const typename G::State* state;
-    Seat seat;
 
     template <class Visitor>
     void visit(Visitor&& f) const {
-      honest.visit(f);
-      f("leak", Leak::of(*state, seat));
+      G::View::visit(f);
+      f("leak", Leak::of(*state, this->seat()));
     }
   };
   static View observe(const typename G::State& state, Seat seat) noexcept {
-    return {G::observe(state, seat), &state, seat};
+    return {G::observe(state, seat), &state};
   }
 };
 

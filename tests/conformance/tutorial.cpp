@@ -26,7 +26,8 @@ TEST_CASE("the bot of the tutorial plays", "[conformance][tutorial]") {
   Submissions<Amidakuji> submissions;
   deal_match<Amidakuji>(rules, 1, 0, setup);
   Amidakuji::begin(rules, setup, state);
-  seat_bots<Amidakuji>(bots, 1, 0);
+  const auto cache = make_cache<Amidakuji>();
+  seat_bots<Amidakuji>(bots, 1, 0, *cache);
   play<Amidakuji>(state, submissions, nullptr, BotSource<Amidakuji>(bots), [](const auto&...) {});
   for (Seat seat = 0; seat < rules.players; ++seat) {
     CHECK(state.seats[at(seat)].beads_left == rules.beads - rules.rounds);

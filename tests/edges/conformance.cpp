@@ -1,5 +1,6 @@
 #include "tests/conformance/conformance.h"
 
+#include "agents/edges/cache.h"
 #include "agents/edges/roster.h"
 #include "engine/edges/mechanics.h"
 #include "experiments/matches/edges/record.h"

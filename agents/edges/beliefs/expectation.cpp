@@ -14,12 +14,12 @@ constexpr Partner other(Partner partner) noexcept {
 }
 
 /// The one that can choose `seat` as this partner, or kNoSeat.
-Seat chooser(const View& view, Seat seat, Partner partner) noexcept {
+Seat chooser(const PublicView& view, Seat seat, Partner partner) noexcept {
   return view.rules().is_eligible(partner) ? view.chooser(seat, partner) : kNoSeat;
 }
 
 /// How `seat` is displaced by the chooser that would choose it as `partner`.
-Displacement displacement(const View& view, Seat seat, Partner partner,
+Displacement displacement(const PublicView& view, Seat seat, Partner partner,
                           const PerSeat<MixedMove>& others) noexcept {
   const Seat by = chooser(view, seat, partner);
   if (by == kNoSeat) return {};
@@ -89,7 +89,7 @@ Worth Worth::places(const Rules& rules, const std::array<double, kMaxSpaces>& wo
   return places;
 }
 
-SeatSet Prospects::concerned(const View& view, Seat seat) noexcept {
+SeatSet Prospects::concerned(const PublicView& view, Seat seat) noexcept {
   SeatSet all;
   for (const Partner partner : kPartners) {
     if (!view.rules().is_eligible(partner)) continue;
@@ -102,7 +102,7 @@ SeatSet Prospects::concerned(const View& view, Seat seat) noexcept {
   return all;
 }
 
-void Prospects::foresee(const View& view, Seat seat, const PerSeat<MixedMove>& others,
+void Prospects::foresee(const PublicView& view, Seat seat, const PerSeat<MixedMove>& others,
                         const Worth& worth) noexcept {
   const int length = view.rules().length;
   const int here = view.position(seat);
@@ -117,7 +117,7 @@ void Prospects::foresee(const View& view, Seat seat, const PerSeat<MixedMove>& o
   }
 }
 
-void Prospects::foresee_partner(const View& view, Seat seat, Partner partner,
+void Prospects::foresee_partner(const PublicView& view, Seat seat, Partner partner,
                                 const PerSeat<MixedMove>& others, const Worth& worth) noexcept {
   const int length = view.rules().length;
   const Seat taken = view.neighbour(seat, partner);

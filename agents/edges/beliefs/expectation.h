@@ -44,11 +44,11 @@ class Prospects {
  public:
   /// Fills in all moves of up to `length` spaces. Of `others`, only those that `concerned` names
   /// are read.
-  void foresee(const View& view, Seat seat, const PerSeat<MixedMove>& others,
+  void foresee(const PublicView& view, Seat seat, const PerSeat<MixedMove>& others,
                const Worth& worth) noexcept;
 
   /// The others whose moves bear on what `seat` can expect.
-  static SeatSet concerned(const View& view, Seat seat) noexcept;
+  static SeatSet concerned(const PublicView& view, Seat seat) noexcept;
 
   /// The expected worth of this move before anything multiplies it.
   double plain(int move) const noexcept { return plain_[index(move)]; }
@@ -71,7 +71,7 @@ class Prospects {
     return static_cast<std::size_t>(move + MixedMove::kReach);
   }
 
-  void foresee_partner(const View& view, Seat seat, Partner partner,
+  void foresee_partner(const PublicView& view, Seat seat, Partner partner,
                        const PerSeat<MixedMove>& others, const Worth& worth) noexcept;
 
   ByMove plain_;

@@ -4,7 +4,7 @@
 
 namespace mainmatch::edges {
 
-void add_random(const View& view, Seat seat, double weight, MixedMove& mixed) noexcept {
+void add_random(const PublicView& view, Seat seat, double weight, MixedMove& mixed) noexcept {
   const Rules& rules = view.rules();
   const int here = view.position(seat);
   const bool right = rules.is_eligible(Partner::right);
@@ -17,7 +17,7 @@ void add_random(const View& view, Seat seat, double weight, MixedMove& mixed) no
   }
 }
 
-void model_random(const View& view, PerSeat<MixedMove>& all) noexcept {
+void model_random(const PublicView& view, PerSeat<MixedMove>& all) noexcept {
   for (Seat seat = 0; seat < view.players(); ++seat) {
     MixedMove& mixed = all[static_cast<std::size_t>(seat)];
     mixed.clear(view.rules().length);
@@ -25,7 +25,7 @@ void model_random(const View& view, PerSeat<MixedMove>& all) noexcept {
   }
 }
 
-void model_habits(const View& view, Seat seat, MixedMove& mixed) noexcept {
+void model_habits(const PublicView& view, Seat seat, MixedMove& mixed) noexcept {
   const Rules& rules = view.rules();
   const std::size_t s = static_cast<std::size_t>(seat);
   const int here = view.position(seat);

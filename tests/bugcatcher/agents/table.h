@@ -94,7 +94,7 @@ struct BugTable {
 struct BugBot {
   explicit BugBot(std::string_view name) : bot(find_bot<Bugcatcher>(name)->make()) { sit(0); }
 
-  void sit(std::uint64_t match) { bot->sit({7, match}); }
+  void sit(std::uint64_t match) { bot->sit({7, match}, *cache); }
   bugcatcher::Submission act(const bugcatcher::View& view) {
     bugcatcher::Submission submission;
     bot->act(view, submission);
@@ -102,6 +102,7 @@ struct BugBot {
   }
 
   std::unique_ptr<Agent<Bugcatcher>> bot;
+  std::shared_ptr<Cache<Bugcatcher>> cache = make_cache<Bugcatcher>();
 };
 
 inline bugcatcher::Goal counted(bugcatcher::GoalKind kind, int count,

@@ -22,7 +22,8 @@ using namespace edges;
 /// What a bot hands in, with this stream of chance.
 Submission decide(const char* bot, const TestMatch& table, Seat seat, std::uint64_t key) {
   const auto agent = find_bot<Edges>(bot)->make();
-  agent->sit({key, 0});
+  const auto cache = make_cache<Edges>();
+  agent->sit({key, 0}, *cache);
   Submission submission;
   agent->act(Edges::observe(table.state, seat), submission);
   return submission;

@@ -26,6 +26,7 @@ void for_every_seat(const Rules& rules, std::uint64_t seed, int matches, const F
     bots.push_back(find_bot<HorseRace>("random")->make());
     seats.push_back(bots.back().get());
   }
+  const auto cache = make_cache<HorseRace>();
   const BotSource<HorseRace> source(seats);
   const auto submissions = std::make_unique<Submissions<HorseRace>>();
   const auto state = std::make_unique<State>();
@@ -33,7 +34,7 @@ void for_every_seat(const Rules& rules, std::uint64_t seed, int matches, const F
   for (int match = 0; match < matches; ++match) {
     deal_match<HorseRace>(rules, seed, static_cast<std::uint64_t>(match), setup);
     HorseRace::begin(rules, setup, *state);
-    seat_bots<HorseRace>(seats, seed, static_cast<std::uint64_t>(match));
+    seat_bots<HorseRace>(seats, seed, static_cast<std::uint64_t>(match), *cache);
     const auto watched = [&](const State& now, Submissions<HorseRace>& filled) {
       if (now.phase == State::Phase::submitting) {
         for (int seat = 0; seat < rules.players; ++seat) f(HorseRace::observe(now, seat), now);

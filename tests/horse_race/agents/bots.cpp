@@ -77,7 +77,8 @@ TEST_CASE("the crowd reader looks where the others' horses go", "[agents][horse_
     table.play({{1, look_at(space)}, {2, look_at(space)}});
     table.step({});
     const auto bot = find_bot<HorseRace>("crowd-reader")->make();
-    bot->sit({7, 0});
+    const auto cache = make_cache<HorseRace>();
+    bot->sit({7, 0}, *cache);
     Submission given;
     bot->act(table.view(0), given);
     looks[at(ahead)] = given.spectate;
@@ -121,8 +122,9 @@ TEST_CASE("two traders swap what they have too much of", "[agents][horse_race]")
   table.begin();
   const auto first = find_bot<HorseRace>("trader")->make();
   const auto third = find_bot<HorseRace>("trader")->make();
-  first->sit({7, 0});
-  third->sit({7, 1});
+  const auto cache = make_cache<HorseRace>();
+  first->sit({7, 0}, *cache);
+  third->sit({7, 1}, *cache);
   const auto play_step = [&] {
     HorseTable::Play acts;
     first->act(table.view(0), acts[0]);

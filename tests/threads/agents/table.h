@@ -47,7 +47,7 @@ struct ThreadsTable {
 struct ThreadsBot {
   explicit ThreadsBot(std::string_view name) : bot(find_bot<Threads>(name)->make()) { sit(0); }
 
-  void sit(std::uint64_t match) { bot->sit({7, match}); }
+  void sit(std::uint64_t match) { bot->sit({7, match}, *cache); }
   threads::Submission act(const threads::View& view) {
     threads::Submission submission;
     bot->act(view, submission);
@@ -55,6 +55,7 @@ struct ThreadsBot {
   }
 
   std::unique_ptr<Agent<Threads>> bot;
+  std::shared_ptr<Cache<Threads>> cache = make_cache<Threads>();
 };
 
 /// A submission that makes a thread and does nothing else.
