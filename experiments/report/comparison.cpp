@@ -127,7 +127,7 @@ void describe_comparison(const Node& result, Chapter& chapter) {
   }
   if (undecided > 0) {
     chapter.findings.push_back(
-        {Finding::About::played, "Undecided with so many matches: " + std::to_string(undecided) +
+        {Finding::About::played, "Undecided with this many matches: " + std::to_string(undecided) +
                                      " of " + all + " metrics."});
   }
   Section section{"What changes", "", {changes_figure(metrics)}, {metrics_table(metrics)}};

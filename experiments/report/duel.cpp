@@ -25,9 +25,9 @@ std::string verdict_said(const Node& result, const Value& gap) {
 Figure gap_figure(const Node& result, const Value& gap, const Value& plain) {
   const Column what{"what", "estimate"};
   const Column value{"value", "A less B in " + result.at("payoff").at("name").text()};
-  Table table{"What A gets less what B gets", {what, value}};
-  table.rows.push_back({"adjusted for stopping: the middle of the interval", gap});
-  table.rows.push_back({"plain mean, which holds a lucky streak that ended the duel", plain});
+  Table table{"What A gets less what B gets", {what, value, {"help", "what it is"}}};
+  table.rows.push_back({"adjusted", gap, "for stopping: the middle of the interval"});
+  table.rows.push_back({"plain mean", plain, "with any lucky streak that ended the duel"});
   return {"How much better A is than B; the dashed line is no difference",
           "A less B is " + said(gap) + ".", points(table, what, value, {0}), std::move(table)};
 }

@@ -77,6 +77,14 @@ std::string said(const Value& value, Unit unit) {
 
 std::string said(double value, Unit unit) { return said(Value{.mean = value}, unit); }
 
+std::string fields_said(const Node& object) {
+  std::string text;
+  for (std::size_t i = 0; i < object.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + object.key(i) + " " + shown(object.value(i).json());
+  }
+  return text;
+}
+
 std::string count_said(const Node& number) {
   return count_text(static_cast<std::int64_t>(number.real()));
 }

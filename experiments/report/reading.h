@@ -35,6 +35,8 @@ inline constexpr const char* kPercent = "\u00a0%";
 /// With so many decimals, or, if -1, four digits.
 std::string number_text(double value, int decimals);
 
+/// `rounds 3, paying_places 4`: the keys of an object and what stands there.
+std::string fields_said(const Node& object);
 /// "1,234"
 std::string count_said(const Node& number);
 /// "1,234 matches, seed 7": how much was played for a result that holds both.

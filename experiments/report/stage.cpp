@@ -23,7 +23,7 @@ Table plays_of(const Node& seat, std::size_t number, const std::optional<Node>& 
     if (chance < kTooRare) break;
     rest -= chance;
     table.rows.push_back(
-        {words ? words->at("plays")[i].text() : plays[i].at("submission").json().dump(),
+        {words ? words->at("plays")[i].text() : fields_said(plays[i].at("submission")),
          Value{.mean = chance}});
   }
   if (rest >= kTooRare / 10) table.rows.push_back({"anything else", Value{.mean = rest}});

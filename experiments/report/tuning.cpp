@@ -10,15 +10,6 @@ namespace mainmatch::report {
 
 namespace {
 
-std::string rules_said(const Node& point) {
-  const Node rules = point.at("rules");
-  std::string text;
-  for (std::size_t i = 0; i < rules.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + rules.key(i) + " " + shown(rules.value(i).json());
-  }
-  return text;
-}
-
 /// A row for each point, by stage, and metric.
 Table tuning_data(const Node& result) {
   Table table{"points", {{"stage", "stage"}, {"point", "point", Unit::count}}};
@@ -57,8 +48,8 @@ Figure search_figure(const Node& tried) {
               {},
               Layout::page_only};
   for (std::size_t i = 0; i < tried.array(); ++i) {
-    table.rows.push_back({Value{.mean = static_cast<double>(i + 1)}, rules_said(tried[i]),
-                          number_of(tried[i].at("fitness"))});
+    table.rows.push_back({Value{.mean = static_cast<double>(i + 1)},
+                          fields_said(tried[i].at("rules")), number_of(tried[i].at("fitness"))});
   }
   return {"The search: less is better; above the dashed line some bound is not met",
           std::to_string(table.rows.size()) + " points. The numbers are in the table that follows.",
@@ -116,7 +107,7 @@ Table best_table(const std::vector<std::pair<std::string, Node>>& sets,
   const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
   for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
   for (const auto& [name, point] : sets) {
-    std::vector<Cell> row = {name, rules_said(point)};
+    std::vector<Cell> row = {name, fields_said(point.at("rules"))};
     const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
     for (const Measured& metric : metrics) {
       const Measured* const one = find(all, metric);
@@ -195,8 +186,8 @@ void describe_tuning(const Node& result, Chapter& chapter) {
     const std::string name = "best " + std::to_string(i + 1);
     sets.emplace_back(name, best[i]);
     chapter.findings.push_back(
-        {Finding::About::best,
-         name + " is " + rules_said(best[i]) + "; in fresh matches: " + aims_said(best[i]) + "."});
+        {Finding::About::best, name + " is " + fields_said(best[i].at("rules")) +
+                                   "; in fresh matches: " + aims_said(best[i]) + "."});
   }
   if (best.array() > 0) add_promise(best[0], tried, chapter);
   if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
