@@ -4,8 +4,10 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "agents/agent.h"
+#include "agents/parameter.h"
 
 namespace mainmatch {
 
@@ -14,17 +16,49 @@ template <Game G>
 struct RosterEntry {
   std::string_view name;
   std::string_view idea;  ///< one line
-  std::unique_ptr<Agent<G>> (*make)();
-  bool listens = false;  ///< to its allies, if it has any: it can play in a coalition
+  bool listens;           ///< to its allies, if it has any: it can play in a coalition
+  std::vector<BotParameter> parameters;
+  std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values);
+
+  /// A bot with a value for each of `parameters`, in its range; without any, with the defaults.
+  std::unique_ptr<Agent<G>> make(std::span<const double> values = {}) const {
+    return construct(values);
+  }
 };
+
+/// A bot with a struct of values `Parameters`, from one of which it is constructed, and the table
+/// `kParameters` over it.
+template <class Bot>
+concept ParameterizedBot = requires(const typename Bot::Parameters& values) {
+  {std::span<const BotField<typename Bot::Parameters>>(Bot::kParameters)};
+  Bot(values);
+};
+
+template <class Bot>
+std::unique_ptr<Agent<typename Bot::Match>> construct_bot(std::span<const double> values) {
+  if constexpr (ParameterizedBot<Bot>) {
+    typename Bot::Parameters given;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      std::visit([&](auto member) { set_value(given.*member, values[i]); },
+                 Bot::kParameters[i].member);
+    }
+    return std::make_unique<Bot>(given);
+  } else {
+    return std::make_unique<Bot>();
+  }
+}
 
 /// Makes the entry of a bot: `entry<Random>("random", "...")`.
 template <class Bot>
-constexpr RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view idea) {
+RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view idea) {
   using G = typename Bot::Match;
   using Deaf = void (Agent<G>::*)(const typename G::View&);
-  return {name, idea, []() -> std::unique_ptr<Agent<G>> { return std::make_unique<Bot>(); },
-          !std::is_same_v<decltype(&Bot::hear), Deaf>};
+  RosterEntry<G> made{
+      name, idea, !std::is_same_v<decltype(&Bot::hear), Deaf>, {}, construct_bot<Bot>};
+  if constexpr (ParameterizedBot<Bot>) {
+    for (const auto& row : Bot::kParameters) made.parameters.push_back(without_types(row));
+  }
+  return made;
 }
 
 /// All bots of a match, in the order in which they are listed. One specialization per match, in

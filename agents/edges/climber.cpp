@@ -1,3 +1,5 @@
+#include <array>
+
 #include "agents/edges/move.h"
 #include "agents/edges/vote.h"
 #include "agents/roster.h"
@@ -7,17 +9,35 @@ namespace mainmatch::edges {
 
 namespace {
 
-/// Moves towards the edges, where spaces are worth most, in short steps, and goes back and forth
-/// once it is there: of the spaces at most 2 away it takes the most valuable one, ties broken at
-/// random. Its partner is the neighbour nearer to the edge it is heading for, whom a short push may
-/// suffice to push off. It does not bet, because it predicts nobody's moves and so pushes only by
-/// accident.
-class Climber final : public Agent<Edges> {
- public:
-  void act(const View& view, Submission& submission) override;
+struct Habits {
+  int stride = 2;
+  int partner = 0;
+  int late = 0;
 };
 
-constexpr int kStride = 2;  ///< spaces
+constexpr std::string_view kWhom[] = {"nearer", "any"};
+
+/// Moves towards the edges, where spaces are worth most, in short steps, and goes back and forth
+/// once it is there: of the spaces within its stride it takes the most valuable one, ties broken at
+/// random. Its partner is the neighbour nearer to the edge it is heading for, whom a short push may
+/// suffice to push off. It does not bet but in late rounds, if it has any, because it predicts
+/// nobody's moves and so pushes only by accident.
+class Climber final : public Agent<Edges> {
+ public:
+  using Parameters = Habits;
+  static constexpr auto kParameters = std::to_array<BotField<Habits>>({
+      {"stride", &Habits::stride, 1, kMaxSpaces, "spaces that it moves at most"},
+      {"partner", &Habits::partner, 0, 1, "whom it chooses", Scale::linear, kWhom},
+      {"late", &Habits::late, 0, kMaxRounds, "rounds before the end in which it bets all"},
+  });
+
+  explicit Climber(const Habits& habits) : habits_(habits) {}
+
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  Habits habits_;
+};
 
 /// The eligible neighbour that stands nearer to the edge on this side; of equal ones any.
 Partner nearer_to_edge(const View& view, bool right_edge, Stream& chance) noexcept {
@@ -36,8 +56,12 @@ Partner nearer_to_edge(const View& view, bool right_edge, Stream& chance) noexce
 void Climber::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
   const int here = view.position(view.seat());
-  const int to = richest_space(view.rules(), here, kStride, chance());
-  hand_in(submission, to - here, nearer_to_edge(view, to > here, chance()));
+  const int to = richest_space(view.rules(), here, habits_.stride, chance());
+  const Partner partner = kWhom[habits_.partner] == "any"
+                              ? any_partner(view.rules(), chance())
+                              : nearer_to_edge(view, to > here, chance());
+  const bool is_late = view.rules().rounds - view.round() <= habits_.late;
+  hand_in(submission, to - here, partner, is_late ? view.garnets(view.seat()) : 0);
 }
 
 }  // namespace

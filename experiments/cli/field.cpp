@@ -3,13 +3,14 @@
 #include <charconv>
 
 #include "experiments/io/printable.h"
+#include "experiments/matches/bot_name.h"
 
 namespace mainmatch::cli {
 
 namespace {
 
 LineupSpec::Weighted weighted(const std::string& text, const std::string& where) {
-  const std::size_t colon = text.find(':');
+  const std::size_t colon = rfind_outside(text, ':');
   if (colon == text.npos) return {text, 1};
   const std::string digits = text.substr(colon + 1);
   int weight = 0;

@@ -74,8 +74,13 @@ class BotsCommand final : public Command {
       ordered_json bots = ordered_json::array();
       if (format_ == "text") std::cout << match.name() << '\n';
       for (const BotInfo& bot : match.bots()) {
-        bots.push_back({{"name", bot.name}, {"idea", bot.idea}});
+        ordered_json row = {{"name", bot.name}, {"idea", bot.idea}};
         if (format_ == "text") print_described(std::cout, bot.name, bot.idea, 2, 16);
+        for (const BotParameter& parameter : bot.parameters) {
+          row["parameters"].push_back(json_of(parameter));
+          if (format_ == "text") print_described(std::cout, parameter.name, said(parameter), 6, 24);
+        }
+        bots.push_back(std::move(row));
       }
       all[std::string(match.name())] = bots;
     };
@@ -89,6 +94,29 @@ class BotsCommand final : public Command {
   }
 
  private:
+  /// Values as they stand in a bot's name.
+  static ordered_json json_of(const BotParameter& one) {
+    ordered_json row = {{"name", one.name}};
+    const auto value = [&](double number) {
+      return one.is_whole ? ordered_json(static_cast<std::int64_t>(number)) : ordered_json(number);
+    };
+    if (one.words.empty()) {
+      row["default"] = value(one.standard);
+      row["low"] = value(one.low);
+      row["high"] = value(one.high);
+      if (one.scale == Scale::logarithmic) row["scale"] = "logarithmic";
+    } else {
+      row["default"] = value_text(one, one.standard);
+      row["words"] = one.words;
+    }
+    row["help"] = one.help;
+    return row;
+  }
+  static std::string said(const BotParameter& one) {
+    return std::string(one.help) + "; " + range_text(one) + ", default " +
+           value_text(one, one.standard);
+  }
+
   std::string game_;
   std::string format_ = "text";
 };

@@ -7,6 +7,7 @@
 #include "experiments/io/error.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/bot_name.h"
 
 namespace mainmatch::cli {
 
@@ -48,18 +49,6 @@ double real_number(const std::string& text, double lo, double hi) {
         mismatch(shown_word(text), "a number " + real_text(lo) + ".." + real_text(hi)));
   }
   return value;
-}
-
-std::vector<std::string> split_at_commas(const std::string& text) {
-  std::vector<std::string> parts(1);
-  for (const char c : text) {
-    if (c == ',') {
-      parts.emplace_back();
-    } else {
-      parts.back() += c;
-    }
-  }
-  return parts;
 }
 
 std::string joined(const std::vector<std::string>& parts, const char* between) {
@@ -105,7 +94,7 @@ Options& Options::reals(std::string name, std::vector<double>& target, std::size
   return add(
       std::move(name), "X,X,...", std::move(help),
       [&target, most, lo, hi](const std::string& text) {
-        const std::vector<std::string> parts = split_at_commas(text);
+        const std::vector<std::string> parts = split_list(text);
         if (parts.size() > most) {
           throw InputError(
               mismatch(std::to_string(parts.size()) + " numbers", "1.." + std::to_string(most)));
@@ -157,7 +146,7 @@ Options& Options::names(std::string name, std::vector<std::string>& target, std:
   return add(
       std::move(name), std::move(argument), std::move(help),
       [&target](const std::string& text) {
-        target = split_at_commas(text);
+        target = split_list(text);
         if (std::find(target.begin(), target.end(), "") != target.end()) {
           throw InputError(mismatch(shown_word(text), "names separated by single commas"));
         }

@@ -23,10 +23,11 @@ CoalitionPlan checked(const RuleSet& rules, CoalitionPlan plan) {
   }
   const std::string game(rules.match().name());
   for (const BotInfo& bot : rules.match().bots()) {
-    if (bot.listens && (plan.member.empty() || plan.member == bot.name)) {
-      plan.member = bot.name;
-      return plan;
-    }
+    if (!bot.listens) continue;
+    if (plan.member.empty()) plan.member = bot.name;
+    if (read_bot_name("ally", plan.member).base != bot.name) continue;
+    plan.member = canonical_bot("ally", plan.member, rules.match().bots());
+    return plan;
   }
   if (plan.member.empty()) {
     throw ValueError("coalition", "no bot of " + game + " supports coalitions");

@@ -56,6 +56,17 @@ class PilotRun final : public BlockWork {
   Pilot pilot_;
 };
 
+DuelConfig with_canonical_names(DuelConfig config) {
+  const std::span<const BotInfo> known = config.rules->match().bots();
+  DuelQuestion& question = config.question;
+  question.a = canonical_bot("a", question.a, known);
+  question.b = canonical_bot("b", question.b, known);
+  for (LineupSpec::Weighted& one : question.field) {
+    one.bot = canonical_bot("field", one.bot, known);
+  }
+  return config;
+}
+
 Pilot pilot_of(const DuelConfig& config, const Lineup& lineup, const std::atomic<bool>& stop) {
   if (config.question.payoff.range()) return {};
   return PilotRun(config, lineup).run(stop);
@@ -64,9 +75,6 @@ Pilot pilot_of(const DuelConfig& config, const Lineup& lineup, const std::atomic
 }  // namespace
 
 Lineup lineup_of(const RuleSet& rules, const DuelQuestion& question) {
-  const std::vector<std::string_view> known = rules.match().bot_names();
-  require_known("a", question.a, known);
-  require_known("b", question.b, known);
   return mainmatch::lineup_of(rules, {.design = Design::field,
                                       .candidate = question.a,
                                       .field = question.field,
@@ -111,7 +119,7 @@ void Units::play_unit(std::uint64_t unit, Simulator& simulator, const See& see) 
 }  // namespace duel
 
 Duel::Duel(DuelConfig config, const std::atomic<bool>& stop, DuelWatch watch)
-    : config_(std::move(config)),
+    : config_(duel::with_canonical_names(std::move(config))),
       lineup_(duel::lineup_of(*config_.rules, config_.question)),
       pilot_(duel::pilot_of(config_, lineup_, stop)),
       terms_(settle(config_.question, pilot_)),

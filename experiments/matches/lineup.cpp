@@ -4,24 +4,17 @@
 
 #include "engine/core/index.h"
 #include "experiments/io/error.h"
-#include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch {
 
-void require_known(const char* path, const std::string& bot,
-                   std::span<const std::string_view> known) {
-  if (std::find(known.begin(), known.end(), bot) != known.end()) return;
-  throw ValueError(path, "unknown bot " + shown_word(bot) + suggestion(bot, known));
-}
-
 namespace {
 
-/// Adds `bot` to a list that names everybody once.
-void add_once(const char* list, const std::string& bot, std::span<const std::string_view> known,
+/// Adds a bot to a list that names everybody once.
+void add_once(const char* list, const std::string& text, std::span<const BotInfo> known,
               std::vector<std::string>& bots) {
-  require_known(list, bot, known);
+  const std::string bot = canonical_bot(list, text, known);
   if (std::find(bots.begin(), bots.end(), bot) != bots.end()) {
     throw ValueError(list, "duplicate " + shown_word(bot));
   }
@@ -43,7 +36,7 @@ void require_unused(const LineupSpec& spec) {
 
 }  // namespace
 
-Lineup::Lineup(const LineupSpec& spec, int seats, std::span<const std::string_view> known)
+Lineup::Lineup(const LineupSpec& spec, int seats, std::span<const BotInfo> known)
     : design_(spec.design), seats_(seats) {
   require_unused(spec);
   switch (design_) {
@@ -61,18 +54,20 @@ Lineup::Lineup(const LineupSpec& spec, int seats, std::span<const std::string_vi
   if (design_ == Design::round_robin) list_profiles();
 }
 
-void Lineup::read_mix(const LineupSpec& spec, std::span<const std::string_view> known) {
+void Lineup::read_mix(const LineupSpec& spec, std::span<const BotInfo> known) {
   for (const std::string& bot : spec.bots) add_once("bots", bot, known, bots_);
-  if (bots_.empty()) bots_.assign(known.begin(), known.end());
+  if (bots_.empty()) {
+    for (const BotInfo& bot : known) bots_.emplace_back(bot.name);
+  }
   for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
     up_to_.push_back(static_cast<std::uint32_t>(bot + 1));
   }
 }
 
-void Lineup::read_lineup(const LineupSpec& spec, std::span<const std::string_view> known) {
+void Lineup::read_lineup(const LineupSpec& spec, std::span<const BotInfo> known) {
   std::vector<int>& seated = profiles_.emplace_back();
-  for (const std::string& bot : spec.lineup) {
-    require_known("lineup", bot, known);
+  for (const std::string& text : spec.lineup) {
+    const std::string bot = canonical_bot("lineup", text, known);
     const auto there = std::find(bots_.begin(), bots_.end(), bot);
     seated.push_back(static_cast<int>(there - bots_.begin()));
     if (there == bots_.end()) bots_.push_back(bot);
@@ -84,10 +79,9 @@ void Lineup::read_lineup(const LineupSpec& spec, std::span<const std::string_vie
   }
 }
 
-void Lineup::read_field(const LineupSpec& spec, std::span<const std::string_view> known) {
-  const std::string& candidate = spec.candidate;
-  if (candidate.empty()) throw ValueError("candidate", "missing, required by design field");
-  require_known("candidate", candidate, known);
+void Lineup::read_field(const LineupSpec& spec, std::span<const BotInfo> known) {
+  if (spec.candidate.empty()) throw ValueError("candidate", "missing, required by design field");
+  const std::string candidate = canonical_bot("candidate", spec.candidate, known);
   std::vector<std::string> field;
   std::uint32_t sum = 0;
   const auto add = [&](const std::string& bot, int weight) {
@@ -95,14 +89,14 @@ void Lineup::read_field(const LineupSpec& spec, std::span<const std::string_view
     up_to_.push_back(sum += static_cast<std::uint32_t>(weight));
   };
   for (const LineupSpec::Weighted& one : spec.field) {
-    if (one.bot == candidate && !spec.candidate_in_field) {
+    if (canonical_bot("field", one.bot, known) == candidate && !spec.candidate_in_field) {
       throw ValueError("field", shown_word(one.bot) + " is the candidate, expected other bots");
     }
     add(one.bot, one.weight);
   }
   if (spec.field.empty()) {
-    for (const std::string_view bot : known) {
-      if (bot != candidate || spec.candidate_in_field) add(std::string(bot), 1);
+    for (const BotInfo& bot : known) {
+      if (bot.name != candidate || spec.candidate_in_field) add(std::string(bot.name), 1);
     }
   }
   if (up_to_.empty()) throw ValueError("field", "at least one opponent required");
@@ -172,7 +166,7 @@ int Lineup::drawn_bot(Stream& stream) const {
 }
 
 Lineup lineup_of(const RuleSet& rules, const LineupSpec& spec) {
-  return {spec, rules.seats(), rules.match().bot_names()};
+  return {spec, rules.seats(), rules.match().bots()};
 }
 
 std::vector<PooledBot> pool_of(const Lineup& lineup) {

@@ -10,6 +10,7 @@
 
 #include "engine/core/outcome.h"
 #include "engine/core/rng.h"
+#include "experiments/matches/bot_name.h"
 #include "experiments/matches/simulator.h"
 
 namespace mainmatch {
@@ -43,19 +44,16 @@ struct LineupSpec {
   bool candidate_in_field = false;
 };
 
-/// Throws ValueError (at `path`) for a bot that is not among `known`.
-void require_known(const char* path, const std::string& bot,
-                   std::span<const std::string_view> known);
-
 /// Which bot sits where, match by match: a function of the seed and the numbers of match and deal
 /// alone, drawn from a stream of its own (Purpose::lineup()).
 class Lineup {
  public:
+  /// Bots go by their canonical names (see bot_name.h).
   /// Throws ValueError ("bots", "lineup", "candidate", "field" or "design") for bots that are not
   /// among `known` or are duplicate, for lists that the design does not use, a line-up whose size
   /// is not `seats`, a candidate that must not be in its own field but is, a field without
   /// opponents, and for more than kMaxProfiles line-ups.
-  Lineup(const LineupSpec& spec, int seats, std::span<const std::string_view> known);
+  Lineup(const LineupSpec& spec, int seats, std::span<const BotInfo> known);
 
   /// Line-ups of one round robin.
   static constexpr std::size_t kMaxProfiles = 10'000;
@@ -83,9 +81,9 @@ class Lineup {
   void draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const;
 
  private:
-  void read_mix(const LineupSpec& spec, std::span<const std::string_view> known);
-  void read_lineup(const LineupSpec& spec, std::span<const std::string_view> known);
-  void read_field(const LineupSpec& spec, std::span<const std::string_view> known);
+  void read_mix(const LineupSpec& spec, std::span<const BotInfo> known);
+  void read_lineup(const LineupSpec& spec, std::span<const BotInfo> known);
+  void read_field(const LineupSpec& spec, std::span<const BotInfo> known);
   void list_profiles();
   /// An index in up_to_.
   int drawn_bot(Stream& stream) const;

@@ -14,6 +14,7 @@
 #include "engine/core/breakdown.h"
 #include "engine/core/game.h"
 #include "experiments/io/json.h"
+#include "experiments/matches/bot_name.h"
 #include "experiments/matches/odds.h"
 #include "experiments/matches/parameter.h"
 #include "experiments/matches/picture.h"
@@ -26,13 +27,6 @@ struct StageQuestion;
 struct StageSolution;
 /// Called with the progress of a solver; returns false to stop it.
 using StageWatch = std::function<bool(int steps, double exploitability)>;
-
-/// A bot of a match's roster.
-struct BotInfo {
-  std::string_view name;
-  std::string_view idea;  ///< one line
-  bool listens;           ///< to its allies, if it has any: it can play in a coalition
-};
 
 /// A breakdown as it stands in reports, without its numbers.
 struct NamedBreakdown {

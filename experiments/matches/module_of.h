@@ -19,7 +19,7 @@ MatchModule::Traits traits_of() {
   traits.title = G::kTitle;
   traits.seats = G::seats(typename G::Rules{});
   for (const RosterEntry<G>& bot : roster<G>()) {
-    traits.bots.push_back({bot.name, bot.idea, bot.listens});
+    traits.bots.push_back({bot.name, bot.idea, bot.listens, bot.parameters});
   }
   traits.facts = G::kFacts;
   if constexpr (RoleGame<G>) {

@@ -8,6 +8,7 @@
 #include "agents/roster.h"
 #include "engine/core/index.h"
 #include "engine/core/standing.h"
+#include "experiments/matches/bot_name.h"
 #include "experiments/matches/codec.h"
 #include "experiments/matches/kingmaking.h"
 #include "experiments/matches/match_recorder.h"
@@ -26,10 +27,13 @@ class SimulatorOf final : public Simulator {
         rules_(rules),
         tally_(options.tally),
         with_standings_(options.standings) {
+    pool_.reserve(options.bots.size());  // what is seated is named by views of these
     for (const PooledBot& bot : options.bots) {
-      const RosterEntry<G>* const entry = find_bot<G>(bot.name);
-      Pooled& pooled = pool_.emplace_back(Pooled{entry->name, {}});
-      for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(entry->make());
+      const BotName name = read_bot_name("bots", bot.name);
+      const RosterEntry<G>* const entry = find_bot<G>(name.base);
+      const std::vector<double> values = values_of("bots", name, entry->parameters);
+      Pooled& pooled = pool_.emplace_back(Pooled{bot.name, {}});
+      for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(entry->make(values));
     }
     taken_.resize(pool_.size());
     outcome_ = &ended_;
@@ -157,7 +161,7 @@ class SimulatorOf final : public Simulator {
 
  private:
   struct Pooled {
-    std::string_view name;
+    std::string name;
     std::vector<std::unique_ptr<Agent<G>>> copies;
   };
 

@@ -5,31 +5,18 @@
 #include "experiments/io/error.h"
 #include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
-#include "experiments/matches/lineup.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch {
 
 namespace {
 
-std::vector<std::string> split(const std::string& list) {
-  std::vector<std::string> names(1);
-  for (const char c : list) {
-    if (c == ',') {
-      names.emplace_back();
-    } else {
-      names.back() += c;
-    }
-  }
-  return names;
-}
-
-void add_bots(const std::string& list, std::span<const std::string_view> known, SeatRole& role) {
+void add_bots(const std::string& list, std::span<const BotInfo> known, SeatRole& role) {
   if (!role.strategies.empty()) {
     throw ValueError("bots", shown_word(list) + " is a second list of role " + role.name);
   }
-  for (const std::string& bot : split(list)) {
-    require_known("bots", bot, known);
+  for (const std::string& text : split_list(list)) {
+    const std::string bot = canonical_bot("bots", text, known);
     if (std::find(role.strategies.begin(), role.strategies.end(), bot) != role.strategies.end()) {
       throw ValueError("bots", "duplicate " + shown_word(bot));
     }
@@ -40,14 +27,13 @@ void add_bots(const std::string& list, std::span<const std::string_view> known, 
 }  // namespace
 
 ProfileSpace space_of_bots(std::span<const std::string_view> names, const std::vector<int>& seats,
-                           std::span<const std::string_view> known,
-                           const std::vector<std::string>& bots) {
+                           std::span<const BotInfo> known, const std::vector<std::string>& bots) {
   std::vector<SeatRole> roles;
   for (std::size_t r = 0; r < names.size(); ++r) {
     roles.push_back({std::string(names[r]), seats[r], {}});
   }
   for (const std::string& text : bots) {
-    const std::size_t colon = text.find(':');
+    const std::size_t colon = find_outside(text, ':');
     if (colon == text.npos) {
       for (SeatRole& role : roles) add_bots(text, known, role);
       continue;
@@ -63,7 +49,7 @@ ProfileSpace space_of_bots(std::span<const std::string_view> names, const std::v
   for (SeatRole& role : roles) {
     if (!role.strategies.empty()) continue;
     if (!bots.empty()) throw ValueError("bots", "no bots for role " + role.name);
-    role.strategies.assign(known.begin(), known.end());
+    for (const BotInfo& bot : known) role.strategies.emplace_back(bot.name);
   }
   return ProfileSpace(std::move(roles));
 }
@@ -72,8 +58,7 @@ ProfileSpace space_of_bots(const RuleSet& rules, const std::vector<std::string>&
   const MatchModule& match = rules.match();
   constexpr std::string_view kAll[] = {"all"};
   const std::span<const std::string_view> roles = match.traits().roles;
-  return space_of_bots(roles.empty() ? kAll : roles, rules.seats_by_role(), match.bot_names(),
-                       bots);
+  return space_of_bots(roles.empty() ? kAll : roles, rules.seats_by_role(), match.bots(), bots);
 }
 
 }  // namespace mainmatch

@@ -87,6 +87,8 @@ TEST_CASE("R43: a view shows what is listed, and nothing else", "[amidakuji][rul
   const Shown expected = {
       {"round", 1},
       {"phantom", 8},
+      {"revealed.count", 1},
+      {"revealed", 2},
       {"rung_hint.kind", 1},
       {"rung_hint.a", 2},
       {"rung_hint.b", 0},
@@ -96,8 +98,6 @@ TEST_CASE("R43: a view shows what is listed, and nothing else", "[amidakuji][rul
       {"placement_hint.b", 0},
       {"placement_hint.x", 1},
       {"placement_hint.y", 2},
-      {"revealed.count", 1},
-      {"revealed", 2},
       {"bids", 0},
       {"bids", 3},
       {"bids", 0},

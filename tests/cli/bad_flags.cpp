@@ -149,6 +149,12 @@ std::vector<Row> bots() {
   const std::string twelve = times(11, "random,") + "random";
   return {
       {"unknown bot", tournament({"--bots", "nope"}), {"--bots: unknown bot 'nope'", "random, "}},
+      {"parameter of a bot that has none",
+       tournament({"--bots", "random(x=1,y=2)"}),
+       {"--bots: 'random' has no parameters, got 'x'"}},
+      {"bot without its parenthesis",
+       tournament({"--bots", "random(x=1,spy"}),
+       {"--bots: got 'random(x=1,spy', expected NAME(KEY=VALUE,...)"}},
       {"mistyped bot", tournament({"--bots=randm"}), {"'randm'; did you mean 'random'?"}},
       {"bot of two lines", tournament({"--bots", "a\nb"}), {"--bots: unknown bot 'a\\nb'"}},
       {"bot that is no text", tournament({"--bots", "a\xff"}), {"--bots: unknown bot 'a\\xff'"}},

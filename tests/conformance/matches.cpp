@@ -58,6 +58,35 @@ EACH_MATCH_TEST("bots play without fouls under all rules", "[conformance]") {
   }
 }
 
+EACH_MATCH_TEST("bots play without fouls at the ends of every parameter", "[conformance]") {
+  for (const BotInfo& bot : match.bots()) {
+    for (const BotParameter& parameter : bot.parameters) {
+      CHECK(parameter.low < parameter.high);
+      CHECK((parameter.low <= parameter.standard && parameter.standard <= parameter.high));
+      CHECK((parameter.scale == Scale::linear || parameter.low > 0));
+      CHECK((parameter.words.empty() ||
+             parameter.high + 1 == static_cast<double>(parameter.words.size())));
+      for (const double end : {parameter.low, parameter.high}) {
+        const std::string name = std::string(bot.name) + "(" + std::string(parameter.name) + "=" +
+                                 value_text(parameter, end) + ")";
+        INFO(name);
+        for (const auto& rules : rules_to_try(match)) {
+          const int seats = rules->seats();
+          const auto table = rules->simulator({.bots = {{name, seats}}});
+          table->seat(std::vector<int>(table->seats(), 0));
+          for (std::uint64_t number = 0; number < 5; ++number) {
+            table->deal(11, number);
+            table->play(11, number);
+            for (std::size_t seat = 0; seat < table->seats(); ++seat) {
+              CHECK(table->outcome().fouls[seat] == 0);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
 EACH_MATCH_TEST("bots carry nothing from one match to the next", "[conformance]") {
   const auto rules = match.default_rules();
   const auto used = roster_table(*rules);

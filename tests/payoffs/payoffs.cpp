@@ -147,7 +147,7 @@ TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
 
 TEST_CASE("strategies are named by role", "[payoffs]") {
   const std::vector<std::string_view> roles = {"up", "down"};
-  const std::vector<std::string_view> known = {"a", "b", "c"};
+  const std::vector<BotInfo> known = {{"a"}, {"b"}, {"c"}};
   const auto space = [&](const std::vector<std::string>& bots) {
     return space_of_bots(roles, {2, 3}, known, bots).roles();
   };

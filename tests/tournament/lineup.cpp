@@ -12,7 +12,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kKnown = {"random", "spread", "favourite"};
+constexpr std::array<BotInfo, 3> kKnown = {{{"random"}, {"spread"}, {"favourite"}}};
 
 Lineup lineup_of(const LineupSpec& company, int seats = 3) { return {company, seats, kKnown}; }
 

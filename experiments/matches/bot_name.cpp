@@ -1,0 +1,170 @@
+#include "experiments/matches/bot_name.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/io/error.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/number.h"
+#include "experiments/io/printable.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// Calls f(position) for every character outside of parentheses and double quotes.
+template <class F>
+void for_each_outside(std::string_view text, F&& f) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (text[i] == ')' && depth > 0) --depth;
+    if (depth == 0) f(i);
+    if (text[i] == '(') ++depth;
+  }
+}
+
+std::string unquoted(std::string text) {
+  const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+  return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+/// Rounded to 10 digits; no number where the text is none that the parameter can have.
+double value_of(const BotParameter& parameter, const std::string& text) {
+  const auto word = std::find(parameter.words.begin(), parameter.words.end(), text);
+  if (word != parameter.words.end()) {
+    return static_cast<double>(word - parameter.words.begin());
+  }
+  const auto read = parameter.words.empty() ? read_real(text) : std::nullopt;
+  if (!read) return std::nan("");
+  const double value = to_ten_digits(*read);
+  const bool can_be = value >= parameter.low && value <= parameter.high &&
+                      (!parameter.is_whole || value == std::floor(value));
+  return can_be ? value : std::nan("");
+}
+
+}  // namespace
+
+std::vector<std::string> split_list(std::string_view list) {
+  std::vector<std::string> parts;
+  std::size_t from = 0;
+  for_each_outside(list, [&](std::size_t i) {
+    if (list[i] != ',') return;
+    parts.emplace_back(list.substr(from, i - from));
+    from = i + 1;
+  });
+  parts.emplace_back(list.substr(from));
+  return parts;
+}
+
+std::size_t find_outside(std::string_view text, char c) {
+  std::size_t found = text.npos;
+  for_each_outside(text, [&](std::size_t i) {
+    if (text[i] == c && found == text.npos) found = i;
+  });
+  return found;
+}
+
+std::size_t rfind_outside(std::string_view text, char c) {
+  std::size_t found = text.npos;
+  for_each_outside(text, [&](std::size_t i) {
+    if (text[i] == c) found = i;
+  });
+  return found;
+}
+
+BotName read_bot_name(const char* path, const std::string& text) {
+  const std::size_t open = text.find('(');
+  if (open == text.npos) return {text, {}};
+  const auto malformed = [&] { return ValueError(path, shown_word(text), "NAME(KEY=VALUE,...)"); };
+  // The parenthesis that closes the first one is the last character.
+  if (text.back() != ')' || find_outside(text, ')') != text.size() - 1) throw malformed();
+  BotName name{text.substr(0, open), {}};
+  const std::string inside = text.substr(open + 1, text.size() - open - 2);
+  if (inside.empty()) return name;
+  for (const std::string& setting : split_list(inside)) {
+    const std::size_t equals = setting.find('=');
+    if (equals == setting.npos || equals == 0) throw malformed();
+    const std::string key = setting.substr(0, equals);
+    for (const auto& [other, value] : name.settings) {
+      if (other == key)
+        throw ValueError(path, "duplicate " + shown_word(key) + " in " + shown_word(text));
+    }
+    name.settings.emplace_back(key, unquoted(setting.substr(equals + 1)));
+  }
+  return name;
+}
+
+std::vector<double> values_of(const char* path, const BotName& name,
+                              std::span<const BotParameter> parameters) {
+  std::vector<double> values;
+  std::vector<std::string_view> known;
+  for (const BotParameter& parameter : parameters) {
+    values.push_back(parameter.standard);
+    known.push_back(parameter.name);
+  }
+  for (const auto& [key, text] : name.settings) {
+    const auto at = std::find(known.begin(), known.end(), key);
+    if (at == known.end()) {
+      throw ValueError(
+          path, known.empty() ? shown_word(name.base) + " has no parameters, got " + shown_word(key)
+                              : "unknown parameter " + shown_word(key) + " of " +
+                                    shown_word(name.base) + suggestion(key, known));
+    }
+    const auto i = static_cast<std::size_t>(at - known.begin());
+    values[i] = value_of(parameters[i], text);
+    if (std::isnan(values[i])) {
+      throw ValueError(path, name.base + ": " + key + ": " +
+                                 mismatch(shown_word(text), range_text(parameters[i])));
+    }
+  }
+  return values;
+}
+
+std::string canonical_name(std::string_view base, std::span<const BotParameter> parameters,
+                           std::span<const double> values) {
+  std::string settings;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (values[i] == parameters[i].standard) continue;
+    settings += settings.empty() ? "(" : ",";
+    settings += std::string(parameters[i].name) + "=" + value_text(parameters[i], values[i]);
+  }
+  return std::string(base) + settings + (settings.empty() ? "" : ")");
+}
+
+const BotInfo& bot_named(const char* path, const BotName& name, std::span<const BotInfo> known) {
+  std::vector<std::string_view> names;
+  for (const BotInfo& bot : known) {
+    if (bot.name == name.base) return bot;
+    names.push_back(bot.name);
+  }
+  throw ValueError(path, "unknown bot " + shown_word(name.base) + suggestion(name.base, names));
+}
+
+std::string canonical_bot(const char* path, const std::string& text,
+                          std::span<const BotInfo> known) {
+  const BotName name = read_bot_name(path, text);
+  const BotInfo& bot = bot_named(path, name, known);
+  return canonical_name(bot.name, bot.parameters, values_of(path, name, bot.parameters));
+}
+
+std::string range_text(const BotParameter& parameter) {
+  if (parameter.words.empty()) {
+    return (parameter.is_whole ? "a whole number " : "") + real_text(parameter.low) + ".." +
+           real_text(parameter.high);
+  }
+  std::string words;
+  for (const std::string_view word : parameter.words) {
+    words += (words.empty() ? "" : ", ") + std::string(word);
+  }
+  return words;
+}
+
+std::string value_text(const BotParameter& parameter, double value) {
+  if (parameter.words.empty()) return real_text(value);
+  return std::string(parameter.words[static_cast<std::size_t>(value)]);
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "agents/parameter.h"
+
+namespace mainmatch {
+
+// Bots are named NAME or NAME(KEY=VALUE,...), wherever a bot is named.
+
+/// A bot of a match's roster. What it refers to lives as long as the program.
+struct BotInfo {
+  std::string_view name;
+  std::string_view idea = {};  ///< one line
+  bool listens = false;        ///< to its allies, if it has any: it can play in a coalition
+  std::span<const BotParameter> parameters = {};
+};
+
+/// The parts between commas. What stands inside parentheses or double quotes is not parted.
+std::vector<std::string> split_list(std::string_view list);
+
+/// The position of the first or last `c` outside of parentheses and double quotes, or npos.
+std::size_t find_outside(std::string_view text, char c);
+std::size_t rfind_outside(std::string_view text, char c);
+
+/// A name taken apart; nothing of it need be known.
+struct BotName {
+  std::string base;
+  std::vector<std::pair<std::string, std::string>> settings;  ///< keys and values, as written
+};
+
+/// Throws ValueError (at `path`) for what has no closing parenthesis, more behind it, a setting
+/// without "=" or a key twice.
+BotName read_bot_name(const char* path, const std::string& text);
+
+/// A value for each parameter, numbers rounded to 10 digits. Throws ValueError (at `path`) for an
+/// unknown key or a value that the parameter cannot have.
+std::vector<double> values_of(const char* path, const BotName& name,
+                              std::span<const BotParameter> parameters);
+
+/// The name of all that plays so: parameters that are not the defaults, in the order of the table,
+/// with the shortest numbers that read back; no parentheses where there are none.
+std::string canonical_name(std::string_view base, std::span<const BotParameter> parameters,
+                           std::span<const double> values);
+
+/// The bot of `known` that a name begins with. Throws ValueError (at `path`) where there is none.
+const BotInfo& bot_named(const char* path, const BotName& name, std::span<const BotInfo> known);
+
+/// The canonical name of one of `known` with its settings. Throws ValueError (at `path`).
+std::string canonical_bot(const char* path, const std::string& text,
+                          std::span<const BotInfo> known);
+
+/// The range of a parameter, for people: "0.5..20", "random, safe".
+std::string range_text(const BotParameter& parameter);
+/// A value of it.
+std::string value_text(const BotParameter& parameter, double value);
+
+}  // namespace mainmatch

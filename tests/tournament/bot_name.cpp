@@ -1,0 +1,98 @@
+// How bots are named: NAME or NAME(KEY=VALUE,...).
+
+#include "experiments/matches/bot_name.h"
+
+#include <array>
+
+#include "experiments/io/error.h"
+#include "experiments/matches/match_module.h"
+#include "experiments/matches/registry.h"
+#include "tests/catch.h"
+
+namespace mainmatch {
+namespace {
+
+using NameList = std::vector<std::string>;
+
+constexpr std::array<std::string_view, 2> kMoods = {"calm", "wild"};
+constexpr std::array<BotParameter, 4> kOfThinker = {{
+    {"depth", true, 2, 1, 8, Scale::linear, {}, "rounds that it looks ahead"},
+    {"weight", false, 0.5, 0, 1, Scale::linear, {}, "of the crowd"},
+    {"heat", false, 1, 0.001, 1000, Scale::logarithmic, {}, "of its choices"},
+    {"mood", true, 0, 0, 1, Scale::linear, kMoods, "how it plays"},
+}};
+const std::array<BotInfo, 2> kThinkers = {{{"random"}, {"thinker", "thinks", false, kOfThinker}}};
+
+std::string canonical_of(const std::string& text) { return canonical_bot("bots", text, kThinkers); }
+
+std::string name_complaint(const std::string& text) {
+  try {
+    canonical_of(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST_CASE("lists part at commas outside of parentheses and quotes", "[tournament][bot_name]") {
+  CHECK(split_list("a,b") == NameList{"a", "b"});
+  CHECK(split_list("a(x=1,y=2),b") == NameList{"a(x=1,y=2)", "b"});
+  CHECK(split_list("a(x=\"),\",y=(1,2)),b") == NameList{"a(x=\"),\",y=(1,2))", "b"});
+  CHECK(split_list("") == NameList{""});
+  CHECK(split_list("a,,b,") == NameList{"a", "", "b", ""});
+  CHECK(split_list("a),b") == NameList{"a)", "b"});
+  CHECK(find_outside("a(x=1:2):3:4", ':') == 8);
+  CHECK(rfind_outside("a(x=1:2):3:4", ':') == 10);
+  CHECK(find_outside("a(x=1:2)", ':') == std::string::npos);
+}
+
+TEST_CASE("a canonical name has what is not the default, in order", "[tournament][bot_name]") {
+  CHECK(canonical_of("random") == "random");
+  CHECK(canonical_of("random()") == "random");
+  CHECK(canonical_of("thinker(depth=2)") == "thinker");
+  CHECK(canonical_of("thinker(weight=0.250,depth=3)") == "thinker(depth=3,weight=0.25)");
+  CHECK(canonical_of("thinker(mood=calm)") == "thinker");
+  CHECK(canonical_of("thinker(mood=\"wild\",heat=1e3)") == "thinker(heat=1000,mood=wild)");
+  CHECK(canonical_of("thinker(weight=0.12345678901234)") == "thinker(weight=0.123456789)");
+  const std::string once = canonical_of("thinker(heat=0.001,depth=8)");
+  CHECK(canonical_of(once) == once);
+  const std::vector<double> values =
+      values_of("bots", read_bot_name("bots", "thinker(mood=wild,weight=1)"), kOfThinker);
+  CHECK(values == std::vector<double>{2, 1, 1, 1});
+}
+
+TEST_CASE("names that are no bot's are reported", "[tournament][bot_name]") {
+  CHECK(name_complaint("thnker(depth=3)") == "bots: unknown bot 'thnker'; did you mean 'thinker'?");
+  CHECK(name_complaint("thinker(deep=3)").find("bots: unknown parameter 'deep' of 'thinker'") == 0);
+  CHECK(name_complaint("random(x=1)") == "bots: 'random' has no parameters, got 'x'");
+  CHECK(name_complaint("thinker(depth=1.5)") ==
+        "bots: thinker: depth: got '1.5', expected a whole number 1..8");
+  CHECK(name_complaint("thinker(heat=0)") == "bots: thinker: heat: got '0', expected 0.001..1000");
+  CHECK(name_complaint("thinker(weight=nan)") == "bots: thinker: weight: got 'nan', expected 0..1");
+  CHECK(name_complaint("thinker(weight=)") == "bots: thinker: weight: got '', expected 0..1");
+  CHECK(name_complaint("thinker(mood=1)") == "bots: thinker: mood: got '1', expected calm, wild");
+  CHECK(name_complaint("thinker(depth=3,depth=4)") ==
+        "bots: duplicate 'depth' in 'thinker(depth=3,depth=4)'");
+  for (const char* text : {"thinker(depth=3", "thinker(depth=3)x", "thinker(depth)", "thinker(=3)",
+                           "thinker(depth=3,)", "thinker((depth=3)", "thinker(depth=3))"}) {
+    CHECK(name_complaint(text) ==
+          "bots: got '" + std::string(text) + "', expected NAME(KEY=VALUE,...)");
+  }
+}
+
+TEST_CASE("the defaults play as the bot without parentheses", "[tournament][bot_name]") {
+  for (const MatchModule* match : matches()) {
+    for (const BotInfo& bot : match->bots()) {
+      std::string all;
+      for (const BotParameter& one : bot.parameters) {
+        all +=
+            (all.empty() ? "" : ",") + std::string(one.name) + "=" + value_text(one, one.standard);
+      }
+      CHECK(canonical_bot("bots", std::string(bot.name) + "(" + all + ")", match->bots()) ==
+            bot.name);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mainmatch
