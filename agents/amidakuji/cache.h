@@ -1,12 +1,25 @@
 #pragma once
 
+#include "agents/amidakuji/facts.h"
 #include "agents/cache.h"
 #include "engine/amidakuji/game.h"
 
 namespace mainmatch {
 
-/// Nothing yet.
+/// What the bots of one table work out once for all of them.
 template <>
-struct Cache<Amidakuji> {};
+struct Cache<Amidakuji> {
+  Memo<Amidakuji, amidakuji::PhantomRows, 1> phantom_rows;
+  amidakuji::RowKernels row_kernels;
+  Memo<Amidakuji, amidakuji::HintedBoard, 61> hinted_board;
+  Memo<Amidakuji, amidakuji::HintedWeights, 1021> hinted_weights;
+
+  const amidakuji::BoardPosterior& board(const amidakuji::View& view) noexcept {
+    return hinted_board(view, view.rung_hint(), phantom_rows(view), &row_kernels);
+  }
+  const std::array<double, amidakuji::kMaxLegs>& weights(const amidakuji::View& view) noexcept {
+    return hinted_weights(view, view.placement_hint()).of;
+  }
+};
 
 }  // namespace mainmatch

@@ -1,8 +1,7 @@
 #include <algorithm>
 
-#include "agents/amidakuji/beliefs/placements.h"
+#include "agents/amidakuji/cache.h"
 #include "agents/roster.h"
-#include "engine/amidakuji/game.h"
 
 namespace mainmatch::amidakuji {
 
@@ -18,7 +17,7 @@ class Favourite final : public Agent<Amidakuji> {
 
 void Favourite::act(const View& view, Submission& submission) {
   const Rules& rules = view.rules();
-  const auto weights = expected_weights(placement_chances(view.placement_hint(), rules), rules);
+  const auto& weights = cache().weights(view);
   const auto* best = std::max_element(weights.begin(), weights.begin() + rules.legs);
   submission.bid(static_cast<int>(best - weights.begin()),
                  std::min(rules.max_bet, view.beads_left()));

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/amidakuji/outlook.h"
 #include "agents/roster.h"
 
 namespace mainmatch::amidakuji {
@@ -20,7 +20,7 @@ class Kelly final : public Agent<Amidakuji> {
 };
 
 void Kelly::act(const View& view, Submission& submission) {
-  outlook_.look(view);
+  outlook_.look(view, cache());
   const Rules& rules = view.rules();
   const int rounds_left = rules.rounds - view.round();
   const int stake = std::min((view.beads_left() + rounds_left - 1) / rounds_left, rules.max_bet);

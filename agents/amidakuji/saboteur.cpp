@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/amidakuji/outlook.h"
 #include "agents/roster.h"
 
 namespace mainmatch::amidakuji {
@@ -19,7 +19,7 @@ class Saboteur final : public Agent<Amidakuji> {
 };
 
 void Saboteur::act(const View& view, Submission& submission) {
-  outlook_.look(view);
+  outlook_.look(view, cache());
   const Rules& rules = view.rules();
   submission.bid(outlook_.best_leg(view.round()), outlook_.beads_for_best_rounds(view));
   // Further blockers, where the rules give them, go into the rounds before the last.

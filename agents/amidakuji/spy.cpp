@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/amidakuji/outlook.h"
 #include "agents/roster.h"
 
 namespace mainmatch::amidakuji {
@@ -24,7 +24,7 @@ class Spy final : public Agent<Amidakuji> {
 };
 
 void Spy::act(const View& view, Submission& submission) {
-  outlook_.look(view);
+  outlook_.look(view, cache());
   const Rules& rules = view.rules();
   const double even =
       static_cast<double>((rules.players - 1) * rules.beads) / (rules.rounds * rules.legs);

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/amidakuji/beliefs/board_posterior.h"
 #include "experiments/matches/round_loop.h"
 
 // The exact posterior of a default board, all rounds and legs, over dealt seats: in the mean, and

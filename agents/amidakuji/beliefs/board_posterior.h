@@ -3,9 +3,10 @@
 #include <array>
 #include <span>
 
-#include "engine/amidakuji/board.h"
+#include "agents/amidakuji/beliefs/lanes.h"
+#include "agents/amidakuji/beliefs/phantom_rows.h"
+#include "agents/amidakuji/beliefs/row_kernel.h"
 #include "engine/amidakuji/hints.h"
-#include "engine/amidakuji/rules.h"
 
 namespace mainmatch::amidakuji {
 
@@ -18,14 +19,18 @@ namespace mainmatch::amidakuji {
 /// against another) is a sum of one small number per row; it is carried along with the leg. The
 /// board is cut in the middle: each half is computed with its own sum, and the halves are combined
 /// over the pairs of sums that the hint allows, which is several times cheaper than carrying the
-/// sum all the way down. Rounds in which the same phantoms of a half are on share that half.
+/// sum all the way down. Rounds share a half down to the first row whose phantoms differ.
 class BoardPosterior {
  public:
   /// [s][e]; rows sum to 1; 0 beyond the rules' legs.
   using Matrix = std::array<std::array<double, kMaxLegs>, kMaxLegs>;
 
-  /// Computes all rounds. `hint` must be possible under the rules.
-  void infer(const Rules& rules, std::span<const Slot> phantoms, const RungHint& hint) noexcept;
+  /// Computes all rounds. `hint` must be possible under the rules; `rows` and `kernels` must
+  /// be of the same rules.
+  void infer(const Rules& rules, const PhantomRows& rows, const RungHint& hint, RowKernels& kernels,
+             Width width = widest()) noexcept;
+  void infer(const Rules& rules, std::span<const Slot> phantoms, const RungHint& hint,
+             Width width = widest()) noexcept;
 
   /// `round` is 0-based.
   const Matrix& round(int round) const noexcept {

@@ -4,7 +4,8 @@
 
 #include <cmath>
 
-#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/amidakuji/outlook.h"
+#include "agents/amidakuji/roster.h"
 #include "engine/core/index.h"
 #include "experiments/io/number.h"
 #include "experiments/io/page.h"
@@ -14,7 +15,8 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-Odds::Chances placements(const Outlook& outlook, const Rules& rules) {
+Odds::Chances placements(const PlacementChances& placements, const Outlook& outlook,
+                         const Rules& rules) {
   Odds::Chances table{"placement", {}, "How likely each ending leg has each placement", {}, {},
                       {},          {}};
   table.note =
@@ -25,7 +27,7 @@ Odds::Chances placements(const Outlook& outlook, const Rules& rules) {
   table.columns.push_back("weight");
   for (int leg = 0; leg < rules.legs; ++leg) {
     table.rows.push_back(end_name(leg));
-    const auto& chances = outlook.placements()[at(leg)];
+    const auto& chances = placements[at(leg)];
     table.values.emplace_back(chances.begin(), chances.begin() + rules.legs);
     table.values.back().push_back(outlook.weights()[at(leg)]);
   }
@@ -44,7 +46,8 @@ std::string phantoms_on(const Rules& rules, int round) {
   return (count == 1 ? "phantom " : "phantoms ") + names + (count == 1 ? " is on" : " are on");
 }
 
-Odds::Chances ends(const Outlook& outlook, const Rules& rules, int round) {
+Odds::Chances ends(const BoardPosterior& board, const Outlook& outlook, const Rules& rules,
+                   int round) {
   Odds::Chances table{"end", round + 1, {}, {}, {}, {}, {}};
   table.title = "Round " + std::to_string(round + 1) + ": where each starting leg ends (" +
                 phantoms_on(rules, round) + ")";
@@ -52,7 +55,7 @@ Odds::Chances ends(const Outlook& outlook, const Rules& rules, int round) {
   table.columns.push_back("worth");
   for (int leg = 0; leg < rules.legs; ++leg) {
     table.rows.push_back(start_name(leg));
-    const auto& chances = outlook.board().round(round)[at(leg)];
+    const auto& chances = board.round(round)[at(leg)];
     table.values.emplace_back(chances.begin(), chances.begin() + rules.legs);
     table.values.back().push_back(outlook.value(round, leg));
   }
@@ -64,16 +67,20 @@ Odds::Chances ends(const Outlook& outlook, const Rules& rules, int round) {
 Odds odds_of(const Playback<Amidakuji>& match, Seat seat) {
   const Rules& rules = match.rules();
   const View view = Amidakuji::observe(match.state(), seat);
+  const auto cache = make_cache<Amidakuji>();
   Outlook outlook;
-  outlook.look(view);
+  outlook.look(view, *cache);
   if (!std::isfinite(outlook.value(0, 0))) {
     throw ValueError("rules.rung_density", real_text(rules.rung_density),
                      "a density under which the seat's hints have positive probability");
   }
   Odds odds{Amidakuji::kName, seat, {}, {}};
   odds.known = {in_words(view.rung_hint()), in_words(view.placement_hint())};
-  odds.tables.push_back(placements(outlook, rules));
-  for (int r = 0; r < rules.rounds; ++r) odds.tables.push_back(ends(outlook, rules, r));
+  odds.tables.push_back(
+      placements(placement_chances(view.placement_hint(), rules), outlook, rules));
+  for (int r = 0; r < rules.rounds; ++r) {
+    odds.tables.push_back(ends(cache->board(view), outlook, rules, r));
+  }
   odds.tables.back().note =
       "worth: the mean weight of the ending leg. Blockers are not foreseen, nor where others bid.";
   return odds;

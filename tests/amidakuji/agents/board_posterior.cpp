@@ -151,4 +151,56 @@ TEST_CASE("the board posterior agrees with sampling on full boards", "[agents][p
   for (const bool kind : done) CHECK(kind);
 }
 
+TEST_CASE("the board posterior has the same bits at every width of vectors",
+          "[agents][posterior]") {
+  std::array<int, RungHint::kKinds> seen{};
+  for (const int legs : {3, 5, 8}) {
+    Rules rules;
+    rules.legs = legs;
+    for (std::uint64_t match = 0; match < 3; ++match) {
+      Stream stream(11, match, Purpose::deal());
+      Setup setup;
+      deal(rules, stream, setup);
+      const std::span<const Slot> phantoms(setup.phantoms.begin(), setup.phantoms.end());
+      for (std::size_t seat = 0; seat < 12; ++seat) {
+        const RungHint hint = setup.hints(rules).rung[seat];
+        ++seen[static_cast<std::size_t>(hint.kind)];
+        BoardPosterior narrow;
+        narrow.infer(rules, phantoms, hint, Width::two);
+        for (const Width width : {Width::four, Width::eight}) {
+          if (!has_width(width)) continue;
+          BoardPosterior wide;
+          wide.infer(rules, phantoms, hint, width);
+          for (int r = 0; r < rules.rounds; ++r) CHECK(wide.round(r) == narrow.round(r));
+        }
+      }
+    }
+  }
+  for (const int kind : seen) CHECK(kind > 0);
+}
+
+/// In the last round two phantoms of one row differ from the first, in the one before one of them.
+TEST_CASE("rounds are told apart by the phantoms of a row that are on", "[agents][posterior]") {
+  Rules rules;
+  rules.rounds = 4;
+  rules.phantoms.clear();
+  rules.phantoms.push_back({true, 2});
+  rules.phantoms.push_back({false, 3});
+  const std::array<Slot, 2> phantoms = {{{3, 1}, {3, 5}}};
+  PhantomRows rows;
+  rows.work_out(rules, phantoms);
+  CHECK(rows.has_phantoms(3));
+  CHECK(!rows.has_phantoms(2));
+  CHECK(rows.on(3, 0) == 0b0000010u);
+  CHECK(rows.on(3, 1) == 0b0000010u);
+  CHECK(rows.on(3, 2) == 0u);
+  CHECK(rows.on(3, 3) == 0b0100000u);
+  CHECK(rows.alike(3, 0b1111u) == 0b0011u);
+  CHECK(rows.alike(3, 0b1101u) == 0b0001u);
+  CHECK(rows.alike(3, 0b1100u) == 0b0100u);
+  CHECK(rows.alike(2, 0b1101u) == 0b1101u);
+  CHECK(rows.patterns(2).count == 34);
+  CHECK(rows.patterns(3).count == 2);  // a rung between the phantoms, or none
+}
+
 }  // namespace mainmatch::tests

@@ -2,22 +2,17 @@
 
 #include <array>
 
-#include "agents/amidakuji/beliefs/board_posterior.h"
-#include "agents/amidakuji/beliefs/placements.h"
-#include "engine/amidakuji/game.h"
+#include "agents/amidakuji/cache.h"
 
 namespace mainmatch::amidakuji {
 
-/// What a seat can infer from its two hints: where every starting leg leads in every round, and the
-/// expected value of every ending leg. Nothing that happens later changes it, so it is computed
-/// once, in the first round.
+/// What a seat can infer from its two hints: what every starting leg is worth in every round.
+/// Nothing that happens later changes it, so it is computed once, in the first round.
 class Outlook {
  public:
   /// Call in every round; computes only in the first.
-  void look(const View& view) noexcept;
+  void look(const View& view, Cache<Amidakuji>& cache) noexcept;
 
-  const BoardPosterior& board() const noexcept { return board_; }
-  const PlacementChances& placements() const noexcept { return placements_; }
   /// The expected payout weight of each ending leg, 0..paying_places.
   const std::array<double, kMaxLegs>& weights() const noexcept { return weights_; }
 
@@ -32,8 +27,6 @@ class Outlook {
   int beads_for_best_rounds(const View& view) const noexcept;
 
  private:
-  BoardPosterior board_;
-  PlacementChances placements_;
   std::array<double, kMaxLegs> weights_;
   std::array<std::array<double, kMaxLegs>, kMaxRounds> values_;
   int legs_ = 0;

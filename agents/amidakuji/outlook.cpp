@@ -1,18 +1,17 @@
-#include "agents/amidakuji/beliefs/outlook.h"
+#include "agents/amidakuji/outlook.h"
 
 #include <algorithm>
 
 namespace mainmatch::amidakuji {
 
-void Outlook::look(const View& view) noexcept {
+void Outlook::look(const View& view, Cache<Amidakuji>& cache) noexcept {
   if (view.round() != 0) return;
   const Rules& rules = view.rules();
   legs_ = rules.legs;
-  board_.infer(rules, view.phantoms(), view.rung_hint());
-  placements_ = placement_chances(view.placement_hint(), rules);
-  weights_ = expected_weights(placements_, rules);
+  const BoardPosterior& board = cache.board(view);
+  weights_ = cache.weights(view);
   for (int r = 0; r < rules.rounds; ++r) {
-    const BoardPosterior::Matrix& chances = board_.round(r);
+    const BoardPosterior::Matrix& chances = board.round(r);
     for (std::size_t s = 0; s < static_cast<std::size_t>(legs_); ++s) {
       double value = 0;
       for (std::size_t e = 0; e < static_cast<std::size_t>(legs_); ++e) {

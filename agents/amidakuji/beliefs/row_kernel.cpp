@@ -1,0 +1,89 @@
+#include "agents/amidakuji/beliefs/row_kernel.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/core/index.h"
+
+namespace mainmatch::amidakuji {
+
+Condition::Condition(const Rules& rules, const RungHint& about) noexcept : hint(about) {
+  const int equal = rules.rows;  // a row that favours neither column adds 1
+  switch (hint.kind) {
+    case RungHint::Kind::column_total:
+      low = high = hint.answer;
+      most = 1;
+      break;
+    case RungHint::Kind::board_total:
+      low = high = hint.answer;
+      most = rules.legs / 2;
+      break;
+    case RungHint::Kind::column_compare:
+      low = hint.answer > 0 ? equal + 1 : (hint.answer < 0 ? 0 : equal);
+      high = hint.answer > 0 ? 2 * equal : (hint.answer < 0 ? equal - 1 : equal);
+      most = 2;
+      break;
+    case RungHint::Kind::row_total:
+    case RungHint::Kind::rung_at:
+    case RungHint::Kind::none:
+      break;
+  }
+}
+
+bool Condition::allows(int row, std::uint32_t rungs) const noexcept {
+  if (!is_of(row)) return true;
+  if (hint.kind == RungHint::Kind::row_total) return std::popcount(rungs) == hint.answer;
+  return static_cast<int>((rungs >> hint.b) & 1u) == hint.answer;
+}
+
+int Condition::value(std::uint32_t rungs) const noexcept {
+  const auto has = [rungs](int column) { return static_cast<int>((rungs >> column) & 1u); };
+  if (hint.kind == RungHint::Kind::column_total) return has(hint.a);
+  if (hint.kind == RungHint::Kind::board_total) return std::popcount(rungs);
+  if (hint.kind == RungHint::Kind::column_compare) return 1 + has(hint.a) - has(hint.b);
+  return 0;
+}
+
+void RowKernel::work_out(const Rules& rules, const Condition& condition, int row,
+                         const RowPatterns& patterns, std::uint32_t on) noexcept {
+  first = condition.most;
+  last = 0;
+  std::fill_n(into.begin(), condition.most + 1, std::array<Into, kMaxLegs>{});
+  for (int i = 0; i < patterns.count; ++i) {
+    const auto [rungs, chance] = patterns.list[at(i)];
+    if (!condition.allows(row, rungs)) continue;
+    const int value = condition.value(rungs);
+    first = std::min(first, value);
+    last = std::max(last, value);
+    const std::uint32_t active = rungs | on;
+    auto& legs = into[at(value)];
+    for (std::size_t l = 0; l < at(rules.legs); ++l) {
+      const std::uint32_t from_lower = (active << 1 >> l) & 1u;  // the column to the left
+      const std::uint32_t from_higher = (active >> l) & 1u;
+      legs[l][from_lower + 2 * from_higher] += chance;
+    }
+  }
+  first = std::min(first, last);  // an impossible hint strikes all out
+}
+
+const RowKernel& RowKernels::of(const Rules& rules, const Condition& condition, int row,
+                                const RowPatterns& patterns, std::uint32_t on) noexcept {
+  // phantoms, on: 7 bits each; kind, a, b, answer: 8 bits each
+  std::uint64_t key = patterns.phantoms << 7 | on;
+  if (condition.most > 0 || condition.is_of(row)) {
+    const RungHint& hint = condition.hint;
+    const auto add = [&key](int part) { key = key << 8 | static_cast<std::uint8_t>(part); };
+    add(1 + static_cast<int>(hint.kind));
+    add(hint.a);
+    add(hint.b);
+    add(condition.most > 0 ? 0 : hint.answer);  // of a sum: no matter
+  }
+  const std::size_t slot = key % kSlots;
+  if (keys_[slot] != key) {
+    keys_[slot] = key;
+    kernels_[slot].work_out(rules, condition, row, patterns, on);
+  }
+  return kernels_[slot];
+}
+
+}  // namespace mainmatch::amidakuji
