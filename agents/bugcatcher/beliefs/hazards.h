@@ -29,6 +29,20 @@ struct Hazards {
   /// Whether the step at which a path is placed makes a difference.
   bool timed() const noexcept { return steps > 1; }
 
+  /// The best chance at any end in this step, and in those where it is known to be `known`.
+  double best_end(int step, double known) const noexcept {
+    std::array<double, 3> best = {known, known, known};
+    for (const auto& places : ends[static_cast<std::size_t>(step)]) {
+      if (best[0] >= 1) return best[0];  // no chance is better
+      static_assert(kPlaces % 3 == 0);
+      for (std::size_t p = 0; p < kPlaces; p += 3) {
+        for (std::size_t i = 0; i < 3; ++i) best[i] = std::max(best[i], places[p + i]);
+      }
+      best[0] = std::max({best[0], best[1], best[2]});
+    }
+    return best[0];
+  }
+
   double chance(int step, Node node, Colour colour, Place from,
                 Direction direction) const noexcept {
     const auto s = static_cast<std::size_t>(std::min(step, steps - 1));
