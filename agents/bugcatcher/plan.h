@@ -27,6 +27,8 @@ class BasicPlan {
   /// the energy is spent: a swap always goes through.
   unsigned options() const noexcept;
   bool allows(Word word) const noexcept { return (options() >> static_cast<unsigned>(word)) & 1u; }
+  /// Whether the node can make all of these moves, if the energy is enough. Of an empty plan.
+  bool allows(Node node, Moves moves, int count) const noexcept;
   /// The directions in which a path of the node does not fail for certain, if energy is left.
   Ways ways(Node node) const noexcept;
   /// Adds a word that `options` allows.
@@ -159,6 +161,19 @@ inline unsigned BasicPlan<Set>::options() const noexcept {
     words |= ways << static_cast<unsigned>(path(node, Direction::up));
   }
   return words;
+}
+
+template <class Set>
+bool BasicPlan<Set>::allows(Node node, Moves moves, int count) const noexcept {
+  Place here = walk_.stand[index_of(node)];
+  Set free = free_[index_of(node)];
+  for (int i = 0; i < count; ++i) {
+    const Direction direction = move_at(moves, i);
+    if ((around(free, here) >> index_of(direction) & 1u) == 0) return false;
+    here = after(here, direction);
+    free &= ~bit(here);
+  }
+  return true;
 }
 
 template <class Set>

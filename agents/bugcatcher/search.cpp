@@ -36,9 +36,10 @@ class Visitor {
   }
   void visit(B& branch, int slips) noexcept;
   void visit_child(B& branch, Child& child, int slips) noexcept;
-  void visit_unkept(B& branch, Word word, int slips) noexcept;
-  bool extend(B& branch, Word word, B& next) noexcept;
-  Child& next_child(B& branch) const noexcept;
+  void visit_unkept(B& branch, const Child& child, int slips) noexcept;
+  bool extend(B& branch, const Child& child, B& next) noexcept;
+  void explain() noexcept;
+  static void rank_next(B& branch) noexcept;
   Child& scripted_child(B& branch) const noexcept;
   /// Along all ways in which a shape that is aimed at may be placed at once, or after one step.
   void visit_shapes() noexcept;
@@ -69,7 +70,37 @@ void Visitor<Set>::run(const Plan& start) noexcept {
     if (!cut_ || left_ <= 0) break;
   }
   found_.exact = !cut_;
-  tree_.explain(start, found_);
+  explain();
+}
+
+/// Looks up which aims the best list meets on its way, and their chances there.
+template <class Set>
+void Visitor<Set>::explain() noexcept {
+  found_.chance.fill(0);
+  std::array<B, 2> unkept;
+  B* here = &branches_[0];
+  for (std::size_t i = 0; i < found_.words.size(); ++i) {
+    const Word word = found_.words[i];
+    if (!here->grown) tree_.grow(*here);
+    std::size_t k = 0;
+    while (here->children[k].word != word) ++k;
+    const Child& child = here->children[k];
+    B* next = &unkept[i % 2];
+    if (child.branch < kKept) {
+      next = &branches_[child.branch];
+    } else {
+      tree_.extend(*here, child, -1, *next);
+    }
+    const Node last = is_path(word) ? node_of(word) : Node::central;
+    const Chances chances = chances_of(next->alive, last);
+    for_each_aim(next->met & ~here->met,
+                 [&](std::size_t a) { found_.chance[a] = chances[goals_.rests(a)]; });
+    here = next;
+  }
+  found_.walk = here->plan.walk();
+  const Chances chances = chances_of(here->alive, Node::central);
+  for_each_aim(goals_.met_now(goals_.all(), found_.walk),
+               [&](std::size_t a) { found_.chance[a] = chances[goals_.rests(a)]; });
 }
 
 template <class Set>
@@ -80,21 +111,21 @@ void Visitor<Set>::visit(B& branch, int slips) noexcept {
     return;
   }
   if (!branch.grown) tree_.grow(branch);
-  const std::size_t count = branch.children.size();
+  const int count = branch.count;
   if (count == 0) return;
   if (script_.count > 0) {  // then there are no slips
     visit_child(branch, scripted_child(branch), 0);
     cut_ = cut_ || (count > 1 && !is_hopeless(branch));
     return;
   }
-  for (std::size_t i = 0; i < count; ++i) {
+  for (int i = 0; i < count; ++i) {
     if (i > 0 && is_hopeless(branch)) return;
     if (i > 0 && slips == 0) {
       cut_ = true;
       return;
     }
-    Child& child = i < branch.ranked ? branch.children[i] : next_child(branch);
-    visit_child(branch, child, slips - (i > 0));
+    if (i == branch.ranked) rank_next(branch);
+    visit_child(branch, branch.children[branch.order[at(i)]], slips - (i > 0));
   }
 }
 
@@ -105,8 +136,8 @@ void Visitor<Set>::visit_child(B& branch, Child& child, int slips) noexcept {
   if (child.branch != B::kUnknown) {
     visit(branches_[child.branch], slips);
   } else if (kept_ == kKept) {
-    visit_unkept(branch, child.word, slips);
-  } else if (extend(branch, child.word, branches_[kept_])) {
+    visit_unkept(branch, child, slips);
+  } else if (extend(branch, child, branches_[kept_])) {
     child.branch = static_cast<std::uint16_t>(kept_);
     visit(branches_[kept_++], slips);
   } else {
@@ -116,16 +147,15 @@ void Visitor<Set>::visit_child(B& branch, Child& child, int slips) noexcept {
 }
 
 template <class Set>
-void Visitor<Set>::visit_unkept(B& branch, Word word, int slips) noexcept {
+void Visitor<Set>::visit_unkept(B& branch, const Child& child, int slips) noexcept {
   B next;
-  if (extend(branch, word, next)) visit(next, slips);
+  if (extend(branch, child, next)) visit(next, slips);
 }
 
 /// False if nothing better than what is known begins so.
 template <class Set>
-bool Visitor<Set>::extend(B& branch, Word word, B& next) noexcept {
-  if (!tree_.extend(branch, word, found_.worth + kEqual, next)) return false;
-  next.grown = false;
+bool Visitor<Set>::extend(B& branch, const Child& child, B& next) noexcept {
+  if (!tree_.extend(branch, child, found_.worth + kEqual, next)) return false;
   const double worth = tree_.weigh(next);
   if (worth > found_.worth + kEqual) {
     found_.worth = worth;
@@ -134,19 +164,21 @@ bool Visitor<Set>::extend(B& branch, Word word, B& next) noexcept {
   return !is_hopeless(next);
 }
 
-/// The most promising of those that have not been ranked; of equal ones the first word.
+/// Ranks the most promising of those that have not been ranked; of equal ones the first word.
 template <class Set>
-typename Visitor<Set>::Child& Visitor<Set>::next_child(B& branch) const noexcept {
-  Child* best = &branch.children[branch.ranked];
-  Child* const first = best;
-  for (Child* child = first + 1; child != branch.children.end(); ++child) {
-    const bool is_better = child->promise > best->promise ||
-                           (child->promise == best->promise && child->word < best->word);
-    if (is_better) best = child;
+void Visitor<Set>::rank_next(B& branch) noexcept {
+  unsigned left = branch.unranked;
+  auto best = static_cast<unsigned>(std::countr_zero(left));
+  double most = branch.children[best].promise;
+  for (left &= left - 1; left != 0; left &= left - 1) {
+    const auto k = static_cast<unsigned>(std::countr_zero(left));
+    const double promise = branch.children[k].promise;
+    // Without a branch, as it could not be foreseen.
+    best = promise > most ? k : best;
+    most = promise > most ? promise : most;
   }
-  std::swap(*first, *best);
-  ++branch.ranked;
-  return *first;
+  branch.unranked = static_cast<std::uint16_t>(branch.unranked & ~(1u << best));
+  branch.order[branch.ranked++] = static_cast<std::uint8_t>(best);
 }
 
 /// The most promising, where it counts against a word that it does not follow the script. The other
@@ -157,18 +189,16 @@ typename Visitor<Set>::Child& Visitor<Set>::scripted_child(B& branch) const noex
   const bool spare = branch.plan.energy_left() > script_.count - placed;
   Child* best = nullptr;
   double most = 0;
-  for (Child& child : branch.children) {
+  for (std::size_t k = 0; k < branch.count; ++k) {
+    Child& child = branch.children[k];
     bool follows = true;
     if (script_.count > placed && is_path(child.word)) {
       follows = node_of(child.word) != script_.node
                     ? spare
                     : move_at(script_.moves, placed) == direction_of(child.word);
     }
-    const double promise =
-        follows ? child.promise : tree_.promise(branch, child.word, -10);
-    const bool is_better =
-        !best || promise > most || (promise == most && child.word < best->word);
-    if (!is_better) continue;
+    const double promise = follows ? child.promise : tree_.promise(branch, child, -10);
+    if (best && promise <= most) continue;
     best = &child;
     most = promise;
   }
@@ -210,12 +240,7 @@ template <class Set>
 void Visitor<Set>::visit_script(const Script& script) noexcept {
   B& root = branches_[0];
   if (script.count > root.plan.energy_left()) return;
-  BasicPlan<Set> plan = root.plan;
-  for (int i = 0; i < script.count; ++i) {
-    const Word word = path(script.node, move_at(script.moves, i));
-    if (!plan.allows(word)) return;
-    plan.add(word);
-  }
+  if (!root.plan.allows(script.node, script.moves, script.count)) return;
   script_ = script;
   visit(root, 0);
 }

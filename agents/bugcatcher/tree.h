@@ -34,41 +34,45 @@ template <class Set>
 struct Branch : Line<Set> {
   struct Child {
     double promise;
+    double alive;          ///< its node after the path
     Word word;
     std::uint16_t branch;  ///< its number, or one of those below
   };
   static constexpr std::uint16_t kUnknown = 0xffff;  ///< not looked at yet
   static constexpr std::uint16_t kPruned = 0xfffe;   ///< its bound is below the best list
 
-  bool grown = false;                 ///< has its children
-  std::uint8_t ranked;                ///< children in their order; the others come after these
-  FixedList<Child, 10> children;
-  std::array<double, 8> alive_after;  ///< by word: of its node, after the path
+  bool grown;              ///< has its children
+  std::uint8_t count;      ///< of the children
+  std::uint8_t ranked;     ///< how many of them are in `order`
+  std::uint16_t unranked;  ///< the others, a bit for each
+  std::array<std::uint8_t, 10> order;  ///< children, the most promising first
+  std::array<Child, 10> children;      ///< in the order of words
 };
 
 /// What the lines of a search are worth, and in which order their words are tried.
 template <class Set>
 class Tree {
  public:
+  using Child = typename Branch<Set>::Child;
+
   Tree(const Hazards& hazards, const Goals& goals, Search::Means means) noexcept;
 
   void plant(const Plan& start, Branch<Set>& root) const noexcept;
   /// The line of `branch` with a word more. False if its bound is not above `floor`; then `next` is
   /// unfinished.
-  bool extend(const Branch<Set>& branch, Word word, double floor, Line<Set>& next) const noexcept;
+  bool extend(const Branch<Set>& branch, const Child& child, double floor,
+              Branch<Set>& next) const noexcept;
   /// What the line is worth if it ends here.
   double weigh(const Line<Set>& line) const noexcept;
   /// Lists the words that may follow.
   void grow(Branch<Set>& branch) const noexcept;
-  /// Of a branch that has grown; `follows` is added before what aims bring.
-  double promise(const Branch<Set>& branch, Word word, double follows) const noexcept;
-  /// Looks up the aims that are met on the way, and their chances.
-  void explain(const Plan& start, Found& found) const noexcept;
+  /// Of a child if `follows` had been added before what aims bring.
+  double promise(const Branch<Set>& branch, const Child& child, double follows) const noexcept;
 
  private:
-  bool swaps() const noexcept { return swaps_; }
   double bound(const Line<Set>& line) const noexcept;
   void meet(Line<Set>& line, AimSet met, Node last) const noexcept;
+  void add_paths(Branch<Set>& branch, Node node, unsigned ways) const noexcept;
 
   const Hazards& hazards_;
   const Goals& goals_;
@@ -113,9 +117,11 @@ void Tree<Set>::plant(const Plan& start, Branch<Set>& root) const noexcept {
 }
 
 template <class Set>
-bool Tree<Set>::extend(const Branch<Set>& branch, Word word, double floor,
-                       Line<Set>& next) const noexcept {
-  next = branch;
+bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double floor,
+                       Branch<Set>& next) const noexcept {
+  const Word word = child.word;
+  static_cast<Line<Set>&>(next) = branch;
+  next.grown = false;
   ++next.length;
   next.swapped = !is_path(word);
   bool crossing = false;
@@ -123,7 +129,7 @@ bool Tree<Set>::extend(const Branch<Set>& branch, Word word, double floor,
   if (is_path(word)) {
     last = node_of(word);
     const std::size_t n = index_of(last);
-    next.alive[n] = branch.alive_after[static_cast<std::size_t>(word)];
+    next.alive[n] = child.alive;
     next.worth += next.alive[n];
     if (branch.turn >= 0 && branch.turn != static_cast<int>(n)) next.ended[1 - n] = true;
     // Central comes first: where it does not, it has none.
@@ -218,82 +224,75 @@ double Tree<Set>::bound(const Line<Set>& line) const noexcept {
 
 template <class Set>
 void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
-  using Child = typename Branch<Set>::Child;
+  constexpr unsigned kSwap = 1u << static_cast<unsigned>(Word::swap);
   constexpr unsigned kFreeSwap = 1u << static_cast<unsigned>(Word::free_swap);
-  constexpr unsigned kSwaps = 1u << static_cast<unsigned>(Word::swap) | kFreeSwap;
-  const Walk& walk = branch.plan.walk();
   unsigned words = branch.plan.options();
   // A swap follows on another only for a goal.
-  const bool again = (goals_.by_swaps() & ~branch.met) != 0;
-  if (!swaps_ || (branch.swapped && !again)) words &= ~kSwaps;
+  const AimSet by_swaps = goals_.by_swaps() & ~branch.met;
+  if (!swaps_ || (branch.swapped && by_swaps == 0)) words &= ~(kSwap | kFreeSwap);
   if (!means_.free_swap) words &= ~kFreeSwap;
   branch.grown = true;
   branch.ranked = 0;
-  branch.children.clear();
+  branch.count = 0;
   for (const Node node : kNodes) {
     const std::size_t n = index_of(node);
-    if (!timed_ && branch.ended[n]) words &= ~(15u << (4 * n));
+    const unsigned ways = words >> (4 * n) & 15u;
+    if (ways != 0 && (timed_ || !branch.ended[n])) add_paths(branch, node, ways);
   }
-  for (; words != 0; words &= words - 1) {
-    const auto word = static_cast<Word>(std::countr_zero(words));
-    if (is_path(word)) {
-      const Node node = node_of(word);
-      const std::size_t n = index_of(node);
-      branch.alive_after[static_cast<std::size_t>(word)] =
-          branch.alive[n] * hazards_.chance(branch.length, node, walk.colour(node), walk.stand[n],
-                                            direction_of(word));
-    }
-    branch.children.push_back(Child{promise(branch, word, 0), word, Branch<Set>::kUnknown});
+  for (const Word word : {Word::swap, Word::free_swap}) {
+    if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
+    double promise = word == Word::swap ? -0.5 : 0;
+    for_each_aim(by_swaps, [&](std::size_t i) { promise += goals_.pull(i); });
+    branch.children[branch.count++] = {promise, 1, word, Branch<Set>::kUnknown};
   }
+  branch.unranked = static_cast<std::uint16_t>((1u << branch.count) - 1u);
 }
 
 template <class Set>
-double Tree<Set>::promise(const Branch<Set>& branch, Word word, double follows) const noexcept {
+void Tree<Set>::add_paths(Branch<Set>& branch, Node node, unsigned ways) const noexcept {
   static constexpr auto kExits = [] {
     std::array<double, 16> exits{};
-    for (unsigned ways = 0; ways < 16; ++ways) exits[ways] = 0.02 * std::popcount(ways);
+    for (unsigned places = 0; places < 16; ++places) exits[places] = 0.02 * std::popcount(places);
     return exits;
   }();
-  double promise = word == Word::swap ? -0.5 : 0;
-  if (!is_path(word)) {
-    for_each_aim(goals_.by_swaps() & ~branch.met, [&](std::size_t i) {
-      promise += goals_.pull(i);
-    });
-    return promise;
-  }
-  const Node node = node_of(word);
   const std::size_t n = index_of(node);
   const Walk& walk = branch.plan.walk();
-  const Place end = after(walk.stand[n], direction_of(word));
-  promise = branch.alive_after[static_cast<std::size_t>(word)];
-  promise += kExits[branch.plan.exits(node, end)];
+  const Place here = walk.stand[n];
+  const bool first = !timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n);
+  const std::size_t from = branch.count;
+  for (; ways != 0; ways &= ways - 1) {
+    const auto way = static_cast<Direction>(std::countr_zero(ways));
+    Child& child = branch.children[branch.count++];
+    child.word = path(node, way);
+    child.branch = Branch<Set>::kUnknown;
+    child.alive =
+        branch.alive[n] * hazards_.chance(branch.length, node, walk.colour(node), here, way);
+    child.promise = child.alive + kExits[branch.plan.exits(node, after(here, way))];
+    if (first) child.promise += 0.5;
+  }
+  for_each_aim(goals_.pulling(node, walk.colour(node)) & ~branch.met, [&](std::size_t i) {
+    const double pull = goals_.pull(i);
+    for (std::size_t k = from; k < branch.count; ++k) {
+      Child& child = branch.children[k];
+      child.promise += pull * goals_.nearer(i, here, after(here, direction_of(child.word)));
+    }
+  });
+}
+
+template <class Set>
+double Tree<Set>::promise(const Branch<Set>& branch, const Child& child,
+                          double follows) const noexcept {
+  const Node node = node_of(child.word);
+  const std::size_t n = index_of(node);
+  const Walk& walk = branch.plan.walk();
+  const Place end = after(walk.stand[n], direction_of(child.word));
+  double promise = child.alive + 0.02 * std::popcount(branch.plan.exits(node, end));
   if (!timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n)) promise += 0.5;
   promise += follows;
   for_each_aim(goals_.pulling(node, walk.colour(node)) & ~branch.met, [&](std::size_t i) {
     promise += goals_.pull(i) * goals_.nearer(i, walk.stand[n], end);
   });
   return promise;
-}
-
-template <class Set>
-void Tree<Set>::explain(const Plan& start, Found& found) const noexcept {
-  Branch<Set> branch;
-  found.chance.fill(0);
-  plant(start, branch);
-  for (const Word word : found.words) {
-    grow(branch);
-    Branch<Set> next;
-    extend(branch, word, 0, next);
-    const Node last = is_path(word) ? node_of(word) : Node::central;
-    const Chances chances = chances_of(next.alive, last);
-    for_each_aim(next.met & ~branch.met,
-                 [&](std::size_t i) { found.chance[i] = chances[goals_.rests(i)]; });
-    branch = next;
-  }
-  const Chances chances = chances_of(branch.alive, Node::central);
-  for_each_aim(goals_.met_now(goals_.all(), branch.plan.walk()),
-               [&](std::size_t i) { found.chance[i] = chances[goals_.rests(i)]; });
-  found.walk = branch.plan.walk();
 }
 
 }  // namespace mainmatch::bugcatcher
