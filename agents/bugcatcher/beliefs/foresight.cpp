@@ -32,73 +32,111 @@ struct Habits {
     // As if nodes had done so for a round of one seat before the match.
     const int energy = view.rules().energy;
     std::array<double, 2> placed = {kUsualRate * energy, kUsualRate * energy};
-    double usual = 1;
-    double all = 1;
     for (int round = 0; round < view.round(); ++round) {
-      const bool is_last = round == view.round() - 1;
-      for_each_path(view.paths(round), [&](const Path& path) {
-        placed[index_of(path.node)] += 1;
-        usual += is_last && (path.node == Node::central) == (path.colour == Colour::black);
-        all += is_last;
-      });
+      const Paths& paths = view.paths(round);
+      for (const Node node : kNodes) {
+        const int all = count(paths, Colour::black, node) + count(paths, Colour::blue, node);
+        for (int i = 0; i < all; ++i) placed[index_of(node)] += 1;
+      }
     }
     const double entries = energy * (1.0 + view.round() * view.rules().players);
     for (std::size_t n = 0; n < 2; ++n) rate[n] = std::min(1.0, placed[n] / entries);
-    unswapped = usual / all;
+    int usual = 1;
+    int all = 1;
+    if (view.round() > 0) {
+      const Paths& last = view.paths(view.round() - 1);
+      usual += count(last, Colour::black, Node::central) + count(last, Colour::blue, Node::border);
+      all += usual - 1;
+      all += count(last, Colour::blue, Node::central) + count(last, Colour::black, Node::border);
+    }
+    unswapped = static_cast<double>(usual) / all;
+  }
+
+  static int count(const Paths& paths, Colour colour, Node node) noexcept {
+    const auto& crossed = paths.crossed[index_of(colour)][index_of(node)];
+    return crossed[0].size() + crossed[1].size();
   }
 
   static constexpr double kUsualRate = 0.3;
 };
 
-using OfPlaces = std::array<double, kPlaces>;
+/// A number for every place, with a margin on both sides for what is next to it.
+class OfPlaces {
+ public:
+  double& operator[](int place) noexcept { return numbers_[at(place + kStride)]; }
+  double operator[](int place) const noexcept { return numbers_[at(place + kStride)]; }
 
-/// Where the nodes of a kind are likely to be, step by step.
+ private:
+  std::array<double, kPlaces + 2 * kStride> numbers_{};
+};
+
+/// Where the nodes of a kind are likely to be, step by step. All places are reckoned alike, also
+/// where nobody can be, as this lets several be done at once.
 class Cloud {
  public:
   Cloud(const View& view, Node node, double rate) noexcept
-      : board_(view.board()), node_(node), rate_(rate), standing_(view.standing(node)) {
-    for (const Place place : others(view, node)) mass_[at(place)] = 1;
+      : node_(node),
+        rate_(rate),
+        end_(place_at(view.board().columns, view.board().rows) + 1) {
+    for (int p = 0; p < end_; ++p) taken_[p] = ways_[p] = 1;
+    const Board& board = view.board();
+    const PlaceSet free = board.places[index_of(node)] - view.standing(node);
+    for (const Place place : board.places[index_of(node)]) taken_[place] = 0;
+    for (const Place place : others(view, node)) mass_[place] = 1;
+    std::array<int, kPlaces> count{};
+    for (const Direction direction : kDirections) {
+      const std::size_t d = index_of(direction);
+      const auto ends = (free & board.leads_on[index_of(node)][(d + 2) % 4]).bits();
+      const int step = kSteps[d];
+      for (const Place place : PlaceSet::of_bits(step > 0 ? ends >> step : ends << -step)) {
+        leads_[d][place] = 1;
+        ways_[place] = std::max(1, ++count[at(place)]);
+      }
+    }
   }
 
-  /// One entry: the chances of ends, and how much crosses midpoints.
-  void step(OfPlaces& ends, std::array<OfPlaces, 2>& flow) noexcept {
-    ends.fill(0);
-    OfPlaces arrivals{};
-    OfPlaces leaving{};
-    for (auto& places : flow) places = {};
-    for (const Place place : board_.places[index_of(node_)]) {
-      const double moving = mass_[at(place)] * rate_;
-      if (moving <= 0) continue;
-      FixedList<Direction, 4> ways;
-      for (const Direction direction : kDirections) {
-        if (!board_.stays(node_, place, direction)) continue;
-        if (!standing_.contains(after(place, direction))) ways.push_back(direction);
-      }
-      for (const Direction direction : ways) {
-        const Place end = after(place, direction);
-        const double part = moving / static_cast<double>(ways.size());
-        const Midpoint middle = midpoint(node_, place, direction);
-        flow[middle.lies][at(middle.place)] += part;
-        arrivals[at(end)] += part * (1 - taken_[at(end)]);
-        leaving[at(place)] += part;
-      }
+  /// One entry: the chances of ends.
+  void step(std::array<double, kPlaces>& ends) noexcept {
+    constexpr auto kUp = index_of(Direction::up), kRight = index_of(Direction::right);
+    constexpr auto kDown = index_of(Direction::down), kLeft = index_of(Direction::left);
+    for (int p = 0; p < end_; ++p) {
+      const double part = std::max(0.0, mass_[p] * rate_) / ways_[p];
+      for (std::size_t d = 0; d < 4; ++d) moves_[d][p] = part * leads_[d][p];
     }
-    for (const Place place : board_.places[index_of(node_)]) {
-      const std::size_t p = at(place);
-      const double arrives = std::min(1.0, arrivals[p]);
-      ends[p] = (1 - taken_[p]) * (1 - arrives);
-      taken_[p] = 1 - ends[p];
-      mass_[p] += arrives - leaving[p];
+    for (int p = 0; p < end_; ++p) {
+      const double open = 1 - taken_[p];
+      const double arrivals = moves_[kDown][p - kStride] * open + moves_[kRight][p - 1] * open +
+                              moves_[kLeft][p + 1] * open + moves_[kUp][p + kStride] * open;
+      const double leaving = moves_[0][p] + moves_[1][p] + moves_[2][p] + moves_[3][p];
+      const double arrives = std::min(1.0, arrivals);
+      const double end = open * (1 - arrives);
+      ends[at(p)] = end;
+      taken_[p] = 1 - end;
+      mass_[p] += arrives - leaving;
     }
+    std::fill(ends.begin() + end_, ends.end(), 0.0);
   }
+
+  /// How much crossed a midpoint in the last step: there are two ways across it.
+  double flow(std::size_t lies, int middle) const noexcept {
+    const bool across = (lies == 0) == (node_ == Node::central);
+    const auto way = across ? Direction::right : Direction::down;
+    const int first = middle - midpoint(node_, 0, way).place;
+    const auto back = static_cast<Direction>(index_of(way) ^ 2u);
+    return moves_[index_of(way)][first] + moves_[index_of(back)][first + kSteps[index_of(way)]];
+  }
+
+  int end() const noexcept { return end_; }
 
  private:
-  const Board& board_;
   const Node node_;
   const double rate_;
-  const PlaceSet standing_;
-  OfPlaces mass_{};
-  OfPlaces taken_{};  ///< chance that it is claimed by a path
+  const int end_;  ///< of the places
+  OfPlaces mass_;
+  OfPlaces taken_;                   ///< chance that it is claimed by a path
+  OfPlaces ways_;                    ///< that are free, at least 1
+  std::array<OfPlaces, 4> leads_;    ///< by direction: 1 where it is free
+  std::array<OfPlaces, 4> moves_;    ///< by direction: how much went so in the last step
 };
 
 }  // namespace
@@ -127,24 +165,23 @@ void foresee_likely(const View& view, Hazards& hazards) noexcept {
   std::array<Cloud, 2> clouds = {Cloud(view, Node::central, habits.rate[0]),
                                  Cloud(view, Node::border, habits.rate[1])};
   hazards.steps = view.rules().energy;
-  Hazards::Middles open;  // midpoints that nobody has crossed
-  for (auto& colour : open) {
-    for (auto& places : colour) places.fill(1);
-  }
+  const int end = clouds[0].end();
   for (int step = 0; step < hazards.steps; ++step) {
-    std::array<std::array<OfPlaces, 2>, 2> flow;
-    for (std::size_t n = 0; n < 2; ++n) clouds[n].step(hazards.ends[at(step)][n], flow[n]);
-    for (std::size_t colour = 0; colour < 2; ++colour) {
-      // Central nodes are black and border nodes blue as often as not swapped.
-      const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;
-      for (std::size_t lies = 0; lies < 2; ++lies) {
-        for (std::size_t p = 0; p < kPlaces; ++p) {
-          const double crossing = central * flow[0][lies][p] + (1 - central) * flow[1][lies][p];
-          open[colour][lies][p] *= 1 - std::min(1.0, crossing);
+    for (std::size_t n = 0; n < 2; ++n) clouds[n].step(hazards.ends[at(step)][n]);
+    for (std::size_t lies = 0; lies < 2; ++lies) {
+      for (std::size_t colour = 0; colour < 2; ++colour) {
+        // Central nodes are black and border nodes blue as often as not swapped.
+        const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;
+        auto& now = hazards.middles[at(step)][colour][lies];
+        if (step == 0) std::fill(now.begin(), now.begin() + end, 1.0);
+        const auto& before = hazards.middles[at(std::max(0, step - 1))][colour][lies];
+        for (int p = 0; p < end; ++p) {
+          const double crossing =
+              central * clouds[0].flow(lies, p) + (1 - central) * clouds[1].flow(lies, p);
+          now[at(p)] = before[at(p)] * (1 - std::min(1.0, crossing));
         }
       }
     }
-    hazards.middles[at(step)] = open;
   }
 }
 
