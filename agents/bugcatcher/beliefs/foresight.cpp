@@ -1,6 +1,7 @@
 #include "agents/bugcatcher/beliefs/foresight.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace mainmatch::bugcatcher {
 
@@ -60,14 +61,25 @@ struct Habits {
   static constexpr double kUsualRate = 0.3;
 };
 
-/// A number for every place, with a margin on both sides for what is next to it.
-class OfPlaces {
- public:
-  double& operator[](int place) noexcept { return numbers_[at(place + kStride)]; }
-  double operator[](int place) const noexcept { return numbers_[at(place + kStride)]; }
+/// Two numbers, reckoned with at once. Compilers make nothing of the kind of a loop that takes the
+/// smaller of two numbers.
+using Pair = double __attribute__((vector_size(16)));
+constexpr int kPair = 2;
 
- private:
-  std::array<double, kPlaces + 2 * kStride> numbers_{};
+Pair load(const double* from) noexcept {
+  Pair pair;
+  std::memcpy(&pair, from, sizeof(pair));
+  return pair;
+}
+void store(Pair pair, double* to) noexcept { std::memcpy(to, &pair, sizeof(pair)); }
+Pair at_most_one(Pair pair) noexcept { return pair < 1.0 ? pair : Pair{1, 1}; }
+
+/// A number for every place, with a margin on both sides for what is next to it.
+struct OfPlaces {
+  double* begin() noexcept { return &numbers[kStride]; }
+  const double* begin() const noexcept { return &numbers[kStride]; }
+
+  std::array<double, kPlaces + 2 * kStride> numbers{};
 };
 
 /// Where the nodes of a kind are likely to be, step by step. All places are reckoned alike, also
@@ -75,69 +87,107 @@ class OfPlaces {
 class Cloud {
  public:
   Cloud(const View& view, Node node, double rate) noexcept
-      : node_(node),
-        rate_(rate),
-        end_(place_at(view.board().columns, view.board().rows) + 1) {
-    for (int p = 0; p < end_; ++p) taken_[p] = ways_[p] = 1;
+      : node_(node), rate_(rate), end_(place_at(view.board().columns, view.board().rows) + 1) {
     const Board& board = view.board();
     const PlaceSet free = board.places[index_of(node)] - view.standing(node);
-    for (const Place place : board.places[index_of(node)]) taken_[place] = 0;
-    for (const Place place : others(view, node)) mass_[place] = 1;
+    taken_.numbers.fill(1);
+    ways_.numbers.fill(1);
+    for (const Place place : board.places[index_of(node)]) taken_.begin()[place] = 0;
+    for (const Place place : others(view, node)) mass_.begin()[place] = 1;
     std::array<int, kPlaces> count{};
     for (const Direction direction : kDirections) {
       const std::size_t d = index_of(direction);
       const auto ends = (free & board.leads_on[index_of(node)][(d + 2) % 4]).bits();
       const int step = kSteps[d];
       for (const Place place : PlaceSet::of_bits(step > 0 ? ends >> step : ends << -step)) {
-        leads_[d][place] = 1;
-        ways_[place] = std::max(1, ++count[at(place)]);
+        leads_[d].begin()[place] = 1;
+        ways_.begin()[place] = ++count[at(place)];
       }
     }
   }
 
   /// One entry: the chances of ends.
   void step(std::array<double, kPlaces>& ends) noexcept {
-    constexpr auto kUp = index_of(Direction::up), kRight = index_of(Direction::right);
-    constexpr auto kDown = index_of(Direction::down), kLeft = index_of(Direction::left);
-    for (int p = 0; p < end_; ++p) {
-      const double part = std::max(0.0, mass_[p] * rate_) / ways_[p];
-      for (std::size_t d = 0; d < 4; ++d) moves_[d][p] = part * leads_[d][p];
-    }
-    for (int p = 0; p < end_; ++p) {
-      const double open = 1 - taken_[p];
-      const double arrivals = moves_[kDown][p - kStride] * open + moves_[kRight][p - 1] * open +
-                              moves_[kLeft][p + 1] * open + moves_[kUp][p + kStride] * open;
-      const double leaving = moves_[0][p] + moves_[1][p] + moves_[2][p] + moves_[3][p];
-      const double arrives = std::min(1.0, arrivals);
-      const double end = open * (1 - arrives);
-      ends[at(p)] = end;
-      taken_[p] = 1 - end;
-      mass_[p] += arrives - leaving;
-    }
-    std::fill(ends.begin() + end_, ends.end(), 0.0);
+    move();
+    arrive();
+    std::copy_n(ends_.begin(), kPlaces, ends.begin());
   }
 
-  /// How much crossed a midpoint in the last step: there are two ways across it.
-  double flow(std::size_t lies, int middle) const noexcept {
+  /// How much crossed each midpoint in the last step: there are two ways across it.
+  void flow(std::size_t lies, OfPlaces& flow) const noexcept {
     const bool across = (lies == 0) == (node_ == Node::central);
     const auto way = across ? Direction::right : Direction::down;
-    const int first = middle - midpoint(node_, 0, way).place;
-    const auto back = static_cast<Direction>(index_of(way) ^ 2u);
-    return moves_[index_of(way)][first] + moves_[index_of(back)][first + kSteps[index_of(way)]];
+    const auto back = across ? Direction::left : Direction::up;
+    const int offset = midpoint(node_, 0, way).place;
+    const double* there = moves_[index_of(way)].begin() - offset;
+    const double* here = moves_[index_of(back)].begin() - offset + kSteps[index_of(way)];
+    double* to = flow.begin();
+    for (int p = 0; p < end_; ++p) to[p] = there[p] + here[p];
   }
 
   int end() const noexcept { return end_; }
 
  private:
+  void move() noexcept {
+    const double* mass = mass_.begin();
+    const double* ways = ways_.begin();
+    double* part = part_.begin();
+    for (int p = 0; p < end_; p += kPair) {
+      const Pair moving = load(mass + p) * rate_;
+      store((moving > 0.0 ? moving : Pair{}) / load(ways + p), part + p);
+    }
+    for (std::size_t d = 0; d < 4; ++d) {
+      const double* leads = leads_[d].begin();
+      double* moves = moves_[d].begin();
+      for (int p = 0; p < end_; ++p) moves[p] = part[p] * leads[p];
+    }
+  }
+
+  void arrive() noexcept {
+    const double* up = moves_[index_of(Direction::up)].begin();
+    const double* right = moves_[index_of(Direction::right)].begin();
+    const double* down = moves_[index_of(Direction::down)].begin();
+    const double* left = moves_[index_of(Direction::left)].begin();
+    double* mass = mass_.begin();
+    double* taken = taken_.begin();
+    double* ends = ends_.begin();
+    for (int p = 0; p < end_; p += kPair) {
+      const Pair open = 1 - load(taken + p);
+      const Pair sum = load(down + p - kStride) * open + load(right + p - 1) * open +
+                       load(left + p + 1) * open + load(up + p + kStride) * open;
+      const Pair arrives = at_most_one(sum);
+      const Pair leaves = load(up + p) + load(right + p) + load(down + p) + load(left + p);
+      const Pair end = open * (1 - arrives);
+      store(end, ends + p);
+      store(1 - end, taken + p);
+      store(load(mass + p) + (arrives - leaves), mass + p);
+    }
+  }
+
   const Node node_;
   const double rate_;
   const int end_;  ///< of the places
   OfPlaces mass_;
-  OfPlaces taken_;                   ///< chance that it is claimed by a path
-  OfPlaces ways_;                    ///< that are free, at least 1
-  std::array<OfPlaces, 4> leads_;    ///< by direction: 1 where it is free
-  std::array<OfPlaces, 4> moves_;    ///< by direction: how much went so in the last step
+  OfPlaces taken_;                 ///< chance that it is claimed by a path
+  OfPlaces ends_;                  ///< chance that a path can end there
+  OfPlaces ways_;                  ///< that are free, at least 1
+  OfPlaces part_;                  ///< how much goes each of these ways
+  std::array<OfPlaces, 4> leads_;  ///< by direction: 1 where it is free
+  std::array<OfPlaces, 4> moves_;  ///< by direction: how much went so in the last step
 };
+
+/// Adds a step to the chances that nobody has crossed the midpoints.
+void cross(const OfPlaces& central_flow, const OfPlaces& border_flow, double central, int end,
+           OfPlaces& open) noexcept {
+  const double border = 1 - central;
+  const double* of_central = central_flow.begin();
+  const double* of_border = border_flow.begin();
+  double* to = open.begin();
+  for (int p = 0; p < end; p += kPair) {
+    const Pair crossing = central * load(of_central + p) + border * load(of_border + p);
+    store(load(to + p) * (1 - at_most_one(crossing)), to + p);
+  }
+}
 
 }  // namespace
 
@@ -166,20 +216,21 @@ void foresee_likely(const View& view, Hazards& hazards) noexcept {
                                  Cloud(view, Node::border, habits.rate[1])};
   hazards.steps = view.rules().energy;
   const int end = clouds[0].end();
+  std::array<std::array<OfPlaces, 2>, 2> open;  // midpoints that nobody has crossed
+  for (auto& colour : open) {
+    for (OfPlaces& places : colour) places.numbers.fill(1);
+  }
   for (int step = 0; step < hazards.steps; ++step) {
     for (std::size_t n = 0; n < 2; ++n) clouds[n].step(hazards.ends[at(step)][n]);
     for (std::size_t lies = 0; lies < 2; ++lies) {
+      std::array<OfPlaces, 2> flow;
+      for (std::size_t n = 0; n < 2; ++n) clouds[n].flow(lies, flow[n]);
       for (std::size_t colour = 0; colour < 2; ++colour) {
         // Central nodes are black and border nodes blue as often as not swapped.
         const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;
-        auto& now = hazards.middles[at(step)][colour][lies];
-        if (step == 0) std::fill(now.begin(), now.begin() + end, 1.0);
-        const auto& before = hazards.middles[at(std::max(0, step - 1))][colour][lies];
-        for (int p = 0; p < end; ++p) {
-          const double crossing =
-              central * clouds[0].flow(lies, p) + (1 - central) * clouds[1].flow(lies, p);
-          now[at(p)] = before[at(p)] * (1 - std::min(1.0, crossing));
-        }
+        cross(flow[0], flow[1], central, end, open[colour][lies]);
+        std::copy_n(open[colour][lies].begin(), end,
+                    hazards.middles[at(step)][colour][lies].begin());
       }
     }
   }
