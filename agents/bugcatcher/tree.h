@@ -70,6 +70,9 @@ class Tree {
   double promise(const Branch<Set>& branch, const Child& child, double follows) const noexcept;
 
  private:
+  using Rooms = std::array<std::int8_t, 2>;
+  double bound_of_paths(double worth, int length, int energy, const std::array<double, 2>& alive,
+                        Rooms room) const noexcept;
   double bound(const Line<Set>& line) const noexcept;
   void meet(Line<Set>& line, AimSet met, Node last) const noexcept;
   void add_paths(Branch<Set>& branch, Node node, unsigned ways) const noexcept;
@@ -120,46 +123,58 @@ template <class Set>
 bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double floor,
                        Branch<Set>& next) const noexcept {
   const Word word = child.word;
-  static_cast<Line<Set>&>(next) = branch;
-  next.grown = false;
-  ++next.length;
-  next.swapped = !is_path(word);
-  bool crossing = false;
-  Node last = Node::central;
-  if (is_path(word)) {
-    last = node_of(word);
-    const std::size_t n = index_of(last);
-    next.alive[n] = child.alive;
-    next.worth += next.alive[n];
+  const bool is_step = is_path(word);
+  const Node last = is_step ? node_of(word) : Node::central;
+  const std::size_t n = index_of(last);
+  // Sums that should be equal differ by less than half of kEqual.
+  floor -= kEqual / 2;
+  const int energy = branch.plan.energy_left() - costs_energy(word);
+  double worth = branch.worth;
+  std::array<double, 2> alive = branch.alive;
+  Rooms room = branch.room;
+  if (is_step) {
+    alive[n] = child.alive;
+    worth += child.alive;
+    --room[n];  // there is a place less, at least
+  } else if (word == Word::free_swap) {
+    worth -= means_.free_swap_cost;
+  }
+  for (std::int8_t& paths : room) paths = std::min(paths, static_cast<std::int8_t>(energy));
+  const int length = branch.length + 1;
+  if (branch.open == 0) {
+    next.most = bound_of_paths(worth, length, energy, alive, room);
+    if (next.most <= floor) return false;
+  }
+  next.plan = branch.plan;
+  next.plan.add(word);
+  next.alive = alive;
+  next.worth = worth;
+  next.met = branch.met;
+  next.open = branch.open;
+  next.room = room;
+  next.length = static_cast<std::int8_t>(length);
+  next.turn = is_step ? static_cast<std::int8_t>(1 - n) : std::int8_t{-1};
+  next.ended = {};
+  if (is_step) {
+    next.ended = branch.ended;
     if (branch.turn >= 0 && branch.turn != static_cast<int>(n)) next.ended[1 - n] = true;
     // Central comes first: where it does not, it has none.
     if (branch.turn < 0 && last == Node::border) next.ended[0] = true;
-    next.turn = static_cast<std::int8_t>(1 - n);
-    // One place less is free.
-    --next.room[n];
-    crossing = branch.plan.crosses(word);
-  } else {
-    next.turn = -1;
-    next.ended = {};
-    if (word == Word::free_swap) next.worth -= means_.free_swap_cost;
   }
-  next.plan.add(word);
-  const auto energy = static_cast<std::int8_t>(next.plan.energy_left());
-  for (std::int8_t& room : next.room) room = std::min(room, energy);
-  if (next.open != 0) {
+  next.swapped = !is_step;
+  next.grown = false;
+  if (branch.open != 0) {
+    const bool crossing = is_step && branch.plan.crosses(word);
     const AimSet met = goals_.just_met(next.open, next.plan.walk(), word, crossing);
     if (met != 0) meet(next, met, last);
     next.open = goals_.attainable(next.open, next.plan);
+    next.most = bound(next);
+    if (next.most <= floor) return false;
   }
-  // With as much room as before, less the place that was taken, the bound is no lower. Sums that
-  // should be equal differ by less than half of kEqual.
-  next.most = bound(next);
-  if (next.most <= floor - kEqual / 2) return false;
-  if (is_path(word)) {
-    std::int8_t& room = next.room[index_of(last)];
-    const auto exact = static_cast<std::int8_t>(next.plan.room(last, room));
-    if (exact < room) {
-      room = exact;
+  if (is_step) {
+    const auto exact = static_cast<std::int8_t>(next.plan.room(last, room[n]));
+    if (exact < room[n]) {
+      next.room[n] = exact;
       next.most = bound(next);
     }
   }
@@ -189,30 +204,38 @@ double Tree<Set>::weigh(const Line<Set>& line) const noexcept {
   return worth;
 }
 
+/// After `length` words that are worth so much, with so much energy left.
 template <class Set>
-double Tree<Set>::bound(const Line<Set>& line) const noexcept {
-  const int energy = line.plan.energy_left();
-  const double ceiling = ceilings_[std::min(at(line.length), ceilings_.size() - 1)];
-  double most = line.worth;
-  if (line.room[0] == energy && line.room[1] == energy) {
-    double larger = std::max(line.alive[0], line.alive[1]);
-    double smaller = std::min(line.alive[0], line.alive[1]);
+inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
+                                        const std::array<double, 2>& alive,
+                                        Rooms room) const noexcept {
+  const double ceiling = ceilings_[std::min(at(length), ceilings_.size() - 1)];
+  double most = worth;
+  if (room[0] == energy && room[1] == energy) {
+    double larger = std::max(alive[0], alive[1]);
+    double smaller = std::min(alive[0], alive[1]);
     for (int i = 0; i < energy; ++i) {
       const double next = larger * ceiling;
       most += next;
       larger = std::max(next, smaller);
       smaller = std::min(next, smaller);
     }
-  } else {
-    std::array<double, 2> alive = line.alive;
-    std::array<std::int8_t, 2> room = line.room;
-    for (int i = 0; i < energy && room[0] + room[1] > 0; ++i) {
-      const std::size_t n = room[1] > 0 && (room[0] == 0 || alive[1] > alive[0]);
-      alive[n] *= ceiling;
-      most += alive[n];
-      --room[n];
-    }
+    return most;
   }
+  std::array<double, 2> left = alive;
+  for (int i = 0; i < energy && room[0] + room[1] > 0; ++i) {
+    const std::size_t n = room[1] > 0 && (room[0] == 0 || left[1] > left[0]);
+    left[n] *= ceiling;
+    most += left[n];
+    --room[n];
+  }
+  return most;
+}
+
+template <class Set>
+double Tree<Set>::bound(const Line<Set>& line) const noexcept {
+  double most = bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive,
+                               line.room);
   if (line.open == 0) return most;
   const Node better = line.alive[0] >= line.alive[1] ? Node::central : Node::border;
   const Chances chances = chances_of(line.alive, better);
@@ -259,22 +282,24 @@ void Tree<Set>::add_paths(Branch<Set>& branch, Node node, unsigned ways) const n
   const Walk& walk = branch.plan.walk();
   const Place here = walk.stand[n];
   const bool first = !timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n);
-  const std::size_t from = branch.count;
-  for (; ways != 0; ways &= ways - 1) {
+  const Hazards::From from = hazards_.from(branch.length, node, walk.colour(node), here);
+  const double alive = branch.alive[n];
+  Child* const paths = &branch.children[branch.count];
+  Child* child = paths;
+  for (; ways != 0; ways &= ways - 1, ++child) {
     const auto way = static_cast<Direction>(std::countr_zero(ways));
-    Child& child = branch.children[branch.count++];
-    child.word = path(node, way);
-    child.branch = Branch<Set>::kUnknown;
-    child.alive =
-        branch.alive[n] * hazards_.chance(branch.length, node, walk.colour(node), here, way);
-    child.promise = child.alive + kExits[branch.plan.exits(node, after(here, way))];
-    if (first) child.promise += 0.5;
+    child->word = path(node, way);
+    child->branch = Branch<Set>::kUnknown;
+    child->alive = alive * from.chance(way);
+    child->promise = child->alive + kExits[branch.plan.exits(node, after(here, way))];
+    if (first) child->promise += 0.5;
   }
+  Child* const end = child;
+  branch.count = static_cast<std::uint8_t>(end - branch.children.data());
   for_each_aim(goals_.pulling(node, walk.colour(node)) & ~branch.met, [&](std::size_t i) {
     const double pull = goals_.pull(i);
-    for (std::size_t k = from; k < branch.count; ++k) {
-      Child& child = branch.children[k];
-      child.promise += pull * goals_.nearer(i, here, after(here, direction_of(child.word)));
+    for (Child* path = paths; path != end; ++path) {
+      path->promise += pull * goals_.nearer(i, here, after(here, direction_of(path->word)));
     }
   });
 }

@@ -79,7 +79,7 @@ struct OfPlaces {
   double* begin() noexcept { return &numbers[kStride]; }
   const double* begin() const noexcept { return &numbers[kStride]; }
 
-  std::array<double, kPlaces + 2 * kStride> numbers{};
+  std::array<double, kPlaces + 2 * kStride> numbers;
 };
 
 /// Where the nodes of a kind are likely to be, step by step. All places are reckoned alike, also
@@ -167,13 +167,13 @@ class Cloud {
   const Node node_;
   const double rate_;
   const int end_;  ///< of the places
-  OfPlaces mass_;
+  OfPlaces mass_{};
   OfPlaces taken_;                 ///< chance that it is claimed by a path
-  OfPlaces ends_;                  ///< chance that a path can end there
+  OfPlaces ends_{};                  ///< chance that a path can end there
   OfPlaces ways_;                  ///< that are free, at least 1
   OfPlaces part_;                  ///< how much goes each of these ways
-  std::array<OfPlaces, 4> leads_;  ///< by direction: 1 where it is free
-  std::array<OfPlaces, 4> moves_;  ///< by direction: how much went so in the last step
+  std::array<OfPlaces, 4> leads_{};  ///< by direction: 1 where it is free
+  std::array<OfPlaces, 4> moves_{};  ///< by direction: how much went so in the last step
 };
 
 /// Adds a step to the chances that nobody has crossed the midpoints.

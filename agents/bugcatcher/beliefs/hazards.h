@@ -43,12 +43,32 @@ struct Hazards {
     return best[0];
   }
 
-  double chance(int step, Node node, Colour colour, Place from,
-                Direction direction) const noexcept {
+  /// Those of one place: what the paths from there come to.
+  class From {
+   public:
+    double chance(Direction direction) const noexcept {
+      const Midpoint middle = midpoint(node_, 0, direction);
+      return ends_[kSteps[index_of(direction)]] * middles_[middle.lies][middle.place];
+    }
+
+   private:
+    friend struct Hazards;
+    Node node_;
+    const double* ends_;
+    std::array<const double*, 2> middles_;
+  };
+  From from(int step, Node node, Colour colour, Place place) const noexcept {
     const auto s = static_cast<std::size_t>(std::min(step, steps - 1));
-    const Midpoint middle = midpoint(node, from, direction);
-    return ends[s][index_of(node)][static_cast<std::size_t>(after(from, direction))] *
-           middles[s][index_of(colour)][middle.lies][static_cast<std::size_t>(middle.place)];
+    const auto& by_lying = middles[s][index_of(colour)];
+    From from;
+    from.node_ = node;
+    from.ends_ = ends[s][index_of(node)].data() + place;
+    from.middles_ = {by_lying[0].data() + place, by_lying[1].data() + place};
+    return from;
+  }
+  double chance(int step, Node node, Colour colour, Place place,
+                Direction direction) const noexcept {
+    return from(step, node, colour, place).chance(direction);
   }
 };
 
