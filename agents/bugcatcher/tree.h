@@ -20,6 +20,7 @@ struct Line {
   std::array<double, 2> alive;  ///< by node: chance that nothing was spoilt yet
   double worth;                 ///< of the paths, and of the aims met for good
   double most;                  ///< no list that begins so is worth more
+  double most_of_aims;          ///< of this, by the open ones
   AimSet met;                   ///< for good
   AimSet open;                  ///< not met for good, and in reach
   std::array<std::int8_t, 2> room;  ///< by node: paths that it could place
@@ -73,9 +74,11 @@ class Tree {
   using Rooms = std::array<std::int8_t, 2>;
   double bound_of_paths(double worth, int length, int energy, const std::array<double, 2>& alive,
                         Rooms room) const noexcept;
-  double bound(const Line<Set>& line) const noexcept;
+  double bound_of_aims(double most, Line<Set>& line) const noexcept;
+  double bound(Line<Set>& line) const noexcept;
   void meet(Line<Set>& line, AimSet met, Node last) const noexcept;
-  void add_paths(Branch<Set>& branch, Node node, unsigned ways) const noexcept;
+  template <Node kNode>
+  void add_paths(Branch<Set>& branch, unsigned ways) const noexcept;
 
   const Hazards& hazards_;
   const Goals& goals_;
@@ -141,10 +144,9 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   }
   for (std::int8_t& paths : room) paths = std::min(paths, static_cast<std::int8_t>(energy));
   const int length = branch.length + 1;
-  if (branch.open == 0) {
-    next.most = bound_of_paths(worth, length, energy, alive, room);
-    if (next.most <= floor) return false;
-  }
+  // What aims may bring, met now or later, is no more than before, as chances only fall.
+  const double paths = bound_of_paths(worth, length, energy, alive, room);
+  if (paths + branch.most_of_aims <= floor) return false;
   next.plan = branch.plan;
   next.plan.add(word);
   next.alive = alive;
@@ -163,12 +165,14 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   }
   next.swapped = !is_step;
   next.grown = false;
+  next.most = paths;
+  next.most_of_aims = 0;
   if (branch.open != 0) {
     const bool crossing = is_step && branch.plan.crosses(word);
     const AimSet met = goals_.just_met(next.open, next.plan.walk(), word, crossing);
     if (met != 0) meet(next, met, last);
     next.open = goals_.attainable(next.open, next.plan);
-    next.most = bound(next);
+    next.most = met != 0 ? bound(next) : bound_of_aims(paths, next);
     if (next.most <= floor) return false;
   }
   if (is_step) {
@@ -232,17 +236,26 @@ inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
   return most;
 }
 
+/// `most` and what the open aims may add.
 template <class Set>
-double Tree<Set>::bound(const Line<Set>& line) const noexcept {
-  double most = bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive,
-                               line.room);
+double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
+  line.most_of_aims = 0;
   if (line.open == 0) return most;
+  const double paths = most;
   const Node better = line.alive[0] >= line.alive[1] ? Node::central : Node::border;
   const Chances chances = chances_of(line.alive, better);
   for_each_aim(line.open, [&](std::size_t i) {
     most += expected(goals_.aim(i), chances[goals_.rests(i)]);
   });
+  line.most_of_aims = most - paths;
   return most;
+}
+
+template <class Set>
+double Tree<Set>::bound(Line<Set>& line) const noexcept {
+  return bound_of_aims(bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive,
+                                      line.room),
+                       line);
 }
 
 template <class Set>
@@ -257,11 +270,8 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
   branch.grown = true;
   branch.ranked = 0;
   branch.count = 0;
-  for (const Node node : kNodes) {
-    const std::size_t n = index_of(node);
-    const unsigned ways = words >> (4 * n) & 15u;
-    if (ways != 0 && (timed_ || !branch.ended[n])) add_paths(branch, node, ways);
-  }
+  if (timed_ || !branch.ended[0]) add_paths<Node::central>(branch, words & 15u);
+  if (timed_ || !branch.ended[1]) add_paths<Node::border>(branch, words >> 4 & 15u);
   for (const Word word : {Word::swap, Word::free_swap}) {
     if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
     double promise = word == Word::swap ? -0.5 : 0;
@@ -272,31 +282,39 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
 }
 
 template <class Set>
-void Tree<Set>::add_paths(Branch<Set>& branch, Node node, unsigned ways) const noexcept {
+template <Node kNode>
+inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexcept {
+  if (ways == 0) return;
   static constexpr auto kExits = [] {
     std::array<double, 16> exits{};
     for (unsigned places = 0; places < 16; ++places) exits[places] = 0.02 * std::popcount(places);
     return exits;
   }();
-  const std::size_t n = index_of(node);
+  constexpr std::size_t n = index_of(kNode);
   const Walk& walk = branch.plan.walk();
   const Place here = walk.stand[n];
   const bool first = !timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n);
-  const Hazards::From from = hazards_.from(branch.length, node, walk.colour(node), here);
+  const Hazards::From from = hazards_.from(branch.length, kNode, walk.colour(kNode), here);
   const double alive = branch.alive[n];
   Child* const paths = &branch.children[branch.count];
   Child* child = paths;
-  for (; ways != 0; ways &= ways - 1, ++child) {
-    const auto way = static_cast<Direction>(std::countr_zero(ways));
-    child->word = path(node, way);
+  // Each direction by itself: which of them are there is hard to foresee, what they take is known.
+  const auto add = [&](Direction way) {
+    if ((ways >> index_of(way) & 1u) == 0) return;
+    child->word = path(kNode, way);
     child->branch = Branch<Set>::kUnknown;
-    child->alive = alive * from.chance(way);
-    child->promise = child->alive + kExits[branch.plan.exits(node, after(here, way))];
+    child->alive = alive * from.chance(kNode, way);
+    child->promise = child->alive + kExits[branch.plan.exits(kNode, after(here, way))];
     if (first) child->promise += 0.5;
-  }
+    ++child;
+  };
+  add(Direction::up);
+  add(Direction::right);
+  add(Direction::down);
+  add(Direction::left);
   Child* const end = child;
   branch.count = static_cast<std::uint8_t>(end - branch.children.data());
-  for_each_aim(goals_.pulling(node, walk.colour(node)) & ~branch.met, [&](std::size_t i) {
+  for_each_aim(goals_.pulling(kNode, walk.colour(kNode)) & ~branch.met, [&](std::size_t i) {
     const double pull = goals_.pull(i);
     for (Child* path = paths; path != end; ++path) {
       path->promise += pull * goals_.nearer(i, here, after(here, direction_of(path->word)));

@@ -43,17 +43,16 @@ struct Hazards {
     return best[0];
   }
 
-  /// Those of one place: what the paths from there come to.
+  /// What paths of the node come to that begin at the place.
   class From {
    public:
-    double chance(Direction direction) const noexcept {
-      const Midpoint middle = midpoint(node_, 0, direction);
+    double chance(Node node, Direction direction) const noexcept {
+      const Midpoint middle = midpoint(node, 0, direction);
       return ends_[kSteps[index_of(direction)]] * middles_[middle.lies][middle.place];
     }
 
    private:
     friend struct Hazards;
-    Node node_;
     const double* ends_;
     std::array<const double*, 2> middles_;
   };
@@ -61,14 +60,13 @@ struct Hazards {
     const auto s = static_cast<std::size_t>(std::min(step, steps - 1));
     const auto& by_lying = middles[s][index_of(colour)];
     From from;
-    from.node_ = node;
     from.ends_ = ends[s][index_of(node)].data() + place;
     from.middles_ = {by_lying[0].data() + place, by_lying[1].data() + place};
     return from;
   }
   double chance(int step, Node node, Colour colour, Place place,
                 Direction direction) const noexcept {
-    return from(step, node, colour, place).chance(direction);
+    return from(step, node, colour, place).chance(node, direction);
   }
 };
 
