@@ -78,9 +78,9 @@ void Goals::read(std::size_t i, const Aim& aim) noexcept {
   const Goal& goal = aim.goal;
   const bool is_place = goal.kind == GoalKind::reach || goal.kind == GoalKind::finish;
   const Count count = count_of(goal);
-  goals_[i] = {goal.kind, count,      rests_of(goal), is_place, goal.place,
-               count == Count::none ? std::int8_t{0} : goal.count,
-               0.1 * aim.gain, 0, {}};
+  goals_[i] = {goal.kind,      count,      rests_of(goal),
+               is_place,       goal.place, count == Count::none ? std::int8_t{0} : goal.count,
+               0.1 * aim.gain, 0,          {}};
   const AimSet bit = AimSet{1} << i;
   for (const Node node : kNodes) {
     const std::size_t n = index_of(node);

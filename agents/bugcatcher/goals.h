@@ -78,8 +78,9 @@ class Goals {
     AimSet in_reach = 0;
     for_each_aim(open, [&](std::size_t i) {
       const ReadGoal& goal = goals_[i];
-      const int missing = goal.is_place ? distance(walk.stand[goal.rests], goal.place)
-                                        : goal.needed - counts[static_cast<std::size_t>(goal.count)];
+      const int missing = goal.is_place
+                              ? distance(walk.stand[goal.rests], goal.place)
+                              : goal.needed - counts[static_cast<std::size_t>(goal.count)];
       in_reach |= AimSet{missing <= left} << i;
     });
     return in_reach;
@@ -140,11 +141,11 @@ class Goals {
 
   const Aims* aims_;
   AimSet all_;
-  AimSet passing_;                  ///< may be unmet after they were met
-  AimSet by_swaps_;                 ///< a swap is nearer by itself, and may meet it
-  std::array<AimSet, 2> by_path_;   ///< by node: a path may meet it
-  std::array<AimSet, 2> by_node_;   ///< by node: a path may be nearer by itself
-  std::array<AimSet, 2> by_colour_; ///< by colour: a path is nearer by itself
+  AimSet passing_;                   ///< may be unmet after they were met
+  AimSet by_swaps_;                  ///< a swap is nearer by itself, and may meet it
+  std::array<AimSet, 2> by_path_;    ///< by node: a path may meet it
+  std::array<AimSet, 2> by_node_;    ///< by node: a path may be nearer by itself
+  std::array<AimSet, 2> by_colour_;  ///< by colour: a path is nearer by itself
   std::array<ReadGoal, kMaxAims> goals_;
 };
 
@@ -156,8 +157,8 @@ inline int Goals::distance(Place a, Place b) noexcept {
       for (int to = 0; to < kPlaces; ++to) {
         const int across = from % kStride - to % kStride;
         const int down = from / kStride - to / kStride;
-        distances[at(from)][at(to)] = static_cast<std::int8_t>((across < 0 ? -across : across) +
-                                                               (down < 0 ? -down : down));
+        distances[at(from)][at(to)] =
+            static_cast<std::int8_t>((across < 0 ? -across : across) + (down < 0 ? -down : down));
       }
     }
     return distances;

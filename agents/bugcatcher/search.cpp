@@ -31,9 +31,7 @@ class Visitor {
   /// Enough for a bot; where there are more, they are looked at anew.
   static constexpr std::size_t kKept = kSearchNodes + 1;
 
-  bool is_hopeless(const B& branch) const noexcept {
-    return branch.most <= found_.worth + kEqual;
-  }
+  bool is_hopeless(const B& branch) const noexcept { return branch.most <= found_.worth + kEqual; }
   void visit(B& branch, int slips) noexcept;
   void visit_child(B& branch, Child& child, int slips) noexcept;
   void visit_unkept(B& branch, const Child& child, int slips) noexcept;
@@ -48,11 +46,11 @@ class Visitor {
 
   const Tree<Set>& tree_;
   const Goals& goals_;
-  int left_;          ///< nodes
+  int left_;  ///< nodes
   Found& found_;
   bool cut_ = false;  ///< for want of slips or nodes
   Script script_ = {Node::central, 0, 0};
-  Words words_;       ///< to where the search is
+  Words words_;  ///< to where the search is
   std::size_t kept_ = 0;
   std::array<B, kKept> branches_;
 };

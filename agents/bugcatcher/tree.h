@@ -17,12 +17,12 @@ inline constexpr double kEqual = 1e-9;
 template <class Set>
 struct Line {
   BasicPlan<Set> plan;
-  std::array<double, 2> alive;  ///< by node: chance that nothing was spoilt yet
-  double worth;                 ///< of the paths, and of the aims met for good
-  double most;                  ///< no list that begins so is worth more
-  double most_of_aims;          ///< of this, by the open ones
-  AimSet met;                   ///< for good
-  AimSet open;                  ///< not met for good, and in reach
+  std::array<double, 2> alive;      ///< by node: chance that nothing was spoilt yet
+  double worth;                     ///< of the paths, and of the aims met for good
+  double most;                      ///< no list that begins so is worth more
+  double most_of_aims;              ///< of this, by the open ones
+  AimSet met;                       ///< for good
+  AimSet open;                      ///< not met for good, and in reach
   std::array<std::int8_t, 2> room;  ///< by node: paths that it could place
   std::int8_t length;               ///< words
   std::int8_t turn;                 ///< node whose turn it is; -1 after a swap
@@ -35,17 +35,17 @@ template <class Set>
 struct Branch : Line<Set> {
   struct Child {
     double promise;
-    double alive;          ///< its node after the path
+    double alive;  ///< its node after the path
     Word word;
     std::uint16_t branch;  ///< its number, or one of those below
   };
   static constexpr std::uint16_t kUnknown = 0xffff;  ///< not looked at yet
   static constexpr std::uint16_t kPruned = 0xfffe;   ///< its bound is below the best list
 
-  bool grown;              ///< has its children
-  std::uint8_t count;      ///< of the children
-  std::uint8_t ranked;     ///< how many of them are in `order`
-  std::uint16_t unranked;  ///< the others, a bit for each
+  bool grown;                          ///< has its children
+  std::uint8_t count;                  ///< of the children
+  std::uint8_t ranked;                 ///< how many of them are in `order`
+  std::uint16_t unranked;              ///< the others, a bit for each
   std::array<std::uint8_t, 10> order;  ///< children, the most promising first
   std::array<Child, 10> children;      ///< in the order of words
 };
@@ -191,9 +191,8 @@ void Tree<Set>::meet(Line<Set>& line, AimSet met, Node last) const noexcept {
   line.met |= met;
   line.open &= ~met;
   const Chances chances = chances_of(line.alive, last);
-  for_each_aim(met, [&](std::size_t i) {
-    line.worth += expected(goals_.aim(i), chances[goals_.rests(i)]);
-  });
+  for_each_aim(
+      met, [&](std::size_t i) { line.worth += expected(goals_.aim(i), chances[goals_.rests(i)]); });
 }
 
 template <class Set>
@@ -202,9 +201,8 @@ double Tree<Set>::weigh(const Line<Set>& line) const noexcept {
   const AimSet met = goals_.met_now(line.open, line.plan.walk());
   if (met == 0) return worth;
   const Chances chances = chances_of(line.alive, Node::central);
-  for_each_aim(met, [&](std::size_t i) {
-    worth += expected(goals_.aim(i), chances[goals_.rests(i)]);
-  });
+  for_each_aim(met,
+               [&](std::size_t i) { worth += expected(goals_.aim(i), chances[goals_.rests(i)]); });
   return worth;
 }
 
@@ -244,18 +242,17 @@ double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
   const double paths = most;
   const Node better = line.alive[0] >= line.alive[1] ? Node::central : Node::border;
   const Chances chances = chances_of(line.alive, better);
-  for_each_aim(line.open, [&](std::size_t i) {
-    most += expected(goals_.aim(i), chances[goals_.rests(i)]);
-  });
+  for_each_aim(line.open,
+               [&](std::size_t i) { most += expected(goals_.aim(i), chances[goals_.rests(i)]); });
   line.most_of_aims = most - paths;
   return most;
 }
 
 template <class Set>
 double Tree<Set>::bound(Line<Set>& line) const noexcept {
-  return bound_of_aims(bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive,
-                                      line.room),
-                       line);
+  return bound_of_aims(
+      bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive, line.room),
+      line);
 }
 
 template <class Set>

@@ -168,10 +168,10 @@ class Cloud {
   const double rate_;
   const int end_;  ///< of the places
   OfPlaces mass_{};
-  OfPlaces taken_;                 ///< chance that it is claimed by a path
+  OfPlaces taken_;                   ///< chance that it is claimed by a path
   OfPlaces ends_{};                  ///< chance that a path can end there
-  OfPlaces ways_;                  ///< that are free, at least 1
-  OfPlaces part_;                  ///< how much goes each of these ways
+  OfPlaces ways_;                    ///< that are free, at least 1
+  OfPlaces part_;                    ///< how much goes each of these ways
   std::array<OfPlaces, 4> leads_{};  ///< by direction: 1 where it is free
   std::array<OfPlaces, 4> moves_{};  ///< by direction: how much went so in the last step
 };
