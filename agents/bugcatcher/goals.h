@@ -89,9 +89,11 @@ class Goals {
   /// `crossing`: it is a path that crosses one of the other node.
   AimSet just_met(AimSet open, const Walk& walk, Word word, bool crossing) const noexcept {
     open &= is_path(word) ? by_path_[index_of(node_of(word))] : by_swaps_;
+    if (open == 0) return 0;
+    const Counts counts = counts_of(walk);
     AimSet met = 0;
     for_each_aim(open, [&](std::size_t i) {
-      if (may_have_met(goals_[i], walk, word, crossing) && meets(aim(i), walk)) {
+      if (may_have_met(goals_[i], walk, counts, word, crossing) && meets(aim(i), walk)) {
         met |= AimSet{1} << i;
       }
     });
@@ -135,7 +137,7 @@ class Goals {
   /// Whether the turns of these moves are those of the shape.
   static bool has_run(const ReadGoal& goal, Moves moves) noexcept;
   /// Whether this word, the last of the walk, may just have met the goal: false only if not.
-  static bool may_have_met(const ReadGoal& goal, const Walk& walk, Word word,
+  static bool may_have_met(const ReadGoal& goal, const Walk& walk, const Counts& counts, Word word,
                            bool crossing) noexcept;
   void read(std::size_t i, const Aim& aim) noexcept;
 
@@ -166,8 +168,8 @@ inline int Goals::distance(Place a, Place b) noexcept {
   return kDistances[at(a)][at(b)];
 }
 
-inline bool Goals::may_have_met(const ReadGoal& goal, const Walk& walk, Word word,
-                                bool crossing) noexcept {
+inline bool Goals::may_have_met(const ReadGoal& goal, const Walk& walk, const Counts& counts,
+                                Word word, bool crossing) noexcept {
   if (!is_path(word)) return walk.swaps >= goal.needed;
   const std::size_t n = index_of(node_of(word));
   switch (goal.kind) {
@@ -181,7 +183,7 @@ inline bool Goals::may_have_met(const ReadGoal& goal, const Walk& walk, Word wor
     case GoalKind::cross:
       return crossing;
     default:
-      return counts_of(walk)[static_cast<std::size_t>(goal.count)] >= goal.needed;
+      return counts[static_cast<std::size_t>(goal.count)] >= goal.needed;
   }
 }
 
