@@ -1,97 +1,137 @@
 #include "agents/bugcatcher/goals.h"
 
-#include <algorithm>
-#include <cstdlib>
-
 namespace mainmatch::bugcatcher {
 
 namespace {
 
-int distance(Place a, Place b) noexcept {
-  return std::abs(column_of(a) - column_of(b)) + std::abs(row_of(a) - row_of(b));
+/// The high bits of fields of two bits.
+constexpr std::uint32_t kHigh = 0xaaaaaaaa;
+
+/// The turns between consecutive moves, two bits each, as differences modulo 4 in all fields at
+/// once (Warren, "Hacker's Delight", section 2-18).
+std::uint32_t turns_of(Moves moves) noexcept {
+  const std::uint32_t next = moves >> 2;
+  return ((next | kHigh) - (moves & ~kHigh)) ^ ((next ^ ~moves) & kHigh);
+}
+
+/// Right and left exchanged.
+std::uint32_t mirrored(std::uint32_t turns) noexcept { return turns ^ ((turns & ~kHigh) << 1); }
+
+std::uint32_t reversed(std::uint32_t turns, int count) noexcept {
+  std::uint32_t back = 0;
+  for (int i = 0; i < count; ++i) back = back << 2 | ((turns >> (2 * i)) & 3u);
+  return back;
+}
+
+Count count_of(const Goal& goal) noexcept {
+  switch (goal.kind) {
+    case GoalKind::shape:
+    case GoalKind::length:
+      return static_cast<Count>(goal.who);
+    case GoalKind::total:
+      return Count::total;
+    case GoalKind::colour:
+      return goal.colour == Colour::black ? Count::black : Count::blue;
+    case GoalKind::swaps:
+      return Count::swaps;
+    default:
+      return Count::none;
+  }
+}
+
+Rests rests_of(const Goal& goal) noexcept {
+  switch (goal.kind) {
+    case GoalKind::shape:
+    case GoalKind::length:
+    case GoalKind::reach:
+    case GoalKind::finish:
+      return static_cast<Rests>(goal.who);
+    case GoalKind::swaps:
+      return kOnNone;
+    default:
+      return kOnBoth;
+  }
 }
 
 }  // namespace
 
-bool may_pass(const Goal& goal) noexcept {
-  return goal.kind == GoalKind::finish || goal.kind == GoalKind::clean;
+void Goals::read(const Aims& aims, const Plan& start) noexcept {
+  aims_ = &aims;
+  all_ = passing_ = by_swaps_ = 0;
+  by_path_ = by_node_ = by_colour_ = {};
+  for (std::size_t i = 0; i < aims.size(); ++i) {
+    if (aims[i].gain <= 0) continue;
+    read(i, aims[i]);
+    all_ |= AimSet{1} << i;
+  }
+  all_ = attainable(all_, start);
+  passing_ &= all_;
+  by_swaps_ &= all_;
+  for (std::size_t k = 0; k < 2; ++k) {
+    by_path_[k] &= all_;
+    by_node_[k] &= all_;
+    by_colour_[k] &= all_;
+  }
 }
 
-bool attainable(const Goal& goal, const Plan& plan) noexcept {
-  const Walk& walk = plan.walk();
-  const int left = plan.energy_left();
-  const int longest = goal.who == Who::either ? std::max(walk.placed[0], walk.placed[1])
-                                              : walk.placed[static_cast<std::size_t>(goal.who)];
+void Goals::read(std::size_t i, const Aim& aim) noexcept {
+  const Goal& goal = aim.goal;
+  const bool is_place = goal.kind == GoalKind::reach || goal.kind == GoalKind::finish;
+  const Count count = count_of(goal);
+  goals_[i] = {goal.kind,      count,      rests_of(goal),
+               is_place,       goal.place, count == Count::none ? std::int8_t{0} : goal.count,
+               0.1 * aim.gain, 0,          {}};
+  const AimSet bit = AimSet{1} << i;
+  for (const Node node : kNodes) {
+    const std::size_t n = index_of(node);
+    const bool its = goal.who == Who::either || static_cast<std::size_t>(goal.who) == n;
+    switch (goal.kind) {
+      case GoalKind::length:
+      case GoalKind::reach:
+        by_path_[n] |= its ? bit : 0;
+        [[fallthrough]];
+      case GoalKind::finish:
+        by_node_[n] |= its ? bit : 0;
+        break;
+      case GoalKind::shape:
+        by_path_[n] |= its ? bit : 0;
+        break;
+      case GoalKind::total:
+      case GoalKind::colour:
+      case GoalKind::cross:
+        by_path_[n] |= bit;
+        break;
+      default:
+        break;
+    }
+  }
   switch (goal.kind) {
-    case GoalKind::shape:
-    case GoalKind::length:
-      return longest + left >= goal.count;
-    case GoalKind::total:
-      return walk.total() + left >= goal.count;
-    case GoalKind::colour:
-      return walk.coloured[index_of(goal.colour)] + left >= goal.count;
     case GoalKind::swaps:
-      return walk.swaps + left + plan.allows(Word::free_swap) >= goal.count;
-    case GoalKind::reach:
+      by_swaps_ |= bit;
+      break;
+    case GoalKind::colour:
+      by_colour_[index_of(goal.colour)] |= bit;
+      break;
     case GoalKind::finish:
-      return distance(walk.stand[static_cast<std::size_t>(goal.who)], goal.place) <= left;
-    case GoalKind::cross:
     case GoalKind::clean:
+      passing_ |= bit;
+      break;
+    case GoalKind::shape: {
+      const int turns = goal.count - 1;
+      goals_[i].mask = (1u << (2 * turns)) - 1u;
+      const std::uint32_t shape = turns_of(goal.moves) & goals_[i].mask;
+      const std::uint32_t back = reversed(shape, turns);
+      goals_[i].runs = {shape, mirrored(shape), back, mirrored(back)};
+      break;
+    }
+    default:
       break;
   }
-  return true;
 }
 
-bool may_have_met(const Goal& goal, const Walk& walk, Word word) noexcept {
-  if (!is_path(word)) return goal.kind == GoalKind::swaps;
-  const Node node = node_of(word);
-  const std::size_t n = index_of(node);
-  const bool its = goal.who == Who::either || static_cast<std::size_t>(goal.who) == n;
-  switch (goal.kind) {
-    case GoalKind::shape:
-    case GoalKind::length:
-      return its && walk.placed[n] >= goal.count;
-    case GoalKind::reach:
-      return its && walk.stand[n] == goal.place;
-    case GoalKind::total:
-    case GoalKind::colour:
-    case GoalKind::cross:
-      return true;
-    default:
-      return false;
-  }
-}
-
-double chance_of(const Goal& goal, const std::array<double, 2>& alive, Node last) noexcept {
-  switch (goal.kind) {
-    case GoalKind::shape:
-    case GoalKind::length:
-    case GoalKind::reach:
-    case GoalKind::finish:
-      return alive[goal.who == Who::either ? index_of(last) : static_cast<std::size_t>(goal.who)];
-    case GoalKind::swaps:
-      return 1;
-    default:
-      return alive[0] * alive[1];
-  }
-}
-
-double pull(const Goal& goal, const Walk& walk, Word word, Place end) noexcept {
-  if (!is_path(word)) return goal.kind == GoalKind::swaps;
-  const Node node = node_of(word);
-  const std::size_t n = index_of(node);
-  const bool its = goal.who == Who::either || static_cast<std::size_t>(goal.who) == n;
-  switch (goal.kind) {
-    case GoalKind::length:
-      return its;
-    case GoalKind::colour:
-      return walk.colour(node) == goal.colour;
-    case GoalKind::reach:
-    case GoalKind::finish:
-      return its ? distance(walk.stand[n], goal.place) - distance(end, goal.place) : 0;
-    default:
-      return 0;
-  }
+bool Goals::has_run(const ReadGoal& goal, Moves moves) noexcept {
+  const std::uint32_t run = turns_of(moves) & goal.mask;
+  return run == goal.runs[0] || run == goal.runs[1] || run == goal.runs[2] || run == goal.runs[3];
 }
 
 }  // namespace mainmatch::bugcatcher

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "engine/bugcatcher/view.h"
 
@@ -10,42 +11,246 @@ using Ways = FixedList<Direction, 4>;
 
 /// An unfinished list of actions and its result if no other seat moves: a path onto a standing
 /// node, onto what the seat itself has claimed, or across a midpoint that it has crossed in the
-/// same colour fails for certain, all others may succeed.
-class Plan {
+/// same colour fails for certain, all others may succeed. A Set has a bit for each place: PlaceSet
+/// for all boards, a word where `fits_word`.
+template <class Set>
+class BasicPlan {
  public:
+  BasicPlan() = default;
   /// For the running round.
-  explicit Plan(const View& view) noexcept;
+  explicit BasicPlan(const View& view) noexcept;
+  /// The same plan in smaller sets.
+  template <class Wider>
+  explicit BasicPlan(const BasicPlan<Wider>& plan) noexcept;
 
   /// The words that can be added and do not fail for certain: bit w is word w. Never empty before
   /// the energy is spent: a swap always goes through.
   unsigned options() const noexcept;
   bool allows(Word word) const noexcept { return (options() >> static_cast<unsigned>(word)) & 1u; }
+  /// Whether the node can make all of these moves, if the energy is enough. Of an empty plan.
+  bool allows(Node node, Moves moves, int count) const noexcept;
   /// The directions in which a path of the node does not fail for certain, if energy is left.
   Ways ways(Node node) const noexcept;
   /// Adds a word that `options` allows.
   void add(Word word) noexcept;
+  /// Whether this path, which `options` allows, crosses one of the other node.
+  bool crosses(Word word) const noexcept;
 
   /// How many more paths the node could place at most, `most` being enough to know.
   int room(Node node, int most) const noexcept;
-  /// How many places around this one are free for the node.
-  int exits(Node node, Place place) const noexcept;
+  /// Which places around this one are free for the node: a bit for each direction.
+  unsigned exits(Node node, Place place) const noexcept {
+    return around(free_[index_of(node)], place);
+  }
   int energy_left() const noexcept { return energy_; }
+  bool free_swap_left() const noexcept { return free_swap_; }
   /// The result of the actions, for `meets`.
   const Walk& walk() const noexcept { return walk_; }
 
+  /// Whether nobody could leave the places that have a bit in a word.
+  bool fits_word() const noexcept {
+    const Set all = free_[0] | free_[1] | bit(walk_.stand[0]) | bit(walk_.stand[1]);
+    return static_cast<std::uint64_t>(all) == all;
+  }
+
  private:
+  template <class>
+  friend class BasicPlan;
+
   /// A place is bit place + kStride, so that shifting by a place brings what is around it to the
   /// same bits, and above the first row there is nothing.
-  using Around = PlaceSet::Wide;
-  static constexpr Around bit(Place place) noexcept { return Around{1} << (place + kStride); }
+  static constexpr Set bit(Place place) noexcept { return Set{1} << (place + kStride); }
+  /// Of a set shifted by a place, where this is: its neighbours, and itself.
+  enum : unsigned {
+    kAbove = 0,
+    kLeft = kStride - 1,
+    kHere = kStride,
+    kRight = kStride + 1,
+    kBelow = 2 * kStride
+  };
+  static unsigned has(Set around, unsigned which) noexcept {
+    return static_cast<unsigned>(around >> which) & 1u;
+  }
+  static unsigned around(Set set, Place place) noexcept;
+  static int size_of(Set set) noexcept;
+  unsigned crossed(Node node) const noexcept;
   /// The free places next to any of these.
-  Around next_to(Node node, Around places) const noexcept;
+  Set next_to(Node node, Set places) const noexcept;
 
+  std::array<Set, 2> free_;                    ///< by node: places that are not claimed
+  std::array<std::array<Set, 2>, 2> crossed_;  ///< by colour and how the midpoint lies
   Walk walk_;
-  std::array<Around, 2> free_;                    ///< by node: places that are not claimed
-  std::array<std::array<Around, 2>, 2> crossed_;  ///< by colour and how the midpoint lies
-  int energy_;
+  std::int8_t energy_;
   bool free_swap_;  ///< is left and can be paid
 };
+
+using Plan = BasicPlan<PlaceSet::Wide>;
+
+template <class Set>
+BasicPlan<Set>::BasicPlan(const View& view) noexcept
+    : crossed_{},
+      walk_{},
+      energy_(static_cast<std::int8_t>(view.rules().energy)),
+      free_swap_(view.garnets() >= view.rules().free_swap_price) {
+  for (const Node node : kNodes) {
+    const std::size_t n = index_of(node);
+    free_[n] = (view.board().places[n] - view.standing(node)).bits() << kStride;
+    walk_.stand[n] = view.stand(node);
+  }
+  walk_.central_colour = view.colour(Node::central);
+  walk_.begin_round();
+}
+
+template <class Set>
+template <class Wider>
+BasicPlan<Set>::BasicPlan(const BasicPlan<Wider>& plan) noexcept
+    : walk_(plan.walk_), energy_(plan.energy_), free_swap_(plan.free_swap_) {
+  for (std::size_t n = 0; n < 2; ++n) {
+    free_[n] = static_cast<Set>(plan.free_[n]);
+    for (std::size_t lies = 0; lies < 2; ++lies) {
+      crossed_[n][lies] = static_cast<Set>(plan.crossed_[n][lies]);
+    }
+  }
+}
+
+/// Which neighbours of the place are in the set: a bit for each direction. A product brings their
+/// four bits side by side: no two of the sums of a bit's place and a shift are the same.
+template <class Set>
+unsigned BasicPlan<Set>::around(Set set, Place place) noexcept {
+  static constexpr auto kNeighbours = [] {
+    std::array<std::uint32_t, kPlaces> neighbours{};
+    for (std::size_t p = 0; p < kPlaces; ++p) {
+      // The neighbours in the number are no neighbours across the ends of rows.
+      const int column = column_of(static_cast<Place>(p));
+      neighbours[p] = 1u << kAbove | 1u << kBelow;
+      if (column != 0) neighbours[p] |= 1u << kLeft;
+      if (column != kStride - 1) neighbours[p] |= 1u << kRight;
+    }
+    return neighbours;
+  }();
+  constexpr unsigned kFirst = kBelow;  // where the product has them
+  constexpr std::uint32_t kShifts = 1u << (kFirst - kAbove) | 1u << (kFirst + 1 - kRight) |
+                                    1u << (kFirst + 2 - kBelow) | 1u << (kFirst + 3 - kLeft);
+  const auto bits = static_cast<std::uint32_t>(set >> place);
+  return (bits & kNeighbours[static_cast<std::size_t>(place)]) * kShifts >> kFirst & 15u;
+}
+
+/// In which directions the node would cross what the seat has crossed in the same colour.
+template <class Set>
+unsigned BasicPlan<Set>::crossed(Node node) const noexcept {
+  const Place here = walk_.stand[index_of(node)];
+  const auto& crossed = crossed_[index_of(walk_.colour(node))];
+  const Set upright = crossed[0] >> here;
+  const Set lying = crossed[1] >> here;
+  // As in `midpoint`: a central path up crosses the edge above its cell, and so on.
+  if (node == Node::central) {
+    return has(lying, kHere) | has(upright, kRight) << 1 | has(lying, kBelow) << 2 |
+           has(upright, kHere) << 3;
+  }
+  return has(upright, kAbove) | has(lying, kHere) << 1 | has(upright, kHere) << 2 |
+         has(lying, kLeft) << 3;
+}
+
+template <class Set>
+inline unsigned BasicPlan<Set>::options() const noexcept {
+  unsigned words = unsigned{free_swap_} << static_cast<unsigned>(Word::free_swap);
+  if (energy_ == 0) return words;
+  words |= 1u << static_cast<unsigned>(Word::swap);
+  for (const Node node : kNodes) {
+    const unsigned ways = exits(node, walk_.stand[index_of(node)]) & ~crossed(node);
+    words |= ways << static_cast<unsigned>(path(node, Direction::up));
+  }
+  return words;
+}
+
+template <class Set>
+bool BasicPlan<Set>::allows(Node node, Moves moves, int count) const noexcept {
+  Place here = walk_.stand[index_of(node)];
+  Set free = free_[index_of(node)];
+  for (int i = 0; i < count; ++i) {
+    const Direction direction = move_at(moves, i);
+    if ((around(free, here) >> index_of(direction) & 1u) == 0) return false;
+    here = after(here, direction);
+    free &= ~bit(here);
+  }
+  return true;
+}
+
+template <class Set>
+Ways BasicPlan<Set>::ways(Node node) const noexcept {
+  const unsigned words = options() >> static_cast<unsigned>(path(node, Direction::up));
+  Ways ways;
+  for (const Direction direction : kDirections) {
+    if ((words >> index_of(direction)) & 1u) ways.push_back(direction);
+  }
+  return ways;
+}
+
+template <class Set>
+void BasicPlan<Set>::add(Word word) noexcept {
+  energy_ = static_cast<std::int8_t>(energy_ - costs_energy(word));
+  if (!is_path(word)) {
+    free_swap_ = free_swap_ && word != Word::free_swap;
+    walk_.swap_colours();
+    return;
+  }
+  const Node node = node_of(word);
+  const std::size_t n = index_of(node);
+  const Midpoint middle = midpoint(node, walk_.stand[n], direction_of(word));
+  crossed_[index_of(walk_.colour(node))][middle.lies] |= bit(middle.place);
+  walk_.place(node, direction_of(word));
+  free_[n] &= ~bit(walk_.stand[n]);
+}
+
+/// A node never comes to a midpoint again: that would lead it to where it has been.
+template <class Set>
+bool BasicPlan<Set>::crosses(Word word) const noexcept {
+  const Node node = node_of(word);
+  const Midpoint middle = midpoint(node, walk_.stand[index_of(node)], direction_of(word));
+  return ((crossed_[0][middle.lies] | crossed_[1][middle.lies]) & bit(middle.place)) != 0;
+}
+
+template <class Set>
+Set BasicPlan<Set>::next_to(Node node, Set places) const noexcept {
+  // A row ends where the next one begins.
+  static constexpr Set kFirsts = [] {
+    Set firsts = 0;
+    for (int row = 0; row < kStride; ++row) {
+      const int first = place_at(0, row) + kStride;
+      if (first < static_cast<int>(8 * sizeof(Set))) firsts |= Set{1} << first;
+    }
+    return firsts;
+  }();
+  const Set right = (places << 1) & ~kFirsts;
+  const Set left = (places & ~kFirsts) >> 1;
+  return (places << kStride | places >> kStride | right | left) & free_[index_of(node)];
+}
+
+template <class Set>
+int BasicPlan<Set>::size_of(Set set) noexcept {
+  if constexpr (sizeof(Set) > sizeof(std::uint64_t)) {
+    return PlaceSet::of_bits(set).size();
+  } else {
+    constexpr Set kAll = ~Set{0};
+    set -= (set >> 1) & kAll / 3;
+    set = (set & kAll / 5) + ((set >> 2) & kAll / 5);
+    set = (set + (set >> 4)) & kAll / 17;
+    return static_cast<int>(set * (kAll / 255) >> 56);
+  }
+}
+
+template <class Set>
+int BasicPlan<Set>::room(Node node, int most) const noexcept {
+  const Set start = bit(walk_.stand[index_of(node)]);
+  Set reached = start;
+  // Each turn that finds something finds one place at least.
+  for (int found = 0; found < most;) {
+    const Set larger = reached | next_to(node, reached);
+    if (larger == reached) return found;
+    reached = larger;
+    found = size_of(reached) - 1;
+  }
+  return most;
+}
 
 }  // namespace mainmatch::bugcatcher

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "agents/bugcatcher/aims.h"
 #include "agents/bugcatcher/beliefs/hazards.h"
@@ -10,6 +9,7 @@
 namespace mainmatch::bugcatcher {
 
 inline constexpr int kMaxWords = kMaxEnergy + 1;
+using Words = FixedList<Word, kMaxWords>;
 
 /// Nodes of the search tree for a bot that decides in 200 microseconds on average.
 inline constexpr int kSearchNodes = 350;
@@ -20,7 +20,7 @@ inline constexpr double kAlmostSafe = 255.0 / 256;
 
 /// A list of actions and its expected results.
 struct Found {
-  FixedList<Word, kMaxWords> words;
+  Words words;
   Walk walk;                            ///< if nothing is spoilt
   double worth;                         ///< fireflies, paths and aims together
   std::array<double, kMaxAims> chance;  ///< by aim: that it is met
@@ -49,51 +49,6 @@ class Search {
                    Means means) noexcept;
 
  private:
-  /// A list up to some entry. Where time does not matter, paths between two swaps are only listed
-  /// in turn, central first, until one node has placed its last.
-  struct Line {
-    Plan plan;
-    double worth = 0;                      ///< of the paths, and of the aims met for good
-    std::array<double, 2> alive = {1, 1};  ///< by node: chance that nothing was spoilt yet
-    std::uint32_t met = 0;                 ///< aims, for good
-    int turn = -1;                         ///< node whose turn it is; -1 after a swap
-    std::array<bool, 2> ended = {};        ///< by node: no further path before a swap
-  };
-  /// The first moves of a node, which the next visit tries before others.
-  struct Script {
-    Node node;
-    Moves moves;
-    int count;
-  };
-  struct Child {
-    double promise;
-    Word word;
-  };
-  using Children = FixedList<Child, 10>;
-
-  void visit(const Line& line, int slips) noexcept;
-  /// Along all ways in which a shape that is aimed at may be placed at once, or after one step.
-  void visit_shapes(const Line& root) noexcept;
-  void visit_script(const Line& root, const Script& script) noexcept;
-  Line after(const Line& line, Word word) noexcept;
-  Children children(const Line& line) const noexcept;
-  bool in_turn(const Line& line, Word word) const noexcept;
-  double promise(const Line& line, Word word) const noexcept;
-  double follows(const Line& line, Node node, Direction direction) const noexcept;
-  double bound(const Line& line) const noexcept;
-  void weigh(const Line& line) noexcept;
-
-  const Hazards* hazards_;
-  const Aims* aims_;
-  FixedList<std::uint8_t, kMaxAims> pursued_;  ///< aims that are worth something and in reach
-  Means means_;
-  Script script_;
-  bool swaps_;                                       ///< may be worth their energy
-  bool cut_;                                         ///< for want of slips or nodes
-  int left_;                                         ///< nodes
-  std::array<double, Hazards::kMaxSteps> ceilings_;  ///< by step: the best chance of any path
-  FixedList<Word, kMaxWords> words_;                 ///< to where the search is
-  std::array<double, kMaxAims> chances_;             ///< of the aims met there
   Found found_;
 };
 

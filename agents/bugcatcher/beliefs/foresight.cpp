@@ -1,6 +1,7 @@
 #include "agents/bugcatcher/beliefs/foresight.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace mainmatch::bugcatcher {
 
@@ -32,74 +33,161 @@ struct Habits {
     // As if nodes had done so for a round of one seat before the match.
     const int energy = view.rules().energy;
     std::array<double, 2> placed = {kUsualRate * energy, kUsualRate * energy};
-    double usual = 1;
-    double all = 1;
     for (int round = 0; round < view.round(); ++round) {
-      const bool is_last = round == view.round() - 1;
-      for_each_path(view.paths(round), [&](const Path& path) {
-        placed[index_of(path.node)] += 1;
-        usual += is_last && (path.node == Node::central) == (path.colour == Colour::black);
-        all += is_last;
-      });
+      const Paths& paths = view.paths(round);
+      for (const Node node : kNodes) {
+        const int all = count(paths, Colour::black, node) + count(paths, Colour::blue, node);
+        for (int i = 0; i < all; ++i) placed[index_of(node)] += 1;
+      }
     }
     const double entries = energy * (1.0 + view.round() * view.rules().players);
     for (std::size_t n = 0; n < 2; ++n) rate[n] = std::min(1.0, placed[n] / entries);
-    unswapped = usual / all;
+    int usual = 1;
+    int all = 1;
+    if (view.round() > 0) {
+      const Paths& last = view.paths(view.round() - 1);
+      usual += count(last, Colour::black, Node::central) + count(last, Colour::blue, Node::border);
+      all += usual - 1;
+      all += count(last, Colour::blue, Node::central) + count(last, Colour::black, Node::border);
+    }
+    unswapped = static_cast<double>(usual) / all;
+  }
+
+  static int count(const Paths& paths, Colour colour, Node node) noexcept {
+    const auto& crossed = paths.crossed[index_of(colour)][index_of(node)];
+    return crossed[0].size() + crossed[1].size();
   }
 
   static constexpr double kUsualRate = 0.3;
 };
 
-using OfPlaces = std::array<double, kPlaces>;
+/// Two numbers, reckoned with at once. Compilers make nothing of the kind of a loop that takes the
+/// smaller of two numbers.
+using Pair = double __attribute__((vector_size(16)));
+constexpr int kPair = 2;
 
-/// Where the nodes of a kind are likely to be, step by step.
+Pair load(const double* from) noexcept {
+  Pair pair;
+  std::memcpy(&pair, from, sizeof(pair));
+  return pair;
+}
+void store(Pair pair, double* to) noexcept { std::memcpy(to, &pair, sizeof(pair)); }
+Pair at_most_one(Pair pair) noexcept { return pair < 1.0 ? pair : Pair{1, 1}; }
+
+/// A number for every place, with a margin on both sides for what is next to it.
+struct OfPlaces {
+  double* begin() noexcept { return &numbers[kStride]; }
+  const double* begin() const noexcept { return &numbers[kStride]; }
+
+  std::array<double, kPlaces + 2 * kStride> numbers;
+};
+
+/// Where the nodes of a kind are likely to be, step by step. All places are reckoned alike, also
+/// where nobody can be, as this lets several be done at once.
 class Cloud {
  public:
   Cloud(const View& view, Node node, double rate) noexcept
-      : board_(view.board()), node_(node), rate_(rate), standing_(view.standing(node)) {
-    for (const Place place : others(view, node)) mass_[at(place)] = 1;
+      : node_(node), rate_(rate), end_(place_at(view.board().columns, view.board().rows) + 1) {
+    const Board& board = view.board();
+    const PlaceSet free = board.places[index_of(node)] - view.standing(node);
+    taken_.numbers.fill(1);
+    ways_.numbers.fill(1);
+    for (const Place place : board.places[index_of(node)]) taken_.begin()[place] = 0;
+    for (const Place place : others(view, node)) mass_.begin()[place] = 1;
+    std::array<int, kPlaces> count{};
+    for (const Direction direction : kDirections) {
+      const std::size_t d = index_of(direction);
+      const auto ends = (free & board.leads_on[index_of(node)][(d + 2) % 4]).bits();
+      const int step = kSteps[d];
+      for (const Place place : PlaceSet::of_bits(step > 0 ? ends >> step : ends << -step)) {
+        leads_[d].begin()[place] = 1;
+        ways_.begin()[place] = ++count[at(place)];
+      }
+    }
   }
 
-  /// One entry: the chances of ends, and how much crosses midpoints.
-  void step(OfPlaces& ends, std::array<OfPlaces, 2>& flow) noexcept {
-    ends.fill(0);
-    OfPlaces arrivals{};
-    OfPlaces leaving{};
-    for (auto& places : flow) places = {};
-    for (const Place place : board_.places[index_of(node_)]) {
-      const double moving = mass_[at(place)] * rate_;
-      if (moving <= 0) continue;
-      FixedList<Direction, 4> ways;
-      for (const Direction direction : kDirections) {
-        if (!board_.stays(node_, place, direction)) continue;
-        if (!standing_.contains(after(place, direction))) ways.push_back(direction);
-      }
-      for (const Direction direction : ways) {
-        const Place end = after(place, direction);
-        const double part = moving / static_cast<double>(ways.size());
-        const Midpoint middle = midpoint(node_, place, direction);
-        flow[middle.lies][at(middle.place)] += part;
-        arrivals[at(end)] += part * (1 - taken_[at(end)]);
-        leaving[at(place)] += part;
-      }
-    }
-    for (const Place place : board_.places[index_of(node_)]) {
-      const std::size_t p = at(place);
-      const double arrives = std::min(1.0, arrivals[p]);
-      ends[p] = (1 - taken_[p]) * (1 - arrives);
-      taken_[p] = 1 - ends[p];
-      mass_[p] += arrives - leaving[p];
-    }
+  /// One entry: the chances of ends.
+  void step(std::array<double, kPlaces>& ends) noexcept {
+    move();
+    arrive();
+    std::copy_n(ends_.begin(), kPlaces, ends.begin());
   }
+
+  /// How much crossed each midpoint in the last step: there are two ways across it.
+  void flow(std::size_t lies, OfPlaces& flow) const noexcept {
+    const bool across = (lies == 0) == (node_ == Node::central);
+    const auto way = across ? Direction::right : Direction::down;
+    const auto back = across ? Direction::left : Direction::up;
+    const int offset = midpoint(node_, 0, way).place;
+    const double* there = moves_[index_of(way)].begin() - offset;
+    const double* here = moves_[index_of(back)].begin() - offset + kSteps[index_of(way)];
+    double* to = flow.begin();
+    for (int p = 0; p < end_; ++p) to[p] = there[p] + here[p];
+  }
+
+  int end() const noexcept { return end_; }
 
  private:
-  const Board& board_;
+  void move() noexcept {
+    const double* mass = mass_.begin();
+    const double* ways = ways_.begin();
+    double* part = part_.begin();
+    for (int p = 0; p < end_; p += kPair) {
+      const Pair moving = load(mass + p) * rate_;
+      store((moving > 0.0 ? moving : Pair{}) / load(ways + p), part + p);
+    }
+    for (std::size_t d = 0; d < 4; ++d) {
+      const double* leads = leads_[d].begin();
+      double* moves = moves_[d].begin();
+      for (int p = 0; p < end_; ++p) moves[p] = part[p] * leads[p];
+    }
+  }
+
+  void arrive() noexcept {
+    const double* up = moves_[index_of(Direction::up)].begin();
+    const double* right = moves_[index_of(Direction::right)].begin();
+    const double* down = moves_[index_of(Direction::down)].begin();
+    const double* left = moves_[index_of(Direction::left)].begin();
+    double* mass = mass_.begin();
+    double* taken = taken_.begin();
+    double* ends = ends_.begin();
+    for (int p = 0; p < end_; p += kPair) {
+      const Pair open = 1 - load(taken + p);
+      const Pair sum = load(down + p - kStride) * open + load(right + p - 1) * open +
+                       load(left + p + 1) * open + load(up + p + kStride) * open;
+      const Pair arrives = at_most_one(sum);
+      const Pair leaves = load(up + p) + load(right + p) + load(down + p) + load(left + p);
+      const Pair end = open * (1 - arrives);
+      store(end, ends + p);
+      store(1 - end, taken + p);
+      store(load(mass + p) + (arrives - leaves), mass + p);
+    }
+  }
+
   const Node node_;
   const double rate_;
-  const PlaceSet standing_;
+  const int end_;  ///< of the places
   OfPlaces mass_{};
-  OfPlaces taken_{};  ///< chance that it is claimed by a path
+  OfPlaces taken_;                   ///< chance that it is claimed by a path
+  OfPlaces ends_{};                  ///< chance that a path can end there
+  OfPlaces ways_;                    ///< that are free, at least 1
+  OfPlaces part_;                    ///< how much goes each of these ways
+  std::array<OfPlaces, 4> leads_{};  ///< by direction: 1 where it is free
+  std::array<OfPlaces, 4> moves_{};  ///< by direction: how much went so in the last step
 };
+
+/// Adds a step to the chances that nobody has crossed the midpoints.
+void cross(const OfPlaces& central_flow, const OfPlaces& border_flow, double central, int end,
+           OfPlaces& open) noexcept {
+  const double border = 1 - central;
+  const double* of_central = central_flow.begin();
+  const double* of_border = border_flow.begin();
+  double* to = open.begin();
+  for (int p = 0; p < end; p += kPair) {
+    const Pair crossing = central * load(of_central + p) + border * load(of_border + p);
+    store(load(to + p) * (1 - at_most_one(crossing)), to + p);
+  }
+}
 
 }  // namespace
 
@@ -127,24 +215,24 @@ void foresee_likely(const View& view, Hazards& hazards) noexcept {
   std::array<Cloud, 2> clouds = {Cloud(view, Node::central, habits.rate[0]),
                                  Cloud(view, Node::border, habits.rate[1])};
   hazards.steps = view.rules().energy;
-  Hazards::Middles open;  // midpoints that nobody has crossed
+  const int end = clouds[0].end();
+  std::array<std::array<OfPlaces, 2>, 2> open;  // midpoints that nobody has crossed
   for (auto& colour : open) {
-    for (auto& places : colour) places.fill(1);
+    for (OfPlaces& places : colour) places.numbers.fill(1);
   }
   for (int step = 0; step < hazards.steps; ++step) {
-    std::array<std::array<OfPlaces, 2>, 2> flow;
-    for (std::size_t n = 0; n < 2; ++n) clouds[n].step(hazards.ends[at(step)][n], flow[n]);
-    for (std::size_t colour = 0; colour < 2; ++colour) {
-      // Central nodes are black and border nodes blue as often as not swapped.
-      const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;
-      for (std::size_t lies = 0; lies < 2; ++lies) {
-        for (std::size_t p = 0; p < kPlaces; ++p) {
-          const double crossing = central * flow[0][lies][p] + (1 - central) * flow[1][lies][p];
-          open[colour][lies][p] *= 1 - std::min(1.0, crossing);
-        }
+    for (std::size_t n = 0; n < 2; ++n) clouds[n].step(hazards.ends[at(step)][n]);
+    for (std::size_t lies = 0; lies < 2; ++lies) {
+      std::array<OfPlaces, 2> flow;
+      for (std::size_t n = 0; n < 2; ++n) clouds[n].flow(lies, flow[n]);
+      for (std::size_t colour = 0; colour < 2; ++colour) {
+        // Central nodes are black and border nodes blue as often as not swapped.
+        const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;
+        cross(flow[0], flow[1], central, end, open[colour][lies]);
+        std::copy_n(open[colour][lies].begin(), end,
+                    hazards.middles[at(step)][colour][lies].begin());
       }
     }
-    hazards.middles[at(step)] = open;
   }
 }
 

@@ -29,12 +29,44 @@ struct Hazards {
   /// Whether the step at which a path is placed makes a difference.
   bool timed() const noexcept { return steps > 1; }
 
-  double chance(int step, Node node, Colour colour, Place from,
-                Direction direction) const noexcept {
+  /// The best chance at any end in this step, and in those where it is known to be `known`.
+  double best_end(int step, double known) const noexcept {
+    std::array<double, 3> best = {known, known, known};
+    for (const auto& places : ends[static_cast<std::size_t>(step)]) {
+      if (best[0] >= 1) return best[0];  // no chance is better
+      static_assert(kPlaces % 3 == 0);
+      for (std::size_t p = 0; p < kPlaces; p += 3) {
+        for (std::size_t i = 0; i < 3; ++i) best[i] = std::max(best[i], places[p + i]);
+      }
+      best[0] = std::max({best[0], best[1], best[2]});
+    }
+    return best[0];
+  }
+
+  /// What paths of the node come to that begin at the place.
+  class From {
+   public:
+    double chance(Node node, Direction direction) const noexcept {
+      const Midpoint middle = midpoint(node, 0, direction);
+      return ends_[kSteps[index_of(direction)]] * middles_[middle.lies][middle.place];
+    }
+
+   private:
+    friend struct Hazards;
+    const double* ends_;
+    std::array<const double*, 2> middles_;
+  };
+  From from(int step, Node node, Colour colour, Place place) const noexcept {
     const auto s = static_cast<std::size_t>(std::min(step, steps - 1));
-    const Midpoint middle = midpoint(node, from, direction);
-    return ends[s][index_of(node)][static_cast<std::size_t>(after(from, direction))] *
-           middles[s][index_of(colour)][middle.lies][static_cast<std::size_t>(middle.place)];
+    const auto& by_lying = middles[s][index_of(colour)];
+    From from;
+    from.ends_ = ends[s][index_of(node)].data() + place;
+    from.middles_ = {by_lying[0].data() + place, by_lying[1].data() + place};
+    return from;
+  }
+  double chance(int step, Node node, Colour colour, Place place,
+                Direction direction) const noexcept {
+    return from(step, node, colour, place).chance(node, direction);
   }
 };
 

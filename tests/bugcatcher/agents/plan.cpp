@@ -6,6 +6,24 @@
 namespace mainmatch::bugcatcher {
 namespace {
 
+using WordPlan = BasicPlan<std::uint64_t>;
+
+/// Both say the same of what may follow, if places fit a word at all.
+void check_alike(const Plan& plan, const WordPlan& in_word) {
+  REQUIRE(in_word.options() == plan.options());
+  REQUIRE(in_word.energy_left() == plan.energy_left());
+  for (const Node node : kNodes) {
+    const Place here = plan.walk().stand[index_of(node)];
+    REQUIRE(in_word.room(node, 99) == plan.room(node, 99));
+    REQUIRE(in_word.room(node, 3) == std::min(3, plan.room(node, 99)));
+    REQUIRE(in_word.exits(node, here) == plan.exits(node, here));
+    for (const Direction way : kDirections) {
+      const Word word = path(node, way);
+      if (plan.allows(word)) REQUIRE(in_word.crosses(word) == plan.crosses(word));
+    }
+  }
+}
+
 bool has(unsigned options, Word word) { return (options >> static_cast<unsigned>(word)) & 1u; }
 
 /// What becomes of the last of these words when nobody else moves.
@@ -24,6 +42,7 @@ TEST_CASE("a plan allows what does not fail for certain, and nothing else",
   auto setup = std::make_unique<Setup>();
   int allowed = 0;
   int refused = 0;
+  int in_words = 0;
   for (std::uint64_t match = 0; match < 60; ++match) {
     Stream chance(5, match, Purpose::lineup());
     Rules rules;
@@ -42,9 +61,13 @@ TEST_CASE("a plan allows what does not fail for certain, and nothing else",
     }
     Bugcatcher::resolve(*state, std::vector<Submission>(at(rules.players), lists), nullptr);
     Plan plan(Bugcatcher::observe(*state, 0));
+    const bool fits = plan.fits_word();
+    WordPlan in_word(plan);
+    in_words += fits;
     Submission submission;
     while (plan.energy_left() > 0) {
       const unsigned options = plan.options();
+      if (fits) check_alike(plan, in_word);
       std::vector<Word> words;
       for (int w = 0; w < 8; ++w) {
         Submission tried = submission;
@@ -60,6 +83,7 @@ TEST_CASE("a plan allows what does not fail for certain, and nothing else",
       if (plan.allows(Word::free_swap)) words.push_back(Word::free_swap);
       const Word word = words[chance.below(static_cast<std::uint32_t>(words.size()))];
       plan.add(word);
+      if (fits) in_word.add(word);
       submission.act(word);
     }
     CHECK_FALSE(has(plan.options(), Word::swap));
@@ -75,6 +99,8 @@ TEST_CASE("a plan allows what does not fail for certain, and nothing else",
   }
   CHECK(allowed > 500);
   CHECK(refused > 500);
+  CHECK(in_words > 20);
+  CHECK(in_words < 60);
 }
 
 }  // namespace

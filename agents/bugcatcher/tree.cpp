@@ -1,0 +1,258 @@
+#include "agents/bugcatcher/tree.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace mainmatch::bugcatcher {
+
+template <class Set>
+Tree<Set>::Tree(const Hazards& hazards, const Goals& goals, Search::Means means) noexcept
+    : hazards_(hazards),
+      goals_(goals),
+      means_(means),
+      timed_(hazards.timed()),
+      swaps_(timed_ || (goals.by_swaps() | goals.coloured()) != 0) {
+  double ceiling = 0;
+  for (int step = Hazards::kMaxSteps - 1; step >= 0; --step) {
+    if (step < hazards.steps) ceiling = std::max(ceiling, hazards.best_end(step, ceiling));
+    ceilings_[at(step)] = ceiling;
+  }
+  if (!timed_) ceilings_.fill(ceiling);
+}
+
+template <class Set>
+void Tree<Set>::plant(const Plan& start, Branch<Set>& root) const noexcept {
+  root.plan = BasicPlan<Set>(start);
+  root.alive = {1, 1};
+  root.worth = 0;
+  root.met = 0;
+  root.open = goals_.all();
+  for (const Node node : kNodes) {
+    const int room = root.plan.room(node, root.plan.energy_left());
+    root.room[index_of(node)] = static_cast<std::int8_t>(room);
+  }
+  root.length = 0;
+  root.turn = -1;
+  root.ended = {};
+  root.swapped = false;
+  root.most = bound(root);
+  root.grown = false;
+}
+
+template <class Set>
+bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double floor,
+                       Branch<Set>& next) const noexcept {
+  const Word word = child.word;
+  const bool is_step = is_path(word);
+  const Node last = is_step ? node_of(word) : Node::central;
+  const std::size_t n = index_of(last);
+  // Sums that should be equal differ by less than half of kEqual.
+  floor -= kEqual / 2;
+  const int energy = branch.plan.energy_left() - costs_energy(word);
+  double worth = branch.worth;
+  std::array<double, 2> alive = branch.alive;
+  Rooms room = branch.room;
+  if (is_step) {
+    alive[n] = child.alive;
+    worth += child.alive;
+    --room[n];  // there is a place less, at least
+  } else if (word == Word::free_swap) {
+    worth -= means_.free_swap_cost;
+  }
+  for (std::int8_t& paths : room) paths = std::min(paths, static_cast<std::int8_t>(energy));
+  const int length = branch.length + 1;
+  // What aims may bring, met now or later, is no more than before, as chances only fall.
+  const double paths = bound_of_paths(worth, length, energy, alive, room);
+  if (paths + branch.most_of_aims <= floor) return false;
+  next.plan = branch.plan;
+  next.plan.add(word);
+  next.alive = alive;
+  next.worth = worth;
+  next.met = branch.met;
+  next.open = branch.open;
+  next.room = room;
+  next.length = static_cast<std::int8_t>(length);
+  next.turn = is_step ? static_cast<std::int8_t>(1 - n) : std::int8_t{-1};
+  next.ended = {};
+  if (is_step) {
+    next.ended = branch.ended;
+    if (branch.turn >= 0 && branch.turn != static_cast<int>(n)) next.ended[1 - n] = true;
+    // Central comes first: where it does not, it has none.
+    if (branch.turn < 0 && last == Node::border) next.ended[0] = true;
+  }
+  next.swapped = !is_step;
+  next.grown = false;
+  next.most = paths;
+  next.most_of_aims = 0;
+  if (branch.open != 0) {
+    const bool crossing = is_step && branch.plan.crosses(word);
+    const AimSet met = goals_.just_met(next.open, next.plan.walk(), word, crossing);
+    if (met != 0) meet(next, met, last);
+    next.open = goals_.attainable(next.open, next.plan);
+    next.most = met != 0 ? bound(next) : bound_of_aims(paths, next);
+    if (next.most <= floor) return false;
+  }
+  if (is_step) {
+    const auto exact = static_cast<std::int8_t>(next.plan.room(last, room[n]));
+    if (exact < room[n]) {
+      next.room[n] = exact;
+      next.most = bound(next);
+    }
+  }
+  return true;
+}
+
+/// Counts aims that the last word has met.
+template <class Set>
+void Tree<Set>::meet(Line<Set>& line, AimSet met, Node last) const noexcept {
+  line.met |= met;
+  line.open &= ~met;
+  const Chances chances = chances_of(line.alive, last);
+  for_each_aim(
+      met, [&](std::size_t i) { line.worth += expected(goals_.aim(i), chances[goals_.rests(i)]); });
+}
+
+template <class Set>
+double Tree<Set>::weigh(const Line<Set>& line) const noexcept {
+  double worth = line.worth;
+  const AimSet met = goals_.met_now(line.open, line.plan.walk());
+  if (met == 0) return worth;
+  const Chances chances = chances_of(line.alive, Node::central);
+  for_each_aim(met,
+               [&](std::size_t i) { worth += expected(goals_.aim(i), chances[goals_.rests(i)]); });
+  return worth;
+}
+
+/// After `length` words that are worth so much, with so much energy left.
+template <class Set>
+inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
+                                        const std::array<double, 2>& alive,
+                                        Rooms room) const noexcept {
+  const double ceiling = ceilings_[std::min(at(length), ceilings_.size() - 1)];
+  double most = worth;
+  if (room[0] == energy && room[1] == energy) {
+    double larger = std::max(alive[0], alive[1]);
+    double smaller = std::min(alive[0], alive[1]);
+    for (int i = 0; i < energy; ++i) {
+      const double next = larger * ceiling;
+      most += next;
+      larger = std::max(next, smaller);
+      smaller = std::min(next, smaller);
+    }
+    return most;
+  }
+  std::array<double, 2> left = alive;
+  for (int i = 0; i < energy && room[0] + room[1] > 0; ++i) {
+    const std::size_t n = room[1] > 0 && (room[0] == 0 || left[1] > left[0]);
+    left[n] *= ceiling;
+    most += left[n];
+    --room[n];
+  }
+  return most;
+}
+
+/// `most` and what the open aims may add.
+template <class Set>
+double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
+  line.most_of_aims = 0;
+  if (line.open == 0) return most;
+  const double paths = most;
+  const Node better = line.alive[0] >= line.alive[1] ? Node::central : Node::border;
+  const Chances chances = chances_of(line.alive, better);
+  for_each_aim(line.open,
+               [&](std::size_t i) { most += expected(goals_.aim(i), chances[goals_.rests(i)]); });
+  line.most_of_aims = most - paths;
+  return most;
+}
+
+template <class Set>
+double Tree<Set>::bound(Line<Set>& line) const noexcept {
+  return bound_of_aims(
+      bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive, line.room),
+      line);
+}
+
+template <class Set>
+void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
+  constexpr unsigned kSwap = 1u << static_cast<unsigned>(Word::swap);
+  constexpr unsigned kFreeSwap = 1u << static_cast<unsigned>(Word::free_swap);
+  unsigned words = branch.plan.options();
+  // A swap follows on another only for a goal.
+  const AimSet by_swaps = goals_.by_swaps() & ~branch.met;
+  if (!swaps_ || (branch.swapped && by_swaps == 0)) words &= ~(kSwap | kFreeSwap);
+  if (!means_.free_swap) words &= ~kFreeSwap;
+  branch.grown = true;
+  branch.ranked = 0;
+  branch.count = 0;
+  if (timed_ || !branch.ended[0]) add_paths<Node::central>(branch, words & 15u);
+  if (timed_ || !branch.ended[1]) add_paths<Node::border>(branch, words >> 4 & 15u);
+  for (const Word word : {Word::swap, Word::free_swap}) {
+    if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
+    double promise = word == Word::swap ? -0.5 : 0;
+    for_each_aim(by_swaps, [&](std::size_t i) { promise += goals_.pull(i); });
+    branch.children[branch.count++] = {promise, 1, word, Branch<Set>::kUnknown};
+  }
+  branch.unranked = static_cast<std::uint16_t>((1u << branch.count) - 1u);
+}
+
+template <class Set>
+template <Node kNode>
+inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexcept {
+  if (ways == 0) return;
+  static constexpr auto kExits = [] {
+    std::array<double, 16> exits{};
+    for (unsigned places = 0; places < 16; ++places) exits[places] = 0.02 * std::popcount(places);
+    return exits;
+  }();
+  constexpr std::size_t n = index_of(kNode);
+  const Walk& walk = branch.plan.walk();
+  const Place here = walk.stand[n];
+  const bool first = !timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n);
+  const Hazards::From from = hazards_.from(branch.length, kNode, walk.colour(kNode), here);
+  const double alive = branch.alive[n];
+  Child* const paths = &branch.children[branch.count];
+  Child* child = paths;
+  // Each direction by itself: which of them are there is hard to foresee, what they take is known.
+  const auto add = [&](Direction way) {
+    if ((ways >> index_of(way) & 1u) == 0) return;
+    child->word = path(kNode, way);
+    child->branch = Branch<Set>::kUnknown;
+    child->alive = alive * from.chance(kNode, way);
+    child->promise = child->alive + kExits[branch.plan.exits(kNode, after(here, way))];
+    if (first) child->promise += 0.5;
+    ++child;
+  };
+  add(Direction::up);
+  add(Direction::right);
+  add(Direction::down);
+  add(Direction::left);
+  Child* const end = child;
+  branch.count = static_cast<std::uint8_t>(end - branch.children.data());
+  for_each_aim(goals_.pulling(kNode, walk.colour(kNode)) & ~branch.met, [&](std::size_t i) {
+    const double pull = goals_.pull(i);
+    for (Child* path = paths; path != end; ++path) {
+      path->promise += pull * goals_.nearer(i, here, after(here, direction_of(path->word)));
+    }
+  });
+}
+
+template <class Set>
+double Tree<Set>::promise(const Branch<Set>& branch, const Child& child,
+                          double follows) const noexcept {
+  const Node node = node_of(child.word);
+  const std::size_t n = index_of(node);
+  const Walk& walk = branch.plan.walk();
+  const Place end = after(walk.stand[n], direction_of(child.word));
+  double promise = child.alive + 0.02 * std::popcount(branch.plan.exits(node, end));
+  if (!timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n)) promise += 0.5;
+  promise += follows;
+  for_each_aim(goals_.pulling(node, walk.colour(node)) & ~branch.met, [&](std::size_t i) {
+    promise += goals_.pull(i) * goals_.nearer(i, walk.stand[n], end);
+  });
+  return promise;
+}
+
+template class Tree<std::uint64_t>;
+template class Tree<PlaceSet::Wide>;
+
+}  // namespace mainmatch::bugcatcher
