@@ -133,15 +133,15 @@ void Bayes::act(const View& view, Submission& submission) {
     hoard(view, forecast, view.seat() % view.horses(), submission);
   }
   bet(view, forecast, {}, submission);
+  if (!can_spectate(view)) return;
   const int stake = stake_after(view, submission);
   const double points = points_for_certainty(view, stake);
-  spectate(
-      view,
-      [&](int space) {
-        return value_of(view, forecast, space, stake, view.rules().space_points) +
-               points * impurity_seen(view, space);
-      },
-      submission);
+  PerSpace values;
+  values_of(view, forecast, stake, view.rules().space_points, values);
+  for (int space = 1; space <= view.rules().track; ++space) {
+    values[at(space)] += points * impurity_seen(view, space);
+  }
+  spectate(view, values, submission);
 }
 
 }  // namespace
