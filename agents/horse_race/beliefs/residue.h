@@ -43,6 +43,20 @@ class Residue {
   /// From `demands`, the horse at `position` of the order with `trace`; false if impossible.
   bool step(int position, Trace trace, const Demands& demands, Demands& next) const noexcept;
 
+  /// Whether facts on standings are about others only than the horse at `position`. Then steps
+  /// from one state lead to the same if their traces differ in standings only and
+  /// those_passed() is the same.
+  bool is_counted_only(int position) const noexcept {
+    const bool is_known = (known_horses_ >> coupling_.order[at(position)]) & 1u;
+    return !coupling_.standings.empty() && !is_known;
+  }
+  int standing_facts() const noexcept { return static_cast<int>(coupling_.standings.size()); }
+  static constexpr Trace without_standings(Trace trace) noexcept {
+    return trace & ~(Trace{0xffff} << (8 * Remembered::kValueSlots));
+  }
+  /// Bit i: the trace is ahead of the horse of the i-th fact on standings.
+  std::uint32_t those_passed(int position, Trace trace, const Demands& demands) const noexcept;
+
   bool same(const Demands& a, const Demands& b) const noexcept;
   std::uint64_t hash(const Demands& demands) const noexcept;
 
