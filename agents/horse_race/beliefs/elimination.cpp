@@ -114,15 +114,19 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
   const int facts = residue.standing_facts();
   const int steps = group_traces(residue, position);
   std::array<std::int16_t, kSteps> led;
+  std::array<std::uint32_t, kMaxStates> passed;
   for (int i = 0; i < layer.size; ++i) {
-    std::fill_n(led.begin(), steps, kUnknown);
+    if (steps > 0) {
+      std::fill_n(led.begin(), steps, kUnknown);
+      residue.those_passed(
+          position, [&](int t) { return traces_[at(first + t)].trace; }, traces, demands_[0][at(i)],
+          passed);
+    }
     for (int t = 0; t < traces; ++t) {
       const WeighedTrace& trace = traces_[at(first + t)];
       std::int16_t alone = kUnknown;
-      std::int16_t& to = steps == 0
-                             ? alone
-                             : led[(std::size_t{groups_[at(t)]} << facts) +
-                                   residue.those_passed(position, trace.trace, demands_[0][at(i)])];
+      std::int16_t& to =
+          steps == 0 ? alone : led[(std::size_t{groups_[at(t)]} << facts) + passed[at(t)]];
       if (to == kUnknown) {
         to = -1;
         if (residue.step(position, trace.trace, demands_[0][at(i)], demands)) {

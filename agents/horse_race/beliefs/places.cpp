@@ -143,8 +143,7 @@ int Posterior::drawn_child(Stream& stream, int node, int& index) const noexcept 
   int last = 0;  // the last one that is possible, should rounding leave a rest
   for (int value = 0; value < static_cast<int>(evidence_.movements.size()); ++value) {
     const int child = from.child[at(value)];
-    const Node& to = pool_.nodes[at(child < 0 ? node : child)];
-    const double weight = child < 0 ? 0 : to.factor * to.backward;
+    const double weight = child < 0 ? 0 : pool_.nodes[at(child)].weight;
     left -= weight;
     passed += left >= 0;
     last = weight > 0 ? value : last;
@@ -182,11 +181,19 @@ void Posterior::draw_codes(Stream& stream, const Evidence::PerHorse<FinalNodes>&
       node = drawn_node(stream, lattice.begin(Evidence::kRounds), lattice.end(Evidence::kRounds));
     } else {
       const WeighedTrace& trace = elimination_.trace(trace_of[at(horse)]);
-      node = drawn_node(stream, trace.first, trace.last);
-      int value;
-      for (int round = lattice.trace_round(); round < Evidence::kRounds; ++round) {
-        node = drawn_child(stream, node, value);
+      if (trace.last - trace.first == 1) {
+        stream();
+        node = trace.first;
+      } else {
+        node = drawn_node(stream, trace.first, trace.last);
       }
+      int value;
+      int round = lattice.trace_round();
+      while (round < Evidence::kRounds && !codes_.has_finished(pool_.nodes[at(node)].code)) {
+        node = drawn_child(stream, node, value);
+        ++round;
+      }
+      for (; round < Evidence::kRounds; ++round) stream();  // it stays
     }
     drawn[at(horse)] = pool_.nodes[at(node)].code;
   }

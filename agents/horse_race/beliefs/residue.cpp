@@ -178,20 +178,6 @@ bool Residue::is_ahead(const Evidence::Standing& fact, int other, int other_code
          (other_code == code && codes_.has_finished(code) && other < fact.horse);
 }
 
-std::uint32_t Residue::those_passed(int position, Trace trace,
-                                    const Demands& demands) const noexcept {
-  const int horse = coupling_.order[at(position)];
-  std::uint32_t passed = 0;
-  for (int i = 0; i < standing_facts(); ++i) {
-    const Evidence::Standing& fact = coupling_.standings[at(i)];
-    const int slot = standing_slot(fact.round);
-    const int code = demands.byte(Demands::kStandings, 2 * fact.horse + slot);
-    const int own = trace_byte(trace, Remembered::kValueSlots + slot);
-    passed |= std::uint32_t{is_ahead(fact, horse, own, code)} << i;
-  }
-  return passed;
-}
-
 bool Residue::meets_standings(int position, Trace trace, const Demands& from,
                               Demands& next) const noexcept {
   const int horse = coupling_.order[at(position)];
