@@ -27,8 +27,8 @@ class Bayes final : public Agent<HorseRace> {
   double points_for_certainty(const View& view, int chips) const noexcept;
   void foresee(const View& view, Forecast& forecast) noexcept;
   bool ask_what_pays(const View& view, const Forecast& forecast, Submission& submission) noexcept;
-  /// Of the horses' spaces at the end of the running round, by seeing one of them.
-  double impurity_seen(const View& view, int space) const noexcept;
+  /// Of the horses' spaces at the end of the running round, by seeing one of them: `points` each.
+  void add_impurity_seen(const View& view, double points, PerSpace& values) const noexcept;
 
   Posterior posterior_;
 };
@@ -94,12 +94,16 @@ bool Bayes::ask_what_pays(const View& view, const Forecast& forecast,
   const double points = points_for_certainty(view, view.chips());
   const int later = std::clamp(forecast.last_bets, revealed, kLastRound);
   double most = 0;
+  PerHorse<double> impurity_after;  // by the first of horses alike; -9: not yet worked out
+  impurity_after.fill(-9);
   for (const Horse horse : running(view)) {
     if (view.copies(horse) == 0) continue;
+    double& after = impurity_after[at(posterior_.alike(horse))];
+    if (after == -9) {
+      after = round == 3 ? posterior_.space_impurity_after_space(horse, later, revealed)
+                         : posterior_.space_impurity_after_movement(horse, later, revealed);
+    }
     const double before = posterior_.space_impurity(horse, later);
-    const double after = round == 3
-                             ? posterior_.space_impurity_after_space(horse, later, revealed)
-                             : posterior_.space_impurity_after_movement(horse, later, revealed);
     const double gain = points * (before - after) - price_of_card(view, horse);
     if (gain <= (round == 1 ? most : 0)) continue;
     most = gain;
@@ -111,16 +115,20 @@ bool Bayes::ask_what_pays(const View& view, const Forecast& forecast,
   return submission.ability.kind == Kind::clue;
 }
 
-double Bayes::impurity_seen(const View& view, int space) const noexcept {
-  double gone = 0;
+void Bayes::add_impurity_seen(const View& view, double points, PerSpace& values) const noexcept {
+  PerSpace gone{};
   for (const Horse horse : running(view)) {
-    const double here = posterior_.space(horse, view.round(), space);
-    if (here <= 0 || here >= 1) continue;
-    // With chance 1 - here what is left of the others is scaled up by 1 / (1 - here).
     const double squares = 1 - posterior_.space_impurity(horse, view.round());
-    gone += here * (1 - 2 * here + squares) / (1 - here);
+    for (int space = 1; space <= view.rules().track; ++space) {
+      const double here = posterior_.space(horse, view.round(), space);
+      if (here <= 0 || here >= 1) continue;
+      // With chance 1 - here what is left of the others is scaled up by 1 / (1 - here).
+      gone[at(space)] += here * (1 - 2 * here + squares) / (1 - here);
+    }
   }
-  return gone;
+  for (int space = 1; space <= view.rules().track; ++space) {
+    values[at(space)] += points * gone[at(space)];
+  }
 }
 
 void Bayes::act(const View& view, Submission& submission) {
@@ -133,15 +141,13 @@ void Bayes::act(const View& view, Submission& submission) {
     hoard(view, forecast, view.seat() % view.horses(), submission);
   }
   bet(view, forecast, {}, submission);
+  if (!can_spectate(view)) return;
   const int stake = stake_after(view, submission);
   const double points = points_for_certainty(view, stake);
-  spectate(
-      view,
-      [&](int space) {
-        return value_of(view, forecast, space, stake, view.rules().space_points) +
-               points * impurity_seen(view, space);
-      },
-      submission);
+  PerSpace values;
+  values_of(view, forecast, stake, view.rules().space_points, values);
+  add_impurity_seen(view, points, values);
+  spectate(view, values, submission);
 }
 
 }  // namespace

@@ -23,8 +23,10 @@ void Sprinter::act(const View& view, Submission& submission) {
   differ(view, chance(), forecast);
   if (view.round() == 0) ask(view, 1, submission);
   bet(view, forecast, {}, submission);
-  spectate(
-      view, [&](int space) { return value_of(view, forecast, space, 0, 1); }, submission);
+  if (!can_spectate(view)) return;
+  PerSpace values;
+  values_of(view, forecast, 0, 1, values);
+  spectate(view, values, submission);
 }
 
 }  // namespace

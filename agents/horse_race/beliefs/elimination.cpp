@@ -72,6 +72,33 @@ int Elimination::insert(const Residue& residue, const Demands& demands, Layer& l
   }
 }
 
+namespace {
+
+/// Steps of which it is known where they lead from one state.
+constexpr int kSteps = 256;
+constexpr std::int16_t kUnknown = -2;
+
+}  // namespace
+
+/// Puts traces that differ in standings only into one group; returns how many steps from a state
+/// can lead to different ones, or 0 if that cannot be told or is too many.
+int Elimination::group_traces(const Residue& residue, int position) noexcept {
+  if (!residue.is_counted_only(position) || residue.standing_facts() > 6) return 0;
+  constexpr int kMaxGroups = 16;
+  std::array<Trace, kMaxGroups> found;
+  int groups = 0;
+  for (int t = 0; t < trace_count(position); ++t) {
+    const Trace rest = Residue::without_standings(traces_[at(first_trace(position) + t)].trace);
+    int group = 0;
+    while (group < groups && found[at(group)] != rest) ++group;
+    if (group == kMaxGroups) return 0;
+    if (group == groups) found[at(groups++)] = rest;
+    groups_[at(t)] = static_cast<std::uint8_t>(group);
+  }
+  const int steps = groups << residue.standing_facts();
+  return steps <= kSteps ? steps : 0;
+}
+
 /// Leads all states of a layer on; false, with nothing done, if there is no room.
 bool Elimination::expand(const Residue& residue, int position) noexcept {
   Layer& layer = layers_[at(position)];
@@ -84,16 +111,31 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
   layer.first_edge = edge_count_;
   int edge = edge_count_;
   Demands demands;
+  const int facts = residue.standing_facts();
+  const int steps = group_traces(residue, position);
+  std::array<std::int16_t, kSteps> led;
+  std::array<std::uint32_t, kMaxStates> passed;
   for (int i = 0; i < layer.size; ++i) {
+    if (steps > 0) {
+      std::fill_n(led.begin(), steps, kUnknown);
+      residue.those_passed(
+          position, [&](int t) { return traces_[at(first + t)].trace; }, traces, demands_[0][at(i)],
+          passed);
+    }
     for (int t = 0; t < traces; ++t) {
       const WeighedTrace& trace = traces_[at(first + t)];
-      std::int16_t& to = edges_[at(edge++)];
-      to = -1;
-      if (!residue.step(position, trace.trace, demands_[0][at(i)], demands)) continue;
-      const int index = insert(residue, demands, next);
-      if (index < 0) return false;
-      to = static_cast<std::int16_t>(index);
-      next.forward[at(index)] += layer.forward[at(i)] * trace.weight;
+      std::int16_t alone = kUnknown;
+      std::int16_t& to =
+          steps == 0 ? alone : led[(std::size_t{groups_[at(t)]} << facts) + passed[at(t)]];
+      if (to == kUnknown) {
+        to = -1;
+        if (residue.step(position, trace.trace, demands_[0][at(i)], demands)) {
+          to = static_cast<std::int16_t>(insert(residue, demands, next));
+          if (to < 0) return false;
+        }
+      }
+      edges_[at(edge++)] = to;
+      if (to >= 0) next.forward[at(to)] += layer.forward[at(i)] * trace.weight;
     }
   }
   edge_count_ = edge;

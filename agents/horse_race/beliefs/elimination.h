@@ -70,6 +70,7 @@ class Elimination {
     return last_trace(position) - first_trace(position);
   }
   bool expand(const Residue& residue, int position) noexcept;
+  int group_traces(const Residue& residue, int position) noexcept;
   void thin(int position, int kept, Stream& stream) noexcept;
   void sum_backward() noexcept;
   int insert(const Residue& residue, const Demands& demands, Layer& layer) noexcept;
@@ -80,6 +81,7 @@ class Elimination {
   std::array<std::int16_t, kMaxEdges> edges_;
   std::array<std::array<Demands, kMaxStates>, 2> demands_;  // of this layer and the next
   std::array<std::int16_t, 2 * kMaxStates> slots_;
+  std::array<std::uint8_t, kMaxStates> groups_;  ///< of the traces of one horse
   int count_ = 0;
   int edge_count_ = 0;
   double total_ = 1;

@@ -16,10 +16,12 @@ void differ(const View& view, Stream& chance, Forecast& forecast) noexcept {
   }
 }
 
-double value_of(const View& view, const Forecast& forecast, int space, double stake,
-                double per_horse) noexcept {
-  double value = 0;
-  double none_better = 1;
+void values_of(const View& view, const Forecast& forecast, double stake, double per_horse,
+               PerSpace& values) noexcept {
+  const std::size_t spaces = at(view.rules().track) + 1;
+  std::fill_n(values.begin(), spaces, 0.0);
+  PerSpace none_better;
+  std::fill_n(none_better.begin(), spaces, 1.0);
   HorseSet left = running(view);
   while (!left.empty()) {
     Horse best = left.nth(0);
@@ -27,11 +29,14 @@ double value_of(const View& view, const Forecast& forecast, int space, double st
       if (forecast.worth[at(horse)] > forecast.worth[at(best)]) best = horse;
     }
     left.erase(best);
-    const double chance = forecast.next[at(best)][at(space)];
-    value += chance * (per_horse + none_better * stake * forecast.worth[at(best)]);
-    none_better *= 1 - chance;
+    const auto& next = forecast.next[at(best)];
+    const double worth = forecast.worth[at(best)];
+    for (std::size_t space = 0; space < spaces; ++space) {
+      const double chance = next[space];
+      values[space] += chance * (per_horse + none_better[space] * stake * worth);
+      none_better[space] *= 1 - chance;
+    }
   }
-  return value;
 }
 
 int stake_after(const View& view, const Submission& submission) noexcept {
@@ -41,11 +46,19 @@ int stake_after(const View& view, const Submission& submission) noexcept {
 }
 
 void look(const View& view, const Forecast& forecast, Submission& submission) noexcept {
-  const int stake = stake_after(view, submission);
-  spectate(
-      view,
-      [&](int space) { return value_of(view, forecast, space, stake, view.rules().space_points); },
-      submission);
+  if (!can_spectate(view)) return;
+  PerSpace values;
+  values_of(view, forecast, stake_after(view, submission), view.rules().space_points, values);
+  spectate(view, values, submission);
+}
+
+void spectate(const View& view, const PerSpace& values, Submission& submission) noexcept {
+  double most = 0;
+  for (int space = 1; space <= view.rules().track; ++space) {
+    if (values[at(space)] <= most) continue;
+    most = values[at(space)];
+    submission.spectate = space;
+  }
 }
 
 void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept {

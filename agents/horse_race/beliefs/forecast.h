@@ -27,30 +27,28 @@ struct Forecast {
 /// it all seats that know the same would look and bet alike, and share every win.
 void differ(const View& view, Stream& chance, Forecast& forecast) noexcept;
 
-/// The points that the horses on a space are expected to bring in the next round: `per_horse` for
-/// each, and `stake` chips on the best of them.
-double value_of(const View& view, const Forecast& forecast, int space, double stake,
-                double per_horse) noexcept;
+/// By space, from 1 on.
+using PerSpace = std::array<double, kMaxTrack + 1>;
 
-/// Spectates the space for which value(space) is largest and above 0, the first of them; none in
-/// rounds 0 and 10, because nobody would see it.
-template <class Value>
-void spectate(const View& view, const Value& value, Submission& submission) noexcept {
-  if (view.round() == 0 || view.round() == kLastRound) return;
-  double most = 0;
-  for (int space = 1; space <= view.rules().track; ++space) {
-    const double here = value(space);
-    if (here <= most) continue;
-    most = here;
-    submission.spectate = space;
-  }
+/// Of each space the points that the horses on it are expected to bring in the next round:
+/// `per_horse` for each, and `stake` chips on the best of them.
+void values_of(const View& view, const Forecast& forecast, double stake, double per_horse,
+               PerSpace& values) noexcept;
+
+/// Not in rounds 0 and 10, because nobody would see it.
+inline bool can_spectate(const View& view) noexcept {
+  return view.round() != 0 && view.round() != kLastRound;
 }
+
+/// Spectates the space whose value is largest and above 0, the first of them. Only if
+/// can_spectate().
+void spectate(const View& view, const PerSpace& values, Submission& submission) noexcept;
 
 /// The chips that the limit allows and the bets of `submission` leave for the next round.
 int stake_after(const View& view, const Submission& submission) noexcept;
 
-/// Spectates the space that is worth most by value_of to a seat that bets stake_after and scores as
-/// the rules say.
+/// Spectates the space that is worth most by values_of to a seat that bets stake_after and scores
+/// as the rules say.
 void look(const View& view, const Forecast& forecast, Submission& submission) noexcept;
 
 /// Bets on the best horse that the seat sees: as much as it may if that horse is worth at least the

@@ -36,7 +36,15 @@ double Posterior::impurity_after(int horse, int round, int known_round, int clas
   const double scale = 1 / lattice.total(pool_);
   PerNode paths;
   double expected = 0;
+  Bits256 found;  // the classes that some step is of
+  for (int i = lattice.begin(known_round - 1); i < lattice.end(known_round - 1); ++i) {
+    for (std::size_t value = 0; value < values; ++value) {
+      const int child = nodes[at(i)].child[value];
+      if (child >= 0) found.set(class_of(static_cast<int>(value), nodes[at(child)]));
+    }
+  }
   for (int one_class = 0; one_class < classes; ++one_class) {
+    if (!found.test(one_class)) continue;
     const int first = lattice.begin(std::min(round, known_round - 1));
     std::fill(paths.begin() + first, paths.begin() + lattice.end(std::max(round, known_round)), 0);
     double all = 0;

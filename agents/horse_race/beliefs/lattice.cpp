@@ -119,14 +119,16 @@ void Lattice::sweep(const Evidence& evidence, NodePool& pool) const noexcept {
   for (int i = end(Evidence::kRounds) - 1; i >= begin(0); --i) {
     if (i >= begin(Evidence::kRounds)) {
       nodes[at(i)].backward = 1;
+      nodes[at(i)].weight = nodes[at(i)].factor;
       continue;
     }
     double paths = 0;
     for (std::size_t value = 0; value < values; ++value) {
       const int child = nodes[at(i)].child[value];
-      if (child >= 0) paths += nodes[at(child)].factor * nodes[at(child)].backward;
+      if (child >= 0) paths += nodes[at(child)].weight;
     }
     nodes[at(i)].backward = paths;
+    nodes[at(i)].weight = nodes[at(i)].factor * paths;
   }
 }
 

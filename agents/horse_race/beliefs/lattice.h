@@ -35,6 +35,7 @@ struct Remembered {
 struct Node {
   double forward;   ///< the paths from the start to it, weighted by the factors up to it
   double backward;  ///< the paths from it to the end, weighted by the factors after it
+  double weight;    ///< factor * backward
   double factor;    ///< what its trace weighs by facts about several horses
   Trace trace;
   std::array<std::int32_t, Evidence::kMaxMovements> child;  ///< by movement; -1: impossible

@@ -7,6 +7,8 @@ namespace mainmatch::horse_race {
 void Posterior::infer(const Evidence& evidence, Stream& stream, int budget) noexcept {
   evidence_ = evidence;
   codes_ = StandingCode(evidence.track, evidence.movements[evidence.movements.size() - 1]);
+  movements_known_.fill(0);
+  spaces_known_.fill(0);
   int limit = Coupling::kMaxFacts;
   while (!build(limit)) limit = std::min(limit, coupling_.taken) / 2;
   possible_ = true;
@@ -18,16 +20,25 @@ void Posterior::infer(const Evidence& evidence, Stream& stream, int budget) noex
   possible_ = !elimination_.is_exact() || elimination_.total() > 0;
   if (!possible_) return;
   weigh_traces();
-  for (int horse = 0; horse < evidence.horses; ++horse) sum_marginals(horse);
 }
 
 /// All lattices with what the first `limit` facts need to have remembered; false if they do not
 /// fit, which without such facts they do.
 bool Posterior::build(int limit) noexcept {
   coupling_.choose(evidence_, limit);
+  coupled_ = 0;
+  for (const int horse : coupling_.order) coupled_ |= 1u << horse;
   pool_.size = 0;
   for (int horse = 0; horse < evidence_.horses; ++horse) {
     Lattice& lattice = lattices_[at(horse)];
+    alike_[at(horse)] = first_alike(horse);
+    if (alike_[at(horse)] != horse) {
+      // Room is counted for each horse, so that the facts that fit do not depend on sharing.
+      lattice = lattices_[at(alike_[at(horse)])];
+      pool_.size += lattice.end(Evidence::kRounds) - lattice.begin(0);
+      if (pool_.size > NodePool::kCapacity) return false;
+      continue;
+    }
     if (!lattice.build(evidence_, codes_, horse, coupling_.remembered[at(horse)], pool_)) {
       return false;
     }
@@ -53,36 +64,63 @@ void Posterior::weigh_traces() noexcept {
   }
 }
 
-void Posterior::sum_marginals(int horse) noexcept {
-  const Lattice& lattice = lattices_[at(horse)];
-  const double scale = 1 / lattice.total(pool_);
-  for (auto& chances : movements_[at(horse)]) chances.fill(0);
-  for (auto& chances : spaces_[at(horse)]) chances.fill(0);
-  for (int round = 0; round <= Evidence::kRounds; ++round) {
-    for (int i = lattice.begin(round); i < lattice.end(round); ++i) {
-      const Node& node = pool_.nodes[at(i)];
-      spaces_[at(horse)][at(round)][at(codes_.space(node.code))] +=
-          node.forward * node.backward * scale;
-      for (std::size_t value = 0; value < evidence_.movements.size(); ++value) {
-        if (node.child[value] < 0) continue;
-        const Node& child = pool_.nodes[at(node.child[value])];
-        const int first = evidence_.first_of_value(static_cast<int>(value));
-        movements_[at(horse)][at(round) + 1][at(first)] +=
-            node.forward * child.factor * child.backward * scale;
-      }
+int Posterior::first_alike(int horse) const noexcept {
+  if (is_coupled(horse)) return horse;
+  for (int other = 0; other < horse; ++other) {
+    if (alike_[at(other)] == other && !is_coupled(other) &&
+        evidence_.values[at(other)] == evidence_.values[at(horse)] &&
+        evidence_.spaces[at(other)] == evidence_.spaces[at(horse)]) {
+      return other;
     }
   }
+  return horse;
+}
+
+const Posterior::Movements& Posterior::movements(int horse, int round) const noexcept {
+  const std::size_t one = at(alike_[at(horse)]);
+  Movements& chances = movements_[one][at(round)];
+  if ((movements_known_[one] >> round) & 1u) return chances;
+  movements_known_[one] = static_cast<std::uint16_t>(movements_known_[one] | 1u << round);
+  chances.fill(0);
+  if (round == 0) return chances;
+  const Lattice& lattice = lattices_[one];
+  const double scale = 1 / lattice.total(pool_);
+  for (int i = lattice.begin(round - 1); i < lattice.end(round - 1); ++i) {
+    const Node& node = pool_.nodes[at(i)];
+    for (std::size_t value = 0; value < evidence_.movements.size(); ++value) {
+      if (node.child[value] < 0) continue;
+      const Node& child = pool_.nodes[at(node.child[value])];
+      const int first = evidence_.first_of_value(static_cast<int>(value));
+      chances[at(first)] += node.forward * child.factor * child.backward * scale;
+    }
+  }
+  return chances;
+}
+
+const Posterior::Chances& Posterior::spaces(int horse, int round) const noexcept {
+  const std::size_t one = at(alike_[at(horse)]);
+  Chances& chances = spaces_[one][at(round)];
+  if ((spaces_known_[one] >> round) & 1u) return chances;
+  spaces_known_[one] = static_cast<std::uint16_t>(spaces_known_[one] | 1u << round);
+  chances.fill(0);
+  const Lattice& lattice = lattices_[one];
+  const double scale = 1 / lattice.total(pool_);
+  for (int i = lattice.begin(round); i < lattice.end(round); ++i) {
+    const Node& node = pool_.nodes[at(i)];
+    chances[at(codes_.space(node.code))] += node.forward * node.backward * scale;
+  }
+  return chances;
 }
 
 double Posterior::movement_impurity(int horse, int round) const noexcept {
   double squares = 0;
-  for (const double p : movements_[at(horse)][at(round)]) squares += p * p;
+  for (const double p : movements(horse, round)) squares += p * p;
   return 1 - squares;
 }
 
 double Posterior::space_impurity(int horse, int round) const noexcept {
   double squares = 0;
-  for (const double p : spaces_[at(horse)][at(round)]) squares += p * p;
+  for (const double p : spaces(horse, round)) squares += p * p;
   return 1 - squares;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "agents/horse_race/beliefs/elimination.h"
 #include "agents/horse_race/beliefs/evidence.h"
+#include "agents/horse_race/beliefs/final_nodes.h"
 #include "agents/horse_race/beliefs/lattice.h"
 #include "engine/core/rng.h"
 
@@ -41,13 +43,17 @@ class Posterior {
   /// P(the horse's movement value for `round`, 1..10, is the `index`-th possible one in ascending
   /// order). Of equal ones the first has it all.
   double movement(int horse, int round, int index) const noexcept {
-    return movements_[at(horse)][at(round)][at(index)];
+    return movements(horse, round)[at(index)];
   }
   /// P(the horse is on `space` at the end of `round`, 0..10). On the track it has not finished, so
   /// this is also the chance to see it there at the start of the next round.
   double space(int horse, int round, int space) const noexcept {
-    return spaces_[at(horse)][at(round)][at(space)];
+    return spaces(horse, round)[at(space)];
   }
+
+  /// The first horse of which the same is known (and no fact about several): itself, if none is
+  /// before it. All distributions of such horses are the same, but not their final places.
+  int alike(int horse) const noexcept { return alike_[at(horse)]; }
 
   /// Final places: exact unless facts about several horses couple some that have not finished,
   /// then from `draws` draws (the standard error of a chance p is sqrt(p (1 - p) / draws)). The
@@ -70,13 +76,18 @@ class Posterior {
 
  private:
   using Chances = std::array<double, Evidence::kSpaces>;
+  using Movements = std::array<double, Evidence::kMaxMovements>;
   using Codes = Evidence::PerHorse<int>;
 
   bool build(int limit) noexcept;
   void weigh_traces() noexcept;
-  void sum_marginals(int horse) noexcept;
+  bool is_coupled(int horse) const noexcept { return (coupled_ >> horse) & 1u; }
+  int first_alike(int horse) const noexcept;
+  const Movements& movements(int horse, int round) const noexcept;
+  const Chances& spaces(int horse, int round) const noexcept;
   Codes drawn_traces(Stream& stream) const noexcept;
-  void draw_codes(Stream& stream, Codes& drawn) const noexcept;
+  void draw_codes(Stream& stream, const Evidence::PerHorse<FinalNodes>& finals,
+                  Codes& drawn) const noexcept;
   void count_places(Stream& stream, int draws, Places& places) const noexcept;
   void convolve_places(Places& places) const noexcept;
   int drawn_node(Stream& stream, int first, int last) const noexcept;
@@ -92,8 +103,13 @@ class Posterior {
   NodePool pool_;
   Elimination elimination_;
   bool possible_ = false;
-  Evidence::PerHorse<Evidence::PerRound<std::array<double, Evidence::kMaxMovements>>> movements_;
-  Evidence::PerHorse<Evidence::PerRound<Chances>> spaces_;
+  Evidence::PerHorse<int> alike_;
+  std::uint32_t coupled_ = 0;  ///< horses that facts about several are about
+  // Worked out when they are asked for; bit r of `known`: those of round r are.
+  mutable Evidence::PerHorse<std::uint16_t> movements_known_;
+  mutable Evidence::PerHorse<std::uint16_t> spaces_known_;
+  mutable Evidence::PerHorse<Evidence::PerRound<Movements>> movements_;
+  mutable Evidence::PerHorse<Evidence::PerRound<Chances>> spaces_;
 };
 
 }  // namespace mainmatch::horse_race

@@ -7,16 +7,20 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// What a seat knows of one horse, by round; 0 is unknown.
+/// What a seat knows of one horse, by round; 0 is unknown. Horses of which it knows the same are
+/// reckoned once.
 struct KnownFacts {
-  std::array<int, kRounds> values{};
-  std::array<int, kRounds> spaces{};
+  std::array<std::int8_t, kRounds> values{};
+  std::array<std::int8_t, kRounds> spaces{};
+
+  bool operator==(const KnownFacts&) const = default;
 };
 
 void gather(const View& view, PerHorse<KnownFacts>& known) noexcept {
   for (int round = 0; round < view.round(); ++round) {
+    if (view.ability(round) == Kind::none) continue;  // nothing about values and spaces
     for (const Learned& fact : view.learned(round)) {
-      const auto number = static_cast<int>(fact.value);
+      const auto number = static_cast<std::int8_t>(fact.value);
       KnownFacts& its = known[at(fact.horse)];
       if (fact.kind == Learned::Kind::movement) its.values[at(fact.round)] = number;
       if (fact.kind == Learned::Kind::space) its.spaces[at(fact.round)] = number;
@@ -24,7 +28,7 @@ void gather(const View& view, PerHorse<KnownFacts>& known) noexcept {
   }
   for (int round = 1; round <= view.round(); ++round) {
     for (const Horse horse : view.seen(round)) {
-      known[at(horse)].spaces[at(round - 1)] = view.space(round);
+      known[at(horse)].spaces[at(round - 1)] = static_cast<std::int8_t>(view.space(round));
     }
   }
 }
@@ -34,92 +38,174 @@ struct Moments {
   double variance = 0;
 };
 
-/// Of weights by value, which add up to anything above 0.
+/// Of the weights of the values first..last, which add up to anything above 0.
 template <class Weights>
-Moments moments_of(const Weights& weights) noexcept {
+Moments moments_of(const Weights& weights, int first_value, int last_value) noexcept {
   double total = 0, first = 0, second = 0;
-  for (std::size_t value = 0; value < weights.size(); ++value) {
-    const double times = static_cast<double>(value) * weights[value];
-    total += weights[value];
+  for (int value = first_value; value <= last_value; ++value) {
+    const double times = value * weights[at(value)];
+    total += weights[at(value)];
     first += times;
-    second += static_cast<double>(value) * times;
+    second += value * times;
   }
   const double mean = first / total;
   return {mean, std::max(0.0, second / total - mean * mean)};
 }
 
-using Chances = std::array<double, kLandings>;
+/// Chances by space, all of them on first..last.
+struct Spread {
+  std::array<double, kLandings> chances;
+  int first;
+  int last;
 
-/// How often each movement value is listed.
-std::array<double, 10> listed(const Rules& rules) noexcept {
-  std::array<double, 10> times{};
-  for (const int value : rules.values()) ++times[at(value)];
-  return times;
-}
+  void stand(int space) noexcept {
+    first = last = space;
+    chances[at(space)] = 1;
+  }
+};
+
+/// Reckons the horses of one view.
+class Reckoner {
+ public:
+  explicit Reckoner(const View& view) noexcept : view_(view), rules_(view.rules()) {
+    std::array<double, 10> listed{};  // how often each movement value is
+    for (const int value : rules_.values()) ++listed[at(value)];
+    step_ = moments_of(listed, 0, 9);
+    least_ = *std::min_element(rules_.values().begin(), rules_.values().end());
+    top_ = *std::max_element(rules_.values().begin(), rules_.values().end());
+  }
+
+  /// Where the horse will stand is the caller's `next`.
+  Reckoned::Arrival reckon(const KnownFacts& known, Spread& next) const noexcept;
+
+ private:
+  void move(const Spread& now, int known, Spread& next) const noexcept;
+  void condition(int round, Spread& spread) const noexcept;
+  Reckoned::Arrival arrival(const KnownFacts& known, const Spread& now) const noexcept;
+
+  const View& view_;
+  const Rules& rules_;
+  Moments step_;
+  int least_;
+  int top_;
+};
 
 /// A round further. Whoever is past the last space stays there.
-Chances moved(const Rules& rules, const Chances& now, int known) noexcept {
-  Chances next{};
-  const double share = 1.0 / rules.movement_count;
-  for (int space = 1; space <= rules.track; ++space) {
-    const double here = now[at(space)];
-    if (here == 0) continue;
+void Reckoner::move(const Spread& now, int known, Spread& next) const noexcept {
+  const int last = std::min(now.last, rules_.track);
+  next.first = now.first + (known > 0 ? known : least_);
+  next.last = last + (known > 0 ? known : top_);
+  std::fill(next.chances.begin() + next.first, next.chances.begin() + next.last + 1, 0.0);
+  const double share = 1.0 / rules_.movement_count;
+  for (int space = now.first; space <= last; ++space) {
+    const double here = now.chances[at(space)];
     if (known > 0) {
-      next[at(space + known)] += here;
+      next.chances[at(space + known)] += here;
     } else {
-      for (const int value : rules.values()) next[at(space + value)] += here * share;
+      for (const int value : rules_.values()) next.chances[at(space + value)] += here * share;
     }
   }
-  return next;
 }
 
 /// What is left of the chances at the end of a past round: the horse ran on, and was not where the
 /// seat looked.
-void condition(const View& view, int round, Chances& chances) noexcept {
-  std::fill(chances.begin() + view.rules().track + 1, chances.end(), 0.0);
-  if (view.space(round + 1) != kNoSpace) chances[at(view.space(round + 1))] = 0;
+void Reckoner::condition(int round, Spread& spread) const noexcept {
+  spread.last = std::min(spread.last, rules_.track);
+  const int looked = view_.space(round + 1);
+  if (looked != kNoSpace && looked >= spread.first && looked <= spread.last) {
+    spread.chances[at(looked)] = 0;
+  }
   double total = 0;
-  for (const double chance : chances) total += chance;
-  for (double& chance : chances) chance /= total;
+  for (int space = spread.first; space <= spread.last; ++space) total += spread.chances[at(space)];
+  for (int space = spread.first; space <= spread.last; ++space) spread.chances[at(space)] /= total;
 }
 
-void stand(Chances& chances, int space) noexcept {
-  chances = {};
-  chances[at(space)] = 1;
-}
-
-Reckoned reckon(const View& view, const KnownFacts& known) noexcept {
-  const Rules& rules = view.rules();
-  Chances now;
-  stand(now, 1);
-  Reckoned reckoned;
-  for (int round = 1; round <= view.round(); ++round) {
-    reckoned.next = moved(rules, now, known.values[at(round)]);
-    if (known.spaces[at(round)] > 0) {
-      stand(reckoned.next, known.spaces[at(round)]);
-    } else if (round < view.round()) {
-      condition(view, round, reckoned.next);
-    }
-    if (round < view.round()) now = reckoned.next;
+Reckoned::Arrival Reckoner::reckon(const KnownFacts& known, Spread& next) const noexcept {
+  const int now_round = view_.round();
+  // What was before the last round in which its space is known is of no matter.
+  int round = std::max(0, now_round - 1);
+  while (round > 0 && known.spaces[at(round)] == 0) --round;
+  std::array<Spread, 2> turns;
+  Spread* now = &turns[0];
+  Spread* later = &turns[1];
+  now->stand(round > 0 ? known.spaces[at(round)] : 1);
+  for (++round; round < now_round; ++round) {
+    move(*now, known.values[at(round)], *later);
+    condition(round, *later);
+    std::swap(now, later);
   }
-  if (view.round() == 0) reckoned.next = now;
+  if (now_round == 0) {
+    next.stand(1);
+  } else if (known.spaces[at(now_round)] > 0) {
+    next.stand(known.spaces[at(now_round)]);
+  } else {
+    move(*now, known.values[at(now_round)], next);
+  }
+  return arrival(known, *now);
+}
 
-  const auto times = listed(rules);
-  const Moments step = moments_of(times);
-  Moments place = moments_of(now);
-  const int top = *std::max_element(rules.values().begin(), rules.values().end());
-  const double goal = rules.track + 1;
+Reckoned::Arrival Reckoner::arrival(const KnownFacts& known, const Spread& now) const noexcept {
+  Moments place = moments_of(now.chances, now.first, now.last);
+  const double goal = rules_.track + 1;
   double time = 0;
-  for (int round = std::max(1, view.round()); round <= kLastRound && time == 0; ++round) {
+  for (int round = std::max(1, view_.round()); round <= kLastRound && time == 0; ++round) {
     const int value = known.values[at(round)];
-    place.mean += value > 0 ? value : step.mean;
-    place.variance += value > 0 ? 0 : step.variance;
+    place.mean += value > 0 ? value : step_.mean;
+    place.variance += value > 0 ? 0 : step_.variance;
     if (known.spaces[at(round)] > 0) place = {static_cast<double>(known.spaces[at(round)]), 0};
-    if (place.mean >= goal) time = round - (place.mean - goal) / top;
+    if (place.mean >= goal) time = round - (place.mean - goal) / top_;
   }
-  if (time == 0) time = kLastRound + (goal - place.mean) / step.mean;
-  reckoned.arrival = {time, place.variance / (step.mean * step.mean)};
-  return reckoned;
+  if (time == 0) time = kLastRound + (goal - place.mean) / step_.mean;
+  return {time, place.variance / (step_.mean * step_.mean)};
+}
+
+void copy(const Spread& from, std::array<double, kLandings>& to) noexcept {
+  std::copy(from.chances.begin() + from.first, from.chances.begin() + from.last + 1,
+            to.begin() + from.first);
+}
+
+using Arrivals = PerHorse<Reckoned::Arrival>;
+
+constexpr double kWidth = 3.4641016151377544;  // of a uniform distribution of variance 1
+
+/// By place, 0 the best, and horse: the chance that so many of `all` are ahead. All horses at once,
+/// an event after the other; a horse is ahead of itself with chance 0, which changes nothing.
+std::array<PerHorse<double>, kMaxHorses> places_of(HorseSet all,
+                                                   const Arrivals& arrivals) noexcept {
+  PerHorse<PerHorse<double>> ahead{};  // [other][horse]: P(the other is ahead)
+  for (const Horse one : all) {
+    for (const Horse other : all) {
+      if (other <= one) continue;
+      const Reckoned::Arrival& its = arrivals[at(one)];
+      const Reckoned::Arrival& others = arrivals[at(other)];
+      const double variance = its.variance + others.variance;
+      if (variance == 0) {
+        ahead[at(one)][at(other)] = chance_ahead(one, its, other, others);
+        ahead[at(other)][at(one)] = chance_ahead(other, others, one, its);
+        continue;
+      }
+      const double apart = (others.time - its.time) / (kWidth * std::sqrt(variance));
+      ahead[at(one)][at(other)] = std::clamp(0.5 + apart, 0.0, 1.0);
+      ahead[at(other)][at(one)] = std::clamp(0.5 - apart, 0.0, 1.0);
+    }
+  }
+  std::array<PerHorse<double>, kMaxHorses> counts{};
+  counts[0].fill(1);
+  int events = 0;
+  for (const Horse other : all) {
+    const PerHorse<double>& chances = ahead[at(other)];
+    for (int n = std::min(++events, kMaxHorses - 1); n > 0; --n) {
+      const PerHorse<double>& fewer = counts[at(n - 1)];
+      PerHorse<double>& so_many = counts[at(n)];
+      for (std::size_t horse = 0; horse < so_many.size(); ++horse) {
+        so_many[horse] += chances[horse] * (fewer[horse] - so_many[horse]);
+      }
+    }
+    for (std::size_t horse = 0; horse < chances.size(); ++horse) {
+      counts[0][horse] -= chances[horse] * counts[0][horse];
+    }
+  }
+  return counts;
 }
 
 }  // namespace
@@ -127,7 +213,11 @@ Reckoned reckon(const View& view, const KnownFacts& known) noexcept {
 Reckoned reckon(const View& view, Horse horse) noexcept {
   PerHorse<KnownFacts> known{};
   gather(view, known);
-  return reckon(view, known[at(horse)]);
+  Spread next;
+  Reckoned reckoned;
+  reckoned.arrival = Reckoner(view).reckon(known[at(horse)], next);
+  copy(next, reckoned.next);
+  return reckoned;
 }
 
 double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
@@ -135,39 +225,39 @@ double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
   const double variance = its.variance + others.variance;
   const double sooner = others.time - its.time;
   if (variance == 0) return sooner > 0 || (sooner == 0 && one < other) ? 1 : 0;
-  constexpr double kWidth = 3.4641016151377544;  // of a uniform distribution of variance 1
   return std::clamp(0.5 + sooner / (kWidth * std::sqrt(variance)), 0.0, 1.0);
 }
 
 void reckon(const View& view, Forecast& forecast) noexcept {
   PerHorse<KnownFacts> known{};
   gather(view, known);
-  PerHorse<Reckoned::Arrival> arrivals{};
+  const Reckoner reckoner(view);
+  PerHorse<Spread> spreads;
+  Arrivals arrivals{};
+  forecast = {};
   const HorseSet all = running(view);
   const int finished = view.horses() - all.size();
   for (Horse horse = 0; horse < view.horses(); ++horse) {
-    forecast.next[at(horse)] = {};
-    forecast.worth[at(horse)] = 0;
     if (!all.contains(horse)) {
       forecast.next[at(horse)][kLandings - 1] = 1;
       continue;
     }
-    const Reckoned reckoned = reckon(view, known[at(horse)]);
-    forecast.next[at(horse)] = reckoned.next;
-    arrivals[at(horse)] = reckoned.arrival;
+    Horse same = 0;
+    while (!all.contains(same) || !(known[at(same)] == known[at(horse)])) ++same;
+    if (same == horse) {
+      arrivals[at(horse)] = reckoner.reckon(known[at(horse)], spreads[at(horse)]);
+    } else {
+      arrivals[at(horse)] = arrivals[at(same)];
+    }
+    copy(spreads[at(same)], forecast.next[at(horse)]);
   }
   forecast.last_bets = view.round();
+  const auto places = places_of(all, arrivals);
   double most = -1;
   for (const Horse horse : all) {
-    EventCount ahead;
-    for (const Horse other : all) {
-      if (other != horse) {
-        ahead.add(chance_ahead(other, arrivals[at(other)], horse, arrivals[at(horse)]));
-      }
-    }
     double& worth = forecast.worth[at(horse)];
     for (int n = 0; n < all.size(); ++n) {
-      worth += ahead[n] * view.rules().place_points[at(finished + n)];
+      worth += places[at(n)][at(horse)] * view.rules().place_points[at(finished + n)];
     }
     if (worth <= most) continue;
     most = worth;

@@ -70,9 +70,18 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
     }
   }
   if (!coupling.sums.empty()) used_.push_back(Demands::kSums);
-  for (int i = Demands::kFinishes; i < Demands::kStandings; ++i) used_.push_back(i);
-  if (coupling.standings.empty()) return;
-  for (int i = Demands::kStandings; i < Demands::kWords; ++i) used_.push_back(i);
+  std::uint32_t words = 0;
+  for (const int horse : coupling.order) {
+    const bool is_linked = coupling.ahead[at(horse)] >= 0 || coupling.behind[at(horse)] >= 0;
+    if (is_linked) words |= 1u << (Demands::kFinishes + horse / 8);
+  }
+  for (int i = 0; i < standing_facts(); ++i) {
+    words |= 1u << (Demands::kStandings + coupling.standings[at(i)].horse / 4);
+    words |= 1u << (Demands::kCounts + i / 8);
+  }
+  for (int i = Demands::kFinishes; i < Demands::kWords; ++i) {
+    if ((words >> i) & 1u) used_.push_back(i);
+  }
 }
 
 Demands Residue::all() const noexcept {

@@ -43,6 +43,23 @@ class Residue {
   /// From `demands`, the horse at `position` of the order with `trace`; false if impossible.
   bool step(int position, Trace trace, const Demands& demands, Demands& next) const noexcept;
 
+  /// Whether facts on standings are about others only than the horse at `position`. Then steps
+  /// from one state lead to the same if their traces differ in standings only and
+  /// those_passed() is the same.
+  bool is_counted_only(int position) const noexcept {
+    const bool is_known = (known_horses_ >> coupling_.order[at(position)]) & 1u;
+    return !coupling_.standings.empty() && !is_known;
+  }
+  int standing_facts() const noexcept { return static_cast<int>(coupling_.standings.size()); }
+  static constexpr Trace without_standings(Trace trace) noexcept {
+    return trace & ~(Trace{0xffff} << (8 * Remembered::kValueSlots));
+  }
+  /// Of traces(0) .. traces(count - 1), bit i: the trace is ahead of the horse of the i-th fact on
+  /// standings.
+  template <class Traces, class Bits>
+  void those_passed(int position, const Traces& traces, int count, const Demands& demands,
+                    Bits& bits) const noexcept;
+
   bool same(const Demands& a, const Demands& b) const noexcept;
   std::uint64_t hash(const Demands& demands) const noexcept;
 
@@ -72,5 +89,32 @@ class Residue {
   Evidence::PerHorse<int> position_of_;
   std::uint32_t known_horses_ = 0;  ///< horses that a fact on standings is about
 };
+
+/// Facts outside: what is compared with is looked up once for each.
+template <class Traces, class Bits>
+void Residue::those_passed(int position, const Traces& traces, int count, const Demands& demands,
+                           Bits& bits) const noexcept {
+  const int horse = coupling_.order[at(position)];
+  for (int t = 0; t < count; ++t) bits[at(t)] = 0;
+  for (int i = 0; i < standing_facts(); ++i) {
+    const Evidence::Standing& fact = coupling_.standings[at(i)];
+    const int slot = standing_slot(fact.round);
+    const int code = demands.byte(Demands::kStandings, 2 * fact.horse + slot);
+    const int shift = 8 * (Remembered::kValueSlots + slot);
+    // Finished horses are compared by space for kAhead and kNotAhead, by code for kPlace.
+    if (fact.kind == Evidence::Standing::kPlace) {
+      for (int t = 0; t < count; ++t) {
+        const int own = static_cast<int>((traces(t) >> shift) & 0xffu);
+        bits[at(t)] |= std::uint32_t{is_ahead(fact, horse, own, code)} << i;
+      }
+    } else {
+      const int space = codes_.space(code);
+      for (int t = 0; t < count; ++t) {
+        const int own = static_cast<int>((traces(t) >> shift) & 0xffu);
+        bits[at(t)] |= std::uint32_t{codes_.space(own) > space} << i;
+      }
+    }
+  }
+}
 
 }  // namespace mainmatch::horse_race

@@ -114,7 +114,9 @@ TEST_CASE("a space is worth its horses and the best of them", "[agents][horse_ra
   forecast.next[at(kA)][5] = forecast.next[at(kB)][5] = 0.5;
   forecast.worth = {4, 6, 9, 0};
   // A counts for the bet only where B is not.
-  CHECK(value_of(table.view(0), forecast, 5, 2, 1) == Approx(1 + 2 * (0.5 * 6 + 0.25 * 4)));
+  PerSpace values;
+  values_of(table.view(0), forecast, 2, 1, values);
+  CHECK(values[5] == Approx(1 + 2 * (0.5 * 6 + 0.25 * 4)));
   forecast.next[at(kC)][6] = 0.5;
   Submission submission;
   look(table.view(0), forecast, submission);
