@@ -27,20 +27,17 @@ struct SolvedRound {
 
   void work_out(const PublicView& view) noexcept;
 
-  PerSeat<MixedMove> averages;  ///< the average strategy of each seat
+  PerSeat<MixedMove> averages;    ///< the average strategy of each seat
+  PerSeat<Influence> influences;  ///< of these
 };
 
-/// f(move, partner, p, m) for all that a seat can choose, in a fixed order; p and m are their
-/// places in a table by partner and move.
+/// f(partner, from, to) for moves from..to that a seat can choose, in a fixed order of all choices.
 template <class F>
-void for_each_choice(const Rules& rules, F&& f) noexcept {
+void for_each_run(const Rules& rules, F&& f) noexcept {
   for (const Partner partner : {Partner::right, Partner::down}) {
     if (!rules.is_eligible(partner)) continue;
-    for (int move = -rules.length; move <= rules.length; ++move) {
-      if (move == 0) continue;
-      f(move, partner, static_cast<std::size_t>(partner),
-        static_cast<std::size_t>(move + MixedMove::kReach));
-    }
+    f(partner, -rules.length, -1);
+    f(partner, 1, rules.length);
   }
 }
 

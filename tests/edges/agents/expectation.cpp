@@ -158,12 +158,12 @@ TEST_CASE("squares are what risk is measured by", "[agents][edges]") {
   const Worth squares = Worth::squares(rules);
   for (int space = 1 - 3 * rules.length; space <= 4 * rules.length; ++space) {
     for (const bool right : {false, true}) {
-      const double worth = points.by_space(right)[space];
-      CHECK(squares.by_space(right)[space] == worth * worth);
+      const double worth = points.by_space(right).at(space);
+      CHECK(squares.by_space(right).at(space) == worth * worth);
     }
   }
-  CHECK(points.by_space(false)[0] == 0);
-  CHECK(points.by_space(true)[0] == 3);
+  CHECK(points.by_space(false).at(0) == 0);
+  CHECK(points.by_space(true).at(0) == 3);
 }
 
 }  // namespace mainmatch::tests
