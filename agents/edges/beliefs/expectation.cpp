@@ -27,20 +27,17 @@ class DumbBySpace {
   DumbBySpace(const Displacement& then, int length, int from, int to) noexcept
       : from_(from), to_(to), last_left_(-then.first()), first_right_(length + 1 - then.last()) {
     double* const left = &chances_[0][kLeft];
-    double sum = 0;
-    for (int i = 1; i <= kMargin; ++i) left[last_left_ + i] = 0;
-    for (int spaces = then.first(); spaces <= then.last(); ++spaces) {
-      left[-spaces] = sum += then.chance(spaces);
-    }
-    for (int space = from; space < -then.last(); ++space) left[space] = sum;
-
     double* const right = &chances_[1][kLeft + at(length + 1)];  // from the first space off it
-    sum = 0;
-    for (int i = 1; i <= kMargin; ++i) right[-then.last() - i] = 0;
-    for (int spaces = then.last(); spaces >= then.first(); --spaces) {
-      right[-spaces] = sum += then.chance(spaces);
+    for (int i = 1; i <= kMargin; ++i) left[last_left_ + i] = right[-then.last() - i] = 0;
+    double off_left = 0;
+    double off_right = 0;
+    for (int i = 0; i <= then.last() - then.first(); ++i) {
+      left[-then.first() - i] = off_left += then.chance(then.first() + i);
+      right[-then.last() + i] = off_right += then.chance(then.last() - i);
     }
-    for (int space = to - length - 1 + kMargin; space > -then.first(); --space) right[space] = sum;
+    for (int space = from; space < -then.last(); ++space) left[space] = off_left;
+    const int end = to - length - 1 + kMargin;
+    for (int space = 1 - then.first(); space <= end; ++space) right[space] = off_right;
   }
 
   Series by_space(bool heading_right) const noexcept {
