@@ -28,8 +28,7 @@ int most_points(const Rules& rules) noexcept {
 }  // namespace
 
 Response::Response(const Rules& rules, const Prospects& prospects, double multiplier,
-                   const Partners& partners) noexcept
-    : expected_(0) {
+                   const Partners& partners) noexcept {
   double enough = 0;
   double better = 0;
   for (const Partner partner : {Partner::right, Partner::down}) {

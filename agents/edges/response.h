@@ -18,6 +18,7 @@ class Response {
   };
   using Choices = FixedList<Choice, 4 * MixedMove::kReach>;
 
+  Response() = default;
   /// The moves of the highest expected worth where a push multiplies it by `multiplier`. One of
   /// `partners` must be eligible.
   Response(const Rules& rules, const Prospects& prospects, double multiplier,
@@ -37,7 +38,7 @@ class Response {
 
  private:
   Choices choices_;
-  double expected_;
+  double expected_ = 0;
   int bet_ = 0;
 };
 

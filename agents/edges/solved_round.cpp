@@ -17,6 +17,8 @@ constexpr int kTurns = 8;
 class Learning {
  public:
   explicit Learning(const PublicView& view) noexcept;
+  Learning(const Learning&) = delete;
+  Learning& operator=(const Learning&) = delete;
 
   void learn(Seat seat, int turn) noexcept;
   /// What all play on average.
@@ -31,8 +33,10 @@ class Learning {
   const PublicView& view_;
   Worth worth_;
   BetTiming timing_;
+  PerSeat<Neighbourhood> neighbourhoods_;
   PerSeat<MixedMove> mixed_;       ///< what each seat plays now
   PerSeat<Influence> influences_;  ///< of that
+  PerSeat<const Influence*> others_{};
   PerSeat<Table> regrets_{};
   PerSeat<Table> averages_{};  ///< not normalized
 };
@@ -41,7 +45,9 @@ Learning::Learning(const PublicView& view) noexcept
     : view_(view), worth_(Worth::points(view.rules())), timing_(view) {
   model_random(view, mixed_);
   for (Seat seat = 0; seat < view.players(); ++seat) {
+    neighbourhoods_[at(seat)] = Neighbourhood(view, seat);
     influences_[at(seat)].follow(mixed_[at(seat)]);
+    others_[at(seat)] = &influences_[at(seat)];
   }
 }
 
@@ -97,7 +103,7 @@ void Learning::play_regrets(Seat seat) noexcept {
 
 void Learning::learn(Seat seat, int turn) noexcept {
   Prospects prospects;
-  prospects.foresee(view_, seat, Neighbourhood(view_, seat), influences_, worth_);
+  prospects.foresee(view_, seat, neighbourhoods_[at(seat)], others_, worth_);
   forgo(seat, prospects);
   play_regrets(seat);
   const MixedMove& mixed = mixed_[at(seat)];
@@ -126,16 +132,6 @@ void Learning::average(PerSeat<MixedMove>& averages) const noexcept {
 
 }  // namespace
 
-SolvedRound::Key::Key(const PublicView& view) noexcept : round(view.round()) {
-  for (Seat seat = 0; seat < view.players(); ++seat) {
-    for (const Partner partner : {Partner::right, Partner::down}) {
-      neighbours[at(seat)][at(static_cast<int>(partner))] = view.neighbour(seat, partner);
-    }
-    positions[at(seat)] = view.position(seat);
-    garnets[at(seat)] = view.garnets(seat);
-  }
-}
-
 void SolvedRound::work_out(const PublicView& view) noexcept {
   Learning learning(view);
   for (int turn = 0; turn < kTurns; ++turn) {
@@ -143,7 +139,8 @@ void SolvedRound::work_out(const PublicView& view) noexcept {
   }
   learning.average(averages);
   for (Seat seat = 0; seat < view.players(); ++seat) {
-    influences[at(seat)].follow(averages[at(seat)]);
+    influences_[at(seat)].follow(averages[at(seat)]);
+    influences[at(seat)] = &influences_[at(seat)];
   }
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "agents/edges/beliefs/expectation.h"
+#include "agents/edges/round_key.h"
 
 namespace mainmatch::edges {
 
@@ -11,24 +12,15 @@ namespace mainmatch::edges {
 /// CFR+", 2014). Starting from random moves, seats take turns to accumulate regrets and play in
 /// proportion to them. A fact of the cache.
 struct SolvedRound {
-  /// All that the running round depends on, and no more: what was played before is gone.
-  struct Key {
-    Key() = default;
-    explicit Key(const PublicView& view) noexcept;
-
-    std::size_t hash() const noexcept { return 0; }
-    bool operator==(const Key&) const = default;
-
-    int round = -1;
-    PerSeat<std::array<Seat, 2>> neighbours{};
-    PerSeat<int> positions{};
-    PerSeat<int> garnets{};
-  };
+  using Key = RoundKey;
 
   void work_out(const PublicView& view) noexcept;
 
-  PerSeat<MixedMove> averages;    ///< the average strategy of each seat
-  PerSeat<Influence> influences;  ///< of these
+  PerSeat<MixedMove> averages;           ///< the average strategy of each seat
+  PerSeat<const Influence*> influences;  ///< of these
+
+ private:
+  PerSeat<Influence> influences_;
 };
 
 /// f(partner, from, to) for moves from..to that a seat can choose, in a fixed order of all choices.

@@ -14,10 +14,10 @@ constexpr Partner other(Partner partner) noexcept {
 }
 
 /// How a seat is displaced by the chooser `by`, which would choose it as `partner`.
-const Displacement& displacement(const PerSeat<Influence>& others, Seat by,
+const Displacement& displacement(const PerSeat<const Influence*>& others, Seat by,
                                  Partner partner) noexcept {
   static const Displacement kNone;
-  return by == kNoSeat ? kNone : others[at(by)].displaces(partner);
+  return by == kNoSeat ? kNone : others[at(by)]->displaces(partner);
 }
 
 /// The chance that a seat is dumb, by the space it would land on if a displacement did not follow:
@@ -58,13 +58,11 @@ class DumbBySpace {
 }  // namespace
 
 Worth::Worth(const Rules& rules, bool squared) noexcept : Worth(rules) {
-  first_[0] = 1;  // over the edge that they were heading for they are dumb
-  last_[1] = rules.length;
   const auto worth = [squared](int points) {
     return squared ? static_cast<double>(points) * points : points;
   };
   const double screwed = worth(rules.screwed_points);
-  for (int space = -3 * rules.length; space <= 4 * rules.length; ++space) {
+  for (int space = first_[0] - kMargin; space <= last_[0] + kMargin; ++space) {
     const std::size_t s = at(space + static_cast<int>(kLeft));
     if (space < 1) {
       spaces_[0][s] = 0;
@@ -76,11 +74,13 @@ Worth::Worth(const Rules& rules, bool squared) noexcept : Worth(rules) {
       spaces_[0][s] = spaces_[1][s] = worth(rules.value(space));
     }
   }
+  first_[0] = 1;  // over the edge that it was heading for a seat is dumb
+  last_[1] = rules.length;
 }
 
 Worth Worth::places(const Rules& rules, const std::array<double, kMaxSpaces>& worth) noexcept {
   Worth places(rules);
-  for (int space = -3 * rules.length; space <= 4 * rules.length; ++space) {
+  for (int space = -3 * rules.length - kMargin; space <= 4 * rules.length + kMargin; ++space) {
     const bool off = space < 1 || space > rules.length;
     const std::size_t s = at(space + static_cast<int>(kLeft));
     places.spaces_[0][s] = places.spaces_[1][s] = worth[at((off ? rules.start : space) - 1)];
@@ -125,12 +125,16 @@ SeatSet Prospects::concerned(const PublicView& view, Seat seat) noexcept {
 void Prospects::foresee(const PublicView& view, Seat seat, const PerSeat<MixedMove>& others,
                         const Worth& worth) noexcept {
   PerSeat<Influence> influences;
-  for (const Seat one : concerned(view, seat)) influences[at(one)].follow(others[at(one)]);
-  foresee(view, seat, Neighbourhood(view, seat), influences, worth);
+  PerSeat<const Influence*> each{};
+  for (const Seat one : concerned(view, seat)) {
+    influences[at(one)].follow(others[at(one)]);
+    each[at(one)] = &influences[at(one)];
+  }
+  foresee(view, seat, Neighbourhood(view, seat), each, worth);
 }
 
 void Prospects::foresee(const PublicView& view, Seat seat, const Neighbourhood& neighbourhood,
-                        const PerSeat<Influence>& others, const Worth& worth) noexcept {
+                        const PerSeat<const Influence*>& others, const Worth& worth) noexcept {
   const int length = view.rules().length;
   const int here = view.position(seat);
   const auto& [right, down] = neighbourhood.choosers;
@@ -150,11 +154,12 @@ void Prospects::foresee(const PublicView& view, Seat seat, const Neighbourhood& 
 
 void Prospects::foresee_partner(const PublicView& view, Seat seat, Partner partner,
                                 const Neighbourhood& neighbourhood,
-                                const PerSeat<Influence>& others, const Worth& worth) noexcept {
+                                const PerSeat<const Influence*>& others,
+                                const Worth& worth) noexcept {
   const std::size_t p = at(static_cast<int>(partner));
   const int length = view.rules().length;
   const Seat taken = neighbourhood.taken[p];
-  const Series theirs = others[at(taken)].moves();
+  const Series theirs = others[at(taken)]->moves();
   // Of a ring of two, each is the other's neighbour both ways.
   const bool mutual = neighbourhood.choosers[p] == taken;
   const int there = view.position(taken);
@@ -186,7 +191,7 @@ void Prospects::foresee_partner(const PublicView& view, Seat seat, Partner partn
     const Correlation left_worth{rest.series(), worth.by_space(right).from(view.position(seat))};
     correlate(-2 * length, 2 * length, after[right], left_worth);
   }
-  const Influence& influence = others[at(taken)];
+  const Influence& influence = *others[at(taken)];
   push_by(influence.displaces(other(partner)).series().numbers);
   for (int move = -length; move <= length; ++move) {
     pushed[move] = after[move > 0][move] * push[move];

@@ -33,7 +33,7 @@ class Worth {
       : first_{-3 * rules.length, -3 * rules.length}, last_{4 * rules.length, 4 * rules.length} {}
   Worth(const Rules& rules, bool squared) noexcept;
 
-  std::array<std::array<double, 7 * kMaxSpaces + 1 + 2 * kMargin>, 2> spaces_{};
+  std::array<std::array<double, 7 * kMaxSpaces + 1 + 2 * kMargin>, 2> spaces_;
   std::array<int, 2> first_;
   std::array<int, 2> last_;
 };
@@ -59,6 +59,7 @@ class Influence {
 
 /// Who bears on what a seat can expect. By Partner; kNoSeat is nobody.
 struct Neighbourhood {
+  Neighbourhood() = default;
   Neighbourhood(const PublicView& view, Seat seat) noexcept;
 
   std::array<Seat, 2> choosers;  ///< can choose the seat as this partner
@@ -78,7 +79,7 @@ class Prospects {
   void foresee(const PublicView& view, Seat seat, const PerSeat<MixedMove>& others,
                const Worth& worth) noexcept;
   void foresee(const PublicView& view, Seat seat, const Neighbourhood& neighbourhood,
-               const PerSeat<Influence>& others, const Worth& worth) noexcept;
+               const PerSeat<const Influence*>& others, const Worth& worth) noexcept;
 
   /// The others whose moves bear on what `seat` can expect.
   static SeatSet concerned(const PublicView& view, Seat seat) noexcept;
@@ -105,7 +106,7 @@ class Prospects {
   }
 
   void foresee_partner(const PublicView& view, Seat seat, Partner partner,
-                       const Neighbourhood& neighbourhood, const PerSeat<Influence>& others,
+                       const Neighbourhood& neighbourhood, const PerSeat<const Influence*>& others,
                        const Worth& worth) noexcept;
 
   ByMove plain_;
