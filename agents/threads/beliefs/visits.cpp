@@ -41,8 +41,11 @@ int gained(const View& view, int past_round) noexcept {
 }
 
 int gained(const View& view) noexcept {
-  int sum = 0;
-  for (int r = 0; r < view.round(); ++r) sum += gained(view, r);
+  int sum = view.round() == 0 ? 0 : view.twine(view.round() - 1);
+  for (int r = 0; r < view.round(); ++r) {
+    const Submission& past = view.submission(r);
+    if (past.moira != Moira::none) sum += past.donate;
+  }
   return sum;
 }
 
@@ -57,10 +60,11 @@ bool is_ripe(const View& view, Moira moira, int base) noexcept {
     return (power_in(rules, moira, tier) + base) * (rounds_left(view) - wait);
   };
   const int now = worth(best_tier(rules, moira, view.twine()), 0);
+  const int a_round = income(view);
   for (int tier = 1; tier < kTiers; ++tier) {
     const int missing = price(rules, tier) - view.twine();
     if (missing <= 0) continue;
-    const int wait = (missing + income(view) - 1) / income(view);
+    const int wait = (missing + a_round - 1) / a_round;
     if (wait < rounds_left(view) && worth(tier, wait) > now) return false;
   }
   return true;
