@@ -34,19 +34,14 @@ class Displacement {
     }
   }
 
-  /// By `mixed`, where it chooses `partner`.
-  void follow(const MixedMove& mixed, Partner partner) noexcept {
-    first_ = mixed.first();
-    last_ = mixed.last();
+  /// By distances of first..last: no chance of any.
+  void clear(int first, int last) noexcept {
+    first_ = first;
+    last_ = last;
     clear_margins();
-    double all = 0;
-    for (int move = first_; move <= last_; ++move) {
-      const double chance = mixed.chance(move, partner);
-      chances_[index(move)] = chance;
-      all += chance;
-    }
-    chances_[index(0)] += 1 - all;
+    for (int spaces = first; spaces <= last; ++spaces) chances_[index(spaces)] = 0;
   }
+  void add(int spaces, double chance) noexcept { chances_[index(spaces)] += chance; }
 
   int first() const noexcept { return first_; }
   int last() const noexcept { return last_; }

@@ -89,13 +89,22 @@ Worth Worth::places(const Rules& rules, const std::array<double, kMaxSpaces>& wo
 }
 
 void Influence::follow(const MixedMove& mixed) noexcept {
-  for (const Partner partner : kPartners) {
-    displaces_[at(static_cast<int>(partner))].follow(mixed, partner);
-  }
+  auto& [right, down] = displaces_;
+  right.clear(mixed.first(), mixed.last());
+  down.clear(mixed.first(), mixed.last());
+  double all_right = 0;
+  double all_down = 0;
   for (int move = mixed.first(); move <= mixed.last(); ++move) {
-    moves_[at(move + MixedMove::kReach)] =
-        mixed.chance(move, Partner::right) + mixed.chance(move, Partner::down);
+    const double by_right = mixed.chance(move, Partner::right);
+    const double by_down = mixed.chance(move, Partner::down);
+    right.add(move, by_right);
+    down.add(move, by_down);
+    moves_[at(move + MixedMove::kReach)] = by_right + by_down;
+    all_right += by_right;
+    all_down += by_down;
   }
+  right.add(0, 1 - all_right);
+  down.add(0, 1 - all_down);
 }
 
 Neighbourhood::Neighbourhood(const PublicView& view, Seat seat) noexcept {
