@@ -18,11 +18,11 @@ inline void store(Pair pair, double* to) noexcept { std::memcpy(to, &pair, sizeo
 /// So many sums are made at once: as many as stay in registers.
 inline constexpr int kPairs = 4;
 inline constexpr int kTile = 2 * kPairs;
-/// So many numbers beyond either end of a Series may be read: to no effect, but they must be there.
+/// So many numbers beyond either end of a Series may be read as well.
 inline constexpr int kMargin = kTile + 2;
 
-/// Numbers by an index, none of them negative (but for rounding). Those beyond first..last are 0,
-/// and not read but for the margin.
+/// Numbers by an index, none of them negative (but for rounding). Those beyond first..last count as
+/// 0: in the margin they are 0, or out of reach of all that is summed.
 struct Series {
   const double* numbers;
   int first;
