@@ -1,4 +1,4 @@
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/cache.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
 #include "agents/roster.h"
@@ -19,10 +19,9 @@ class Gambler final : public Agent<Edges> {
 void Gambler::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
   const Rules& rules = view.rules();
-  PerSeat<MixedMove> others;
-  model_random(view, others);
   Prospects prospects;
-  prospects.foresee(view, view.seat(), others, Worth::squares(rules));
+  prospects.foresee(view, view.seat(), Neighbourhood(view, view.seat()), cache().random_seats(view),
+                    Worth::squares(rules));
   const int bet = view.garnets(view.seat());
   const double factor = multiplier(rules, bet);  // of points, so its square is that of squares
   Response response(rules, prospects, factor * factor);

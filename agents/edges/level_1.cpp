@@ -1,4 +1,5 @@
 #include "agents/edges/beliefs/models.h"
+#include "agents/edges/cache.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
@@ -47,11 +48,8 @@ Response::Partners outsiders(const View& view, Seat seat, SeatSet coalition) noe
 void Level1::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
   if (!allies_.empty()) return act_in_coalition(view, submission);
-  PerSeat<MixedMove> others;
-  model_random(view, others);
-  Prospects prospects;
-  prospects.foresee(view, view.seat(), others, Worth::points(view.rules()));
-  timed_response(view, view.seat(), prospects).hand_in_any(submission, chance());
+  const auto others = cache().random_seats(view);
+  cache().level_1_play(view, view.seat(), others).response.hand_in_any(submission, chance());
 }
 
 void Level1::act_in_coalition(const View& view, Submission& submission) const noexcept {

@@ -1,4 +1,4 @@
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/cache.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
 #include "agents/roster.h"
@@ -19,20 +19,17 @@ class Level2 final : public Agent<Edges> {
 void Level2::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
   const Rules& rules = view.rules();
-  const Worth worth = Worth::points(rules);
-  Prospects prospects;
-  PerSeat<MixedMove> level_0;
-  model_random(view, level_0);
+  const auto level_0 = cache().random_seats(view);
   PerSeat<MixedMove> others;
   for (const Seat other : Prospects::concerned(view, view.seat())) {
-    prospects.foresee(view, other, level_0, worth);
-    const Response response = timed_response(view, other, prospects);
+    const Response& response = cache().level_1_play(view, other, level_0).response;
     MixedMove& mixed = others[static_cast<std::size_t>(other)];
     mixed.clear(rules.length);
     const double each = 1 / static_cast<double>(response.choices().size());
     for (const auto& [move, partner] : response.choices()) mixed.add(move, partner, each);
   }
-  prospects.foresee(view, view.seat(), others, worth);
+  Prospects prospects;
+  prospects.foresee(view, view.seat(), others, Worth::points(rules));
   timed_response(view, view.seat(), prospects).hand_in_any(submission, chance());
 }
 

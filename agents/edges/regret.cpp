@@ -21,20 +21,24 @@ class Regret final : public Agent<Edges> {
 
 void Regret::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
-  const PerSeat<MixedMove>& averages = cache().solved_round(view).averages;
+  const SolvedRound& solved = cache().solved_round(view);
+  const MixedMove& average = solved.averages[at(view.seat())];
   constexpr std::uint32_t kGrain = 1u << 30;
   double left = chance().below(kGrain) / static_cast<double>(kGrain);
   int drawn = 0;
   Partner with = Partner::right;
-  for_each_choice(view.rules(), [&](int move, Partner partner, std::size_t, std::size_t) {
-    const double chance = averages[at(view.seat())].chance(move, partner);
-    if (left < 0 || chance == 0) return;
-    left -= chance;
-    drawn = move;
-    with = partner;
+  for_each_run(view.rules(), [&](Partner partner, int from, int to) {
+    for (int move = from; move <= to; ++move) {
+      const double chance = average.chance(move, partner);
+      if (left < 0 || chance == 0) continue;
+      left -= chance;
+      drawn = move;
+      with = partner;
+    }
   });
   Prospects prospects;
-  prospects.foresee(view, view.seat(), averages, Worth::points(view.rules()));
+  prospects.foresee(view, view.seat(), Neighbourhood(view, view.seat()), solved.influences,
+                    Worth::points(view.rules()));
   hand_in(submission, drawn, with, timed_bet(view, view.seat(), prospects.pushed(drawn, with)));
 }
 

@@ -1,6 +1,7 @@
 #include "agents/edges/response.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "agents/edges/move.h"
 
@@ -27,8 +28,7 @@ int most_points(const Rules& rules) noexcept {
 }  // namespace
 
 Response::Response(const Rules& rules, const Prospects& prospects, double multiplier,
-                   const Partners& partners) noexcept
-    : expected_(0) {
+                   const Partners& partners) noexcept {
   double enough = 0;
   double better = 0;
   for (const Partner partner : {Partner::right, Partner::down}) {
@@ -50,11 +50,15 @@ void Response::hand_in_any(Submission& submission, Stream& chance) const noexcep
   hand_in(submission, choice.move, choice.partner, bet_);
 }
 
-int timed_bet(const PublicView& view, Seat seat, double added) noexcept {
+BetTiming::BetTiming(const PublicView& view) noexcept {
   const Rules& rules = view.rules();
   const double asked = asked_share(rules.rounds - 1 - view.round()) * most_points(rules);
-  const bool pays = rules.garnet_multiplier > 0 && added > 0 && added >= asked;
-  return pays ? view.garnets(seat) : 0;
+  least_ = rules.garnet_multiplier > 0 ? std::max(asked, std::numeric_limits<double>::denorm_min())
+                                       : std::numeric_limits<double>::infinity();
+}
+
+int timed_bet(const PublicView& view, Seat seat, double added) noexcept {
+  return BetTiming(view).pays(added) ? view.garnets(seat) : 0;
 }
 
 Response timed_response(const PublicView& view, Seat seat, const Prospects& prospects,

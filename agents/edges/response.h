@@ -18,6 +18,7 @@ class Response {
   };
   using Choices = FixedList<Choice, 4 * MixedMove::kReach>;
 
+  Response() = default;
   /// The moves of the highest expected worth where a push multiplies it by `multiplier`. One of
   /// `partners` must be eligible.
   Response(const Rules& rules, const Prospects& prospects, double multiplier,
@@ -37,16 +38,28 @@ class Response {
 
  private:
   Choices choices_;
-  double expected_;
+  double expected_ = 0;
   int bet_ = 0;
 };
 
-/// How many garnets to bet in this round: all or none, for what they bring is in proportion to
-/// their number. `added` is what each is expected to be multiplied with, points where the partner
-/// is dumb and 0 elsewhere. When to bet is Moser's problem ("On a problem of Cayley", Scripta
-/// Mathematica 22, 1956): every round brings one such offer, and one is to be taken. Offers are
-/// thought uniform from nothing to a push that is certain, on the most valuable space; the one with
-/// k rounds to come is taken from a share V(k) of that on, V(0) = 0, V(k + 1) = (1 + V(k)^2) / 2.
+/// Whether to bet in this round: all garnets or none, for what they bring is in proportion to their
+/// number. When to bet is Moser's problem ("On a problem of Cayley", Scripta Mathematica 22, 1956):
+/// every round brings one offer, and one is to be taken. Offers are thought uniform from nothing to
+/// a push that is certain, on the most valuable space; the one with k rounds to come is taken from
+/// a share V(k) of that on, V(0) = 0, V(k + 1) = (1 + V(k)^2) / 2.
+class BetTiming {
+ public:
+  explicit BetTiming(const PublicView& view) noexcept;
+
+  /// `added` is what each garnet is expected to be multiplied with, points where the partner is
+  /// dumb and 0 elsewhere.
+  bool pays(double added) const noexcept { return added >= least_; }
+
+ private:
+  double least_;
+};
+
+/// How many garnets to bet in this round.
 int timed_bet(const PublicView& view, Seat seat, double added) noexcept;
 
 /// The most points that a seat can expect of the round, with a timed bet.

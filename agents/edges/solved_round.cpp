@@ -16,87 +16,132 @@ constexpr int kTurns = 8;
 /// What seats have learned so far.
 class Learning {
  public:
-  explicit Learning(const PublicView& view) noexcept { model_random(view, mixed_); }
+  explicit Learning(const PublicView& view) noexcept;
+  Learning(const Learning&) = delete;
+  Learning& operator=(const Learning&) = delete;
 
-  void learn(const PublicView& view, Seat seat, int turn, const Worth& worth) noexcept;
+  void learn(Seat seat, int turn) noexcept;
   /// What all play on average.
-  void average(const PublicView& view, PerSeat<MixedMove>& averages) const noexcept;
+  void average(PerSeat<MixedMove>& averages) const noexcept;
 
  private:
-  using ByChoice = std::array<std::array<double, 2 * MixedMove::kReach + 1>, 2>;
+  using Table = MixedMove::Table;
 
-  PerSeat<MixedMove> mixed_;      ///< what each seat plays now
-  PerSeat<ByChoice> regrets_{};   ///< by partner and move
-  PerSeat<ByChoice> averages_{};  ///< not normalized
+  void forgo(Seat seat, const Prospects& prospects) noexcept;
+  void play_regrets(Seat seat) noexcept;
+
+  const PublicView& view_;
+  Worth worth_;
+  BetTiming timing_;
+  PerSeat<Neighbourhood> neighbourhoods_;
+  PerSeat<MixedMove> mixed_;       ///< what each seat plays now
+  PerSeat<Influence> influences_;  ///< of that
+  PerSeat<const Influence*> others_{};
+  PerSeat<Table> regrets_{};
+  PerSeat<Table> averages_{};  ///< not normalized
 };
 
-/// What a choice is expected to bring, with the bet that goes with it.
-double worth_of(const PublicView& view, Seat seat, const Prospects& prospects, int move,
-                Partner partner) noexcept {
-  const double pushed = prospects.pushed(move, partner);
-  const int bet = pushed > 0 ? timed_bet(view, seat, pushed) : 0;
-  return prospects.expected(move, partner, multiplier(view.rules(), bet));
-}
-
-void Learning::learn(const PublicView& view, Seat seat, int turn, const Worth& worth) noexcept {
-  const Rules& rules = view.rules();
-  Prospects prospects;
-  prospects.foresee(view, seat, mixed_, worth);
-  MixedMove& mixed = mixed_[at(seat)];
-  ByChoice& regrets = regrets_[at(seat)];
-  ByChoice worths;
-  double mean = 0;
-  for_each_choice(rules, [&](int move, Partner partner, std::size_t p, std::size_t m) {
-    worths[p][m] = worth_of(view, seat, prospects, move, partner);
-    mean += mixed.chance(move, partner) * worths[p][m];
-  });
-  double all = 0;
-  for_each_choice(rules, [&](int, Partner, std::size_t p, std::size_t m) {
-    regrets[p][m] = std::max(0.0, regrets[p][m] + worths[p][m] - mean);
-    all += regrets[p][m];
-  });
-  if (all > 0) {  // otherwise nothing is better than what it plays
-    mixed.clear(rules.length);
-    for_each_choice(rules, [&](int move, Partner partner, std::size_t p, std::size_t m) {
-      if (regrets[p][m] > 0) mixed.add(move, partner, regrets[p][m] / all);
-    });
-  }
-  for_each_choice(rules, [&](int move, Partner partner, std::size_t p, std::size_t m) {
-    averages_[at(seat)][p][m] += (turn + 1) * mixed.chance(move, partner);
-  });
-}
-
-void Learning::average(const PublicView& view, PerSeat<MixedMove>& averages) const noexcept {
-  const Rules& rules = view.rules();
-  constexpr double kAll = kTurns * (kTurns + 1) / 2;
+Learning::Learning(const PublicView& view) noexcept
+    : view_(view), worth_(Worth::points(view.rules())), timing_(view) {
+  model_random(view, mixed_);
   for (Seat seat = 0; seat < view.players(); ++seat) {
-    averages[at(seat)].clear(rules.length);
-    for_each_choice(rules, [&](int move, Partner partner, std::size_t p, std::size_t m) {
-      const double weight = averages_[at(seat)][p][m];
-      if (weight > 0) averages[at(seat)].add(move, partner, weight / kAll);
+    neighbourhoods_[at(seat)] = Neighbourhood(view, seat);
+    influences_[at(seat)].follow(mixed_[at(seat)]);
+    others_[at(seat)] = &influences_[at(seat)];
+  }
+}
+
+/// Adds to the regrets of a seat what it forgoes with every choice that it does not make.
+void Learning::forgo(Seat seat, const Prospects& prospects) noexcept {
+  const Rules& rules = view_.rules();
+  const MixedMove& mixed = mixed_[at(seat)];
+  const double without = multiplier(rules, 0);
+  const double with = multiplier(rules, view_.garnets(seat));
+  Table worths;
+  double mean = 0;
+  for_each_run(rules, [&](Partner partner, int from, int to) {
+    auto& row = worths[at(static_cast<int>(partner))];
+    for (int move = from; move <= to; ++move) {
+      const bool pays = timing_.pays(prospects.pushed(move, partner));
+      row[MixedMove::index(move)] = prospects.expected(move, partner, pays ? with : without);
+    }
+    const int last = std::min(to, mixed.last());
+    for (int move = std::max(from, mixed.first()); move <= last; ++move) {
+      mean += mixed.chance(move, partner) * row[MixedMove::index(move)];
+    }
+  });
+  for_each_run(rules, [&](Partner partner, int from, int to) {
+    const auto& row = worths[at(static_cast<int>(partner))];
+    auto& regrets = regrets_[at(seat)][at(static_cast<int>(partner))];
+    for (int move = from; move <= to; ++move) {
+      const std::size_t m = MixedMove::index(move);
+      regrets[m] = std::max(0.0, regrets[m] + row[m] - mean);
+    }
+  });
+}
+
+/// Has a seat play in proportion to its regrets, if it has any: otherwise nothing is better than
+/// what it plays.
+void Learning::play_regrets(Seat seat) noexcept {
+  const Rules& rules = view_.rules();
+  const Table& regrets = regrets_[at(seat)];
+  const auto is_regretted = [&](int move) {
+    return regrets[0][MixedMove::index(move)] + regrets[1][MixedMove::index(move)] > 0;
+  };
+  int first = -rules.length;
+  int last = rules.length;
+  while (first < 0 && !is_regretted(first)) ++first;
+  while (last > 0 && !is_regretted(last)) --last;
+  double all = 0;
+  for (const auto& row : regrets) {
+    for (int move = first; move <= last; ++move) all += row[MixedMove::index(move)];
+  }
+  if (all == 0) return;
+  mixed_[at(seat)].follow(regrets, first, last, all, rules.length);
+  influences_[at(seat)].follow(mixed_[at(seat)]);
+}
+
+void Learning::learn(Seat seat, int turn) noexcept {
+  Prospects prospects;
+  prospects.foresee(view_, seat, neighbourhoods_[at(seat)], others_, worth_);
+  forgo(seat, prospects);
+  play_regrets(seat);
+  const MixedMove& mixed = mixed_[at(seat)];
+  for (const Partner partner : {Partner::right, Partner::down}) {
+    auto& averages = averages_[at(seat)][at(static_cast<int>(partner))];
+    for (int move = mixed.first(); move <= mixed.last(); ++move) {
+      averages[MixedMove::index(move)] += (turn + 1) * mixed.chance(move, partner);
+    }
+  }
+}
+
+void Learning::average(PerSeat<MixedMove>& averages) const noexcept {
+  constexpr double kAll = kTurns * (kTurns + 1) / 2;
+  const int length = view_.rules().length;
+  for (Seat seat = 0; seat < view_.players(); ++seat) {
+    averages[at(seat)].clear(length);
+    for_each_run(view_.rules(), [&](Partner partner, int from, int to) {
+      for (int move = from; move <= to; ++move) {
+        const double weight =
+            averages_[at(seat)][at(static_cast<int>(partner))][MixedMove::index(move)];
+        if (weight > 0) averages[at(seat)].add(move, partner, weight / kAll);
+      }
     });
   }
 }
 
 }  // namespace
 
-SolvedRound::Key::Key(const PublicView& view) noexcept : round(view.round()) {
-  for (Seat seat = 0; seat < view.players(); ++seat) {
-    for (const Partner partner : {Partner::right, Partner::down}) {
-      neighbours[at(seat)][at(static_cast<int>(partner))] = view.neighbour(seat, partner);
-    }
-    positions[at(seat)] = view.position(seat);
-    garnets[at(seat)] = view.garnets(seat);
-  }
-}
-
 void SolvedRound::work_out(const PublicView& view) noexcept {
-  const Worth worth = Worth::points(view.rules());
   Learning learning(view);
   for (int turn = 0; turn < kTurns; ++turn) {
-    for (Seat seat = 0; seat < view.players(); ++seat) learning.learn(view, seat, turn, worth);
+    for (Seat seat = 0; seat < view.players(); ++seat) learning.learn(seat, turn);
   }
-  learning.average(view, averages);
+  learning.average(averages);
+  for (Seat seat = 0; seat < view.players(); ++seat) {
+    influences_[at(seat)].follow(averages[at(seat)]);
+    influences[at(seat)] = &influences_[at(seat)];
+  }
 }
 
 }  // namespace mainmatch::edges

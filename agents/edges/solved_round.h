@@ -3,6 +3,7 @@
 #include <array>
 
 #include "agents/edges/beliefs/expectation.h"
+#include "agents/edges/round_key.h"
 
 namespace mainmatch::edges {
 
@@ -11,36 +12,24 @@ namespace mainmatch::edges {
 /// CFR+", 2014). Starting from random moves, seats take turns to accumulate regrets and play in
 /// proportion to them. A fact of the cache.
 struct SolvedRound {
-  /// All that the running round depends on, and no more: what was played before is gone.
-  struct Key {
-    Key() = default;
-    explicit Key(const PublicView& view) noexcept;
-
-    std::size_t hash() const noexcept { return 0; }
-    bool operator==(const Key&) const = default;
-
-    int round = -1;
-    PerSeat<std::array<Seat, 2>> neighbours{};
-    PerSeat<int> positions{};
-    PerSeat<int> garnets{};
-  };
+  using Key = RoundKey;
 
   void work_out(const PublicView& view) noexcept;
 
-  PerSeat<MixedMove> averages;  ///< the average strategy of each seat
+  PerSeat<MixedMove> averages;           ///< the average strategy of each seat
+  PerSeat<const Influence*> influences;  ///< of these
+
+ private:
+  PerSeat<Influence> influences_;
 };
 
-/// f(move, partner, p, m) for all that a seat can choose, in a fixed order; p and m are their
-/// places in a table by partner and move.
+/// f(partner, from, to) for moves from..to that a seat can choose, in a fixed order of all choices.
 template <class F>
-void for_each_choice(const Rules& rules, F&& f) noexcept {
+void for_each_run(const Rules& rules, F&& f) noexcept {
   for (const Partner partner : {Partner::right, Partner::down}) {
     if (!rules.is_eligible(partner)) continue;
-    for (int move = -rules.length; move <= rules.length; ++move) {
-      if (move == 0) continue;
-      f(move, partner, static_cast<std::size_t>(partner),
-        static_cast<std::size_t>(move + MixedMove::kReach));
-    }
+    f(partner, -rules.length, -1);
+    f(partner, 1, rules.length);
   }
 }
 

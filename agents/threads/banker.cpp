@@ -17,16 +17,17 @@ class Banker final : public Agent<Threads> {
 };
 
 void Banker::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   const int best = best_tier(view.rules(), Moira::clotho, price(view.rules(), kTiers - 1));
   const int least = rounds_left(view) == 1 ? 0 : best;
   if (!visit_in(view, Moira::clotho, least, submission)) {
     const Moira free = view.visited(Moira::nona) ? Moira::atropos : Moira::nona;
     if (!view.visited(free)) submission.visit(free, 0);
   }
-  snip_likely(view, chance(), submission);
-  cut_richest(view, view.golden(), chance(), submission);
-  if (!gild(view, heard_from(view), chance(), submission)) {
-    weave(view, heard_from(view), chance(), submission);
+  snip_likely(view, heard, chance(), submission);
+  cut_richest(view, heard, view.golden(), chance(), submission);
+  if (!gild(view, heard, chance(), submission)) {
+    weave(view, heard, chance(), submission);
   }
 }
 

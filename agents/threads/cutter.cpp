@@ -19,6 +19,7 @@ class Cutter final : public Agent<Threads> {
 };
 
 void Cutter::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   if (!view.visited(Moira::morta)) {
     if (is_ripe(view, Moira::morta, 1)) visit_in(view, Moira::morta, 0, submission);
   } else {
@@ -28,10 +29,10 @@ void Cutter::act(const View& view, Submission& submission) {
   if (last >= 0 && gained(view, last) > 0) {
     submission.snip = view.submission(last).snip;
   } else {
-    snip_likely(view, chance(), submission);
+    snip_likely(view, heard, chance(), submission);
   }
-  if (!gild(view, heard_from(view), chance(), submission)) {
-    weave(view, heard_from(view), chance(), submission);
+  if (!gild(view, heard, chance(), submission)) {
+    weave(view, heard, chance(), submission);
   }
 }
 

@@ -18,6 +18,7 @@ class Gilder final : public Agent<Threads> {
 };
 
 void Gilder::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   if (!visit_in(view, Moira::clotho, 0, submission)) {
     if (!view.visited(Moira::decima)) {
       submission.visit(Moira::decima, 0);
@@ -26,10 +27,10 @@ void Gilder::act(const View& view, Submission& submission) {
     }
   }
   boost_gold(view, submission);
-  snip_likely(view, chance(), submission);
-  cut_richest(view, view.golden(), chance(), submission);
-  if (!gild(view, heard_from(view), chance(), submission)) {
-    weave(view, heard_from(view), chance(), submission);
+  snip_likely(view, heard, chance(), submission);
+  cut_richest(view, heard, view.golden(), chance(), submission);
+  if (!gild(view, heard, chance(), submission)) {
+    weave(view, heard, chance(), submission);
   }
 }
 

@@ -17,15 +17,16 @@ class Guardian final : public Agent<Threads> {
 };
 
 void Guardian::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   const bool late = 2 * (view.round() + 1) >= view.rules().rounds;
   if (!(rounds_left(view) == 1 && visit_clotho_when_ripe(view, submission)) &&
       !visit_in(view, Moira::decima, 0, submission) &&
       !visit_in(view, Moira::nona, 0, submission) && late) {
     visit_clotho_when_ripe(view, submission);
   }
-  snip_likely(view, chance(), submission);
-  if (!gild(view, heard_from(view), chance(), submission)) {
-    weave(view, heard_from(view), chance(), submission);
+  snip_likely(view, heard, chance(), submission);
+  if (!gild(view, heard, chance(), submission)) {
+    weave(view, heard, chance(), submission);
   }
 }
 

@@ -29,7 +29,7 @@ class Pact final : public Agent<Threads> {
     coalition_ = {};
   }
   Seat paired(const View& view) const noexcept;
-  void boost(const View& view, Submission& submission) const noexcept;
+  void boost(const View& view, SeatSet heard, Submission& submission) const noexcept;
 
   Seat ally_ = kNoSeat;
   SeatSet coalition_;  ///< the others; empty for who plays alone
@@ -47,8 +47,9 @@ Seat Pact::paired(const View& view) const noexcept {
 }
 
 void Pact::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   if (ally_ == kNoSeat && !coalition_.empty()) ally_ = paired(view);
-  if (ally_ == kNoSeat) ally_ = any_of(heard_from(view) & partners(view), chance());
+  if (ally_ == kNoSeat) ally_ = any_of(heard & partners(view), chance());
   SeatSet ally;
   if (ally_ != kNoSeat) ally.insert(ally_);
   const bool anybody = ally.empty() && 2 * (view.round() + 1) >= view.rules().rounds;
@@ -58,22 +59,22 @@ void Pact::act(const View& view, Submission& submission) {
       view.visited(Moira::clotho)) {
     visit_in(view, Moira::lachesis, 0, submission);
   }
-  snip_likely(view, chance(), submission);
+  snip_likely(view, heard, chance(), submission);
   const Link snipped = submission.snip;
   if (!snipped.absent() &&
       (coalition_.contains(snipped.source) || coalition_.contains(snipped.recipient))) {
     submission.snip = {};
   }
-  cut_richest(view, ally | coalition_, chance(), submission);
-  boost(view, submission);
+  cut_richest(view, heard, ally | coalition_, chance(), submission);
+  boost(view, heard, submission);
   if (can_gild && gild(view, ally, chance(), submission)) return;
   weave(view, {}, chance(), submission);
 }
 
-void Pact::boost(const View& view, Submission& submission) const noexcept {
+void Pact::boost(const View& view, SeatSet heard, Submission& submission) const noexcept {
   if (boost_gold(view, submission) && view.in_heaven()) return;
   const bool has_lachesis = view.visited(Moira::lachesis) || submission.moira == Moira::lachesis;
-  if (has_lachesis && ally_ != kNoSeat && heard_from(view).contains(ally_)) {
+  if (has_lachesis && ally_ != kNoSeat && heard.contains(ally_)) {
     submission.boost_thread(ally_, view.seat());
   }
 }

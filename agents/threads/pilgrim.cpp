@@ -20,12 +20,13 @@ class Pilgrim final : public Agent<Threads> {
 };
 
 void Pilgrim::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   visit(view, submission);
   boost_gold(view, submission);
-  snip_likely(view, chance(), submission);
-  cut_richest(view, view.golden(), chance(), submission);
-  if (!gild(view, heard_from(view), chance(), submission)) {
-    weave(view, heard_from(view), chance(), submission);
+  snip_likely(view, heard, chance(), submission);
+  cut_richest(view, heard, view.golden(), chance(), submission);
+  if (!gild(view, heard, chance(), submission)) {
+    weave(view, heard, chance(), submission);
   }
 }
 

@@ -18,15 +18,16 @@ class Thief final : public Agent<Threads> {
 };
 
 void Thief::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   if (!visit_in(view, Moira::atropos, 0, submission) && !visit_clotho_when_ripe(view, submission) &&
       view.visited(Moira::clotho) && is_ripe(view, Moira::lachesis)) {
     visit_in(view, Moira::lachesis, 0, submission);
   }
   boost_gold(view, submission);
-  snip_likely(view, chance(), submission);
-  cut_richest(view, {}, chance(), submission);
-  if (!gild(view, heard_from(view), chance(), submission)) {
-    weave(view, heard_from(view), chance(), submission);
+  snip_likely(view, heard, chance(), submission);
+  cut_richest(view, heard, {}, chance(), submission);
+  if (!gild(view, heard, chance(), submission)) {
+    weave(view, heard, chance(), submission);
   }
 }
 

@@ -28,10 +28,11 @@ SeatSet opened_by_boost(const View& view) noexcept {
 }
 
 void Weaver::act(const View& view, Submission& submission) {
+  const SeatSet heard = heard_from(view);
   if (!visit_in(view, Moira::nona, 0, submission) && !visit_clotho_when_ripe(view, submission)) {
     visit_in(view, Moira::lachesis, 0, submission);
   }
-  snip_likely(view, chance(), submission);
+  snip_likely(view, heard, chance(), submission);
   if (view.visited(Moira::lachesis)) {
     const Seat to = strongest(view, opened_by_boost(view));
     if (to != kNoSeat) {
@@ -40,8 +41,9 @@ void Weaver::act(const View& view, Submission& submission) {
       boost_gold(view, submission);
     }
   }
-  if (gild(view, view.chats(), chance(), submission)) return;
-  weave(view, view.other_realm() - view.chats(), chance(), submission);
+  const SeatSet chats = view.chats();
+  if (gild(view, chats, chance(), submission)) return;
+  weave(view, view.other_realm() - chats, chance(), submission);
   submission.head_start = view.x() > 0 && view.x() >= view.round();
 }
 

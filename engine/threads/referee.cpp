@@ -181,17 +181,20 @@ void report(const State& state, Result& result) noexcept {
 }  // namespace
 
 SeatSet chats_of(const Weave& threads, const Realms& realms, Seat seat, int round) noexcept {
-  SeatSet open;
+  const auto place = [&](Seat of) { return static_cast<int>(realms.place[at(of)]); };
+  const bool is_hell = realms.hell.contains(seat);
+  const std::int16_t* const made = &threads.strength[is_hell ? 64 : 0];
+  const std::int16_t* const received = &threads.strength[is_hell ? 0 : 64];
+  unsigned open = threads.golden[at(seat)].bits();
   for (const Seat other : realms.other_realm(seat)) {
-    const bool golden =
-        threads.golden[at(seat)].contains(other) || threads.golden[at(other)].contains(seat);
-    // What does not exist has no strength, and rounds are counted from 1.
-    if (golden || threads.strength[realms.at(seat, other)] >= round ||
-        threads.strength[realms.at(other, seat)] >= round) {
-      open.insert(other);
-    }
+    // What does not exist has no strength, and rounds are counted from 1. Not one branch hangs on
+    // this: none could be foreseen.
+    const int pair = place(seat) + place(other);
+    const unsigned talks = unsigned{threads.golden[at(other)].contains(seat)} |
+                           unsigned{made[pair] >= round} | unsigned{received[pair] >= round};
+    open |= talks << other;
   }
-  return open;
+  return SeatSet::of_bits(static_cast<std::uint16_t>(open));
 }
 
 void begin(const Rules& rules, const Setup& setup, State& state) noexcept {

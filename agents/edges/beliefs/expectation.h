@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "agents/edges/beliefs/mixed_move.h"
+#include "agents/edges/beliefs/displacement.h"
 #include "engine/edges/view.h"
 
 namespace mainmatch::edges {
@@ -20,19 +20,51 @@ class Worth {
   /// platform stands on the start (R13).
   static Worth places(const Rules& rules, const std::array<double, kMaxSpaces>& worth) noexcept;
 
-  /// By space; `heading_right` says how the seat's own move pointed. May be read from 3 lengths
-  /// left of the platform to 3 lengths right of it.
-  const double* by_space(bool heading_right) const noexcept {
-    return &spaces_[heading_right][kLeft];
+  /// By space, from 3 lengths left of the platform to 3 lengths right of it; `heading_right` says
+  /// how the seat's own move pointed.
+  Series by_space(bool heading_right) const noexcept {
+    return {&spaces_[heading_right][kLeft], first_[heading_right], last_[heading_right]};
   }
 
  private:
-  static constexpr std::size_t kLeft = 3 * kMaxSpaces;
+  static constexpr std::size_t kLeft = 3 * kMaxSpaces + kMargin;
 
-  Worth() = default;
+  explicit Worth(const Rules& rules) noexcept
+      : first_{-3 * rules.length, -3 * rules.length}, last_{4 * rules.length, 4 * rules.length} {}
   Worth(const Rules& rules, bool squared) noexcept;
 
-  std::array<std::array<double, 7 * kMaxSpaces + 1>, 2> spaces_;
+  std::array<std::array<double, 7 * kMaxSpaces + 1 + 2 * kMargin>, 2> spaces_;
+  std::array<int, 2> first_;
+  std::array<int, 2> last_;
+};
+
+/// What a seat that plays a mixed move does to those around it.
+class Influence {
+ public:
+  void follow(const MixedMove& mixed) noexcept;
+
+  /// How it displaces the one that it can choose as this partner.
+  const Displacement& displaces(Partner partner) const noexcept {
+    return displaces_[static_cast<std::size_t>(partner)];
+  }
+  /// The chance of each move, with whatever partner.
+  Series moves() const noexcept {
+    return {&moves_[MixedMove::kReach], displaces_[0].first(), displaces_[0].last()};
+  }
+
+ private:
+  std::array<Displacement, 2> displaces_;
+  std::array<double, 2 * MixedMove::kReach + 1> moves_;  // of those from first to last
+};
+
+/// Who bears on what a seat can expect. By Partner; kNoSeat is nobody.
+struct Neighbourhood {
+  Neighbourhood() = default;
+  Neighbourhood(const PublicView& view, Seat seat) noexcept;
+
+  std::array<Seat, 2> choosers;  ///< can choose the seat as this partner
+  std::array<Seat, 2> taken;     ///< whom the seat can choose as this partner
+  std::array<Seat, 2> rivals;    ///< can choose `taken` too, as the other partner
 };
 
 /// What each move with each partner promises a seat in the running round, exactly, if all others
@@ -46,6 +78,8 @@ class Prospects {
   /// are read.
   void foresee(const PublicView& view, Seat seat, const PerSeat<MixedMove>& others,
                const Worth& worth) noexcept;
+  void foresee(const PublicView& view, Seat seat, const Neighbourhood& neighbourhood,
+               const PerSeat<const Influence*>& others, const Worth& worth) noexcept;
 
   /// The others whose moves bear on what `seat` can expect.
   static SeatSet concerned(const PublicView& view, Seat seat) noexcept;
@@ -66,13 +100,14 @@ class Prospects {
   }
 
  private:
-  using ByMove = std::array<double, 2 * MixedMove::kReach + 1>;
+  using ByMove = std::array<double, 2 * MixedMove::kReach + kTile>;
   static constexpr std::size_t index(int move) noexcept {
     return static_cast<std::size_t>(move + MixedMove::kReach);
   }
 
   void foresee_partner(const PublicView& view, Seat seat, Partner partner,
-                       const PerSeat<MixedMove>& others, const Worth& worth) noexcept;
+                       const Neighbourhood& neighbourhood, const PerSeat<const Influence*>& others,
+                       const Worth& worth) noexcept;
 
   ByMove plain_;
   std::array<ByMove, 2> push_;

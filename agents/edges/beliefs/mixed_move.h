@@ -21,6 +21,25 @@ class MixedMove {
     }
     first_ = last_ = 0;
   }
+  /// Numbers by partner and move.
+  using Table = std::array<std::array<double, 2 * kReach + 1>, 2>;
+  static constexpr std::size_t index(int move) noexcept {
+    return static_cast<std::size_t>(move + kReach);
+  }
+
+  /// Chances in proportion to weights for moves of up to `reach` spaces, which are 0 beyond
+  /// first..last and add up to `sum`.
+  void follow(const Table& weights, int first, int last, double sum, int reach) noexcept {
+    clear(reach);
+    first_ = std::min(first, 0);
+    last_ = std::max(last, 0);
+    for (std::size_t p = 0; p < 2; ++p) {
+      for (int move = first_; move <= last_; ++move) {
+        chances_[p][index(move)] = weights[p][index(move)] / sum;
+      }
+    }
+  }
+
   void add(int move, Partner partner, double chance) noexcept {
     first_ = std::min(first_, move);
     last_ = std::max(last_, move);
@@ -34,11 +53,7 @@ class MixedMove {
   int last() const noexcept { return last_; }
 
  private:
-  static constexpr std::size_t index(int move) noexcept {
-    return static_cast<std::size_t>(move + kReach);
-  }
-
-  std::array<std::array<double, 2 * kReach + 1>, 2> chances_;
+  Table chances_;
   int first_;
   int last_;
 };

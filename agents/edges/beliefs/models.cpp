@@ -25,6 +25,13 @@ void model_random(const PublicView& view, PerSeat<MixedMove>& all) noexcept {
   }
 }
 
+void RandomSeat::work_out(const PublicView& view, Seat seat) noexcept {
+  MixedMove mixed;
+  mixed.clear(view.rules().length);
+  add_random(view, seat, 1, mixed);
+  influence.follow(mixed);
+}
+
 void model_habits(const PublicView& view, Seat seat, MixedMove& mixed) noexcept {
   const Rules& rules = view.rules();
   const std::size_t s = static_cast<std::size_t>(seat);

@@ -64,7 +64,7 @@ bool boost_gold(const View& view, Submission& submission) noexcept {
   return to != kNoSeat;
 }
 
-Link likely_thread(const View& view, Stream& chance) noexcept {
+Link likely_thread(const View& view, SeatSet heard, Stream& chance) noexcept {
   if (view.round() == 0) return {};
   const SeatSet own = view.own_realm();
   const SeatSet others = view.other_realm();
@@ -78,25 +78,25 @@ Link likely_thread(const View& view, Stream& chance) noexcept {
   }
   // What was heard of is gold, perhaps, and then the seat's own.
   const Seat source = any_of(others, chance);
-  const SeatSet to = heard_from(view).contains(source) ? fellows : own;
+  const SeatSet to = heard.contains(source) ? fellows : own;
   return to.empty() ? Link{} : Submission::link(source, any_of(to, chance));
 }
 
-void snip_likely(const View& view, Stream& chance, Submission& submission) noexcept {
-  submission.snip = likely_thread(view, chance);
+void snip_likely(const View& view, SeatSet heard, Stream& chance, Submission& submission) noexcept {
+  submission.snip = likely_thread(view, heard, chance);
 }
 
-int loot(const View& view, Seat target) noexcept {
+int loot(const View& view, SeatSet heard, Seat target) noexcept {
   const int made = view.golden().contains(target) ? 0 : view.strength(target);
-  return made + (heard_from(view).contains(target) ? view.round() : 0);
+  return made + (heard.contains(target) ? view.round() : 0);
 }
 
-void cut_richest(const View& view, SeatSet spared, Stream& chance,
+void cut_richest(const View& view, SeatSet heard, SeatSet spared, Stream& chance,
                  Submission& submission) noexcept {
   SeatSet richest;
   int best = 1;
   for (const Seat other : view.other_realm() - spared) {
-    const int here = loot(view, other);
+    const int here = loot(view, heard, other);
     if (here > best) richest = {};
     if (here < best) continue;
     best = here;

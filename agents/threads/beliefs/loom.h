@@ -11,6 +11,7 @@ Seat any_of(SeatSet seats, Stream& chance) noexcept;
 
 /// Those who can talk with the seat though no thread that it made explains it: each of them has
 /// made it one that is golden or at least as strong as the number of the round just ended (R24).
+/// Found out thread by thread: to be asked once a step.
 SeatSet heard_from(const View& view) noexcept;
 
 /// Those with whom the seat can win: the unmarked. All of the other realm if nobody can win (R36).
@@ -38,18 +39,20 @@ bool boost_gold(const View& view, Submission& submission) noexcept;
 
 /// A thread that likely exists, that others made, and that the seat cannot win with; absent if
 /// there is none. Seats select everybody in turn, so that a thread into the realm of n players is
-/// there with chance round / n: one into the smaller realm is drawn.
-Link likely_thread(const View& view, Stream& chance) noexcept;
-void snip_likely(const View& view, Stream& chance, Submission& submission) noexcept;
+/// there with chance round / n: one into the smaller realm is drawn. `heard` is whom the seat has
+/// heard_from.
+Link likely_thread(const View& view, SeatSet heard, Stream& chance) noexcept;
+void snip_likely(const View& view, SeatSet heard, Stream& chance, Submission& submission) noexcept;
 
 /// What a cut of `target` is sure to destroy, in twine without recycling: the thread made to them,
 /// and the one heard of, at the least it can be. A golden one is not cut.
-int loot(const View& view, Seat target) noexcept;
+int loot(const View& view, SeatSet heard, Seat target) noexcept;
 
 /// Cuts where loot is richest, `spared` apart. A seat makes one thread a round, so that cuts that
 /// begin after w rounds bring w twine each, and p more by recycling: (w + p) (T - w) in T rounds,
 /// most at w = (T - p) / 2. It therefore waits until twice the loot, and p, are no less than the
 /// rounds that will follow.
-void cut_richest(const View& view, SeatSet spared, Stream& chance, Submission& submission) noexcept;
+void cut_richest(const View& view, SeatSet heard, SeatSet spared, Stream& chance,
+                 Submission& submission) noexcept;
 
 }  // namespace mainmatch::threads

@@ -41,8 +41,14 @@ int gained(const View& view, int past_round) noexcept {
 }
 
 int gained(const View& view) noexcept {
-  int sum = 0;
-  for (int r = 0; r < view.round(); ++r) sum += gained(view, r);
+  int sum = view.round() == 0 ? 0 : view.twine(view.round() - 1);
+  int visits = kMoirai - view.unvisited().size();
+  for (int r = 0; r < view.round() && visits > 0; ++r) {  // what it has given away
+    const Submission& past = view.submission(r);
+    if (past.moira == Moira::none) continue;
+    sum += past.donate;
+    --visits;
+  }
   return sum;
 }
 
@@ -57,10 +63,12 @@ bool is_ripe(const View& view, Moira moira, int base) noexcept {
     return (power_in(rules, moira, tier) + base) * (rounds_left(view) - wait);
   };
   const int now = worth(best_tier(rules, moira, view.twine()), 0);
+  int a_round = 0;
   for (int tier = 1; tier < kTiers; ++tier) {
     const int missing = price(rules, tier) - view.twine();
-    if (missing <= 0) continue;
-    const int wait = (missing + income(view) - 1) / income(view);
+    if (missing <= 0 || worth(tier, 1) <= now) continue;  // to wait longer is worth no more
+    if (a_round == 0) a_round = income(view);
+    const int wait = (missing + a_round - 1) / a_round;
     if (wait < rounds_left(view) && worth(tier, wait) > now) return false;
   }
   return true;

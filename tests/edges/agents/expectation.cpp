@@ -151,6 +151,35 @@ TEST_CASE("expectations on the longest platform", "[agents][edges]") {
   }
 }
 
+TEST_CASE("tiles of sums are the sums one by one", "[agents][edges]") {
+  Stream stream({9, 9});
+  for (int trial = 0; trial < 2000; ++trial) {
+    std::array<double, 128> numbers{};
+    std::array<double, 32> weights{};
+    Series values{&numbers[48], stream.between(-20, 20), 0};
+    values.last = values.first + stream.between(0, 20);
+    for (int i = values.first; i <= values.last; ++i) numbers[at(48 + i)] = stream.below(100) / 7.0;
+    const Series weighted{&weights[16], -stream.between(0, 10), stream.between(0, 10)};
+    for (int k = weighted.first; k <= weighted.last; ++k) {
+      weights[at(16 + k)] = stream.below(100) / 99.0;
+    }
+    const int to = stream.between(0, 19);
+    std::array<double, 20 + kTile> sums;
+    correlate(0, to, sums.data(), Correlation{weighted, values});
+    for (int t = 0; t <= to; ++t) {
+      double sum = 0;
+      int k = weighted.first;
+      for (; k + 3 <= weighted.last; k += 4) {
+        const double* const w = weighted.numbers + k;
+        const auto v = values.from(t + k);
+        sum += (w[0] * v.at(0) + w[1] * v.at(1)) + (w[2] * v.at(2) + w[3] * v.at(3));
+      }
+      for (; k <= weighted.last; ++k) sum += weighted.numbers[k] * values.at(t + k);
+      REQUIRE(sums[at(t)] == sum);  // to the last bit
+    }
+  }
+}
+
 TEST_CASE("squares are what risk is measured by", "[agents][edges]") {
   Rules rules = on_grid(1, 2);
   rules.screwed_points = 3;
@@ -158,12 +187,12 @@ TEST_CASE("squares are what risk is measured by", "[agents][edges]") {
   const Worth squares = Worth::squares(rules);
   for (int space = 1 - 3 * rules.length; space <= 4 * rules.length; ++space) {
     for (const bool right : {false, true}) {
-      const double worth = points.by_space(right)[space];
-      CHECK(squares.by_space(right)[space] == worth * worth);
+      const double worth = points.by_space(right).at(space);
+      CHECK(squares.by_space(right).at(space) == worth * worth);
     }
   }
-  CHECK(points.by_space(false)[0] == 0);
-  CHECK(points.by_space(true)[0] == 3);
+  CHECK(points.by_space(false).at(0) == 0);
+  CHECK(points.by_space(true).at(0) == 3);
 }
 
 }  // namespace mainmatch::tests

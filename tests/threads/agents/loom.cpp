@@ -91,11 +91,11 @@ TEST_CASE("gold is not wasted on the marked", "[agents][threads]") {
 TEST_CASE("likely threads run into the smaller realm and are not its own", "[agents][threads]") {
   ThreadsTable table;
   Stream chance({1, 1});
-  CHECK(likely_thread(table.view(0), chance).absent());
+  CHECK(likely_thread(table.view(0), heard_from(table.view(0)), chance).absent());
   table.play({{3, spin(0)}, {4, spin(1)}});
   std::map<std::pair<int, int>, int> drawn;
   for (int i = 0; i < 1000; ++i) {
-    const Link link = likely_thread(table.view(0), chance);
+    const Link link = likely_thread(table.view(0), heard_from(table.view(0)), chance);
     ++drawn[{link.source, link.recipient}];
   }
   CHECK(drawn.size() == 17);  // 6 sources by 3 recipients, but for the one that it heard from
@@ -103,7 +103,7 @@ TEST_CASE("likely threads run into the smaller realm and are not its own", "[age
   CHECK(drawn.count({3, 1}) == 1);
   drawn.clear();
   for (int i = 0; i < 1000; ++i) {
-    const Link link = likely_thread(table.view(8), chance);
+    const Link link = likely_thread(table.view(8), heard_from(table.view(8)), chance);
     ++drawn[{link.source, link.recipient}];
   }
   CHECK(drawn.size() == 15);  // 5 fellows by 3 recipients
@@ -115,37 +115,37 @@ TEST_CASE("two alone snip only what they do not hear", "[agents][threads]") {
   ThreadsTable table(realms_of(1, 1));
   Stream chance({1, 1});
   table.play({});
-  CHECK(likely_thread(table.view(0), chance) == Submission::link(1, 0));
+  CHECK(likely_thread(table.view(0), heard_from(table.view(0)), chance) == Submission::link(1, 0));
   table.play({{1, spin_gold(0)}});
-  CHECK(likely_thread(table.view(0), chance).absent());
+  CHECK(likely_thread(table.view(0), heard_from(table.view(0)), chance).absent());
 }
 
 TEST_CASE("cuts go where the loot is, and late enough", "[agents][threads]") {
   ThreadsTable table;
   Stream chance({1, 1});
   table.play({{0, spin(3)}, {4, spin(0)}, {1, spin_gold(5)}});
-  CHECK(loot(table.view(0), 3) == 1);
-  CHECK(loot(table.view(0), 4) == 1);  // heard of
-  CHECK(loot(table.view(0), 5) == 0);
-  CHECK(loot(table.view(1), 5) == 0);  // gold is not cut
+  CHECK(loot(table.view(0), heard_from(table.view(0)), 3) == 1);
+  CHECK(loot(table.view(0), heard_from(table.view(0)), 4) == 1);  // heard of
+  CHECK(loot(table.view(0), heard_from(table.view(0)), 5) == 0);
+  CHECK(loot(table.view(1), heard_from(table.view(1)), 5) == 0);  // gold is not cut
   Submission submission;
-  cut_richest(table.view(0), {}, chance, submission);
+  cut_richest(table.view(0), heard_from(table.view(0)), {}, chance, submission);
   CHECK(submission.cut == kNoSeat);  // 1 now, and 5 rounds to follow
   table.play({{0, spin(5)}});
   SeatSet cut;
   for (int i = 0; i < 100; ++i) {
-    cut_richest(table.view(0), {}, chance, submission);
+    cut_richest(table.view(0), heard_from(table.view(0)), {}, chance, submission);
     cut.insert(submission.cut);
   }
   CHECK(cut == seats_of({3, 4}));  // 2 twine each, against 1 of the newer thread
-  cut_richest(table.view(0), seats_of({4}), chance, submission);
+  cut_richest(table.view(0), heard_from(table.view(0)), seats_of({4}), chance, submission);
   CHECK(submission.cut == 3);
   submission = {};
-  cut_richest(table.view(0), seats_of({3, 4}), chance, submission);
+  cut_richest(table.view(0), heard_from(table.view(0)), seats_of({3, 4}), chance, submission);
   CHECK(submission.cut == kNoSeat);  // 1, and 4 rounds to follow
   table.play({});
   table.play({});
-  cut_richest(table.view(1), {}, chance, submission);
+  cut_richest(table.view(1), heard_from(table.view(1)), {}, chance, submission);
   CHECK(submission.cut == kNoSeat);  // nothing but gold
 }
 
