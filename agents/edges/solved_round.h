@@ -14,6 +14,10 @@ namespace mainmatch::edges {
 struct SolvedRound {
   using Key = RoundKey;
 
+  SolvedRound() = default;
+  SolvedRound(const SolvedRound&) = delete;  // it points into itself
+  SolvedRound& operator=(const SolvedRound&) = delete;
+
   void work_out(const PublicView& view) noexcept;
 
   PerSeat<MixedMove> averages;           ///< the average strategy of each seat
