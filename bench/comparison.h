@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "bench/observation.h"
+#include "bench/plain_counts.h"
 #include "experiments/matches/list.h"
 #include "experiments/matches/simulator_of.h"
 #include "tests/oracle.h"
@@ -23,6 +25,8 @@ class Comparison {
   virtual void play_on_engine(std::uint64_t match) = 0;
   /// Plays another match; the yardstick's chance is one generator for everything, seeded once.
   virtual void play_on_yardstick() = 0;
+  /// Counts the match that the yardstick played last.
+  virtual void count_on_yardstick() = 0;
   /// What stands in the match that was played last: the same names in the same order.
   virtual void observe_engine(Observation& seen) const = 0;
   virtual void observe_yardstick(Observation& seen) const = 0;
@@ -45,6 +49,7 @@ class ComparisonOf final : public Comparison {
       : simulator_(engine_rules_, {.bots = {{"random", G::seats(engine_rules_)}}}), random_(1) {
     for (int seat = 0; seat < G::seats(engine_rules_); ++seat) {
       players_.push_back(std::make_unique<typename C::RandomPlayer>());
+      bots_.emplace_back("random");
     }
     seated_.assign(players_.size(), 0);
   }
@@ -60,6 +65,7 @@ class ComparisonOf final : public Comparison {
     match_.emplace(rules_, deal(rules_, random_));
     outcome_.emplace(match_->play(players_, random_));
   }
+  void count_on_yardstick() override { counts_.add(*outcome_, bots_); }
   void observe_engine(Observation& seen) const override { C::observe(simulator_, seen); }
   void observe_yardstick(Observation& seen) const override { C::observe(*match_, *outcome_, seen); }
 
@@ -69,6 +75,8 @@ class ComparisonOf final : public Comparison {
   std::vector<int> seated_;
   typename C::Rules rules_;
   std::vector<std::unique_ptr<typename C::Player>> players_;
+  std::vector<std::string> bots_;
+  PlainCounts counts_;
   oracle::Random random_;
   std::optional<typename C::Match> match_;
   std::optional<typename C::Outcome> outcome_;

@@ -2,7 +2,9 @@
 
 namespace mainmatch::bench {
 
-/// Registers BM_Yardstick_Match<game> and BM_Mainmatch_Match<game> for every game.
+/// Registers, for every game, BM_Yardstick_Match<game> and BM_Mainmatch_Match<game>, a match of
+/// `random` bots, and BM_Yardstick_Tournament<game> and BM_Mainmatch_Tournament<game>, a match of a
+/// tournament of them: played and counted.
 void register_matches();
 
 }  // namespace mainmatch::bench

@@ -1,3 +1,6 @@
+#include <array>
+#include <cstdint>
+
 #include "engine/amidakuji/game.h"
 #include "engine/core/index.h"
 
@@ -26,26 +29,26 @@ Label Amidakuji::label(const Rules&, std::size_t breakdown, Axis axis, int index
 
 void Amidakuji::tabulate(const State& state, const Outcome&, const BreakdownSheet& sheet) noexcept {
   const Rules& rules = *state.rules;
-  std::array<std::array<int, amidakuji::kMaxLegs>, amidakuji::kMaxLegs> ended{};  // by start, end
-  std::array<int, amidakuji::kMaxLegs> started{};
+  using Beads = std::array<std::uint16_t, amidakuji::kMaxLegs>;
+  Beads started{};
   for (int round = 0; round < rules.rounds; ++round) {
     const amidakuji::Round& log = state.rounds[at(round)];
-    std::array<int, amidakuji::kMaxLegs> beads{};
-    int all = 0;
-    for (int leg = 0; leg < rules.legs; ++leg) {
-      for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
-        beads[at(leg)] += log.bids[seat][at(leg)];
-      }
-      all += beads[at(leg)];
-      started[at(leg)] += beads[at(leg)];
-      ended[at(leg)][at(amidakuji::end_of(log.ends, leg))] += beads[at(leg)];
+    // Of all legs there may be, at once: those that are not there are left out below.
+    Beads beads{};
+    for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
+      for (std::size_t leg = 0; leg < beads.size(); ++leg) beads[leg] += log.bids[seat][leg];
     }
-    for (int leg = 0; leg < rules.legs; ++leg) sheet.add(kBids, leg, round, beads[at(leg)], all);
+    int all = 0;
+    for (int leg = 0; leg < rules.legs; ++leg) all += beads[at(leg)];
+    for (int leg = 0; leg < rules.legs; ++leg) {
+      started[at(leg)] += beads[at(leg)];
+      sheet.row(kEnds, leg)[amidakuji::end_of(log.ends, leg)].x += beads[at(leg)];
+      sheet.add(kBids, leg, round, beads[at(leg)], all);
+    }
   }
   for (int leg = 0; leg < rules.legs; ++leg) {
-    for (int end = 0; end < rules.legs; ++end) {
-      sheet.add(kEnds, leg, end, ended[at(leg)][at(end)], started[at(leg)]);
-    }
+    BreakdownCell* const ends = sheet.row(kEnds, leg);
+    for (int end = 0; end < rules.legs; ++end) ends[end].n += started[at(leg)];
   }
 }
 

@@ -12,6 +12,7 @@
 #include "engine/core/breakdown.h"
 #include "engine/core/control.h"
 #include "engine/core/game.h"
+#include "engine/core/index.h"
 #include "engine/core/standing.h"
 
 namespace mainmatch {
@@ -80,8 +81,8 @@ struct Amidakuji {
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
     return amidakuji::standing(state, numbers);
   }
-  static std::int64_t control(const State& state, Seat seat, std::size_t) noexcept {
-    return place_in(state.setup.tie_break, seat);
+  static void control(const State& state, std::size_t, PerSeat<std::int64_t>& values) noexcept {
+    places_in({state.setup.tie_break.data(), at(state.rules->players)}, values);
   }
   /// Fills one number for each of kFacts.
   static void facts(const State& state, std::span<std::int64_t> values) noexcept;

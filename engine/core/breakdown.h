@@ -30,10 +30,10 @@ struct BreakdownShape {
 
 enum class Axis : std::uint8_t { row, column };
 
-/// What one match adds to one cell.
+/// What one match adds to one cell; in size below 2^24.
 struct BreakdownCell {
-  std::int64_t x = 0;
-  std::int64_t n = 0;  ///< 0: this match adds nothing to the cell
+  std::int32_t x = 0;
+  std::int32_t n = 0;  ///< 0: this match adds nothing to the cell
 
   friend constexpr bool operator==(BreakdownCell, BreakdownCell) = default;
 };
@@ -81,9 +81,13 @@ class BreakdownSheet {
 
   constexpr void add(std::size_t breakdown, int row, int column, std::int64_t x,
                      std::int64_t n = 1) const noexcept {
-    BreakdownCell& cell = cells_[at(first_[breakdown] + row * columns_[breakdown] + column)];
-    cell.x += x;
-    cell.n += n;
+    BreakdownCell& cell = this->row(breakdown, row)[column];
+    cell.x += static_cast<std::int32_t>(x);
+    cell.n += static_cast<std::int32_t>(n);
+  }
+  /// The cells of a row, to add to many of them.
+  constexpr BreakdownCell* row(std::size_t breakdown, int row) const noexcept {
+    return &cells_[at(first_[breakdown] + row * columns_[breakdown])];
   }
 
  private:

@@ -29,6 +29,11 @@ int place_in(std::span<const std::int8_t> tie_break, Seat seat) noexcept {
   return static_cast<int>(std::find(tie_break.begin(), tie_break.end(), seat) - tie_break.begin());
 }
 
+void places_in(std::span<const std::int8_t> tie_break, PerSeat<std::int64_t>& places) noexcept {
+  std::int64_t place = 0;
+  for (const std::int8_t seat : tie_break) places[static_cast<std::size_t>(seat)] = place++;
+}
+
 namespace {
 SeatSet seats_with(std::span<const std::int64_t> scores, std::int64_t score) noexcept {
   std::uint32_t bits = 0;

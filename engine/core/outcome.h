@@ -45,6 +45,8 @@ void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::in
 
 /// How many seats stand before `seat` in the tie-break order.
 int place_in(std::span<const std::int8_t> tie_break, Seat seat) noexcept;
+/// The same for every seat.
+void places_in(std::span<const std::int8_t> tie_break, PerSeat<std::int64_t>& places) noexcept;
 
 /// The seats whose score is the highest, and those whose score is the lowest.
 SeatSet seats_on_top(std::span<const std::int64_t> scores) noexcept;

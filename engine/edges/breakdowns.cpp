@@ -1,3 +1,5 @@
+#include <array>
+
 #include "engine/core/index.h"
 #include "engine/edges/game.h"
 
@@ -23,20 +25,20 @@ Label Edges::label(const Rules&, std::size_t breakdown, Axis axis, int index) no
 
 void Edges::tabulate(const State& state, const Outcome&, const BreakdownSheet& sheet) noexcept {
   const Rules& rules = *state.rules;
+  const auto all_seats = [&](std::size_t breakdown) {
+    const BreakdownShape cells = shape(rules, breakdown);
+    BreakdownCell* const first = sheet.row(breakdown, 0);
+    for (int i = 0; i < cells.rows * cells.columns; ++i) first[i].n += rules.players();
+  };
+  all_seats(kStands);
+  all_seats(kFates);
   for (int round = 0; round < rules.rounds; ++round) {
     const edges::Round& log = state.rounds[at(round)];
-    std::array<int, edges::kMaxSpaces> standing{};
-    std::array<int, 3> fates{};
     for (std::size_t seat = 0; seat < at(rules.players()); ++seat) {
-      const bool survives = log.types[seat] == edges::Type::surviving;
-      ++standing[at((survives ? log.landed[seat] : rules.start) - 1)];
-      ++fates[static_cast<std::size_t>(log.types[seat])];
-    }
-    for (int space = 0; space < rules.length; ++space) {
-      sheet.add(kStands, space, round, standing[at(space)], rules.players());
-    }
-    for (int fate = 0; fate < 3; ++fate) {
-      sheet.add(kFates, round, fate, fates[at(fate)], rules.players());
+      const std::array<int, 2> ends = {rules.start, log.landed[seat]};
+      const int space = ends[log.types[seat] == edges::Type::surviving];
+      ++sheet.row(kStands, space - 1)[round].x;
+      ++sheet.row(kFates, round)[static_cast<std::size_t>(log.types[seat])].x;
     }
   }
 }

@@ -7,6 +7,7 @@
 #include "engine/core/breakdown.h"
 #include "engine/core/control.h"
 #include "engine/core/game.h"
+#include "engine/core/index.h"
 #include "engine/core/standing.h"
 #include "engine/threads/referee.h"
 #include "engine/threads/rules.h"
@@ -92,9 +93,11 @@ struct Threads {
   static int role(const State& state, Seat seat) noexcept {
     return state.realms.hell.contains(seat);
   }
-  static std::int64_t control(const State& state, Seat seat, std::size_t control) noexcept {
-    return control == 0 ? state.realms.heaven.contains(seat)
-                        : place_in(state.setup.tie_break, seat);
+  static void control(const State& state, std::size_t control,
+                      PerSeat<std::int64_t>& values) noexcept {
+    const Seat seats = state.rules->seats();
+    if (control == 1) return places_in({state.setup.tie_break.data(), at(seats)}, values);
+    for (Seat seat = 0; seat < seats; ++seat) values[at(seat)] = state.realms.heaven.contains(seat);
   }
   /// Of whom kFlags[flag] is true.
   static SeatSet flagged(const Outcome& out, std::size_t flag) noexcept {

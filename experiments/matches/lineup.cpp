@@ -132,6 +132,10 @@ int Lineup::most_seats(std::size_t bot) const {
 }
 
 void Lineup::draw(std::uint64_t seed, const Turn& turn, PerSeat<int>& bot_of_seat) const {
+  if (bots_.size() == 1) {  // nothing to draw
+    std::fill_n(bot_of_seat.begin(), seats_, 0);
+    return;
+  }
   Stream stream(seed, turn.deal, Purpose::lineup());
   switch (design_) {
     case Design::mix: {

@@ -56,6 +56,10 @@ class SimulatorOf final : public Simulator {
   }
 
   void seat(std::span<const int> bot_of_seat) override {
+    const auto same = std::equal(bot_of_seat.begin(), bot_of_seat.end(), seated_.begin());
+    if (same && is_seated_) return;
+    is_seated_ = true;
+    std::copy(bot_of_seat.begin(), bot_of_seat.end(), seated_.begin());
     taken_.assign(taken_.size(), 0);
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       if (bot_of_seat[seat] == kNobody) {
@@ -190,11 +194,7 @@ class SimulatorOf final : public Simulator {
       }
     }
     if constexpr (ControlledGame<G>) {
-      for (std::size_t i = 0; i < controls_.size(); ++i) {
-        for (std::size_t seat = 0; seat < seats_; ++seat) {
-          controls_[i][seat] = G::control(state_, static_cast<Seat>(seat), i);
-        }
-      }
+      for (std::size_t i = 0; i < controls_.size(); ++i) G::control(state_, i, controls_[i]);
     }
   }
 
@@ -258,6 +258,8 @@ class SimulatorOf final : public Simulator {
   std::shared_ptr<Cache<G>> cache_ = make_cache<G>();
   std::vector<std::size_t> taken_;  ///< copies of each pooled bot that sit somewhere
   PerSeat<Agent<G>*> bots_{};
+  PerSeat<int> seated_{};  ///< which of the pool
+  bool is_seated_ = false;
   typename G::Setup setup_;
   typename G::State state_;
   bool fresh_ = false;  ///< the state is the beginning of the deal

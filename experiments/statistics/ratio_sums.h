@@ -43,15 +43,24 @@ struct RatioSums {
   /// One match.
   constexpr void add(std::int64_t match_x, std::int64_t match_n) noexcept {
     if (match_n == 0) return;
+    add_n(match_n);
+    add_x(match_x, match_n);
+  }
+
+  /// What `add` does in two parts: the sums without x, to which an x of 0 adds as well, and those
+  /// with it. match_n is not 0.
+  constexpr void add_n(std::int64_t match_n) noexcept {
     ++matches;
     n += match_n;
     nn += match_n * match_n;
+    nnn += match_n * match_n * match_n;
+  }
+  constexpr void add_x(std::int64_t match_x, std::int64_t match_n) noexcept {
     x += match_x;
     xn += static_cast<Int128>(match_x) * match_n;
     xx += static_cast<Int128>(match_x) * match_x;
     constexpr std::int64_t kMax = std::int64_t{1} << 31;
     const std::int64_t y = std::clamp(match_x >> coarse, -kMax, kMax);
-    nnn += match_n * match_n * match_n;
     ynn += y * match_n * match_n;
     yyn += static_cast<Int128>(y * y) * match_n;
     yyy += static_cast<Int128>(y * y) * y;

@@ -9,6 +9,11 @@ TournamentSums::TournamentSums(const TallyShape& shape, std::uint64_t duplicate)
       alone(duplicate > 1 ? shape : TallyShape{}),
       finishes(duplicate > 1 ? 0 : shape.bots, shape.seats) {}
 
+void TournamentSums::settle() {
+  deals.settle();
+  alone.settle();
+}
+
 void TournamentSums::merge(const TournamentSums& other) {
   deals.merge(other.deals);
   alone.merge(other.alone);

@@ -18,6 +18,8 @@ struct TournamentSums {
   /// Of matches of which `duplicate` have the same deal.
   TournamentSums(const TallyShape& shape, std::uint64_t duplicate);
 
+  /// After the last match (see Tally).
+  void settle();
   void merge(const TournamentSums& other);
 
   /// For a store; of the same shape. `load` throws DamagedBytes.

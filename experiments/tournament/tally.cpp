@@ -49,7 +49,8 @@ Tally::Tally(const TallyShape& shape)
       scores_in_unit_(shape.bots),
       seat_wins_in_unit_(shape.seats),
       facts_in_unit_(facts.size()),
-      cells_in_unit_(shape.cells) {
+      cells_in_unit_(shape.cells),
+      columns_(cells.size()) {
   assert(shape.flags <= kMaxRoles && shape.controls <= kMaxControls);
   const auto prepare = [&](Sums& sums) {
     sums.flags.resize(shape.flags);
@@ -101,35 +102,43 @@ void Tally::close_bot(Row& row, std::vector<std::int64_t>& scores, Bot& bot) con
   scores.clear();
 }
 
-void Tally::add(const Finished& match) {
+/// From the worst to the best, so that scores mostly come in ascending order, which saves sorting.
+void Tally::add_seats(const Finished& match) {
   const Outcome& outcome = match.outcome;
-  const auto seats = static_cast<std::size_t>(outcome.seats);
-  assert(seats == seat_wins.size() && seats == match.bot_of_seat.size() &&
-         match.facts.size() + kCommonFacts == facts.size() && match.cells.size() == cells.size());
-  assert(match.controls.size() == controls_);
-  ++matches_in_unit_;
-  add_controls(match);
+  const std::size_t seats = seat_wins.size();
   std::int64_t tokens = 0;
-  const auto count = [&](Seat seat, std::size_t quantity, std::int64_t amount) {
-    for_rows_of(at(seat), match, [&](Row& row) { row.x[quantity] += amount; });
-  };
-  for (std::size_t place = 0; place < seats; ++place) {
-    const std::size_t seat = at(outcome.ranking[place]);
-    const std::int64_t counts = payoff ? payoff->of(outcome, outcome.ranking[place]) : 0;
+  for (std::size_t place = seats; place > 0; --place) {
+    const std::size_t seat = at(outcome.ranking[place - 1]);
+    const std::int64_t counts = payoff ? payoff->of(outcome, outcome.ranking[place - 1]) : 0;
     for_rows_of(seat, match, [&](Row& row) {
       ++row.seats;
       row.x[kTokens] += outcome.tokens[seat];
       row.x[kScore] += outcome.scores[seat];
-      row.x[kRank] += static_cast<std::int64_t>(place) + 1;
+      row.x[kRank] += static_cast<std::int64_t>(place);
       row.x[kGarnets] += outcome.garnets[seat];
       row.x[kPayoff] += counts;
     });
-    Bot& bot = bots[at(match.bot_of_seat[seat])];
-    bot.fouls += outcome.fouls[seat];
-    scores_in_unit_[at(match.bot_of_seat[seat])].push_back(outcome.scores[seat]);
+    const std::size_t bot = at(match.bot_of_seat[seat]);
+    bots[bot].fouls += outcome.fouls[seat];
+    scores_in_unit_[bot].push_back(outcome.scores[seat]);
     tokens += outcome.tokens[seat];
     most_tokens = std::max<std::int64_t>(most_tokens, outcome.tokens[seat]);
   }
+  facts_in_unit_[kNoTokens] += tokens == 0;
+}
+
+/// All but the cells.
+void Tally::add_but_cells(const Finished& match) {
+  const Outcome& outcome = match.outcome;
+  assert(at(outcome.seats) == seat_wins.size() && match.bot_of_seat.size() == seat_wins.size());
+  assert(match.facts.size() + kCommonFacts == facts.size() && match.cells.size() == cells.size());
+  assert(match.controls.size() == controls_);
+  ++matches_in_unit_;
+  add_controls(match);
+  add_seats(match);
+  const auto count = [&](Seat seat, std::size_t quantity, std::int64_t amount) {
+    for_rows_of(at(seat), match, [&](Row& row) { row.x[quantity] += amount; });
+  };
   if (outcome.elimination_candidate != kNoSeat) {
     count(outcome.elimination_candidate, kElimination, 1);
   }
@@ -142,10 +151,19 @@ void Tally::add(const Finished& match) {
     for (const Seat seat : match.roles.flagged[i]) count(seat, kQuantities + i, 1);
   }
   facts_in_unit_[kTiesForFirst] += outcome.winners.size() > 1;
-  facts_in_unit_[kNoTokens] += tokens == 0;
   for (std::size_t i = 0; i < match.facts.size(); ++i) {
     facts_in_unit_[kCommonFacts + i] += match.facts[i];
   }
+}
+
+void Tally::add_unit(const Finished& match) {
+  assert(matches_in_unit_ == 0);
+  add_but_cells(match);
+  close_with(match.cells);
+}
+
+void Tally::add(const Finished& match) {
+  add_but_cells(match);
   for (std::size_t i = 0; i < cells.size(); ++i) {
     cells_in_unit_[i].x += match.cells[i].x;
     cells_in_unit_[i].n += match.cells[i].n;
@@ -154,27 +172,41 @@ void Tally::add(const Finished& match) {
 
 void Tally::close() {
   if (matches_in_unit_ == 0) return;
+  close_with(cells_in_unit_);
+  std::fill(cells_in_unit_.begin(), cells_in_unit_.end(), BreakdownCell{});
+}
+
+void Tally::close_with(std::span<const BreakdownCell> cells_of_unit) {
   ++units;
   matches += matches_in_unit_;
   for (std::size_t bot = 0; bot < bots.size(); ++bot) {
     close_bot(rows_[bot], scores_in_unit_[bot], bots[bot]);
   }
   for (std::size_t i = 0; i < roles.size(); ++i) add_row(rows_[bots.size() + i], roles[i]);
+  units_.add_n(matches_in_unit_);
   const auto add_per_match = [&](std::vector<std::int64_t>& from, std::vector<RatioSums>& to) {
-    for (std::size_t i = 0; i < to.size(); ++i) to[i].add(from[i], matches_in_unit_);
-    std::fill(from.begin(), from.end(), 0);
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      if (from[i] != 0) to[i].add_x(from[i], matches_in_unit_);
+      from[i] = 0;
+    }
   };
   add_per_match(seat_wins_in_unit_, seat_wins);
   add_per_match(facts_in_unit_, facts);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    cells[i].add(cells_in_unit_[i].x, cells_in_unit_[i].n);
-    cells_in_unit_[i] = {};
-  }
+  columns_.add(cells_of_unit, cells);
   matches_in_unit_ = 0;
 }
 
+void Tally::settle() {
+  assert(matches_in_unit_ == 0);
+  for (auto* const list : {&seat_wins, &facts}) {
+    for (RatioSums& sums : *list) sums.merge(units_);
+  }
+  units_ = {};
+  columns_.settle(cells);
+}
+
 void Tally::merge(const Tally& other) {
-  assert(matches_in_unit_ == 0 && other.matches_in_unit_ == 0);
+  assert(is_settled() && other.is_settled());
   assert(bots.size() == other.bots.size() && seat_wins.size() == other.seat_wins.size() &&
          facts.size() == other.facts.size() && roles.size() == other.roles.size() &&
          cells.size() == other.cells.size());
@@ -197,7 +229,7 @@ void Tally::merge(const Tally& other) {
 }
 
 void Tally::save(ByteWriter& out) const {
-  assert(matches_in_unit_ == 0);
+  assert(is_settled());
   for (const std::int64_t number : {matches, units, most_tokens}) out.whole(number);
   for_all_sums(*this, [&](const RatioSums& sums) { sums.save(out); });
   for (const Bot& bot : bots) {
@@ -210,7 +242,7 @@ void Tally::save(ByteWriter& out) const {
 }
 
 void Tally::load(ByteReader& in) {
-  assert(matches_in_unit_ == 0);
+  assert(is_settled());
   for (std::int64_t* const number : {&matches, &units, &most_tokens}) *number = in.whole();
   for_all_sums(*this, [&](RatioSums& sums) { sums.load(in); });
   for (Bot& bot : bots) {

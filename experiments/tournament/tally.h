@@ -13,6 +13,7 @@
 #include "experiments/matches/payoff.h"
 #include "experiments/statistics/control_sums.h"
 #include "experiments/statistics/distribution.h"
+#include "experiments/statistics/ratio_columns.h"
 #include "experiments/statistics/ratio_sums.h"
 
 namespace mainmatch {
@@ -87,14 +88,18 @@ class Tally {
 
   explicit Tally(const TallyShape& shape);
 
+  /// A match that is a unit of its own.
+  void add_unit(const Finished& match);
   /// One match of the running unit.
   void add(const Finished& match);
   /// The unit is whole: what its matches added is one observation.
   void close();
-  /// `other` is of the same shape. Both have no unit open.
+  /// Adds what waits in columns. After the last unit, and before the sums are read.
+  void settle();
+  /// `other` is of the same shape. Both are settled, here and below.
   void merge(const Tally& other);
 
-  /// For a store; of the same shape and without an open unit. `load` throws DamagedBytes.
+  /// For a store; of the same shape. `load` throws DamagedBytes.
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 
@@ -124,9 +129,14 @@ class Tally {
   /// its role and that role's.
   template <class F>
   void for_rows_of(std::size_t seat, const Finished& match, F&& f);
+  void add_but_cells(const Finished& match);
+  void add_seats(const Finished& match);
   void add_row(Row& row, Sums& sums) const;
   void add_controls(const Finished& match);
+  void close_with(std::span<const BreakdownCell> cells_of_unit);
   void close_bot(Row& row, std::vector<std::int64_t>& scores, Bot& bot) const;
+
+  bool is_settled() const { return matches_in_unit_ == 0 && units_.matches == 0; }
 
   std::size_t flags_;
   std::size_t controls_;
@@ -137,6 +147,9 @@ class Tally {
   std::vector<std::int64_t> seat_wins_in_unit_;
   std::vector<std::int64_t> facts_in_unit_;
   std::vector<BreakdownCell> cells_in_unit_;
+  // Of the units since it was settled:
+  RatioSums units_;  ///< what they add to each of `seat_wins` and `facts` besides what is counted
+  RatioColumns columns_;  ///< of `cells`
 };
 
 }  // namespace mainmatch

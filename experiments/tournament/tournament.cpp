@@ -43,6 +43,7 @@ void Tournament::work(std::uint64_t block, std::size_t slot) {
   for (std::uint64_t match = begin_of(block); match < end_of(block); ++match) {
     play_match(match, own);
   }
+  own.block.sums.settle();
 }
 
 void Tournament::play_match(std::uint64_t match, Slot& own) const {
@@ -63,12 +64,13 @@ void Tournament::play_match(std::uint64_t match, Slot& own) const {
   if (!names_.roles.empty()) finished.roles = {simulator.role_of_seat(), simulator.flagged()};
   finished.cells = simulator.cells();
   finished.controls = simulator.controls();
-  sums.deals.add(finished);
-  if (config_.duplicate > 1) {
-    sums.alone.add(finished);
-    sums.alone.close();
+  if (config_.duplicate == 1) {
+    sums.deals.add_unit(finished);
+  } else {
+    sums.alone.add_unit(finished);
+    sums.deals.add(finished);
+    if (rotation + 1 == config_.duplicate) sums.deals.close();
   }
-  if (rotation + 1 == config_.duplicate) sums.deals.close();
   if (config_.rows) add_rows(match, deal, simulator, own.block.rows);
   sums.finishes.add(match, simulator.outcome(), bot_of_seat);
 }

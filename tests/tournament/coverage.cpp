@@ -93,6 +93,7 @@ TournamentResult tournament(int deals, int duplicate, Stream& stream) {
     }
     tally.close();
   }
+  tally.settle();
   return summarize(tally, names);
 }
 

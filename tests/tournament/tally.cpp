@@ -55,14 +55,15 @@ void add_random(Tally& tally, Stream& stream) {
   const std::array<std::int64_t, 1> facts = {stream.between(0, 9)};
   const std::array<int, kThree> roles = {stream.between(0, 1), stream.between(0, 1), 0};
   const SeatSet flagged = SeatSet::first(stream.between(0, kThree));
-  tally.add({outcome, bots, facts, {roles, {&flagged, 1}}});
-  tally.close();
+  const std::array<BreakdownCell, 1> cells = {
+      {{stream.between(-200, 200), stream.between(1, 200)}}};
+  tally.add_unit({outcome, bots, facts, {roles, {&flagged, 1}}, cells});
 }
 
 /// A match that is a unit of its own.
 void add(Tally& tally, const Finished& match) {
-  tally.add(match);
-  tally.close();
+  tally.add_unit(match);
+  tally.settle();
 }
 
 }  // namespace
@@ -107,6 +108,7 @@ TEST_CASE("matches of one unit are one observation", "[tournament]") {
   tally.add({outcome_of({0, 1, 2}, {0, 1}), bots, std::array<std::int64_t, 1>{4}, {}, cells});
   tally.add({outcome_of({2, 0, 1}, {2}), bots, std::array<std::int64_t, 1>{7}, {}, cells});
   tally.close();
+  tally.settle();
   CHECK(tally.matches == 2);
   CHECK(tally.units == 1);
   // Bot 0 had four seats in the unit, which scored 30, 10, 20 and 30.
@@ -118,6 +120,7 @@ TEST_CASE("matches of one unit are one observation", "[tournament]") {
   CHECK(tally.cells[1] == RatioSums{});
   const Tally before = tally;
   tally.close();  // nothing is open
+  tally.settle();
   CHECK(tally == before);
 }
 
@@ -186,13 +189,15 @@ TEST_CASE("roles and flags worked by hand", "[tournament]") {
 TEST_CASE("tallies do not depend on splits and orders", "[tournament]") {
   Stream stream(4, 0, Purpose::deal());
   for (int trial = 0; trial < 20; ++trial) {
-    Tally whole({.bots = 4, .seats = kThree, .facts = 1, .roles = 2, .flags = 1});
+    Tally whole({.bots = 4, .seats = kThree, .facts = 1, .roles = 2, .flags = 1, .cells = 1});
     std::vector<Tally> parts(4, whole);
     for (int match = 0; match < 100; ++match) {
       Stream twin = stream;
       add_random(whole, stream);
       add_random(parts[static_cast<std::size_t>(match * 7 % 13) % parts.size()], twin);
     }
+    whole.settle();
+    for (Tally& part : parts) part.settle();
     shuffle(parts, static_cast<int>(parts.size()), stream);
     parts[0].merge(parts[1]);
     parts[2].merge(parts[3]);
