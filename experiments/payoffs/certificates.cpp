@@ -54,7 +54,32 @@ Estimate estimate(const ValueCounts& counts, const std::optional<PayoffRange>& r
   return range ? betting_interval(bins, *range, alpha) : by_student(bins, alpha);
 }
 
+MixVerdict verdict_of(const ProfileSpace& space, const std::vector<Estimate>& gains,
+                      const std::vector<double>& epsilon) {
+  if (epsilon.empty()) return MixVerdict::kOpen;
+  bool certified = true;
+  for (std::size_t s = 0; s < gains.size(); ++s) {
+    const std::optional<Interval>& limits = gains[s].interval;
+    const double most = epsilon[space.role_of(s)];
+    if (limits && limits->low > most) return MixVerdict::kRefuted;
+    certified = certified && limits && limits->high <= most;
+  }
+  return certified ? MixVerdict::kCertified : MixVerdict::kOpen;
+}
+
 }  // namespace
+
+const char* name_of(MixVerdict verdict) {
+  switch (verdict) {
+    case MixVerdict::kCertified:
+      return "certified";
+    case MixVerdict::kRefuted:
+      return "refuted";
+    case MixVerdict::kOpen:
+      break;
+  }
+  return "open";
+}
 
 std::vector<int> rounded_mix(const ProfileSpace& space, std::span<const double> mix) {
   std::vector<int> shares(mix.size());
@@ -105,7 +130,7 @@ void FreshSums::load(ByteReader& in) {
 }
 
 void Certificates::begin(const std::vector<std::vector<double>>& mixes) {
-  if (matches_ == 0) return;
+  if (plan_.deals == 0) return;
   for (std::size_t i = 0; i < std::min(mixes.size(), kMax); ++i) {
     shares_.push_back(rounded_mix(*space_, mixes[i]));
     sums_.emplace_back(*space_);
@@ -114,12 +139,12 @@ void Certificates::begin(const std::vector<std::vector<double>>& mixes) {
 
 Certificates::Part Certificates::part(std::uint64_t block) const {
   const std::uint64_t first = block % blocks_each() * kMatchesPerBlock;
-  return {block / blocks_each(), {first, std::min(first + kMatchesPerBlock, matches_)}};
+  return {block / blocks_each(), {first, std::min(first + kMatchesPerBlock, plan_.deals)}};
 }
 
-std::vector<Certificate> Certificates::certificates(std::int64_t unit,
-                                                    const std::optional<PayoffRange>& range) const {
-  const double parts = static_cast<double>(unit) * kMixParts;
+std::vector<Certificate> Certificates::certificates() const {
+  const double parts = static_cast<double>(plan_.unit) * kMixParts;
+  const std::optional<PayoffRange>& range = plan_.range;
   std::optional<PayoffRange> of_value;
   std::optional<PayoffRange> of_gain;
   if (range) {
@@ -151,6 +176,7 @@ std::vector<Certificate> Certificates::certificates(std::int64_t unit,
       one.gains.push_back(gain);
     }
     if (known) one.regret = regret;
+    one.verdict = verdict_of(*space_, one.gains, plan_.epsilon);
   }
   return all;
 }

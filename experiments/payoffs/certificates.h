@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "experiments/payoffs/samples.h"
@@ -38,10 +39,22 @@ struct FreshSums {
   friend bool operator==(const FreshSums&, const FreshSums&) = default;
 };
 
+/// What fresh deals say of a mix at an epsilon for each role. Every limit of a certificate holds at
+/// once, so each of the two that decide is wrong with probability at most 2.5%.
+enum class MixVerdict {
+  kCertified,  ///< no strategy's upper limit is above epsilon: an equilibrium up to epsilon
+  kRefuted,    ///< some strategy's lower limit is above epsilon: leaving for it gains more
+  kOpen        ///< neither is known
+};
+
+/// "certified", "refuted", "open".
+const char* name_of(MixVerdict verdict);
+
 /// A certificate: intervals that hold all at once with probability 95% (Bonferroni's correction),
 /// in units of the payoff. By betting where the payoff has known bounds, else by Student's method;
 /// empty where the sample is too small for that.
 struct Certificate {
+  MixVerdict verdict = MixVerdict::kOpen;
   std::vector<int> shares;       ///< the mix, in kMixParts
   std::int64_t matches = 0;      ///< deals
   std::vector<Estimate> gains;   ///< by strategy, of a seat that leaves the mix for it
@@ -50,15 +63,22 @@ struct Certificate {
   std::optional<Interval> regret;
 };
 
+/// What is asked of certificates.
+struct CertificatePlan {
+  std::uint64_t deals = 0;      ///< for every mix; 0: nothing is certified
+  std::vector<double> epsilon;  ///< by role, in units of the payoff; empty: all verdicts are open
+  std::int64_t unit = 1;        ///< the payoff's, as its range (see Payoff)
+  std::optional<PayoffRange> range;
+};
+
 /// The mixes to certify and the progress.
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;
   static constexpr std::size_t kMax = 20;  ///< mixes
 
-  /// `matches` deals for every mix; 0: nothing is certified.
-  Certificates(const ProfileSpace& space, std::uint64_t matches)
-      : space_(&space), matches_(matches) {}
+  Certificates(const ProfileSpace& space, CertificatePlan plan)
+      : space_(&space), plan_(std::move(plan)) {}
 
   /// Requests these mixes; once.
   void begin(const std::vector<std::vector<double>>& mixes);
@@ -72,18 +92,18 @@ class Certificates {
   std::span<const int> shares(std::size_t mix) const { return shares_[mix]; }
   void add(std::size_t mix, const FreshSums& sums) { sums_[mix].merge(sums); }
 
-  /// `unit` and `range` are the payoff's (see Payoff).
-  std::vector<Certificate> certificates(std::int64_t unit,
-                                        const std::optional<PayoffRange>& range) const;
+  std::vector<Certificate> certificates() const;
 
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 
  private:
-  std::uint64_t blocks_each() const { return (matches_ + kMatchesPerBlock - 1) / kMatchesPerBlock; }
+  std::uint64_t blocks_each() const {
+    return (plan_.deals + kMatchesPerBlock - 1) / kMatchesPerBlock;
+  }
 
   const ProfileSpace* space_;
-  std::uint64_t matches_;
+  CertificatePlan plan_;
   std::vector<std::vector<int>> shares_;  ///< by mix and strategy
   std::vector<FreshSums> sums_;           ///< by mix
 };

@@ -15,7 +15,7 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
       game_(space_, config_.reduce),
       samples_(no_samples()),
       growth_(config_.terms, game_),
-      certificates_(space_, config_.certify),
+      certificates_(no_certificates()),
       watch_(std::move(watch)) {
   clear();
   threads_ = threads_for(blocks(), config_.threads);
@@ -28,6 +28,14 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
 
 ProfileSamples Payoffs::no_samples() const {
   return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff)};
+}
+
+Certificates Payoffs::no_certificates() const {
+  return {space_,
+          {.deals = config_.certify,
+           .epsilon = config_.epsilon,
+           .unit = config_.payoff.unit(),
+           .range = config_.payoff.range()}};
 }
 
 void Payoffs::work(std::uint64_t block, std::size_t slot) {
@@ -66,7 +74,7 @@ void Payoffs::play_batch(const Batch& batch, Slot& own) const {
 
 void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
   const std::span<const int> shares = certificates_.shares(part.mix);
-  // A seed drawn from the table's; number 0 is taken by the pilots of duels.
+  // A seed drawn from the table's; number 0 is taken by pilots.
   const std::uint64_t seed = Stream(config_.seed, 1 + part.mix, Purpose::pilot())();
   for (std::uint64_t match = part.matches.first; match < part.matches.end; ++match) {
     own.match.deal(seed, match);
@@ -93,7 +101,7 @@ void Payoffs::clear() {
   samples_ = no_samples();
   growth_ = Growth(config_.terms, game_);
   growth_.begin(samples_);
-  certificates_ = Certificates(space_, config_.certify);
+  certificates_ = no_certificates();
 }
 
 void Payoffs::save(ByteWriter& out) const {
@@ -140,7 +148,8 @@ PayoffsResult Payoffs::result() const {
 
 EquilibriaResult Payoffs::equilibria(bool solve) const {
   EquilibriaResult found{.payoffs = result(), .tolerance = config_.terms.tolerance};
-  found.certificates = certificates_.certificates(config_.payoff.unit(), config_.payoff.range());
+  found.certificates = certificates_.certificates();
+  found.epsilon = config_.epsilon;
   found.deals = config_.certify;
   if (solve) found.candidates = growth_.candidates(samples_);
   if (!solve || found.partial()) return found;

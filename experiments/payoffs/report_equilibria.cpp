@@ -86,6 +86,15 @@ Json certificate_json(const ProfileSpace& space, const Certificate& one) {
   return json;
 }
 
+/// By role; null if there is none.
+Json epsilon_json(const ProfileSpace& space, const std::vector<double>& epsilon) {
+  Json json;
+  for (std::size_t r = 0; r < epsilon.size(); ++r) {
+    json[space.roles()[r].name] = to_ten_digits(epsilon[r]);
+  }
+  return json;
+}
+
 }  // namespace
 
 std::vector<const Candidate*> EquilibriaResult::standing() const {
@@ -117,11 +126,14 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
   if (payoffs.of_match) json["reduced"] = reduced_json(payoffs);
   json["what"] = kEquilibria;
   json["tolerance"] = to_ten_digits(result.tolerance);
+  json["epsilon"] = epsilon_json(payoffs.table.space(), result.epsilon);
   json["equilibria"] = Json::array();
   const std::vector<const Candidate*> standing = result.standing();
   for (std::size_t i = 0; i < standing.size(); ++i) {
-    Json one = candidate_json(payoffs.table, *standing[i]);
-    if (i < result.certificates.size()) {
+    const bool tested = i < result.certificates.size();
+    Json one = {{"verdict", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)}};
+    one.update(candidate_json(payoffs.table, *standing[i]));
+    if (tested) {
       one["certificate"] = certificate_json(payoffs.table.space(), result.certificates[i]);
     } else if (!result.certificates.empty()) {
       one["certificate"] = nullptr;
