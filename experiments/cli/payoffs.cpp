@@ -1,5 +1,6 @@
 #include "experiments/payoffs/payoffs.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -20,6 +21,9 @@ namespace mainmatch::cli {
 namespace {
 
 using nlohmann::ordered_json;
+
+/// So many that four bots of the slowest match take less than ten minutes on two cores.
+constexpr std::uint64_t kDefaultCertifyBudget = 120'000;
 
 /// Heuristic payoff tables and, for 'equilibrium', equilibria with certificates.
 class PayoffsCommand final : public Command {
@@ -56,8 +60,11 @@ class PayoffsCommand final : public Command {
                     "a mix is certified as an equilibrium if no seat gains more than this by "
                     "leaving it; for one role: ROLE:X (default: 5% of what seats of the role get "
                     "in 1,000 matches with all strategies drawn alike)")
+          .whole("certify-budget", certify_budget_, 1, 10'000'000'000,
+                 "fresh matches for certificates, in all: they play until each mix is certified or "
+                 "refuted (default 120000)")
           .whole("certify", certify_, 0, 10'000'000,
-                 "fresh deals for the certificate of each mix (default 1000; 0: none)");
+                 "instead of that, certificates of so many fresh deals each; 0: none");
     }
     run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, {"text", "json"});
   }
@@ -65,6 +72,10 @@ class PayoffsCommand final : public Command {
   int run(const Given& given) override {
     if (given.where.contains("matches-in-all") && !given.where.contains("target-error")) {
       throw InputError(given.where.at("matches-in-all") + ": requires --target-error");
+    }
+    if (given.where.contains("certify") && given.where.contains("certify-budget")) {
+      throw InputError(given.where.at("certify-budget") +
+                       ": --certify fixes the number of deals, expected one of the two");
     }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     try {
@@ -87,7 +98,13 @@ class PayoffsCommand final : public Command {
     config.reduce = static_cast<int>(reduce_);
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
-    config.certify = solves_ ? static_cast<std::uint64_t>(certify_) : 0;
+    if (solves_) {
+      config.certify = static_cast<std::uint64_t>(std::max<std::int64_t>(0, certify_));
+      if (certify_ < 0) {
+        config.certify_budget = certify_budget_ > 0 ? static_cast<std::uint64_t>(certify_budget_)
+                                                    : kDefaultCertifyBudget;
+      }
+    }
     if (!epsilon_.empty()) {
       config.epsilon = epsilon_of(space_of_bots(*rules, bots_), epsilon_);
     }
@@ -112,7 +129,8 @@ class PayoffsCommand final : public Command {
 
   /// The default of --epsilon where certificates need it; false if an interrupt came before it.
   static bool settle_epsilon(PayoffsConfig& config) {
-    if (config.certify == 0 || !config.epsilon.empty()) return true;
+    const bool certified = config.certify > 0 || config.certify_budget > 0;
+    if (!certified || !config.epsilon.empty()) return true;
     try {
       const auto epsilon = default_epsilon(config, interrupted);
       if (epsilon) config.epsilon = *epsilon;
@@ -163,7 +181,8 @@ class PayoffsCommand final : public Command {
   double target_error_ = 0;
   std::int64_t most_matches_ = 0;
   std::vector<std::string> epsilon_;
-  std::int64_t certify_ = 1000;
+  std::int64_t certify_ = -1;  ///< until decided
+  std::int64_t certify_budget_ = 0;
   RunFlags run_;
 };
 

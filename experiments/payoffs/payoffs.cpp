@@ -33,6 +33,7 @@ ProfileSamples Payoffs::no_samples() const {
 Certificates Payoffs::no_certificates() const {
   return {space_,
           {.deals = config_.certify,
+           .budget = config_.certify_budget,
            .epsilon = config_.epsilon,
            .unit = config_.payoff.unit(),
            .range = config_.payoff.range()}};
@@ -51,7 +52,7 @@ void Payoffs::work(std::uint64_t block, std::size_t slot) {
 
 bool Payoffs::done(std::uint64_t block, std::size_t slot) {
   if (block >= samples_.asked()) {
-    certificates_.add(certificates_.part(block - samples_.asked()).mix, slots_[slot].fresh);
+    certificates_.add(slots_[slot].fresh);
   } else {
     samples_.add(slots_[slot].sums);
     // No batch is in flight, so batches may be added.
@@ -91,7 +92,7 @@ void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
 }
 
 void Payoffs::certify() {
-  if (config_.certify == 0) return;
+  if (config_.certify == 0 && config_.certify_budget == 0) return;
   std::vector<std::vector<double>> mixes;
   for (Candidate& one : growth_.standing(samples_)) mixes.push_back(std::move(one.mix));
   certificates_.begin(mixes);
@@ -150,7 +151,7 @@ EquilibriaResult Payoffs::equilibria(bool solve) const {
   EquilibriaResult found{.payoffs = result(), .tolerance = config_.terms.tolerance};
   found.certificates = certificates_.certificates();
   found.epsilon = config_.epsilon;
-  found.deals = config_.certify;
+  found.finished = certificates_.finished();
   if (solve) found.candidates = growth_.candidates(samples_);
   if (!solve || found.partial()) return found;
   std::vector<Candidate> certified;

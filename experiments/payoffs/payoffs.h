@@ -25,8 +25,10 @@ struct PayoffsConfig {
   Payoff payoff;
   std::uint64_t matches = 200;  ///< of every profile: 2..ProfileSamples::kMaxMatches
   SamplingTerms terms = {};
-  int reduce = 0;             ///< seats of each role in the game that is solved, see ReducedGame
-  std::uint64_t certify = 0;  ///< fresh deals for the certificate of each final mix; 0: none
+  int reduce = 0;  ///< seats of each role in the game that is solved, see ReducedGame
+  /// Fresh deals for the certificate of each final mix; 0: until it is decided.
+  std::uint64_t certify = 0;
+  std::uint64_t certify_budget = 0;  ///< then, fresh matches for all mixes together
   std::vector<double> epsilon = {};  ///< by role, of certificates; empty: all verdicts are open
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used

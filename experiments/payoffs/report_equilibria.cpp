@@ -73,6 +73,9 @@ Json certificate_json(const ProfileSpace& space, const Certificate& one) {
     json["regret"] = {{"low", to_ten_digits(one.regret->low)},
                       {"high", to_ten_digits(one.regret->high)}};
   }
+  if (one.verdict == MixVerdict::kOpen) {
+    json["matches_to_decide"] = one.matches_to_decide ? Json(*one.matches_to_decide) : Json();
+  }
   std::vector<double> mix;
   for (const int share : one.shares) mix.push_back(static_cast<double>(share) / kMixParts);
   json["mix"] = mix_json(space, mix);
@@ -105,12 +108,7 @@ std::vector<const Candidate*> EquilibriaResult::standing() const {
   return standing;
 }
 
-bool EquilibriaResult::partial() const {
-  const auto cut_short = [&](const Certificate& one) {
-    return static_cast<std::uint64_t>(one.matches) < deals;
-  };
-  return payoffs.partial() || std::any_of(certificates.begin(), certificates.end(), cut_short);
-}
+bool EquilibriaResult::partial() const { return payoffs.partial() || !finished; }
 
 Result to_result(const EquilibriaResult& result, const Json& rules) {
   const PayoffsResult& payoffs = result.payoffs;
@@ -153,7 +151,7 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
   if (payoffs.partial()) {
     made.notes = {partial_note(payoffs.matches, payoffs.matches_asked, "matches")};
   } else if (result.partial()) {
-    made.notes = {"PARTIAL: stopped before all certificates had their deals"};
+    made.notes = {"PARTIAL: stopped before all certificates were finished"};
   }
   return made;
 }

@@ -59,9 +59,8 @@ struct EquilibriaResult {
   std::vector<Candidate> candidates = {};  ///< of all sub-games that were sampled, or of the game
   double tolerance = 0;
   std::vector<double> epsilon = {};  ///< by role; empty: none is needed, or it is not known yet
-  std::vector<Certificate> certificates =
-      {};                   ///< of the first candidates that stand, in their order
-  std::uint64_t deals = 0;  ///< for each certificate
+  std::vector<Certificate> certificates = {};  ///< of the first final mixes, in their order
+  bool finished = true;                        ///< the certificates: nothing more is to be played
   /// Of the same ones; empty where nothing is certified or the run was interrupted.
   std::vector<Resampled> resamples = {};
 

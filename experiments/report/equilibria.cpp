@@ -158,6 +158,9 @@ std::string certificate_said(const Mix& mix, const Node& result) {
   if (mix.verdict == Mix::kRefuted) {
     text += refuted_said(certificate->at("gains"), result.at("epsilon"));
   }
+  if (const auto more = certificate->find_unless_null("matches_to_decide")) {
+    text += "; about " + count_said(*more) + " more matches would decide";
+  }
   const Node values = certificate->at("values");
   for (std::size_t r = 0; r < values.size(); ++r) {
     text += std::string(r == 0 ? "; " : ", ") +

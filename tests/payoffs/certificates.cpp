@@ -64,7 +64,7 @@ TEST_CASE("a certificate refuses a mix that is no equilibrium", "[payoffs]") {
     for (int i = 0; i < 500; ++i) {
       sums.add(space, certificates.shares(0), 0, std::vector<std::int64_t>{i % 2, 1});
     }
-    certificates.add(0, sums);
+    certificates.add(sums);
     const Certificate one = certificates.certificates().at(0);
     CHECK(*one.gains[0].mean == 0);
     CHECK(*one.gains[1].mean == Approx(0.5));
