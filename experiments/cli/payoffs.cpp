@@ -23,7 +23,7 @@ namespace {
 using nlohmann::ordered_json;
 
 /// So many that four bots of the slowest match take less than ten minutes on two cores.
-constexpr std::uint64_t kDefaultCertifyBudget = 120'000;
+constexpr std::uint64_t kDefaultCertifyBudget = 100'000;
 
 /// Heuristic payoff tables and, for 'equilibrium', equilibria with certificates.
 class PayoffsCommand final : public Command {
@@ -62,7 +62,7 @@ class PayoffsCommand final : public Command {
                     "in 1,000 matches with all strategies drawn alike)")
           .whole("certify-budget", certify_budget_, 1, 10'000'000'000,
                  "fresh matches for certificates, in all: they play until each mix is certified or "
-                 "refuted (default 120000)")
+                 "refuted (default 100000)")
           .whole("certify", certify_, 0, 10'000'000,
                  "instead of that, certificates of so many fresh deals each; 0: none");
     }

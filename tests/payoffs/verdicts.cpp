@@ -169,6 +169,9 @@ TEST_CASE("only what fresh deals certify is called an equilibrium", "[payoffs]")
   CHECK(until("60").at("verdict") == "open");
   CHECK(until("60").at("certificate").at("deals") == 20);
   CHECK(until("60").at("certificate").at("matches_to_decide").is_number());
+  const Json untested = equilibria_of("6", "0", "0.02").at("equilibria")[0];
+  CHECK(untested.at("verdict") == "open");
+  CHECK_FALSE(untested.contains("certificate"));
   // Spread alone is one, as nobody gains by leaving it in any match; others are not known to be.
   const Json mixed = equilibria_of("7", "2000", "0.02");
   REQUIRE(mixed.at("equilibria").size() == 3);
