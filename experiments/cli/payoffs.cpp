@@ -1,5 +1,6 @@
 #include "experiments/payoffs/payoffs.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -7,16 +8,22 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
+#include "experiments/cli/interrupt.h"
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/equilibrium/table_json.h"
+#include "experiments/payoffs/epsilon.h"
+#include "experiments/payoffs/space_of_bots.h"
 
 namespace mainmatch::cli {
 
 namespace {
 
 using nlohmann::ordered_json;
+
+/// So many that four bots of the slowest match take less than ten minutes on two cores.
+constexpr std::uint64_t kDefaultCertifyBudget = 100'000;
 
 /// Heuristic payoff tables and, for 'equilibrium', equilibria with certificates.
 class PayoffsCommand final : public Command {
@@ -48,8 +55,16 @@ class PayoffsCommand final : public Command {
         .whole("matches-in-all", most_matches_, 1, 10'000'000'000,
                "with --target-error: play at most this many (default 1000000)");
     if (solves_) {
-      options.whole("certify", certify_, 0, 10'000'000,
-                    "fresh deals for the certificate of each equilibrium (default 1000)");
+      options
+          .repeated("epsilon", epsilon_, "X",
+                    "a mix is certified as an equilibrium if no seat gains more than this by "
+                    "leaving it; for one role: ROLE:X (default: 5% of what seats of the role get "
+                    "in 1,000 matches with all strategies drawn alike)")
+          .whole("certify-budget", certify_budget_, 1, 10'000'000'000,
+                 "fresh matches for certificates, in all: they play until each mix is certified or "
+                 "refuted (default 100000)")
+          .whole("certify", certify_, 0, 10'000'000,
+                 "instead of that, certificates of so many fresh deals each; 0: none");
     }
     run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, {"text", "json"});
   }
@@ -57,6 +72,10 @@ class PayoffsCommand final : public Command {
   int run(const Given& given) override {
     if (given.where.contains("matches-in-all") && !given.where.contains("target-error")) {
       throw InputError(given.where.at("matches-in-all") + ": requires --target-error");
+    }
+    if (given.where.contains("certify") && given.where.contains("certify-budget")) {
+      throw InputError(given.where.at("certify-budget") +
+                       ": --certify fixes the number of deals, expected one of the two");
     }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     try {
@@ -79,16 +98,26 @@ class PayoffsCommand final : public Command {
     config.reduce = static_cast<int>(reduce_);
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
-    config.certify = solves_ ? static_cast<std::uint64_t>(certify_) : 0;
+    if (solves_) {
+      config.certify = static_cast<std::uint64_t>(std::max<std::int64_t>(0, certify_));
+      if (certify_ < 0) {
+        config.certify_budget = certify_budget_ > 0 ? static_cast<std::uint64_t>(certify_budget_)
+                                                    : kDefaultCertifyBudget;
+      }
+    }
+    if (!epsilon_.empty()) {
+      config.epsilon = epsilon_of(space_of_bots(*rules, bots_), epsilon_);
+    }
     Run run(run_, given, rules->json());
     std::optional<EquilibriaResult> result;
     {
+      const bool known = settle_epsilon(config);
       Progress progress(run_.quiet());
       Payoffs payoffs(std::move(config), [&](std::uint64_t done, std::uint64_t asked) {
         progress.advance(done, asked, "batches");
       });
       settle_bots(payoffs.space());
-      run.play(payoffs);
+      if (known) run.play(payoffs);
       result = payoffs.equilibria(solves_);
     }
     if (const CheckpointedRun* kept = run.complete())
@@ -96,6 +125,20 @@ class PayoffsCommand final : public Command {
     return run.report(
         solves_ ? to_result(*result, run.rules()) : to_result(result->payoffs, run.rules()),
         result->partial());
+  }
+
+  /// The default of --epsilon where certificates need it; false if an interrupt came before it.
+  static bool settle_epsilon(PayoffsConfig& config) {
+    const bool certified = config.certify > 0 || config.certify_budget > 0;
+    if (!certified || !config.epsilon.empty()) return true;
+    try {
+      const auto epsilon = default_epsilon(config, interrupted);
+      if (epsilon) config.epsilon = *epsilon;
+      return epsilon.has_value();
+    } catch (const ValueError& error) {
+      if (error.path != "epsilon") throw;
+      throw InputError("--epsilon: " + error.complaint);
+    }
   }
 
   /// Sets --bots if it is missing, so that the manifest of a checkpointed run lists the bots.
@@ -137,7 +180,9 @@ class PayoffsCommand final : public Command {
   double tolerance_ = 0;
   double target_error_ = 0;
   std::int64_t most_matches_ = 0;
-  std::int64_t certify_ = 1000;
+  std::vector<std::string> epsilon_;
+  std::int64_t certify_ = -1;  ///< until decided
+  std::int64_t certify_budget_ = 0;
   RunFlags run_;
 };
 

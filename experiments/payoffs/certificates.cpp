@@ -1,183 +1,109 @@
 #include "experiments/payoffs/certificates.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "experiments/io/bytes.h"
-#include "experiments/statistics/student.h"
 
 namespace mainmatch {
 
 namespace {
 
-constexpr double kAlpha = 0.05;
-
-std::int64_t count_of(std::span<const Bin> bins) {
-  std::int64_t n = 0;
-  for (const Bin& bin : bins) n += bin.count;
-  return n;
-}
-
-/// Student's, of values that are each in a bin of their own.
-Estimate by_student(std::span<const Bin> bins, double alpha) {
-  Estimate estimate{mean_payoff(bins), {}};
-  const std::int64_t n = count_of(bins);
-  if (n < 2) return estimate;
-  double squares = 0;
-  double cubes = 0;
-  for (const Bin& bin : bins) {
-    const double off = static_cast<double>(bin.low) - *estimate.mean;
-    squares += static_cast<double>(bin.count) * off * off;
-    cubes += static_cast<double>(bin.count) * off * off * off;
-  }
-  const auto units = static_cast<double>(n);
-  const double spread = squares / units;
-  const Moments moments{*estimate.mean, squares / (units - 1),
-                        spread > 0 ? cubes / units / (spread * std::sqrt(spread)) : 0};
-  if (!enough_for_student(n, moments)) return estimate;
-  const double half = student_quantile(1 - alpha / 2, n - 1) * std::sqrt(moments.variance / units);
-  estimate.interval = Interval{moments.mean - half, moments.mean + half};
-  return estimate;
-}
-
-Estimate in_units(Estimate estimate, double parts) {
-  if (estimate.mean) *estimate.mean /= parts;
-  if (estimate.interval) {
-    estimate.interval = Interval{estimate.interval->low / parts, estimate.interval->high / parts};
-  }
-  return estimate;
-}
-
-Estimate estimate(const ValueCounts& counts, const std::optional<PayoffRange>& range,
-                  double alpha) {
-  const std::vector<Bin> bins = counts.bins();
-  return range ? betting_interval(bins, *range, alpha) : by_student(bins, alpha);
-}
+constexpr std::uint64_t kFirstLook = 128;  ///< deals of the first round
+constexpr std::uint64_t kOfAll = 4;        ///< a later one adds a quarter of what is there
+constexpr std::uint64_t kMaxLooks = 1'000'000;
 
 }  // namespace
 
-std::vector<int> rounded_mix(const ProfileSpace& space, std::span<const double> mix) {
-  std::vector<int> shares(mix.size());
-  for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    std::vector<std::pair<double, std::size_t>> rests;  // the largest first, then by strategy
-    int left = kMixParts;
-    for (std::size_t s = space.first(r); s < space.first(r + 1); ++s) {
-      const double exact = std::clamp(mix[s], 0.0, 1.0) * kMixParts;
-      shares[s] = std::min(left, static_cast<int>(exact));
-      left -= shares[s];
-      rests.emplace_back(shares[s] - exact, s);
-    }
-    std::sort(rests.begin(), rests.end());
-    for (std::size_t i = 0; left > 0; i = (i + 1) % rests.size(), --left) {
-      ++shares[rests[i].second];
-    }
-  }
-  return shares;
-}
-
-void FreshSums::add(const ProfileSpace& space, std::span<const int> shares, std::size_t role,
-                    std::span<const std::int64_t> payoffs) {
-  std::int64_t of_mix = 0;
-  for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
-    of_mix += shares[s] * payoffs[s];
-  }
-  values[role].add(of_mix);
-  for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
-    gains[s].add(kMixParts * payoffs[s] - of_mix);
-  }
-}
-
-void FreshSums::merge(const FreshSums& other) {
-  for (std::size_t s = 0; s < gains.size(); ++s) gains[s].merge(other.gains[s]);
-  for (std::size_t r = 0; r < values.size(); ++r) values[r].merge(other.values[r]);
-}
-
-void FreshSums::save(ByteWriter& out) const {
-  for (const auto* const list : {&gains, &values}) {
-    for (const ValueCounts& counts : *list) counts.save(out);
-  }
-}
-
-void FreshSums::load(ByteReader& in) {
-  for (auto* const list : {&gains, &values}) {
-    for (ValueCounts& counts : *list) counts.load(in);
-  }
-}
-
 void Certificates::begin(const std::vector<std::vector<double>>& mixes) {
-  if (matches_ == 0) return;
+  if (most_deals() == 0) return;
   for (std::size_t i = 0; i < std::min(mixes.size(), kMax); ++i) {
-    shares_.push_back(rounded_mix(*space_, mixes[i]));
-    sums_.emplace_back(*space_);
+    mixes_.push_back({rounded_mix(*space_, mixes[i]), FreshSums(*space_)});
+    round_.mixes.push_back(i);
   }
+  next_round();
+}
+
+void Certificates::next_round() {
+  round_.first_block += round_.blocks();
+  round_.from = round_.to;
+  if (fixed()) {
+    round_.to = plan_.deals;
+    return;
+  }
+  std::erase_if(round_.mixes, [&](std::size_t i) {
+    return verdict(*space_, plan_, mixes_[i]) != MixVerdict::kOpen;
+  });
+  if (round_.mixes.empty()) return;
+  const std::uint64_t of_deal = round_.mixes.size() * space_->strategies();  // matches
+  const std::uint64_t wanted = std::max(kFirstLook, round_.from / kOfAll);
+  const std::uint64_t more = std::min(wanted, (plan_.budget - spent_) / of_deal);
+  round_.to += more;
+  spent_ += more * of_deal;
+  if (more == 0) round_.mixes.clear();
+  for (const std::size_t i : round_.mixes) ++mixes_[i].look;
 }
 
 Certificates::Part Certificates::part(std::uint64_t block) const {
-  const std::uint64_t first = block % blocks_each() * kMatchesPerBlock;
-  return {block / blocks_each(), {first, std::min(first + kMatchesPerBlock, matches_)}};
+  // No other is asked for, unless a checkpoint is corrupt.
+  if (block < round_.first_block || block >= blocks()) return {0, {0, 0}};
+  const std::uint64_t in_round = block - round_.first_block;
+  const std::uint64_t each = round_.blocks_each();
+  const std::uint64_t first = round_.from + in_round % each * kMatchesPerBlock;
+  return {round_.mixes[in_round / each], {first, std::min(first + kMatchesPerBlock, round_.to)}};
 }
 
-std::vector<Certificate> Certificates::certificates(std::int64_t unit,
-                                                    const std::optional<PayoffRange>& range) const {
-  const double parts = static_cast<double>(unit) * kMixParts;
-  std::optional<PayoffRange> of_value;
-  std::optional<PayoffRange> of_gain;
-  if (range) {
-    of_value = PayoffRange{kMixParts * range->least, kMixParts * range->most};
-    const std::int64_t width = of_value->most - of_value->least;
-    of_gain = PayoffRange{-width, width};
-  }
-  const double alpha = kAlpha / static_cast<double>(space_->strategies());
+void Certificates::add(const FreshSums& sums) {
+  mixes_[part(done_).mix].sums.merge(sums);
+  if (++done_ == blocks()) next_round();
+}
+
+std::vector<Certificate> Certificates::certificates() const {
   std::vector<Certificate> all;
-  for (std::size_t i = 0; i < sums_.size(); ++i) {
-    Certificate& one = all.emplace_back();
-    one.shares = shares_[i];
-    one.matches = count_of(sums_[i].values[0].bins());
-    for (const ValueCounts& counts : sums_[i].values) {
-      one.values.push_back(in_units(estimate(counts, of_value, kAlpha), parts));
-    }
-    Interval regret{0, 0};
-    bool known = one.matches > 0;
-    for (std::size_t s = 0; s < space_->strategies(); ++s) {
-      Estimate gain{0.0, Interval{0, 0}};  // who plays nothing else gains nothing
-      if (shares_[i][s] != kMixParts) {
-        gain = in_units(estimate(sums_[i].gains[s], of_gain, alpha), parts);
-      }
-      known = known && gain.interval;
-      if (known) {
-        regret = {std::max(regret.low, gain.interval->low),
-                  std::max(regret.high, gain.interval->high)};
-      }
-      one.gains.push_back(gain);
-    }
-    if (known) one.regret = regret;
-  }
+  for (const TestedMix& mix : mixes_) all.push_back(certificate(*space_, plan_, mix));
   return all;
 }
 
 void Certificates::save(ByteWriter& out) const {
-  out.count(sums_.size());
-  for (std::size_t i = 0; i < sums_.size(); ++i) {
-    for (const int share : shares_[i]) out.count(static_cast<std::uint64_t>(share));
-    sums_[i].save(out);
+  out.count(mixes_.size());
+  for (const TestedMix& mix : mixes_) {
+    for (const int share : mix.shares) out.count(static_cast<std::uint64_t>(share));
+    mix.sums.save(out);
+    out.count(static_cast<std::uint64_t>(mix.look));
   }
+  out.count(done_);
+  out.count(spent_);
+  out.count(round_.first_block);
+  out.count(round_.from);
+  out.count(round_.to);
+  out.count(round_.mixes.size());
+  for (const std::size_t mix : round_.mixes) out.count(mix);
 }
 
 void Certificates::load(ByteReader& in) {
-  shares_.clear();
-  sums_.clear();
+  mixes_.clear();
   for (std::uint64_t left = in.count(kMax); left > 0; --left) {
-    std::vector<int>& shares = shares_.emplace_back();
+    TestedMix& mix = mixes_.emplace_back(TestedMix{{}, FreshSums(*space_)});
     for (std::size_t r = 0; r < space_->roles().size(); ++r) {
       int sum = 0;
       for (std::size_t s = space_->first(r); s < space_->first(r + 1); ++s) {
-        shares.push_back(static_cast<int>(in.count(kMixParts)));
-        sum += shares.back();
+        mix.shares.push_back(static_cast<int>(in.count(kMixParts)));
+        sum += mix.shares.back();
       }
       if (sum != kMixParts) throw DamagedBytes();
     }
-    sums_.emplace_back(*space_).load(in);
+    mix.sums.load(in);
+    mix.look = static_cast<int>(in.count(kMaxLooks));
   }
+  done_ = in.count();
+  spent_ = in.count(plan_.budget);
+  round_ = {.first_block = in.count(done_)};
+  round_.from = in.count(most_deals());
+  round_.to = in.count(most_deals());
+  if (round_.to < round_.from) throw DamagedBytes();
+  for (std::uint64_t left = in.count(mixes_.size()); left > 0; --left) {
+    round_.mixes.push_back(in.count(mixes_.size() - 1));
+  }
+  if (done_ > blocks() || (mixes_.empty() && done_ > 0)) throw DamagedBytes();
 }
 
 }  // namespace mainmatch

@@ -1,91 +1,71 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "experiments/payoffs/certificate.h"
 #include "experiments/payoffs/samples.h"
-#include "experiments/statistics/betting.h"
-#include "experiments/statistics/value_counts.h"
 
 namespace mainmatch {
 
-/// Probabilities are rounded to parts of 1 / kMixParts, so that what is drawn and added up are
-/// integers. What is certified is the rounded mix.
-inline constexpr int kMixParts = 10'000;
-
-/// By strategy, adding up to kMixParts in every role: the nearest to `mix`.
-std::vector<int> rounded_mix(const ProfileSpace& space, std::span<const double> mix);
-
-/// Sums over fresh matches, independent of the payoff table. All seats draw from the mix, except
-/// one seat of the role under test: it plays every strategy in turn, in the same deal with the same
-/// others. So the unit is the deal, and each deal gives the mean payoff of drawing from the mix
-/// too.
-struct FreshSums {
-  std::vector<ValueCounts> gains;   ///< by strategy: payoff less the mix's, in parts / kMixParts
-  std::vector<ValueCounts> values;  ///< by role: the mix's payoff, in parts / kMixParts
-
-  explicit FreshSums(const ProfileSpace& space)
-      : gains(space.strategies()), values(space.roles().size()) {}
-  /// `payoffs` are those by strategy, in parts, of one deal of one role.
-  void add(const ProfileSpace& space, std::span<const int> shares, std::size_t role,
-           std::span<const std::int64_t> payoffs);
-  void merge(const FreshSums& other);
-  void save(ByteWriter& out) const;
-  void load(ByteReader& in);
-
-  friend bool operator==(const FreshSums&, const FreshSums&) = default;
-};
-
-/// A certificate: intervals that hold all at once with probability 95% (Bonferroni's correction),
-/// in units of the payoff. By betting where the payoff has known bounds, else by Student's method;
-/// empty where the sample is too small for that.
-struct Certificate {
-  std::vector<int> shares;       ///< the mix, in kMixParts
-  std::int64_t matches = 0;      ///< deals
-  std::vector<Estimate> gains;   ///< by strategy, of a seat that leaves the mix for it
-  std::vector<Estimate> values;  ///< by role, what a seat gets: each alone with 95%
-  /// The largest gain of a seat from leaving the mix; 0 or more.
-  std::optional<Interval> regret;
-};
-
-/// The mixes to certify and the progress.
+/// The mixes to certify and the progress. Deals are played in rounds, which give every mix that is
+/// not decided the same number; after a round, all of them are looked at. So where it ends depends
+/// on the deals alone.
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;
   static constexpr std::size_t kMax = 20;  ///< mixes
 
-  /// `matches` deals for every mix; 0: nothing is certified.
-  Certificates(const ProfileSpace& space, std::uint64_t matches)
-      : space_(&space), matches_(matches) {}
+  Certificates(const ProfileSpace& space, CertificatePlan plan)
+      : space_(&space), plan_(std::move(plan)) {}
 
   /// Requests these mixes; once.
   void begin(const std::vector<std::vector<double>>& mixes);
 
-  std::uint64_t blocks() const { return sums_.size() * blocks_each(); }
+  /// Of all rounds so far and the one that is played.
+  std::uint64_t blocks() const { return round_.first_block + round_.blocks(); }
   struct Part {
     std::size_t mix;
     MatchRange matches;
   };
+  /// Of a block of the round that is played.
   Part part(std::uint64_t block) const;
-  std::span<const int> shares(std::size_t mix) const { return shares_[mix]; }
-  void add(std::size_t mix, const FreshSums& sums) { sums_[mix].merge(sums); }
+  std::span<const int> shares(std::size_t mix) const { return mixes_[mix].shares; }
+  /// The next block; the last of a round may begin another.
+  void add(const FreshSums& sums);
+  /// All that is asked for is played.
+  bool finished() const { return done_ == blocks(); }
 
-  /// `unit` and `range` are the payoff's (see Payoff).
-  std::vector<Certificate> certificates(std::int64_t unit,
-                                        const std::optional<PayoffRange>& range) const;
+  std::vector<Certificate> certificates() const;
 
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 
  private:
-  std::uint64_t blocks_each() const { return (matches_ + kMatchesPerBlock - 1) / kMatchesPerBlock; }
+  struct Round {
+    std::uint64_t first_block = 0;
+    std::uint64_t from = 0;  ///< the deals of each of its mixes, up to `to`
+    std::uint64_t to = 0;
+    std::vector<std::size_t> mixes = {};
+
+    std::uint64_t blocks_each() const {
+      return (to - from + kMatchesPerBlock - 1) / kMatchesPerBlock;
+    }
+    std::uint64_t blocks() const { return mixes.size() * blocks_each(); }
+  };
+
+  bool fixed() const { return plan_.deals > 0; }
+  std::uint64_t most_deals() const { return fixed() ? plan_.deals : plan_.budget; }
+  void next_round();
 
   const ProfileSpace* space_;
-  std::uint64_t matches_;
-  std::vector<std::vector<int>> shares_;  ///< by mix and strategy
-  std::vector<FreshSums> sums_;           ///< by mix
+  CertificatePlan plan_;
+  std::vector<TestedMix> mixes_;
+  Round round_;
+  std::uint64_t done_ = 0;   ///< blocks
+  std::uint64_t spent_ = 0;  ///< of the budget, by all rounds and the one that is played
 };
 
 }  // namespace mainmatch

@@ -15,7 +15,7 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
       game_(space_, config_.reduce),
       samples_(no_samples()),
       growth_(config_.terms, game_),
-      certificates_(space_, config_.certify),
+      certificates_(no_certificates()),
       watch_(std::move(watch)) {
   clear();
   threads_ = threads_for(blocks(), config_.threads);
@@ -28,6 +28,15 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
 
 ProfileSamples Payoffs::no_samples() const {
   return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff)};
+}
+
+Certificates Payoffs::no_certificates() const {
+  return {space_,
+          {.deals = config_.certify,
+           .budget = config_.certify_budget,
+           .epsilon = config_.epsilon,
+           .unit = config_.payoff.unit(),
+           .range = config_.payoff.range()}};
 }
 
 void Payoffs::work(std::uint64_t block, std::size_t slot) {
@@ -43,7 +52,7 @@ void Payoffs::work(std::uint64_t block, std::size_t slot) {
 
 bool Payoffs::done(std::uint64_t block, std::size_t slot) {
   if (block >= samples_.asked()) {
-    certificates_.add(certificates_.part(block - samples_.asked()).mix, slots_[slot].fresh);
+    certificates_.add(slots_[slot].fresh);
   } else {
     samples_.add(slots_[slot].sums);
     // No batch is in flight, so batches may be added.
@@ -66,7 +75,7 @@ void Payoffs::play_batch(const Batch& batch, Slot& own) const {
 
 void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
   const std::span<const int> shares = certificates_.shares(part.mix);
-  // A seed drawn from the table's; number 0 is taken by the pilots of duels.
+  // A seed drawn from the table's; number 0 is taken by pilots.
   const std::uint64_t seed = Stream(config_.seed, 1 + part.mix, Purpose::pilot())();
   for (std::uint64_t match = part.matches.first; match < part.matches.end; ++match) {
     own.match.deal(seed, match);
@@ -83,7 +92,7 @@ void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
 }
 
 void Payoffs::certify() {
-  if (config_.certify == 0) return;
+  if (config_.certify == 0 && config_.certify_budget == 0) return;
   std::vector<std::vector<double>> mixes;
   for (Candidate& one : growth_.standing(samples_)) mixes.push_back(std::move(one.mix));
   certificates_.begin(mixes);
@@ -93,7 +102,7 @@ void Payoffs::clear() {
   samples_ = no_samples();
   growth_ = Growth(config_.terms, game_);
   growth_.begin(samples_);
-  certificates_ = Certificates(space_, config_.certify);
+  certificates_ = no_certificates();
 }
 
 void Payoffs::save(ByteWriter& out) const {
@@ -140,8 +149,9 @@ PayoffsResult Payoffs::result() const {
 
 EquilibriaResult Payoffs::equilibria(bool solve) const {
   EquilibriaResult found{.payoffs = result(), .tolerance = config_.terms.tolerance};
-  found.certificates = certificates_.certificates(config_.payoff.unit(), config_.payoff.range());
-  found.deals = config_.certify;
+  found.certificates = certificates_.certificates();
+  found.epsilon = config_.epsilon;
+  found.finished = certificates_.finished();
   if (solve) found.candidates = growth_.candidates(samples_);
   if (!solve || found.partial()) return found;
   std::vector<Candidate> certified;

@@ -25,8 +25,11 @@ struct PayoffsConfig {
   Payoff payoff;
   std::uint64_t matches = 200;  ///< of every profile: 2..ProfileSamples::kMaxMatches
   SamplingTerms terms = {};
-  int reduce = 0;             ///< seats of each role in the game that is solved, see ReducedGame
-  std::uint64_t certify = 0;  ///< fresh deals for the certificate of each equilibrium; 0: none
+  int reduce = 0;  ///< seats of each role in the game that is solved, see ReducedGame
+  /// Fresh deals for the certificate of each final mix; 0: until it is decided.
+  std::uint64_t certify = 0;
+  std::uint64_t certify_budget = 0;  ///< then, fresh matches for all mixes together
+  std::vector<double> epsilon = {};  ///< by role, of certificates; empty: all verdicts are open
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
 };
@@ -36,7 +39,8 @@ struct PayoffsConfig {
 using PayoffsWatch = std::function<void(std::uint64_t done, std::uint64_t asked)>;
 
 /// The matches of a payoff table as block work: a block is a batch. Then, if asked for, fresh
-/// matches that certify its equilibria. The result does not depend on the number of threads.
+/// matches that test its equilibria, the final mixes. The result does not depend on the number of
+/// threads.
 class Payoffs final : public Experiment {
  public:
   /// Throws ValueError ("bots") as space_of_bots does, and ("reduce") as ReducedGame does.
@@ -62,8 +66,8 @@ class Payoffs final : public Experiment {
   const Growth& growth() const { return growth_; }
 
   PayoffsResult result() const;
-  /// The equilibria of the sampled game, each with its certificate if asked for; none unless
-  /// `solve`.
+  /// The final mixes, the equilibria of the sampled game, each with its certificate if asked for;
+  /// none unless `solve`.
   EquilibriaResult equilibria(bool solve) const;
 
  private:
@@ -76,9 +80,10 @@ class Payoffs final : public Experiment {
   };
 
   ProfileSamples no_samples() const;
+  Certificates no_certificates() const;
   void play_batch(const Batch& batch, Slot& own) const;
   void play_fresh(const Certificates::Part& part, Slot& own) const;
-  /// The equilibria that stand, when all that was asked for is sampled.
+  /// Begins certificates of the final mixes, when all that was asked for is sampled.
   void certify();
 
   PayoffsConfig config_;

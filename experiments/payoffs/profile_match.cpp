@@ -5,7 +5,7 @@
 
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
-#include "experiments/payoffs/certificates.h"
+#include "experiments/payoffs/fresh_sums.h"
 
 namespace mainmatch {
 

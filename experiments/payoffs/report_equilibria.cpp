@@ -73,6 +73,9 @@ Json certificate_json(const ProfileSpace& space, const Certificate& one) {
     json["regret"] = {{"low", to_ten_digits(one.regret->low)},
                       {"high", to_ten_digits(one.regret->high)}};
   }
+  if (one.verdict == MixVerdict::kOpen) {
+    json["matches_to_decide"] = one.matches_to_decide ? Json(*one.matches_to_decide) : Json();
+  }
   std::vector<double> mix;
   for (const int share : one.shares) mix.push_back(static_cast<double>(share) / kMixParts);
   json["mix"] = mix_json(space, mix);
@@ -82,6 +85,15 @@ Json certificate_json(const ProfileSpace& space, const Certificate& one) {
   }
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
     json["values"][space.roles()[r].name] = estimate_json(one.values[r]);
+  }
+  return json;
+}
+
+/// By role; null if there is none.
+Json epsilon_json(const ProfileSpace& space, const std::vector<double>& epsilon) {
+  Json json;
+  for (std::size_t r = 0; r < epsilon.size(); ++r) {
+    json[space.roles()[r].name] = to_ten_digits(epsilon[r]);
   }
   return json;
 }
@@ -96,12 +108,7 @@ std::vector<const Candidate*> EquilibriaResult::standing() const {
   return standing;
 }
 
-bool EquilibriaResult::partial() const {
-  const auto cut_short = [&](const Certificate& one) {
-    return static_cast<std::uint64_t>(one.matches) < deals;
-  };
-  return payoffs.partial() || std::any_of(certificates.begin(), certificates.end(), cut_short);
-}
+bool EquilibriaResult::partial() const { return payoffs.partial() || !finished; }
 
 Result to_result(const EquilibriaResult& result, const Json& rules) {
   const PayoffsResult& payoffs = result.payoffs;
@@ -117,11 +124,14 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
   if (payoffs.of_match) json["reduced"] = reduced_json(payoffs);
   json["what"] = kEquilibria;
   json["tolerance"] = to_ten_digits(result.tolerance);
+  json["epsilon"] = epsilon_json(payoffs.table.space(), result.epsilon);
   json["equilibria"] = Json::array();
   const std::vector<const Candidate*> standing = result.standing();
   for (std::size_t i = 0; i < standing.size(); ++i) {
-    Json one = candidate_json(payoffs.table, *standing[i]);
-    if (i < result.certificates.size()) {
+    const bool tested = i < result.certificates.size();
+    Json one = {{"verdict", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)}};
+    one.update(candidate_json(payoffs.table, *standing[i]));
+    if (tested) {
       one["certificate"] = certificate_json(payoffs.table.space(), result.certificates[i]);
     } else if (!result.certificates.empty()) {
       one["certificate"] = nullptr;
@@ -141,7 +151,7 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
   if (payoffs.partial()) {
     made.notes = {partial_note(payoffs.matches, payoffs.matches_asked, "matches")};
   } else if (result.partial()) {
-    made.notes = {"PARTIAL: stopped before all certificates had their deals"};
+    made.notes = {"PARTIAL: stopped before all certificates were finished"};
   }
   return made;
 }

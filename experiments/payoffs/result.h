@@ -51,16 +51,16 @@ nlohmann::ordered_json reduced_json(const PayoffsResult& result);
 
 /// The result as it is reported.
 inline constexpr const char* kEquilibria =
-    "eps-equilibria of the empirical game over these strategies";
+    "solutions of the empirical game over these strategies, each with its verdict in the match";
 
-/// What is played in equilibrium.
+/// The final mixes: what was found and nothing refuted before certificates were played.
 struct EquilibriaResult {
   PayoffsResult payoffs;
   std::vector<Candidate> candidates = {};  ///< of all sub-games that were sampled, or of the game
   double tolerance = 0;
-  std::vector<Certificate> certificates =
-      {};                   ///< of the first candidates that stand, in their order
-  std::uint64_t deals = 0;  ///< for each certificate
+  std::vector<double> epsilon = {};  ///< by role; empty: none is needed, or it is not known yet
+  std::vector<Certificate> certificates = {};  ///< of the first final mixes, in their order
+  bool finished = true;                        ///< the certificates: nothing more is to be played
   /// Of the same ones; empty where nothing is certified or the run was interrupted.
   std::vector<Resampled> resamples = {};
 

@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/mixes.h"
 #include "experiments/report/specs.h"
+#include "experiments/report/verdicts.h"
 
 namespace mainmatch::report {
 
@@ -18,7 +20,7 @@ Value gain_of(const Node& node) {
   return value;
 }
 
-/// What leaving an equilibrium gains: on the table, and in fresh deals where there are such.
+/// What leaving a mix gains: on the table, and in fresh deals where there are such.
 Figure gains_figure(const std::string& name, const Node& one, const std::string& payoff) {
   const Column strategy{"strategy", "strategy"};
   const Column gain{"gain", "gain in " + payoff};
@@ -54,7 +56,7 @@ Value interval_of(const std::optional<Node>& intervals, const std::string& role,
   return value;
 }
 
-/// The strategies of an equilibrium: how often each is played, with its interval where the matches
+/// The strategies of a mix: how often each is played, with its interval where the matches
 /// were drawn again, and what a seat gains that leaves the mix for it.
 Table strategies_table(const std::string& name, const Node& one) {
   Table table{name,
@@ -86,75 +88,87 @@ Table strategies_table(const std::string& name, const Node& one) {
   return table;
 }
 
-/// How far the table's matches decide the equilibrium.
+/// How far the table's matches decide the mix.
 std::string resampled_said(const Node& resampled) {
   std::string text =
       " With the table's matches drawn again " + count_said(resampled.at("times")) + " times, ";
   const auto welfare = resampled.find_unless_null("welfare");
   if (!welfare) return text + "the sample is too small.";
   return text + "the same strategies are played in " +
-         said(resampled.at("same_support").real(), Unit::percent) + ", no equilibrium is near in " +
+         said(resampled.at("same_support").real(), Unit::percent) + ", no solution is near in " +
          said(resampled.at("lost").real(), Unit::percent) + "; all seats of a match together get " +
          number_text(welfare->at("low").real(), -1) + " to " +
          number_text(welfare->at("high").real(), -1) + ".";
 }
 
-void find_equilibrium(const std::string& name, const Node& one, Chapter& chapter) {
-  std::string text = name + ": " + mix_said(one.at("mix"));
-  const Value regret = regret_of(one.at("regret"));
+void find_mix(const Mix& mix, const Node& result, Chapter& chapter) {
+  std::string text = mix.name + ": " + mix_said(mix.node.at("mix"));
+  const Value regret = regret_of(mix.node.at("regret"));
   if (regret.mean) text += "; regret on the table " + number_text(*regret.mean, -1);
-  const auto certificate = one.find_unless_null("certificate");
-  const auto bound = certificate ? certificate->find_unless_null("regret") : std::nullopt;
-  if (bound) {
-    text += "; in the match itself, by " +
-            count_text(static_cast<std::int64_t>(certificate->at("deals").real())) +
-            " fresh deals, leaving it gains " + number_text(bound->at("low").real(), -1) + " to " +
-            number_text(bound->at("high").real(), -1) + " by the best strategy (95%, all at once)";
-    const Node values = certificate->at("values");
-    for (std::size_t r = 0; r < values.size(); ++r) {
-      text += std::string(r == 0 ? "; " : ", ") +
-              (values.size() > 1 ? values.key(r) + " gets " : "one that stays gets ") +
-              said(value_of(values.value(r)));
-    }
+  text += certificate_said(mix, result) + ".";
+  if (const auto resampled = mix.node.find_unless_null("resampled")) {
+    text += resampled_said(*resampled);
   }
-  text += ".";
-  if (const auto resampled = one.find_unless_null("resampled")) text += resampled_said(*resampled);
-  chapter.findings.push_back({Finding::About::best, text});
+  chapter.findings.push_back(
+      {mix.certified() ? Finding::About::best : Finding::About::played, text});
+}
+
+/// The tables and figures of the mixes that are certified, or of those that are not.
+void describe_mixes(const std::vector<Mix>& all, bool certified, const std::string& payoff,
+                    Chapter& chapter) {
+  std::vector<std::string> names;
+  std::vector<Node> mixes;
+  for (const Mix& mix : all) {
+    if (mix.certified() != certified) continue;
+    names.push_back(mix.name);
+    mixes.push_back(mix.node.at("mix"));
+  }
+  if (names.empty()) return;
+  Section section{certified ? "What is played in equilibrium" : "Candidates", ""};
+  section.figures.push_back(supports_figure(
+      certified ? "Strategies of every equilibrium" : "Strategies of every candidate", names, mixes,
+      certified ? "equilibrium" : "candidate"));
+  for (const Mix& mix : all) {
+    if (mix.certified() != certified) continue;
+    section.tables.push_back(strategies_table(mix.name, mix.node));
+    section.figures.push_back(gains_figure(mix.name, mix.node, payoff));
+  }
+  chapter.sections.push_back(std::move(section));
 }
 
 }  // namespace
 
 void describe_equilibria(const Node& result, Chapter& chapter) {
   const std::string payoff = result.at("payoff").text();
-  const Node equilibria = result.at("equilibria");
-  chapter.title = "Equilibria of " + result.at("game").text();
+  const std::vector<Mix> mixes = mixes_of(result.at("equilibria"));
+  const bool any =
+      std::any_of(mixes.begin(), mixes.end(), [](const Mix& mix) { return mix.certified(); });
+  chapter.title =
+      (any ? "Equilibria of " : "Candidates for equilibria of ") + result.at("game").text();
   chapter.about = played_said(result) + ", " + shown(result.at("profiles").at("sampled").json()) +
                   " of " + shown(result.at("profiles").at("of").json()) +
-                  " profiles sampled; the payoff is " + payoff + ". These are " +
-                  result.at("what").text() + ".";
-  if (equilibria.array() == 0) {
-    chapter.findings.push_back({Finding::About::best, "No equilibrium was found."});
+                  " profiles sampled; the payoff is " + payoff +
+                  ". Candidates are solved from the table of payoffs over these strategies; one is "
+                  "an equilibrium if fresh deals certify that leaving it for another of them gains "
+                  "at most epsilon." +
+                  epsilon_said(result);
+  if (!any) {
+    chapter.findings.push_back(
+        {Finding::About::best, mixes.empty() ? "No candidate was found."
+                                             : "No candidate is certified as an equilibrium."});
   }
-  std::vector<std::string> names;
-  std::vector<Node> mixes;
-  for (std::size_t i = 0; i < equilibria.array(); ++i) {
-    names.push_back("Equilibrium " + std::to_string(i + 1));
-    mixes.push_back(equilibria[i].at("mix"));
-    find_equilibrium(names.back(), equilibria[i], chapter);
+  for (const bool certified : {true, false}) {
+    for (const Mix& mix : mixes) {
+      if (mix.certified() == certified) find_mix(mix, result, chapter);
+    }
   }
   if (const auto refuted = result.find("refuted"); refuted && refuted->array() > 0) {
     chapter.findings.push_back(
         {Finding::About::broken, std::to_string(refuted->array()) +
-                                     " candidates were refuted: leaving them gains for certain."});
+                                     " candidates of sub-games were dropped: on the table, leaving "
+                                     "them gains."});
   }
-  if (mixes.empty()) return;
-  Section section{"What is played in equilibrium", ""};
-  section.figures.push_back(supports_figure("Strategies of every equilibrium", names, mixes));
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    section.tables.push_back(strategies_table(names[i], equilibria[i]));
-    section.figures.push_back(gains_figure(names[i], equilibria[i], payoff));
-  }
-  chapter.sections.push_back(std::move(section));
+  for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
 }
 
 }  // namespace mainmatch::report

@@ -50,8 +50,8 @@ std::string mix_said(const Node& mix) {
 }
 
 Figure supports_figure(const std::string& title, const std::vector<std::string>& names,
-                       const std::vector<Node>& mixes) {
-  const Column equilibrium{"equilibrium", "equilibrium"};
+                       const std::vector<Node>& mixes, const std::string& thing) {
+  const Column equilibrium{thing, thing};
   Table table{title, {equilibrium, kStrategy, kShare}, {}, Layout::matrix};
   std::string says;
   for (std::size_t i = 0; i < mixes.size(); ++i) {

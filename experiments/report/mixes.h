@@ -25,8 +25,9 @@ std::string name_of(const Share& share, const Node& mix);
 std::string mix_said(const Node& mix);
 
 /// A bar for each mixture, of the strategies in it. `names` are those of the mixtures.
+/// `thing` is what they are.
 Figure supports_figure(const std::string& title, const std::vector<std::string>& names,
-                       const std::vector<Node>& mixes);
+                       const std::vector<Node>& mixes, const std::string& thing = "equilibrium");
 
 /// Shares over a number: `points` hold it under `key` and the mixture under `mix`.
 Figure path_figure(const std::string& title, const std::string& says, const Column& x,

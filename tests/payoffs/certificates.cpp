@@ -56,16 +56,16 @@ TEST_CASE("certificates agree with a table of many matches", "[payoffs]") {
 
 TEST_CASE("a certificate refuses a mix that is no equilibrium", "[payoffs]") {
   const ProfileSpace space({{"all", 3, {"a", "b"}}});
-  Certificates certificates(space, 500);
-  certificates.begin({{1, 0}});
-  REQUIRE(certificates.blocks() == 16);
-  FreshSums sums(space);
-  for (int i = 0; i < 500; ++i) {
-    sums.add(space, certificates.shares(0), 0, std::vector<std::int64_t>{i % 2, 1});
-  }
-  certificates.add(0, sums);
   for (const auto& range : {std::optional<PayoffRange>({0, 2}), std::optional<PayoffRange>()}) {
-    const Certificate one = certificates.certificates(1, range).at(0);
+    Certificates certificates(space, {.deals = 500, .range = range});
+    certificates.begin({{1, 0}});
+    REQUIRE(certificates.blocks() == 16);
+    FreshSums sums(space);
+    for (int i = 0; i < 500; ++i) {
+      sums.add(space, certificates.shares(0), 0, std::vector<std::int64_t>{i % 2, 1});
+    }
+    certificates.add(sums);
+    const Certificate one = certificates.certificates().at(0);
     CHECK(*one.gains[0].mean == 0);
     CHECK(*one.gains[1].mean == Approx(0.5));
     REQUIRE(one.regret);

@@ -118,7 +118,8 @@ TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
   config.terms.most_profiles = 16;
   config.terms.target_error = 0.02;
   config.terms.most_matches = 600;
-  config.certify = 40;
+  config.certify_budget = 3000;
+  config.epsilon = {0.1};
   config.reduce = GENERATE(0, 3);
   Payoffs whole(config);
   play(whole, std::atomic<bool>(false));

@@ -21,7 +21,7 @@ Ran run(const Folder& folder, Words args) {
 
 TEST_CASE("a kept table goes on after it was killed and ends with the same files", "[payoffs]") {
   check_kills({"equilibrium", "amidakuji", "--bots", "random,spread", "--set", "players=5",
-               "--matches", "200", "--certify", "300"},
+               "--matches", "200", "--certify-budget", "4000", "--epsilon", "0.01"},
               {"result.json", "result.txt", "payoffs.json", "payoffs.nfg", "gameanalysis.json"}, 6);
 }
 

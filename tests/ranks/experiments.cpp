@@ -99,7 +99,8 @@ TEST_CASE("tables of payoffs find on ranks what they find alone", "[ranks]") {
   config.terms.most_profiles = 40;
   config.terms.target_error = 0.05;
   config.terms.most_matches = 5000;
-  config.certify = 100;
+  config.certify_budget = 4000;
+  config.epsilon = {0.02};
   config.threads = 2;
   check_on_ranks([&](int) { return std::make_unique<Payoffs>(config); });
 }

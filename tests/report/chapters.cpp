@@ -158,3 +158,45 @@ TEST_CASE("a regret that is all rounding is none", "[report]") {
   CHECK(regret_of(node[1]).mean == 1e-9);
   CHECK_FALSE(regret_of(node[2]).mean);
 }
+
+TEST_CASE("only certified mixes are called equilibria, others candidates", "[report]") {
+  const auto mix = [](const std::string& verdict, double low, double high) {
+    const std::string gains = R"({"all": {"a": {"mean": 0, "low": 0, "high": 0}, "b": {"mean": )" +
+                              std::to_string(low) + R"(, "low": )" + std::to_string(low) +
+                              R"(, "high": )" + std::to_string(high) + "}}}";
+    return R"({"verdict": ")" + verdict +
+           R"(", "mix": {"all": {"a": 1, "b": 0}}, "regret": 0,
+               "gains": {"all": {"a": {"gain": 0, "stderr": 0}, "b": {"gain": 0, "stderr": 0.1}}},
+               "certificate": {"deals": 70, "regret": {"low": )" +
+           std::to_string(low) + R"(, "high": )" + std::to_string(high) + R"(}, "gains": )" +
+           gains + R"(, "values": {"all": {"mean": 1, "low": 0.5, "high": 1.5}}}})";
+  };
+  const auto described = [](const std::string& mixes) {
+    return chapter("equilibrium", (R"({"game": "g", "matches": 10, "seed": 1, "payoff": "tokens",
+                        "profiles": {"sampled": 3, "of": 3}, "epsilon": {"all": 0.25},
+                        "equilibria": [)" +
+                                   mixes + R"(], "refuted": []})")
+                                      .c_str());
+  };
+  const Chapter both = described(mix("refuted", 0.5, 0.75) + "," + mix("certified", 0, 0.125) +
+                                 "," + mix("open", 0, 0.5));
+  CHECK(both.title == "Equilibria of g");
+  CHECK(both.about.find("Epsilon is 0.25.") != std::string::npos);
+  REQUIRE(both.findings.size() == 3);
+  CHECK(both.findings[0].text.starts_with("Equilibrium 1: 100.00"));
+  CHECK(both.findings[0].text.find("certified: in the match itself, by 70 fresh deals") !=
+        std::string::npos);
+  CHECK(both.findings[1].text.starts_with("Candidate 1: 100.00"));
+  CHECK(both.findings[1].text.find("b gains at least 0.5, more than epsilon") != std::string::npos);
+  CHECK(both.findings[2].text.starts_with("Candidate 2: 100.00"));
+  CHECK(both.findings[2].text.find("; open: in the match itself") != std::string::npos);
+  REQUIRE(both.sections.size() == 2);
+  CHECK(both.sections[0].title == "What is played in equilibrium");
+  CHECK(both.sections[1].title == "Candidates");
+  CHECK(both.sections[1].tables.size() == 2);
+  const Chapter none = described(mix("open", 0, 0.5));
+  CHECK(none.title == "Candidates for equilibria of g");
+  CHECK(none.findings[0].text == "No candidate is certified as an equilibrium.");
+  REQUIRE(none.sections.size() == 1);
+  CHECK(none.sections[0].title == "Candidates");
+}

@@ -54,7 +54,7 @@ const makePages = () => {
   write('payoffs.json', run('payoffs', 'edges', '--bots', 'random,safe,climber', '--matches', '10',
     ...json));
   write('equilibrium.json', run('equilibrium', 'edges', '--bots', 'random,safe,climber',
-    '--matches', '10', '--certify', '40', ...json));
+    '--matches', '10', '--certify', '40', '--epsilon', '0.1', ...json));
   const few = ['--bots', 'random,safe', '--matches', '200', ...json];
   write('balance.json', run('balance', 'edges', '--mechanics', '--coalition', '3', '--deals', '50',
     ...few));

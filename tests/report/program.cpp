@@ -139,7 +139,7 @@ TEST_CASE("every kind of result has figures with numbers behind them", "[report]
                     "random,hoarder,sprinter", "--quiet"}) == 12);
   CHECK(figures_of({"duel", "edges", "climber", "random", "--matches", "400", "--quiet"}) == 1);
   CHECK(figures_of({"equilibrium", "edges", "--bots", "random,safe,climber", "--matches", "10",
-                    "--certify", "40", "--quiet"}) >= 2);
+                    "--certify", "40", "--epsilon", "0.1", "--quiet"}) >= 2);
   const Ran table = run_program({.args = {"payoffs", "edges", "--bots", "random,safe,climber",
                                           "--matches", "10", "--format", "json", "--quiet"}});
   REQUIRE(run_program_in(folder.path(),

@@ -29,8 +29,9 @@ std::vector<std::string> RunFolder::payoffs() {
 }
 
 std::vector<std::string> RunFolder::equilibrium() {
-  return {"equilibrium", "threads",   "--bots", "random,weaver", "--matches",
-          "8",           "--certify", "60",     "--threads",     "2"};
+  return {"equilibrium", "threads", "--bots",           "random,weaver",
+          "--matches",   "8",       "--certify-budget", "3000",
+          "--threads",   "2",       "--epsilon",        "0.01"};
 }
 
 std::vector<std::string> RunFolder::sweep() {

@@ -1,0 +1,142 @@
+#include "experiments/payoffs/certificate.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "experiments/payoffs/limits.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr double kAlpha = 0.05;
+constexpr double kMaxToDecide = 1e15;  ///< matches
+
+/// Of every strategy: Bonferroni's correction.
+double alpha_of_gain(const ProfileSpace& space) {
+  return kAlpha / static_cast<double>(space.strategies());
+}
+
+/// By how much sums are larger than what they are sums of, in units of the payoff.
+double parts_of(const CertificatePlan& plan) { return static_cast<double>(plan.unit) * kMixParts; }
+
+LimitTerms terms_of_values(const CertificatePlan& plan, int look) {
+  LimitTerms terms{.look = look};
+  if (plan.range) terms.range = {kMixParts * plan.range->least, kMixParts * plan.range->most};
+  return terms;
+}
+
+LimitTerms terms_of_gains(const CertificatePlan& plan, int look) {
+  LimitTerms terms{.look = look};
+  if (!plan.range) return terms;
+  const std::int64_t width = kMixParts * (plan.range->most - plan.range->least);
+  terms.range = {-width, width};
+  return terms;
+}
+
+Estimate in_units(Estimate estimate, double parts) {
+  if (estimate.mean) *estimate.mean /= parts;
+  if (estimate.interval) {
+    estimate.interval = Interval{estimate.interval->low / parts, estimate.interval->high / parts};
+  }
+  return estimate;
+}
+
+/// Limits come nearer like one over the root of the deals.
+std::optional<std::uint64_t> matches_to_decide(const ProfileSpace& space,
+                                               const CertificatePlan& plan,
+                                               const Certificate& open) {
+  if (plan.epsilon.empty() || !open.regret) return std::nullopt;
+  // How many times the deals it takes.
+  double to_certify = 1, to_refute = std::numeric_limits<double>::infinity();
+  bool gains = false;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    const double mean = *open.gains[s].mean;
+    const Interval& limits = *open.gains[s].interval;
+    const double off = mean - plan.epsilon[space.role_of(s)];
+    const double reach = off > 0 ? mean - limits.low : limits.high - mean;
+    const double times = reach > 0 ? reach * reach / (off * off) : 1;
+    gains = gains || off > 0;
+    if (off > 0) {
+      to_refute = std::min(to_refute, times);
+    } else {
+      to_certify = std::max(to_certify, times);
+    }
+  }
+  const double more = std::max(1.0, gains ? to_refute : to_certify) - 1;
+  const double matches =
+      more * static_cast<double>(open.matches) * static_cast<double>(space.strategies());
+  if (!(matches < kMaxToDecide)) return std::nullopt;
+  const auto whole = static_cast<std::uint64_t>(matches) + 1;
+  std::uint64_t digit = 1;  // two are enough
+  while (whole / digit >= 100) digit *= 10;
+  return (whole + digit - 1) / digit * digit;
+}
+
+}  // namespace
+
+const char* name_of(MixVerdict verdict) {
+  switch (verdict) {
+    case MixVerdict::kCertified:
+      return "certified";
+    case MixVerdict::kRefuted:
+      return "refuted";
+    case MixVerdict::kOpen:
+      break;
+  }
+  return "open";
+}
+
+std::uint64_t TestedMix::deals() const {
+  std::uint64_t deals = 0;
+  for (const Bin& bin : sums.values[0].bins()) deals += static_cast<std::uint64_t>(bin.count);
+  return deals;
+}
+
+MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix) {
+  if (plan.epsilon.empty() || mix.deals() == 0) return MixVerdict::kOpen;
+  const LimitTerms terms = terms_of_gains(plan, mix.look);
+  bool certified = true;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    if (mix.shares[s] == kMixParts) continue;  // who plays nothing else gains nothing
+    const Beside beside = beside_limits(plan.epsilon[space.role_of(s)] * parts_of(plan),
+                                        mix.sums.gains[s].bins(), terms, alpha_of_gain(space));
+    if (beside == Beside::kBelow) return MixVerdict::kRefuted;
+    certified = certified && beside == Beside::kAtOrAbove;
+  }
+  return certified ? MixVerdict::kCertified : MixVerdict::kOpen;
+}
+
+Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
+                        const TestedMix& mix) {
+  const double parts = parts_of(plan);
+  Certificate one;
+  one.shares = mix.shares;
+  one.matches = static_cast<std::int64_t>(mix.deals());
+  for (const ValueCounts& counts : mix.sums.values) {
+    one.values.push_back(
+        in_units(limits_of(counts.bins(), terms_of_values(plan, mix.look), kAlpha), parts));
+  }
+  Interval regret{0, 0};
+  bool known = one.matches > 0;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    Estimate gain{0.0, Interval{0, 0}};  // who plays nothing else gains nothing
+    if (mix.shares[s] != kMixParts) {
+      gain = in_units(
+          limits_of(mix.sums.gains[s].bins(), terms_of_gains(plan, mix.look), alpha_of_gain(space)),
+          parts);
+    }
+    known = known && gain.interval;
+    if (known) {
+      regret = {std::max(regret.low, gain.interval->low),
+                std::max(regret.high, gain.interval->high)};
+    }
+    one.gains.push_back(gain);
+  }
+  if (known) one.regret = regret;
+  one.verdict = verdict(space, plan, mix);
+  if (one.verdict == MixVerdict::kOpen) one.matches_to_decide = matches_to_decide(space, plan, one);
+  return one;
+}
+
+}  // namespace mainmatch

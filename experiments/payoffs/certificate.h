@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "experiments/payoffs/fresh_sums.h"
+#include "experiments/statistics/betting.h"
+#include "experiments/statistics/estimate.h"
+
+namespace mainmatch {
+
+/// What fresh deals say of a mix at an epsilon for each role. Every limit of a certificate holds at
+/// once, so each of the two that decide is wrong with probability at most 2.5%.
+enum class MixVerdict {
+  kCertified,  ///< no strategy's upper limit is above epsilon: an equilibrium up to epsilon
+  kRefuted,    ///< some strategy's lower limit is above epsilon: leaving for it gains more
+  kOpen        ///< neither is known
+};
+
+/// "certified", "refuted", "open".
+const char* name_of(MixVerdict verdict);
+
+/// A certificate: intervals that hold all at once with probability 95% (Bonferroni's correction),
+/// in units of the payoff, at a number of deals fixed beforehand or at all looks at once (see
+/// LimitTerms); empty where the sample is too small for that.
+struct Certificate {
+  MixVerdict verdict = MixVerdict::kOpen;
+  std::vector<int> shares;       ///< the mix, in kMixParts
+  std::int64_t matches = 0;      ///< deals
+  std::vector<Estimate> gains;   ///< by strategy, of a seat that leaves the mix for it
+  std::vector<Estimate> values;  ///< by role, what a seat gets: each alone with 95%
+  /// The largest gain of a seat from leaving the mix; 0 or more.
+  std::optional<Interval> regret;
+  /// If it is open, how many more matches it would take, roughly, as limits come nearer like one
+  /// over the root of the deals; empty if nothing can be said.
+  std::optional<std::uint64_t> matches_to_decide;
+};
+
+/// What is asked of certificates: a number of deals, or to play until every mix is certified or
+/// refuted; with neither, nothing is certified.
+struct CertificatePlan {
+  std::uint64_t deals = 0;      ///< for every mix; 0: until they are decided
+  std::uint64_t budget = 0;     ///< then, of matches for all mixes together
+  std::vector<double> epsilon;  ///< by role, in units of the payoff; empty: all verdicts are open
+  std::int64_t unit = 1;        ///< the payoff's, as its range (see Payoff)
+  std::optional<PayoffRange> range;
+};
+
+/// A mix that is tested.
+struct TestedMix {
+  std::vector<int> shares;  ///< by strategy, in kMixParts
+  FreshSums sums;
+  /// See LimitTerms; the index of the look at it that comes next, or of the last.
+  int look = 0;
+
+  std::uint64_t deals() const;
+};
+
+/// What the deals so far say. `verdict` is that of the certificate, in less time.
+MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);
+Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
+                        const TestedMix& mix);
+
+}  // namespace mainmatch
