@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "agents/amidakuji/beliefs/board_posterior.h"
+#include "engine/amidakuji/game.h"
 #include "experiments/matches/round_loop.h"
 
 // The exact posterior of a default board, all rounds and legs, over dealt seats: in the mean, and

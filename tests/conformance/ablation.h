@@ -59,9 +59,9 @@ class AblationTable {
   }
 
  private:
-  static std::vector<std::string_view> known_bots() {
-    std::vector<std::string_view> known;
-    for (const RosterEntry<G>& bot : roster<G>()) known.push_back(bot.name);
+  static std::vector<BotInfo> known_bots() {
+    std::vector<BotInfo> known;
+    for (const RosterEntry<G>& bot : roster<G>()) known.push_back({bot.name});
     return known;
   }
   void play(const Ablation& ablation) { simulator_.play(seed_, unit_, {.ablation = ablation}); }
