@@ -34,7 +34,7 @@ class RatioColumns {
   }
 
  private:
-  std::int16_t* row(std::size_t match) { return &rows_[match * width_]; }
+  std::int16_t* row(std::size_t match) { return rows_.data() + match * width_; }
 
   std::size_t width_;  ///< of a row: x and n of each sum, filled up to whole vectors
   std::size_t waiting_ = 0;
