@@ -26,8 +26,8 @@ int some_number(Stream& stream) {
 
 TEST_CASE("columns add what sums alone add", "[statistics]") {
   Stream stream(6, 0, Purpose::deal());
-  for (const std::size_t sums : {0, 1, 3, 4, 5, 13}) {
-    for (const std::size_t matches : {1, 7, 63, 64, 65, 300}) {
+  for (const std::size_t sums : {0U, 1U, 3U, 4U, 5U, 13U}) {
+    for (const std::size_t matches : {1U, 7U, 63U, 64U, 65U, 300U}) {
       CAPTURE(sums, matches);
       std::vector<RatioSums> alone(sums), together(sums);
       RatioColumns columns(sums);
