@@ -81,7 +81,7 @@ constexpr std::int16_t kUnknown = -2;
 }  // namespace
 
 /// Puts traces that differ in standings only into one group; returns how many steps from a state
-/// can lead to different ones, or 0 if that cannot be told or is too many.
+/// can lead to different ones, or 0 if that is not known or too many.
 int Elimination::group_traces(const Residue& residue, int position) noexcept {
   if (!residue.is_counted_only(position) || residue.standing_facts() > 6) return 0;
   constexpr int kMaxGroups = 16;

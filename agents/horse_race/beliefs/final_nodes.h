@@ -10,7 +10,7 @@ namespace mainmatch::horse_race {
 /// The last layer of a lattice, to draw from it many times: by a guide table into the sums of the
 /// weights (Chen and Asau, "On generating random variates from an empirical distribution", AIIE
 /// Transactions 1974). Who draws subtracts one weight after the other instead where a draw is so
-/// close to a border that rounding might tell the two ways apart.
+/// close to a border that rounding might decide between the two.
 class FinalNodes {
  public:
   void list(const Lattice& lattice, const NodePool& pool) noexcept {

@@ -180,7 +180,7 @@ TEST_CASE("the board posterior has the same bits at every width of vectors",
 }
 
 /// In the last round two phantoms of one row differ from the first, in the one before one of them.
-TEST_CASE("rounds are told apart by the phantoms of a row that are on", "[agents][posterior]") {
+TEST_CASE("rounds differ by the phantoms of a row that are on", "[agents][posterior]") {
   Rules rules;
   rules.rounds = 4;
   rules.phantoms.clear();
