@@ -29,6 +29,7 @@ Label Amidakuji::label(const Rules&, std::size_t breakdown, Axis axis, int index
 
 void Amidakuji::tabulate(const State& state, const Outcome&, const BreakdownSheet& sheet) noexcept {
   const Rules& rules = *state.rules;
+  // A seat has at most 255 beads for the whole match: those of all seats fit.
   using Beads = std::array<std::uint16_t, amidakuji::kMaxLegs>;
   Beads started{};
   for (int round = 0; round < rules.rounds; ++round) {
