@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -11,12 +12,16 @@
 
 namespace mainmatch {
 
+/// Who is meant where no bots are named: the default roster, or bots that play when named.
+enum class Plays : std::uint8_t { by_default, when_named };
+
 /// A bot that can be named on the command line.
 template <Game G>
 struct RosterEntry {
   std::string_view name;
   std::string_view idea;  ///< one line
   bool listens;           ///< to its allies, if it has any: it can play in a coalition
+  Plays plays;
   std::vector<BotParameter> parameters;
   std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values);
 
@@ -50,11 +55,12 @@ std::unique_ptr<Agent<typename Bot::Match>> construct_bot(std::span<const double
 
 /// Makes the entry of a bot: `entry<Random>("random", "...")`.
 template <class Bot>
-RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view idea) {
+RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view idea,
+                                       Plays plays = Plays::by_default) {
   using G = typename Bot::Match;
   using Deaf = void (Agent<G>::*)(const typename G::View&);
-  RosterEntry<G> made{
-      name, idea, !std::is_same_v<decltype(&Bot::hear), Deaf>, {}, construct_bot<Bot>};
+  const bool listens = !std::is_same_v<decltype(&Bot::hear), Deaf>;
+  RosterEntry<G> made{name, idea, listens, plays, {}, construct_bot<Bot>};
   if constexpr (ParameterizedBot<Bot>) {
     for (const auto& row : Bot::kParameters) made.parameters.push_back(without_types(row));
   }

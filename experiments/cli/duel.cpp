@@ -71,9 +71,7 @@ class DuelCommand final : public Command {
       Progress progress(run_.quiet());
       Duel duel(config, interrupted,
                 [&](std::uint64_t played) { progress.advance(played, config.matches, "matches"); });
-      if (field_.empty()) {
-        for (const BotInfo& bot : rules->match().bots()) field_.emplace_back(bot.name);
-      }
+      if (field_.empty()) field_ = rules->match().default_bots();
       if (duel.settled()) run.play(duel);
       result = duel.result();
     }

@@ -74,8 +74,10 @@ class BotsCommand final : public Command {
       ordered_json bots = ordered_json::array();
       if (format_ == "text") std::cout << match.name() << '\n';
       for (const BotInfo& bot : match.bots()) {
-        ordered_json row = {{"name", bot.name}, {"idea", bot.idea}};
-        if (format_ == "text") print_described(std::cout, bot.name, bot.idea, 2, 16);
+        ordered_json row = {{"name", bot.name}, {"idea", bot.idea}, {"by_default", bot.by_default}};
+        const char* const when = bot.by_default ? "" : " (not in the default roster)";
+        const std::string idea = std::string(bot.idea) + when;
+        if (format_ == "text") print_described(std::cout, bot.name, idea, 2, 16);
         for (const BotParameter& parameter : bot.parameters) {
           row["parameters"].push_back(json_of(parameter));
           if (format_ == "text") print_described(std::cout, parameter.name, said(parameter), 6, 24);
@@ -166,10 +168,10 @@ class SignatureCommand final : public Command {
                 << std::setfill(' ') << '\n';
     };
     for (const MatchModule* match : matches()) {
-      const std::vector<std::string_view> bots = match->bot_names();
-      print(match->name(), "all", signature(*match, bots));
-      for (const std::string_view bot : bots) {
-        print(match->name(), bot, signature(*match, std::span(&bot, 1)));
+      print(match->name(), "all", signature(*match, match->default_bots()));
+      for (const BotInfo& bot : match->bots()) {
+        const std::string name(bot.name);
+        print(match->name(), name, signature(*match, std::span(&name, 1)));
       }
     }
     return 0;

@@ -184,7 +184,7 @@ DuelResult Duel::result() const {
   result.title = match.title();
   result.field = config_.question.field;
   if (result.field.empty()) {
-    for (const BotInfo& bot : match.bots()) result.field.push_back({std::string(bot.name)});
+    for (std::string& bot : match.default_bots()) result.field.push_back({std::move(bot)});
   }
   result.seed = config_.seed;
   result.asked = config_.matches / 2 * 2;

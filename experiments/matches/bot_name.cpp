@@ -143,6 +143,14 @@ const BotInfo& bot_named(const char* path, const BotName& name, std::span<const 
   throw ValueError(path, "unknown bot " + shown_word(name.base) + suggestion(name.base, names));
 }
 
+std::vector<std::string> default_bots(std::span<const BotInfo> known) {
+  std::vector<std::string> names;
+  for (const BotInfo& bot : known) {
+    if (bot.by_default) names.emplace_back(bot.name);
+  }
+  return names;
+}
+
 std::string canonical_bot(const char* path, const std::string& text,
                           std::span<const BotInfo> known) {
   const BotName name = read_bot_name(path, text);

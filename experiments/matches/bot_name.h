@@ -17,6 +17,7 @@ struct BotInfo {
   std::string_view name;
   std::string_view idea = {};  ///< one line
   bool listens = false;        ///< to its allies, if it has any: it can play in a coalition
+  bool by_default = true;      ///< it is in the default roster
   std::span<const BotParameter> parameters = {};
 };
 
@@ -49,6 +50,9 @@ std::string canonical_name(std::string_view base, std::span<const BotParameter> 
 
 /// The bot of `known` that a name begins with. Throws ValueError (at `path`) where there is none.
 const BotInfo& bot_named(const char* path, const BotName& name, std::span<const BotInfo> known);
+
+/// The names of the default roster: who plays where no bots are named.
+std::vector<std::string> default_bots(std::span<const BotInfo> known);
 
 /// The canonical name of one of `known` with its settings. Throws ValueError (at `path`).
 std::string canonical_bot(const char* path, const std::string& text,

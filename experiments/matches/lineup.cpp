@@ -56,9 +56,7 @@ Lineup::Lineup(const LineupSpec& spec, int seats, std::span<const BotInfo> known
 
 void Lineup::read_mix(const LineupSpec& spec, std::span<const BotInfo> known) {
   for (const std::string& bot : spec.bots) add_once("bots", bot, known, bots_);
-  if (bots_.empty()) {
-    for (const BotInfo& bot : known) bots_.emplace_back(bot.name);
-  }
+  if (bots_.empty()) bots_ = default_bots(known);
   for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
     up_to_.push_back(static_cast<std::uint32_t>(bot + 1));
   }
@@ -95,8 +93,8 @@ void Lineup::read_field(const LineupSpec& spec, std::span<const BotInfo> known) 
     add(one.bot, one.weight);
   }
   if (spec.field.empty()) {
-    for (const BotInfo& bot : known) {
-      if (bot.name != candidate || spec.candidate_in_field) add(std::string(bot.name), 1);
+    for (const std::string& bot : default_bots(known)) {
+      if (bot != candidate || spec.candidate_in_field) add(bot, 1);
     }
   }
   if (up_to_.empty()) throw ValueError("field", "at least one opponent required");

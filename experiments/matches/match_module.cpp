@@ -7,12 +7,6 @@
 
 namespace mainmatch {
 
-std::vector<std::string_view> MatchModule::bot_names() const {
-  std::vector<std::string_view> names;
-  for (const BotInfo& bot : bots()) names.push_back(bot.name);
-  return names;
-}
-
 std::shared_ptr<const RuleSet> MatchModule::rules(const Json& object) const {
   return rules(Node(object, "rules"));
 }

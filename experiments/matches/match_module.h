@@ -112,7 +112,7 @@ class MatchModule {
   std::string_view name() const { return traits_.name; }
   std::string_view title() const { return traits_.title; }
   std::span<const BotInfo> bots() const { return traits_.bots; }
-  std::vector<std::string_view> bot_names() const;
+  std::vector<std::string> default_bots() const { return mainmatch::default_bots(bots()); }
 
   /// The rules of an object that may be partial: absent keys take the defaults. Throws InputError
   /// for unknown keys, wrong types, values and defaults out of range.

@@ -19,7 +19,8 @@ MatchModule::Traits traits_of() {
   traits.title = G::kTitle;
   traits.seats = G::seats(typename G::Rules{});
   for (const RosterEntry<G>& bot : roster<G>()) {
-    traits.bots.push_back({bot.name, bot.idea, bot.listens, bot.parameters});
+    traits.bots.push_back(
+        {bot.name, bot.idea, bot.listens, bot.plays == Plays::by_default, bot.parameters});
   }
   traits.facts = G::kFacts;
   if constexpr (RoleGame<G>) {

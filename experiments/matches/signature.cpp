@@ -29,13 +29,11 @@ void add_outcome(const Simulator& played, Hash& hash) {
   for (const std::int64_t fact : played.facts()) hash.add(fact);
 }
 
-std::uint64_t signature(const MatchModule& match, std::span<const std::string_view> bots) {
+std::uint64_t signature(const MatchModule& match, std::span<const std::string> bots) {
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   const std::size_t seats = at(rules->seats());
   SimulatorOptions options{.tally = true};
-  for (const std::string_view bot : bots) {
-    options.bots.push_back({std::string(bot), rules->seats()});
-  }
+  for (const std::string& bot : bots) options.bots.push_back({bot, rules->seats()});
   const std::unique_ptr<Simulator> simulator = rules->simulator(options);
   std::vector<int> bot_of_seat(seats);
   Hash hash;

@@ -49,7 +49,7 @@ ProfileSpace space_of_bots(std::span<const std::string_view> names, const std::v
   for (SeatRole& role : roles) {
     if (!role.strategies.empty()) continue;
     if (!bots.empty()) throw ValueError("bots", "no bots for role " + role.name);
-    for (const BotInfo& bot : known) role.strategies.emplace_back(bot.name);
+    role.strategies = default_bots(known);
   }
   return ProfileSpace(std::move(roles));
 }

@@ -17,16 +17,17 @@ using Pins = std::span<const SignaturePin>;
 /// How many pins a match may have.
 constexpr std::size_t kMaxPins = 40;
 
-/// The pin number I: of the whole roster, then of one bot after the other.
+/// The pin number I: of the default roster, then of one bot after the other.
 template <const MatchModule& (*MATCH)(), Pins (*PINS)(), std::size_t I>
 void check_pin() {
-  const std::vector<std::string_view> bots = MATCH().bot_names();
+  const std::span<const BotInfo> bots = MATCH().bots();
   REQUIRE(PINS().size() == bots.size() + 1);  // and no pin of a bot that is gone
   REQUIRE(PINS().size() <= kMaxPins);
   const SignaturePin& pin = PINS()[I];
-  CHECK(pin.bot == (I == 0 ? "all" : bots[I - 1]));
-  CHECK(signature(MATCH(), I == 0 ? std::span(bots) : std::span(bots).subspan(I - 1, 1)) ==
-        pin.signature);
+  CHECK(pin.bot == (I == 0 ? "all" : bots[I - 1].name));
+  const std::vector<std::string> who =
+      I == 0 ? MATCH().default_bots() : std::vector<std::string>{std::string(pin.bot)};
+  CHECK(signature(MATCH(), who) == pin.signature);
 }
 
 template <const MatchModule& (*MATCH)(), Pins (*PINS)(), std::size_t... I>

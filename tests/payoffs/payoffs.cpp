@@ -148,18 +148,19 @@ TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
 
 TEST_CASE("strategies are named by role", "[payoffs]") {
   const std::vector<std::string_view> roles = {"up", "down"};
-  const std::vector<BotInfo> known = {{"a"}, {"b"}, {"c"}};
+  const std::vector<BotInfo> known = {{"a"}, {"b"}, {"c"}, {.name = "d", .by_default = false}};
   const auto space = [&](const std::vector<std::string>& bots) {
     return space_of_bots(roles, {2, 3}, known, bots).roles();
   };
   using Names = std::vector<std::string>;
   CHECK(space({})[1].strategies == Names{"a", "b", "c"});
+  CHECK(space({"d"})[0].strategies == Names{"d"});
   CHECK(space({"b,a"})[0].strategies == Names{"b", "a"});
   CHECK(space({"down:c", "up:a,b"})[0].strategies == Names{"a", "b"});
   CHECK(space({"down:c", "up:a,b"})[1].strategies == Names{"c"});
   CHECK(space({"down:c", "up:a,b"})[1].seats == 3);
   const std::vector<std::pair<Names, std::string>> bad = {
-      {{"d"}, "bots: unknown bot 'd', expected a, b, c"},
+      {{"e"}, "bots: unknown bot 'e', expected a, b, c, d"},
       {{"a,a"}, "bots: duplicate 'a'"},
       {{"a", "b"}, "bots: 'b' is a second list of role up"},
       {{"up:a"}, "bots: no bots for role down"},

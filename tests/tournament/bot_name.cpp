@@ -21,7 +21,9 @@ constexpr std::array<BotParameter, 4> kOfThinker = {{
     {"heat", false, 1, 0.001, 1000, Scale::logarithmic, {}, "of its choices"},
     {"mood", true, 0, 0, 1, Scale::linear, kMoods, "how it plays"},
 }};
-const std::array<BotInfo, 2> kThinkers = {{{"random"}, {"thinker", "thinks", false, kOfThinker}}};
+const std::array<BotInfo, 3> kThinkers = {{{.name = "random"},
+                                           {.name = "thinker", .parameters = kOfThinker},
+                                           {.name = "learner", .by_default = false}}};
 
 std::string canonical_of(const std::string& text) { return canonical_bot("bots", text, kThinkers); }
 

@@ -12,7 +12,8 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-constexpr std::array<BotInfo, 3> kKnown = {{{"random"}, {"spread"}, {"favourite"}}};
+constexpr std::array<BotInfo, 4> kKnown = {
+    {{"random"}, {"spread"}, {"favourite"}, {.name = "learned", .by_default = false}}};
 
 Lineup lineup_of(const LineupSpec& company, int seats = 3) { return {company, seats, kKnown}; }
 
@@ -46,6 +47,7 @@ int number_of(const PerSeat<int>& bots) { return 100 * bots[0] + 10 * bots[1] + 
 TEST_CASE("who plays", "[tournament]") {
   CHECK(lineup_of({}, 4).bots() == Names{"random", "spread", "favourite"});
   CHECK(lineup_of({.bots = {"spread", "random"}}, 4).bots() == Names{"spread", "random"});
+  CHECK(lineup_of({.bots = {"learned"}}, 4).bots() == Names{"learned"});
   CHECK(lineup_of({.bots = {"spread"}}, 4).most_seats(0) == 4);
   const Lineup fixed = lineup_of(shuffled({"spread", "random", "spread"}));
   CHECK(fixed.bots() == Names{"spread", "random"});
@@ -68,7 +70,7 @@ TEST_CASE("companies that cannot play are named", "[tournament]") {
   CHECK(complaint({.bots = {"random"}}) == "none");
   CHECK(complaint({.bots = {"randm"}}) == "bots: unknown bot 'randm'; did you mean 'random'?");
   CHECK(complaint(shuffled({"random", "xyzzy", "random"})) ==
-        "lineup: unknown bot 'xyzzy', expected random, spread, favourite");
+        "lineup: unknown bot 'xyzzy', expected random, spread, favourite, learned");
   CHECK(complaint({.bots = {"random", "spread", "random"}}) == "bots: duplicate 'random'");
   CHECK(complaint(shuffled({"random", "random"})) ==
         "lineup: got a list of 2, expected a bot for each of 3 seats");
@@ -79,7 +81,7 @@ TEST_CASE("companies that cannot play are named", "[tournament]") {
   CHECK(complaint({.field = {{"random", 1}}}) == "field: requires design field");
   CHECK(complaint(field_of("")) == "candidate: missing, required by design field");
   CHECK(complaint(field_of("x")) ==
-        "candidate: unknown bot 'x', expected random, spread, favourite");
+        "candidate: unknown bot 'x', expected random, spread, favourite, learned");
   CHECK(complaint(field_of("random", {{"random", 2}})) ==
         "field: 'random' is the candidate, expected other bots");
   CHECK(complaint(field_of("random", {{"spread", 2}, {"spread", 1}})) ==
