@@ -34,6 +34,7 @@ std::unique_ptr<Command> make_payoffs();
 std::unique_ptr<Command> make_equilibrium();
 std::unique_ptr<Command> make_sweep();
 std::unique_ptr<Command> make_tune();
+std::unique_ptr<Command> make_improve();
 std::unique_ptr<Command> make_resume();
 std::unique_ptr<Command> make_extend();
 std::unique_ptr<Command> make_merge();

@@ -9,6 +9,7 @@ const std::vector<CommandEntry>& commands() {
       {"payoffs", "Estimate the heuristic payoff table of a set of bots", make_payoffs},
       {"equilibrium", "Find equilibria of the meta-game over bots, with certificates",
        make_equilibrium},
+      {"improve", "Search for a best response to a mix over the parameters of bots", make_improve},
       {"balance", "Measure the balance of a match: fairness, ties, decisiveness, skill, luck",
        make_balance},
       {"compare", "Compare the balance metrics of two rule sets", make_compare},

@@ -1,7 +1,9 @@
 #include "experiments/cli/field.h"
 
+#include <algorithm>
 #include <charconv>
 
+#include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/bot_name.h"
 
@@ -28,6 +30,33 @@ std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field
   std::vector<LineupSpec::Weighted> read;
   for (const std::string& one : field) read.push_back(weighted(one, given.where.at("field")));
   return read;
+}
+
+std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,
+                                                           const std::vector<std::string>& lists) {
+  const std::span<const std::string_view> roles = match.traits().roles;
+  std::vector<std::vector<LineupSpec::Weighted>> mix(std::max<std::size_t>(1, roles.size()));
+  const auto add = [](const std::string& list, std::vector<LineupSpec::Weighted>& to) {
+    if (!to.empty())
+      throw ValueError("against", shown_word(list) + " is a second list of its role");
+    for (const std::string& one : split_list(list)) to.push_back(weighted(one, "against"));
+  };
+  for (const std::string& text : lists) {
+    const std::size_t colon = find_outside(text, ':');
+    const std::string name = text.substr(0, colon);
+    const auto role = std::find(roles.begin(), roles.end(), name);
+    if (colon != text.npos && role != roles.end()) {
+      add(text.substr(colon + 1), mix[static_cast<std::size_t>(role - roles.begin())]);
+    } else {
+      for (auto& list : mix) add(text, list);
+    }
+  }
+  for (std::size_t role = 0; role < mix.size(); ++role) {
+    if (!mix[role].empty()) continue;
+    throw ValueError("against", roles.empty() ? "missing, expected BOT:W,..."
+                                              : "no bots for role " + std::string(roles[role]));
+  }
+  return mix;
 }
 
 }  // namespace mainmatch::cli

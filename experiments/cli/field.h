@@ -5,11 +5,17 @@
 
 #include "experiments/cli/given.h"
 #include "experiments/matches/lineup.h"
+#include "experiments/matches/match_module.h"
 
 namespace mainmatch::cli {
 
 /// The values of --field, each "BOT" or "BOT:WEIGHT" (default weight 1). Throws InputError.
 std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field,
                                            const Given& given);
+
+/// A mix by role, one list where all seats are alike, as --against has it: "BOT:W,..." for every
+/// role or "ROLE:BOT:W,..." once for each. Throws ValueError ("against").
+std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,
+                                                           const std::vector<std::string>& lists);
 
 }  // namespace mainmatch::cli

@@ -14,7 +14,7 @@ const std::vector<Kind>& kinds() {
       {"compare", describe_comparison},    {"balance", describe_balance},
       {"sweep", describe_sweep},           {"tune", describe_tuning},
       {"solve", describe_solution},        {"odds", describe_odds},
-      {"stage", describe_stage},
+      {"stage", describe_stage},           {"improve", describe_improvement},
   };
   return kKinds;
 }

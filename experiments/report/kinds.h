@@ -36,6 +36,7 @@ void describe_balance(const Node& result, Chapter& chapter);
 void describe_comparison(const Node& result, Chapter& chapter);
 void describe_sweep(const Node& result, Chapter& chapter);
 void describe_tuning(const Node& result, Chapter& chapter);
+void describe_improvement(const Node& result, Chapter& chapter);
 void describe_solution(const Node& result, Chapter& chapter);
 void describe_odds(const Node& result, Chapter& chapter);
 void describe_stage(const Node& result, Chapter& chapter);

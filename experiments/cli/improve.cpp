@@ -1,0 +1,86 @@
+#include "experiments/improve/improve.h"
+
+#include "experiments/cli/command.h"
+#include "experiments/cli/field.h"
+#include "experiments/cli/game_flags.h"
+#include "experiments/cli/payoff_flag.h"
+#include "experiments/cli/progress.h"
+#include "experiments/cli/run.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+/// Best responses by search over the parameters of bots.
+class ImproveCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options);
+    options
+        .repeated(
+            "against", against_, "BOT:W,...",
+            "the mix of the other seats, bots with weights; by role: ROLE:BOT:W,..., once for "
+            "each role")
+        .names("from", from_, "BOT,BOT,...",
+               "bots with parameters from which the search starts (default: all such bots)")
+        .text("role", role_, "ROLE", "the seat of the bot that is searched for (default: any)");
+    declare_payoff(options, payoff_, "the payoff that the search maximizes");
+    options
+        .whole("budget", budget_, static_cast<std::int64_t>(kMinBudget), 10'000'000'000,
+               "matches of the search, all of them counted (default 200000)")
+        .whole(
+            "fresh", fresh_, 2, 100'000'000,
+            "then, fresh deals on which the bot found is measured, each played with it, with its "
+            "base and with the mix (default 10000)");
+    run_.declare(options, "improve", false, {"text", "json", "csv"});
+  }
+
+  int run(const Given& given) override {
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+    try {
+      return play(rules, given);
+    } catch (const ValueError& error) {
+      throw located(error, given.where);
+    }
+  }
+
+ private:
+  int play(const std::shared_ptr<const RuleSet>& rules, const Given& given) {
+    ImproveConfig config{.rules = rules,
+                         .against = mix_by_role(rules->match(), against_),
+                         .from = from_,
+                         .role = role_,
+                         .payoff = Payoff(payoff_),
+                         .budget = static_cast<std::uint64_t>(budget_),
+                         .fresh = static_cast<std::uint64_t>(fresh_),
+                         .seed = run_.seed(),
+                         .threads = run_.threads()};
+    Run run(run_, given, rules->json());
+    ImproveResult result;
+    {
+      Progress progress(run_.quiet());
+      Improve improve(std::move(config), [&](std::uint64_t done, std::uint64_t asked) {
+        progress.advance(std::min(done, asked), asked, "matches");
+      });
+      from_ = improve.from();
+      run.play(improve);
+      result = improve.result();
+    }
+    return run.report(to_result(result, run.rules()), result.partial);
+  }
+
+  GameFlags flags_;
+  std::vector<std::string> against_;
+  std::vector<std::string> from_;
+  std::string role_;
+  std::vector<std::string> payoff_ = {"tokens"};
+  std::int64_t budget_ = 200'000;
+  std::int64_t fresh_ = 10'000;
+  RunFlags run_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_improve() { return std::make_unique<ImproveCommand>(); }
+
+}  // namespace mainmatch::cli
