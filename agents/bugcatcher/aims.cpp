@@ -6,16 +6,15 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Of the other seats the share that is thought to meet a goal together with this one: a third of
-/// them for what every walk may come to, an eighth for what takes a place or a shape.
-double rivals(const Goal& goal, int players) noexcept {
+/// How many others are thought to meet a goal together with this seat.
+double rivals(const Goal& goal, int players, const Appraisal& appraisal) noexcept {
   switch (goal.kind) {
     case GoalKind::shape:
     case GoalKind::reach:
     case GoalKind::finish:
-      return (players - 1) / 8.0;
+      return (players - 1) / appraisal.special;
     default:
-      return (players - 1) / 3.0;
+      return (players - 1) / appraisal.common;
   }
 }
 
@@ -24,14 +23,13 @@ int clean_rounds(const View& view, int of_round) noexcept {
   return std::min(view.clean_rounds(), view.round() - of_round) + 1;
 }
 
-Aim aim_for(const View& view, int of_round, int index, bool shared) noexcept {
+Aim aim_for(const View& view, int of_round, int index, const Appraisal& appraisal) noexcept {
   const Mission& mission = view.mission(of_round, index);
-  const double share =
-      shared ? mission.reward / (1 + rivals(mission.goal, view.rules().players)) : mission.reward;
+  const double share = appraisal.weight * mission.reward /
+                       (1 + rivals(mission.goal, view.rules().players, appraisal));
   Aim aim{mission.goal, clean_rounds(view, of_round), share, 0, -1};
-  // Rounds that are left besides the running one: half of the penalty may still be escaped.
   const bool is_last = mission.limit == view.round() - of_round + 1;
-  const double penalty = mission.penalty * (is_last ? 1.0 : 0.5);
+  const double penalty = appraisal.dread * mission.penalty * (is_last ? 1.0 : appraisal.pending);
   if (of_round == view.round()) {
     aim.loss = penalty;
     aim.index = index;
@@ -43,16 +41,16 @@ Aim aim_for(const View& view, int of_round, int index, bool shared) noexcept {
 
 }  // namespace
 
-Aims read_missions(const View& view, bool shared) noexcept {
+Aims read_missions(const View& view, const Appraisal& appraisal) noexcept {
   Aims aims;
   const int now = view.round();
   for (int index = 0; index < view.missions(now); ++index) {
-    aims.push_back(aim_for(view, now, index, shared));
+    aims.push_back(aim_for(view, now, index, appraisal));
   }
   for (int round = now - 1; round >= 0; --round) {
     const unsigned open = view.open_missions(round);
     for (int index = 0; index < kMaxOnBoard && !aims.full(); ++index) {
-      if ((open >> index) & 1u) aims.push_back(aim_for(view, round, index, shared));
+      if ((open >> index) & 1u) aims.push_back(aim_for(view, round, index, appraisal));
     }
   }
   return aims;
@@ -63,7 +61,7 @@ bool meets(const Aim& aim, const Walk& walk) noexcept {
 }
 
 void take_sure_missions(const View& view, const Walk& walk, Submission& submission) noexcept {
-  for (const Aim& aim : read_missions(view, false)) {
+  for (const Aim& aim : read_missions(view, kUnshared)) {
     if (aim.index >= 0 && (aim.loss == 0 || meets(aim, walk))) submission.take(aim.index);
   }
 }

@@ -1,5 +1,6 @@
-#include "agents/bugcatcher/beliefs/foresight.h"
-#include "agents/bugcatcher/search.h"
+#include <array>
+
+#include "agents/bugcatcher/assumptions.h"
 #include "agents/bugcatcher/starts.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"
@@ -8,15 +9,29 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
+struct Evasion : Effort, Crowding {
+  int corner = 2;
+};
+
 /// Plans both nodes for the highest expected number of paths against a map of where the others are
 /// likely to be, step by step, estimated from where nodes stand and how far and in which colours
 /// they have walked. Starts away from the middle. Takes on missions that are free or that its walks
 /// would meet, but plans nothing for missions.
 class Crowd final : public Agent<Bugcatcher> {
  public:
+  using Parameters = Evasion;
+  static constexpr auto kParameters = std::to_array<BotField<Evasion>>({
+      row_of_nodes<Evasion>(),
+      row_of_rate<Evasion>(),
+      row_of_prior<Evasion>(),
+      {"corner", &Evasion::corner, 0, 20, "half steps from the middle that a corner costs"},
+  });
+
+  explicit Crowd(const Evasion& evasion) noexcept : evasion_(evasion) {}
   void act(const View& view, Submission& submission) override;
 
  private:
+  const Evasion evasion_;
   Hazards hazards_;
   Search search_;
 };
@@ -26,13 +41,13 @@ void Crowd::act(const View& view, Submission& submission) {
     for (const Node node : kNodes) {
       list_by(view, node, chance(), submission, [&](Place place) {
         return to_middle(view.board(), node, place) -
-               2 * (to_corner(view.board(), node, place) == 0);
+               evasion_.corner * (to_corner(view.board(), node, place) == 0);
       });
     }
     return;
   }
-  foresee_likely(view, hazards_);
-  const Found& found = search_.run(Plan(view), hazards_, {}, {kSearchNodes});
+  foresee_likely(view, evasion_, hazards_);
+  const Found& found = search_.run(Plan(view), hazards_, {}, {evasion_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

@@ -1,7 +1,7 @@
+#include <array>
 #include <cstdlib>
 
-#include "agents/bugcatcher/beliefs/foresight.h"
-#include "agents/bugcatcher/search.h"
+#include "agents/bugcatcher/assumptions.h"
 #include "agents/bugcatcher/starts.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"
@@ -10,15 +10,32 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
+struct Hunt : Effort, Crowding, Appraisal {
+  int ring = 3;
+};
+
 /// Hunts missions by their expected value: the reward, divided among the others that are likely to
 /// meet it too, times the probability that its plan survives the crowd, less the penalty otherwise.
 /// Plans paths and missions together, including open missions of earlier rounds. Starts around the
 /// middle, from where most is in reach.
 class Hunter final : public Agent<Bugcatcher> {
  public:
+  using Parameters = Hunt;
+  static constexpr auto kParameters = std::to_array<BotField<Hunt>>({
+      row_of_nodes<Hunt>(),
+      row_of_rate<Hunt>(),
+      row_of_prior<Hunt>(),
+      row_of_common<Hunt>(),
+      row_of_special<Hunt>(),
+      row_of_dread<Hunt>(),
+      row_of_ring<Hunt>(),
+  });
+
+  explicit Hunter(const Hunt& hunt) noexcept : hunt_(hunt) {}
   void act(const View& view, Submission& submission) override;
 
  private:
+  const Hunt hunt_;
   Hazards hazards_;
   Search search_;
 };
@@ -26,14 +43,15 @@ class Hunter final : public Agent<Bugcatcher> {
 void Hunter::act(const View& view, Submission& submission) {
   if (view.is_pregame()) {
     for (const Node node : kNodes) {
-      list_by(view, node, chance(), submission,
-              [&](Place place) { return -std::abs(to_middle(view.board(), node, place) - 3); });
+      list_by(view, node, chance(), submission, [&](Place place) {
+        return -std::abs(to_middle(view.board(), node, place) - hunt_.ring);
+      });
     }
     return;
   }
-  foresee_likely(view, hazards_);
-  const Aims aims = read_missions(view, true);
-  carry_out(search_.run(Plan(view), hazards_, aims, {kSearchNodes}), aims, submission);
+  foresee_likely(view, hunt_, hazards_);
+  const Aims aims = read_missions(view, hunt_);
+  carry_out(search_.run(Plan(view), hazards_, aims, {hunt_.nodes}), aims, submission);
 }
 
 }  // namespace

@@ -12,7 +12,8 @@
   BOT(planner) \
   BOT(crowd)   \
   BOT(hunter)  \
-  BOT(gambit)
+  BOT(gambit)  \
+  BOT(adaptive)
 
 namespace mainmatch {
 

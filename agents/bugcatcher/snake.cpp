@@ -1,7 +1,7 @@
+#include <array>
 #include <cstdlib>
 
-#include "agents/bugcatcher/beliefs/foresight.h"
-#include "agents/bugcatcher/search.h"
+#include "agents/bugcatcher/assumptions.h"
 #include "agents/bugcatcher/starts.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"
@@ -10,31 +10,44 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
+struct Fears : Effort {
+  double feared = 0.6;
+  int edge = 1;
+};
+
 /// Looks for the longest walks that nobody can spoil: whatever another node could reach in time it
 /// counts as probably lost, whoever owns that node and wherever it goes. It prefers places that
 /// only it can reach to richer ones, and starts one step from the edge, where there is room to turn
 /// and few neighbours. Takes on missions that are free or that its walks would meet.
 class Snake final : public Agent<Bugcatcher> {
  public:
+  using Parameters = Fears;
+  static constexpr auto kParameters = std::to_array<BotField<Fears>>({
+      row_of_nodes<Fears>(),
+      {"feared", &Fears::feared, 0, 1, "chance that what others can reach in time is lost"},
+      {"edge", &Fears::edge, 0, 7, "steps from the edge to where it likes to start"},
+  });
+
+  explicit Snake(const Fears& fears) noexcept : fears_(fears) {}
   void act(const View& view, Submission& submission) override;
 
  private:
+  const Fears fears_;
   Hazards hazards_;
   Search search_;
 };
 
-constexpr double kFeared = 0.6;
-
 void Snake::act(const View& view, Submission& submission) {
   if (view.is_pregame()) {
     for (const Node node : kNodes) {
-      list_by(view, node, chance(), submission,
-              [&](Place place) { return -std::abs(to_edge(view.board(), node, place) - 1); });
+      list_by(view, node, chance(), submission, [&](Place place) {
+        return -std::abs(to_edge(view.board(), node, place) - fears_.edge);
+      });
     }
     return;
   }
-  foresee_worst(view, kFeared, hazards_);
-  const Found& found = search_.run(Plan(view), hazards_, {}, {kSearchNodes});
+  foresee_worst(view, fears_.feared, hazards_);
+  const Found& found = search_.run(Plan(view), hazards_, {}, {fears_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "engine/bugcatcher/game.h"
 
@@ -14,6 +15,11 @@ int to_edge(const Board& board, Node node, Place place) noexcept;
 int to_corner(const Board& board, Node node, Place place) noexcept;
 /// Steps to the middle, in half steps: the middle lies between places where their number is even.
 int to_middle(const Board& board, Node node, Place place) noexcept;
+
+/// A share, 0..1, of the garnets, in whole ones.
+inline std::int64_t share(std::int64_t garnets, double of_them) noexcept {
+  return static_cast<std::int64_t>(static_cast<double>(garnets) * of_them);
+}
 
 /// Lists all places of the node, those with the highest worth(place) first and equal ones in an
 /// order that is drawn. Worths are whole numbers.

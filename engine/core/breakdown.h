@@ -30,8 +30,10 @@ struct BreakdownShape {
 
 enum class Axis : std::uint8_t { row, column };
 
-/// What one match adds to one cell; in size below 2^24.
+/// What one match adds to one cell; in size below kLimit, so that sums of 64 matches fit.
 struct BreakdownCell {
+  static constexpr std::int32_t kLimit = 1 << 24;
+
   std::int32_t x = 0;
   std::int32_t n = 0;  ///< 0: this match adds nothing to the cell
 

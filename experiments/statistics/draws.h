@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <compare>
 #include <cstdint>
 
@@ -16,6 +17,16 @@ constexpr int seats_of(SeatCounts counts, int bot) noexcept {
 }
 constexpr SeatCounts one_seat(int bot) noexcept { return SeatCounts{1} << (4 * bot); }
 
+/// Calls each(bot) for the bots of `counts`, in their order.
+template <class F>
+void for_bots(SeatCounts counts, F&& each) {
+  while (counts != 0) {
+    const int bot = std::countr_zero(counts) / 4;
+    each(bot);
+    counts &= ~(SeatCounts{15} << (4 * bot));
+  }
+}
+
 /// A number for each bot.
 using BotNumbers = std::array<double, Rankings::kMaxBots>;
 
@@ -28,6 +39,7 @@ struct Draw {
   int k = 0;
 
   double seats(int bot) const noexcept {
+    if (k == 0) return seats_of(open, bot);
     return seats_of(open, bot) - seats_of(tied, bot) * static_cast<double>(k) / tied_in_all;
   }
 

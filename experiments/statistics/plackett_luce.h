@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,11 +35,30 @@ Likelihood likelihood_of(std::span<const Rankings> groups);
 /// each other there is a chain of bots, each of which was ahead of the next once.
 bool has_maximum(const Likelihood& all);
 
-/// The sum of the strengths of the seats that a place is drawn from.
-double total_strength(const Draw& draw, const BotNumbers& strengths);
+/// The gradient of a log-likelihood by the log-strengths, and its Hessian with the sign turned.
+struct Slopes {
+  BotNumbers gradient{};
+  std::array<BotNumbers, Rankings::kMaxBots> curvature{};
+
+  /// Of `times` places that were drawn so; `gradient` lacks who took them.
+  void add(const Draw& draw, std::int64_t times, const BotNumbers& strengths);
+  void add(const Slopes& other, double times, std::size_t bots) {
+    for (std::size_t b = 0; b < bots; ++b) {
+      gradient[b] += other.gradient[b] * times;
+      for (std::size_t c = 0; c < bots; ++c) {
+        curvature[b][c] += other.curvature[b][c] * times;
+      }
+    }
+  }
+};
+
+/// Newton's step for the log-strengths of the bots of `all`, of mean 0. Empty if more than a common
+/// shift is open.
+std::optional<BotNumbers> newton_step(const Likelihood& all, Slopes slopes, std::size_t bots);
 
 /// The likeliest strengths, up to a common factor, if there is a maximum: steps of the algorithm
-/// until none is changed by a share of 10^-12, at most 10,000.
+/// until none is changed by a share of 10^-12, at most 10,000. Near the maximum steps of Newton
+/// take over, unless they do not get shorter.
 BotNumbers likeliest_strengths(const Likelihood& all);
 
 }  // namespace mainmatch

@@ -8,27 +8,9 @@
 
 #include "engine/core/index.h"
 #include "experiments/io/bytes.h"
+#include "experiments/statistics/join_equal.h"
 
 namespace mainmatch {
-
-namespace {
-
-/// Sorted, with the times of equal rankings added up.
-void sort_and_join(std::vector<Rankings::Count>& counts) {
-  std::sort(counts.begin(), counts.end(),
-            [](const auto& a, const auto& b) { return a.ranking < b.ranking; });
-  std::size_t kept = 0;
-  for (const Rankings::Count& count : counts) {
-    if (kept > 0 && counts[kept - 1].ranking == count.ranking) {
-      counts[kept - 1].times += count.times;
-    } else {
-      counts[kept++] = count;
-    }
-  }
-  counts.resize(kept);
-}
-
-}  // namespace
 
 void Rankings::add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat) {
   assert(static_cast<int>(bot_of_seat.size()) == seats_);
@@ -55,13 +37,13 @@ void Rankings::merge(const Rankings& other) {
 
 void Rankings::settle_if_due() {
   if (counts_.size() < 2 * settled_ + 1024) return;
-  sort_and_join(counts_);
+  join_equal(counts_, &Count::ranking);
   settled_ = counts_.size();
 }
 
 std::vector<Rankings::Count> Rankings::counts() const {
   std::vector<Count> joined = counts_;
-  sort_and_join(joined);
+  join_equal(joined, &Count::ranking);
   return joined;
 }
 

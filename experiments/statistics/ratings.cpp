@@ -17,85 +17,18 @@ namespace {
 
 constexpr std::size_t kMinGroups = 30;
 
-/// The gradient of a log-likelihood by the log-strengths, and its Hessian with the sign turned.
-struct Slopes {
-  BotNumbers gradient{};
-  std::array<BotNumbers, Rankings::kMaxBots> curvature{};
-
-  void add(const Slopes& other, double times, std::size_t bots) {
-    for (std::size_t b = 0; b < bots; ++b) {
-      gradient[b] += other.gradient[b] * times;
-      for (std::size_t c = 0; c < bots; ++c) {
-        curvature[b][c] += other.curvature[b][c] * times;
-      }
-    }
-  }
-};
-
-/// Adds the places that `winners` took from `open`, so many times.
-void add_group(Slopes& slopes, SeatCounts winners, int how_many, SeatCounts open, double times,
-               const BotNumbers& strengths, int bots) {
-  for (int b = 0; b < bots; ++b) slopes.gradient[at(b)] += times * seats_of(winners, b);
-  for_draws(winners, how_many, open, [&](const Draw& draw) {
-    const double total = total_strength(draw, strengths);
-    BotNumbers chance{};
-    for (int b = 0; b < bots; ++b) {
-      if (seats_of(open, b) > 0) chance[at(b)] = draw.seats(b) * strengths[at(b)] / total;
-    }
-    for (int b = 0; b < bots; ++b) {
-      slopes.gradient[at(b)] -= times * chance[at(b)];
-      slopes.curvature[at(b)][at(b)] += times * chance[at(b)];
-      for (int c = 0; c < bots; ++c) {
-        slopes.curvature[at(b)][at(c)] -= times * chance[at(b)] * chance[at(c)];
-      }
-    }
-  });
-}
-
-Slopes slopes_of(const Rankings& group, const BotNumbers& strengths, int bots) {
+Slopes slopes_of(const Rankings& group, const BotNumbers& strengths) {
   Slopes slopes;
   for (const auto& [ranking, times] : group.counts()) {
     for_groups(ranking, group.seats(), [&](SeatCounts winners, int how_many, SeatCounts open) {
-      add_group(slopes, winners, how_many, open, static_cast<double>(times), strengths, bots);
+      for_bots(winners, [&](int b) {
+        slopes.gradient[at(b)] += static_cast<double>(times) * seats_of(winners, b);
+      });
+      for_draws(winners, how_many, open,
+                [&](const Draw& draw) { slopes.add(draw, times, strengths); });
     });
   }
   return slopes;
-}
-
-/// Newton's step for the bots of `all`, of mean 0: the solution of curvature * step = gradient, by
-/// Cholesky's decomposition. The curvature leaves one thing open, a common shift, so 1 is added to
-/// every entry, which decides for none. Bots that were not seen stay put. Empty if more is open.
-std::optional<BotNumbers> newton_step(const Likelihood& all, Slopes slopes, std::size_t bots) {
-  auto& a = slopes.curvature;
-  double largest = 0;
-  for (std::size_t b = 0; b < bots; ++b) largest = std::max(largest, a[b][b]);
-  for (std::size_t b = 0; b < bots; ++b) {
-    for (std::size_t c = 0; c < bots; ++c) {
-      if (all.has(b) && all.has(c)) a[b][c] += largest;
-    }
-    if (!all.has(b)) a[b][b] = largest;
-  }
-  BotNumbers step = slopes.gradient;
-  for (std::size_t b = 0; b < bots; ++b) {
-    for (std::size_t c = 0; c <= b; ++c) {
-      double rest = a[b][c];
-      for (std::size_t k = 0; k < c; ++k) rest -= a[b][k] * a[c][k];
-      if (b != c) {
-        a[b][c] = rest / a[c][c];
-      } else if (rest > 1e-9 * largest) {
-        a[b][b] = std::sqrt(rest);
-      } else {
-        return std::nullopt;
-      }
-    }
-    for (std::size_t k = 0; k < b; ++k) step[b] -= a[b][k] * step[k];
-    step[b] /= a[b][b];
-  }
-  for (std::size_t b = bots; b-- > 0;) {
-    for (std::size_t k = b + 1; k < bots; ++k) step[b] -= a[k][b] * step[k];
-    step[b] /= a[b][b];
-  }
-  return step;
 }
 
 /// The standard deviation of each log-strength over resamples of the groups.
@@ -162,7 +95,7 @@ std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
   for (int b = 0; b < bots; ++b) estimates[at(b)].mean = logs[at(b)];
   if (groups.size() < kMinGroups) return estimates;
   std::vector<Slopes> slopes;
-  for (const Rankings& group : groups) slopes.push_back(slopes_of(group, strengths, bots));
+  for (const Rankings& group : groups) slopes.push_back(slopes_of(group, strengths));
   const auto deviations = spread(all, slopes, at(bots), bootstrap);
   if (!deviations) return estimates;
   const auto g = static_cast<double>(groups.size());

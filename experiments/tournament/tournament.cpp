@@ -1,6 +1,7 @@
 #include "experiments/tournament/tournament.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "engine/core/index.h"
@@ -8,6 +9,9 @@
 #include "experiments/runtime/play.h"
 
 namespace mainmatch {
+
+// What this many matches add to a cell is summed before it is counted.
+static_assert(kMaxDuplicates * BreakdownCell::kLimit <= std::numeric_limits<std::int32_t>::max());
 
 Tournament::Tournament(TournamentConfig config, TournamentObserver* observer)
     : config_(std::move(config)),

@@ -124,6 +124,19 @@ TEST_CASE("log-strengths worked by hand", "[statistics][ratings]") {
   CHECK(!all[5]);
 }
 
+TEST_CASE("strengths far apart are found exactly", "[statistics][ratings]") {
+  // Along a chain of pairs each ratio of strengths is that of wins: 200 to 1, four times.
+  std::vector<Match> matches;
+  for (int b = 0; b < 4; ++b) {
+    for (int i = 0; i < 200; ++i) matches.push_back({{b, b + 1}, {1, 2}});
+    matches.push_back({{b, b + 1}, {2, 1}});
+  }
+  const auto found = fitted(of(matches), 5);
+  for (std::size_t b = 0; b < 4; ++b) {
+    CHECK(*found[b] - *found[b + 1] == Approx(std::log(200)).epsilon(1e-9));
+  }
+}
+
 TEST_CASE("ties of seats of one bot are the same as no tie", "[statistics][ratings]") {
   const std::vector<Match> others = {{{0, 0, 1, 1}, {1, 2, 3, 4}}, {{0, 0, 1, 1}, {4, 1, 2, 3}}};
   std::vector<Match> tied = others, apart = others;

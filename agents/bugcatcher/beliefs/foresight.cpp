@@ -29,10 +29,11 @@ struct Habits {
   std::array<double, 2> rate;  ///< by node: chance that it steps at an entry
   double unswapped;            ///< chance that a central node is black
 
-  explicit Habits(const View& view) noexcept {
-    // As if nodes had done so for a round of one seat before the match.
+  Habits(const View& view, const Crowding& crowding) noexcept {
+    // As if nodes had done so for some rounds of one seat before the match.
     const int energy = view.rules().energy;
-    std::array<double, 2> placed = {kUsualRate * energy, kUsualRate * energy};
+    const double before = crowding.rate * energy * crowding.prior;
+    std::array<double, 2> placed = {before, before};
     for (int round = 0; round < view.round(); ++round) {
       const Paths& paths = view.paths(round);
       for (const Node node : kNodes) {
@@ -40,7 +41,7 @@ struct Habits {
         for (int i = 0; i < all; ++i) placed[index_of(node)] += 1;
       }
     }
-    const double entries = energy * (1.0 + view.round() * view.rules().players);
+    const double entries = energy * (crowding.prior + view.round() * view.rules().players);
     for (std::size_t n = 0; n < 2; ++n) rate[n] = std::min(1.0, placed[n] / entries);
     int usual = 1;
     int all = 1;
@@ -57,8 +58,6 @@ struct Habits {
     const auto& crossed = paths.crossed[index_of(colour)][index_of(node)];
     return crossed[0].size() + crossed[1].size();
   }
-
-  static constexpr double kUsualRate = 0.3;
 };
 
 /// Two numbers, reckoned with at once. Compilers make nothing of the kind of a loop that takes the
@@ -199,19 +198,38 @@ void foresee_worst(const View& view, double feared, Hazards& hazards) noexcept {
     hazards.ends[at(step)] = hazards.ends[0];
     hazards.middles[at(step)] = hazards.middles[0];
   }
+  add_worst(view, feared, hazards);
+}
+
+void add_worst(const View& view, double feared, Hazards& hazards) noexcept {
   for (const Node node : kNodes) {
     PlaceSet reached = others(view, node);
-    for (int step = 0; step < energy; ++step) {
+    for (int step = 0; step < view.rules().energy; ++step) {
       reached = spread(view.board(), node, reached);
       for (const Place place : reached) {
-        hazards.ends[at(step)][index_of(node)][at(place)] = 1 - feared;
+        hazards.ends[at(step)][index_of(node)][at(place)] *= 1 - feared;
       }
     }
   }
 }
 
-void foresee_likely(const View& view, Hazards& hazards) noexcept {
-  const Habits habits(view);
+void scale_risk(const View& view, double times, Hazards& hazards) noexcept {
+  const int end = place_at(view.board().columns, view.board().rows) + 1;
+  const auto scale = [&](std::array<double, kPlaces>& chances) {
+    for (int p = 0; p < end; ++p) {
+      chances[at(p)] = std::max(0.0, 1 - times * (1 - chances[at(p)]));
+    }
+  };
+  for (int step = 0; step < hazards.steps; ++step) {
+    for (auto& chances : hazards.ends[at(step)]) scale(chances);
+    for (auto& by_lying : hazards.middles[at(step)]) {
+      for (auto& chances : by_lying) scale(chances);
+    }
+  }
+}
+
+void foresee_likely(const View& view, const Crowding& crowding, Hazards& hazards) noexcept {
+  const Habits habits(view, crowding);
   std::array<Cloud, 2> clouds = {Cloud(view, Node::central, habits.rate[0]),
                                  Cloud(view, Node::border, habits.rate[1])};
   hazards.steps = view.rules().energy;

@@ -1,5 +1,6 @@
 // One thing that each bot of Bugcatcher is there to do, on real states.
 
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 
@@ -39,6 +40,12 @@ void for_each_end(const View& view, const Submission& submission, const F& f) {
     }
     ++step;
   }
+}
+
+bool are_same(const Submission& a, const Submission& b) {
+  const auto same = [](Action x, Action y) { return x.word == y.word && x.times == y.times; };
+  return a.priorities == b.priorities && a.garnets == b.garnets && a.missions == b.missions &&
+         std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(), same);
 }
 
 }  // namespace
@@ -176,6 +183,55 @@ TEST_CASE("the gambit pays for the middle and for swaps", "[agents][bugcatcher]"
     // Nothing to swap for.
     CHECK(count(gambit.act(table.view(0)), Word::free_swap) == 0);
   }
+}
+
+TEST_CASE("the adaptive bot with the hunter's numbers is the hunter", "[agents][bugcatcher]") {
+  const std::map<std::string_view, double> numbers = {
+      {"risk", 1}, {"worst", 0}, {"central-ring", 3}, {"border-ring", 3}};
+  BugBot hunter("hunter");
+  BugBot adaptive("adaptive", numbers);
+  BugBot fearful("adaptive", {{"risk", 1}, {"central-ring", 3}, {"border-ring", 3}});
+  Rules rules;
+  rules.starting_garnets = 0;  // the hunter pays for no swap
+  int differ = 0;
+  for (std::uint64_t match = 0; match < 3; ++match) {
+    Setup setup{};
+    State state;
+    Stream stream({7, match});
+    Bugcatcher::deal(rules, stream, setup);
+    Bugcatcher::begin(rules, setup, state);
+    hunter.sit(match);
+    adaptive.sit(match);
+    fearful.sit(match);
+    while (!Bugcatcher::is_over(state)) {
+      const View view = Bugcatcher::observe(state, 0);
+      const Submission played = hunter.act(view);
+      CHECK(are_same(adaptive.act(view), played));
+      differ += !are_same(fearful.act(view), played);
+      std::vector<Submission> all(at(rules.players), played);
+      Bugcatcher::resolve(state, all, nullptr);
+    }
+  }
+  CHECK(differ > 0);
+}
+
+TEST_CASE("the adaptive bot bids and starts where its numbers say", "[agents][bugcatcher]") {
+  Setup setup{};
+  setup.garnets.fill(9);
+  State start;
+  const Rules rules = bug_rules(9, 6, 5, 7);
+  Bugcatcher::begin(rules, setup, start);
+  BugBot corners("adaptive", {{"central-bid", 0.5}, {"border-bid", 0.25}});
+  BugBot middle("adaptive", {{"central-ring", 0}, {"border-ring", 14}, {"corner", 20}});
+  const Submission far = corners.act(Bugcatcher::observe(start, 0));
+  const Submission near = middle.act(Bugcatcher::observe(start, 0));
+  CHECK(far.garnets == std::array<std::int64_t, 2>{4, 2});
+  CHECK(near.garnets == std::array<std::int64_t, 2>{0, 0});
+  for (const Node node : kNodes) {
+    CHECK(to_corner(start.board, node, far.priorities[index_of(node)][0]) == 0);
+  }
+  CHECK(to_middle(start.board, Node::central, near.priorities[0][0]) <= 1);
+  CHECK(to_corner(start.board, Node::border, near.priorities[1][0]) == 1);
 }
 
 }  // namespace mainmatch::tests

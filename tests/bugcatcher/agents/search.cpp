@@ -167,7 +167,7 @@ TEST_CASE("the search finds what no list of actions betters", "[agents][bugcatch
   int with_swaps = 0;
   int stuck = 0;
   on_small_boards(own_deck, [&](const View& view, std::uint64_t) {
-    const Aims aims = read_missions(view, false);
+    const Aims aims = read_missions(view, kUnshared);
     const Found found = search(view, hazards, aims);
     CHECK(found.exact);
     CHECK(found.worth == NaiveRound(view).best(aims));
@@ -236,7 +236,7 @@ TEST_CASE("after a swap either node goes on", "[agents][bugcatcher]") {
                        {{"A1", "A1"}, {"A2", "A3"}, {"B2", "B3"}, {"C2", "C3"}},
                        {bug_mission(counted(GoalKind::colour, 4), 9)});
   const Found found =
-      search(table.view(0), safe(), read_missions(table.view(0), false), {kAllNodes});
+      search(table.view(0), safe(), read_missions(table.view(0), kUnshared), {kAllNodes});
   CHECK(found.worth == 4 + 9);
   CHECK(found.walk.placed[0] == 2);
   CHECK(found.walk.swaps == 1);
@@ -246,7 +246,7 @@ TEST_CASE("a search does not look at what its memory held before", "[agents][bug
   const Hazards hazards = safe(kAlmostSafe);
   alignas(Search) std::array<unsigned char, sizeof(Search)> room;
   on_small_boards(true, [&](const View& view, std::uint64_t) {
-    const Aims aims = read_missions(view, false);
+    const Aims aims = read_missions(view, kUnshared);
     const Search::Means means{view.rules().energy + 2};  // so few that the order of words counts
     const Found usual = search(view, hazards, aims, means);
     int others = 0;
@@ -287,7 +287,7 @@ TEST_CASE("a mission is taken on if it is worth its risk", "[agents][bugcatcher]
                         bug_mission(counted(GoalKind::total, 1), 1, 3, 1),
                         bug_mission(counted(GoalKind::total, 2), 9),
                         bug_mission(counted(GoalKind::total, 2), 9, 1, 1)});
-  const Aims aims = read_missions(table.view(0), false);
+  const Aims aims = read_missions(table.view(0), kUnshared);
   const Found found = search(table.view(0), safe(0.6), aims);
   // 0.6 for the path; 0.6 * 3 - 0.4 * 3 for the first mission; the second is worth less.
   CHECK(std::abs(found.worth - 1.2) < 1e-12);
@@ -333,7 +333,7 @@ TEST_CASE("a colour that is likely met at a midpoint is swapped away", "[agents]
 TEST_CASE("a free swap is paid for what it brings", "[agents][bugcatcher]") {
   const BugTable table(bug_rules(2, 6, 5, 7), {{"C3", "D3"}, {"F5", "G6"}},
                        {bug_mission(counted(GoalKind::swaps, 1), 3)});
-  const Aims aims = read_missions(table.view(0), false);
+  const Aims aims = read_missions(table.view(0), kUnshared);
   CHECK(search(table.view(0), safe(), aims, {kAllNodes, true, 0.5}).worth == 7 + 3 - 0.5);
   CHECK(search(table.view(0), safe(), aims, {kAllNodes, true, 4}).worth == 6 + 3);
   CHECK(search(table.view(0), safe(), aims, {kAllNodes}).worth == 6 + 3);
@@ -350,7 +350,7 @@ TEST_CASE("a shape is found within the nodes of a bot, from either end and mirro
     const BugTable table(bug_rules(2, 6, 5, 7), {{cell, "D3"}, {"F5", "G6"}},
                          {bug_mission(spiral, 10)});
     const Found found =
-        search(table.view(0), safe(), read_missions(table.view(0), false), {kSearchNodes});
+        search(table.view(0), safe(), read_missions(table.view(0), kUnshared), {kSearchNodes});
     INFO(cell);
     CHECK(found.worth == 17);
   }
@@ -371,24 +371,24 @@ TEST_CASE("rewards are shared with those who meet them too, the last round is wo
                  {bug_mission(reach(Who::central, "F5"), 8, 4, 2),
                   bug_mission(counted(GoalKind::length, 7), 11),
                   bug_mission(counted(GoalKind::clean, 2), 11, 6, 3)});
-  const Aims first = read_missions(table.view(0), true);
+  const Aims first = read_missions(table.view(0), {});
   REQUIRE(first.size() == 3);
   CHECK(first[0].gain == 4);                   // with one other of eight
   CHECK(first[0].loss == 2);                   // half of the penalty: there is another round
   CHECK(std::abs(first[1].gain - 3) < 1e-12);  // with 8 / 3 others
   CHECK(first[1].loss == 0);
-  CHECK(read_missions(table.view(0), false)[1].gain == 11);
+  CHECK(read_missions(table.view(0), kUnshared)[1].gain == 11);
   Submission mine;
   mine.missions = 0b101;
   mine.act(Word::central_down);
   table.play({{0, mine}});
-  const Aims second = read_missions(table.view(0), true);
+  const Aims second = read_missions(table.view(0), {});
   REQUIRE(second.size() == 2);
   CHECK(second[0].gain == 4 + 4);  // the penalty is due now
   CHECK(second[0].loss == 0);
   CHECK(second[0].index == -1);
   CHECK(second[1].clean_rounds == 2);
-  CHECK(read_missions(table.view(1), true).empty());
+  CHECK(read_missions(table.view(1), {}).empty());
 }
 
 TEST_CASE("what others can reach is feared, and no more", "[agents][bugcatcher]") {
@@ -411,7 +411,7 @@ TEST_CASE("a map of where others are likely to be", "[agents][bugcatcher]") {
   // One other: its central node has B2 and the cell it must not enter, its border node two ways.
   const BugTable table(bug_rules(2, 2, 2, 2), {{"A2", "A1"}, {"B1", "C3"}});
   Hazards hazards;
-  foresee_likely(table.view(0), hazards);
+  foresee_likely(table.view(0), {}, hazards);
   const auto end = [&](int step, Node node, std::string_view name) {
     return hazards.ends[at(step)][index_of(node)][at(place_named(name))];
   };
