@@ -44,6 +44,16 @@ class NamedBots {
   void add(const char* path, const std::string& name, const std::string& canonical);
   void add_entry(const std::string& name, const Node& entry);
 
+  /// What is no name of a bot is reported where it is used.
+  std::string canonical_if_valid(const std::string& text) const {
+    if (text.find('(') == text.npos) return text;
+    try {
+      return canonical_bot("bots", text, match_.bots());
+    } catch (const ValueError&) {
+      return text;
+    }
+  }
+
   const MatchModule& match_;
   std::vector<std::pair<std::string, std::string>> bots_;
   std::size_t defined_ = 0;  ///< the first so many
@@ -114,7 +124,7 @@ std::string NamedBots::settled(const std::string& text) {
         used_.insert(own);
         break;
       }
-      all += canonical;
+      all += canonical_if_valid(canonical);
       if (colon == part.npos) break;
       all += ':';
       part.erase(0, colon + 1);

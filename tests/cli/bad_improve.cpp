@@ -67,7 +67,7 @@ std::vector<BadInput> bad_improvements() {
       {"improve from an unknown", {"--against=safe", "--from=x"}, {"--from: unknown bot 'x'"}},
       {"improve from one twice",
        {"--against=safe", "--from=climber,climber(stride=2)"},
-       {"--from: duplicate 'climber(stride=2)'"}},
+       {"--from: duplicate 'climber'"}},
       {"improve a role where there is none",
        {"--against=safe", "--role=hell"},
        {"--role: edges has no roles, got 'hell'"}},
