@@ -18,6 +18,7 @@ void AblationFlags::declare(Options& options) {
              "theirs, of 32 drawn at random, another outsider would have won")
       .text("ally", member_, "BOT",
             "bot of a coalition's seats (default: the first that supports coalitions)")
+      .names_bots()
       .whole("deals", deals_, 1, 1'000'000'000,
              "deals for each of these (default: a quarter of the matches)");
 }

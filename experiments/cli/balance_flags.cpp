@@ -19,8 +19,9 @@ std::string metrics_help() {
 }  // namespace
 
 void BalanceFlags::declare(Options& options) {
-  options.names("bots", bots_, "A,B,...",
-                "draw every seat's bot from these, uniformly (default: all)");
+  options
+      .names("bots", bots_, "A,B,...", "draw every seat's bot from these, uniformly (default: all)")
+      .names_bots();
   declare_payoff(options, payoff_);
   options
       .whole("matches", matches_, 4, 10'000'000'000, "matches to play, 4 at a time (default 10000)")

@@ -19,10 +19,13 @@ class DuelCommand final : public Command {
     flags_.declare(options);
     options.text("a", a_, "A", "candidate: is this bot better ...")
         .positional()
+        .names_bots()
         .text("b", b_, "B", "... than this opponent?")
         .positional()
+        .names_bots()
         .names("field", field_, "B:3,C:1,...",
-               "bots of the other seats, with weights (default: all bots uniformly, A and B too)");
+               "bots of the other seats, with weights (default: all bots uniformly, A and B too)")
+        .names_mix();
     declare_payoff(
         options, payoff_, "the payoff",
         "score and garnets have no known bounds: a pilot of 1000 matches estimates them");

@@ -11,14 +11,18 @@ namespace mainmatch::cli {
 
 namespace {
 
+constexpr int kMaxWeight = 10'000;
+
 LineupSpec::Weighted weighted(const std::string& text, const std::string& where) {
   const std::size_t colon = rfind_outside(text, ':');
-  if (colon == text.npos) return {text, 1};
-  const std::string digits = text.substr(colon + 1);
+  const std::string digits = colon == text.npos ? "" : text.substr(colon + 1);
+  if (digits.empty() || digits[0] < '0' || digits[0] > '9') return {text, 1};  // no weight
   int weight = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
-  if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 || weight > 1000) {
-    throw ValueError(where, shown_word(text), "BOT or BOT:WEIGHT, 1..1000");
+  if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 ||
+      weight > kMaxWeight) {
+    throw ValueError(where, shown_word(text),
+                     "BOT or BOT:WEIGHT, 1.." + std::to_string(kMaxWeight));
   }
   return {text.substr(0, colon), weight};
 }
@@ -57,6 +61,19 @@ std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& ma
                                               : "no bots for role " + std::string(roles[role]));
   }
   return mix;
+}
+
+std::vector<std::string> texts_of(const std::vector<std::vector<LineupSpec::Weighted>>& mix,
+                                  const MatchModule& match) {
+  std::vector<std::string> texts;
+  for (std::size_t role = 0; role < mix.size(); ++role) {
+    const auto roles = match.traits().roles;
+    std::string& text = texts.emplace_back(roles.empty() ? "" : std::string(roles[role]) + ":");
+    for (const LineupSpec::Weighted& one : mix[role]) {
+      text += (&one == &mix[role].front() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
+    }
+  }
+  return texts;
 }
 
 }  // namespace mainmatch::cli

@@ -18,4 +18,8 @@ std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field
 std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,
                                                            const std::vector<std::string>& lists);
 
+/// The same as texts again.
+std::vector<std::string> texts_of(const std::vector<std::vector<LineupSpec::Weighted>>& mix,
+                                  const MatchModule& match);
+
 }  // namespace mainmatch::cli

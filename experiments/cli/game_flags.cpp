@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/config.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
@@ -32,10 +33,11 @@ void read_rule_file(const RuleFile& file, Json& rules, std::map<std::string, std
 
 }  // namespace
 
-void GameFlags::declare(Options& options) {
-  options.text("game", game, "GAME", "which match (see 'mainmatch games')").positional();
+void GameFlags::declare(Options& rows) {
+  options = &rows;
+  rows.text("game", game, "GAME", "which match (see 'mainmatch games')").positional();
   // The manifest has all rules in effect, so --set need not be in it.
-  options.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')")
+  rows.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')")
       .not_in_manifest();
 }
 
@@ -43,6 +45,7 @@ std::shared_ptr<const RuleSet> GameFlags::rules(const Given& given) const {
   if (game.empty()) throw InputError("game: missing (see 'mainmatch games')");
   const auto place = given.where.find("game");
   const MatchModule& match = match_named(game, place == given.where.end() ? "game" : place->second);
+  if (options) settle_bots(*options, match, given);
   Json rules = given.rules;
   std::map<std::string, std::string> where = given.where;
   for (const std::string& text : set) {

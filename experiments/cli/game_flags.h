@@ -14,10 +14,13 @@ namespace mainmatch::cli {
 struct GameFlags {
   std::string game;
   std::vector<std::string> set;
+  const Options* options = nullptr;  ///< that have them
 
-  void declare(Options& options);
+  void declare(Options& rows);
 
-  /// The rules of the configuration file and of --set, which wins. Throws InputError for a missing
+  /// The rules of the configuration file and of --set, which wins. Now that the match is known,
+  /// bots that have names of their own get their canonical ones (see settle_bots). Throws
+  /// InputError for a missing
   /// or unknown game and for invalid rules.
   std::shared_ptr<const RuleSet> rules(const Given& given) const;
 };

@@ -1,11 +1,15 @@
 #include "experiments/improve/improve.h"
 
+#include <optional>
+
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
+#include "experiments/io/file.h"
 
 namespace mainmatch::cli {
 
@@ -20,9 +24,11 @@ class ImproveCommand final : public Command {
         .repeated(
             "against", against_, "BOT:W,...",
             "the mix of the other seats, bots with weights; by role: ROLE:BOT:W,..., once for "
-            "each role")
+            "each role; or result:PATH, a result of 'equilibrium'")
+        .names_mix()
         .names("from", from_, "BOT,BOT,...",
                "bots with parameters from which the search starts (default: all such bots)")
+        .names_bots()
         .text("role", role_, "ROLE", "the seat of the bot that is searched for (default: any)");
     declare_payoff(options, payoff_, "the payoff that the search maximizes");
     options
@@ -32,6 +38,7 @@ class ImproveCommand final : public Command {
             "fresh", fresh_, 2, 100'000'000,
             "then, fresh deals on which the bot found is measured, each played with it, with its "
             "base and with the mix (default 10000)");
+    options.text("save", save_, "FILE.toml", "write the bot found as a bots file, under its name");
     run_.declare(options, "improve", false, {"text", "json", "csv"});
   }
 
@@ -55,7 +62,10 @@ class ImproveCommand final : public Command {
                          .fresh = static_cast<std::uint64_t>(fresh_),
                          .seed = run_.seed(),
                          .threads = run_.threads()};
+    const std::string name = name_in_file(rules->match(), given);
     Run run(run_, given, rules->json());
+    std::optional<OutputFile> file;
+    if (!save_.empty() && !given.worker) file.emplace(save_);
     ImproveResult result;
     {
       Progress progress(run_.quiet());
@@ -63,16 +73,32 @@ class ImproveCommand final : public Command {
         progress.advance(std::min(done, asked), asked, "matches");
       });
       from_ = improve.from();
+      against_ = texts_of(improve.opponents().mix(), rules->match());
       run.play(improve);
       result = improve.result();
     }
+    result.name = name;
+    if (file && !result.partial) {
+      file->write(bots_file_of(result));
+      file->commit();
+    }
     return run.report(to_result(result, run.rules()), result.partial);
+  }
+
+  /// The name of the bot found: that of the file which it is saved in, without folder and ending.
+  std::string name_in_file(const MatchModule& match, const Given& given) const {
+    if (save_.empty()) return "";
+    std::string name = save_.substr(save_.rfind('/') + 1);
+    name.resize(std::min(name.size(), name.rfind('.')));
+    require_own_name(given.where.at("save"), name, match);
+    return name;
   }
 
   GameFlags flags_;
   std::vector<std::string> against_;
   std::vector<std::string> from_;
   std::string role_;
+  std::string save_;
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t budget_ = 200'000;
   std::int64_t fresh_ = 10'000;

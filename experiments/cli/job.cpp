@@ -39,7 +39,8 @@ void share_job(const Options& options, const std::string& command, const ordered
   ordered_json values = ordered_json::object();
   for (const Options::Row& row : options.rows()) {
     // The rules include --set; other ranks write no output.
-    constexpr std::array<std::string_view, 3> kNotSent = {"set", "out", "report"};
+    constexpr std::array<std::string_view, 5> kNotSent = {"set", "out", "report", "save",
+                                                          "bots-file"};
     if (row.flag_only || std::find(kNotSent.begin(), kNotSent.end(), row.name) != kNotSent.end()) {
       continue;
     }

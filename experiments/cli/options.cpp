@@ -116,7 +116,7 @@ Options& Options::seed(std::string name, std::uint64_t& target, std::string help
 
 Options& Options::text(std::string name, std::string& target, std::string argument,
                        std::string help) {
-  return add(
+  add(
       std::move(name), std::move(argument), std::move(help),
       [&target](const std::string& text) {
         if (text.empty() || text.find('\0') != text.npos) {
@@ -125,6 +125,20 @@ Options& Options::text(std::string name, std::string& target, std::string argume
         target = text;
       },
       value_unless_empty(target));
+  holds(target);
+  return *this;
+}
+
+/// After `add`: what its texts are.
+void Options::holds(std::string& target) {
+  rows_.back().texts = [&target] { return std::vector<std::string>(!target.empty(), target); };
+  rows_.back().replace = [&target](std::vector<std::string> texts) {
+    target = texts.empty() ? "" : std::move(texts.front());
+  };
+}
+void Options::holds(std::vector<std::string>& target) {
+  rows_.back().texts = [&target] { return target; };
+  rows_.back().replace = [&target](std::vector<std::string> texts) { target = std::move(texts); };
 }
 
 Options& Options::choice(std::string name, std::string& target, std::vector<std::string> values,
@@ -143,7 +157,7 @@ Options& Options::choice(std::string name, std::string& target, std::vector<std:
 
 Options& Options::names(std::string name, std::vector<std::string>& target, std::string argument,
                         std::string help) {
-  return add(
+  add(
       std::move(name), std::move(argument), std::move(help),
       [&target](const std::string& text) {
         target = split_list(text);
@@ -152,6 +166,8 @@ Options& Options::names(std::string name, std::vector<std::string>& target, std:
         }
       },
       value_unless_empty(target));
+  holds(target);
+  return *this;
 }
 
 Options& Options::repeated(std::string name, std::vector<std::string>& target, std::string argument,
@@ -160,6 +176,7 @@ Options& Options::repeated(std::string name, std::vector<std::string>& target, s
       std::move(name), std::move(argument), std::move(help),
       [&target](const std::string& text) { target.push_back(text); }, value_unless_empty(target));
   rows_.back().repeats = true;
+  holds(target);
   return *this;
 }
 
@@ -201,6 +218,16 @@ Options& Options::extent() {
 Options& Options::not_in_manifest() {
   rows_.back().in_manifest = Row::InManifest::no;
   return *this;
+}
+
+Options& Options::names_bots() {
+  rows_.back().names_bots = true;
+  return *this;
+}
+
+Options& Options::names_mix() {
+  rows_.back().names_mix = true;
+  return names_bots();
 }
 
 void Options::move_to_config(std::string_view name) {

@@ -28,6 +28,12 @@ class Options {
     std::function<void(const std::string&)> take;
     /// Its value, as a configuration file would give it; null if it has none.
     std::function<nlohmann::ordered_json()> value;
+    /// Its texts hold names of bots, which files may have given them (experiments/cli/bots_file.h).
+    bool names_bots = false;
+    bool names_mix = false;  ///< a mix of them, which may be that of a result
+    /// Of texts, which it has: what they are, and takes others instead (of one text, the first).
+    std::function<std::vector<std::string>()> texts = {};
+    std::function<void(std::vector<std::string>)> replace = {};
   };
 
   Options& whole(std::string name, std::int64_t& target, std::int64_t lo, std::int64_t hi,
@@ -55,6 +61,8 @@ class Options {
   Options& flag_only();
   Options& extent();
   Options& not_in_manifest();
+  Options& names_bots();
+  Options& names_mix();
 
   /// Moves the row with this name from the extent to the configuration of the manifest.
   void move_to_config(std::string_view name);
@@ -68,6 +76,9 @@ class Options {
   Options& add(std::string name, std::string argument, std::string help,
                std::function<void(const std::string&)> take,
                std::function<nlohmann::ordered_json()> value);
+
+  void holds(std::string& target);
+  void holds(std::vector<std::string>& target);
 
   std::vector<Row> rows_;
   std::string config_path_;

@@ -32,9 +32,10 @@ class PayoffsCommand final : public Command {
 
   void declare(Options& options) override {
     flags_.declare(options);
-    options.repeated(
-        "bots", bots_, "A,B,...",
-        "the strategies (default: all bots); by role: ROLE:A,B,..., once for each role");
+    options
+        .repeated("bots", bots_, "A,B,...",
+                  "the strategies (default: all bots); by role: ROLE:A,B,..., once for each role")
+        .names_bots();
     declare_payoff(options, payoff_);
     options
         .whole(

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <utility>
 
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/report/kinds.h"
 
@@ -18,7 +19,12 @@ void RunFlags::declare(Options& options, const char* command, bool parts,
       .not_in_manifest()
       .on("quiet", quiet_, "no progress bar")
       .not_in_manifest()
-      .config_file();
+      .config_file()
+      .repeated("bots-file", bots_files_, "FILE.toml",
+                "bots with names of their own: [bots.NAME] with game, base and parameters")
+      .not_in_manifest()
+      .repeated("define", named_bots_, "NAME=BOT(KEY=VALUE,...)",
+                "the same for one bot: results call it NAME");
   kept_.declare(options, command, parts);
   report_.declare(options, command);
 }
@@ -48,7 +54,8 @@ void Run::end() {
   if (kept_) kept_->end();
 }
 
-int Run::report(const Result& result, bool partial) {
+int Run::report(const Result& found, bool partial) {
+  const Result result = with_names(found, flags_.named_bots_);
   const bool whole = complete_ && !partial;
   if (kept_ && whole) kept_->write_results(result);
   std::cout << report::formatted(result, flags_.format_);

@@ -41,6 +41,8 @@ class RunFlags {
   std::int64_t threads_ = 0;
   std::string format_ = "text";
   bool quiet_ = false;
+  std::vector<std::string> bots_files_;
+  std::vector<std::string> named_bots_;  ///< NAME=DEFINITION, see settle_bots
 };
 
 /// A command's experiment from its first file to its exit code: played, on all ranks, kept where
@@ -62,7 +64,7 @@ class Run {
   const CheckpointedRun* complete() const { return kept_ && complete_ ? &*kept_ : nullptr; }
   /// Writes the result to wherever it was asked for; `partial` says that not all was found that is
   /// to be. The exit code.
-  int report(const Result& result, bool partial);
+  int report(const Result& found, bool partial);
 
   const nlohmann::ordered_json& rules() const { return rules_; }
 

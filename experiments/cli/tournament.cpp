@@ -28,11 +28,15 @@ class TournamentCommand final : public Command {
     flags_.declare(options);
     const std::vector<std::string> quantities(kQuantityNames.begin(), kQuantityNames.end());
     options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
+        .names_bots()
         .names("lineup", lineup_, "A,A,B,...", "instead: one bot per seat, shuffled every match")
+        .names_bots()
         .text("candidate", candidate_, "A",
               "instead: one seat for this bot, the others for the field")
+        .names_bots()
         .names("field", field_, "B:3,C:1,...",
                "the field, with weights (default: all other bots uniformly)")
+        .names_mix()
         .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
                 "how bots are seated (default: by the flags above, else mix)")
         .whole("duplicate", duplicate_, 1, kMaxDuplicates,

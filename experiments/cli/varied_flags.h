@@ -27,7 +27,8 @@ struct VariedFlags {
             "vary", vary, "RULE=V,V,...",
             "vary a rule parameter: RULE=V,V,... or RULE=FIRST:LAST:STEP; with drawn points also "
             "RULE=FIRST:LAST")
-        .names("bots", bots, "A,B,...", "draw every seat's bot from these (default: all)");
+        .names("bots", bots, "A,B,...", "draw every seat's bot from these (default: all)")
+        .names_bots();
     declare_payoff(options, payoff);
   }
 

@@ -60,6 +60,7 @@ class Improve final : public Experiment {
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
 
+  const Opponents& opponents() const { return opponents_; }
   /// The starts of the search, by canonical name.
   std::vector<std::string> from() const;
   ImproveResult result() const;

@@ -183,4 +183,15 @@ Result to_result(const ImproveResult& result, const ordered_json& rules) {
   return made;
 }
 
+std::string bots_file_of(const ImproveResult& result) {
+  const auto quoted = [](const std::string& text) { return "\"" + text + "\""; };
+  std::string text = "[bots." + result.name + "]\ngame = " + quoted(result.game) +
+                     "\nbase = " + quoted(result.base) + "\n\n[bots." + result.name +
+                     ".parameters]\n";
+  for (const ImproveResult::Parameter& one : result.parameters) {
+    text += one.name + " = " + (one.is_word ? quoted(one.value) : one.value) + "\n";
+  }
+  return text;
+}
+
 }  // namespace mainmatch

@@ -32,7 +32,7 @@ inline constexpr std::array<std::string_view, 4> kDesignNames = {"mix", "lineup"
 struct LineupSpec {
   struct Weighted {
     std::string bot;
-    int weight = 1;  ///< 1..1000: how often it is drawn, compared with the others
+    int weight = 1;  ///< 1..10000: how often it is drawn, compared with the others
   };
 
   Design design = Design::mix;

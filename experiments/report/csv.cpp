@@ -1,21 +1,12 @@
 #include <cmath>
 
+#include "experiments/io/csv_cell.h"
 #include "experiments/io/number.h"
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {
 
 namespace {
-
-std::string quoted(const std::string& cell) {
-  if (cell.find_first_of(",\"\r\n") == cell.npos) return cell;
-  std::string out = "\"";
-  for (const char c : cell) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + '"';
-}
 
 /// Whole numbers with all their digits, others with ten.
 std::string number(const std::optional<double>& value) {
@@ -46,7 +37,7 @@ std::string csv(const Table& table) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (i > 0) text += ',';
       if (const auto* const word = std::get_if<std::string>(&row[i])) {
-        text += quoted(*word);
+        text += csv_cell(*word);
         if (table.columns[i].interval) text += ",,";
         continue;
       }

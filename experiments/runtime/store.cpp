@@ -1,6 +1,7 @@
 #include "experiments/runtime/store.h"
 
 #include "experiments/io/bytes.h"
+#include "experiments/io/csv_cell.h"
 #include "experiments/io/error.h"
 #include "experiments/io/number.h"
 
@@ -32,7 +33,7 @@ std::string line_of(const SeatRow& row) {
   add(std::to_string(row.match));
   add(std::to_string(row.deal));
   add(std::to_string(row.seat));
-  line.append(row.role).append(",").append(row.bot).append(",");
+  line.append(row.role).append(",").append(csv_cell(row.bot)).append(",");
   add(std::to_string(row.score));
   add(std::to_string(row.rank));
   add(std::to_string(row.tokens));
@@ -44,7 +45,7 @@ std::string line_of(const SeatRow& row) {
 std::string line_of(const Statement& row) {
   std::string line;
   for (int column = 0; column + 1 < kSeatColumnCount; ++column) {
-    line.append(row.bytes(column)).append(",");
+    line.append(csv_cell(row.bytes(column))).append(",");
   }
   return line + real_text(row.real(kSeatColumnCount - 1)) + "\n";
 }

@@ -72,6 +72,7 @@ TEST_CASE("bad input: balance", "[cli]") { check_all(bad_balance()); }
 TEST_CASE("bad input: tables of payoffs", "[cli]") { check_all(bad_tables()); }
 TEST_CASE("bad input: payoffs", "[cli]") { check_all(bad_payoffs()); }
 TEST_CASE("bad input: sweeps", "[cli]") { check_all(bad_sweeps()); }
+TEST_CASE("bad input: best responses and named bots", "[cli]") { check_all(bad_improvements()); }
 TEST_CASE("bad input: files that cannot be read", "[cli]") { check_all(bad_inputs()); }
 TEST_CASE("bad input: what cannot be written", "[cli]") { check_all(bad_outputs()); }
 TEST_CASE("bad input: configuration files", "[cli]") {

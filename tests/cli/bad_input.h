@@ -49,7 +49,8 @@ std::vector<BadInput> bad_duels();
 std::vector<BadInput> bad_balance();
 std::vector<BadInput> bad_tables();  ///< of payoffs
 std::vector<BadInput> bad_payoffs();
-std::vector<BadInput> bad_sweeps();   ///< and searches
+std::vector<BadInput> bad_sweeps();  ///< and searches
+std::vector<BadInput> bad_improvements();
 std::vector<BadInput> bad_inputs();   ///< files and streams that cannot be read
 std::vector<BadInput> bad_outputs();  ///< what cannot be written
 std::vector<BadText> bad_configs();

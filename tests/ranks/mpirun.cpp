@@ -119,6 +119,17 @@ TEST_CASE("ranks judge rules as one process does", "[mpirun]") {
   }
 }
 
+TEST_CASE("ranks search as one process does", "[mpirun]") {
+  const Words args = with(RunFolder::improve(), {"--format", "json"});
+  const std::string wanted = undisturbed(args);
+  const RunFolder folder;
+  const Ran ran = run_on(2, folder.path(), with(args, {"--out", "kept", "--save", "sharp.toml"}));
+  INFO(ran.err);
+  CHECK(ran.code == 0);
+  CHECK(folder.results().size() > wanted.size() / 2);
+  CHECK(std::filesystem::exists(folder.path() / "sharp.toml"));
+}
+
 TEST_CASE("ranks share all parts of a run, and keep them", "[mpirun]") {
   const Words args = with(RunFolder::balance_of_parts(), {"--format", "json"});
   const std::string wanted = undisturbed(args);

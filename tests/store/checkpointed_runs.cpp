@@ -57,7 +57,7 @@ TEST_CASE("a kept run prints and keeps what it would print", "[store]") {
   for (const auto& args :
        {RunFolder::tournament(), RunFolder::duel(), RunFolder::balance(),
         RunFolder::balance_of_parts(), RunFolder::compare(), RunFolder::payoffs(),
-        RunFolder::equilibrium(), RunFolder::sweep(), RunFolder::tune()}) {
+        RunFolder::equilibrium(), RunFolder::sweep(), RunFolder::tune(), RunFolder::improve()}) {
     CAPTURE(args.front());
     const RunFolder folder;
     const Ran ran = folder.run(with_out(args));

@@ -45,6 +45,11 @@ std::vector<std::string> RunFolder::tune() {
           "--threads", "2"};
 }
 
+std::vector<std::string> RunFolder::improve() {
+  return {"improve", "edges",   "--against", "random:2,safe", "--from", "climber",   "--budget",
+          "1500",    "--fresh", "100",       "--payoff",      "score",  "--threads", "2"};
+}
+
 std::vector<std::string> RunFolder::balance_of_parts() {
   return {"balance",     "threads", "--bots",      "random,weaver",
           "--matches",   "2000",    "--threads",   "2",

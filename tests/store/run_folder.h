@@ -22,6 +22,7 @@ class RunFolder {
   static std::vector<std::string> equilibrium();
   static std::vector<std::string> sweep();
   static std::vector<std::string> tune();
+  static std::vector<std::string> improve();
 
   std::filesystem::path kept() const { return folder_.path() / "kept"; }
   const std::filesystem::path& path() const { return folder_.path(); }

@@ -1,0 +1,257 @@
+#include "experiments/cli/bots_file.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "experiments/cli/config.h"
+#include "experiments/cli/result_mix.h"
+#include "experiments/io/json.h"
+#include "experiments/io/nearest.h"
+#include "experiments/io/number.h"
+#include "experiments/io/printable.h"
+#include "experiments/matches/bot_name.h"
+#include "experiments/matches/registry.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+/// Canonical names by name, in the order in which they were given.
+class NamedBots {
+ public:
+  explicit NamedBots(const MatchModule& match) : match_(match) {}
+
+  /// Of --define, where a canonical name stands for its own as well: a manifest has both.
+  void add_definition(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == text.npos || equals == 0) {
+      throw ValueError("define", shown_word(text), "NAME=BOT(KEY=VALUE,...)");
+    }
+    add("define", text.substr(0, equals),
+        canonical_bot("define", text.substr(equals + 1), match_.bots()));
+    defined_ = bots_.size();
+  }
+  void add_file(const std::string& path);
+
+  /// Names replaced wherever a bot may stand: between commas and colons.
+  std::string settled(const std::string& text);
+  /// What was replaced, as --define has it.
+  std::vector<std::string> used() const;
+
+ private:
+  void add(const char* path, const std::string& name, const std::string& canonical);
+  void add_entry(const std::string& name, const Node& entry);
+
+  /// What is no name of a bot is reported where it is used.
+  std::string canonical_if_valid(const std::string& text) const {
+    if (text.find('(') == text.npos) return text;
+    try {
+      return canonical_bot("bots", text, match_.bots());
+    } catch (const ValueError&) {
+      return text;
+    }
+  }
+
+  const MatchModule& match_;
+  std::vector<std::pair<std::string, std::string>> bots_;
+  std::size_t defined_ = 0;  ///< the first so many
+  std::set<std::string> used_;
+};
+
+void NamedBots::add(const char* path, const std::string& name, const std::string& canonical) {
+  require_own_name(path, name, match_);
+  for (const auto& [other, definition] : bots_) {
+    if (other != name) continue;
+    if (definition == canonical) return;
+    throw ValueError(path, "duplicate " + shown_word(name));
+  }
+  bots_.emplace_back(name, canonical);
+}
+
+void NamedBots::add_entry(const std::string& name, const Node& entry) {
+  entry.object({"game", "base", "parameters"});
+  std::vector<std::string_view> games;
+  for (const MatchModule* one : matches()) games.push_back(one->name());
+  const Node game = entry.at("game");
+  if (std::find(games.begin(), games.end(), game.text()) == games.end()) {
+    game.complain("unknown match " + shown_word(game.text()) + suggestion(game.text(), games));
+  }
+  if (game.text() != match_.name()) return;
+  BotName bot{entry.at("base").text(), {}};
+  if (const auto parameters = entry.find("parameters")) {
+    parameters->object();
+    for (std::size_t i = 0; i < parameters->size(); ++i) {
+      const Node value = parameters->value(i);
+      if (!value.json().is_string()) value.number();
+      bot.settings.emplace_back(parameters->key(i),
+                                value.json().is_string() ? value.text() : real_text(value.real()));
+    }
+  }
+  const std::string path = entry.path();
+  const BotInfo& info = bot_named(path.c_str(), bot, match_.bots());
+  add(path.c_str(), name,
+      canonical_name(info.name, info.parameters, values_of(path.c_str(), bot, info.parameters)));
+}
+
+void NamedBots::add_file(const std::string& path) {
+  const nlohmann::ordered_json table = read_toml(path);
+  try {
+    const Node file(table, "");
+    file.object({"bots"});
+    const Node bots = file.at("bots");
+    bots.object();
+    for (std::size_t i = 0; i < bots.size(); ++i) add_entry(bots.key(i), bots.value(i));
+  } catch (const ValueError& error) {
+    throw InputError(shown_path(path) + ": " + error.what());
+  }
+}
+
+std::string NamedBots::settled(const std::string& text) {
+  std::string all;
+  for (std::string part : split_list(text)) {
+    if (!all.empty()) all += ',';
+    for (;;) {
+      const std::size_t colon = find_outside(part, ':');
+      std::string name = part.substr(0, colon);
+      if (name.ends_with("()")) name.resize(name.size() - 2);
+      std::string canonical = part.substr(0, colon);
+      for (std::size_t i = 0; i < bots_.size(); ++i) {
+        const auto& [own, definition] = bots_[i];
+        if (name != own && !(i < defined_ && name == definition)) continue;
+        canonical = definition;
+        used_.insert(own);
+        break;
+      }
+      all += canonical_if_valid(canonical);
+      if (colon == part.npos) break;
+      all += ':';
+      part.erase(0, colon + 1);
+    }
+  }
+  return all;
+}
+
+std::vector<std::string> NamedBots::used() const {
+  std::vector<std::string> used;
+  for (const auto& [name, definition] : bots_) {
+    if (used_.contains(name)) used.push_back(name + "=" + definition);
+  }
+  return used;
+}
+
+/// What begins a mix that is that of a result.
+constexpr std::string_view kResult = "result:";
+
+/// Adds the mix as the row takes it: bot by bot, or role by role.
+void add_result(const std::string& text, const Options::Row& row, const MatchModule& match,
+                const Given& given, std::vector<std::string>& texts) {
+  const MixTexts mix = [&] {
+    try {
+      return mix_of_result(text.substr(kResult.size()), match);
+    } catch (const InputError& error) {
+      throw InputError(given.where.at(row.name) + ": " + error.what());
+    }
+  }();
+  if (!row.repeats) {
+    if (mix.size() > 1) {
+      throw InputError(given.where.at(row.name) + ": " + shown_word(text) +
+                       " has a mix for each role, expected one for all seats");
+    }
+    texts.insert(texts.end(), mix.front().second.begin(), mix.front().second.end());
+    return;
+  }
+  for (const auto& [role, bots] : mix) {
+    std::string list = mix.size() > 1 ? role + ":" : "";
+    for (const std::string& bot : bots) list += (&bot == &bots.front() ? "" : ",") + bot;
+    texts.push_back(std::move(list));
+  }
+}
+
+using Names = std::map<std::string, std::string>;
+
+nlohmann::ordered_json renamed(const nlohmann::ordered_json& json, const Names& names) {
+  const auto name_of = [&](const std::string& text) {
+    const auto found = names.find(text);
+    return found == names.end() ? text : found->second;
+  };
+  if (json.is_string()) return name_of(json);
+  if (!json.is_structured()) return json;
+  nlohmann::ordered_json all = json;
+  if (json.is_array()) {
+    for (auto& one : all) one = renamed(one, names);
+    return all;
+  }
+  all.clear();
+  for (const auto& [key, value] : json.items()) {
+    if (key == "definition") {
+      all[key] = value;
+      continue;
+    }
+    all[name_of(key)] = renamed(value, names);
+    const bool named = (key == "name" || key == "bot") && value.is_string();
+    if (named && names.contains(value)) all["definition"] = value;
+  }
+  return all;
+}
+
+}  // namespace
+
+void require_own_name(const std::string& path, const std::string& name, const MatchModule& match) {
+  constexpr std::string_view kLetters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+  if (name.empty() || name.find_first_not_of(kLetters) != name.npos) {
+    throw ValueError(path, shown_word(name), "a name of letters, digits, - and _");
+  }
+  for (const BotInfo& bot : match.bots()) {
+    if (bot.name != name) continue;
+    throw ValueError(path, shown_word(name) + " is a bot of " + std::string(match.name()) +
+                               ", expected a name of its own");
+  }
+  const auto roles = match.traits().roles;
+  if (std::find(roles.begin(), roles.end(), name) != roles.end()) {
+    throw ValueError(path, shown_word(name) + " is a role, expected a name of its own");
+  }
+}
+
+void settle_bots(const Options& options, const MatchModule& match, const Given& given) {
+  const Options::Row* const files = options.find("bots-file");
+  const Options::Row* const define = options.find("define");
+  if (!files || !define) return;
+  NamedBots named(match);
+  try {
+    for (const std::string& one : define->texts()) named.add_definition(one);
+  } catch (const ValueError& error) {
+    throw located(error, given.where);
+  }
+  for (const std::string& path : files->texts()) named.add_file(path);
+  for (const Options::Row& row : options.rows()) {
+    if (!row.names_bots) continue;
+    std::vector<std::string> texts;
+    for (const std::string& text : row.texts()) {
+      if (row.names_mix && text.starts_with(kResult)) {
+        add_result(text, row, match, given, texts);
+      } else {
+        texts.push_back(named.settled(text));
+      }
+    }
+    row.replace(std::move(texts));
+  }
+  define->replace(named.used());
+}
+
+Result with_names(const Result& result, const std::vector<std::string>& definitions) {
+  if (definitions.empty()) return result;
+  Names names;
+  for (const std::string& one : definitions) {
+    const std::size_t equals = one.find('=');
+    names.emplace(one.substr(equals + 1), one.substr(0, equals));
+  }
+  Result made = result;
+  made.tree = renamed(result.tree, names);
+  if (!result.words.is_null()) made.words = renamed(result.words, names);
+  return made;
+}
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/cli/given.h"
+#include "experiments/cli/options.h"
+#include "experiments/matches/match_module.h"
+#include "experiments/results/result.h"
+
+namespace mainmatch::cli {
+
+// Bots with names of their own: NAME=BOT(KEY=VALUE,...), as --define has them, or an entry
+// [bots.NAME] of a file. They are for people alone: what is played, recorded and kept goes by
+// canonical names.
+
+/// In all values of rows that name bots, replaces names of --bots-file and --define by canonical
+/// ones. After that --define has what was used of them, canonical too, so that a manifest need not
+/// hold the files. Of rows that name mixes, result:PATH becomes the mix of that result. Throws
+/// InputError for files and definitions that are not valid; entries of other matches are skipped.
+void settle_bots(const Options& options, const MatchModule& match, const Given& given);
+
+/// Throws ValueError (at `path`) for what cannot name a bot of the user's: the names of the match's
+/// bots and roles, and what is not of letters, digits, - and _.
+void require_own_name(const std::string& path, const std::string& name, const MatchModule& match);
+
+/// The result with the names that --define gives; where an object says by "name" or "bot" what it
+/// is about, its canonical name stands beside, under "definition".
+Result with_names(const Result& result, const std::vector<std::string>& definitions);
+
+}  // namespace mainmatch::cli

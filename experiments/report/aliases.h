@@ -1,0 +1,14 @@
+#pragma once
+
+#include "experiments/report/document.h"
+
+namespace mainmatch::report {
+
+/// The chapter as a terminal has room for it: names of bots that are longer than kMaxNameLength, as
+/// BASE(KEY=VALUE,...), are BASE#1, BASE#2, ... in the order in which they are met, and a last
+/// section says what they stand for. Only text is renamed, no specifications of figures.
+Chapter with_aliases(Chapter chapter);
+
+inline constexpr std::size_t kMaxNameLength = 32;
+
+}  // namespace mainmatch::report
