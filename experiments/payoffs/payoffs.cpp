@@ -27,7 +27,8 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
 }
 
 ProfileSamples Payoffs::no_samples() const {
-  return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff)};
+  return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff),
+          config_.payoff.range()};
 }
 
 Certificates Payoffs::no_certificates() const {
@@ -155,8 +156,8 @@ EquilibriaResult Payoffs::equilibria(bool solve) const {
   if (solve) found.candidates = growth_.candidates(samples_);
   if (!solve || found.partial()) return found;
   std::vector<Candidate> certified;
-  for (const Candidate* one : found.standing()) {
-    if (certified.size() < found.certificates.size()) certified.push_back(*one);
+  for (Candidate& one : found.standing()) {
+    if (certified.size() < found.certificates.size()) certified.push_back(std::move(one));
   }
   found.resamples = resample(game_, samples_, certified, config_.terms.tolerance, config_.seed);
   return found;

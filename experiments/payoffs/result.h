@@ -64,8 +64,8 @@ struct EquilibriaResult {
   /// Of the same ones; empty where nothing is certified or the run was interrupted.
   std::vector<Resampled> resamples = {};
 
-  /// Those that nothing known speaks against.
-  std::vector<const Candidate*> standing() const;
+  /// Those of the candidates that are not refuted; one at least, if any.
+  std::vector<Candidate> standing() const { return mainmatch::standing(candidates, tolerance); }
   bool partial() const;
 };
 
