@@ -63,6 +63,11 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
   }
 }
 
+bool PayoffTable::exact() const {
+  return !has_stderrs() && std::none_of(matches_.begin(), matches_.end(),
+                                        [](const auto& one) { return one.has_value(); });
+}
+
 bool PayoffTable::has_stderrs(std::size_t row) const {
   if (!has_stderrs()) return false;
   const auto given = [](double error) { return !std::isnan(error); };

@@ -50,6 +50,8 @@ class PayoffTable {
   /// NaN for strategies with count 0.
   std::span<const double> payoffs(std::size_t row) const { return of_row(payoffs_, row); }
   std::optional<std::int64_t> matches(std::size_t row) const { return matches_[row]; }
+  /// Nothing of it was sampled: no profile has a number of matches or standard errors.
+  bool exact() const;
   /// Whether any profile has standard errors.
   bool has_stderrs() const noexcept { return !stderrs_.empty(); }
   /// Whether this one has.
