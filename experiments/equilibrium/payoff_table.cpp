@@ -122,6 +122,14 @@ PayoffTable PayoffTable::normalized() const {
   return copy;
 }
 
+PayoffTable PayoffTable::moved(std::span<const double> by) const {
+  PayoffTable copy = *this;
+  copy.stderrs_.clear();
+  std::fill(copy.matches_.begin(), copy.matches_.end(), std::nullopt);
+  for (std::size_t at = 0; at < payoffs_.size(); ++at) copy.payoffs_[at] += by[at % strategies()];
+  return copy;
+}
+
 PayoffTable::Range PayoffTable::range(std::size_t role) const {
   std::optional<Range> range;
   for (std::size_t row = 0; row < rows(); ++row) {

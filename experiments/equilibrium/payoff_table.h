@@ -67,6 +67,10 @@ class PayoffTable {
   /// matches and standard errors: its equilibria are the same, and stand on even ground.
   PayoffTable normalized() const;
 
+  /// The same with the payoff of every strategy moved by so much, without matches and standard
+  /// errors.
+  PayoffTable moved(std::span<const double> by) const;
+
   /// The least and the greatest payoff of a role; of an empty table 0 and 0.
   struct Range {
     double least = 0;

@@ -79,9 +79,8 @@ Json certificate_json(const ProfileSpace& space, const Certificate& one) {
   if (one.verdict == MixVerdict::kOpen) {
     json["matches_to_decide"] = one.matches_to_decide ? Json(*one.matches_to_decide) : Json();
   }
-  std::vector<double> mix;
-  for (const int share : one.shares) mix.push_back(static_cast<double>(share) / kMixParts);
-  json["mix"] = mix_json(space, mix);
+  if (one.corrections > 0) json["corrections"] = one.corrections;
+  json["mix"] = mix_json(space, mix_of(one.shares));
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] =
         estimate_json(one.gains[s]);
@@ -121,7 +120,7 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
   json["tolerance"] = to_ten_digits(result.tolerance);
   json["epsilon"] = epsilon_json(payoffs.table.space(), result.epsilon);
   json["equilibria"] = Json::array();
-  const std::vector<Candidate> standing = result.standing();
+  const std::vector<Candidate>& standing = result.final_mixes;
   for (std::size_t i = 0; i < standing.size(); ++i) {
     const bool tested = i < result.certificates.size();
     Json one = {{"verdict", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)}};
@@ -131,7 +130,9 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
     } else if (!result.certificates.empty()) {
       one["certificate"] = nullptr;
     }
-    if (i < result.resamples.size()) {
+    if (tested && result.certificates[i].corrections > 0) {
+      one["resampled"] = nullptr;  // that would be of the table, which was corrected
+    } else if (i < result.resamples.size()) {
       one["resampled"] = resampled_json(payoffs.table.space(), result.resamples[i]);
     }
     json["equilibria"].push_back(std::move(one));

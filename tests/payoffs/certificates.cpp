@@ -34,7 +34,7 @@ TEST_CASE("certificates agree with a table of many matches", "[payoffs]") {
   play(played, std::atomic<bool>(false));
   const EquilibriaResult result = played.equilibria(true);
   REQUIRE_FALSE(result.partial());
-  const auto standing = result.standing();
+  const auto standing = result.final_mixes;
   REQUIRE(standing.size() == result.certificates.size());
   REQUIRE_FALSE(standing.empty());
   for (std::size_t i = 0; i < standing.size(); ++i) {
