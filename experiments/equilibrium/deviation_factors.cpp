@@ -63,20 +63,31 @@ void Tail::fill(std::span<const double* const> powers, double* products) const {
 
 void Tail::fill(std::span<const double* const> powers, std::size_t changed, const double* before,
                 double* products) const {
-  const std::size_t end = first_ + stages_.size();
-  for (std::size_t i = end - 1 - changed; i < stages_.size(); ++i) {
-    const double* const power = powers[end - 1 - i];
-    double* const to = products + stages_[i].at;
-    if (i == 0) {
-      for (std::size_t m = 0; m + 1 < stages_[0].begins.size(); ++m) {
-        std::fill_n(to + m * kLanes, kLanes, 0.0);
-        to[m * kLanes] = power[m];
-      }
-      continue;
-    }
-    const bool first = i == end - 1 - changed;
-    multiply(stages_[i].segments, power, (first ? before : products) + stages_[i - 1].at, to);
+  const std::size_t last = first_ + stages_.size() - 1;
+  if (changed + 1 >= last) {
+    fill_pairs(powers, products);
+    before = products;
   }
+  for (std::size_t i = std::max<std::size_t>(last - changed, 2); i < stages_.size(); ++i) {
+    multiply(stages_[i].segments, powers[last - i], before + stages_[i - 1].at,
+             products + stages_[i].at);
+    before = products;
+  }
+}
+
+/// The first two stages; where there is a second one, the first has its powers in descending order
+/// only.
+void Tail::fill_pairs(std::span<const double* const> powers, double* products) const {
+  const std::size_t last = first_ + stages_.size() - 1;
+  const std::size_t seats = stages_[0].begins.size() - 1;
+  if (stages_.size() == 1) {
+    std::fill_n(products, seats * kLanes, 0.0);
+    for (std::size_t m = 0; m < seats; ++m) products[m * kLanes] = powers[last][m];
+    return;
+  }
+  std::reverse_copy(powers[last], powers[last] + seats, products);
+  std::fill_n(products + seats, kLanes, 0.0);
+  multiply_pairs(stages_[1].begins, powers[last - 1], products, products + stages_[1].at);
 }
 
 void fill_coefficients(std::span<const Level> front, std::span<const double* const> powers,

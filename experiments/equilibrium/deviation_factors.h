@@ -42,6 +42,8 @@ class Tail {
             double* products) const;
 
  private:
+  void fill_pairs(std::span<const double* const> powers, double* products) const;
+
   struct Stage {
     std::size_t at;                   ///< in an array for all stages
     std::vector<std::size_t> begins;  ///< by seats, and one more

@@ -181,6 +181,30 @@ void multiply_four(std::span<const Segment> segments, const double* by, const do
   multiply_by<4>(segments, by, from, to);
 }
 
+template <std::size_t kWidth>
+ALWAYS_INLINE void multiply_pairs_by(std::span<const std::size_t> begins, const double* powers,
+                                     const double* others, double* to) {
+  for (std::size_t m = 0; m + 1 < begins.size(); ++m) {
+    const double* const other = others + (begins.size() - 2 - m);
+    for (std::size_t i = 0; i < begins[m + 1] - begins[m]; i += kWidth) {
+      Vector<kWidth> a, b;
+      load(a, powers + i);
+      load(b, other + i);
+      a *= b;
+      store(to + begins[m] + i, a);
+    }
+  }
+}
+void multiply_pairs_two(std::span<const std::size_t> begins, const double* powers,
+                        const double* others, double* to) {
+  multiply_pairs_by<2>(begins, powers, others, to);
+}
+MAY_USE("avx2")
+void multiply_pairs_four(std::span<const std::size_t> begins, const double* powers,
+                         const double* others, double* to) {
+  multiply_pairs_by<4>(begins, powers, others, to);
+}
+
 /// Calls f with the number of strategies as a constant where it has code of its own, else with 0.
 template <class F>
 void with_own(std::size_t own, F&& f) {
@@ -238,6 +262,12 @@ void multiply(std::span<const Segment> segments, const double* by, const double*
               Width width) {
   const auto run = width == Width::four ? multiply_four : multiply_two;
   run(segments, by, from, to);
+}
+
+void multiply_pairs(std::span<const std::size_t> begins, const double* powers, const double* others,
+                    double* to, Width width) {
+  const auto run = width == Width::four ? multiply_pairs_four : multiply_pairs_two;
+  run(begins, powers, others, to);
 }
 
 }  // namespace mainmatch::deviation

@@ -62,4 +62,11 @@ struct Segment {
 void multiply(std::span<const Segment> segments, const double* by, const double* from, double* to,
               Width width = widest());
 
+/// The products of the powers of two strategies with m seats, n = 0..m of them the first one's, at
+/// begins[m] for each m: powers[n] times the other's power m - n. `others` has the other's powers
+/// in descending order from that of begins.size() - 2, then kLanes zeros; `powers` is as long as a
+/// row of whole groups.
+void multiply_pairs(std::span<const std::size_t> begins, const double* powers, const double* others,
+                    double* to, Width width = widest());
+
 }  // namespace mainmatch::deviation

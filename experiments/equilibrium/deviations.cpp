@@ -79,8 +79,12 @@ struct DeviationPayoffs::Scratch {
     return in.data();
   }
 
+  /// Of a row of powers: whole groups.
+  static std::size_t side_of(int most) {
+    return whole_groups(static_cast<std::size_t>(most) + 1) * kLanes;
+  }
   void fill_powers(std::span<const double> mix, int most, bool slopes) {
-    const std::size_t side = static_cast<std::size_t>(most) + 1;
+    const std::size_t side = side_of(most);
     double* power = room(powers, mix.size() * side);
     double* slope = slopes ? room(power_slopes, mix.size() * side) : nullptr;
     tables.clear();
@@ -157,7 +161,7 @@ void DeviationPayoffs::fill_jacobian(const Polynomials& of, Scratch& scratch,
            parts, joined);
   add_parts({coefficients, blocks}, parts, of.own, row);
   std::copy_n(row, of.own, &payoffs[of.first]);
-  const std::size_t side = static_cast<std::size_t>(most_) + 1;
+  const std::size_t side = Scratch::side_of(most_);
   for (std::size_t t = 0; t < strategies_; ++t) {
     const double* const powers = std::exchange(scratch.tables[t], &scratch.power_slopes[t * side]);
     if (t < tail_.first()) {

@@ -76,7 +76,7 @@ TEST_CASE("sums have the same bits however many doubles the machine takes at a t
     const std::vector<double> coefficients = drawn(4), factors = drawn(16);
     const std::vector<double> weights = drawn(10 * kLanes * own);
     const Blocks of{blocks, coefficients.data(), factors.data(), weights.data(), own};
-    std::vector<double> sums[2], parts[2], joined[2], added[2], products[2];
+    std::vector<double> sums[2], parts[2], joined[2], added[2], products[2], pairs[2];
     for (const Width width : {Width::two, Width::four}) {
       const std::size_t i = width == Width::two ? 0 : 1;
       sums[i].resize(own);
@@ -89,6 +89,9 @@ TEST_CASE("sums have the same bits however many doubles the machine takes at a t
       products[i].resize(20);
       const std::vector<Segment> segments = {{1, 0, 0, 2}, {2, 4, 7, 3}};
       multiply(segments, coefficients.data(), factors.data(), products[i].data(), width);
+      pairs[i].resize(12);
+      const std::vector<std::size_t> begins = {0, 4, 8, 12};
+      multiply_pairs(begins, coefficients.data(), factors.data(), pairs[i].data(), width);
     }
     INFO("strategies " << own);
     CHECK(sums[0] == sums[1]);
@@ -96,6 +99,7 @@ TEST_CASE("sums have the same bits however many doubles the machine takes at a t
     CHECK(joined[0] == joined[1]);
     CHECK(added[0] == added[1]);
     CHECK(products[0] == products[1]);
+    CHECK(pairs[0] == pairs[1]);
     for (std::size_t s = 0; s < own; ++s) CHECK(added[0][s] == Approx(sums[0][s]).epsilon(1e-14));
   }
 }
