@@ -13,7 +13,8 @@
   BOT(late)       \
   BOT(saboteur)   \
   BOT(spy)        \
-  BOT(kelly)
+  BOT(kelly)      \
+  BOT(adaptive)
 
 namespace mainmatch {
 

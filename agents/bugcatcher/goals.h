@@ -99,6 +99,8 @@ class Goals {
     });
     return met;
   }
+  /// Whether any of `open` may pass.
+  bool may_be_met_now(AimSet open) const noexcept { return (open & passing_) != 0; }
   /// Of `open` those that may pass and that the walk meets now.
   AimSet met_now(AimSet open, const Walk& walk) const noexcept {
     AimSet met = 0;

@@ -37,7 +37,17 @@ class BasicPlan {
   bool crosses(Word word) const noexcept;
 
   /// How many more paths the node could place at most, `most` being enough to know.
-  int room(Node node, int most) const noexcept;
+  int room(Node node, int most) const noexcept {
+    const Set start = bit(walk_.stand[index_of(node)]);
+    const Set reached = start | next_to(node, start);
+    return reach(node, reached, size_of(reached) - 1, most);
+  }
+  /// The same, where so many places around it are known to be free, less than `most`.
+  int room(Node node, int exits, int most) const noexcept {
+    if (exits == 0) return 0;
+    const Set start = bit(walk_.stand[index_of(node)]);
+    return reach(node, start | next_to(node, start), exits, most);
+  }
   /// Which places around this one are free for the node: a bit for each direction.
   unsigned exits(Node node, Place place) const noexcept {
     return around(free_[index_of(node)], place);
@@ -76,6 +86,8 @@ class BasicPlan {
   unsigned crossed(Node node) const noexcept;
   /// The free places next to any of these.
   Set next_to(Node node, Set places) const noexcept;
+  /// How many places beside the start the node reaches, of which it is known to reach `found`.
+  int reach(Node node, Set reached, int found, int most) const noexcept;
 
   std::array<Set, 2> free_;                    ///< by node: places that are not claimed
   std::array<std::array<Set, 2>, 2> crossed_;  ///< by colour and how the midpoint lies
@@ -240,11 +252,9 @@ int BasicPlan<Set>::size_of(Set set) noexcept {
 }
 
 template <class Set>
-int BasicPlan<Set>::room(Node node, int most) const noexcept {
-  const Set start = bit(walk_.stand[index_of(node)]);
-  Set reached = start;
+int BasicPlan<Set>::reach(Node node, Set reached, int found, int most) const noexcept {
   // Each turn that finds something finds one place at least.
-  for (int found = 0; found < most;) {
+  while (found < most) {
     const Set larger = reached | next_to(node, reached);
     if (larger == reached) return found;
     reached = larger;

@@ -9,6 +9,12 @@ namespace {
 
 constexpr int kUnlimited = kMaxWords;
 
+/// What counts against a word that does not follow a script.
+constexpr double kStrays = 10;
+
+/// A bit for each word that is a path of the node.
+constexpr unsigned paths_of(Node node) noexcept { return 15u << (4 * index_of(node)); }
+
 /// The first moves of a node, which the next visit tries before others.
 struct Script {
   Node node;
@@ -32,6 +38,7 @@ class Visitor {
   static constexpr std::size_t kKept = kSearchNodes + 1;
 
   bool is_hopeless(const B& branch) const noexcept { return branch.most <= found_.worth + kEqual; }
+  void weigh_up(const B& branch, double worth) noexcept;
   void visit(B& branch, int slips) noexcept;
   void visit_child(B& branch, Child& child, int slips) noexcept;
   void visit_unkept(B& branch, const Child& child, int slips) noexcept;
@@ -50,7 +57,7 @@ class Visitor {
   Found& found_;
   bool cut_ = false;  ///< for want of slips or nodes
   Script script_ = {Node::central, 0, 0};
-  Words words_;  ///< to where the search is
+  std::array<Word, kMaxWords> words_;  ///< to where the search is
   std::size_t kept_ = 0;
   std::array<B, kKept> branches_;
 };
@@ -130,7 +137,7 @@ void Visitor<Set>::visit(B& branch, int slips) noexcept {
 template <class Set>
 void Visitor<Set>::visit_child(B& branch, Child& child, int slips) noexcept {
   if (child.branch == B::kPruned) return;
-  words_.push_back(child.word);
+  words_[at(branch.length)] = child.word;
   if (child.branch != B::kUnknown) {
     visit(branches_[child.branch], slips);
   } else if (kept_ == kKept) {
@@ -141,7 +148,6 @@ void Visitor<Set>::visit_child(B& branch, Child& child, int slips) noexcept {
   } else {
     child.branch = B::kPruned;
   }
-  words_.pop_back();
 }
 
 template <class Set>
@@ -153,13 +159,23 @@ void Visitor<Set>::visit_unkept(B& branch, const Child& child, int slips) noexce
 /// False if nothing better than what is known begins so.
 template <class Set>
 bool Visitor<Set>::extend(B& branch, const Child& child, B& next) noexcept {
-  if (!tree_.extend(branch, child, found_.worth + kEqual, next)) return false;
-  const double worth = tree_.weigh(next);
-  if (worth > found_.worth + kEqual) {
-    found_.worth = worth;
-    found_.words = words_;
+  if (branch.open == 0 && branch.plan.energy_left() <= costs_energy(child.word)) {
+    // Its last word, which meets nothing: what it comes to is known without doing it.
+    weigh_up(branch, tree_.worth_after(branch, child));
+    return false;
   }
+  if (!tree_.extend(branch, child, found_.worth + kEqual, next)) return false;
+  weigh_up(branch, tree_.weigh(next));
   return !is_hopeless(next);
+}
+
+/// Notes the line of the branch with a word more if it is the best so far.
+template <class Set>
+void Visitor<Set>::weigh_up(const B& branch, double worth) noexcept {
+  if (worth <= found_.worth + kEqual) return;
+  found_.worth = worth;
+  found_.words.clear();
+  for (int i = 0; i <= branch.length; ++i) found_.words.push_back(words_[at(i)]);
 }
 
 /// Ranks the most promising of those that have not been ranked; of equal ones the first word.
@@ -185,19 +201,36 @@ template <class Set>
 typename Visitor<Set>::Child& Visitor<Set>::scripted_child(B& branch) const noexcept {
   const int placed = branch.plan.walk().placed[index_of(script_.node)];
   const bool spare = branch.plan.energy_left() > script_.count - placed;
+  // The words that do not follow: of the other node, or of this one all but one.
+  unsigned strays = 0;
+  if (script_.count > placed) {
+    const Word next = path(script_.node, move_at(script_.moves, placed));
+    strays = paths_of(script_.node) & ~(1u << static_cast<unsigned>(next));
+    if (!spare) strays |= paths_of(other(script_.node));
+  }
+  const auto strays_off = [&](const Child& child) {
+    return (strays >> static_cast<unsigned>(child.word) & 1u) != 0;
+  };
+  Child* const end = branch.children.data() + branch.count;
   Child* best = nullptr;
   double most = 0;
-  for (std::size_t k = 0; k < branch.count; ++k) {
-    Child& child = branch.children[k];
-    bool follows = true;
-    if (script_.count > placed && is_path(child.word)) {
-      follows = node_of(child.word) != script_.node
-                    ? spare
-                    : move_at(script_.moves, placed) == direction_of(child.word);
+  double most_of_strays = -kStrays;
+  for (Child* child = branch.children.data(); child != end; ++child) {
+    if (strays_off(*child)) {
+      most_of_strays = std::max(most_of_strays, child->promise);
+    } else if (!best || child->promise > most) {
+      best = child;
+      most = child->promise;
     }
-    const double promise = follows ? child.promise : tree_.promise(branch, child, -10);
+  }
+  // Nearly always one that follows is better by far.
+  if (best && most_of_strays - kStrays + 1 < most) return *best;
+  best = nullptr;
+  for (Child* child = branch.children.data(); child != end; ++child) {
+    const double promise =
+        strays_off(*child) ? tree_.promise(branch, *child, -kStrays) : child->promise;
     if (best && promise <= most) continue;
-    best = &child;
+    best = child;
     most = promise;
   }
   return *best;

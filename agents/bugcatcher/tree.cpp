@@ -5,6 +5,13 @@
 
 namespace mainmatch::bugcatcher {
 
+namespace {
+
+/// What a path promises for the free places around its end, by their number.
+constexpr std::array<double, 5> kByExits = {0.02 * 0, 0.02 * 1, 0.02 * 2, 0.02 * 3, 0.02 * 4};
+
+}  // namespace
+
 template <class Set>
 Tree<Set>::Tree(const Hazards& hazards, const Goals& goals, Search::Means means) noexcept
     : hazards_(hazards),
@@ -49,15 +56,12 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   // Sums that should be equal differ by less than half of kEqual.
   floor -= kEqual / 2;
   const int energy = branch.plan.energy_left() - costs_energy(word);
-  double worth = branch.worth;
+  const double worth = worth_after(branch, child);
   std::array<double, 2> alive = branch.alive;
   Rooms room = branch.room;
   if (is_step) {
     alive[n] = child.alive;
-    worth += child.alive;
     --room[n];  // there is a place less, at least
-  } else if (word == Word::free_swap) {
-    worth -= means_.free_swap_cost;
   }
   for (std::int8_t& paths : room) paths = std::min(paths, static_cast<std::int8_t>(energy));
   const int length = branch.length + 1;
@@ -92,8 +96,8 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
     next.most = met != 0 ? bound(next) : bound_of_aims(paths, next);
     if (next.most <= floor) return false;
   }
-  if (is_step) {
-    const auto exact = static_cast<std::int8_t>(next.plan.room(last, room[n]));
+  if (is_step && child.exits < room[n]) {
+    const auto exact = static_cast<std::int8_t>(next.plan.room(last, child.exits, room[n]));
     if (exact < room[n]) {
       next.room[n] = exact;
       next.most = bound(next);
@@ -113,7 +117,7 @@ void Tree<Set>::meet(Line<Set>& line, AimSet met, Node last) const noexcept {
 }
 
 template <class Set>
-double Tree<Set>::weigh(const Line<Set>& line) const noexcept {
+double Tree<Set>::weigh_with_aims(const Line<Set>& line) const noexcept {
   double worth = line.worth;
   const AimSet met = goals_.met_now(line.open, line.plan.walk());
   if (met == 0) return worth;
@@ -190,7 +194,7 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
     if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
     double promise = word == Word::swap ? -0.5 : 0;
     for_each_aim(by_swaps, [&](std::size_t i) { promise += goals_.pull(i); });
-    branch.children[branch.count++] = {promise, 1, word, Branch<Set>::kUnknown};
+    branch.children[branch.count++] = {promise, 1, word, 0, Branch<Set>::kUnknown};
   }
   branch.unranked = static_cast<std::uint16_t>((1u << branch.count) - 1u);
 }
@@ -199,10 +203,12 @@ template <class Set>
 template <Node kNode>
 inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexcept {
   if (ways == 0) return;
-  static constexpr auto kExits = [] {
-    std::array<double, 16> exits{};
-    for (unsigned places = 0; places < 16; ++places) exits[places] = 0.02 * std::popcount(places);
-    return exits;
+  static constexpr auto kSizes = [] {
+    std::array<std::uint8_t, 16> sizes{};
+    for (unsigned places = 0; places < 16; ++places) {
+      sizes[places] = static_cast<std::uint8_t>(std::popcount(places));
+    }
+    return sizes;
   }();
   constexpr std::size_t n = index_of(kNode);
   const Walk& walk = branch.plan.walk();
@@ -218,7 +224,8 @@ inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexc
     child->word = path(kNode, way);
     child->branch = Branch<Set>::kUnknown;
     child->alive = alive * from.chance(kNode, way);
-    child->promise = child->alive + kExits[branch.plan.exits(kNode, after(here, way))];
+    child->exits = kSizes[branch.plan.exits(kNode, after(here, way))];
+    child->promise = child->alive + kByExits[child->exits];
     if (first) child->promise += 0.5;
     ++child;
   };
@@ -243,7 +250,7 @@ double Tree<Set>::promise(const Branch<Set>& branch, const Child& child,
   const std::size_t n = index_of(node);
   const Walk& walk = branch.plan.walk();
   const Place end = after(walk.stand[n], direction_of(child.word));
-  double promise = child.alive + 0.02 * std::popcount(branch.plan.exits(node, end));
+  double promise = child.alive + kByExits[child.exits];
   if (!timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n)) promise += 0.5;
   promise += follows;
   for_each_aim(goals_.pulling(node, walk.colour(node)) & ~branch.met, [&](std::size_t i) {

@@ -35,6 +35,7 @@ struct Branch : Line<Set> {
     double promise;
     double alive;  ///< its node after the path
     Word word;
+    std::uint8_t exits;    ///< free places around the end of the path
     std::uint16_t branch;  ///< its number, or one of those below
   };
   static constexpr std::uint16_t kUnknown = 0xffff;  ///< not looked at yet
@@ -61,8 +62,15 @@ class Tree {
   /// unfinished.
   bool extend(const Branch<Set>& branch, const Child& child, double floor,
               Branch<Set>& next) const noexcept;
+  /// What the words and aims of the line are worth with this one more, before it meets any aim.
+  double worth_after(const Line<Set>& line, const Child& child) const noexcept {
+    if (is_path(child.word)) return line.worth + child.alive;
+    return child.word == Word::free_swap ? line.worth - means_.free_swap_cost : line.worth;
+  }
   /// What the line is worth if it ends here.
-  double weigh(const Line<Set>& line) const noexcept;
+  double weigh(const Line<Set>& line) const noexcept {
+    return goals_.may_be_met_now(line.open) ? weigh_with_aims(line) : line.worth;
+  }
   /// Lists the words that may follow.
   void grow(Branch<Set>& branch) const noexcept;
   /// Of a child if `follows` had been added before what aims bring.
@@ -70,6 +78,7 @@ class Tree {
 
  private:
   using Rooms = std::array<std::int8_t, 2>;
+  double weigh_with_aims(const Line<Set>& line) const noexcept;
   double bound_of_paths(double worth, int length, int energy, const std::array<double, 2>& alive,
                         Rooms room) const noexcept;
   double bound_of_aims(double most, Line<Set>& line) const noexcept;

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "agents/edges/cache.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
@@ -8,12 +10,30 @@ namespace mainmatch::edges {
 
 namespace {
 
+struct Gamble {
+  double share = 1;
+  int first = 1;
+  double hunger = 1;
+};
+
 /// Plays for one great round, since only the seats on top get tokens. It bets all garnets whenever
 /// it holds any. Its move maximizes the expected square of the round's points against random seats:
 /// a risk-seeking utility that prefers a large prize to its average.
 class Gambler final : public Agent<Edges> {
  public:
+  using Parameters = Gamble;
+  static constexpr auto kParameters = std::to_array<BotField<Gamble>>({
+      {"share", &Gamble::share, 0, 1, "how much of its garnets it bets"},
+      {"first", &Gamble::first, 1, kMaxRounds, "the first round in which it bets"},
+      {"hunger", &Gamble::hunger, 0, 100, "how many times its prize a push counts for"},
+  });
+
+  explicit Gambler(const Gamble& gamble) : gamble_(gamble) {}
+
   void act(const View& view, Submission& submission) override;
+
+ private:
+  Gamble gamble_;
 };
 
 void Gambler::act(const View& view, Submission& submission) {
@@ -22,9 +42,10 @@ void Gambler::act(const View& view, Submission& submission) {
   Prospects prospects;
   prospects.foresee(view, view.seat(), Neighbourhood(view, view.seat()), cache().random_seats(view),
                     Worth::squares(rules));
-  const int bet = view.garnets(view.seat());
+  const bool bets = view.round() + 1 >= gamble_.first;
+  const int bet = bets ? static_cast<int>(gamble_.share * view.garnets(view.seat())) : 0;
   const double factor = multiplier(rules, bet);  // of points, so its square is that of squares
-  Response response(rules, prospects, factor * factor);
+  Response response(rules, prospects, factor * factor * gamble_.hunger);
   response.set_bet(bet);
   response.hand_in_any(submission, chance());
 }

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "agents/edges/beliefs/models.h"
 #include "agents/edges/cache.h"
 #include "agents/edges/move.h"
@@ -11,6 +13,12 @@ namespace mainmatch::edges {
 
 namespace {
 
+struct Level1Values {
+  double hunger = 1;
+  double asked = 1;
+  int passes = 2;
+};
+
 /// The best response to seats that play at random (level 0), by the exact expectation of every move
 /// with every partner: the first step of level-k thinking (Nagel, "Unraveling in Guessing Games",
 /// American Economic Review 85, 1995). It bets all garnets at once, in a round in which they bring
@@ -18,10 +26,21 @@ namespace {
 ///
 /// In a coalition, members avoid each other as partners where possible, and each responds to what
 /// the others play. All information is public, so every member computes what all of them do: one
-/// after another, in the order of seats and in two passes, each plays the first of its best
+/// after another, in the order of seats and in `passes` passes, each plays the first of its best
 /// responses to random outsiders and to the moves its allies have so far.
 class Level1 final : public Agent<Edges> {
  public:
+  using Parameters = Level1Values;
+  static constexpr auto kParameters = std::to_array<BotField<Level1Values>>({
+      {"hunger", &Level1Values::hunger, 0, 100, "how many times its points a push counts for"},
+      {"asked", &Level1Values::asked, 0, 4,
+       "what it asks of a bet, as a share of Moser's threshold"},
+      {"passes", &Level1Values::passes, 1, 8, "how often the members of a coalition respond"},
+  });
+
+  explicit Level1(const Level1Values& values)
+      : appetite_{values.hunger, values.asked}, passes_(values.passes) {}
+
   void hear(const View& ally) override { allies_.insert(ally.seat()); }
   void act(const View& view, Submission& submission) override;
 
@@ -29,6 +48,8 @@ class Level1 final : public Agent<Edges> {
   void begin_match() override { allies_ = {}; }
   void act_in_coalition(const View& view, Submission& submission) const noexcept;
 
+  Appetite appetite_;
+  int passes_;
   SeatSet allies_;
 };
 
@@ -48,8 +69,7 @@ Response::Partners outsiders(const View& view, Seat seat, SeatSet coalition) noe
 void Level1::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
   if (!allies_.empty()) return act_in_coalition(view, submission);
-  const auto others = cache().random_seats(view);
-  cache().level_1_play(view, view.seat(), others).response.hand_in_any(submission, chance());
+  cache().level_1(view, view.seat(), appetite_).response.hand_in_any(submission, chance());
 }
 
 void Level1::act_in_coalition(const View& view, Submission& submission) const noexcept {
@@ -58,12 +78,12 @@ void Level1::act_in_coalition(const View& view, Submission& submission) const no
   const Worth worth = Worth::points(view.rules());
   PerSeat<MixedMove> played;
   model_random(view, played);
-  for (int pass = 0; pass < 2; ++pass) {
+  for (int pass = 0; pass < passes_; ++pass) {
     for (const Seat member : coalition) {
       Prospects prospects;
       prospects.foresee(view, member, played, worth);
       const Response response =
-          timed_response(view, member, prospects, outsiders(view, member, coalition));
+          timed_response(view, member, prospects, appetite_, outsiders(view, member, coalition));
       const Response::Choice choice = response.choices()[0];
       played[at(member)].clear(view.rules().length);
       played[at(member)].add(choice.move, choice.partner, 1);

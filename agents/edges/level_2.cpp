@@ -1,5 +1,6 @@
+#include <array>
+
 #include "agents/edges/cache.h"
-#include "agents/edges/response.h"
 #include "agents/edges/vote.h"
 #include "agents/roster.h"
 #include "engine/edges/game.h"
@@ -8,29 +9,37 @@ namespace mainmatch::edges {
 
 namespace {
 
+struct Level2Values {
+  double random = 0;
+  double hunger = 1;
+  double asked = 1;
+};
+
 /// The best response to seats that all play `level-1`, each of their best responses being equally
 /// likely: the second step of level-k thinking. Level-1 seats are nearly deterministic, so it knows
 /// where most of them go and whom it can push off.
 class Level2 final : public Agent<Edges> {
  public:
+  using Parameters = Level2Values;
+  static constexpr auto kParameters = std::to_array<BotField<Level2Values>>({
+      {"random", &Level2Values::random, 0, 1, "chance that a neighbour plays at random instead"},
+      {"hunger", &Level2Values::hunger, 0, 100, "how many times its points a push counts for"},
+      {"asked", &Level2Values::asked, 0, 4,
+       "what it asks of a bet, as a share of Moser's threshold"},
+  });
+
+  explicit Level2(const Level2Values& values)
+      : beliefs_{values.random, {values.hunger, values.asked}} {}
+
   void act(const View& view, Submission& submission) override;
+
+ private:
+  Level2Beliefs beliefs_;
 };
 
 void Level2::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
-  const Rules& rules = view.rules();
-  const auto level_0 = cache().random_seats(view);
-  PerSeat<MixedMove> others;
-  for (const Seat other : Prospects::concerned(view, view.seat())) {
-    const Response& response = cache().level_1_play(view, other, level_0).response;
-    MixedMove& mixed = others[static_cast<std::size_t>(other)];
-    mixed.clear(rules.length);
-    const double each = 1 / static_cast<double>(response.choices().size());
-    for (const auto& [move, partner] : response.choices()) mixed.add(move, partner, each);
-  }
-  Prospects prospects;
-  prospects.foresee(view, view.seat(), others, Worth::points(rules));
-  timed_response(view, view.seat(), prospects).hand_in_any(submission, chance());
+  cache().level_2(view, view.seat(), beliefs_).response.hand_in_any(submission, chance());
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-#include "agents/edges/beliefs/models.h"
-#include "agents/edges/response.h"
+#include <array>
+
+#include "agents/edges/cache.h"
 #include "agents/edges/vote.h"
 #include "agents/roster.h"
 #include "engine/edges/game.h"
@@ -8,6 +9,13 @@ namespace mainmatch::edges {
 
 namespace {
 
+struct Hunt {
+  double hunger = HunterBeliefs{}.appetite.hunger;
+  int memory = Habits{}.memory;
+  double random = Habits{}.random;
+  double asked = 1;
+};
+
 /// Hunts: of all moves it takes the one with the highest expected gain from pushing its partner
 /// off, and breaks ties by its expected score otherwise. It predicts moves from habits: a seat is
 /// expected to head for any of the spaces that it has headed for before, with the partner it then
@@ -15,24 +23,28 @@ namespace {
 /// whichever is expected to score more.
 class Pusher final : public Agent<Edges> {
  public:
-  void act(const View& view, Submission& submission) override;
-};
+  using Parameters = Hunt;
+  static constexpr auto kParameters = std::to_array<BotField<Hunt>>({
+      {"hunger", &Hunt::hunger, 1, 1e6, "how many times its points a push counts for",
+       Scale::logarithmic},
+      {"memory", &Hunt::memory, 0, kMaxRounds, "past rounds of which habits are made"},
+      {"random", &Hunt::random, 0.01, 100, "past rounds that random play is as likely as",
+       Scale::logarithmic},
+      {"asked", &Hunt::asked, 0, 4, "what it asks of a bet, as a share of Moser's threshold"},
+  });
 
-/// Multiplies the points of a push in its own eyes, so that other points hardly count.
-constexpr double kHunger = 1000;
+  explicit Pusher(const Hunt& hunt)
+      : beliefs_{{hunt.memory, hunt.random}, {hunt.hunger, hunt.asked}} {}
+
+  void act(const View& view, Submission& submission) override;
+
+ private:
+  HunterBeliefs beliefs_;
+};
 
 void Pusher::act(const View& view, Submission& submission) {
   if (view.is_vote()) return vote(view, submission, chance());
-  PerSeat<MixedMove> others;
-  for (const Seat other : Prospects::concerned(view, view.seat())) {
-    model_habits(view, other, others[static_cast<std::size_t>(other)]);
-  }
-  Prospects prospects;
-  prospects.foresee(view, view.seat(), others, Worth::points(view.rules()));
-  Response hunt(view.rules(), prospects, kHunger);
-  const auto& [move, partner] = hunt.choices()[0];
-  hunt.set_bet(timed_bet(view, view.seat(), prospects.pushed(move, partner)));
-  hunt.hand_in_any(submission, chance());
+  cache().hunter(view, view.seat(), beliefs_).response.hand_in_any(submission, chance());
 }
 
 }  // namespace

@@ -50,25 +50,27 @@ void Response::hand_in_any(Submission& submission, Stream& chance) const noexcep
   hand_in(submission, choice.move, choice.partner, bet_);
 }
 
-BetTiming::BetTiming(const PublicView& view) noexcept {
+BetTiming::BetTiming(const PublicView& view, double asked) noexcept {
   const Rules& rules = view.rules();
-  const double asked = asked_share(rules.rounds - 1 - view.round()) * most_points(rules);
-  least_ = rules.garnet_multiplier > 0 ? std::max(asked, std::numeric_limits<double>::denorm_min())
+  const double least = asked * asked_share(rules.rounds - 1 - view.round()) * most_points(rules);
+  least_ = rules.garnet_multiplier > 0 ? std::max(least, std::numeric_limits<double>::denorm_min())
                                        : std::numeric_limits<double>::infinity();
 }
 
-int timed_bet(const PublicView& view, Seat seat, double added) noexcept {
-  return BetTiming(view).pays(added) ? view.garnets(seat) : 0;
+int timed_bet(const PublicView& view, Seat seat, double added, double asked) noexcept {
+  return BetTiming(view, asked).pays(added) ? view.garnets(seat) : 0;
 }
 
 Response timed_response(const PublicView& view, Seat seat, const Prospects& prospects,
-                        const Response::Partners& partners) noexcept {
+                        const Appetite& appetite, const Response::Partners& partners) noexcept {
   const Rules& rules = view.rules();
-  Response without(rules, prospects, multiplier(rules, 0), partners);
+  const double hunger = appetite.hunger;
+  Response without(rules, prospects, multiplier(rules, 0) * hunger, partners);
   const int factor = rules.garnet_multiplier * view.garnets(seat);
   if (factor == 0) return without;
-  Response with(rules, prospects, multiplier(rules, view.garnets(seat)), partners);
-  with.set_bet(timed_bet(view, seat, (with.expected() - without.expected()) / factor));
+  Response with(rules, prospects, multiplier(rules, view.garnets(seat)) * hunger, partners);
+  const double added = (with.expected() - without.expected()) / factor;
+  with.set_bet(timed_bet(view, seat, added, appetite.asked));
   return with.bet() > 0 ? with : without;
 }
 

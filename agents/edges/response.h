@@ -49,21 +49,33 @@ class Response {
 /// a share V(k) of that on, V(0) = 0, V(k + 1) = (1 + V(k)^2) / 2.
 class BetTiming {
  public:
-  explicit BetTiming(const PublicView& view) noexcept;
+  /// `asked` multiplies what an offer must be worth.
+  explicit BetTiming(const PublicView& view, double asked = 1) noexcept;
 
   /// `added` is what each garnet is expected to be multiplied with, points where the partner is
   /// dumb and 0 elsewhere.
   bool pays(double added) const noexcept { return added >= least_; }
+  /// What it must be at least.
+  double least() const noexcept { return least_; }
 
  private:
   double least_;
 };
 
 /// How many garnets to bet in this round.
-int timed_bet(const PublicView& view, Seat seat, double added) noexcept;
+int timed_bet(const PublicView& view, Seat seat, double added, double asked = 1) noexcept;
+
+/// What a seat wants besides points.
+struct Appetite {
+  double hunger = 1;  ///< a push counts so many times its points
+  double asked = 1;   ///< of BetTiming
+
+  bool operator==(const Appetite&) const = default;
+};
 
 /// The most points that a seat can expect of the round, with a timed bet.
 Response timed_response(const PublicView& view, Seat seat, const Prospects& prospects,
+                        const Appetite& appetite = {},
                         const Response::Partners& partners = {true, true}) noexcept;
 
 }  // namespace mainmatch::edges

@@ -12,7 +12,8 @@
   BOT(level_2) \
   BOT(pusher)  \
   BOT(gambler) \
-  BOT(regret)
+  BOT(regret)  \
+  BOT(adaptive)
 
 namespace mainmatch {
 

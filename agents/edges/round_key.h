@@ -12,7 +12,6 @@ struct RoundKey {
   RoundKey() = default;
   explicit RoundKey(const PublicView& view) noexcept;
 
-  std::size_t hash() const noexcept { return 0; }
   bool operator==(const RoundKey&) const = default;
 
   int round = -1;

@@ -10,9 +10,6 @@ namespace mainmatch::edges {
 
 namespace {
 
-/// Turns of learning: enough for moves that nobody should make to be forgotten.
-constexpr int kTurns = 8;
-
 /// What seats have learned so far.
 class Learning {
  public:
@@ -21,8 +18,8 @@ class Learning {
   Learning& operator=(const Learning&) = delete;
 
   void learn(Seat seat, int turn) noexcept;
-  /// What all play on average.
-  void average(PerSeat<MixedMove>& averages) const noexcept;
+  /// What all play on average after so many turns.
+  void average(int turns, PerSeat<MixedMove>& averages) const noexcept;
 
  private:
   using Table = MixedMove::Table;
@@ -115,8 +112,8 @@ void Learning::learn(Seat seat, int turn) noexcept {
   }
 }
 
-void Learning::average(PerSeat<MixedMove>& averages) const noexcept {
-  constexpr double kAll = kTurns * (kTurns + 1) / 2;
+void Learning::average(int turns, PerSeat<MixedMove>& averages) const noexcept {
+  const double all = turns * (turns + 1) / 2;
   const int length = view_.rules().length;
   for (Seat seat = 0; seat < view_.players(); ++seat) {
     averages[at(seat)].clear(length);
@@ -124,7 +121,7 @@ void Learning::average(PerSeat<MixedMove>& averages) const noexcept {
       for (int move = from; move <= to; ++move) {
         const double weight =
             averages_[at(seat)][at(static_cast<int>(partner))][MixedMove::index(move)];
-        if (weight > 0) averages[at(seat)].add(move, partner, weight / kAll);
+        if (weight > 0) averages[at(seat)].add(move, partner, weight / all);
       }
     });
   }
@@ -132,12 +129,12 @@ void Learning::average(PerSeat<MixedMove>& averages) const noexcept {
 
 }  // namespace
 
-void SolvedRound::work_out(const PublicView& view) noexcept {
+void SolvedRound::work_out(const PublicView& view, int turns) noexcept {
   Learning learning(view);
-  for (int turn = 0; turn < kTurns; ++turn) {
+  for (int turn = 0; turn < turns; ++turn) {
     for (Seat seat = 0; seat < view.players(); ++seat) learning.learn(seat, turn);
   }
-  learning.average(averages);
+  learning.average(turns, averages);
   for (Seat seat = 0; seat < view.players(); ++seat) {
     influences_[at(seat)].follow(averages[at(seat)]);
     influences[at(seat)] = &influences_[at(seat)];

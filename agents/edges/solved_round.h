@@ -12,13 +12,26 @@ namespace mainmatch::edges {
 /// CFR+", 2014). Starting from random moves, seats take turns to accumulate regrets and play in
 /// proportion to them. A fact of the cache.
 struct SolvedRound {
-  using Key = RoundKey;
+  /// Enough for moves that nobody should make to be forgotten.
+  static constexpr int kTurns = 8;
+
+  struct Key {
+    Key() = default;
+    Key(const PublicView& view, int all_turns) noexcept : turns(all_turns), round(view) {}
+
+    std::size_t hash() const noexcept { return 0; }
+    bool operator==(const Key&) const = default;
+
+    int turns = 0;
+    RoundKey round;
+  };
 
   SolvedRound() = default;
   SolvedRound(const SolvedRound&) = delete;  // it points into itself
   SolvedRound& operator=(const SolvedRound&) = delete;
 
-  void work_out(const PublicView& view) noexcept;
+  /// In so many turns of learning.
+  void work_out(const PublicView& view, int turns) noexcept;
 
   PerSeat<MixedMove> averages;           ///< the average strategy of each seat
   PerSeat<const Influence*> influences;  ///< of these

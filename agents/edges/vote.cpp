@@ -1,12 +1,16 @@
 #include "agents/edges/vote.h"
 
+#include <limits>
+
 namespace mainmatch::edges {
 
-void vote(const View& view, Submission& submission, Stream& chance) noexcept {
-  int most = -1;
+void vote(const View& view, Submission& submission, Stream& chance, Fear fear) noexcept {
+  constexpr int kSigns[] = {1, -1, 0};
+  const int sign = kSigns[static_cast<std::size_t>(fear)];
+  int most = std::numeric_limits<int>::min();
   SeatSet richest;
   for (const Seat candidate : view.candidates()) {
-    const int garnets = view.garnets(candidate);
+    const int garnets = sign * view.garnets(candidate);
     if (candidate == view.seat() || garnets < most) continue;
     if (garnets > most) richest = {};
     most = garnets;

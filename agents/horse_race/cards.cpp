@@ -16,8 +16,14 @@ Horse most_held(const View& view) noexcept {
 
 int cards_held(const View& view) noexcept { return count_cards(view.cards()).cards; }
 
-void buy(const View& view, Horse horse, Submission& submission) noexcept {
-  if (view.price() <= view.garnets()) submission.buy_card(horse);
+void buy(const View& view, Horse horse, Submission& submission, int copies) noexcept {
+  std::int64_t price = view.price();
+  std::int64_t left = view.garnets();
+  for (int i = 0; i < copies && price <= left; ++i) {
+    submission.buy_card(horse);
+    left -= price;
+    price *= 2;
+  }
 }
 
 bool ask(const View& view, int most_copies, Submission& submission) noexcept {
@@ -62,9 +68,9 @@ bool duplicate(const View& view, Submission& submission) noexcept {
   return true;
 }
 
-bool guess(const View& view, const Forecast& forecast, Submission& submission) noexcept {
-  constexpr int kWon = 3;              // cards for a right guess
-  constexpr double kWorthInMerge = 2;  // more than on its own: five single ones are worth 20
+bool guess(const View& view, const Forecast& forecast, double least,
+           Submission& submission) noexcept {
+  constexpr int kWon = 3;  // cards for a right guess
   const auto bonus = [&](int n) { return static_cast<double>(bonus_for(view.rules(), n)); };
   for (const Horse horse : running(view)) {
     const int held = view.copies(horse);
@@ -73,7 +79,7 @@ bool guess(const View& view, const Forecast& forecast, Submission& submission) n
     const auto likeliest = std::max_element(ahead.begin(), ahead.end());
     const double gain =
         *likeliest * bonus(held - 1 + kWon) + (1 - *likeliest) * bonus(held - 1) - bonus(held);
-    if (gain <= kWorthInMerge) continue;
+    if (gain <= least) continue;
     submission.ability.guess(horse, static_cast<int>(likeliest - ahead.begin()));
     submission.ability.kind = Kind::utility;
   }
@@ -124,6 +130,34 @@ bool merge(const View& view, Submission& submission) noexcept {
   return true;
 }
 
+bool raise_late(const View& view, Submission& submission) noexcept {
+  const int rounds = kRounds - view.round();
+  if (view.chips() <= rounds * view.limit() || cards_held(view) == 0) return false;
+  submission.ability.kind = Kind::utility;
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    if (view.copies(horse) > 0) submission.ability.use.add(horse);
+  }
+  return true;
+}
+
+bool take_chips(const View& view, const Forecast& forecast, double least,
+                Submission& submission) noexcept {
+  const Horse most = most_held(view);
+  if (most == kNoHorse) return false;
+  const int cards = view.copies(most);
+  double best = 0;
+  for (const Horse horse : view.seen(view.round())) {
+    best = forecast.worth[at(horse)] > best ? forecast.worth[at(horse)] : best;
+  }
+  if (view.chips() + cards > view.limit() ||
+      best * cards <= least * static_cast<double>(bonus_for(view.rules(), cards))) {
+    return false;
+  }
+  submission.ability.kind = Kind::utility;
+  submission.ability.use.add(most, cards);
+  return true;
+}
+
 bool cash_in(const View& view, Submission& submission) noexcept {
   return cards_held(view) > 0 && use_all(view, submission);
 }
@@ -143,10 +177,10 @@ bool save_up(const View& view, Horse letter, Submission& submission) noexcept {
   }
 }
 
-bool hoard(const View& view, const Forecast& forecast, Horse letter,
+bool hoard(const View& view, const Forecast& forecast, Horse letter, double guess_gain,
            Submission& submission) noexcept {
   if (view.round() == 0) buy(view, letter, submission);
-  if (view.round() == 5) return guess(view, forecast, submission);
+  if (view.round() == 5) return guess(view, forecast, guess_gain, submission);
   return save_up(view, letter, submission);
 }
 

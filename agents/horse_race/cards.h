@@ -11,8 +11,8 @@ namespace mainmatch::horse_race {
 Horse most_held(const View& view) noexcept;
 int cards_held(const View& view) noexcept;
 
-/// Buys a card if it can be paid.
-void buy(const View& view, Horse horse, Submission& submission) noexcept;
+/// Buys so many of a card as can be paid.
+void buy(const View& view, Horse horse, Submission& submission, int copies = 1) noexcept;
 
 /// Any round whose clue uses any cards: at most so many copies of each.
 bool ask(const View& view, int most_copies, Submission& submission) noexcept;
@@ -24,19 +24,30 @@ bool raise_limit(const View& view, Submission& submission) noexcept;
 /// Round 4's utility: as many copies again as there are of the card of which there are most, one
 /// being used; only if there are two.
 bool duplicate(const View& view, Submission& submission) noexcept;
+/// More than the used card's own bonus, which is worth more in a merge: five single ones are worth
+/// 20.
+inline constexpr double kGuessGain = 2;
 /// Round 5's utility: the likeliest guess for each kind of card whose bonus is expected to grow by
-/// more than what the used card is worth in a merge. (A second guess is a second card for less.)
-bool guess(const View& view, const Forecast& forecast, Submission& submission) noexcept;
+/// more than `least`. (A second guess is a second card for less.)
+bool guess(const View& view, const Forecast& forecast, double least,
+           Submission& submission) noexcept;
 /// Round 7's utility: cards of different kinds become copies of one, so that the bonus grows most.
 bool merge(const View& view, Submission& submission) noexcept;
+/// Round 8's utility with all cards, if there are more chips than may be bet in the rest of the
+/// match.
+bool raise_late(const View& view, Submission& submission) noexcept;
+/// Round 9's utility, if the chips can be bet at once and are expected to bring more than `least`
+/// times the bonus of the cards.
+bool take_chips(const View& view, const Forecast& forecast, double least,
+                Submission& submission) noexcept;
 /// Round 10's utility with all cards.
 bool cash_in(const View& view, Submission& submission) noexcept;
 
 /// What costs nothing, or only makes the bonus grow, in the running round: a copy of `letter`, a
 /// duplicate, a merge, and the bonus.
 bool save_up(const View& view, Horse letter, Submission& submission) noexcept;
-/// The same, and what may lose something on the way: buys `letter` in round 0 and guesses.
-bool hoard(const View& view, const Forecast& forecast, Horse letter,
+/// The same, and what may lose something on the way: buys `letter` in round 0, and guesses.
+bool hoard(const View& view, const Forecast& forecast, Horse letter, double guess_gain,
            Submission& submission) noexcept;
 
 /// The second token or the vote: one of the others, drawn. Nothing that a seat knows

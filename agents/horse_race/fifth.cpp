@@ -1,3 +1,6 @@
+#include <array>
+
+#include "agents/horse_race/assumptions.h"
 #include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
 #include "agents/roster.h"
@@ -13,7 +16,18 @@ namespace {
 /// the space of the best horse to bet on, and extrapolates from there.
 class Fifth final : public Agent<HorseRace> {
  public:
+  using Parameters = Betting;
+  static constexpr auto kParameters = std::to_array<BotField<Betting>>({
+      row_of_noise<Betting>(),
+      row_of_patience<Betting>(),
+      row_of_points<Betting>(),
+  });
+
+  explicit Fifth(const Betting& betting) noexcept : betting_(betting) {}
   void act(const View& view, Submission& submission) override;
+
+ private:
+  const Betting betting_;
 };
 
 void Fifth::act(const View& view, Submission& submission) {
@@ -21,14 +35,14 @@ void Fifth::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
-  differ(view, chance(), forecast);
+  differ(view, chance(), betting_, forecast);
   if (view.round() == 3) {
     ask(view, 2, submission);
   } else {
     save_up(view, most_held(view), submission);
   }
-  bet(view, forecast, {}, submission);
-  look(view, forecast, submission);
+  bet(view, forecast, {}, betting_, submission);
+  look(view, forecast, betting_, submission);
 }
 
 }  // namespace

@@ -12,7 +12,8 @@
   BOT(bettor)       \
   BOT(trader)       \
   BOT(sprinter)     \
-  BOT(bayes)
+  BOT(bayes)        \
+  BOT(adaptive)
 
 namespace mainmatch {
 

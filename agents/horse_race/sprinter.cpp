@@ -1,3 +1,6 @@
+#include <array>
+
+#include "agents/horse_race/assumptions.h"
 #include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
 #include "agents/roster.h"
@@ -7,12 +10,27 @@ namespace mainmatch::horse_race {
 
 namespace {
 
+struct Sprint : Betting {
+  double stake = 0;
+};
+
 /// Scores early: it spectates the space on which it expects most horses, good or bad, and spends
 /// all cards on the clue of round 0, since the horses are closest together in the rounds that it
 /// reveals. It bets on the best horse that it happens to see.
 class Sprinter final : public Agent<HorseRace> {
  public:
+  using Parameters = Sprint;
+  static constexpr auto kParameters = std::to_array<BotField<Sprint>>({
+      row_of_noise<Sprint>(),
+      row_of_patience<Sprint>(),
+      {"stake", &Sprint::stake, 0, 10, "chips that count where it looks"},
+  });
+
+  explicit Sprinter(const Sprint& sprint) noexcept : sprint_(sprint) {}
   void act(const View& view, Submission& submission) override;
+
+ private:
+  const Sprint sprint_;
 };
 
 void Sprinter::act(const View& view, Submission& submission) {
@@ -20,12 +38,12 @@ void Sprinter::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
-  differ(view, chance(), forecast);
+  differ(view, chance(), sprint_, forecast);
   if (view.round() == 0) ask(view, 1, submission);
-  bet(view, forecast, {}, submission);
+  bet(view, forecast, {}, sprint_, submission);
   if (!can_spectate(view)) return;
   PerSpace values;
-  values_of(view, forecast, 0, 1, values);
+  values_of(view, forecast, sprint_.stake, 1, values);
   spectate(view, values, submission);
 }
 

@@ -1,11 +1,20 @@
+#include <array>
+
+#include "agents/horse_race/assumptions.h"
 #include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/trades.h"
 #include "agents/roster.h"
 #include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
 
 namespace {
+
+struct Trading : Betting {
+  double guess_gain = kGuessGain;
+  int days = kTradeDays;
+};
 
 /// Completes sets by trades. An offer becomes a trade only if the mirrored offer is made too, so
 /// traders need a convention: every seat collects the letter of its number (seat 0 collects A;
@@ -16,81 +25,32 @@ namespace {
 /// its own letter for the partner's, as long as the bonus grows. Otherwise it plays like a hoarder.
 class Trader final : public Agent<HorseRace> {
  public:
+  using Parameters = Trading;
+  static constexpr auto kParameters = std::to_array<BotField<Trading>>({
+      row_of_noise<Trading>(),
+      row_of_patience<Trading>(),
+      row_of_points<Trading>(),
+      row_of_guess_gain<Trading>(),
+      row_of_days<Trading>(),
+  });
+
+  explicit Trader(const Trading& trading) noexcept : trading_(trading) {}
   void act(const View& view, Submission& submission) override;
+
+ private:
+  const Trading trading_;
 };
 
-constexpr int kDuplicate = 4;  ///< the round whose utility makes a set large
-
-/// What the seat collects.
-Horse letter_of_seat(const View& view, Seat seat) noexcept { return seat % view.horses(); }
-
-/// The change of the bonus if one card is given for another.
-std::int64_t gain(const Rules& rules, const Cards& cards, Horse give, Horse want) noexcept {
-  const std::int64_t less = cards[at(give)];
-  const std::int64_t more = cards[at(want)];
-  return bonus_for(rules, less - 1) - bonus_for(rules, less) + bonus_for(rules, more + 1) -
-         bonus_for(rules, more);
-}
-
-/// The partner's letter for its own.
-void gather(const View& view, Submission& submission) noexcept {
-  constexpr int kDays = 4;  // on each of which a seat deals with three others at most
-  const Horse own = letter_of_seat(view, view.seat());
-  Cards left = view.cards();
-  for (Seat partner = 0; partner < view.players(); ++partner) {
-    const Horse theirs = letter_of_seat(view, partner);
-    if ((partner + view.seat() - view.round()) % kDays != 0 || theirs == own) continue;
-    if (left[at(theirs)]-- > 0) submission.offer(partner, theirs, own);
-  }
-}
-
-/// Those who have traded: they keep to the same convention and know the same.
-SeatSet traders(const View& view) noexcept {
-  SeatSet seats;
-  seats.insert(view.seat());
-  for (const Deal& deal : view.deals()) {
-    if (deal.happened) seats.insert(deal.partner);
-  }
-  return seats;
-}
-
-/// The n-th of m meets the one who is as far from the other end of a circle that turns by two: all
-/// meet in turn, and nobody has to sit out if m is even.
-Seat partner_in(const View& view, SeatSet seats) noexcept {
-  int self = 0;
-  while (seats.nth(self) != view.seat()) ++self;
-  const int turn = (view.round() - kDuplicate - 1) / 2;
-  return seats.nth((2 * turn + 1 + seats.size() - self) % seats.size());
-}
-
-/// Its own letter for the partner's, one offer after the other as if those before had found their
-/// mirror image.
-void complete(const View& view, Submission& submission) noexcept {
-  const Seat partner = partner_in(view, traders(view));
-  const Horse own = letter_of_seat(view, view.seat());
-  const Horse theirs = letter_of_seat(view, partner);
-  if (partner == view.seat() || theirs == own) return;
-  Cards cards = view.cards();
-  while (!submission.offers.full() && cards[at(own)] > 0 &&
-         gain(view.rules(), cards, own, theirs) > 0) {
-    submission.offer(partner, own, theirs);
-    --cards[at(own)];
-    ++cards[at(theirs)];
-  }
-}
-
 void Trader::act(const View& view, Submission& submission) {
-  if (view.is_trade()) {
-    return view.round() <= kDuplicate ? gather(view, submission) : complete(view, submission);
-  }
+  if (view.is_trade()) return trade(view, trading_.days, submission);
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   reckon(view, forecast);
-  differ(view, chance(), forecast);
+  differ(view, chance(), trading_, forecast);
   const Horse own = letter_of_seat(view, view.seat());
-  hoard(view, forecast, own, submission);
-  bet(view, forecast, {}, submission);
-  look(view, forecast, submission);
+  hoard(view, forecast, own, trading_.guess_gain, submission);
+  bet(view, forecast, {}, trading_, submission);
+  look(view, forecast, trading_, submission);
 }
 
 }  // namespace

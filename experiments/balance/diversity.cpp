@@ -252,9 +252,7 @@ PayoffsConfig diversity_config(std::shared_ptr<const RuleSet> rules, const Balan
 std::vector<Metric> diversity_metrics(const Payoffs& played, const MetricChoice& choice) {
   const EquilibriaResult found = played.equilibria(true);
   if (found.partial()) return {};
-  std::vector<Candidate> standing;
-  for (const Candidate* one : found.standing()) standing.push_back(*one);
-  return metrics_of(found.payoffs.table, kept_of(played.space(), std::move(standing)), choice);
+  return metrics_of(found.payoffs.table, kept_of(played.space(), found.final_mixes), choice);
 }
 
 }  // namespace mainmatch

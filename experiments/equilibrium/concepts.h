@@ -10,14 +10,18 @@ namespace mainmatch {
 // Solution concepts of a table, as JSON. Which of them need a complete table is in the table of
 // concepts.
 
-/// [{"mix", "payoffs", "regret", "stable", "basin"}]. Of an incomplete table "stable" and "basin"
-/// are null, payoffs that are not known are, and so is "regret" if one of them is.
+// A "verdict" says whether what is found holds in the match too: "certified" if the table is exact
+// (and the regret, recomputed, at most kMaxRegret of the range), else "open", as matches that were
+// sampled say so of no profile for certain. Dominance is certified by limits of all payoffs.
+
+/// [{"verdict", "mix", "payoffs", "regret", "stable", "basin"}]. Of an incomplete table "stable"
+/// and "basin" are null, payoffs that are not known are, and so is "regret" if one of them is.
 Json nash_json(const PayoffTable& table);
 
-/// [{"counts"}]
+/// [{"verdict", "counts"}]
 Json pure_json(const PayoffTable& table);
 
-/// [{"role", "strategy", "by": {strategy: probability}, "strict"}]
+/// [{"verdict", "role", "strategy", "by": {strategy: probability}, "strict"}]
 Json dominated_json(const PayoffTable& table);
 
 /// Trajectories of the replicator equation from so many mixes, drawn evenly.

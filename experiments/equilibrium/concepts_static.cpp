@@ -17,6 +17,16 @@ Json real_json(const std::optional<double>& value) {
   return value ? Json(to_ten_digits(*value)) : Json();
 }
 
+const char* verdict_json(bool certified) { return certified ? "certified" : "open"; }
+
+bool certified(const PayoffTable& table, const Assessment& worth) {
+  bool small = table.exact() && worth.certain;
+  for (std::size_t r = 0; r < worth.regrets.size(); ++r) {
+    small = small && worth.regrets[r] <= kMaxRegret * table.range(r).width();
+  }
+  return small;
+}
+
 }  // namespace
 
 Json nash_json(const PayoffTable& table) {
@@ -30,7 +40,8 @@ Json nash_json(const PayoffTable& table) {
     }
     const bool known = one.stability != Stability::unknown;
     all.push_back(
-        {{"mix", mix_json(space, one.mix)},
+        {{"verdict", verdict_json(certified(table, one.assessment))},
+         {"mix", mix_json(space, one.mix)},
          {"payoffs", std::move(payoffs)},
          {"regret", one.assessment.certain ? Json(to_ten_digits(one.assessment.regret())) : Json()},
          {"stable", known ? Json(one.stability == Stability::stable) : Json()},
@@ -42,7 +53,8 @@ Json nash_json(const PayoffTable& table) {
 Json pure_json(const PayoffTable& table) {
   Json all = Json::array();
   for (const std::size_t row : pure_equilibria(table)) {
-    all.push_back({{"counts", counts_json(table.space(), table.counts(row))}});
+    all.push_back({{"verdict", verdict_json(table.exact())},
+                   {"counts", counts_json(table.space(), table.counts(row))}});
   }
   return all;
 }
@@ -50,12 +62,16 @@ Json pure_json(const PayoffTable& table) {
 Json dominated_json(const PayoffTable& table) {
   const ProfileSpace& space = table.space();
   Json all = Json::array();
-  for (const Dominated& one : dominated_strategies(table)) {
+  const std::vector<Dominated> found = dominated_strategies(table);
+  const std::vector<bool> certain = certainly_dominated(table, found);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Dominated& one = found[i];
     Json by = Json::object();
     for (std::size_t s = 0; s < table.strategies(); ++s) {
       if (one.by[s] > 0) by[space.name(s)] = to_ten_digits(one.by[s]);
     }
-    all.push_back({{"role", space.roles()[space.role_of(one.strategy)].name},
+    all.push_back({{"verdict", verdict_json(certain[i])},
+                   {"role", space.roles()[space.role_of(one.strategy)].name},
                    {"strategy", space.name(one.strategy)},
                    {"by", std::move(by)},
                    {"strict", one.strictly}});

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "experiments/equilibrium/deviation_walk.h"
+#include "experiments/equilibrium/deviation_factors.h"
 #include "experiments/equilibrium/payoff_table.h"
 
 namespace mainmatch {
@@ -14,11 +14,10 @@ namespace mainmatch {
 /// strategy of every role (in the order of the table's space) and adds up to 1 in each role.
 ///
 /// For a seat of role r that is a polynomial: the sum over the profiles of the others of their
-/// multinomial probability times the payoff of the profile with the seat added. It is summed in a
-/// depth-first walk over the strategies' counts, as Horner does: a node of the walk is the sum over
-/// its children of mix^count times the child; leaves are the payoffs of all strategies of r,
-/// multiplied by the multinomial coefficients in advance. No logarithms; a power of a probability
-/// that is too small for a double counts as 0.
+/// multinomial probability times the payoff of the profile with the seat added. The weights,
+/// payoffs times multinomial coefficients, are worked out in advance, and so is which profiles
+/// share the counts of the first strategies (a block). No logarithms; a product of powers of
+/// probabilities that is too small for a double counts as 0.
 class DeviationPayoffs {
  public:
   /// Needs a complete table.
@@ -35,10 +34,24 @@ class DeviationPayoffs {
                 std::span<double> jacobian) const;
 
  private:
+  /// The polynomials of the strategies of one role.
+  struct Polynomials {
+    std::size_t first;                     ///< strategy of the role
+    std::size_t own;                       ///< how many strategies the role has
+    std::vector<deviation::Level> front;   ///< strategies of all roles before the tail
+    std::vector<deviation::Block> blocks;  ///< in the order of a walk over the front's counts
+    std::vector<double> weights;           ///< by block, group of profiles, strategy, lane
+  };
+  class Filler;
+  struct Scratch;
+  void fill_jacobian(const Polynomials& of, Scratch& scratch, std::span<double> payoffs,
+                     std::span<double> jacobian) const;
+
   std::size_t strategies_;
-  int most_ = 0;                                     ///< others in a role
-  deviation::TailShape tail_;                        ///< the last level of the walk
-  std::vector<deviation::Polynomials> polynomials_;  ///< by role
+  int most_ = 0;                 ///< others in a role
+  std::size_t most_blocks_ = 0;  ///< of a role
+  deviation::Tail tail_;
+  std::vector<Polynomials> polynomials_;  ///< by role
 };
 
 }  // namespace mainmatch

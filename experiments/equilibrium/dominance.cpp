@@ -6,6 +6,8 @@
 
 #include "experiments/equilibrium/linear_program.h"
 #include "experiments/equilibrium/nash.h"
+#include "experiments/equilibrium/strategy_set.h"
+#include "experiments/statistics/student.h"
 
 namespace mainmatch {
 
@@ -128,7 +130,82 @@ std::optional<std::vector<double>> dominating(const PayoffTable& table, std::siz
   return by;
 }
 
+/// What a strategy gets more in a row than another in a row where the others play the same: the
+/// lower limit; empty if it is not known.
+class LowerLimits {
+ public:
+  explicit LowerLimits(const PayoffTable& table) : table_(table) {
+    double pairs = 0;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      for (std::size_t s = 0; s < table.strategies(); ++s) {
+        const std::size_t role = table.space().role_of(s);
+        if (table.counts(row)[s] == 0) continue;
+        pairs += static_cast<double>(table.space().roles()[role].strategies.size()) - 1;
+      }
+    }
+    tail_ = kTail / std::max(1.0, pairs);
+  }
+
+  std::optional<double> of(std::size_t row, std::size_t strategy, std::size_t than_row,
+                           std::size_t than) const {
+    const std::optional<double> mine = half(row, strategy), other = half(than_row, than);
+    if (!mine || !other) return std::nullopt;
+    return table_.payoffs(row)[strategy] - table_.payoffs(than_row)[than] - *mine - *other;
+  }
+
+ private:
+  static constexpr double kTail = 0.05;
+  static constexpr std::int64_t kMany = 1'000'000;  ///< where the matches are not known
+
+  /// Student's, for the one side. Added up they hold for any correlation.
+  std::optional<double> half(std::size_t row, std::size_t strategy) const {
+    if (!table_.has_stderrs(row)) return std::nullopt;
+    const double error = table_.stderrs(row)[strategy];
+    const std::int64_t matches = table_.matches(row).value_or(kMany);
+    if (!(error > 0) || matches < 2) return std::nullopt;
+    return error * student_quantile(1 - tail_, matches - 1);
+  }
+
+  const PayoffTable& table_;
+  double tail_ = kTail;
+};
+
+bool certainly(const PayoffTable& table, const LowerLimits& limits, StrategySet left,
+               const Dominated& one) {
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
+    bool inside = counts[one.strategy] > 0;
+    for (std::size_t s = 0; s < counts.size(); ++s) inside &= counts[s] == 0 || holds(left, s);
+    if (!inside) continue;
+    --counts[one.strategy];
+    double more = 0;
+    for (std::size_t s = 0; s < counts.size(); ++s) {
+      if (!(one.by[s] > 0)) continue;
+      ++counts[s];
+      const auto there = table.find(counts);
+      const auto low = there ? limits.of(*there, s, row, one.strategy) : std::nullopt;
+      if (!low) return false;
+      more += one.by[s] * *low;
+      --counts[s];
+    }
+    if (more <= 0) return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+std::vector<bool> certainly_dominated(const PayoffTable& table,
+                                      const std::vector<Dominated>& found) {
+  std::vector<bool> certain;
+  const LowerLimits limits(table);
+  StrategySet left = all_of(table.space());
+  for (const Dominated& one : found) {
+    certain.push_back(table.exact() || (one.strictly && certainly(table, limits, left, one)));
+    if (certain.back()) left &= ~bit(one.strategy);
+  }
+  return certain;
+}
 
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
   const ProfileSpace& space = table.space();

@@ -25,4 +25,13 @@ struct Dominated {
 /// profile of the others, are added as they are violated.
 std::vector<Dominated> dominated_strategies(const PayoffTable& table);
 
+/// Of these, in their order: whether the strategy is strictly dominated beyond sampling error, with
+/// 95% for all of them. Student's limits of what any strategy gets more than another in any profile
+/// of the others hold at once (Bonferroni's correction), whatever the profiles' errors have in
+/// common and however the dominating mix was chosen: a strategy is certain if its mix's lower limit
+/// is above 0 in all profiles without strategies that are certain before it. Payoffs without
+/// spread say nothing. All are certain on an exact table.
+std::vector<bool> certainly_dominated(const PayoffTable& table,
+                                      const std::vector<Dominated>& found);
+
 }  // namespace mainmatch

@@ -56,7 +56,9 @@ class LocalSearch {
       const std::vector<std::size_t> played = members(support);
       const PayoffTable inner = normal_.restricted(played);
       if (!inner.complete()) continue;
-      for (const Mix& root : SupportRoots(inner).find(kStarts, chance)) {
+      std::vector<Mix> roots;
+      SupportRoots(inner).find(0, kStarts, chance, roots);
+      for (const Mix& root : roots) {
         std::optional<LocalEquilibrium> one = take(played, root);
         if (!one) continue;
         const double far = distance(one->mix, start_);

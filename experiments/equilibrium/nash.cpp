@@ -1,6 +1,8 @@
 #include "experiments/equilibrium/nash.h"
 
+#include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/partitioner.h>
 
 #include <algorithm>
 #include <bit>
@@ -67,8 +69,9 @@ class Search {
   }
 
   std::vector<Equilibrium> run() {
-    try_supports(question_.starts);
-    if (misses_some()) try_supports(kMoreStarts * question_.starts);
+    list_supports();
+    try_supports(0, question_.starts);
+    if (misses_some()) try_supports(question_.starts, kMoreStarts * question_.starts);
     if (payoffs_) follow_the_flow();
     std::vector<Equilibrium> equilibria;
     for (auto& [support, own] : found_) {
@@ -86,38 +89,96 @@ class Search {
     return mix;
   }
 
+  /// Whether no equilibrium has this support: one of its strategies pays less than another strategy
+  /// of its role, by more than an equilibrium may leave to be gained, whatever others with this
+  /// support do (conditional dominance; Porter, Nudelman and Shoham, "Simple search methods for
+  /// finding a Nash equilibrium", Games and Economic Behavior 63, 2008).
+  bool has_dominated(StrategySet support) const {
+    const ProfileSpace& space = table_.space();
+    std::vector<StrategySet> better(space.strategies());  // than a strategy, so far
+    StrategySet left = support;                           // strategies that may be dominated
+    for (const std::size_t s : members(support)) {
+      for (std::size_t t = space.first(space.role_of(s)); t < space.first(space.role_of(s) + 1);
+           ++t)
+        better[s] |= t != s ? bit(t) : 0;
+    }
+    for (std::size_t row = 0; row < normal_.rows() && left != 0; ++row) {
+      if ((played_in(normal_.counts(row)) & ~support) != 0) continue;
+      std::vector<int> counts(normal_.counts(row).begin(), normal_.counts(row).end());
+      for (const std::size_t s : members(left)) {
+        if (counts[s] == 0) continue;
+        --counts[s];
+        for (const std::size_t t : members(better[s])) {
+          ++counts[t];
+          const auto there = normal_.find(counts);
+          --counts[t];
+          if (there && normal_.payoffs(*there)[t] > normal_.payoffs(row)[s] + 2 * kMaxRegret)
+            continue;
+          better[s] &= ~bit(t);
+        }
+        ++counts[s];
+        if (better[s] == 0) left &= ~bit(s);
+      }
+    }
+    return left != 0;
+  }
+  static StrategySet played_in(std::span<const int> counts) {
+    StrategySet played = 0;
+    for (std::size_t s = 0; s < counts.size(); ++s) played |= counts[s] > 0 ? bit(s) : 0;
+    return played;
+  }
+
   /// A mix that makes all of its strategies indifferent.
   struct Root {
     Mix mix;
     bool isolated;
   };
 
-  /// All that were found with this support, in a stream of chance of its own.
-  std::vector<Root> roots_with(StrategySet support, int starts) const {
-    const std::vector<std::size_t> kept = members(support);
+  /// What is known of a support.
+  struct Support {
+    StrategySet set;
+    bool hopeless = false;   ///< none of its mixes is an equilibrium
+    std::vector<Mix> roots;  ///< shares of its strategies
+  };
+
+  /// Those that are found from these starts, in a stream of chance of its own, but were not known.
+  std::vector<Root> roots_with(Support& support, int from, int to) const {
+    const std::vector<std::size_t> kept = members(support.set);
+    if (from == 0) support.hopeless = has_dominated(support.set);
+    if (support.hopeless) return {};
     const PayoffTable inner = normal_.restricted(kept);
     if (!inner.complete()) return {};
     const SupportRoots roots(inner);
-    Stream chance(StreamKey{question_.seed, support});
+    Stream chance(StreamKey{question_.seed, support.set});
+    const std::size_t before = support.roots.size();
+    roots.find(from, to, chance, support.roots);
     std::vector<Root> found;
-    for (const Mix& root : roots.find(starts, chance)) {
-      Mix mix = widened(root, kept);
-      const bool known = std::any_of(found.begin(), found.end(), [&](const Root& before) {
-        return distance(before.mix, mix) < kSame;
-      });
-      if (!known) found.push_back({std::move(mix), roots.isolated(root)});
+    for (std::size_t i = before; i < support.roots.size(); ++i) {
+      found.push_back({widened(support.roots[i], kept), roots.isolated(support.roots[i])});
     }
     return found;
   }
 
-  void try_supports(int starts) {
-    const std::vector<StrategySet> supports =
-        supports_of(table_.space(), largest_size(table_.space()));
-    for (const StrategySet support : supports) found_.try_emplace(support);
-    oneapi::tbb::parallel_for(std::size_t{0}, supports.size(), [&](std::size_t i) {
-      Equilibria& own = found_.at(supports[i]);
-      for (Root& root : roots_with(supports[i], starts)) take(std::move(root), own);
+  /// Large supports take longest: they come first.
+  void list_supports() {
+    for (const StrategySet set : supports_of(table_.space(), largest_size(table_.space()))) {
+      found_.try_emplace(set);
+      supports_.push_back({set, false, {}});
+    }
+    std::stable_sort(supports_.begin(), supports_.end(), [](const Support& a, const Support& b) {
+      return std::popcount(a.set) > std::popcount(b.set);
     });
+  }
+
+  void try_supports(int from, int to) {
+    const oneapi::tbb::blocked_range<std::size_t> all(0, supports_.size(), 1);
+    const auto each = [&](const auto& range) {
+      for (std::size_t i = range.begin(); i < range.end(); ++i) {
+        Equilibria& own = found_.at(supports_[i].set);
+        for (Root& root : roots_with(supports_[i], from, to)) take(std::move(root), own);
+      }
+    };
+    oneapi::tbb::parallel_for(all, each, oneapi::tbb::simple_partitioner());
   }
 
   /// Almost all games have an odd number of equilibria (Wilson, "Computing equilibria of n-person
@@ -235,8 +296,8 @@ class Search {
     }
   }
 
-  static constexpr int kMoreStarts = 4;       ///< times as many where some were missed
-  static constexpr double kSame = 1e-7;       ///< equilibria that are one
+  static constexpr int kMoreStarts = 4;  ///< times as many where some were missed
+  static constexpr double kSame = SupportRoots::kSame;
   static constexpr double kReached = 1e-2;    ///< by the flow at rest
   static constexpr double kArrived = 1e-3;    ///< by the flow, at what it does not leave again
   static constexpr double kTolerance = 1e-5;  ///< of the flow's steps
@@ -247,6 +308,7 @@ class Search {
   PayoffTable normal_;
   NashQuestion question_;
   std::optional<DeviationPayoffs> payoffs_;
+  std::vector<Support> supports_;
   std::map<StrategySet, Equilibria> found_;  ///< by support
 };
 

@@ -63,6 +63,11 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
   }
 }
 
+bool PayoffTable::exact() const {
+  return !has_stderrs() && std::none_of(matches_.begin(), matches_.end(),
+                                        [](const auto& one) { return one.has_value(); });
+}
+
 bool PayoffTable::has_stderrs(std::size_t row) const {
   if (!has_stderrs()) return false;
   const auto given = [](double error) { return !std::isnan(error); };
@@ -114,6 +119,14 @@ PayoffTable PayoffTable::normalized() const {
       }
     }
   }
+  return copy;
+}
+
+PayoffTable PayoffTable::moved(std::span<const double> by) const {
+  PayoffTable copy = *this;
+  copy.stderrs_.clear();
+  std::fill(copy.matches_.begin(), copy.matches_.end(), std::nullopt);
+  for (std::size_t at = 0; at < payoffs_.size(); ++at) copy.payoffs_[at] += by[at % strategies()];
   return copy;
 }
 

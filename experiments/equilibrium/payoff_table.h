@@ -50,6 +50,8 @@ class PayoffTable {
   /// NaN for strategies with count 0.
   std::span<const double> payoffs(std::size_t row) const { return of_row(payoffs_, row); }
   std::optional<std::int64_t> matches(std::size_t row) const { return matches_[row]; }
+  /// Nothing of it was sampled: no profile has a number of matches or standard errors.
+  bool exact() const;
   /// Whether any profile has standard errors.
   bool has_stderrs() const noexcept { return !stderrs_.empty(); }
   /// Whether this one has.
@@ -64,6 +66,10 @@ class PayoffTable {
   /// The same game with the payoffs of every role from 0 to 1 (all 0 where they are alike), without
   /// matches and standard errors: its equilibria are the same, and stand on even ground.
   PayoffTable normalized() const;
+
+  /// The same with the payoff of every strategy moved by so much, without matches and standard
+  /// errors.
+  PayoffTable moved(std::span<const double> by) const;
 
   /// The least and the greatest payoff of a role; of an empty table 0 and 0.
   struct Range {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "experiments/equilibrium/mix.h"
 #include "experiments/equilibrium/replicator.h"
 
 namespace mainmatch {
@@ -96,26 +97,32 @@ std::vector<double> SupportRoots::differences(const std::vector<double>& mix) co
   return differences;
 }
 
-std::optional<std::vector<double>> SupportRoots::newton(std::vector<double> mix) const {
+std::optional<std::vector<double>> SupportRoots::newton(
+    std::vector<double> mix, std::span<const std::vector<double>> known) const {
   constexpr int kSteps = 50;
   constexpr int kHalvings = 8;
   constexpr double kFarOutside = -0.5;  // shares are allowed to be negative on the way
   constexpr double kRoot = 1e-11;
+  constexpr double kExact = 1e-15;   // up to rounding
+  constexpr double kArrived = 1e-6;  // whole steps to a root lead nowhere else from here
   double size = size_of(differences(mix));
-  for (int step = 0; step < kSteps && size > 0; ++step) {
+  for (int step = 0; step < kSteps && size > kExact; ++step) {
     const Linear linear = linearize(mix);
-    const Eigen::VectorXd move = linear.jacobian.colPivHouseholderQr().solve(-linear.differences);
-    if (!move.allFinite()) return std::nullopt;
-    double part = 1;
-    std::vector<double> next;
+    const Eigen::VectorXd solution =
+        linear.jacobian.colPivHouseholderQr().solve(-linear.differences);
+    if (!solution.allFinite()) return std::nullopt;
+    const std::span<const double> move(solution.data(), free_.size());
+    std::vector<double> next = moved(mix, 1, move);
+    const bool arrives = std::any_of(known.begin(), known.end(), [&](const auto& root) {
+      return distance(root, next) < kArrived;
+    });
+    if (arrives) return std::nullopt;
+    // At a root whole steps either gain something or nothing is left to be gained.
+    const int halvings = size > kRoot ? kHalvings : 1;
     double next_size = size;
-    for (int halving = 0; halving < kHalvings && next_size >= size; ++halving, part /= 2) {
-      next = mix;
-      for (std::size_t i = 0; i < free_.size(); ++i) {
-        const double change = part * move(static_cast<Eigen::Index>(i));
-        next[free_[i]] += change;
-        next[last_[free_[i]]] -= change;
-      }
+    double part = 1;
+    for (int halving = 0; halving < halvings && next_size >= size; ++halving, part /= 2) {
+      if (halving > 0) next = moved(mix, part, move);
       if (*std::min_element(next.begin(), next.end()) < kFarOutside) continue;
       next_size = size_of(differences(next));
     }
@@ -125,6 +132,16 @@ std::optional<std::vector<double>> SupportRoots::newton(std::vector<double> mix)
   }
   if (size > kRoot) return std::nullopt;
   if (*std::min_element(mix.begin(), mix.end()) < kMinShare) return std::nullopt;
+  return mix;
+}
+
+std::vector<double> SupportRoots::moved(std::vector<double> mix, double part,
+                                        std::span<const double> move) const {
+  for (std::size_t i = 0; i < free_.size(); ++i) {
+    const double change = part * move[i];
+    mix[free_[i]] += change;
+    mix[last_[free_[i]]] -= change;
+  }
   return mix;
 }
 
@@ -169,21 +186,32 @@ std::vector<std::vector<double>> SupportRoots::roots_of_pair() const {
   return roots;
 }
 
-std::vector<std::vector<double>> SupportRoots::find(int starts, Stream& chance) const {
+void SupportRoots::find(int from, int to, Stream& chance,
+                        std::vector<std::vector<double>>& known) const {
+  const auto add = [&](std::vector<double> root) {
+    const bool again = std::any_of(known.begin(), known.end(), [&](const auto& before) {
+      return distance(before, root) < kSame;
+    });
+    if (!again) known.push_back(std::move(root));
+  };
+  if (free_.size() == 1) {
+    for (std::vector<double>& root : roots_of_pair()) add(std::move(root));
+    return;
+  }
   const ProfileSpace& space = table_.space();
-  if (free_.size() == 1) return roots_of_pair();
-  std::vector<double> even(space.strategies());
-  for (std::size_t s = 0; s < even.size(); ++s) {
-    even[s] = 1 / static_cast<double>(space.roles()[space.role_of(s)].strategies.size());
-  }
-  if (free_.empty()) return {even};
-  std::vector<std::vector<double>> roots;
-  for (int start = 0; start < starts; ++start) {
-    if (auto root = newton(start == 0 ? even : random_mix(space, chance))) {
-      roots.push_back(std::move(*root));
+  for (int start = 0; start < to; ++start) {
+    std::vector<double> mix(space.strategies());
+    if (start > 0) {
+      mix = random_mix(space, chance);
+    } else {
+      for (std::size_t s = 0; s < mix.size(); ++s) {
+        mix[s] = 1 / static_cast<double>(space.roles()[space.role_of(s)].strategies.size());
+      }
     }
+    if (free_.empty()) return add(std::move(mix));
+    if (start < from) continue;
+    if (auto root = newton(std::move(mix), known)) add(std::move(*root));
   }
-  return roots;
 }
 
 }  // namespace mainmatch

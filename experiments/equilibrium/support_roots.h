@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -16,27 +17,33 @@ class SupportRoots {
   /// A complete table, its payoffs from 0 to 1.
   explicit SupportRoots(const PayoffTable& table);
 
-  /// All that were found, those with shares below kMinShare left out. Where two strategies of one
-  /// role mix and nothing else does, that is all there are: the difference of their payoffs is a
+  /// Adds those that are found, from the starts `from`..`to` - 1, to those known; roots closer than
+  /// kSame are one. Those with shares below kMinShare are left out. Where two strategies of one
+  /// role mix and nothing else does, all that there are: the difference of their payoffs is a
   /// polynomial of one share, in the form of Bernstein its coefficients are the differences at the
   /// profiles of the others, and intervals are halved until those change signs at most once
   /// (Farouki, "The Bernstein polynomial basis: a centennial retrospective", Computer Aided
-  /// Geometric Design 29, 2012, section 7). Else Newton's method from the mix of even shares and
-  /// from `starts` - 1 more.
-  std::vector<std::vector<double>> find(int starts, Stream& chance) const;
+  /// Geometric Design 29, 2012, section 7). Else by Newton's method; start 0 is the mix of even
+  /// shares, the others are drawn.
+  void find(int from, int to, Stream& chance, std::vector<std::vector<double>>& known) const;
 
   /// Newton's method, its steps halved until the payoffs' differences shrink. Nothing if it does
-  /// not come to a root with positive shares.
-  std::optional<std::vector<double>> newton(std::vector<double> mix) const;
+  /// not come to a root with positive shares, or only to one of those known.
+  std::optional<std::vector<double>> newton(std::vector<double> mix,
+                                            std::span<const std::vector<double>> known = {}) const;
 
   /// Whether no other root is near: the differences' Jacobian has full rank.
   bool isolated(const std::vector<double>& mix) const;
 
   static constexpr double kMinShare = 1e-9;
+  static constexpr double kSame = 1e-7;  ///< roots so near are one
 
  private:
   struct Linear;  ///< the differences and their Jacobian at a mix
   Linear linearize(const std::vector<double>& mix) const;
+  /// By part of a Newton step.
+  std::vector<double> moved(std::vector<double> mix, double part,
+                            std::span<const double> move) const;
   std::vector<double> differences(const std::vector<double>& mix) const;
   std::vector<std::vector<double>> roots_of_pair() const;
 

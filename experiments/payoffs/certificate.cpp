@@ -13,8 +13,9 @@ constexpr double kAlpha = 0.05;
 constexpr double kMaxToDecide = 1e15;  ///< matches
 
 /// Of every strategy: Bonferroni's correction.
-double alpha_of_gain(const ProfileSpace& space) {
-  return kAlpha / static_cast<double>(space.strategies());
+double alpha_of_gain(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix) {
+  const double each = kAlpha / static_cast<double>(space.strategies());
+  return plan.deals > 0 ? each : each / ((mix.corrections + 1) * (mix.corrections + 2));
 }
 
 /// By how much sums are larger than what they are sums of, in units of the payoff.
@@ -87,6 +88,16 @@ const char* name_of(MixVerdict verdict) {
   return "open";
 }
 
+std::vector<double> mix_of(std::span<const int> shares) {
+  std::vector<double> mix;
+  for (const int share : shares) mix.push_back(static_cast<double>(share) / kMixParts);
+  return mix;
+}
+
+double mean_gain(const CertificatePlan& plan, const TestedMix& mix, std::size_t strategy) {
+  return mean_payoff(mix.sums.gains[strategy].bins()).value_or(0) / parts_of(plan);
+}
+
 std::uint64_t TestedMix::deals() const {
   std::uint64_t deals = 0;
   for (const Bin& bin : sums.values[0].bins()) deals += static_cast<std::uint64_t>(bin.count);
@@ -99,8 +110,9 @@ MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const
   bool certified = true;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     if (mix.shares[s] == kMixParts) continue;  // who plays nothing else gains nothing
-    const Beside beside = beside_limits(plan.epsilon[space.role_of(s)] * parts_of(plan),
-                                        mix.sums.gains[s].bins(), terms, alpha_of_gain(space));
+    const Beside beside =
+        beside_limits(plan.epsilon[space.role_of(s)] * parts_of(plan), mix.sums.gains[s].bins(),
+                      terms, alpha_of_gain(space, plan, mix));
     if (beside == Beside::kBelow) return MixVerdict::kRefuted;
     certified = certified && beside == Beside::kAtOrAbove;
   }
@@ -112,6 +124,7 @@ Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
   const double parts = parts_of(plan);
   Certificate one;
   one.shares = mix.shares;
+  one.corrections = mix.corrections;
   one.matches = static_cast<std::int64_t>(mix.deals());
   for (const ValueCounts& counts : mix.sums.values) {
     one.values.push_back(
@@ -122,9 +135,9 @@ Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     Estimate gain{0.0, Interval{0, 0}};  // who plays nothing else gains nothing
     if (mix.shares[s] != kMixParts) {
-      gain = in_units(
-          limits_of(mix.sums.gains[s].bins(), terms_of_gains(plan, mix.look), alpha_of_gain(space)),
-          parts);
+      gain = in_units(limits_of(mix.sums.gains[s].bins(), terms_of_gains(plan, mix.look),
+                                alpha_of_gain(space, plan, mix)),
+                      parts);
     }
     known = known && gain.interval;
     if (known) {

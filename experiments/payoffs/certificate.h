@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "experiments/payoffs/fresh_sums.h"
@@ -32,6 +33,7 @@ struct Certificate {
   std::vector<Estimate> values;  ///< by role, what a seat gets: each alone with 95%
   /// The largest gain of a seat from leaving the mix; 0 or more.
   std::optional<Interval> regret;
+  int corrections = 0;  ///< of the mix, after earlier ones were refuted
   /// If it is open, how many more matches it would take, roughly, as limits come nearer like one
   /// over the root of the deals; empty if nothing can be said.
   std::optional<std::uint64_t> matches_to_decide;
@@ -53,9 +55,22 @@ struct TestedMix {
   FreshSums sums;
   /// See LimitTerms; the index of the look at it that comes next, or of the last.
   int look = 0;
+  /// How often the mix was corrected. With a budget, what is wrong about any of the mixes that it
+  /// was adds up: correction n gets the share 1 / ((n + 1) (n + 2)) of alpha.
+  int corrections = 0;
+  bool may_be_corrected = false;
+  /// By strategy, what playing it gains more in fresh deals than on the table, on average over all
+  /// mixes that it was before, and the number of deals of these.
+  std::vector<double> offsets = {};
+  std::uint64_t offset_deals = 0;
 
   std::uint64_t deals() const;
 };
+
+/// The mix itself.
+std::vector<double> mix_of(std::span<const int> shares);
+/// The mean gain of a seat from leaving a mix for this strategy; 0 before any deal.
+double mean_gain(const CertificatePlan& plan, const TestedMix& mix, std::size_t strategy);
 
 /// What the deals so far say. `verdict` is that of the certificate, in less time.
 MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);

@@ -1,6 +1,8 @@
 #include "experiments/payoffs/certificates.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "experiments/io/bytes.h"
 
@@ -14,16 +16,34 @@ constexpr std::uint64_t kMaxLooks = 1'000'000;
 
 }  // namespace
 
-void Certificates::begin(const std::vector<std::vector<double>>& mixes) {
+void Certificates::begin(const std::vector<std::vector<double>>& mixes,
+                         std::size_t may_be_corrected) {
   if (most_deals() == 0) return;
   for (std::size_t i = 0; i < std::min(mixes.size(), kMax); ++i) {
     mixes_.push_back({rounded_mix(*space_, mixes[i]), FreshSums(*space_)});
+    mixes_.back().may_be_corrected = i < may_be_corrected;
+    mixes_.back().offsets.resize(space_->strategies());
     round_.mixes.push_back(i);
   }
-  next_round();
+  next_round(nullptr);
 }
 
-void Certificates::next_round() {
+bool Certificates::replace(TestedMix& refuted, const Corrector& correct) const {
+  if (!correct || !refuted.may_be_corrected || refuted.corrections == kMaxCorrections) return false;
+  const std::optional<std::vector<double>> mix = correct(refuted);
+  if (!mix) return false;
+  std::vector<int> shares = rounded_mix(*space_, *mix);
+  const bool known = std::any_of(mixes_.begin(), mixes_.end(),
+                                 [&](const TestedMix& other) { return other.shares == shares; });
+  if (known) return false;
+  refuted.shares = std::move(shares);
+  refuted.sums = FreshSums(*space_);
+  refuted.look = 0;
+  ++refuted.corrections;
+  return true;
+}
+
+void Certificates::next_round(const Corrector& correct) {
   round_.first_block += round_.blocks();
   round_.from = round_.to;
   if (fixed()) {
@@ -31,7 +51,9 @@ void Certificates::next_round() {
     return;
   }
   std::erase_if(round_.mixes, [&](std::size_t i) {
-    return verdict(*space_, plan_, mixes_[i]) != MixVerdict::kOpen;
+    const MixVerdict found = verdict(*space_, plan_, mixes_[i]);
+    if (found == MixVerdict::kRefuted && replace(mixes_[i], correct)) return false;
+    return found != MixVerdict::kOpen;
   });
   if (round_.mixes.empty()) return;
   const std::uint64_t of_deal = round_.mixes.size() * space_->strategies();  // matches
@@ -49,12 +71,13 @@ Certificates::Part Certificates::part(std::uint64_t block) const {
   const std::uint64_t in_round = block - round_.first_block;
   const std::uint64_t each = round_.blocks_each();
   const std::uint64_t first = round_.from + in_round % each * kMatchesPerBlock;
-  return {round_.mixes[in_round / each], {first, std::min(first + kMatchesPerBlock, round_.to)}};
+  const std::size_t mix = round_.mixes[in_round / each];
+  return {mix, {first, std::min(first + kMatchesPerBlock, round_.to)}, mixes_[mix].corrections};
 }
 
-void Certificates::add(const FreshSums& sums) {
+void Certificates::add(const FreshSums& sums, const Corrector& correct) {
   mixes_[part(done_).mix].sums.merge(sums);
-  if (++done_ == blocks()) next_round();
+  if (++done_ == blocks()) next_round(correct);
 }
 
 std::vector<Certificate> Certificates::certificates() const {
@@ -69,6 +92,10 @@ void Certificates::save(ByteWriter& out) const {
     for (const int share : mix.shares) out.count(static_cast<std::uint64_t>(share));
     mix.sums.save(out);
     out.count(static_cast<std::uint64_t>(mix.look));
+    out.count(static_cast<std::uint64_t>(mix.corrections));
+    out.count(mix.may_be_corrected);
+    for (const double offset : mix.offsets) out.real(offset);
+    out.count(mix.offset_deals);
   }
   out.count(done_);
   out.count(spent_);
@@ -93,6 +120,13 @@ void Certificates::load(ByteReader& in) {
     }
     mix.sums.load(in);
     mix.look = static_cast<int>(in.count(kMaxLooks));
+    mix.corrections = static_cast<int>(in.count(kMaxCorrections));
+    mix.may_be_corrected = in.count(1) != 0;
+    for (std::size_t s = 0; s < space_->strategies(); ++s) {
+      mix.offsets.push_back(in.real());
+      if (!std::isfinite(mix.offsets.back())) throw DamagedBytes();
+    }
+    mix.offset_deals = in.count();
   }
   done_ = in.count();
   spent_ = in.count(plan_.budget);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -10,31 +12,39 @@
 
 namespace mainmatch {
 
+/// Finds a mix in place of one that fresh deals refute, and keeps in it what it was told; empty if
+/// it finds none.
+using Corrector = std::function<std::optional<std::vector<double>>(TestedMix& refuted)>;
+
 /// The mixes to certify and the progress. Deals are played in rounds, which give every mix that is
 /// not decided the same number; after a round, all of them are looked at. So where it ends depends
-/// on the deals alone.
+/// on the deals alone. With a budget, a mix that is refuted is corrected, up to kMaxCorrections
+/// times, and what it then is tested by other deals.
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;
   static constexpr std::size_t kMax = 20;  ///< mixes
+  static constexpr int kMaxCorrections = 5;
 
   Certificates(const ProfileSpace& space, CertificatePlan plan)
       : space_(&space), plan_(std::move(plan)) {}
 
-  /// Requests these mixes; once.
-  void begin(const std::vector<std::vector<double>>& mixes);
+  /// Requests these mixes; once. The first of them may be corrected.
+  void begin(const std::vector<std::vector<double>>& mixes, std::size_t may_be_corrected = 0);
 
   /// Of all rounds so far and the one that is played.
   std::uint64_t blocks() const { return round_.first_block + round_.blocks(); }
   struct Part {
     std::size_t mix;
     MatchRange matches;
+    int corrections = 0;  ///< of the mix so far: another number, other deals
   };
   /// Of a block of the round that is played.
   Part part(std::uint64_t block) const;
+  const CertificatePlan& plan() const { return plan_; }
   std::span<const int> shares(std::size_t mix) const { return mixes_[mix].shares; }
   /// The next block; the last of a round may begin another.
-  void add(const FreshSums& sums);
+  void add(const FreshSums& sums, const Corrector& correct = nullptr);
   /// All that is asked for is played.
   bool finished() const { return done_ == blocks(); }
 
@@ -58,7 +68,8 @@ class Certificates {
 
   bool fixed() const { return plan_.deals > 0; }
   std::uint64_t most_deals() const { return fixed() ? plan_.deals : plan_.budget; }
-  void next_round();
+  void next_round(const Corrector& correct);
+  bool replace(TestedMix& refuted, const Corrector& correct) const;
 
   const ProfileSpace* space_;
   CertificatePlan plan_;

@@ -31,7 +31,7 @@ class PilotMatches final : public BlockWork {
       : space_(space),
         // Drawn from the run's own; certificates take the numbers after 0.
         seed_(Stream(config.seed, 0, Purpose::pilot())()),
-        shares_(rounded_mix(space, alike(space))),
+        shares_(rounded_mix(space, all_alike(space))),
         threads_(threads_for(kPilotMatches / kPilotMatchesPerBlock, config.threads)),
         sums_(space.roles().size()) {
     for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
@@ -71,15 +71,6 @@ class PilotMatches final : public BlockWork {
     ProfileMatch match;
     std::vector<std::int64_t> sums;  ///< of a block, by role
   };
-
-  static std::vector<double> alike(const ProfileSpace& space) {
-    std::vector<double> mix;
-    for (const SeatRole& role : space.roles()) {
-      mix.insert(mix.end(), role.strategies.size(),
-                 1 / static_cast<double>(role.strategies.size()));
-    }
-    return mix;
-  }
 
   const ProfileSpace& space_;
   std::uint64_t seed_;

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "experiments/equilibrium/regret.h"
+#include "experiments/statistics/portable_log.h"
+#include "experiments/statistics/student.h"
 
 namespace mainmatch {
 
@@ -62,6 +65,66 @@ std::vector<std::vector<double>> influences(const ProfileSamples& samples, const
   return moved;
 }
 
+/// By profile asked for and strategy: how much a gain from leaving for `strategy` changes with the
+/// payoff there.
+std::vector<double> changes_of(const ProfileSpace& space, std::span<const double> mix,
+                               const std::vector<double>& weights, std::size_t strategy) {
+  const std::size_t role = space.role_of(strategy);
+  std::vector<double> changes(weights.size());
+  for (std::size_t at = 0; at < weights.size(); ++at) {
+    const std::size_t t = at % space.strategies();
+    if (space.role_of(t) != role) continue;
+    changes[at] = weights[at] * ((t == strategy ? 1.0 : 0.0) - mix[t]);
+  }
+  return changes;
+}
+
+/// What a sample does not show.
+struct Unseen {
+  double below = 0;  ///< by how much an event could lower the gain, times log(1/a)
+  double above = 0;  ///< or raise it
+  std::uint32_t batches = std::numeric_limits<std::uint32_t>::max();  ///< the fewest of a profile
+  bool bounded = true;
+};
+
+Unseen unseen_in(const ProfileSamples& samples, const PayoffTable& table,
+                 const std::vector<double>& changes) {
+  const std::size_t k = table.strategies();
+  const auto unit = static_cast<double>(samples.unit());
+  Unseen unseen;
+  for (std::size_t i = 0; i < samples.profiles(); ++i) {
+    const std::optional<std::size_t> row = table.find(samples.counts(i));
+    for (std::size_t t = 0; t < k; ++t) {
+      const double change = changes[i * k + t];
+      if (change == 0 || !row) continue;
+      unseen.batches = std::min(unseen.batches, samples.batches_of(i));
+      if (!samples.range()) {
+        unseen.bounded &= table.has_stderrs(*row) && table.stderrs(*row)[t] > 0;
+        continue;
+      }
+      const double payoff = table.payoffs(*row)[t];
+      const double down = payoff - static_cast<double>(samples.range()->least) / unit;
+      const double up = static_cast<double>(samples.range()->most) / unit - payoff;
+      const double of_match = std::abs(change) / static_cast<double>(*table.matches(*row));
+      unseen.below += of_match * (change > 0 ? down : up);
+      unseen.above += of_match * (change > 0 ? up : down);
+    }
+  }
+  return unseen;
+}
+
+std::optional<Interval> limits_of_gain(const Gain& gain, const Unseen& unseen,
+                                       std::size_t strategies) {
+  constexpr double kTail = 0.025;
+  if (!unseen.bounded || unseen.batches < 2) return std::nullopt;
+  const double tail = kTail / static_cast<double>(strategies);
+  // Nothing changes the gain from leaving a pure strategy for itself.
+  const bool certain = unseen.batches == std::numeric_limits<std::uint32_t>::max();
+  const double half = certain ? 0 : student_quantile(1 - tail, unseen.batches - 1) * gain.error;
+  const double rare = -portable_log(tail);
+  return Interval{gain.gain - half - rare * unseen.below, gain.gain + half + rare * unseen.above};
+}
+
 /// A role's mean under the mix.
 double mean_of_role(const ProfileSpace& space, std::size_t role, std::span<const double> mix,
                     std::span<const double> values) {
@@ -94,8 +157,8 @@ std::vector<std::optional<Gain>> gains(const ReducedGame& game, const ProfileSam
   std::vector<std::optional<Gain>> found(space.strategies());
   const std::optional<Assessment> worth = assess(tables.table, mix);
   if (!worth) return found;
-  const auto moved =
-      influences(samples, tables.of_match, weights_of(game, samples, tables.table, mix));
+  const std::vector<double> weights = weights_of(game, samples, tables.table, mix);
+  const auto moved = influences(samples, tables.of_match, weights);
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     if (!worth->payoffs[s]) continue;
     const std::size_t role = space.role_of(s);
@@ -105,6 +168,8 @@ std::vector<std::optional<Gain>> gains(const ReducedGame& game, const ProfileSam
       squares += off * off;
     }
     found[s] = Gain{*worth->payoffs[s] - worth->values[role], std::sqrt(squares)};
+    const Unseen unseen = unseen_in(samples, tables.of_match, changes_of(space, mix, weights, s));
+    found[s]->limits = limits_of_gain(*found[s], unseen, space.strategies());
   }
   return found;
 }
@@ -115,21 +180,19 @@ std::vector<double> shares_of_error(const ReducedGame& game, const ProfileSample
   const ProfileSpace& space = game.space();
   const std::size_t k = space.strategies();
   const std::vector<double> weights = weights_of(game, samples, tables.table, mix);
-  std::vector<double> shares;
-  for (std::size_t i = 0; i < samples.profiles(); ++i) {
-    const auto errors = tables.of_match.stderrs(*tables.of_match.find(samples.counts(i)));
-    double most = 0;
-    for (std::size_t s = 0; s < k; ++s) {
-      if (!of_strategies[s] || !could_be_greatest(*of_strategies[s])) continue;
+  std::vector<double> shares(samples.profiles());
+  for (std::size_t s = 0; s < k; ++s) {
+    if (!of_strategies[s] || !could_be_greatest(*of_strategies[s])) continue;
+    const std::vector<double> changes = changes_of(space, mix, weights, s);
+    for (std::size_t i = 0; i < samples.profiles(); ++i) {
+      const auto errors = tables.of_match.stderrs(*tables.of_match.find(samples.counts(i)));
       double squares = 0;
-      const std::size_t role = space.role_of(s);
-      for (std::size_t t = space.first(role); t < space.first(role + 1); ++t) {
-        const double weight = weights[i * k + t] * ((t == s ? 1.0 : 0.0) - mix[t]);
-        if (weight != 0) squares += weight * weight * errors[t] * errors[t];
+      for (std::size_t t = 0; t < k; ++t) {
+        const double change = changes[i * k + t];
+        if (change != 0) squares += change * change * errors[t] * errors[t];
       }
-      most = std::max(most, squares);
+      shares[i] = std::max(shares[i], std::sqrt(squares));
     }
-    shares.push_back(std::sqrt(most));
   }
   return shares;
 }

@@ -6,6 +6,7 @@
 
 #include "experiments/payoffs/reduced_game.h"
 #include "experiments/payoffs/samples.h"
+#include "experiments/statistics/estimate.h"
 
 namespace mainmatch {
 
@@ -18,10 +19,13 @@ double probability_of_others(const ProfileSpace& space, std::span<const int> cou
 struct Gain {
   double gain;
   double error;  ///< standard error
+  /// Of all strategies at once, each side wrong with probability at most 2.5%. Empty where there
+  /// are too few batches, or where a payoff of unknown range did not vary.
+  std::optional<Interval> limits = std::nullopt;
 };
 
-/// Whether a gain is not significantly below 0, the gain of staying.
-constexpr bool could_be_greatest(const Gain& one) { return one.gain + 2 * one.error >= 0; }
+/// Whether a gain is not known to be below 0, the gain of staying.
+constexpr bool could_be_greatest(const Gain& one) { return !one.limits || one.limits->high >= 0; }
 
 /// What was sampled, as tables: of the match, and of the game that is solved (the same, unless that
 /// is reduced).
@@ -38,6 +42,11 @@ struct SampledTables {
 /// number share their deals in all profiles, so what they err by is not independent, and is added
 /// up before it is squared (the linearized variance of a sum of means over clusters; Cochran,
 /// "Sampling Techniques", 3rd ed. 1977, section 9A.3).
+///
+/// Limits are Student's with Bonferroni's correction; degrees of freedom are those of the profile
+/// with the fewest batches. Student's method is blind to what is too rare to be in the sample: n
+/// matches miss an event of probability log(1/a) / n with probability a. So
+/// limits are wider by what an event as probable as that could add, payoffs being in their range.
 std::vector<std::optional<Gain>> gains(const ReducedGame& game, const ProfileSamples& samples,
                                        const SampledTables& tables, std::span<const double> mix);
 

@@ -24,7 +24,33 @@ std::vector<double> widened(const ProfileSpace& space, StrategySet sub_game,
   return mix;
 }
 
+constexpr double kRounding = 1e-9;
+
+/// The greatest gain on the table, where it is above the tolerance; else 0.
+double benefit(const Candidate& one, double tolerance) {
+  const std::optional<Gain>& best = one.gains[one.best()];
+  return best && best->gain > std::max(tolerance, kRounding) ? best->gain : 0;
+}
+
+/// Of the greatest gain, all strategies at once.
+double lower_limit(const Candidate& one) {
+  double most = 0;
+  for (const std::optional<Gain>& gain : one.gains) {
+    if (gain && gain->limits) most = std::max(most, gain->limits->low);
+  }
+  return most;
+}
+
 }  // namespace
+
+std::vector<double> all_alike(const ProfileSpace& space) {
+  std::vector<double> mix;
+  for (const SeatRole& role : space.roles()) {
+    const std::size_t strategies = role.strategies.size();
+    mix.insert(mix.end(), strategies, 1 / static_cast<double>(strategies));
+  }
+  return mix;
+}
 
 std::size_t Candidate::best() const {
   std::size_t best = 0;
@@ -106,19 +132,34 @@ std::vector<Candidate> Growth::candidates(const ProfileSamples& samples) const {
   } else {
     for (const StrategySet sub_game : sub_games_) search(sub_game, {.starts = kStarts});
   }
+  if (found.empty() && samples.done() == samples.asked()) {
+    std::vector<double> mix = all_alike(space);
+    std::vector<std::optional<Gain>> of_mix = gains(*game_, samples, tables, mix);
+    found.push_back({all_of(space), std::move(mix), std::move(of_mix)});
+  }
+  std::stable_sort(found.begin(), found.end(), [&](const Candidate& a, const Candidate& b) {
+    return benefit(a, terms_.tolerance) < benefit(b, terms_.tolerance);
+  });
   return found;
 }
 
-std::vector<Candidate> Growth::standing(const ProfileSamples& samples) const {
-  std::vector<Candidate> all = candidates(samples);
-  std::erase_if(all, [&](const Candidate& one) { return refuted(one); });
-  return all;
+bool beneficial_to_leave(const Candidate& one, double tolerance) {
+  return benefit(one, tolerance) > 0;
 }
 
 bool refuted(const Candidate& one, double tolerance) {
-  const std::optional<Gain>& best = one.gains[one.best()];
-  constexpr double kRounding = 1e-9;
-  return best && best->gain > std::max(tolerance, kRounding);
+  return lower_limit(one) > std::max(tolerance, kRounding);
+}
+
+std::vector<Candidate> standing(const std::vector<Candidate>& all, double tolerance) {
+  std::vector<Candidate> left;
+  for (const Candidate& one : all) {
+    if (!refuted(one, tolerance)) left.push_back(one);
+  }
+  if (!left.empty() || all.empty()) return left;
+  return {*std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
+    return lower_limit(a) < lower_limit(b);
+  })};
 }
 
 bool Growth::widen(StrategySet to, ProfileSamples& samples) {
@@ -136,18 +177,18 @@ bool Growth::grow(ProfileSamples& samples) {
   const std::size_t before = samples.profiles();
   bool stands = false;
   for (const Candidate& one : all) {
-    if (refuted(one)) continue;
+    if (beneficial_to_leave(one)) continue;
     stands |= one.complete();
     if (!one.complete()) ask(deviations_from(game_->space(), support_of(one.mix)), samples);
   }
   if (samples.profiles() > before) return true;
   bool more = false;
   for (const Candidate& one : all) {
-    if (refuted(one)) more |= widen(support_of(one.mix) | bit(one.best()), samples);
+    if (beneficial_to_leave(one)) more |= widen(support_of(one.mix) | bit(one.best()), samples);
   }
   if (more || stands) return more;
   for (const Candidate& one : all) {
-    if (refuted(one)) more |= widen(one.sub_game | bit(one.best()), samples);
+    if (beneficial_to_leave(one)) more |= widen(one.sub_game | bit(one.best()), samples);
   }
   return more;
 }
@@ -156,8 +197,8 @@ void Growth::refine(ProfileSamples& samples) const {
   if (!terms_.target_error) return;
   const SampledTables tables(*game_, samples);
   std::vector<double> shares(samples.profiles());
-  for (const Candidate& one : standing(samples)) {
-    if (one.error() <= *terms_.target_error) continue;
+  for (const Candidate& one : candidates(samples)) {
+    if (beneficial_to_leave(one) || one.error() <= *terms_.target_error) continue;
     const std::vector<double> more = shares_of_error(*game_, samples, tables, one.mix, one.gains);
     for (std::size_t i = 0; i < shares.size(); ++i) shares[i] = std::max(shares[i], more[i]);
   }

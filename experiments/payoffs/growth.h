@@ -13,7 +13,7 @@ namespace mainmatch {
 /// The sampling plan.
 struct SamplingTerms {
   std::uint64_t most_profiles = 2000;      ///< more are not asked for; 0: all there are
-  double tolerance = 0;                    ///< gains up to this refute no equilibrium; 0 or more
+  double tolerance = 0;                    ///< gains up to this refute no candidate; 0 or more
   std::optional<double> target_error;      ///< of the gains from leaving an equilibrium
   std::uint64_t most_matches = 1'000'000;  ///< in all, for the target
 };
@@ -33,16 +33,24 @@ struct Candidate {
   double error() const;
 };
 
-/// Whether a strategy is known to gain more than the tolerance by leaving it.
+/// Whether, on the table as it is, a strategy gains more than the tolerance by leaving it: a
+/// direction to look in, and no statement.
+bool beneficial_to_leave(const Candidate& one, double tolerance);
+/// Whether the lower limit of a strategy's gain is above the tolerance.
 bool refuted(const Candidate& one, double tolerance);
+/// Those that are not refuted; if all are, the one that is so by least.
+std::vector<Candidate> standing(const std::vector<Candidate>& all, double tolerance);
+
+/// By strategy: in each role all are as likely.
+std::vector<double> all_alike(const ProfileSpace& space);
 
 /// Selects the profiles to sample and the number of matches of each. A game with few profiles is
 /// sampled completely. In a larger game sub-games grow: first each strategy alone with the
 /// deviations of one seat; then each equilibrium of a sub-game with the deviations to all
 /// strategies; a beneficial deviation adds the sub-game of the support and that strategy. This
-/// stops when no equilibrium is refuted or the profiles are used up. If no equilibrium is left, the
-/// sub-games themselves are widened. (Quiescence: Jordan, Schvartzman, Wellman, "Strategy
-/// exploration in empirical games", AAMAS 2010; Wellman, Tuyls, Greenwald, "Empirical
+/// stops when no deviation is beneficial or the profiles are used up. If there is one from each
+/// equilibrium, the sub-games themselves are widened. (Quiescence: Jordan, Schvartzman, Wellman,
+/// "Strategy exploration in empirical games", AAMAS 2010; Wellman, Tuyls, Greenwald, "Empirical
 /// game-theoretic analysis: a survey", JAIR 2025.) Then, with a target error, profiles get more
 /// matches: first those that add most to the error of the deviation gains.
 ///
@@ -63,16 +71,21 @@ class Growth {
   const std::vector<StrategySet>& sub_games() const { return sub_games_; }
   /// The sub-games that were skipped because they have too many profiles.
   const std::vector<StrategySet>& skipped() const { return skipped_; }
-  /// The equilibria of all of these, or of the whole game, as far as they are sampled.
+  /// The equilibria of all of these, or of the whole game, as far as they are sampled: those that
+  /// no deviation benefits from, then the others, the least gain first. When all is sampled there
+  /// is one at least: if nothing was found, all strategies alike.
   std::vector<Candidate> candidates(const ProfileSamples& samples) const;
-  /// The candidates that no known gain above the tolerance refutes.
-  std::vector<Candidate> standing(const ProfileSamples& samples) const;
+  std::vector<Candidate> standing(const ProfileSamples& samples) const {
+    return mainmatch::standing(candidates(samples), terms_.tolerance);
+  }
 
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 
  private:
-  bool refuted(const Candidate& one) const { return mainmatch::refuted(one, terms_.tolerance); }
+  bool beneficial_to_leave(const Candidate& one) const {
+    return mainmatch::beneficial_to_leave(one, terms_.tolerance);
+  }
   /// Requests the samples for these profiles of the game. False if there is no room for them.
   bool ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& samples) const;
   /// Asks for a sub-game that is not part of one that is there.

@@ -1,8 +1,11 @@
 #include "experiments/payoffs/payoffs.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/core/rng.h"
+#include "experiments/equilibrium/local_equilibrium.h"
+#include "experiments/equilibrium/regret.h"
 #include "experiments/io/bytes.h"
 #include "experiments/payoffs/space_of_bots.h"
 #include "experiments/runtime/play.h"
@@ -27,7 +30,8 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
 }
 
 ProfileSamples Payoffs::no_samples() const {
-  return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff)};
+  return {space_, config_.matches, config_.payoff.unit(), coarse_for(config_.payoff),
+          config_.payoff.range()};
 }
 
 Certificates Payoffs::no_certificates() const {
@@ -52,7 +56,7 @@ void Payoffs::work(std::uint64_t block, std::size_t slot) {
 
 bool Payoffs::done(std::uint64_t block, std::size_t slot) {
   if (block >= samples_.asked()) {
-    certificates_.add(slots_[slot].fresh);
+    certificates_.add(slots_[slot].fresh, [this](TestedMix& mix) { return corrected(mix); });
   } else {
     samples_.add(slots_[slot].sums);
     // No batch is in flight, so batches may be added.
@@ -76,7 +80,9 @@ void Payoffs::play_batch(const Batch& batch, Slot& own) const {
 void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
   const std::span<const int> shares = certificates_.shares(part.mix);
   // A seed drawn from the table's; number 0 is taken by pilots.
-  const std::uint64_t seed = Stream(config_.seed, 1 + part.mix, Purpose::pilot())();
+  const std::uint64_t number =
+      1 + part.mix + static_cast<std::uint64_t>(part.corrections) * Certificates::kMax;
+  const std::uint64_t seed = Stream(config_.seed, number, Purpose::pilot())();
   for (std::uint64_t match = part.matches.first; match < part.matches.end; ++match) {
     own.match.deal(seed, match);
     for (std::size_t role = 0; role < space_.roles().size(); ++role) {
@@ -94,8 +100,34 @@ void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
 void Payoffs::certify() {
   if (config_.certify == 0 && config_.certify_budget == 0) return;
   std::vector<std::vector<double>> mixes;
-  for (Candidate& one : growth_.standing(samples_)) mixes.push_back(std::move(one.mix));
-  certificates_.begin(mixes);
+  std::size_t equilibria = 0;  // of the table, which come first
+  for (Candidate& one : growth_.standing(samples_)) {
+    equilibria += beneficial_to_leave(one, config_.terms.tolerance) ? 0 : 1;
+    mixes.push_back(std::move(one.mix));
+  }
+  certificates_.begin(mixes, equilibria);
+}
+
+std::optional<std::vector<double>> Payoffs::corrected(TestedMix& refuted) const {
+  const PayoffTable table = game_.table(samples_.table());
+  const std::vector<double> mix = mix_of(refuted.shares);
+  const std::optional<Assessment> worth = assess(table, mix);
+  if (!worth) return std::nullopt;
+  const std::uint64_t deals = refuted.deals();
+  const double share =
+      static_cast<double>(deals) / static_cast<double>(refuted.offset_deals + deals);
+  refuted.offset_deals += deals;
+  for (std::size_t s = 0; s < space_.strategies(); ++s) {
+    if (!worth->payoffs[s]) continue;
+    const double on_table = *worth->payoffs[s] - worth->values[space_.role_of(s)];
+    const double off = mean_gain(certificates_.plan(), refuted, s) - on_table;
+    refuted.offsets[s] += share * (off - refuted.offsets[s]);
+  }
+  const PayoffTable moved = table.moved(refuted.offsets);
+  Stream chance(config_.seed, static_cast<std::uint64_t>(refuted.corrections),
+                Purpose::bootstrap());
+  const auto near = equilibrium_near(moved, mix, config_.terms.tolerance, chance);
+  return near ? std::optional(near->mix) : std::nullopt;
 }
 
 void Payoffs::clear() {
@@ -152,12 +184,19 @@ EquilibriaResult Payoffs::equilibria(bool solve) const {
   found.certificates = certificates_.certificates();
   found.epsilon = config_.epsilon;
   found.finished = certificates_.finished();
-  if (solve) found.candidates = growth_.candidates(samples_);
-  if (!solve || found.partial()) return found;
-  std::vector<Candidate> certified;
-  for (const Candidate* one : found.standing()) {
-    if (certified.size() < found.certificates.size()) certified.push_back(*one);
+  if (solve) {
+    found.candidates = growth_.candidates(samples_);
+    found.final_mixes = standing(found.candidates, config_.terms.tolerance);
   }
+  for (std::size_t i = 0; i < std::min(found.certificates.size(), found.final_mixes.size()); ++i) {
+    if (found.certificates[i].corrections == 0) continue;
+    Candidate& one = found.final_mixes[i];
+    one.mix = mix_of(found.certificates[i].shares);
+    one.gains = gains(game_, samples_, SampledTables(game_, samples_), one.mix);
+  }
+  if (!solve || found.partial()) return found;
+  std::vector<Candidate> certified = found.final_mixes;
+  certified.resize(std::min(certified.size(), found.certificates.size()));
   found.resamples = resample(game_, samples_, certified, config_.terms.tolerance, config_.seed);
   return found;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,10 @@ class Payoffs final : public Experiment {
   void play_fresh(const Certificates::Part& part, Slot& own) const;
   /// Begins certificates of the final mixes, when all that was asked for is sampled.
   void certify();
+  /// Solves the table again with every strategy's payoff moved by what fresh deals say more of it:
+  /// they are whole matches around the mix, and so make up both for the table's sampling error and
+  /// for what a reduced game errs by there.
+  std::optional<std::vector<double>> corrected(TestedMix& refuted) const;
 
   PayoffsConfig config_;
   ProfileSpace space_;

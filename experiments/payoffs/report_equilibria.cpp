@@ -57,7 +57,10 @@ Json candidate_json(const PayoffTable& table, const Candidate& one) {
     Json gain;
     if (one.gains[s]) {
       gain = {{"gain", to_ten_digits(one.gains[s]->gain)},
-              {"stderr", to_ten_digits(one.gains[s]->error)}};
+              {"stderr", to_ten_digits(one.gains[s]->error)},
+              {"low", nullptr},
+              {"high", nullptr}};
+      if (one.gains[s]->limits) gain.update(interval_json(*one.gains[s]->limits));
     }
     json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] = std::move(gain);
   }
@@ -76,9 +79,8 @@ Json certificate_json(const ProfileSpace& space, const Certificate& one) {
   if (one.verdict == MixVerdict::kOpen) {
     json["matches_to_decide"] = one.matches_to_decide ? Json(*one.matches_to_decide) : Json();
   }
-  std::vector<double> mix;
-  for (const int share : one.shares) mix.push_back(static_cast<double>(share) / kMixParts);
-  json["mix"] = mix_json(space, mix);
+  if (one.corrections > 0) json["corrections"] = one.corrections;
+  json["mix"] = mix_json(space, mix_of(one.shares));
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] =
         estimate_json(one.gains[s]);
@@ -100,14 +102,6 @@ Json epsilon_json(const ProfileSpace& space, const std::vector<double>& epsilon)
 
 }  // namespace
 
-std::vector<const Candidate*> EquilibriaResult::standing() const {
-  std::vector<const Candidate*> standing;
-  for (const Candidate& one : candidates) {
-    if (!refuted(one, tolerance)) standing.push_back(&one);
-  }
-  return standing;
-}
-
 bool EquilibriaResult::partial() const { return payoffs.partial() || !finished; }
 
 Result to_result(const EquilibriaResult& result, const Json& rules) {
@@ -126,24 +120,27 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
   json["tolerance"] = to_ten_digits(result.tolerance);
   json["epsilon"] = epsilon_json(payoffs.table.space(), result.epsilon);
   json["equilibria"] = Json::array();
-  const std::vector<const Candidate*> standing = result.standing();
+  const std::vector<Candidate>& standing = result.final_mixes;
   for (std::size_t i = 0; i < standing.size(); ++i) {
     const bool tested = i < result.certificates.size();
     Json one = {{"verdict", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)}};
-    one.update(candidate_json(payoffs.table, *standing[i]));
+    one.update(candidate_json(payoffs.table, standing[i]));
     if (tested) {
       one["certificate"] = certificate_json(payoffs.table.space(), result.certificates[i]);
     } else if (!result.certificates.empty()) {
       one["certificate"] = nullptr;
     }
-    if (i < result.resamples.size()) {
+    if (tested && result.certificates[i].corrections > 0) {
+      one["resampled"] = nullptr;  // that would be of the table, which was corrected
+    } else if (i < result.resamples.size()) {
       one["resampled"] = resampled_json(payoffs.table.space(), result.resamples[i]);
     }
     json["equilibria"].push_back(std::move(one));
   }
   json["refuted"] = Json::array();
   for (const Candidate& one : result.candidates) {
-    if (refuted(one, result.tolerance)) {
+    // The last that is left stays, refuted or not.
+    if (refuted(one, result.tolerance) && standing.front().mix != one.mix) {
       json["refuted"].push_back(candidate_json(payoffs.table, one));
     }
   }

@@ -57,6 +57,8 @@ inline constexpr const char* kEquilibria =
 struct EquilibriaResult {
   PayoffsResult payoffs;
   std::vector<Candidate> candidates = {};  ///< of all sub-games that were sampled, or of the game
+  /// Those of the candidates that are not refuted, one at least, if any; as corrected.
+  std::vector<Candidate> final_mixes = {};
   double tolerance = 0;
   std::vector<double> epsilon = {};  ///< by role; empty: none is needed, or it is not known yet
   std::vector<Certificate> certificates = {};  ///< of the first final mixes, in their order
@@ -64,8 +66,6 @@ struct EquilibriaResult {
   /// Of the same ones; empty where nothing is certified or the run was interrupted.
   std::vector<Resampled> resamples = {};
 
-  /// Those that nothing known speaks against.
-  std::vector<const Candidate*> standing() const;
   bool partial() const;
 };
 

@@ -52,13 +52,14 @@ struct ProfileSamples::Total {
 };
 
 ProfileSamples::ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit,
-                               int coarse)
+                               int coarse, std::optional<PayoffRange> range)
     : space_(std::move(space)),
       matches_(matches),
       per_batch_((matches + kBatches - 1) / kBatches),
       first_batches_((matches + per_batch_ - 1) / per_batch_),
       unit_(unit),
-      coarse_(coarse) {}
+      coarse_(coarse),
+      range_(range) {}
 
 std::size_t ProfileSamples::add_profile(std::uint64_t rank) {
   const std::size_t profile = ranks_.size();
@@ -144,6 +145,15 @@ PayoffTable ProfileSamples::table() const {
   return {space_, sampled};
 }
 
+Interval ProfileSamples::interval_of_alike(double mean, std::int64_t matches) const {
+  constexpr double kTail = 0.025;
+  // The largest probability of another payoff, which is not seen in all of the matches.
+  const double other = 1 - std::pow(kTail, 1 / static_cast<double>(matches));
+  const double least = static_cast<double>(range_->least) / static_cast<double>(unit_);
+  const double most = static_cast<double>(range_->most) / static_cast<double>(unit_);
+  return {mean - other * (mean - least), mean + other * (most - mean)};
+}
+
 std::vector<Estimate> ProfileSamples::estimates() const {
   const std::size_t k = space_.strategies();
   const std::vector<Total> totals = this->totals();
@@ -166,10 +176,11 @@ std::vector<Estimate> ProfileSamples::estimates() const {
       if (total.matches < kMinMatchesForMean) continue;
       const double squares = squares_about_mean(total.matches, sum.x, sum.xx);
       one.zero_variance = squares <= 0;
-      if (one.zero_variance ||
-          !enough_for_skewness(total.matches, sum.skewness(total.matches, coarse_))) {
+      if (one.zero_variance) {
+        if (range_) one.interval = interval_of_alike(*one.mean, total.matches);
         continue;
       }
+      if (!enough_for_skewness(total.matches, sum.skewness(total.matches, coarse_))) continue;
       const double half =
           student_quantile(0.975, total.matches - 1) * std::sqrt(squares / (n - 1) / n) / parts;
       one.interval = Interval{*one.mean - half, *one.mean + half};
@@ -195,7 +206,7 @@ void ProfileSamples::save(ByteWriter& out) const {
 }
 
 void ProfileSamples::load(ByteReader& in) {
-  *this = ProfileSamples(space_, matches_, unit_, coarse_);
+  *this = ProfileSamples(space_, matches_, unit_, coarse_, range_);
   const std::uint64_t profiles_kept = in.count(space_.size());
   for (std::uint64_t i = 0; i < profiles_kept; ++i) {
     const std::uint64_t rank = in.count(space_.size() - 1);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "experiments/equilibrium/payoff_table.h"
+#include "experiments/statistics/betting.h"
 #include "experiments/statistics/estimate.h"
 #include "experiments/statistics/ratio_sums.h"
 
@@ -65,8 +66,10 @@ class ProfileSamples {
   static constexpr std::uint64_t kMaxMatches = 1'000'000;  ///< of a profile at first
 
   /// `matches` (2..kMaxMatches) are played of every profile that is asked for; payoffs come in
-  /// parts of 1 / `unit`, and their cubes are as `coarse` as that (see BatchSum).
-  ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit, int coarse = 0);
+  /// parts of 1 / `unit`, and their cubes are as `coarse` as that (see BatchSum). `range` is that
+  /// of a seat's payoff, in parts, if it is known.
+  ProfileSamples(ProfileSpace space, std::uint64_t matches, std::int64_t unit, int coarse = 0,
+                 std::optional<PayoffRange> range = std::nullopt);
 
   const ProfileSpace& space() const { return space_; }
   std::uint64_t matches() const { return matches_; }
@@ -106,6 +109,7 @@ class ProfileSamples {
     return std::span(sums_).subspan(batch * space_.strategies(), space_.strategies());
   }
   std::int64_t unit() const { return unit_; }
+  const std::optional<PayoffRange>& range() const { return range_; }
 
   /// Of all profiles of which a batch is done. A standard error is that of a mean over
   /// independent matches; none where a profile has one match.
@@ -113,7 +117,8 @@ class ProfileSamples {
 
   /// What a seat gets: by row of the table and strategy, nothing where the count is 0. With
   /// Student's 95% interval where the sample is large enough for that (kMinMatchesForMean and
-  /// enough_for_skewness).
+  /// enough_for_skewness). Payoffs that are all alike have one where their range is known: if the
+  /// mean were outside of it, n matches would all be alike with a probability of at most 2.5%.
   std::vector<Estimate> estimates() const;
 
   /// For a store; all of it, in place of what is there. `load` throws DamagedBytes.
@@ -125,6 +130,7 @@ class ProfileSamples {
   struct Total;
   std::size_t add_profile(std::uint64_t rank);
   std::vector<Total> totals() const;
+  Interval interval_of_alike(double mean, std::int64_t matches) const;
 
   ProfileSpace space_;
   std::uint64_t matches_;
@@ -132,6 +138,7 @@ class ProfileSamples {
   std::uint64_t first_batches_;  ///< that a profile has at first
   std::int64_t unit_;
   int coarse_;
+  std::optional<PayoffRange> range_;
   std::vector<std::uint64_t> ranks_;  ///< by profile, as those below
   std::vector<int> counts_;           ///< by profile and strategy
   std::vector<std::uint32_t> batches_of_;

@@ -11,12 +11,17 @@ namespace mainmatch::report {
 
 namespace {
 
-/// A gain on the table, +- 1.96 standard errors.
+/// A gain on the table, with limits that hold for all strategies at once. Results of old have none.
 Value gain_of(const Node& node) {
   Value value = number_of(node.at("gain"));
-  const double half = 1.96 * node.at("stderr").real();
-  value.low = *value.mean - half;
-  value.high = *value.mean + half;
+  const auto low = node.find_unless_null("low");
+  const auto high = node.find_unless_null("high");
+  if (!low || !high) {
+    value.why = "sample too small";
+    return value;
+  }
+  value.low = low->real();
+  value.high = high->real();
   return value;
 }
 
@@ -166,7 +171,7 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
     chapter.findings.push_back(
         {Finding::About::broken, std::to_string(refuted->array()) +
                                      " candidates of sub-games were dropped: on the table, leaving "
-                                     "them gains."});
+                                     "them gains (95%, all strategies at once)."});
   }
   for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
 }

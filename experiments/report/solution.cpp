@@ -8,6 +8,7 @@
 #include "experiments/report/mixes.h"
 #include "experiments/report/simplex.h"
 #include "experiments/report/specs.h"
+#include "experiments/report/verdicts.h"
 
 namespace mainmatch::report {
 
@@ -23,18 +24,27 @@ std::string counts_said(const Node& counts) {
   return text;
 }
 
+bool is_certified(const Node& one) {
+  const auto verdict = one.find("verdict");
+  return verdict && verdict->text() == "certified";
+}
+
 void describe_nash(const Node& nash, Chapter& chapter) {
+  const std::vector<Mix> found = mixes_of(nash);
+  const bool certified =
+      std::all_of(found.begin(), found.end(), [](const Mix& mix) { return mix.certified(); });
+  const std::string thing = certified ? "equilibrium" : "candidate";
   std::vector<std::string> names;
   std::vector<Node> mixes;
-  Table table{"Symmetric equilibria",
-              {{"equilibrium", "equilibrium"},
+  Table table{certified ? "Symmetric equilibria" : "Candidates for symmetric equilibria",
+              {{thing, thing},
                {"regret", "regret"},
                {"stable", "stable"},
                {"basin", "basin", Unit::percent}},
               {}};
   for (std::size_t i = 0; i < nash.array(); ++i) {
     const Node one = nash[i];
-    names.push_back("Equilibrium " + std::to_string(i + 1));
+    names.push_back(found[i].name);
     mixes.push_back(one.at("mix"));
     const auto stable = one.find_unless_null("stable");
     const auto basin = one.find_unless_null("basin");
@@ -42,28 +52,28 @@ void describe_nash(const Node& nash, Chapter& chapter) {
     table.rows.push_back({names.back(), regret,
                           stable ? (stable->flag() ? "yes" : "no") : "not known",
                           basin ? number_of(*basin) : Value{}});
-    chapter.findings.push_back(
-        {Finding::About::best,
-         names.back() + ": " + mix_said(one.at("mix")) + "; regret " + said(regret) +
-             (stable ? (stable->flag() ? ", stable" : ", not stable") : "") +
-             (basin
-                  ? ", " + number_text(100 * basin->real(), 0) + kPercent + " of starts lead there"
-                  : "") +
-             "."});
+    chapter.findings.push_back({certified ? Finding::About::best : Finding::About::played,
+                                names.back() + ": " + mix_said(one.at("mix")) + "; regret " +
+                                    (certified ? "" : "on the table ") + said(regret) +
+                                    (stable ? (stable->flag() ? ", stable" : ", not stable") : "") +
+                                    (basin ? ", " + number_text(100 * basin->real(), 0) + kPercent +
+                                                 " of starts lead there"
+                                           : "") +
+                                    "."});
   }
   if (mixes.empty()) return;
-  Table payoffs{"Payoff of each strategy against each equilibrium",
-                {{"equilibrium", "equilibrium"}, {"strategy", "strategy"}, {"payoff", "payoff"}},
+  Table payoffs{"Payoff of each strategy against each " + thing,
+                {{thing, thing}, {"strategy", "strategy"}, {"payoff", "payoff"}},
                 {},
                 Layout::matrix};
   for (std::size_t i = 0; i < nash.array(); ++i) {
-    const Node found = nash[i].at("payoffs");
-    for (const Share& share : shares_of(found)) {
-      payoffs.rows.push_back({names[i], name_of(share, found), share.share});
+    const Node of_mix = nash[i].at("payoffs");
+    for (const Share& share : shares_of(of_mix)) {
+      payoffs.rows.push_back({names[i], name_of(share, of_mix), share.share});
     }
   }
-  Section section{"Symmetric equilibria", ""};
-  section.figures.push_back(supports_figure("Strategies of every equilibrium", names, mixes));
+  Section section{table.caption, ""};
+  section.figures.push_back(supports_figure("Strategies of every " + thing, names, mixes, thing));
   section.tables.push_back(std::move(table));
   section.tables.push_back(std::move(payoffs));
   chapter.sections.push_back(std::move(section));
@@ -71,25 +81,36 @@ void describe_nash(const Node& nash, Chapter& chapter) {
 
 void describe_pure(const Node& pure, Chapter& chapter) {
   std::vector<std::string> profiles;
-  for (std::size_t i = 0; i < pure.array(); ++i)
+  bool certified = true;
+  for (std::size_t i = 0; i < pure.array(); ++i) {
     profiles.push_back(counts_said(pure[i].at("counts")));
-  const std::string text =
-      profiles.empty()
-          ? "No profile of pure strategies is an equilibrium."
-          : "Profiles of pure strategies that are equilibria: " + listed(profiles, 4) + ".";
+    certified = certified && is_certified(pure[i]);
+  }
+  const std::string text = profiles.empty()
+                               ? "No profile of pure strategies is an equilibrium of the table."
+                               : std::string("Profiles of pure strategies that are ") +
+                                     (certified ? "equilibria: " : "candidates for equilibria: ") +
+                                     listed(profiles, 4) + ".";
   chapter.findings.push_back({Finding::About::played, text});
 }
 
 void describe_dominated(const Node& dominated, Chapter& chapter) {
-  std::vector<std::string> names;
+  std::vector<std::string> certain, names;
   for (std::size_t i = 0; i < dominated.array(); ++i) {
-    names.push_back(dominated[i].at("strategy").text() +
-                    (dominated[i].at("strict").flag() ? " (strictly)" : " (weakly)"));
+    (is_certified(dominated[i]) ? certain : names)
+        .push_back(dominated[i].at("strategy").text() +
+                   (dominated[i].at("strict").flag() ? " (strictly)" : " (weakly)"));
   }
-  if (names.empty()) return;
-  chapter.findings.push_back({Finding::About::broken, "Dominated, so never worth playing against " +
-                                                          std::string("these: ") + listed(names) +
-                                                          "."});
+  if (!certain.empty()) {
+    chapter.findings.push_back(
+        {Finding::About::broken,
+         "Dominated, so never worth playing against these: " + listed(certain) + "."});
+  }
+  if (!names.empty()) {
+    chapter.findings.push_back(
+        {Finding::About::played,
+         "Dominated on the table, but not beyond sampling error: " + listed(names) + "."});
+  }
 }
 
 /// How many starts lead to about the same mix.

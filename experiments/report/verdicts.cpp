@@ -50,6 +50,10 @@ std::string certificate_said(const Mix& mix, const Node& result) {
           number_text(bound->at("low").real(), -1) + " to " +
           number_text(bound->at("high").real(), -1) + " by the best strategy (95%, all at once)";
   if (mix.certified()) text += ", at most epsilon";
+  if (const auto corrections = certificate->find_unless_null("corrections")) {
+    text += "; found by fresh deals that refuted the table's mix (corrections: " +
+            count_said(*corrections) + ")";
+  }
   if (mix.refuted()) {
     text += refuted_said(certificate->at("gains"), result.at("epsilon"));
   }

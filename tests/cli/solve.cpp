@@ -41,10 +41,39 @@ TEST_CASE("solve writes what tools read", "[cli][solve]") {
   CHECK(one["regret"].get<double>() <= 4e-9);
   CHECK(one["stable"] == true);
   CHECK(one["basin"] == 1.0);
-  CHECK(to_line(json["pure"]) == R"([{"counts":{"all":{"hawk":1,"dove":1}}}])");
+  CHECK(to_line(json["pure"]) ==
+        R"([{"verdict":"certified","counts":{"all":{"hawk":1,"dove":1}}}])");
   CHECK(to_line(json["dominated"]) ==
-        R"([{"role":"all","strategy":"mouse","by":{"hawk":1.0},"strict":true}])");
+        R"([{"verdict":"certified","role":"all","strategy":"mouse","by":{"hawk":1.0},)"
+        R"("strict":true}])");
+  CHECK(one["verdict"] == "certified");
   CHECK(json.size() == 5);  // only what was asked for appears
+}
+
+TEST_CASE("a table with sampling errors certifies what is beyond them", "[cli][solve]") {
+  const auto with = [](const std::string& error) {
+    return R"({"format": "mainmatch-payoffs/1",
+"roles": [{"name": "all", "seats": 2, "strategies": ["a", "b"]}], "profiles": [
+{"counts": {"all": {"a": 2}}, "payoffs": {"all": {"a": 1}}, "stderr": {"all": {"a": )" +
+           error + R"(}}},
+{"counts": {"all": {"a": 1, "b": 1}}, "payoffs": {"all": {"a": 1, "b": 0}},
+ "stderr": {"all": {"a": )" +
+           error + R"(, "b": )" + error + R"(}}},
+{"counts": {"all": {"b": 2}}, "payoffs": {"all": {"b": 0}}, "stderr": {"all": {"b": )" +
+           error + "}}}]}";
+  };
+  for (const auto& [error, dominated] :
+       {std::pair("0.01", "certified"), {"0.4", "open"}, {"0", "open"}}) {
+    const Json json = parse_json(solve({"--format=json"}, with(error)).out);
+    CHECK(json["nash"][0]["verdict"] == "open");
+    CHECK(json["pure"][0]["verdict"] == "open");
+    CHECK(json["dominated"][0]["verdict"] == dominated);
+  }
+  using Catch::Matchers::Contains;
+  const std::string text = solve({}, with("0.4")).out;
+  CHECK_THAT(text, Contains("Candidate 1: 100.00 % a") && !Contains("Equilibrium 1"));
+  CHECK_THAT(text, Contains("not beyond sampling error: b (strictly)") && !Contains("never worth"));
+  CHECK_THAT(solve({}, with("0.01")).out, Contains("never worth playing"));
 }
 
 TEST_CASE("solve finds every concept that it lists", "[cli][solve]") {

@@ -61,6 +61,49 @@ TEST_CASE("payoffs against a mix are the sum over all that the other seats can d
   }
 }
 
+TEST_CASE("sums have the same bits however many doubles the machine takes at a time",
+          "[equilibrium]") {
+  using namespace deviation;
+  if (widest() == Width::two) return;
+  Stream chance(StreamKey{3, 3});
+  const auto drawn = [&](std::size_t size) {
+    std::vector<double> numbers(size);
+    for (double& number : numbers) number = static_cast<double>(chance() >> 11) * 0x1p-53;
+    return numbers;
+  };
+  for (std::size_t own = 1; own <= 10; ++own) {
+    const std::vector<Block> blocks = {{0, 1}, {4, 3}, {0, 4}, {4, 2}};
+    const std::vector<double> coefficients = drawn(4), factors = drawn(16);
+    const std::vector<double> weights = drawn(10 * kLanes * own);
+    const Blocks of{blocks, coefficients.data(), factors.data(), weights.data(), own};
+    std::vector<double> sums[2], parts[2], joined[2], added[2], products[2], pairs[2];
+    for (const Width width : {Width::two, Width::four}) {
+      const std::size_t i = width == Width::two ? 0 : 1;
+      sums[i].resize(own);
+      add_up(of, sums[i].data(), width);
+      parts[i].resize(4 * part_size(own));
+      joined[i].resize(16 * own);
+      split_up(of, parts[i].data(), joined[i].data(), width);
+      added[i].resize(part_size(own));
+      add_parts(coefficients, parts[i].data(), own, added[i].data(), width);
+      products[i].resize(20);
+      const std::vector<Segment> segments = {{1, 0, 0, 2}, {2, 4, 7, 3}};
+      multiply(segments, coefficients.data(), factors.data(), products[i].data(), width);
+      pairs[i].resize(12);
+      const std::vector<std::size_t> begins = {0, 4, 8, 12};
+      multiply_pairs(begins, coefficients.data(), factors.data(), pairs[i].data(), width);
+    }
+    INFO("strategies " << own);
+    CHECK(sums[0] == sums[1]);
+    CHECK(parts[0] == parts[1]);
+    CHECK(joined[0] == joined[1]);
+    CHECK(added[0] == added[1]);
+    CHECK(products[0] == products[1]);
+    CHECK(pairs[0] == pairs[1]);
+    for (std::size_t s = 0; s < own; ++s) CHECK(added[0][s] == Approx(sums[0][s]).epsilon(1e-14));
+  }
+}
+
 TEST_CASE("pure mixes meet one profile", "[equilibrium]") {
   const PayoffTable table = random_table({all(12, 6)}, 5);
   const DeviationPayoffs deviations(table);

@@ -191,6 +191,43 @@ TEST_CASE("renamed and reordered strategies have the same equilibria", "[equilib
   }
 }
 
+TEST_CASE("strategies that pay less than another whatever others do change no equilibrium",
+          "[equilibrium][nash]") {
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    // The last strategy pays 0.1 less than the first would; others see no difference.
+    const PayoffTable table = random_table({all(4, 3)}, 300 + seed);
+    const PayoffTable wider =
+        symmetric_table(4, 4, [&](const std::vector<int>& counts, std::size_t strategy) {
+          const std::vector<int> seen = {counts[0] + counts[3], counts[1], counts[2]};
+          const auto payoffs = table.payoffs(*table.find(seen));
+          return strategy == 3 ? payoffs[0] - 0.1 : payoffs[strategy];
+        });
+    const auto plain = solved(table);
+    const auto same = solved(wider);
+    INFO("seed " << seed);
+    REQUIRE_FALSE(plain.empty());
+    REQUIRE(same.size() == plain.size());
+    for (const Equilibrium& one : plain) {
+      std::vector<double> mix = one.mix;
+      mix.push_back(0);
+      CHECK(with_mix(same, mix));
+    }
+  }
+}
+
+TEST_CASE("many more starts find the same equilibria, each once", "[equilibrium][nash]") {
+  const std::vector<std::vector<SeatRole>> shapes = {
+      {all(5, 3)}, {all(3, 4)}, {all(4, 4)}, {{"h", 2, letters(3)}, {"i", 2, letters(2)}}};
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const PayoffTable table = random_table(shapes[seed % shapes.size()], 500 + seed);
+    const auto some = solved(table, 50);
+    const auto more = solved(table, 400);
+    INFO("seed " << seed);
+    REQUIRE(more.size() == some.size());
+    for (const Equilibrium& one : some) CHECK(with_mix(more, one.mix));
+  }
+}
+
 TEST_CASE("planted equilibria are found", "[equilibrium][nash][lengthy]") {
   const std::vector<std::vector<SeatRole>> shapes = {
       {all(9, 3)}, {all(6, 4)}, {all(5, 5)}, {{"h", 4, letters(3)}, {"i", 3, letters(2)}}};

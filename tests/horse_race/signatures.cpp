@@ -8,7 +8,7 @@ std::span<const SignaturePin> signature_pins_horse_race() {
       {"fifth", 0xb1631a15404d1cb1u},        {"hoarder", 0x4ccfbc232f042383u},
       {"crowd-reader", 0x91736f2ee6753876u}, {"bettor", 0xe246ebaa703074ecu},
       {"trader", 0xaa90c5e0ad85fb8du},       {"sprinter", 0x4fed45aea605872bu},
-      {"bayes", 0xb654c7d652785506u},
+      {"bayes", 0xb654c7d652785506u},        {"adaptive", 0x63be3d8792ee4840u},
   };
   return kPins;
 }

@@ -34,16 +34,16 @@ TEST_CASE("certificates agree with a table of many matches", "[payoffs]") {
   play(played, std::atomic<bool>(false));
   const EquilibriaResult result = played.equilibria(true);
   REQUIRE_FALSE(result.partial());
-  const auto standing = result.standing();
+  const auto standing = result.final_mixes;
   REQUIRE(standing.size() == result.certificates.size());
   REQUIRE_FALSE(standing.empty());
   for (std::size_t i = 0; i < standing.size(); ++i) {
     const Certificate& one = result.certificates[i];
     CHECK(one.matches == 3000);
-    const Assessment worth = *assess(result.payoffs.table, standing[i]->mix);
+    const Assessment worth = *assess(result.payoffs.table, standing[i].mix);
     CHECK(*one.values[0].mean == Approx(worth.values[0]).margin(0.1));
     for (std::size_t s = 0; s < 3; ++s) {
-      const Gain& estimated = *standing[i]->gains[s];
+      const Gain& estimated = *standing[i].gains[s];
       REQUIRE(one.gains[s].interval);
       CHECK(one.gains[s].interval->low <= estimated.gain + 5 * estimated.error);
       CHECK(one.gains[s].interval->high >= estimated.gain - 5 * estimated.error);

@@ -2,6 +2,9 @@
 
 #include "experiments/payoffs/growth.h"
 
+#include <functional>
+
+#include "engine/core/rng.h"
 #include "experiments/equilibrium/regret.h"
 #include "tests/catch.h"
 #include "tests/payoffs/tables.h"
@@ -11,6 +14,38 @@ namespace mainmatch::tests {
 namespace {
 
 ProfileSpace two_roles() { return ProfileSpace({{"x", 3, {"a", "b", "c"}}, {"y", 2, {"d", "e"}}}); }
+
+/// What a strategy's seats get, each, in a match of a profile with these counts.
+using PlantedPayoff =
+    std::function<std::int64_t(std::span<const int> counts, std::size_t strategy, Stream& chance)>;
+
+/// Samples what growth asks for, to its end.
+ProfileSamples grown(const ReducedGame& game, Growth& growth, std::uint64_t matches,
+                     const PayoffRange& range, const PlantedPayoff& payoff, std::uint64_t seed) {
+  ProfileSamples samples(game.match(), matches, 1, 0, range);
+  growth.begin(samples);
+  while (samples.done() < samples.asked()) {
+    const Batch batch = samples.batch(samples.done());
+    const auto counts = samples.counts(batch.profile);
+    std::vector<BatchSum> sums(counts.size());
+    const MatchRange played = samples.matches_of(batch);
+    for (std::uint64_t match = played.first; match < played.end; ++match) {
+      Stream chance(seed, match * 1000 + batch.profile, Purpose::pilot());
+      for (std::size_t s = 0; s < counts.size(); ++s) {
+        sums[s].add(counts[s] * payoff(counts, s, chance), 0);
+      }
+    }
+    samples.add(sums);
+    growth.advance(samples);
+  }
+  return samples;
+}
+
+/// Whether a mix in which all play this strategy is among them.
+bool has_pure(const std::vector<Candidate>& candidates, std::size_t strategy) {
+  return std::any_of(candidates.begin(), candidates.end(),
+                     [&](const Candidate& one) { return one.mix[strategy] == 1; });
+}
 
 /// How many seats of a profile play something else.
 int outside(const std::vector<int>& counts, StrategySet kept) {
@@ -97,7 +132,8 @@ TEST_CASE("sub-games grow to the equilibrium of the whole table", "[payoffs]") {
   const std::vector<Candidate> expected = whole.growth().standing(whole.samples());
   const std::vector<Candidate> standing = grown.growth().standing(grown.samples());
   REQUIRE(expected.size() == 1);
-  REQUIRE(standing.size() == 1);
+  REQUIRE_FALSE(standing.empty());
+  for (std::size_t i = 1; i < standing.size(); ++i) CHECK(beneficial_to_leave(standing[i], 0));
   CHECK(standing[0].complete());
   CHECK(assess(all, standing[0].mix)->regret() < 1e-8);
   int played = 0;
@@ -106,6 +142,79 @@ TEST_CASE("sub-games grow to the equilibrium of the whole table", "[payoffs]") {
     played += standing[0].mix[s] > 0;
   }
   CHECK(played == 2);  // no strategy alone is one: sub-games had to grow
+}
+
+TEST_CASE("a candidate is dropped only where leaving it is known to gain", "[payoffs]") {
+  // All strategies get the same on average, so that every mix is an equilibrium.
+  const ReducedGame game(ProfileSpace({{"all", 4, {"a", "b", "c"}}}), 0);
+  const SamplingTerms terms{.most_profiles = 12};
+  int dropped = 0, beneficial = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Growth growth(terms, game);
+    const ProfileSamples samples = grown(
+        game, growth, 40, {0, 1},
+        [](auto, auto, Stream& chance) { return static_cast<std::int64_t>(chance.below(2)); },
+        seed);
+    const std::vector<Candidate> all = growth.candidates(samples);
+    REQUIRE(has_pure(all, 0));
+    for (const Candidate& one : all) beneficial += one.mix[0] == 1 && beneficial_to_leave(one, 0);
+    dropped += has_pure(standing(all, 0), 0) ? 0 : 1;
+  }
+  CHECK(beneficial > 30);  // on the table as it is
+  CHECK(dropped <= 5);
+}
+
+TEST_CASE("what gains for certain is dropped, and one candidate stays", "[payoffs]") {
+  const ReducedGame game(ProfileSpace({{"all", 4, {"a", "b", "c"}}}), 0);
+  const auto found = [&](std::uint64_t most_profiles, std::uint64_t matches, PayoffRange range) {
+    Growth growth({.most_profiles = most_profiles}, game);
+    // Who is alone with a strategy gets 9, so that all leave where all play the same.
+    const ProfileSamples samples = grown(
+        game, growth, matches, range,
+        [](std::span<const int> counts, std::size_t s, Stream& chance) {
+          return static_cast<std::int64_t>(chance.below(2)) + (counts[s] == 1 ? 8 : 0);
+        },
+        3);
+    return std::pair(growth.candidates(samples), growth.standing(samples));
+  };
+  const auto [all, standing] = found(14, 200, {0, 9});
+  CHECK(has_pure(all, 0));
+  CHECK_FALSE(has_pure(standing, 0));
+  REQUIRE_FALSE(standing.empty());
+  CHECK_FALSE(beneficial_to_leave(standing[0], 0));
+  // Only homogeneous fields and who leaves them: all candidates are refuted.
+  const auto [pure, least] = found(9, 200, {0, 9});
+  REQUIRE(pure.size() == 3);
+  CHECK(least.size() == 1);
+  CHECK(refuted(least[0], 0));
+  const auto [none, alike] = found(1, 200, {0, 9});
+  REQUIRE(alike.size() == 1);
+  CHECK(alike[0].mix == all_alike(game.space()));
+  CHECK_FALSE(alike[0].complete());
+}
+
+TEST_CASE("payoffs that do not vary in the sample are not taken for certain", "[payoffs]") {
+  // Where all play a, a seat gets 2 in one match of 100, so 0.02; who leaves always gets 0.01.
+  constexpr std::int64_t kUnit = 100;
+  const ReducedGame game(ProfileSpace({{"all", 2, {"a", "b"}}}), 0);
+  constexpr int kTimes = 500;
+  int dropped = 0, unseen = 0;
+  for (std::uint64_t seed = 0; seed < kTimes; ++seed) {
+    Growth growth({.most_profiles = 2}, game);
+    const ProfileSamples samples = grown(
+        game, growth, 200, {0, 2 * kUnit},
+        [](std::span<const int> counts, std::size_t s, Stream& chance) {
+          if (s == 1) return std::int64_t{1};
+          return counts[0] == 2 && chance.below(100) == 0 ? 2 * kUnit : std::int64_t{0};
+        },
+        seed);
+    const std::vector<Candidate> all = growth.candidates(samples);
+    REQUIRE(has_pure(all, 0));
+    unseen += beneficial_to_leave(all[0], 0);
+    dropped += has_pure(growth.standing(samples), 0) ? 0 : 1;
+  }
+  CHECK(unseen > kTimes / 10);
+  CHECK(dropped <= kTimes / 20);
 }
 
 TEST_CASE("refinement goes on until equilibria are known well enough", "[payoffs]") {

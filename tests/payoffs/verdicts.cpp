@@ -27,7 +27,8 @@ MixVerdict verdict_at(double epsilon, int deals, const std::optional<PayoffRange
 }
 
 /// Deals in which `b` gets 1 and `a` gets 0 or 1.
-void play_planted(const ProfileSpace& space, Certificates& certificates) {
+void play_planted(const ProfileSpace& space, Certificates& certificates,
+                  const Corrector& correct = nullptr) {
   for (std::uint64_t block = 0; !certificates.finished(); ++block) {
     const Certificates::Part part = certificates.part(block);
     FreshSums sums(space);
@@ -35,7 +36,7 @@ void play_planted(const ProfileSpace& space, Certificates& certificates) {
       sums.add(space, certificates.shares(part.mix), 0,
                std::vector<std::int64_t>{static_cast<std::int64_t>(deal % 2), 1});
     }
-    certificates.add(sums);
+    certificates.add(sums, correct);
   }
 }
 
@@ -112,6 +113,44 @@ TEST_CASE("certificates play until they are decided or their budget ends", "[pay
   }
 }
 
+TEST_CASE("a refuted mix is corrected five times at most", "[payoffs]") {
+  const ProfileSpace space({{"all", 3, {"a", "b"}}});
+  int asked = 0;
+  const auto last = [&](const Corrector& correct, std::size_t may_be_corrected) {
+    asked = 0;
+    Certificates certificates(space,
+                              {.budget = 100'000, .epsilon = {0.02}, .range = PayoffRange{0, 2}});
+    certificates.begin({{1, 0}}, may_be_corrected);
+    play_planted(space, certificates, correct);
+    CHECK(certificates.finished());
+    return certificates.certificates().at(0);
+  };
+  // b gets 0.5 more than a: only b alone is an equilibrium.
+  const Corrector halfway = [&](TestedMix& mix) {
+    ++asked;
+    const double b = mix.shares[1] / double{kMixParts};
+    return std::optional(std::vector<double>{(1 - b) / 2, (1 + b) / 2});
+  };
+  const Certificate close = last(halfway, 1);
+  CHECK(close.verdict == MixVerdict::kCertified);
+  CHECK(close.corrections == 5);
+  CHECK(close.shares == std::vector<int>{313, 9687});
+  CHECK(last(halfway, 0).verdict == MixVerdict::kRefuted);
+  CHECK(asked == 0);
+  const Certificate never = last(
+      [&](TestedMix&) {
+        ++asked;
+        return std::optional(std::vector<double>{1 - 0.01 * asked, 0.01 * asked});
+      },
+      1);
+  CHECK(never.verdict == MixVerdict::kRefuted);
+  CHECK(asked == 5);
+  const Certificate stuck =
+      last([&](TestedMix& mix) { return ++asked, std::optional(mix_of(mix.shares)); }, 1);
+  CHECK(stuck.verdict == MixVerdict::kRefuted);
+  CHECK(asked == 1);
+}
+
 TEST_CASE("verdicts hold however often the deals are looked at", "[payoffs]") {
   // Leaving gains a little more than epsilon, or a little less: looks that each are wrong with a
   // probability of 2.5% would add up to more.
@@ -165,7 +204,12 @@ TEST_CASE("only what fresh deals certify is called an equilibrium", "[payoffs]")
   const auto until = [](const char* budget) {
     return equilibria_of("6", budget, "0.02", "--certify-budget").at("equilibria")[0];
   };
-  CHECK(until("100000").at("verdict") == "refuted");
+  // Until it is decided: what fresh deals say of the refuted mix leads to one that they certify.
+  const Json corrected =
+      equilibria_of("6", "100000", "0.05", "--certify-budget").at("equilibria")[0];
+  CHECK(corrected.at("verdict") == "certified");
+  CHECK(corrected.at("certificate").at("corrections") == 1);
+  CHECK(corrected.at("mix") != wrong.at("equilibria")[0].at("mix"));
   CHECK(until("60").at("verdict") == "open");
   CHECK(until("60").at("certificate").at("deals") == 20);
   CHECK(until("60").at("certificate").at("matches_to_decide").is_number());

@@ -32,27 +32,44 @@ void RandomSeat::work_out(const PublicView& view, Seat seat) noexcept {
   influence.follow(mixed);
 }
 
-void model_habits(const PublicView& view, Seat seat, MixedMove& mixed) noexcept {
+Trail::Trail(const PublicView& view, Seat seat, const Habits& thought) noexcept
+    : habits(thought), rounds(std::min(view.round(), thought.memory)) {
   const Rules& rules = view.rules();
   const std::size_t s = static_cast<std::size_t>(seat);
-  const int here = view.position(seat);
-  const double each = 1.0 / (view.round() + 1);
-  mixed.clear(rules.length);
-  double random = each;
-  int from = rules.start;
-  for (int round = 0; round < view.round(); ++round) {
+  for (int i = 0; i < rounds; ++i) {
+    const int round = view.round() - rounds + i;
+    const bool stayed = round > 0 && view.past(round - 1).types[s] == Type::surviving;
+    const int from = stayed ? view.past(round - 1).landed[s] : rules.start;
     const Round& past = view.past(round);
     // Off the platform is off it, however far; a default move can point further than any model.
     const int way = std::clamp(past.moved[s], -rules.length, rules.length);
-    const int move = std::clamp(from + way - here, -rules.length, rules.length);
+    spaces[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(from + way);
+    partners[static_cast<std::size_t>(i)] = past.partners[s];
+  }
+}
+
+void model_habits(const PublicView& view, Seat seat, const Habits& habits,
+                  MixedMove& mixed) noexcept {
+  const Rules& rules = view.rules();
+  const int here = view.position(seat);
+  const Trail trail(view, seat, habits);
+  const double each = 1 / (trail.rounds + habits.random);
+  double random = habits.random * each;
+  mixed.clear(rules.length);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(trail.rounds); ++i) {
+    const int move = std::clamp(trail.spaces[i] - here, -rules.length, rules.length);
     if (move == 0) {
       random += each;  // it stands there, and cannot stay
     } else {
-      mixed.add(move, past.partners[s], each);
+      mixed.add(move, trail.partners[i], each);
     }
-    from = past.types[s] == Type::surviving ? past.landed[s] : rules.start;
   }
   add_random(view, seat, random, mixed);
+}
+
+void HabitualSeat::work_out(const PublicView& view, Seat seat, const Habits& habits) noexcept {
+  model_habits(view, seat, habits, mixed);
+  influence.follow(mixed);
 }
 
 }  // namespace mainmatch::edges

@@ -4,15 +4,33 @@
 
 namespace mainmatch::horse_race {
 
-void differ(const View& view, Stream& chance, Forecast& forecast) noexcept {
+void differ(const View& view, Stream& chance, const Betting& betting, Forecast& forecast) noexcept {
   constexpr std::uint32_t kSteps = 16;
-  constexpr double kMax = 0.05;
   PerHorse<std::uint32_t> bounds;
   PerHorse<std::uint32_t> drawn;
   bounds.fill(kSteps);
   chance.several_below(bounds.data(), at(view.horses()), drawn.data());
   for (Horse horse = 0; horse < view.horses(); ++horse) {
-    forecast.worth[at(horse)] *= 1 + drawn[at(horse)] * (kMax / kSteps);
+    forecast.worth[at(horse)] *= 1 + drawn[at(horse)] * (betting.noise / kSteps);
+  }
+}
+
+void follow(const View& view, double weight, Forecast& forecast) noexcept {
+  if (view.round() == 0) return;
+  std::array<double, kLandings> eyes{};
+  for (Seat seat = 0; seat < view.players(); ++seat) {
+    const int space = view.spectated(view.round() - 1, seat);
+    if (seat == view.seat() || space == kNoSpace) continue;
+    for (const int value : view.rules().values()) {
+      eyes[at(space + value)] += 1.0 / view.rules().movement_count;
+    }
+  }
+  for (Horse horse = 0; horse < view.horses(); ++horse) {
+    double total = 0;
+    for (std::size_t space = 0; space < eyes.size(); ++space) {
+      total += forecast.next[at(horse)][space] *= 1 + weight * eyes[space];
+    }
+    for (double& chance : forecast.next[at(horse)]) chance /= total;
   }
 }
 
@@ -45,10 +63,12 @@ int stake_after(const View& view, const Submission& submission) noexcept {
   return std::clamp(chips, 0, view.limit());
 }
 
-void look(const View& view, const Forecast& forecast, Submission& submission) noexcept {
+void look(const View& view, const Forecast& forecast, const Betting& betting,
+          Submission& submission) noexcept {
   if (!can_spectate(view)) return;
   PerSpace values;
-  values_of(view, forecast, stake_after(view, submission), view.rules().space_points, values);
+  values_of(view, forecast, stake_after(view, submission),
+            betting.points * view.rules().space_points, values);
   spectate(view, values, submission);
 }
 
@@ -61,7 +81,8 @@ void spectate(const View& view, const PerSpace& values, Submission& submission) 
   }
 }
 
-void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept {
+void bet(const View& view, const Forecast& forecast, Raise raise, const Betting& betting,
+         Submission& submission) noexcept {
   const HorseSet seen = view.seen(view.round());
   if (seen.empty()) return;
   const int chips = view.chips() + raise.chips;
@@ -78,8 +99,8 @@ void bet(const View& view, const Forecast& forecast, Raise raise, Submission& su
     top = std::max(top, view.rules().place_points[at(place)]);
   }
   const int later = std::max(0, forecast.last_bets - view.round()) * limit;
-  const int wanted =
-      2 * forecast.worth[at(best)] >= mean + top ? chips : std::max(0, chips - later);
+  const double enough = (1 - betting.patience) * mean + betting.patience * top;
+  const int wanted = forecast.worth[at(best)] >= enough ? chips : std::max(0, chips - later);
   submission.bet(best, std::min(wanted, limit));
 }
 

@@ -23,9 +23,21 @@ struct Forecast {
   int last_bets = kLastRound;
 };
 
-/// Random noise: raises the worth of each horse by up to a twentieth, drawn anew each time. Without
-/// it all seats that know the same would look and bet alike, and share every win.
-void differ(const View& view, Stream& chance, Forecast& forecast) noexcept;
+/// What a seat makes of its expectations.
+struct Betting {
+  double noise = 0.05;    ///< by how much it overrates a horse at most, as a share of its worth
+  double patience = 0.5;  ///< from the mean worth, 0, to the best place's, 1: what it bets all on
+  double points = 1;      ///< points that one for a horse in its space counts as
+};
+
+/// Random noise: raises the worth of each horse by up to `noise` of it, drawn anew each time.
+/// Without it all seats that know the same would look and bet alike, and share every win.
+void differ(const View& view, Stream& chance, const Betting& betting, Forecast& forecast) noexcept;
+
+/// Takes the eyes of the others for a hint: of each horse, the chance to be on a space counts once,
+/// and `weight` times more for each of the others who would be there if it followed a horse from
+/// where it looks now.
+void follow(const View& view, double weight, Forecast& forecast) noexcept;
 
 /// By space, from 1 on.
 using PerSpace = std::array<double, kMaxTrack + 1>;
@@ -47,14 +59,15 @@ void spectate(const View& view, const PerSpace& values, Submission& submission) 
 /// The chips that the limit allows and the bets of `submission` leave for the next round.
 int stake_after(const View& view, const Submission& submission) noexcept;
 
-/// Spectates the space that is worth most by values_of to a seat that bets stake_after and scores
-/// as the rules say.
-void look(const View& view, const Forecast& forecast, Submission& submission) noexcept;
+/// Spectates the space that is worth most by values_of to a seat that bets stake_after.
+void look(const View& view, const Forecast& forecast, const Betting& betting,
+          Submission& submission) noexcept;
 
-/// Bets on the best horse that the seat sees: as much as it may if that horse is worth at least the
-/// middle between the mean of those that run and the best place that is left, else what there will
-/// be no time for later. `raise` is what the ability in `submission` adds.
-void bet(const View& view, const Forecast& forecast, Raise raise, Submission& submission) noexcept;
+/// Bets on the best horse that the seat sees: as much as it may if that horse is worth enough, as
+/// `patience` says, between the mean of those that run and the best place that is left, else what
+/// there will be no time for later. `raise` is what the ability in `submission` adds.
+void bet(const View& view, const Forecast& forecast, Raise raise, const Betting& betting,
+         Submission& submission) noexcept;
 
 /// The horses that have not finished.
 HorseSet running(const View& view) noexcept;

@@ -186,11 +186,9 @@ TEST_CASE("the gambit pays for the middle and for swaps", "[agents][bugcatcher]"
 }
 
 TEST_CASE("the adaptive bot with the hunter's numbers is the hunter", "[agents][bugcatcher]") {
-  const std::map<std::string_view, double> numbers = {
-      {"risk", 1}, {"worst", 0}, {"central-ring", 3}, {"border-ring", 3}};
   BugBot hunter("hunter");
-  BugBot adaptive("adaptive", numbers);
-  BugBot fearful("adaptive", {{"risk", 1}, {"central-ring", 3}, {"border-ring", 3}});
+  BugBot adaptive("adaptive(risk=1,worst=0,central-ring=3,border-ring=3)");
+  BugBot fearful("adaptive(risk=1,central-ring=3,border-ring=3)");
   Rules rules;
   rules.starting_garnets = 0;  // the hunter pays for no swap
   int differ = 0;
@@ -221,8 +219,8 @@ TEST_CASE("the adaptive bot bids and starts where its numbers say", "[agents][bu
   State start;
   const Rules rules = bug_rules(9, 6, 5, 7);
   Bugcatcher::begin(rules, setup, start);
-  BugBot corners("adaptive", {{"central-bid", 0.5}, {"border-bid", 0.25}});
-  BugBot middle("adaptive", {{"central-ring", 0}, {"border-ring", 14}, {"corner", 20}});
+  BugBot corners("adaptive(central-bid=0.5,border-bid=0.25)");
+  BugBot middle("adaptive(central-ring=0,border-ring=14,corner=20)");
   const Submission far = corners.act(Bugcatcher::observe(start, 0));
   const Submission near = middle.act(Bugcatcher::observe(start, 0));
   CHECK(far.garnets == std::array<std::int64_t, 2>{4, 2});

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "engine/bugcatcher/game.h"
 #include "engine/core/index.h"
 #include "tests/catch.h"
+#include "tests/conformance/make_bot.h"
 
 namespace mainmatch::tests {
 
@@ -92,20 +94,7 @@ struct BugTable {
 
 /// What a bot of the roster does in one match after another.
 struct BugBot {
-  /// Parameters that are not named have their defaults.
-  explicit BugBot(std::string_view name, const std::map<std::string_view, double>& named = {}) {
-    const RosterEntry<Bugcatcher>& entry = *find_bot<Bugcatcher>(name);
-    std::vector<double> values;
-    std::size_t found = 0;
-    for (const BotParameter& parameter : entry.parameters) {
-      const auto it = named.find(parameter.name);
-      found += it != named.end();
-      values.push_back(it == named.end() ? parameter.standard : it->second);
-    }
-    REQUIRE(found == named.size());
-    bot = entry.make(values);
-    sit(0);
-  }
+  explicit BugBot(const std::string& name) : bot(make_bot<Bugcatcher>(name)) { sit(0); }
 
   void sit(std::uint64_t match) { bot->sit({7, match}, *cache); }
   bugcatcher::Submission act(const bugcatcher::View& view) {

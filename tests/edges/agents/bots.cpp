@@ -155,7 +155,7 @@ TEST_CASE("habits are where a seat has headed for", "[agents][edges]") {
   table.play({"R2v", "R1>", "L1>", "R1>", "R1>", "L1v"});
   table.play({"L5>", "R1>", "R1>", "R1>", "R1>", "L1v"});
   MixedMove mixed;
-  model_habits(Edges::observe(table.state, 0), 0, mixed);
+  model_habits(Edges::observe(table.state, 0), 0, {}, mixed);
   const int here = table.state.positions[0];
   const double random = 1.0 / 4 / (table.rules.length - 1) / 2;
   double sum = 0;

@@ -1,11 +1,15 @@
 // One thing that each bot of the horse race is there to do, on real matches.
 
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "agents/horse_race/cards.h"
 #include "engine/horse_race/abilities.h"
 #include "engine/horse_race/mechanics.h"
 #include "experiments/matches/horse_race/record.h"
+#include "tests/conformance/make_bot.h"
 #include "tests/conformance/watch.h"
 #include "tests/horse_race/agents/table.h"
 
@@ -15,7 +19,49 @@ using namespace horse_race;
 
 namespace {
 
+bool are_same(const Submission& a, const Submission& b) {
+  const Ability& one = a.ability;
+  const Ability& other = b.ability;
+  return a.offers == b.offers && a.buy == b.buy && one.kind == other.kind &&
+         one.use.copies == other.use.copies && one.select.copies == other.select.copies &&
+         one.gain.copies == other.gain.copies && one.guess_count == other.guess_count &&
+         a.bets == b.bets && a.spectate == b.spectate && a.second_token == b.second_token &&
+         a.vote == b.vote;
+}
+
 bool is_round(const View& view, int round) { return view.round() == round && !view.is_trade(); }
+
+/// Of a match of this bot at every other seat, and random ones between, the steps in which another
+/// in its place would hand in something else.
+int steps_that_differ(const std::string& bot, const std::string& another) {
+  const Rules rules;
+  Setup setup{};
+  Stream stream({7, 0});
+  HorseRace::deal(rules, stream, setup);
+  State state;
+  HorseRace::begin(rules, setup, state);
+  const auto cache = make_cache<HorseRace>();
+  std::vector<std::unique_ptr<Agent<HorseRace>>> bots;
+  std::vector<std::unique_ptr<Agent<HorseRace>>> others;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    bots.push_back(make_bot<HorseRace>(seat % 2 == 0 ? bot : "random"));
+    others.push_back(make_bot<HorseRace>(seat % 2 == 0 ? another : "random"));
+    for (auto* one : {&bots, &others}) one->back()->sit({8, static_cast<unsigned>(seat)}, *cache);
+  }
+  int differ = 0;
+  while (!HorseRace::is_over(state)) {
+    PerSeat<Submission> given{};
+    for (const Seat seat : HorseRace::acting(state)) {
+      const View view = HorseRace::observe(state, seat);
+      Submission other;
+      bots[at(seat)]->act(view, given[at(seat)]);
+      others[at(seat)]->act(view, other);
+      differ += !are_same(given[at(seat)], other);
+    }
+    HorseRace::resolve(state, std::span(given.data(), at(rules.players)), nullptr);
+  }
+  return differ;
+}
 
 }  // namespace
 
@@ -171,6 +217,30 @@ TEST_CASE("bayes pays for clues what they are worth", "[agents][horse_race]") {
   CHECK(clues() == 0);  // a card is worth 4 points to the bonus
   rules.bonus_cap = 0;
   CHECK(clues() == 20);
+}
+
+TEST_CASE("the adaptive bot with the numbers of others plays as they do", "[agents][horse_race]") {
+  const std::string hoarder = "eyes=0,stake=1,information=0,chips-gain=20";
+  const struct {
+    std::string bot;
+    std::string numbers;
+    bool is_same;
+  } pairs[] = {
+      {"hoarder", hoarder + ",trades=no", true},
+      {"trader", hoarder, true},
+      {"bayes", "inference=posterior,eyes=0,stake=1,chips-gain=20,clue=priced,trades=no", true},
+      {"hoarder", "eyes=1,stake=1,information=0,chips-gain=20,trades=no", false},
+      {"hoarder", hoarder + ",trades=no,buys=0", false},
+      {"hoarder", hoarder + ",trades=no,clue=start", false},
+      {"hoarder", hoarder + ",trades=no,clue=middle", false},
+      {"hoarder", hoarder + ",trades=no,raises=yes", false},
+      {"hoarder", hoarder + ",trades=no,patience=-1", false},
+      {"trader", hoarder + ",days=7", false},
+  };
+  for (const auto& [bot, numbers, is_same] : pairs) {
+    INFO(bot << " and " << numbers);
+    CHECK((steps_that_differ(bot, "adaptive(" + numbers + ")") == 0) == is_same);
+  }
 }
 
 }  // namespace mainmatch::tests

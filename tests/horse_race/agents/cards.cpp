@@ -85,7 +85,7 @@ TEST_CASE("guesses are made where they pay", "[agents][horse_race]") {
   forecast.next[at(kB)][9] = 1;  // C may be ahead, or not
   forecast.next[at(kC)][8] = forecast.next[at(kC)][10] = 0.5;
   forecast.next[at(kD)][5] = 1;
-  CHECK(guess(hand.view(), forecast, hand.submission));
+  CHECK(guess(hand.view(), forecast, kGuessGain, hand.submission));
   const Ability& ability = hand.submission.ability;
   CHECK(ability.use.copies == Cards{1, 1, 1});
   CHECK(ability.guess_count == 3);
@@ -97,7 +97,7 @@ TEST_CASE("guesses are made where they pay", "[agents][horse_race]") {
   Forecast unknown;
   for (const int space : {3, 5, 7, 9}) unknown.next[at(kA)][at(space)] = 0.25;
   for (int horse = 1; horse < 4; ++horse) unknown.next[at(horse)][at(2 + 2 * horse)] = 1;
-  CHECK_FALSE(guess(dark.view(), unknown, dark.submission));
+  CHECK_FALSE(guess(dark.view(), unknown, kGuessGain, dark.submission));
   CHECK(dark.submission.ability.kind == Kind::none);
 }
 

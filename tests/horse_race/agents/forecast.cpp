@@ -119,10 +119,10 @@ TEST_CASE("a space is worth its horses and the best of them", "[agents][horse_ra
   CHECK(values[5] == Approx(1 + 2 * (0.5 * 6 + 0.25 * 4)));
   forecast.next[at(kC)][6] = 0.5;
   Submission submission;
-  look(table.view(0), forecast, submission);
+  look(table.view(0), forecast, {}, submission);
   CHECK(submission.spectate == 6);  // half of 9 is more than 4
   forecast.worth[at(kC)] = 7;
-  look(table.view(0), forecast, submission);
+  look(table.view(0), forecast, {}, submission);
   CHECK(submission.spectate == 5);
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("opinions differ by a twentieth at most", "[agents][horse_race]") {
   for (int i = 0; i < 100; ++i) {
     Forecast forecast;
     forecast.worth = {0, 6};
-    differ(table.view(0), chance, forecast);
+    differ(table.view(0), chance, {}, forecast);
     CHECK(forecast.worth[at(kA)] == 0);
     CHECK(forecast.worth[at(kB)] >= 6);
     CHECK(forecast.worth[at(kB)] < 6.3);
@@ -167,18 +167,18 @@ TEST_CASE("bets wait only for what is better and as long as there is time",
   forecast.worth = {8, 2, 2, 2};  // the mean is 3.5, the best place 10: 6.75 is enough
   forecast.last_bets = 10;
   Submission submission;
-  bet(table.view(0), forecast, {}, submission);
+  bet(table.view(0), forecast, {}, {}, submission);
   CHECK(submission.bets[at(kA)] == 5);
-  bet(table.view(0), forecast, {2, 0}, submission);
+  bet(table.view(0), forecast, {2, 0}, {}, submission);
   CHECK(submission.bets[at(kA)] == 7);  // the limit is up
   forecast.worth[at(kA)] = 6;           // the mean is 3: 6.5 were enough
-  bet(table.view(0), forecast, {}, submission);
+  bet(table.view(0), forecast, {}, {}, submission);
   CHECK(submission.bets[at(kA)] == 0);
   forecast.last_bets = 7;  // rounds 3 to 7 have room for 25 of 30 chips
-  bet(table.view(0), forecast, {}, submission);
+  bet(table.view(0), forecast, {}, {}, submission);
   CHECK(submission.bets[at(kA)] == 5);
   forecast.last_bets = 8;
-  bet(table.view(0), forecast, {0, 2}, submission);
+  bet(table.view(0), forecast, {0, 2}, {}, submission);
   CHECK(submission.bets[at(kA)] == 2);  // 32 chips, room for 30
 }
 

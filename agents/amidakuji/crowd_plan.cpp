@@ -1,0 +1,268 @@
+#include "agents/amidakuji/crowd_plan.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "agents/amidakuji/beliefs/lanes.h"
+#include "engine/core/index.h"
+
+namespace mainmatch::amidakuji {
+
+namespace {
+
+using ByLeg = CrowdPlan::ByLeg;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// So that there are others everywhere.
+constexpr double kLeastEven = 0.05;
+
+/// What bead after bead is expected to add.
+struct Gain {
+  double all;            ///< beads that will be bid
+  double own;            ///< see PlanStyle
+  const ByLeg& weights;  ///< of ending legs
+  ByLeg mine;            ///< its own beads on ending legs
+
+  template <int kLanes>
+  ALWAYS_INLINE double by(const ByLeg& ends, const ByLeg& company) const noexcept {
+    using V = Vector<kLanes>;
+    ByLeg gains;
+    for (std::size_t e = 0; e < kMaxLegs; e += kLanes) {
+      typename V::Lanes others, before, chance, weight;
+      V::load(others, &company[e]);
+      V::load(before, &mine[e]);
+      V::load(chance, &ends[e]);
+      V::load(weight, &weights[e]);
+      const typename V::Lanes after = before + 1;
+      const typename V::Lanes took = before * own;
+      const typename V::Lanes takes = after * own;
+      V::store(&gains[e], chance * weight *
+                              (after * (all - others - takes) / (others + takes) -
+                               before * (all - others - took) / (others + took)));
+    }
+    double sum = 0;
+    for (const double here : gains) sum += here;
+    return sum;
+  }
+  double by_two(const ByLeg& ends, const ByLeg& company) const noexcept {
+    return by<2>(ends, company);
+  }
+  MAY_USE("avx512f")
+  double by_eight(const ByLeg& ends, const ByLeg& company) const noexcept {
+    return by<8>(ends, company);
+  }
+
+  /// Of a bead that ends with the chances `ends` where `company` beads of others are. On an ending
+  /// leg m beads of its own are paid m (all - company - m) / (company + m) times the weight.
+  double of_bead(const ByLeg& ends, const ByLeg& company) const noexcept {
+    return width == Width::eight ? by_eight(ends, company) : by_two(ends, company);
+  }
+  Width width = widest();
+};
+
+/// The choice (round * legs + leg) that adds most, the first of several. Gains only shrink as beads
+/// are assigned, since m (all - company - m) / (company + m) is concave: what was found for fewer
+/// beads bounds them (Minoux, "Accelerated Greedy Algorithms for Maximizing Submodular Set
+/// Functions", 1978), but for rounding, which is far below the slack. A full round is bounded by
+/// minus infinity.
+template <class Gain>
+std::size_t best_choice(std::span<double> bounds, double slack, const Gain& gain) noexcept {
+  const std::size_t likely =
+      static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.end()) - bounds.begin());
+  bounds[likely] = gain(likely);
+  double reached = bounds[likely];
+  std::size_t best = likely;
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    if (i == likely || bounds[i] + slack < reached) continue;
+    bounds[i] = gain(i);
+    if (bounds[i] < reached || (bounds[i] == reached && i > best)) continue;
+    reached = bounds[i];
+    best = i;
+  }
+  return best;
+}
+
+/// Any choice whose gain is at most the part `indifferent` below that of the best.
+template <class Gain>
+std::size_t any_good_choice(std::span<double> bounds, double indifferent, Stream& chance,
+                            const Gain& gain) noexcept {
+  double best = -kInfinity;
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    if (bounds[i] == -kInfinity) continue;
+    bounds[i] = gain(i);
+    best = std::max(best, bounds[i]);
+  }
+  const double least = best - indifferent * std::max(best, -best);
+  const auto is_good = [&](double bound) { return bound >= least; };
+  const auto good = std::count_if(bounds.begin(), bounds.end(), is_good);
+  std::uint32_t skip = chance.below(static_cast<std::uint32_t>(good));
+  std::size_t i = 0;
+  while (!is_good(bounds[i]) || skip-- > 0) ++i;
+  return i;
+}
+
+/// What a bead on each starting leg can expect, above the mean of the legs, as shares of it all;
+/// none where no leg is better than another.
+ByLeg edges_of(const BoardPosterior::Matrix& ends, const ByLeg& weights,
+               std::size_t legs) noexcept {
+  ByLeg edges{};
+  double mean = 0;
+  for (std::size_t s = 0; s < legs; ++s) {
+    for (std::size_t e = 0; e < legs; ++e) edges[s] += ends[s][e] * weights[e];
+    mean += edges[s] / static_cast<double>(legs);
+  }
+  double all = 0;
+  for (std::size_t s = 0; s < legs; ++s) all += edges[s] = std::max(0.0, edges[s] - mean);
+  for (double& edge : edges) edge = all > 0 ? edge / all : 0;
+  return edges;
+}
+
+/// By round, so that they are 1 on average: more in the first rounds by a `tilt` above 0.
+double pace(const Rules& rules, int round, double tilt) noexcept {
+  return rules.rounds == 1 ? 1 : 1 + tilt * (1 - 2.0 * round / (rules.rounds - 1));
+}
+
+}  // namespace
+
+void CrowdPlan::imagine_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+                              const CrowdTypes& types) noexcept {
+  const std::size_t legs = at(rules.legs);
+  const double even = std::max(1 - types.posterior - types.kelly, kLeastEven);
+  const double sum = even + types.posterior + types.kelly;
+  const double usual =
+      static_cast<double>(rules.players - 1) * rules.beads / rules.rounds * types.size / sum;
+  double all_weights = 0;
+  for (std::size_t leg = 0; leg < legs; ++leg) all_weights += weights[leg];
+  crowd_ = {};
+  for (int r = 0; r < rules.rounds; ++r) {
+    const double each_round = usual * pace(rules, r, types.tilt);
+    const BoardPosterior::Matrix& ends = board.round(r);
+    ByLeg& crowd = crowd_[at(r)];
+    for (std::size_t leg = 0; leg < legs; ++leg) crowd[leg] = each_round * even / rules.legs;
+    for (std::size_t e = 0; e < legs; ++e) {
+      std::size_t best = 0;
+      for (std::size_t s = 1; s < legs; ++s) {
+        if (ends[s][e] > ends[best][e]) best = s;
+      }
+      const double share = all_weights > 0 ? weights[e] / all_weights : 0;
+      crowd[best] += each_round * types.posterior * share;
+    }
+    if (types.kelly == 0) continue;
+    const ByLeg edges = edges_of(ends, weights, legs);
+    for (std::size_t s = 0; s < legs; ++s) crowd[s] += each_round * types.kelly * edges[s];
+  }
+}
+
+/// Of the crowd `rest` the share of planners bids as the plan does.
+void CrowdPlan::imagine_planners(const Rules& rules, const Beads& rest,
+                                 const CrowdTypes& types) noexcept {
+  const double others = (rules.players - 1) * types.size;
+  const double even = static_cast<double>(rules.beads) / (rules.rounds * rules.legs);
+  for (std::size_t r = 0; r < at(rules.rounds); ++r) {
+    for (std::size_t leg = 0; leg < at(rules.legs); ++leg) {
+      const double planned = plan_[r][leg] + types.spread * (even - plan_[r][leg]);
+      const double mixed = rest[r][leg] + types.planners * (others * planned - rest[r][leg]);
+      crowd_[r][leg] = std::max(mixed, kLeastEven);
+    }
+  }
+}
+
+void CrowdPlan::trace_crowd(const Rules& rules, const BoardPosterior& board) noexcept {
+  crowd_to_ = {};
+  for (int r = 0; r < rules.rounds; ++r) {
+    const BoardPosterior::Matrix& ends = board.round(r);
+    for (std::size_t s = 0; s < at(rules.legs); ++s) {
+      for (std::size_t e = 0; e < kMaxLegs; ++e) {
+        crowd_to_[at(r)][e] += crowd_[at(r)][s] * ends[s][e];
+      }
+    }
+  }
+}
+
+/// Those on the same leg in the same round, who end together with the bead, and all other rounds.
+void CrowdPlan::imagine_company(const Rules& rules) noexcept {
+  for (int round = 0; round < rules.rounds; ++round) {
+    for (std::size_t leg = 0; leg < at(rules.legs); ++leg) {
+      ByLeg& company = company_[at(round)][leg];
+      company.fill(crowd_[at(round)][leg]);
+      for (int r = 0; r < rules.rounds; ++r) {
+        if (r == round) continue;
+        for (std::size_t e = 0; e < kMaxLegs; ++e) company[e] += crowd_to_[at(r)][e];
+      }
+    }
+  }
+}
+
+/// Plans the rounds from `first` on, with so many beads, where it has `mine` on ending legs from
+/// before. Without `chance` it is indifferent to nothing.
+void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
+                       const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
+  imagine_company(rules);
+  std::fill(plan_.begin() + first, plan_.end(), Bids{});
+  Gain gain{static_cast<double>(rules.players) * rules.beads, style.own, weights_, mine};
+  const std::size_t legs = at(rules.legs);
+  std::array<double, kMaxRounds * kMaxLegs> room;
+  const std::span bounds(room.data(), at(rules.rounds - first) * legs);
+  std::fill(bounds.begin(), bounds.end(), kInfinity);
+  std::array<int, kMaxRounds> used{};
+  const auto round_of = [&](std::size_t choice) { return at(first) + choice / legs; };
+  const auto adds = [&](std::size_t choice) {
+    const std::size_t r = round_of(choice);
+    return gain.of_bead(board.round(static_cast<int>(r))[choice % legs],
+                        company_[r][choice % legs]);
+  };
+  for (beads = std::min(beads, (rules.rounds - first) * rules.max_bet); beads > 0; --beads) {
+    const std::size_t choice = chance && style.temperature > 0
+                                   ? any_good_choice(bounds, style.temperature, *chance, adds)
+                                   : best_choice(bounds, 1e-9 * gain.all, adds);
+    const std::size_t round = round_of(choice);
+    const std::size_t leg = choice % legs;
+    ++plan_[round][leg];
+    if (++used[round] == rules.max_bet) {
+      std::fill_n(&bounds[(round - at(first)) * legs], legs, -kInfinity);
+    }
+    const ByLeg& ends = board.round(static_cast<int>(round))[leg];
+    for (std::size_t e = 0; e < kMaxLegs; ++e) gain.mine[e] += ends[e];
+  }
+}
+
+void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+                     const CrowdTypes& types, const PlanStyle& style, Stream& chance) noexcept {
+  for (std::size_t e = 0; e < kMaxLegs; ++e) {
+    weights_[e] = weights[e] * (1 + style.top * weights[e] / rules.paying_places);
+  }
+  imagine_crowd(rules, board, weights, types);
+  const int levels = types.planners > 0 ? types.levels : 0;
+  Beads rest;
+  if (levels > 0) rest = crowd_;
+  for (int level = 0;; ++level) {
+    trace_crowd(rules, board);
+    assign(rules, board, 0, rules.beads, {}, style, level == levels ? &chance : nullptr);
+    if (level == levels) return;
+    imagine_planners(rules, rest, types);
+  }
+}
+
+void CrowdPlan::correct(const Rules& rules, const BoardPosterior& board, int round, int leg,
+                        int others, double trust, double carry) noexcept {
+  double& thought = crowd_[at(round)][at(leg)];
+  const double before = std::max(thought, kLeastEven);
+  const double surprise = trust * (others - before);
+  thought = std::max(before + surprise, kLeastEven);
+  const double share = std::min(carry * surprise / before, 3.0);
+  for (int r = round + 1; r < rules.rounds; ++r) crowd_[at(r)][at(leg)] *= 1 + share;
+  trace_crowd(rules, board);
+}
+
+void CrowdPlan::resume(const Rules& rules, const BoardPosterior& board, std::span<const Bids> past,
+                       int beads_left, const PlanStyle& style, Stream& chance) noexcept {
+  ByLeg mine{};
+  for (std::size_t r = 0; r < past.size(); ++r) {
+    for (std::size_t s = 0; s < at(rules.legs); ++s) {
+      const ByLeg& ends = board.round(static_cast<int>(r))[s];
+      for (std::size_t e = 0; e < kMaxLegs; ++e) mine[e] += past[r][s] * ends[e];
+    }
+  }
+  assign(rules, board, static_cast<int>(past.size()), beads_left, mine, style, &chance);
+}
+
+}  // namespace mainmatch::amidakuji

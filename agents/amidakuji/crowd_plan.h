@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "agents/amidakuji/cache.h"
+#include "agents/parameter.h"
+#include "engine/core/rng.h"
+
+namespace mainmatch::amidakuji {
+
+/// Who the others are thought to be: shares of kinds of players. Those that are left bid anywhere;
+/// they are at least a twentieth, and if it is all more than 1, each share is less in proportion.
+struct CrowdTypes {
+  double posterior = 0.6;  ///< follow the posterior to where their hints point
+  double kelly = 0;        ///< split their beads by edge, as `kelly` does
+  double planners = 0;     ///< of all the share that plans as this seat does
+  int levels = 1;          ///< how often what planners do is planned anew
+  double spread = 0;       ///< share of a planner's beads that fall anywhere
+  double size = 1;         ///< beads of the others, for each that they have
+  double tilt = 0;         ///< how much more they bid in the first round than on average
+};
+
+// Rows for the tables of bots whose struct of values P is of these types.
+
+template <class P>
+constexpr BotField<P> row_of_posterior() {
+  return {"posterior", &P::posterior, 0, 1,
+          "share of the others that follow the posterior to where their hints point"};
+}
+template <class P>
+constexpr BotField<P> row_of_kelly() {
+  return {"kelly", &P::kelly, 0, 1, "share of the others that bid as kelly does"};
+}
+template <class P>
+constexpr BotField<P> row_of_planners() {
+  return {"planners", &P::planners, 0, 1, "share of all these that plans as this bot does"};
+}
+template <class P>
+constexpr BotField<P> row_of_levels() {
+  return {"levels", &P::levels, 1, 3, "how often the plan of planners is planned anew"};
+}
+
+/// How a plan is made against a crowd.
+struct PlanStyle {
+  double own = 1;          ///< how much each of its own beads takes from the others of its own
+  double top = 0;          ///< by which part the best ending leg is worth more than it pays
+  double temperature = 0;  ///< part of a gain that it is indifferent to
+};
+
+/// A plan of all bids of a match, of highest expected payout against a model of the crowd.
+///
+/// Most of the others follow the same posterior, since the phantoms are public. Their hints point
+/// to ending legs, more often to better placed ones, and they bid on the starting leg that most
+/// likely leads there. Beads on the same starting leg of a round end together, so a leg that the
+/// crowd takes is worth little wherever it leads. Bead after bead is assigned where the next one
+/// adds most, over all rounds and legs.
+class CrowdPlan {
+ public:
+  using ByLeg = std::array<double, kMaxLegs>;
+  using Beads = std::array<ByLeg, kMaxRounds>;  ///< by round and leg
+
+  /// For the whole match.
+  void make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+            const CrowdTypes& types, const PlanStyle& style, Stream& chance) noexcept;
+
+  /// Takes in that a peek saw so many beads of others on a starting leg: believes the share `trust`
+  /// of the surprise, and expects the share `carry` of that on the same leg in later rounds.
+  void correct(const Rules& rules, const BoardPosterior& board, int round, int leg, int others,
+               double trust, double carry) noexcept;
+  /// Plans the rounds to come anew, after those of which `past` are its bids.
+  void resume(const Rules& rules, const BoardPosterior& board, std::span<const Bids> past,
+              int beads_left, const PlanStyle& style, Stream& chance) noexcept;
+
+  const Bids& bids(int round) const noexcept { return plan_[static_cast<std::size_t>(round)]; }
+  /// Beads of the others that are expected on the ending legs, from this round.
+  const ByLeg& crowd_to(int round) const noexcept {
+    return crowd_to_[static_cast<std::size_t>(round)];
+  }
+
+ private:
+  void imagine_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+                     const CrowdTypes& types) noexcept;
+  void imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types) noexcept;
+  void trace_crowd(const Rules& rules, const BoardPosterior& board) noexcept;
+  void imagine_company(const Rules& rules) noexcept;
+  void assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
+              const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
+
+  ByLeg weights_;   ///< of ending legs, as the style sees them
+  Beads crowd_;     ///< of the others, on starting legs
+  Beads crowd_to_;  ///< and on ending legs
+  std::array<std::array<ByLeg, kMaxLegs>, kMaxRounds>
+      company_;                        ///< [round][starting leg][ending leg]: the others there
+  std::array<Bids, kMaxRounds> plan_;  ///< beads by round and starting leg
+};
+
+}  // namespace mainmatch::amidakuji

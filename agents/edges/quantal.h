@@ -1,0 +1,30 @@
+#pragma once
+
+#include "agents/edges/beliefs/mixed_move.h"
+#include "agents/edges/response.h"
+#include "agents/edges/solved_round.h"
+
+namespace mainmatch::edges {
+
+/// Adds to `mixed`, with this weight, a seat that errs the less the more it costs (McKelvey
+/// and Palfrey, "Quantal Response Equilibria for Normal Form Games", Games and Economic Behavior
+/// 10, 1995): a choice is exp(utility / temperature) as likely as another; at temperature 0 the
+/// best are equally likely.
+void add_quantal(const Rules& rules, const MixedMove::Table& utilities, double temperature,
+                 double weight, MixedMove& mixed) noexcept;
+
+/// Draws a choice that has a chance. `drawn` is uniform in 0..1.
+Response::Choice draw(const Rules& rules, const MixedMove& mixed, double drawn) noexcept;
+
+/// Fills in a table by utility(move, partner).
+template <class Utility>
+void tabulate(const Rules& rules, MixedMove::Table& table, Utility&& utility) noexcept {
+  for_each_run(rules, [&](Partner partner, int from, int to) {
+    auto& row = table[static_cast<std::size_t>(partner)];
+    for (int move = from; move <= to; ++move) {
+      row[MixedMove::index(move)] = utility(move, partner);
+    }
+  });
+}
+
+}  // namespace mainmatch::edges

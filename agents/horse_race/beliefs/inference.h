@@ -1,0 +1,19 @@
+#pragma once
+
+#include "agents/horse_race/beliefs/forecast.h"
+#include "agents/horse_race/beliefs/posterior.h"
+
+namespace mainmatch::horse_race {
+
+/// How much work inference is worth.
+struct Depth {
+  int draws = 100;  ///< for final places
+  int budget = Posterior::kBudget;
+};
+
+/// What a seat expects by all that it has seen, as reckon() does by less. Leaves the posterior in
+/// `posterior`.
+void infer(const View& view, const Depth& depth, Stream& chance, Posterior& posterior,
+           Forecast& forecast) noexcept;
+
+}  // namespace mainmatch::horse_race

@@ -1,0 +1,72 @@
+#include "agents/horse_race/trades.h"
+
+#include "engine/horse_race/abilities.h"
+#include "engine/horse_race/game.h"
+
+namespace mainmatch::horse_race {
+
+namespace {
+
+constexpr int kDuplicate = 4;  ///< the round whose utility makes a set large
+
+/// The change of the bonus if one card is given for another.
+std::int64_t gain(const Rules& rules, const Cards& cards, Horse give, Horse want) noexcept {
+  const std::int64_t less = cards[at(give)];
+  const std::int64_t more = cards[at(want)];
+  return bonus_for(rules, less - 1) - bonus_for(rules, less) + bonus_for(rules, more + 1) -
+         bonus_for(rules, more);
+}
+
+/// The partner's letter for its own.
+void gather(const View& view, int days, Submission& submission) noexcept {
+  const Horse own = letter_of_seat(view, view.seat());
+  Cards left = view.cards();
+  for (Seat partner = 0; partner < view.players(); ++partner) {
+    const Horse theirs = letter_of_seat(view, partner);
+    if ((partner + view.seat() - view.round()) % days != 0 || theirs == own) continue;
+    if (left[at(theirs)]-- > 0) submission.offer(partner, theirs, own);
+  }
+}
+
+/// Those who have traded: they keep to the same convention and know the same.
+SeatSet traders(const View& view) noexcept {
+  SeatSet seats;
+  seats.insert(view.seat());
+  for (const Deal& deal : view.deals()) {
+    if (deal.happened) seats.insert(deal.partner);
+  }
+  return seats;
+}
+
+/// The n-th of m meets the one who is as far from the other end of a circle that turns by two: all
+/// meet in turn, and nobody has to sit out if m is even.
+Seat partner_in(const View& view, SeatSet seats) noexcept {
+  int self = 0;
+  while (seats.nth(self) != view.seat()) ++self;
+  const int turn = (view.round() - kDuplicate - 1) / 2;
+  return seats.nth((2 * turn + 1 + seats.size() - self) % seats.size());
+}
+
+/// Its own letter for the partner's, one offer after the other as if those before had found their
+/// mirror image.
+void complete(const View& view, Submission& submission) noexcept {
+  const Seat partner = partner_in(view, traders(view));
+  const Horse own = letter_of_seat(view, view.seat());
+  const Horse theirs = letter_of_seat(view, partner);
+  if (partner == view.seat() || theirs == own) return;
+  Cards cards = view.cards();
+  while (!submission.offers.full() && cards[at(own)] > 0 &&
+         gain(view.rules(), cards, own, theirs) > 0) {
+    submission.offer(partner, own, theirs);
+    --cards[at(own)];
+    ++cards[at(theirs)];
+  }
+}
+
+}  // namespace
+
+void trade(const View& view, int days, Submission& submission) noexcept {
+  view.round() <= kDuplicate ? gather(view, days, submission) : complete(view, submission);
+}
+
+}  // namespace mainmatch::horse_race
