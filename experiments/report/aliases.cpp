@@ -25,6 +25,8 @@ bool is_of_name(char c) {
 
 class Aliases {
  public:
+  explicit Aliases(bool page) : page_(page) {}
+
   void rename(std::string& text) {
     for (std::size_t open = text.find('('); open != text.npos; open = text.find('(', open + 1)) {
       std::size_t first = open;
@@ -40,12 +42,21 @@ class Aliases {
     }
   }
   void rename(Table& table) {
-    if (table.layout == Layout::page_only) return;
+    if (table.layout == Layout::page_only && !page_) return;
     rename(table.caption);
     for (Column& column : table.columns) rename(column.title);
     for (std::vector<Cell>& row : table.rows) {
       for (Cell& cell : row) {
         if (auto* const text = std::get_if<std::string>(&cell)) rename(*text);
+      }
+    }
+  }
+
+  /// What its table has; formulas that look like names stay.
+  void rename_spec(std::string& spec) const {
+    for (const auto& [name, alias] : all_) {
+      for (std::size_t i = spec.find(name); i != spec.npos; i = spec.find(name, i)) {
+        spec.replace(i, name.size(), alias);
       }
     }
   }
@@ -66,14 +77,15 @@ class Aliases {
     return all_.back().second;
   }
 
+  bool page_;
   std::vector<std::pair<std::string, std::string>> all_;
   std::map<std::string, int> used_;
 };
 
 }  // namespace
 
-Chapter with_aliases(Chapter chapter) {
-  Aliases aliases;
+Chapter with_aliases(Chapter chapter, bool page) {
+  Aliases aliases(page);
   aliases.rename(chapter.title);
   aliases.rename(chapter.about);
   for (std::string& note : chapter.notes) aliases.rename(note);
@@ -83,6 +95,7 @@ Chapter with_aliases(Chapter chapter) {
     for (Figure& figure : section.figures) {
       aliases.rename(figure.says);
       aliases.rename(figure.table);
+      if (page) aliases.rename_spec(figure.spec);
     }
     for (Table& table : section.tables) aliases.rename(table);
     for (std::string& line : section.lines) aliases.rename(line);

@@ -15,19 +15,28 @@ Figure progress_figure(const Node& trace, const std::string& payoff) {
   const Column from{"from", "from"};
   const Column best{"best", "best in " + payoff};
   Table table{"Generations of the search",
-              {matches, from, best, {"mean", "mean"}, {"bot", "best bot"}},
+              {matches, from, best, {"mean", "mean of all"}},
               {},
               Layout::page_only};
   for (std::size_t i = 0; i < trace.array(); ++i) {
     table.rows.push_back({number_of(trace[i].at("matches")), trace[i].at("from").text(),
-                          number_of(trace[i].at("best")), number_of(trace[i].at("mean")),
-                          trace[i].at("bot").text()});
+                          number_of(trace[i].at("best")), number_of(trace[i].at("mean"))});
   }
   return {"The search: the best of each generation, on the deals that chose it",
           std::to_string(table.rows.size()) +
               " generations. The numbers are in the table that "
               "follows.",
           lines(table, matches, best, &from), std::move(table)};
+}
+
+/// The same with the bots, for other programs.
+Table trace_data(const Node& trace) {
+  return table_of("trace", trace,
+                  {{"matches", "matches", Unit::count},
+                   {"from", "from"},
+                   {"best", "best"},
+                   {"mean", "mean"},
+                   {"bot", "bot"}});
 }
 
 Table gain_table(const Node& result, const std::string& payoff) {
@@ -109,7 +118,7 @@ void describe_improvement(const Node& result, Chapter& chapter) {
   if (gain.mean) section.figures.push_back(gain_figure(result, payoff));
   section.tables.push_back(parameter_table(result.at("influence"), payoff));
   section.figures.push_back(progress_figure(result.at("trace"), payoff));
-  chapter.data = section.figures.back().table;
+  chapter.data = trace_data(result.at("trace"));
   chapter.sections.push_back(std::move(section));
 }
 

@@ -66,7 +66,7 @@ Result result_of(const Json& document) {
 std::string formatted(const Result& result, std::string_view format) {
   if (format == "json") return json_text(result);
   const Chapter chapter = chapter_of(result);
-  if (format == "text") return text(with_aliases(chapter));
+  if (format == "text") return text(with_aliases(chapter, false));
   if (!chapter.data) throw ValueError("format", "csv", "text or json");
   return csv(*chapter.data);
 }

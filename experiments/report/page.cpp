@@ -2,6 +2,7 @@
 
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
+#include "experiments/report/aliases.h"
 #include "experiments/report/assets.h"
 #include "experiments/report/document.h"
 #include "experiments/report/html.h"
@@ -167,7 +168,10 @@ constexpr const char* kPolicy =
 
 }  // namespace
 
-std::string page(const Document& document) {
+std::string page(const Document& with_long_names) {
+  Document document = with_long_names;
+  for (Chapter& chapter : document.chapters) chapter = with_aliases(std::move(chapter), true);
+  if (document.chapters.size() == 1) document.title = document.chapters.front().title;
   const bool drawn = !vega().program.empty();
   std::string html =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -66,12 +66,15 @@ const makePages = () => {
     '--sample', '4', '--metrics', 'ties,score', '--bots', 'random,safe', '--matches', '512', ...json));
   write('tune.json', run('tune', 'edges', '--vary', 'rounds=3,5', '--vary', 'dumb_multiplier=1,2',
     '--aim', 'ties:min', '--points', '20', '--best', '2', '--fresh', '200', ...few));
+  write('improve.json', run('improve', 'edges', '--against', 'random:1,safe:1', '--from', 'climber',
+    '--budget', '3000', '--fresh', '300', ...json));
   write('table.json', JSON.stringify(table()));
   write('solution.json', run('solve', 'table.json', '--concepts',
     'nash,pure,dominated,replicator,alpharank,qre,cce,ce', '--format', 'json'));
   write('hostile.json', hostile());
   const results = ['amidakuji', 'edges', 'threads', 'bugcatcher', 'horse-race', 'duel', 'payoffs',
-    'equilibrium', 'balance', 'compare', 'lines', 'cells', 'clouds', 'tune', 'table', 'solution', 'hostile'];
+    'equilibrium', 'balance', 'compare', 'lines', 'cells', 'clouds', 'tune', 'improve', 'table',
+    'solution', 'hostile'];
   run('report', ...results.map((name) => `${name}.json`), '--out', 'all.html');
   run('report', 'edges.json', '--out', 'one.html');
 };
