@@ -23,7 +23,8 @@ void for_each_aim(AimSet set, F&& f) noexcept {
 
 /// Of taking an aim on that is met with this chance; of leaving it where that is better.
 inline double expected(const Aim& aim, double chance) noexcept {
-  return std::max(0.0, chance * aim.gain - (1 - chance) * aim.loss);
+  const double worth = chance * aim.gain - (1 - chance) * aim.loss;
+  return worth > 0 ? worth : 0;
 }
 
 /// What goals count; `none` if nothing.
