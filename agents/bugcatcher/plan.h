@@ -83,7 +83,8 @@ class BasicPlan {
   }
   static unsigned around(Set set, Place place) noexcept;
   static int size_of(Set set) noexcept;
-  unsigned crossed(Node node) const noexcept;
+  template <Node kNode>
+  unsigned crossed() const noexcept;
   /// The free places next to any of these.
   Set next_to(Node node, Set places) const noexcept;
   /// How many places beside the start the node reaches, of which it is known to reach `found`.
@@ -149,13 +150,14 @@ unsigned BasicPlan<Set>::around(Set set, Place place) noexcept {
 
 /// In which directions the node would cross what the seat has crossed in the same colour.
 template <class Set>
-unsigned BasicPlan<Set>::crossed(Node node) const noexcept {
-  const Place here = walk_.stand[index_of(node)];
-  const auto& crossed = crossed_[index_of(walk_.colour(node))];
+template <Node kNode>
+inline unsigned BasicPlan<Set>::crossed() const noexcept {
+  const Place here = walk_.stand[index_of(kNode)];
+  const auto& crossed = crossed_[index_of(walk_.colour(kNode))];
   const Set upright = crossed[0] >> here;
   const Set lying = crossed[1] >> here;
   // As in `midpoint`: a central path up crosses the edge above its cell, and so on.
-  if (node == Node::central) {
+  if constexpr (kNode == Node::central) {
     return has(lying, kHere) | has(upright, kRight) << 1 | has(lying, kBelow) << 2 |
            has(upright, kHere) << 3;
   }
@@ -168,11 +170,9 @@ inline unsigned BasicPlan<Set>::options() const noexcept {
   unsigned words = unsigned{free_swap_} << static_cast<unsigned>(Word::free_swap);
   if (energy_ == 0) return words;
   words |= 1u << static_cast<unsigned>(Word::swap);
-  for (const Node node : kNodes) {
-    const unsigned ways = exits(node, walk_.stand[index_of(node)]) & ~crossed(node);
-    words |= ways << static_cast<unsigned>(path(node, Direction::up));
-  }
-  return words;
+  const unsigned central = exits(Node::central, walk_.stand[0]) & ~crossed<Node::central>();
+  const unsigned border = exits(Node::border, walk_.stand[1]) & ~crossed<Node::border>();
+  return words | central | border << static_cast<unsigned>(Word::border_up);
 }
 
 template <class Set>

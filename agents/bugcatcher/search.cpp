@@ -12,9 +12,6 @@ constexpr int kUnlimited = kMaxWords;
 /// What counts against a word that does not follow a script.
 constexpr double kStrays = 10;
 
-/// A bit for each word that is a path of the node.
-constexpr unsigned paths_of(Node node) noexcept { return 15u << (4 * index_of(node)); }
-
 /// The first moves of a node, which the next visit tries before others.
 struct Script {
   Node node;

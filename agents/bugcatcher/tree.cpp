@@ -211,8 +211,9 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
   branch.grown = true;
   branch.ranked = 0;
   branch.count = 0;
-  if (timed_ || !branch.ended[0]) add_paths<Node::central>(branch, words & 15u);
-  if (timed_ || !branch.ended[1]) add_paths<Node::border>(branch, words >> 4 & 15u);
+  if (!timed_ && branch.ended[0]) words &= ~paths_of(Node::central);
+  if (!timed_ && branch.ended[1]) words &= ~paths_of(Node::border);
+  add_paths(branch, words & (paths_of(Node::central) | paths_of(Node::border)));
   for (const Word word : {Word::swap, Word::free_swap}) {
     if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
     double promise = word == Word::swap ? -0.5 : 0;
@@ -224,9 +225,7 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
 }
 
 template <class Set>
-template <Node kNode>
-inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexcept {
-  if (ways == 0) return;
+inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned words) const noexcept {
   static constexpr auto kSizes = [] {
     std::array<std::uint8_t, 16> sizes{};
     for (unsigned places = 0; places < 16; ++places) {
@@ -234,35 +233,44 @@ inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexc
     }
     return sizes;
   }();
-  constexpr std::size_t n = index_of(kNode);
   const Walk& walk = branch.plan.walk();
-  const Place here = walk.stand[n];
-  const bool first = !timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n);
-  const Hazards::From from = hazards_.from(branch.length, kNode, walk.colour(kNode), here);
-  const double alive = branch.alive[n];
-  Child* const paths = &branch.children[branch.count];
-  Child* child = paths;
-  // Each direction by itself: which of them are there is hard to foresee, what they take is known.
-  const auto add = [&](Direction way) {
-    if ((ways >> index_of(way) & 1u) == 0) return;
-    child->word = path(kNode, way);
+  const std::array<Hazards::From, 2> from = {
+      hazards_.from(branch.length, Node::central, walk.colour(Node::central), walk.stand[0]),
+      hazards_.from(branch.length, Node::border, walk.colour(Node::border), walk.stand[1])};
+  const std::array<double, 2> turn = {timed_ || branch.turn > 0 ? 0 : 0.5,
+                                      timed_ || branch.turn <= 0 ? 0 : 0.5};
+  Child* child = branch.children.data();
+  // One loop over both nodes: how many paths there are of each is hard to foresee.
+  for (unsigned left = words; left != 0; left &= left - 1) {
+    const auto word = static_cast<Word>(std::countr_zero(left));
+    const Node node = node_of(word);
+    const Direction way = direction_of(word);
+    const std::size_t n = index_of(node);
+    child->word = word;
     child->branch = Branch<Set>::kUnknown;
-    child->gain = alive * from.chance(kNode, way);
-    child->exits = kSizes[branch.plan.exits(kNode, after(here, way))];
-    child->promise = child->gain + kByExits[child->exits];
-    if (first) child->promise += 0.5;
+    child->exits = kSizes[branch.plan.exits(node, after(walk.stand[n], way))];
+    child->gain = branch.alive[n] * from[n].chance(node, way);
+    child->promise = child->gain + kByExits[child->exits] + turn[n];
     ++child;
-  };
-  add(Direction::up);
-  add(Direction::right);
-  add(Direction::down);
-  add(Direction::left);
-  Child* const end = child;
-  branch.count = static_cast<std::uint8_t>(end - branch.children.data());
+  }
+  branch.count = static_cast<std::uint8_t>(child - branch.children.data());
+  const std::size_t centrals = kSizes[words & paths_of(Node::central)];
+  add_pulls<Node::central>(branch, 0, centrals);
+  add_pulls<Node::border>(branch, centrals, branch.count);
+}
+
+/// What paths of the node promise for aims that they bring nearer: children from `first` to `end`.
+template <class Set>
+template <Node kNode>
+inline void Tree<Set>::add_pulls(Branch<Set>& branch, std::size_t first,
+                                 std::size_t end) const noexcept {
+  const Walk& walk = branch.plan.walk();
+  const Place here = walk.stand[index_of(kNode)];
   for_each_aim(goals_.pulling(kNode, walk.colour(kNode)) & ~branch.met, [&](std::size_t i) {
     const double pull = goals_.pull(i);
-    for (Child* path = paths; path != end; ++path) {
-      path->promise += pull * goals_.nearer(i, here, after(here, direction_of(path->word)));
+    for (std::size_t k = first; k < end; ++k) {
+      Child& child = branch.children[k];
+      child.promise += pull * goals_.nearer(i, here, after(here, direction_of(child.word)));
     }
   });
 }

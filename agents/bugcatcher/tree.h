@@ -10,6 +10,9 @@ namespace mainmatch::bugcatcher {
 /// Worths that differ by less are equal.
 inline constexpr double kEqual = 1e-9;
 
+/// A bit for each word that is a path of the node.
+constexpr unsigned paths_of(Node node) noexcept { return 15u << (4 * index_of(node)); }
+
 /// A list of actions up to some entry. Where time does not matter, paths between two swaps are only
 /// listed in turn, central first, until one node has placed its last.
 template <class Set>
@@ -88,8 +91,9 @@ class Tree {
   double bound_of_aims(double most, Line<Set>& line) const noexcept;
   double bound(Line<Set>& line) const noexcept;
   void meet(Line<Set>& line, AimSet met, Node last) const noexcept;
+  void add_paths(Branch<Set>& branch, unsigned words) const noexcept;
   template <Node kNode>
-  void add_paths(Branch<Set>& branch, unsigned ways) const noexcept;
+  void add_pulls(Branch<Set>& branch, std::size_t first, std::size_t end) const noexcept;
 
   const Hazards& hazards_;
   const Goals& goals_;
