@@ -57,7 +57,7 @@ Rests rests_of(const Goal& goal) noexcept {
 
 void Goals::read(const Aims& aims, const Plan& start) noexcept {
   aims_ = &aims;
-  all_ = passing_ = places_ = by_swaps_ = 0;
+  all_ = passing_ = places_ = shapes_ = by_swaps_ = 0;
   by_path_ = by_node_ = by_colour_ = {};
   enough_ = {};
   for (std::size_t i = 0; i < aims.size(); ++i) {
@@ -123,6 +123,7 @@ void Goals::read(std::size_t i, const Aim& aim) noexcept {
       passing_ |= bit;
       break;
     case GoalKind::shape: {
+      shapes_ |= bit;
       const int turns = goal.count - 1;
       goals_[i].mask = (1u << (2 * turns)) - 1u;
       const std::uint32_t shape = turns_of(goal.moves) & goals_[i].mask;

@@ -49,6 +49,7 @@ class Goals {
   void read(const Aims& aims, const Plan& start) noexcept;
 
   AimSet all() const noexcept { return all_; }
+  AimSet shapes() const noexcept { return shapes_ & all_; }
   /// Those that a swap brings nearer by itself; those about colours.
   AimSet by_swaps() const noexcept { return by_swaps_; }
   AimSet coloured() const noexcept { return by_colour_[0] | by_colour_[1]; }
@@ -143,6 +144,7 @@ class Goals {
   AimSet all_;
   AimSet passing_;                   ///< may be unmet after they were met
   AimSet places_;                    ///< of `reach` or `finish`
+  AimSet shapes_;                    ///< of `shape`
   AimSet by_swaps_;                  ///< a swap is nearer by itself, and may meet it
   std::array<AimSet, 2> by_path_;    ///< by node: a path may meet it
   std::array<AimSet, 2> by_node_;    ///< by node: a path may be nearer by itself

@@ -29,6 +29,8 @@ class BasicPlan {
   bool allows(Word word) const noexcept { return (options() >> static_cast<unsigned>(word)) & 1u; }
   /// Whether the node can make all of these moves, if the energy is enough. Of an empty plan.
   bool allows(Node node, Moves moves, int count) const noexcept;
+  /// The same of all rows of three moves: a bit for each, by its number as Moves.
+  std::uint64_t allowed_threes(Node node) const noexcept;
   /// The directions in which a path of the node does not fail for certain, if energy is left.
   Ways ways(Node node) const noexcept;
   /// Adds a word that `options` allows.
@@ -186,6 +188,21 @@ bool BasicPlan<Set>::allows(Node node, Moves moves, int count) const noexcept {
     free &= ~bit(here);
   }
   return true;
+}
+
+template <class Set>
+std::uint64_t BasicPlan<Set>::allowed_threes(Node node) const noexcept {
+  const Set free = free_[index_of(node)];
+  const Place here = walk_.stand[index_of(node)];
+  std::uint64_t threes = 0;
+  for (unsigned pair = 0; pair < 16; ++pair) {
+    if (!allows(node, pair, 2)) continue;
+    const Place first = after(here, move_at(pair, 0));
+    const Place second = after(first, move_at(pair, 1));
+    const std::uint64_t ways = around(free & ~bit(first), second);
+    for (unsigned way = 0; way < 4; ++way) threes |= (ways >> way & 1u) << (way << 4 | pair);
+  }
+  return threes;
 }
 
 template <class Set>
