@@ -62,6 +62,8 @@ class Goals {
   Rests rests(std::size_t i) const noexcept { return goals_[i].rests; }
   /// What it is worth to come nearer by a step, a path or a swap.
   double pull(std::size_t i) const noexcept { return goals_[i].pull; }
+  /// Whether it is about a place; if not, each step of its node is one nearer.
+  bool is_place(std::size_t i) const noexcept { return goals_[i].is_place; }
   /// How much nearer a step of its node from `here` to `end` brings it, in these units.
   int nearer(std::size_t i, Place here, Place end) const noexcept {
     const Place place = goals_[i].place;

@@ -216,7 +216,7 @@ Ways BasicPlan<Set>::ways(Node node) const noexcept {
 }
 
 template <class Set>
-void BasicPlan<Set>::add(Word word) noexcept {
+inline void BasicPlan<Set>::add(Word word) noexcept {
   energy_ = static_cast<std::int8_t>(energy_ - costs_energy(word));
   if (!is_path(word)) {
     free_swap_ = free_swap_ && word != Word::free_swap;

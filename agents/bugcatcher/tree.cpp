@@ -179,7 +179,7 @@ inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
 
 /// `most` and what the open aims may add.
 template <class Set>
-double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
+inline double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
   line.most_of_aims = 0;
   if (line.open == 0) return most;
   const double paths = most;
@@ -268,6 +268,10 @@ inline void Tree<Set>::add_pulls(Branch<Set>& branch, std::size_t first,
   const Place here = walk.stand[index_of(kNode)];
   for_each_aim(goals_.pulling(kNode, walk.colour(kNode)) & ~branch.met, [&](std::size_t i) {
     const double pull = goals_.pull(i);
+    if (!goals_.is_place(i)) {
+      for (std::size_t k = first; k < end; ++k) branch.children[k].promise += pull;
+      return;
+    }
     for (std::size_t k = first; k < end; ++k) {
       Child& child = branch.children[k];
       child.promise += pull * goals_.nearer(i, here, after(here, direction_of(child.word)));
