@@ -55,7 +55,7 @@ class Visitor {
   bool cut_ = false;  ///< for want of slips or nodes
   Script script_ = {Node::central, 0, 0};
   std::array<std::uint64_t, 2> threes_;  ///< by node: rows of three moves with which it may begin
-  std::array<Word, kMaxWords> words_;  ///< to where the search is
+  std::array<Word, kMaxWords> words_;    ///< to where the search is
   std::size_t kept_ = 0;
   std::array<B, kKept> branches_;
 };

@@ -16,7 +16,8 @@ struct Effect {
   using Pair = std::uint64_t __attribute__((vector_size(16)));
 
   /// The numbers, of which that of the node of a path is replaced.
-  std::array<double, 2> replace(const std::array<double, 2>& numbers, double number) const noexcept {
+  std::array<double, 2> replace(const std::array<double, 2>& numbers,
+                                double number) const noexcept {
     const Pair old = std::bit_cast<Pair>(numbers);
     const auto bits = std::bit_cast<std::uint64_t>(number);
     return std::bit_cast<std::array<double, 2>>((old & ~of) | (Pair{bits, bits} & of));
@@ -193,10 +194,9 @@ inline double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexc
 
 template <class Set>
 double Tree<Set>::bound(Line<Set>& line) const noexcept {
-  return bound_of_aims(
-      bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive,
-                     {line.room[0], line.room[1]}),
-      line);
+  return bound_of_aims(bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive,
+                                      {line.room[0], line.room[1]}),
+                       line);
 }
 
 template <class Set>
