@@ -220,26 +220,23 @@ void Elimination::sum_backward() noexcept {
   if (total_ > 0) effective_samples_ = 1 / std::max(variance, 1e-6);
 }
 
-void Elimination::draw(Stream& stream, Evidence::PerHorse<int>& drawn) const noexcept {
-  int state = 0;
-  for (int position = 0; position < count_; ++position) {
-    const Layer& layer = layers_[at(position)];
-    const Layer& next = layers_[at(position) + 1];
-    const int first = first_trace(position);
-    const int traces = trace_count(position);
-    double left = uniform(stream) * layer.backward[at(state)] / layer.boost[at(state)];
-    int to = -1;
-    for (int t = 0; t < traces; ++t) {
-      const int child = edges_[at(layer.first_edge + state * traces + t)];
-      if (child < 0 || next.backward[at(child)] == 0) continue;
-      to = child;  // the last one that is possible, should rounding leave a rest
-      drawn[at(position)] = first + t;
-      left -= traces_[at(first + t)].weight * next.backward[at(child)];
-      if (left < 0) break;
-    }
-    if (to < 0) return;
-    state = to;
+int Elimination::drawn_trace(int position, double uniform, int& state) const noexcept {
+  const Layer& layer = layers_[at(position)];
+  const Layer& next = layers_[at(position) + 1];
+  const int first = first_trace(position);
+  const int traces = trace_count(position);
+  const std::int16_t* edges = &edges_[at(layer.first_edge + state * traces)];
+  double left = uniform * layer.backward[at(state)] / layer.boost[at(state)];
+  int drawn = first;
+  for (int t = 0; t < traces; ++t) {
+    const int child = edges[t];
+    if (child < 0 || next.backward[at(child)] == 0) continue;
+    state = child;  // the last one that is possible, should rounding leave a rest
+    drawn = first + t;
+    left -= traces_[at(first + t)].weight * next.backward[at(child)];
+    if (left < 0) break;
   }
+  return drawn;
 }
 
 }  // namespace mainmatch::horse_race

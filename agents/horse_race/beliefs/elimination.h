@@ -54,8 +54,9 @@ class Elimination {
   int last_trace(int position) const noexcept { return trace_starts_[at(position) + 1]; }
   const WeighedTrace& trace(int i) const noexcept { return traces_[at(i)]; }
 
-  /// A draw from the joint posterior of the traces: by position, the index of a trace.
-  void draw(Stream& stream, Evidence::PerHorse<int>& drawn) const noexcept;
+  /// A draw from the joint posterior of the traces, position by position from `state` 0, which is
+  /// led on: the index of a trace, for a uniform number in 0..1, 1 excluded. Only if total() > 0.
+  int drawn_trace(int position, double uniform, int& state) const noexcept;
 
  private:
   struct Layer {
