@@ -1,6 +1,7 @@
 #include "agents/horse_race/beliefs/elimination.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 namespace mainmatch::horse_race {
@@ -54,11 +55,10 @@ void Elimination::run(const Evidence& evidence, const Coupling& coupling, const 
   sum_backward();
 }
 
-int Elimination::insert(const Residue& residue, const Demands& demands, Layer& layer) noexcept {
-  constexpr std::size_t kMask = 2 * kMaxStates - 1;
-  auto& known = demands_[1];
+int Elimination::insert(const Residue& residue, const Demands& demands, StateList& known,
+                        Layer& layer) noexcept {
   for (std::size_t slot = residue.hash(demands) >> 40;; ++slot) {
-    std::int16_t& index = slots_[slot & kMask];
+    std::int16_t& index = slots_[slot & slot_mask_];
     if (index >= 0 && !residue.same(known[at(index)], demands)) continue;
     if (index < 0) {
       if (layer.size == kMaxStates) return -1;
@@ -106,7 +106,13 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
   const int first = first_trace(position);
   const int traces = trace_count(position);
   assert(edge_count_ + layer.size * traces <= kMaxEdges);
-  slots_.fill(-1);
+  // Twice as many slots as there can be states.
+  const int most = std::min(kMaxStates, layer.size * traces);
+  slot_mask_ = std::bit_ceil(2u * static_cast<unsigned>(most) + 1u) - 1u;
+  slot_mask_ = std::min<std::size_t>(slot_mask_, slots_.size() - 1);
+  std::fill_n(slots_.begin(), slot_mask_ + 1, std::int16_t{-1});
+  const StateList& known = demands_[at(position % 2)];
+  StateList& found = demands_[at(1 - position % 2)];
   next.size = 0;
   layer.first_edge = edge_count_;
   int edge = edge_count_;
@@ -119,7 +125,7 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
     if (steps > 0) {
       std::fill_n(led.begin(), steps, kUnknown);
       residue.those_passed(
-          position, [&](int t) { return traces_[at(first + t)].trace; }, traces, demands_[0][at(i)],
+          position, [&](int t) { return traces_[at(first + t)].trace; }, traces, known[at(i)],
           passed);
     }
     for (int t = 0; t < traces; ++t) {
@@ -129,8 +135,8 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
           steps == 0 ? alone : led[(std::size_t{groups_[at(t)]} << facts) + passed[at(t)]];
       if (to == kUnknown) {
         to = -1;
-        if (residue.step(position, trace.trace, demands_[0][at(i)], demands)) {
-          to = static_cast<std::int16_t>(insert(residue, demands, next));
+        if (residue.step(position, trace.trace, known[at(i)], demands)) {
+          to = static_cast<std::int16_t>(insert(residue, demands, found, next));
           if (to < 0) return false;
         }
       }
@@ -139,7 +145,6 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
     }
   }
   edge_count_ = edge;
-  std::copy_n(demands_[1].begin(), next.size, demands_[0].begin());
   return true;
 }
 
@@ -147,6 +152,7 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
 /// with a probability in proportion to its weight, which is raised to the threshold if it stays.
 void Elimination::thin(int position, int kept, Stream& stream) noexcept {
   Layer& layer = layers_[at(position)];
+  StateList& states = demands_[at(position % 2)];
   kept = std::max(1, kept);
   thinned_ = true;
   double light = 0;  // the weight of all states below the threshold
@@ -179,7 +185,7 @@ void Elimination::thin(int position, int kept, Stream& stream) noexcept {
     moved[at(i)] = static_cast<std::int16_t>(size);
     layer.forward[at(size)] = weight * boost;
     layer.boost[at(size)] = layer.boost[at(i)] * boost;
-    demands_[0][at(size)] = demands_[0][at(i)];
+    states[at(size)] = states[at(i)];
     ++size;
   }
   layer.size = size;
