@@ -20,6 +20,8 @@ namespace {
 /// worth more points than its card is worth to the bonus; otherwise it hoards cards.
 class Bayes final : public Agent<HorseRace> {
  public:
+  Bayes() noexcept {}  // so that nothing clears the posterior, which is large, for each of them
+
   void act(const View& view, Submission& submission) override;
 
  private:

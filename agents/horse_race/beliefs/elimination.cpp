@@ -124,9 +124,11 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
   for (int i = 0; i < layer.size; ++i) {
     if (steps > 0) {
       std::fill_n(led.begin(), steps, kUnknown);
-      residue.those_passed(
-          position, [&](int t) { return traces_[at(first + t)].trace; }, traces, known[at(i)],
-          passed);
+      if (i == 0 || !residue.same_standings(known[at(i)], known[at(i) - 1])) {
+        residue.those_passed(
+            position, [&](int t) { return traces_[at(first + t)].trace; }, traces, known[at(i)],
+            passed);
+      }
     }
     for (int t = 0; t < traces; ++t) {
       const WeighedTrace& trace = traces_[at(first + t)];

@@ -28,6 +28,8 @@ class Posterior {
   /// Movement values by horse and round, 1..kRounds.
   using Values = Evidence::PerHorse<Evidence::PerRound<int>>;
 
+  Posterior() noexcept {}  // NOLINT: what infer() works out is not cleared before
+
   /// Computes everything. `evidence` is copied. `stream` is drawn from only where sampling is
   /// needed; `budget` is how much work may be spent on facts about several horses before that.
   void infer(const Evidence& evidence, Stream& stream, int budget = kBudget) noexcept;

@@ -193,6 +193,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     if (position_of_[at(fact.horse)] > position) continue;
     const int slot = standing_slot(fact.round);
     int count = from.byte(counts_, i);
+    const int before_it = count;
     if (fact.horse == horse) {  // all before it have facts too, so their standings are there
       for (int before = 0; before < position; ++before) {
         const int other = coupling_.order[at(before)];
@@ -209,7 +210,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     } else if (count > wanted || count + rest < wanted) {
       return false;
     }
-    next.set_byte(counts_, i, count);
+    next.words[at(counts_ + i / 8)] += static_cast<std::uint64_t>(count - before_it) << (8 * (i % 8));
   }
   if ((known_horses_ >> horse) & 1u) {
     for (int slot = 0; slot < static_cast<int>(coupling_.standing_rounds.size()); ++slot) {

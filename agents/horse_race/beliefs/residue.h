@@ -58,6 +58,13 @@ class Residue {
   void those_passed(int position, const Traces& traces, int count, const Demands& demands,
                     Bits& bits) const noexcept;
 
+  /// Whether those_passed() is the same from both.
+  bool same_standings(const Demands& a, const Demands& b) const noexcept {
+    for (int word = standings_; word < counts_; ++word) {
+      if (a.words[at(word)] != b.words[at(word)]) return false;
+    }
+    return true;
+  }
   bool same(const Demands& a, const Demands& b) const noexcept;
   std::uint64_t hash(const Demands& demands) const noexcept;
 
