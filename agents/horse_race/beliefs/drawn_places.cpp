@@ -87,8 +87,7 @@ void Posterior::draw_codes(Stream& stream, int count, const Evidence::PerHorse<F
   for (int position = 0; position < coupled; ++position) {
     PerDraw<int>& its = traces[at(coupling_.order[at(position)])];
     for (int i = 0; i < kAtOnce; ++i) {
-      its[at(i)] =
-          elimination_.drawn_trace(position, uniforms[at(position)][at(i)], states[at(i)]);
+      its[at(i)] = elimination_.drawn_trace(position, uniforms[at(position)][at(i)], states[at(i)]);
     }
   }
   int word = coupled;
@@ -104,8 +103,9 @@ void Posterior::draw_codes(Stream& stream, int count, const Evidence::PerHorse<F
     for (int i = 0; i < kAtOnce; ++i) {
       const double drawn = (*its)[at(i)];
       codes[at(horse)][at(i)] = static_cast<std::uint8_t>(
-          is_coupled(horse) ? pool_.nodes[at(drawn_node(drawn, lattice.begin(Evidence::kRounds),
-                                                        lattice.end(Evidence::kRounds)))]
+          is_coupled(horse) ? pool_
+                                  .nodes[at(drawn_node(drawn, lattice.begin(Evidence::kRounds),
+                                                       lattice.end(Evidence::kRounds)))]
                                   .code
                             : finals[at(alike(horse))].code(drawn));
     }

@@ -93,7 +93,7 @@ Demands Residue::all() const noexcept {
   }
   for (std::size_t i = 0; i < coupling_.sums.size(); ++i) {
     demands.words[at(sums_)] |= static_cast<std::uint64_t>(coupling_.sums[i].value & 0xffff)
-                                     << (16 * i);
+                                << (16 * i);
   }
   return demands;
 }
@@ -210,7 +210,8 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     } else if (count > wanted || count + rest < wanted) {
       return false;
     }
-    next.words[at(counts_ + i / 8)] += static_cast<std::uint64_t>(count - before_it) << (8 * (i % 8));
+    next.words[at(counts_ + i / 8)] += static_cast<std::uint64_t>(count - before_it)
+                                       << (8 * (i % 8));
   }
   if ((known_horses_ >> horse) & 1u) {
     for (int slot = 0; slot < static_cast<int>(coupling_.standing_rounds.size()); ++slot) {

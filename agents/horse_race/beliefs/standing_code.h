@@ -17,8 +17,7 @@ class StandingCode {
       Evidence::kMaxTrack + Evidence::kRounds * Evidence::kMaxMovement + 1;
 
   StandingCode() noexcept = default;
-  StandingCode(int track, int largest_movement) noexcept
-      : track_(track), width_(largest_movement) {
+  StandingCode(int track, int largest_movement) noexcept : track_(track), width_(largest_movement) {
     for (int code = 0, space = 0; code < kCount; ++code) {
       spaces_[at(code)] = static_cast<std::uint8_t>(space);
       space = space == track + largest_movement ? track + 1 : space + 1;
