@@ -7,11 +7,15 @@
 #include "engine/core/rng.h"
 #include "tests/catch.h"
 
-namespace mainmatch {
-
-namespace horse_race {
+namespace mainmatch::tests {
 
 namespace {
+
+using horse_race::Evidence;
+using horse_race::FinalNodes;
+using horse_race::Lattice;
+using horse_race::NodePool;
+using horse_race::StandingCode;
 
 /// One horse whose evidence is `evidence`, summed up.
 struct OneHorse {
@@ -44,7 +48,7 @@ struct OneHorse {
   FinalNodes nodes;
 };
 
-Evidence race(const std::vector<int>& movements, int track) {
+Evidence lone_race(const std::vector<int>& movements, int track) {
   Evidence evidence;
   evidence.begin(1, track, movements);
   return evidence;
@@ -54,10 +58,10 @@ constexpr double kBelowOne = 1 - 0x1p-53;
 
 }  // namespace
 
-TEST_CASE("horse race: a final standing is drawn as by subtracting weights",
-          "[agents][horse-race]") {
+TEST_CASE("a final standing is drawn as by subtracting weights", "[agents][horse_race]") {
   Stream stream({1, 2});
-  for (const auto& evidence : {race({1, 2, 3}, 15), race({1, 1, 9}, 60), race({2}, 60)}) {
+  for (const auto& evidence :
+       {lone_race({1, 2, 3}, 15), lone_race({1, 1, 9}, 60), lone_race({2}, 60)}) {
     const OneHorse horse(evidence);
     for (int i = 0; i < 5000; ++i) {
       const double drawn = uniform(stream);
@@ -67,9 +71,8 @@ TEST_CASE("horse race: a final standing is drawn as by subtracting weights",
   }
 }
 
-TEST_CASE("horse race: draws at the borders of final standings are drawn alike",
-          "[agents][horse-race]") {
-  const OneHorse horse(race({1, 2, 3}, 15));
+TEST_CASE("draws at the borders of final standings are drawn alike", "[agents][horse_race]") {
+  const OneHorse horse(lone_race({1, 2, 3}, 15));
   const int first = horse.lattice.begin(Evidence::kRounds);
   const int last = horse.lattice.end(Evidence::kRounds);
   double total = 0;
@@ -88,14 +91,13 @@ TEST_CASE("horse race: draws at the borders of final standings are drawn alike",
   CHECK(horse.nodes.code(kBelowOne) == horse.code(kBelowOne));
 }
 
-TEST_CASE("horse race: final standings are drawn as often as there are paths",
-          "[agents][horse-race]") {
+TEST_CASE("final standings are drawn as often as there are paths", "[agents][horse_race]") {
   // One movement of 1 in 10 rounds on a track of 11: it ends on the last space whatever is drawn.
-  const OneHorse sure(race({1}, 11));
+  const OneHorse sure(lone_race({1}, 11));
   CHECK(sure.nodes.code(0) == 11);
   CHECK(sure.nodes.code(kBelowOne) == 11);
   // 1 or 2 ten times on a long track: all ones are one path of 1024, the least standing.
-  const OneHorse either(race({1, 2}, 60));
+  const OneHorse either(lone_race({1, 2}, 60));
   const std::array<double, 4> uniforms = {0, 1 / 2048.0, 1 / 1024.0, 10 / 1024.0};
   const std::array<int, 4> codes = {11, 11, 12, 12};
   for (std::size_t i = 0; i < codes.size(); ++i) {
@@ -104,6 +106,4 @@ TEST_CASE("horse race: final standings are drawn as often as there are paths",
   CHECK(either.nodes.code(11 / 1024.0) == 13);
 }
 
-}  // namespace horse_race
-
-}  // namespace mainmatch
+}  // namespace mainmatch::tests
