@@ -1,6 +1,7 @@
 #include "agents/horse_race/beliefs/elimination.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 namespace mainmatch::horse_race {
@@ -54,11 +55,10 @@ void Elimination::run(const Evidence& evidence, const Coupling& coupling, const 
   sum_backward();
 }
 
-int Elimination::insert(const Residue& residue, const Demands& demands, Layer& layer) noexcept {
-  constexpr std::size_t kMask = 2 * kMaxStates - 1;
-  auto& known = demands_[1];
+int Elimination::insert(const Residue& residue, const Demands& demands, StateList& known,
+                        Layer& layer) noexcept {
   for (std::size_t slot = residue.hash(demands) >> 40;; ++slot) {
-    std::int16_t& index = slots_[slot & kMask];
+    std::int16_t& index = slots_[slot & slot_mask_];
     if (index >= 0 && !residue.same(known[at(index)], demands)) continue;
     if (index < 0) {
       if (layer.size == kMaxStates) return -1;
@@ -106,7 +106,13 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
   const int first = first_trace(position);
   const int traces = trace_count(position);
   assert(edge_count_ + layer.size * traces <= kMaxEdges);
-  slots_.fill(-1);
+  // Twice as many slots as there can be states.
+  const int most = std::min(kMaxStates, layer.size * traces);
+  slot_mask_ = std::bit_ceil(2u * static_cast<unsigned>(most) + 1u) - 1u;
+  slot_mask_ = std::min<std::size_t>(slot_mask_, slots_.size() - 1);
+  std::fill_n(slots_.begin(), slot_mask_ + 1, std::int16_t{-1});
+  const StateList& known = demands_[at(position % 2)];
+  StateList& found = demands_[at(1 - position % 2)];
   next.size = 0;
   layer.first_edge = edge_count_;
   int edge = edge_count_;
@@ -118,9 +124,11 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
   for (int i = 0; i < layer.size; ++i) {
     if (steps > 0) {
       std::fill_n(led.begin(), steps, kUnknown);
-      residue.those_passed(
-          position, [&](int t) { return traces_[at(first + t)].trace; }, traces, demands_[0][at(i)],
-          passed);
+      if (i == 0 || !residue.same_standings(known[at(i)], known[at(i) - 1])) {
+        residue.those_passed(
+            position, [&](int t) { return traces_[at(first + t)].trace; }, traces, known[at(i)],
+            passed);
+      }
     }
     for (int t = 0; t < traces; ++t) {
       const WeighedTrace& trace = traces_[at(first + t)];
@@ -129,8 +137,8 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
           steps == 0 ? alone : led[(std::size_t{groups_[at(t)]} << facts) + passed[at(t)]];
       if (to == kUnknown) {
         to = -1;
-        if (residue.step(position, trace.trace, demands_[0][at(i)], demands)) {
-          to = static_cast<std::int16_t>(insert(residue, demands, next));
+        if (residue.step(position, trace.trace, known[at(i)], demands)) {
+          to = static_cast<std::int16_t>(insert(residue, demands, found, next));
           if (to < 0) return false;
         }
       }
@@ -139,7 +147,6 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
     }
   }
   edge_count_ = edge;
-  std::copy_n(demands_[1].begin(), next.size, demands_[0].begin());
   return true;
 }
 
@@ -147,6 +154,7 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
 /// with a probability in proportion to its weight, which is raised to the threshold if it stays.
 void Elimination::thin(int position, int kept, Stream& stream) noexcept {
   Layer& layer = layers_[at(position)];
+  StateList& states = demands_[at(position % 2)];
   kept = std::max(1, kept);
   thinned_ = true;
   double light = 0;  // the weight of all states below the threshold
@@ -179,7 +187,7 @@ void Elimination::thin(int position, int kept, Stream& stream) noexcept {
     moved[at(i)] = static_cast<std::int16_t>(size);
     layer.forward[at(size)] = weight * boost;
     layer.boost[at(size)] = layer.boost[at(i)] * boost;
-    demands_[0][at(size)] = demands_[0][at(i)];
+    states[at(size)] = states[at(i)];
     ++size;
   }
   layer.size = size;
@@ -220,26 +228,23 @@ void Elimination::sum_backward() noexcept {
   if (total_ > 0) effective_samples_ = 1 / std::max(variance, 1e-6);
 }
 
-void Elimination::draw(Stream& stream, Evidence::PerHorse<int>& drawn) const noexcept {
-  int state = 0;
-  for (int position = 0; position < count_; ++position) {
-    const Layer& layer = layers_[at(position)];
-    const Layer& next = layers_[at(position) + 1];
-    const int first = first_trace(position);
-    const int traces = trace_count(position);
-    double left = uniform(stream) * layer.backward[at(state)] / layer.boost[at(state)];
-    int to = -1;
-    for (int t = 0; t < traces; ++t) {
-      const int child = edges_[at(layer.first_edge + state * traces + t)];
-      if (child < 0 || next.backward[at(child)] == 0) continue;
-      to = child;  // the last one that is possible, should rounding leave a rest
-      drawn[at(position)] = first + t;
-      left -= traces_[at(first + t)].weight * next.backward[at(child)];
-      if (left < 0) break;
-    }
-    if (to < 0) return;
-    state = to;
+int Elimination::drawn_trace(int position, double uniform, int& state) const noexcept {
+  const Layer& layer = layers_[at(position)];
+  const Layer& next = layers_[at(position) + 1];
+  const int first = first_trace(position);
+  const int traces = trace_count(position);
+  const std::int16_t* edges = &edges_[at(layer.first_edge + state * traces)];
+  double left = uniform * layer.backward[at(state)] / layer.boost[at(state)];
+  int drawn = first;
+  for (int t = 0; t < traces; ++t) {
+    const int child = edges[t];
+    if (child < 0 || next.backward[at(child)] == 0) continue;
+    state = child;  // the last one that is possible, should rounding leave a rest
+    drawn = first + t;
+    left -= traces_[at(first + t)].weight * next.backward[at(child)];
+    if (left < 0) break;
   }
+  return drawn;
 }
 
 }  // namespace mainmatch::horse_race

@@ -54,10 +54,12 @@ class Elimination {
   int last_trace(int position) const noexcept { return trace_starts_[at(position) + 1]; }
   const WeighedTrace& trace(int i) const noexcept { return traces_[at(i)]; }
 
-  /// A draw from the joint posterior of the traces: by position, the index of a trace.
-  void draw(Stream& stream, Evidence::PerHorse<int>& drawn) const noexcept;
+  /// A draw from the joint posterior of the traces, position by position from `state` 0, which is
+  /// led on: the index of a trace, for a uniform number in 0..1, 1 excluded. Only if total() > 0.
+  int drawn_trace(int position, double uniform, int& state) const noexcept;
 
  private:
+  using StateList = std::array<Demands, kMaxStates>;
   struct Layer {
     int size;
     int first_edge;
@@ -73,14 +75,16 @@ class Elimination {
   int group_traces(const Residue& residue, int position) noexcept;
   void thin(int position, int kept, Stream& stream) noexcept;
   void sum_backward() noexcept;
-  int insert(const Residue& residue, const Demands& demands, Layer& layer) noexcept;
+  int insert(const Residue& residue, const Demands& demands, StateList& known,
+             Layer& layer) noexcept;
 
   std::array<WeighedTrace, kMaxTraces> traces_;
   std::array<int, Evidence::kMaxHorses + 1> trace_starts_;
   std::array<Layer, Evidence::kMaxHorses + 1> layers_;
   std::array<std::int16_t, kMaxEdges> edges_;
-  std::array<std::array<Demands, kMaxStates>, 2> demands_;  // of this layer and the next
+  std::array<StateList, 2> demands_;  ///< of layers with even and odd numbers, the last two
   std::array<std::int16_t, 2 * kMaxStates> slots_;
+  std::size_t slot_mask_ = 0;
   std::array<std::uint8_t, kMaxStates> groups_;  ///< of the traces of one horse
   int count_ = 0;
   int edge_count_ = 0;

@@ -106,24 +106,35 @@ bool Lattice::extend(const Evidence& evidence, const StandingCode& codes, int ho
 }
 
 void Lattice::sweep(const Evidence& evidence, NodePool& pool) const noexcept {
+  for (int i = begin(0); i < end(0); ++i) pool.nodes[at(i)].forward = 1;
+  sum_forward(evidence, 0, pool);
+  sum_backward(evidence, Evidence::kRounds, pool);
+}
+
+void Lattice::weigh_traces(const Evidence& evidence, NodePool& pool) const noexcept {
+  sum_forward(evidence, trace_round_, pool);
+  sum_backward(evidence, trace_round_, pool);
+}
+
+/// From a round on, whose nodes have the sums of their parents.
+void Lattice::sum_forward(const Evidence& evidence, int round, NodePool& pool) const noexcept {
   auto& nodes = pool.nodes;
-  const std::size_t values = evidence.movements.size();
-  for (int i = begin(0); i < end(Evidence::kRounds); ++i) nodes[at(i)].forward = i < end(0) ? 1 : 0;
-  for (int i = begin(0); i < end(Evidence::kRounds); ++i) {
+  for (int i = end(round); i < end(Evidence::kRounds); ++i) nodes[at(i)].forward = 0;
+  for (int i = begin(round); i < end(Evidence::kRounds); ++i) {
     nodes[at(i)].forward *= nodes[at(i)].factor;
-    for (std::size_t value = 0; value < values; ++value) {
+    for (std::size_t value = 0; value < evidence.movements.size(); ++value) {
       const int child = nodes[at(i)].child[value];
       if (child >= 0) nodes[at(child)].forward += nodes[at(i)].forward;
     }
   }
-  for (int i = end(Evidence::kRounds) - 1; i >= begin(0); --i) {
-    if (i >= begin(Evidence::kRounds)) {
-      nodes[at(i)].backward = 1;
-      nodes[at(i)].weight = nodes[at(i)].factor;
-      continue;
-    }
-    double paths = 0;
-    for (std::size_t value = 0; value < values; ++value) {
+}
+
+/// From the end of a round back to the start.
+void Lattice::sum_backward(const Evidence& evidence, int round, NodePool& pool) const noexcept {
+  auto& nodes = pool.nodes;
+  for (int i = end(round) - 1; i >= begin(0); --i) {
+    double paths = i < begin(Evidence::kRounds) ? 0 : 1;
+    for (std::size_t value = 0; value < evidence.movements.size(); ++value) {
       const int child = nodes[at(i)].child[value];
       if (child >= 0) paths += nodes[at(child)].weight;
     }

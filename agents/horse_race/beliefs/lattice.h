@@ -60,8 +60,11 @@ class Lattice {
   /// False if there was no room in the pool.
   bool build(const Evidence& evidence, const StandingCode& codes, int horse,
              const Remembered& remembered, NodePool& pool) noexcept;
-  /// Sums over all paths, with the nodes' factors as they stand.
+  /// Sums over all paths, while all factors are 1.
   void sweep(const Evidence& evidence, NodePool& pool) const noexcept;
+  /// Brings in the factors of the nodes of trace_round(), once, after sweep(): what is before them
+  /// forward, and after them backward, stays.
+  void weigh_traces(const Evidence& evidence, NodePool& pool) const noexcept;
 
   /// The nodes of `round`, 0..kRounds, are begin(round)..end(round)-1 of the pool.
   int begin(int round) const noexcept { return starts_[at(round)]; }
@@ -76,6 +79,8 @@ class Lattice {
  private:
   bool extend(const Evidence& evidence, const StandingCode& codes, int horse, int round,
               const Remembered& remembered, NodePool& pool) noexcept;
+  void sum_forward(const Evidence& evidence, int round, NodePool& pool) const noexcept;
+  void sum_backward(const Evidence& evidence, int round, NodePool& pool) const noexcept;
 
   std::array<int, Evidence::kRounds + 2> starts_;
   int trace_round_;

@@ -60,7 +60,7 @@ void Posterior::weigh_traces() noexcept {
       if (!elimination_.is_exact()) factor = (samples * factor + 1 / alone) / (samples + 1);
       for (int node = trace.first; node < trace.last; ++node) pool_.nodes[at(node)].factor = factor;
     }
-    lattice.sweep(evidence_, pool_);
+    lattice.weigh_traces(evidence_, pool_);
   }
 }
 

@@ -28,6 +28,8 @@ class Posterior {
   /// Movement values by horse and round, 1..kRounds.
   using Values = Evidence::PerHorse<Evidence::PerRound<int>>;
 
+  Posterior() noexcept {}  // NOLINT: what infer() works out is not cleared before
+
   /// Computes everything. `evidence` is copied. `stream` is drawn from only where sampling is
   /// needed; `budget` is how much work may be spent on facts about several horses before that.
   void infer(const Evidence& evidence, Stream& stream, int budget = kBudget) noexcept;
@@ -78,6 +80,16 @@ class Posterior {
   using Chances = std::array<double, Evidence::kSpaces>;
   using Movements = std::array<double, Evidence::kMaxMovements>;
   using Codes = Evidence::PerHorse<int>;
+  /// Draws that are made side by side.
+  static constexpr int kAtOnce = 32;
+  template <class T>
+  using PerDraw = std::array<T, kAtOnce>;
+  /// Where a path goes on to from a node, drawn by its movements' numbers of paths.
+  struct Step {
+    double total;
+    std::array<double, Evidence::kMaxMovements - 1> borders;  ///< their sums
+    std::array<std::int16_t, Evidence::kMaxMovements> next;   ///< nodes
+  };
 
   bool build(int limit) noexcept;
   void weigh_traces() noexcept;
@@ -86,11 +98,15 @@ class Posterior {
   const Movements& movements(int horse, int round) const noexcept;
   const Chances& spaces(int horse, int round) const noexcept;
   Codes drawn_traces(Stream& stream) const noexcept;
-  void draw_codes(Stream& stream, const Evidence::PerHorse<FinalNodes>& finals,
-                  Codes& drawn) const noexcept;
+  void list_steps(int horse) const noexcept;
+  int words_of(int horse, bool has_traces) const noexcept;
+  void lead_on(int horse, const PerDraw<int>& traces, const PerDraw<double>* uniforms,
+               PerDraw<std::uint8_t>& codes) const noexcept;
+  void draw_codes(Stream& stream, int count, const Evidence::PerHorse<FinalNodes>& finals,
+                  Evidence::PerHorse<PerDraw<std::uint8_t>>& codes) const noexcept;
   void count_places(Stream& stream, int draws, Places& places) const noexcept;
   void convolve_places(Places& places) const noexcept;
-  int drawn_node(Stream& stream, int first, int last) const noexcept;
+  int drawn_node(double uniform, int first, int last) const noexcept;
   int drawn_child(Stream& stream, int node, int& index) const noexcept;
   template <class ClassOf>
   double impurity_after(int horse, int round, int known_round, int classes,
@@ -105,6 +121,7 @@ class Posterior {
   bool possible_ = false;
   Evidence::PerHorse<int> alike_;
   std::uint32_t coupled_ = 0;  ///< horses that facts about several are about
+  mutable std::array<Step, NodePool::kCapacity> steps_;  ///< by node; while places are counted
   // Worked out when they are asked for; bit r of `known`: those of round r are.
   mutable Evidence::PerHorse<std::uint16_t> movements_known_;
   mutable Evidence::PerHorse<std::uint16_t> spaces_known_;

@@ -1,7 +1,6 @@
 #include "agents/horse_race/beliefs/reckoning.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace mainmatch::horse_race {
 
@@ -164,50 +163,6 @@ void copy(const Spread& from, std::array<double, kLandings>& to) noexcept {
             to.begin() + from.first);
 }
 
-using Arrivals = PerHorse<Reckoned::Arrival>;
-
-constexpr double kWidth = 3.4641016151377544;  // of a uniform distribution of variance 1
-
-/// By place, 0 the best, and horse: the chance that so many of `all` are ahead. All horses at once,
-/// an event after the other; a horse is ahead of itself with chance 0, which changes nothing.
-std::array<PerHorse<double>, kMaxHorses> places_of(HorseSet all,
-                                                   const Arrivals& arrivals) noexcept {
-  PerHorse<PerHorse<double>> ahead{};  // [other][horse]: P(the other is ahead)
-  for (const Horse one : all) {
-    for (const Horse other : all) {
-      if (other <= one) continue;
-      const Reckoned::Arrival& its = arrivals[at(one)];
-      const Reckoned::Arrival& others = arrivals[at(other)];
-      const double variance = its.variance + others.variance;
-      if (variance == 0) {
-        ahead[at(one)][at(other)] = chance_ahead(one, its, other, others);
-        ahead[at(other)][at(one)] = chance_ahead(other, others, one, its);
-        continue;
-      }
-      const double apart = (others.time - its.time) / (kWidth * std::sqrt(variance));
-      ahead[at(one)][at(other)] = std::clamp(0.5 + apart, 0.0, 1.0);
-      ahead[at(other)][at(one)] = std::clamp(0.5 - apart, 0.0, 1.0);
-    }
-  }
-  std::array<PerHorse<double>, kMaxHorses> counts{};
-  counts[0].fill(1);
-  int events = 0;
-  for (const Horse other : all) {
-    const PerHorse<double>& chances = ahead[at(other)];
-    for (int n = std::min(++events, kMaxHorses - 1); n > 0; --n) {
-      const PerHorse<double>& fewer = counts[at(n - 1)];
-      PerHorse<double>& so_many = counts[at(n)];
-      for (std::size_t horse = 0; horse < so_many.size(); ++horse) {
-        so_many[horse] += chances[horse] * (fewer[horse] - so_many[horse]);
-      }
-    }
-    for (std::size_t horse = 0; horse < chances.size(); ++horse) {
-      counts[0][horse] -= chances[horse] * counts[0][horse];
-    }
-  }
-  return counts;
-}
-
 }  // namespace
 
 Reckoned reckon(const View& view, Horse horse) noexcept {
@@ -220,21 +175,12 @@ Reckoned reckon(const View& view, Horse horse) noexcept {
   return reckoned;
 }
 
-double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
-                    const Reckoned::Arrival& others) noexcept {
-  const double variance = its.variance + others.variance;
-  const double sooner = others.time - its.time;
-  if (variance == 0) return sooner > 0 || (sooner == 0 && one < other) ? 1 : 0;
-  return std::clamp(0.5 + sooner / (kWidth * std::sqrt(variance)), 0.0, 1.0);
-}
-
 void reckon(const View& view, Forecast& forecast) noexcept {
   PerHorse<KnownFacts> known{};
   gather(view, known);
   const Reckoner reckoner(view);
   PerHorse<Spread> spreads;
-  Arrivals arrivals{};
-  forecast = {};
+  PerHorse<Reckoned::Arrival> arrivals{};
   const HorseSet all = running(view);
   const int finished = view.horses() - all.size();
   for (Horse horse = 0; horse < view.horses(); ++horse) {
@@ -252,7 +198,8 @@ void reckon(const View& view, Forecast& forecast) noexcept {
     copy(spreads[at(same)], forecast.next[at(horse)]);
   }
   forecast.last_bets = view.round();
-  const auto places = places_of(all, arrivals);
+  PlacesAhead places;
+  places_of(all, arrivals, places);
   double most = -1;
   for (const Horse horse : all) {
     double& worth = forecast.worth[at(horse)];

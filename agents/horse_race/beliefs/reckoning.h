@@ -29,7 +29,14 @@ Reckoned reckon(const View& view, Horse horse) noexcept;
 double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
                     const Reckoned::Arrival& others) noexcept;
 
-/// Reckons all horses; places as if arrivals did not depend on each other.
+/// By n and horse: the chance that n of the others are ahead.
+using PlacesAhead = std::array<PerHorse<double>, kMaxHorses>;
+
+/// Of `all`, as if arrivals did not depend on each other.
+void places_of(HorseSet all, const PerHorse<Reckoned::Arrival>& arrivals,
+               PlacesAhead& counts) noexcept;
+
+/// Reckons all horses into a new forecast; places as if arrivals did not depend on each other.
 void reckon(const View& view, Forecast& forecast) noexcept;
 
 }  // namespace mainmatch::horse_race

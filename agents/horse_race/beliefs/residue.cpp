@@ -64,41 +64,43 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
   }
   for (const Evidence::Standing& fact : coupling.standings) known_horses_ |= 1u << fact.horse;
 
-  if (!coupling.relations.empty()) {
-    for (int slot = 0; slot < static_cast<int>(coupling.value_rounds.size()); ++slot) {
-      used_.push_back(slot);
-    }
+  lay_out();
+}
+
+void Residue::lay_out() noexcept {
+  if (!coupling_.relations.empty()) words_ = static_cast<int>(coupling_.value_rounds.size());
+  sums_ = words_;
+  if (!coupling_.sums.empty()) ++words_;
+  finishes_ = words_;
+  int linked = 0;
+  int known = 0;
+  for (const int horse : coupling_.order) {
+    const bool is_linked = coupling_.ahead[at(horse)] >= 0 || coupling_.behind[at(horse)] >= 0;
+    if (is_linked) finish_byte_[at(horse)] = linked++;
+    if (((known_horses_ >> horse) & 1u) == 0) continue;
+    standing_byte_[at(horse)] = known;
+    known += Remembered::kStandingSlots;
   }
-  if (!coupling.sums.empty()) used_.push_back(Demands::kSums);
-  std::uint32_t words = 0;
-  for (const int horse : coupling.order) {
-    const bool is_linked = coupling.ahead[at(horse)] >= 0 || coupling.behind[at(horse)] >= 0;
-    if (is_linked) words |= 1u << (Demands::kFinishes + horse / 8);
-  }
-  for (int i = 0; i < standing_facts(); ++i) {
-    words |= 1u << (Demands::kStandings + coupling.standings[at(i)].horse / 4);
-    words |= 1u << (Demands::kCounts + i / 8);
-  }
-  for (int i = Demands::kFinishes; i < Demands::kWords; ++i) {
-    if ((words >> i) & 1u) used_.push_back(i);
-  }
+  standings_ = finishes_ + (linked + 7) / 8;
+  counts_ = standings_ + (known + 7) / 8;
+  words_ = counts_ + (standing_facts() + 7) / 8;
 }
 
 Demands Residue::all() const noexcept {
   Demands demands{};
-  for (int slot = 0; slot < Remembered::kValueSlots; ++slot) {
+  for (int slot = 0; slot < sums_; ++slot) {
     for (const int horse : coupling_.order) demands.words[at(slot)] |= nibble(horse);
   }
   for (std::size_t i = 0; i < coupling_.sums.size(); ++i) {
-    demands.words[Demands::kSums] |= static_cast<std::uint64_t>(coupling_.sums[i].value & 0xffff)
-                                     << (16 * i);
+    demands.words[at(sums_)] |= static_cast<std::uint64_t>(coupling_.sums[i].value & 0xffff)
+                                << (16 * i);
   }
   return demands;
 }
 
 bool Residue::step(int position, Trace trace, const Demands& demands,
                    Demands& next) const noexcept {
-  next = demands;
+  for (int word = 0; word < words_; ++word) next.words[at(word)] = demands.words[at(word)];
   return (coupling_.relations.empty() || meets_relations(position, trace, next)) &&
          meets_sums(position, trace, next) && meets_finishes(position, trace, next) &&
          (coupling_.standings.empty() || meets_standings(position, trace, demands, next));
@@ -125,7 +127,8 @@ bool Residue::meets_relations(int position, Trace trace, Demands& next) const no
 
 bool Residue::meets_sums(int position, Trace trace, Demands& next) const noexcept {
   const int horse = coupling_.order[at(position)];
-  std::uint64_t& word = next.words[Demands::kSums];
+  if (coupling_.sums.empty()) return true;
+  std::uint64_t& word = next.words[at(sums_)];
   for (std::size_t i = 0; i < coupling_.sums.size(); ++i) {
     const int copies = coupling_.sums[i].copies[at(horse)];
     int left = static_cast<int>((word >> (16 * i)) & 0xffffu);
@@ -149,18 +152,20 @@ bool Residue::meets_finishes(int position, Trace trace, Demands& next) const noe
   const int code = trace_byte(trace, Remembered::kFinishSlot);
   const auto is_past = [&](int other) { return other < 0 || position_of_[at(other)] < position; };
   if (ahead >= 0 && is_past(ahead)) {
-    const int other = next.byte(Demands::kFinishes, ahead);
+    const int other = next.byte(finishes_, finish_byte_[at(ahead)]);
     if (other < code || (other == code && ahead > horse)) return false;
     const int beyond = coupling_.ahead[at(ahead)];
-    if (is_past(beyond)) next.set_byte(Demands::kFinishes, ahead, 0);
+    if (is_past(beyond)) next.set_byte(finishes_, finish_byte_[at(ahead)], 0);
   }
   if (behind >= 0 && is_past(behind)) {
-    const int other = next.byte(Demands::kFinishes, behind);
+    const int other = next.byte(finishes_, finish_byte_[at(behind)]);
     if (other > code || (other == code && behind < horse)) return false;
     const int beyond = coupling_.behind[at(behind)];
-    if (is_past(beyond)) next.set_byte(Demands::kFinishes, behind, 0);
+    if (is_past(beyond)) next.set_byte(finishes_, finish_byte_[at(behind)], 0);
   }
-  if (!is_past(ahead) || !is_past(behind)) next.set_byte(Demands::kFinishes, horse, code);
+  if (!is_past(ahead) || !is_past(behind)) {
+    next.set_byte(finishes_, finish_byte_[at(horse)], code);
+  }
   return true;
 }
 
@@ -182,20 +187,21 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
                               Demands& next) const noexcept {
   const int horse = coupling_.order[at(position)];
   const auto own_code = [&](int slot) { return trace_byte(trace, Remembered::kValueSlots + slot); };
-  const int rest = std::popcount(to_come_[at(position)]);
+  const int rest = static_cast<int>(coupling_.order.size()) - 1 - position;
   for (int i = 0; i < static_cast<int>(coupling_.standings.size()); ++i) {
     const Evidence::Standing& fact = coupling_.standings[at(i)];
     if (position_of_[at(fact.horse)] > position) continue;
     const int slot = standing_slot(fact.round);
-    int count = from.byte(Demands::kCounts, i);
+    int count = from.byte(counts_, i);
+    const int before_it = count;
     if (fact.horse == horse) {  // all before it have facts too, so their standings are there
       for (int before = 0; before < position; ++before) {
         const int other = coupling_.order[at(before)];
-        const int code = from.byte(Demands::kStandings, 2 * other + slot);
+        const int code = from.byte(standings_, standing_byte_[at(other)] + slot);
         count += is_ahead(fact, other, code, own_code(slot));
       }
     } else {
-      const int code = from.byte(Demands::kStandings, 2 * fact.horse + slot);
+      const int code = from.byte(standings_, standing_byte_[at(fact.horse)] + slot);
       count += is_ahead(fact, horse, own_code(slot), code);
     }
     const int wanted = fact.kind == Evidence::Standing::kPlace ? fact.number - 1 : fact.number;
@@ -204,18 +210,19 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     } else if (count > wanted || count + rest < wanted) {
       return false;
     }
-    next.set_byte(Demands::kCounts, i, count);
+    next.words[at(counts_ + i / 8)] += static_cast<std::uint64_t>(count - before_it)
+                                       << (8 * (i % 8));
   }
   if ((known_horses_ >> horse) & 1u) {
     for (int slot = 0; slot < static_cast<int>(coupling_.standing_rounds.size()); ++slot) {
-      next.set_byte(Demands::kStandings, 2 * horse + slot, own_code(slot));
+      next.set_byte(standings_, standing_byte_[at(horse)] + slot, own_code(slot));
     }
   }
   return true;
 }
 
 bool Residue::same(const Demands& a, const Demands& b) const noexcept {
-  for (const int word : used_) {
+  for (int word = 0; word < words_; ++word) {
     if (a.words[at(word)] != b.words[at(word)]) return false;
   }
   return true;
@@ -223,7 +230,7 @@ bool Residue::same(const Demands& a, const Demands& b) const noexcept {
 
 std::uint64_t Residue::hash(const Demands& demands) const noexcept {
   std::uint64_t hash = 0;
-  for (const int word : used_) {
+  for (int word = 0; word < words_; ++word) {
     hash = (hash ^ demands.words[at(word)]) * 0x9e3779b97f4a7c15u;
     hash ^= hash >> 29;
   }

@@ -10,17 +10,15 @@ namespace mainmatch::horse_race {
 /// What the facts demand of the horses that are not yet eliminated, and which parts of the others
 /// are still to be compared with them. Equal demands are one state.
 ///
-///     words 0..3    by value slot: a nibble a horse, the values that are left to it
-///     word 4        16 bits a sum: what is left of it
-///     words 5..6    a byte a horse: its standing on finishing, while a neighbour is to come
-///     words 7..9    two bytes a horse: its standings, if a fact is about one of them
-///     words 10..12  a byte a fact on standings: how many were counted ahead so far
+///     by value slot: a nibble a horse, the values that are left to it
+///     16 bits a sum: what is left of it
+///     a byte a horse with a neighbour: its standing on finishing, while a neighbour is to come
+///     two bytes a horse that a fact on standings is about: its standings
+///     a byte a fact on standings: how many were counted ahead so far
+///
+/// each from a word of its own on, and only if there are such facts.
 struct Demands {
   static constexpr int kWords = 13;
-  static constexpr int kSums = 4;
-  static constexpr int kFinishes = 5;
-  static constexpr int kStandings = 7;
-  static constexpr int kCounts = 10;
 
   std::array<std::uint64_t, kWords> words;
 
@@ -60,10 +58,18 @@ class Residue {
   void those_passed(int position, const Traces& traces, int count, const Demands& demands,
                     Bits& bits) const noexcept;
 
+  /// Whether those_passed() is the same from both.
+  bool same_standings(const Demands& a, const Demands& b) const noexcept {
+    for (int word = standings_; word < counts_; ++word) {
+      if (a.words[at(word)] != b.words[at(word)]) return false;
+    }
+    return true;
+  }
   bool same(const Demands& a, const Demands& b) const noexcept;
   std::uint64_t hash(const Demands& demands) const noexcept;
 
  private:
+  void lay_out() noexcept;
   bool meets_relations(int position, Trace trace, Demands& next) const noexcept;
   bool meets_sums(int position, Trace trace, Demands& next) const noexcept;
   bool meets_finishes(int position, Trace trace, Demands& next) const noexcept;
@@ -75,7 +81,14 @@ class Residue {
   const Evidence& evidence_;
   const Coupling& coupling_;
   const StandingCode& codes_;
-  FixedList<int, Demands::kWords> used_;
+  // Where the parts of the demands begin, and how many words there are.
+  int sums_ = 0;
+  int finishes_ = 0;
+  int standings_ = 0;
+  int counts_ = 0;
+  int words_ = 0;
+  Evidence::PerHorse<int> finish_byte_;    ///< of a horse with a neighbour
+  Evidence::PerHorse<int> standing_byte_;  ///< of a horse that a fact on standings is about
   /// [slot][horse][value]: what a value leaves of all horses' nibbles.
   std::array<std::array<std::array<std::uint64_t, Evidence::kMaxMovements>, Evidence::kMaxHorses>,
              Remembered::kValueSlots>
@@ -99,7 +112,7 @@ void Residue::those_passed(int position, const Traces& traces, int count, const 
   for (int i = 0; i < standing_facts(); ++i) {
     const Evidence::Standing& fact = coupling_.standings[at(i)];
     const int slot = standing_slot(fact.round);
-    const int code = demands.byte(Demands::kStandings, 2 * fact.horse + slot);
+    const int code = demands.byte(standings_, standing_byte_[at(fact.horse)] + slot);
     const int shift = 8 * (Remembered::kValueSlots + slot);
     // Finished horses are compared by space for kAhead and kNotAhead, by code for kPlace.
     if (fact.kind == Evidence::Standing::kPlace) {

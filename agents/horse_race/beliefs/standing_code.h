@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "agents/horse_race/beliefs/evidence.h"
 
 namespace mainmatch::horse_race {
@@ -14,8 +17,12 @@ class StandingCode {
       Evidence::kMaxTrack + Evidence::kRounds * Evidence::kMaxMovement + 1;
 
   StandingCode() noexcept = default;
-  StandingCode(int track, int largest_movement) noexcept
-      : track_(track), width_(largest_movement) {}
+  StandingCode(int track, int largest_movement) noexcept : track_(track), width_(largest_movement) {
+    for (int code = 0, space = 0; code < kCount; ++code) {
+      spaces_[at(code)] = static_cast<std::uint8_t>(space);
+      space = space == track + largest_movement ? track + 1 : space + 1;
+    }
+  }
 
   /// From `code`, `movement` spaces on in `round`.
   int moved(int code, int movement, int round) const noexcept {
@@ -23,14 +30,13 @@ class StandingCode {
     const int space = code + movement;
     return space <= track_ ? space : (Evidence::kRounds - round) * width_ + space;
   }
-  int space(int code) const noexcept {
-    return code <= track_ ? code : track_ + 1 + (code - track_ - 1) % width_;
-  }
+  int space(int code) const noexcept { return spaces_[at(code)]; }
   bool has_finished(int code) const noexcept { return code > track_; }
 
  private:
   int track_ = 0;
   int width_ = 1;
+  std::array<std::uint8_t, kCount> spaces_;  ///< by code
 };
 
 }  // namespace mainmatch::horse_race
