@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "agents/amidakuji/beliefs/lanes.h"
+#include "agents/lanes.h"
 #include "engine/core/index.h"
 
 namespace mainmatch::amidakuji {

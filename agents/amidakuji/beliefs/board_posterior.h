@@ -3,9 +3,9 @@
 #include <array>
 #include <span>
 
-#include "agents/amidakuji/beliefs/lanes.h"
 #include "agents/amidakuji/beliefs/phantom_rows.h"
 #include "agents/amidakuji/beliefs/row_kernel.h"
+#include "agents/lanes.h"
 #include "engine/amidakuji/hints.h"
 
 namespace mainmatch::amidakuji {

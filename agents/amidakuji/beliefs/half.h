@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include "agents/amidakuji/beliefs/lanes.h"
 #include "agents/amidakuji/beliefs/row_kernel.h"
+#include "agents/lanes.h"
 
 namespace mainmatch::amidakuji {
 

@@ -22,16 +22,7 @@ class Displacement {
   Displacement(const Displacement& one, const Displacement& two) noexcept
       : first_(one.first_ + two.first_), last_(one.last_ + two.last_) {
     clear_margins();
-    for (int to = first_; to <= last_; to += kTile) {
-      Pair tile[kPairs] = {};
-      const int last = std::min(one.last_, to + kTile - 1 - two.first_);
-      for (int spaces = std::max(one.first_, to - two.last_); spaces <= last; ++spaces) {
-        const double chance = one.chance(spaces);
-        const double* const then = &two.chances_[index(to - spaces)];
-        for (int i = 0; i < kPairs; ++i) tile[i] += chance * load(then + 2 * i);
-      }
-      for (int i = 0; i < kPairs; ++i) store(tile[i], &chances_[index(to + 2 * i)]);
-    }
+    convolve(one.series(), two.series(), &chances_[index(0)]);
   }
 
   /// By distances of first..last: no chance of any.
@@ -53,10 +44,7 @@ class Displacement {
     return static_cast<std::size_t>(spaces + kMax + kTile);
   }
   void clear_margins() noexcept {
-    for (int i = 0; i < kPairs; ++i) {
-      store(Pair{}, &chances_[index(first_ - kTile + 2 * i)]);
-      store(Pair{}, &chances_[index(last_ + 1 + 2 * i)]);
-    }
+    for (int i = 1; i <= kTile; ++i) chances_[index(first_ - i)] = chances_[index(last_ + i)] = 0;
   }
 
   int first_ = 0;

@@ -165,7 +165,13 @@ TEST_CASE("tiles of sums are the sums one by one", "[agents][edges]") {
     }
     const int to = stream.between(0, 19);
     std::array<double, 20 + kTile> sums;
-    correlate(0, to, sums.data(), Correlation{weighted, values});
+    correlate(0, to, sums.data(), Correlation{weighted, values}, Width::two);
+    for (const Width width : {Width::four, Width::eight}) {
+      if (!has_width(width)) continue;
+      std::array<double, 20 + kTile> wide;
+      correlate(0, to, wide.data(), Correlation{weighted, values}, width);
+      for (int t = 0; t <= to; ++t) REQUIRE(wide[at(t)] == sums[at(t)]);
+    }
     for (int t = 0; t <= to; ++t) {
       double sum = 0;
       int k = weighted.first;
@@ -176,6 +182,45 @@ TEST_CASE("tiles of sums are the sums one by one", "[agents][edges]") {
       }
       for (; k <= weighted.last; ++k) sum += weighted.numbers[k] * values.at(t + k);
       REQUIRE(sums[at(t)] == sum);  // to the last bit
+    }
+  }
+}
+
+TEST_CASE("sums of two and convolutions have the same bits in any width", "[agents][edges]") {
+  Stream stream({10, 10});
+  const auto fill = [&](std::array<double, 96>& numbers) {
+    Series series{&numbers[48], -stream.between(0, 16), stream.between(0, 16)};
+    for (int i = series.first; i <= series.last; ++i) numbers[at(48 + i)] = stream.below(99) / 7.0;
+    return series;
+  };
+  for (int trial = 0; trial < 500; ++trial) {
+    std::array<double, 96> a{}, b{}, c{}, d{};
+    const Correlation one{fill(a), fill(b)};
+    const Correlation two{fill(c), fill(d)};
+    const auto both = [&](Width width) {
+      std::array<double, 20 + kTile> sums{};
+      correlate(0, 19, sums.data(), one, two, width);
+      return sums;
+    };
+    const auto convolved = [&](Width width) {
+      std::array<double, 128> sums{};
+      convolve(one.values, two.values, &sums[64], width);
+      return sums;
+    };
+    const auto sums = both(Width::two);
+    const auto product = convolved(Width::two);
+    for (const Width width : {Width::four, Width::eight}) {
+      if (!has_width(width)) continue;
+      const auto wide = both(width);
+      REQUIRE(std::equal(wide.begin(), wide.begin() + 20, sums.begin()));
+      REQUIRE(convolved(width) == product);
+    }
+    for (int t = one.values.first + two.values.first; t <= one.values.last + two.values.last; ++t) {
+      double sum = 0;
+      for (int k = one.values.first; k <= one.values.last; ++k) {
+        sum += one.values.at(k) * two.values.at(t - k);
+      }
+      REQUIRE(product[at(64 + t)] == sum);
     }
   }
 }

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <cstring>
 
-// Loops over the legs of a board that take as many doubles at a time as the machine can. They add
-// up in the same order for each leg whatever the width, and never across lanes, and no
-// multiplication is fused with an addition: results have the same bits everywhere.
+// Loops that take as many doubles at a time as the machine can. They add up in the same order for
+// each number whatever the width, and never across lanes, and no multiplication is fused with an
+// addition: results have the same bits everywhere.
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #if defined(__x86_64__)
@@ -14,14 +14,23 @@
 #define MAY_USE(instructions)
 #endif
 
-namespace mainmatch::amidakuji {
+namespace mainmatch {
 
 /// Doubles at a time.
 enum class Width { two = 2, four = 4, eight = 8 };
 
 /// Whether this machine has them; it always has two.
-bool has_width(Width width) noexcept;
-Width widest() noexcept;
+inline bool has_width(Width width) noexcept {
+#if defined(__x86_64__)
+  if (width == Width::eight) return __builtin_cpu_supports("avx512f") != 0;
+  if (width == Width::four) return __builtin_cpu_supports("avx2") != 0;
+#endif
+  return width == Width::two;
+}
+inline Width widest() noexcept {
+  if (has_width(Width::eight)) return Width::eight;
+  return has_width(Width::four) ? Width::four : Width::two;
+}
 
 template <int kLanes>
 struct Vector {
@@ -35,4 +44,4 @@ struct Vector {
   }
 };
 
-}  // namespace mainmatch::amidakuji
+}  // namespace mainmatch
