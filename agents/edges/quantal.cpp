@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "agents/portable_exp.h"
+#include "engine/core/portable_exp.h"
 
 namespace mainmatch::edges {
 

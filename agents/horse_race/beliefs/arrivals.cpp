@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "agents/horse_race/beliefs/lanes.h"
 #include "agents/horse_race/beliefs/reckoning.h"
+#include "agents/lanes.h"
 
 namespace mainmatch::horse_race {
 
@@ -68,7 +68,7 @@ void places_of(HorseSet all, const PerHorse<Reckoned::Arrival>& arrivals,
       ahead[at(other)][at(one)] = std::clamp(0.5 - apart, 0.0, 1.0);
     }
   }
-  if (has_fours()) {
+  if (has_width(Width::four)) {
     count_by_fours(all, ahead, counts);
   } else {
     count_ahead(all, ahead, counts);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "agents/horse_race/beliefs/lanes.h"
 #include "agents/horse_race/beliefs/posterior.h"
+#include "agents/lanes.h"
 
 namespace mainmatch::horse_race {
 
@@ -106,7 +106,7 @@ void Posterior::convolve_places(Places& places) const noexcept {
     }
   }
   AheadOf sums;
-  if (has_fours()) {
+  if (has_width(Width::four)) {
     add_up_by_fours(running, beyond, sums);
   } else {
     add_up_ahead(running, beyond, sums);

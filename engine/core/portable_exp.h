@@ -5,6 +5,8 @@
 
 namespace mainmatch {
 
+inline constexpr double kLog2 = 0.693147180559945309;
+
 /// e^x for x <= 0, the same number on every machine, which that of the mathematics library is not:
 /// nothing but additions, multiplications and divisions of doubles. 0 below -700. The relative
 /// error is below 1e-15 (1 + |x| / 2).
@@ -12,7 +14,6 @@ namespace mainmatch {
 /// 2^k e^r with |r| <= log(2) / 2 by Taylor's series, whose rest is below 2e-19. Rounding log(2)
 /// and the product with it costs the part that grows with |x|.
 constexpr double portable_exp(double x) noexcept {
-  constexpr double kLog2 = 0.693147180559945309;
   if (x < -700) return 0;
   const int k = static_cast<int>(x / kLog2 - 0.5);
   const double r = x - k * kLog2;
