@@ -89,7 +89,7 @@ TEST_CASE("a search finds the best of all values of a bot on two legs", "[improv
                              .against = {{{"random", 1}, {"kelly", 1}}},
                              .from = {"saboteur(before-end=2,above=4,place=2)"},
                              .payoff = Payoff({"score"}),
-                             .budget = 10'000,
+                             .budget = 30'000,
                              .fresh = 2000,
                              .threads = 2};
   double best = 0;
