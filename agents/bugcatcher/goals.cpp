@@ -57,8 +57,9 @@ Rests rests_of(const Goal& goal) noexcept {
 
 void Goals::read(const Aims& aims, const Plan& start) noexcept {
   aims_ = &aims;
-  all_ = passing_ = by_swaps_ = 0;
+  all_ = passing_ = places_ = shapes_ = by_swaps_ = 0;
   by_path_ = by_node_ = by_colour_ = {};
+  enough_ = {};
   for (std::size_t i = 0; i < aims.size(); ++i) {
     if (aims[i].gain <= 0) continue;
     read(i, aims[i]);
@@ -78,10 +79,15 @@ void Goals::read(std::size_t i, const Aim& aim) noexcept {
   const Goal& goal = aim.goal;
   const bool is_place = goal.kind == GoalKind::reach || goal.kind == GoalKind::finish;
   const Count count = count_of(goal);
-  goals_[i] = {goal.kind,      count,      rests_of(goal),
-               is_place,       goal.place, count == Count::none ? std::int8_t{0} : goal.count,
-               0.1 * aim.gain, 0,          {}};
+  const std::int8_t needed = count == Count::none ? std::int8_t{0} : goal.count;
+  goals_[i] = {goal.kind, rests_of(goal), is_place, goal.place, needed, 0.1 * aim.gain, 0, {}};
   const AimSet bit = AimSet{1} << i;
+  if (is_place) {
+    places_ |= bit;
+  } else {
+    auto& enough = enough_[static_cast<std::size_t>(count)];
+    for (std::size_t have = at(needed); have < enough.size(); ++have) enough[have] |= bit;
+  }
   for (const Node node : kNodes) {
     const std::size_t n = index_of(node);
     const bool its = goal.who == Who::either || static_cast<std::size_t>(goal.who) == n;
@@ -117,6 +123,7 @@ void Goals::read(std::size_t i, const Aim& aim) noexcept {
       passing_ |= bit;
       break;
     case GoalKind::shape: {
+      shapes_ |= bit;
       const int turns = goal.count - 1;
       goals_[i].mask = (1u << (2 * turns)) - 1u;
       const std::uint32_t shape = turns_of(goal.moves) & goals_[i].mask;

@@ -23,12 +23,12 @@ void for_each_aim(AimSet set, F&& f) noexcept {
 
 /// Of taking an aim on that is met with this chance; of leaving it where that is better.
 inline double expected(const Aim& aim, double chance) noexcept {
-  return std::max(0.0, chance * aim.gain - (1 - chance) * aim.loss);
+  const double worth = chance * aim.gain - (1 - chance) * aim.loss;
+  return worth > 0 ? worth : 0;
 }
 
 /// What goals count; `none` if nothing.
 enum class Count : std::uint8_t { central, border, longest, total, black, blue, swaps, none };
-using Counts = std::array<std::int8_t, 8>;
 
 /// The chance that what a goal asks of has not been spoilt, as a place in a list: of the central
 /// node, of the border node, of the one that moved last, of both, of neither.
@@ -49,6 +49,7 @@ class Goals {
   void read(const Aims& aims, const Plan& start) noexcept;
 
   AimSet all() const noexcept { return all_; }
+  AimSet shapes() const noexcept { return shapes_ & all_; }
   /// Those that a swap brings nearer by itself; those about colours.
   AimSet by_swaps() const noexcept { return by_swaps_; }
   AimSet coloured() const noexcept { return by_colour_[0] | by_colour_[1]; }
@@ -61,6 +62,8 @@ class Goals {
   Rests rests(std::size_t i) const noexcept { return goals_[i].rests; }
   /// What it is worth to come nearer by a step, a path or a swap.
   double pull(std::size_t i) const noexcept { return goals_[i].pull; }
+  /// Whether it is about a place; if not, each step of its node is one nearer.
+  bool is_place(std::size_t i) const noexcept { return goals_[i].is_place; }
   /// How much nearer a step of its node from `here` to `end` brings it, in these units.
   int nearer(std::size_t i, Place here, Place end) const noexcept {
     const Place place = goals_[i].place;
@@ -73,27 +76,21 @@ class Goals {
   AimSet attainable(AimSet open, const BasicPlan<Set>& plan) const noexcept {
     const Walk& walk = plan.walk();
     const int left = plan.energy_left();
-    Counts counts = counts_of(walk);
-    counts[static_cast<std::size_t>(Count::swaps)] += plan.free_swap_left();
-    AimSet in_reach = 0;
-    for_each_aim(open, [&](std::size_t i) {
+    AimSet in_reach = enough(walk, left, plan.free_swap_left());
+    for_each_aim(open & places_, [&](std::size_t i) {
       const ReadGoal& goal = goals_[i];
-      const int missing = goal.is_place
-                              ? distance(walk.stand[goal.rests], goal.place)
-                              : goal.needed - counts[static_cast<std::size_t>(goal.count)];
-      in_reach |= AimSet{missing <= left} << i;
+      in_reach |= AimSet{distance(walk.stand[goal.rests], goal.place) <= left} << i;
     });
-    return in_reach;
+    return open & in_reach;
   }
   /// Of `open` those that this word, the last of the walk, has just met; of which none may pass.
   /// `crossing`: it is a path that crosses one of the other node.
   AimSet just_met(AimSet open, const Walk& walk, Word word, bool crossing) const noexcept {
     open &= is_path(word) ? by_path_[index_of(node_of(word))] : by_swaps_;
     if (open == 0) return 0;
-    const Counts counts = counts_of(walk);
     AimSet met = 0;
-    for_each_aim(open, [&](std::size_t i) {
-      if (may_have_met(goals_[i], walk, counts, word, crossing) && meets(aim(i), walk)) {
+    for_each_aim(open & (enough(walk, 0, 0) | places_), [&](std::size_t i) {
+      if (may_have_met(goals_[i], walk, word, crossing) && meets(aim(i), walk)) {
         met |= AimSet{1} << i;
       }
     });
@@ -115,42 +112,49 @@ class Goals {
  private:
   struct ReadGoal {
     GoalKind kind;
-    Count count;
     Rests rests;
     bool is_place;  ///< something of `reach` or `finish`
     Place place;
-    std::int8_t needed;  ///< of the count
+    std::int8_t needed;  ///< of what it counts
     double pull;
     std::uint32_t mask;                 ///< of a shape: of its turns
     std::array<std::uint32_t, 4> runs;  ///< of a shape: its turns, in all ways
   };
 
   static int distance(Place a, Place b) noexcept;
-  static Counts counts_of(const Walk& walk) noexcept {
-    return {walk.placed[0],
-            walk.placed[1],
-            std::max(walk.placed[0], walk.placed[1]),
-            static_cast<std::int8_t>(walk.total()),
-            walk.coloured[0],
-            walk.coloured[1],
-            walk.swaps,
-            0};
+  /// Those that ask for no more than the walk has of what they count, and so many more of it, and
+  /// so many more swaps; those about places are not among them.
+  AimSet enough(const Walk& walk, int more, int more_swaps) const noexcept {
+    const auto of = [&](Count count, int have) {
+      return enough_[static_cast<std::size_t>(count)][at(have + more)];
+    };
+    return of(Count::central, walk.placed[0]) | of(Count::border, walk.placed[1]) |
+           of(Count::longest, std::max(walk.placed[0], walk.placed[1])) |
+           of(Count::total, walk.total()) | of(Count::black, walk.coloured[0]) |
+           of(Count::blue, walk.coloured[1]) | of(Count::swaps, walk.swaps + more_swaps) |
+           of(Count::none, 0);
   }
   /// Whether the turns of these moves are those of the shape.
   static bool has_run(const ReadGoal& goal, Moves moves) noexcept;
-  /// Whether this word, the last of the walk, may just have met the goal: false only if not.
-  static bool may_have_met(const ReadGoal& goal, const Walk& walk, const Counts& counts, Word word,
+  /// Whether this word, the last of a walk that has enough of what the goal counts, may just have
+  /// met it: false only if not.
+  static bool may_have_met(const ReadGoal& goal, const Walk& walk, Word word,
                            bool crossing) noexcept;
   void read(std::size_t i, const Aim& aim) noexcept;
 
   const Aims* aims_;
   AimSet all_;
   AimSet passing_;                   ///< may be unmet after they were met
+  AimSet places_;                    ///< of `reach` or `finish`
+  AimSet shapes_;                    ///< of `shape`
   AimSet by_swaps_;                  ///< a swap is nearer by itself, and may meet it
   std::array<AimSet, 2> by_path_;    ///< by node: a path may meet it
   std::array<AimSet, 2> by_node_;    ///< by node: a path may be nearer by itself
   std::array<AimSet, 2> by_colour_;  ///< by colour: a path is nearer by itself
   std::array<ReadGoal, kMaxAims> goals_;
+  /// By Count and number: those for which so many are enough. A round has a word for each unit of
+  /// energy, and one swap more.
+  std::array<std::array<AimSet, kMaxEnergy + 2>, 8> enough_;
 };
 
 /// Steps between two places.
@@ -170,9 +174,9 @@ inline int Goals::distance(Place a, Place b) noexcept {
   return kDistances[at(a)][at(b)];
 }
 
-inline bool Goals::may_have_met(const ReadGoal& goal, const Walk& walk, const Counts& counts,
-                                Word word, bool crossing) noexcept {
-  if (!is_path(word)) return walk.swaps >= goal.needed;
+inline bool Goals::may_have_met(const ReadGoal& goal, const Walk& walk, Word word,
+                                bool crossing) noexcept {
+  if (!is_path(word)) return true;
   const std::size_t n = index_of(node_of(word));
   switch (goal.kind) {
     case GoalKind::shape: {
@@ -185,7 +189,7 @@ inline bool Goals::may_have_met(const ReadGoal& goal, const Walk& walk, const Co
     case GoalKind::cross:
       return crossing;
     default:
-      return counts[static_cast<std::size_t>(goal.count)] >= goal.needed;
+      return true;
   }
 }
 

@@ -29,6 +29,8 @@ class BasicPlan {
   bool allows(Word word) const noexcept { return (options() >> static_cast<unsigned>(word)) & 1u; }
   /// Whether the node can make all of these moves, if the energy is enough. Of an empty plan.
   bool allows(Node node, Moves moves, int count) const noexcept;
+  /// The same of all rows of three moves: a bit for each, by its number as Moves.
+  std::uint64_t allowed_threes(Node node) const noexcept;
   /// The directions in which a path of the node does not fail for certain, if energy is left.
   Ways ways(Node node) const noexcept;
   /// Adds a word that `options` allows.
@@ -83,7 +85,8 @@ class BasicPlan {
   }
   static unsigned around(Set set, Place place) noexcept;
   static int size_of(Set set) noexcept;
-  unsigned crossed(Node node) const noexcept;
+  template <Node kNode>
+  unsigned crossed() const noexcept;
   /// The free places next to any of these.
   Set next_to(Node node, Set places) const noexcept;
   /// How many places beside the start the node reaches, of which it is known to reach `found`.
@@ -149,13 +152,14 @@ unsigned BasicPlan<Set>::around(Set set, Place place) noexcept {
 
 /// In which directions the node would cross what the seat has crossed in the same colour.
 template <class Set>
-unsigned BasicPlan<Set>::crossed(Node node) const noexcept {
-  const Place here = walk_.stand[index_of(node)];
-  const auto& crossed = crossed_[index_of(walk_.colour(node))];
+template <Node kNode>
+inline unsigned BasicPlan<Set>::crossed() const noexcept {
+  const Place here = walk_.stand[index_of(kNode)];
+  const auto& crossed = crossed_[index_of(walk_.colour(kNode))];
   const Set upright = crossed[0] >> here;
   const Set lying = crossed[1] >> here;
   // As in `midpoint`: a central path up crosses the edge above its cell, and so on.
-  if (node == Node::central) {
+  if constexpr (kNode == Node::central) {
     return has(lying, kHere) | has(upright, kRight) << 1 | has(lying, kBelow) << 2 |
            has(upright, kHere) << 3;
   }
@@ -168,11 +172,9 @@ inline unsigned BasicPlan<Set>::options() const noexcept {
   unsigned words = unsigned{free_swap_} << static_cast<unsigned>(Word::free_swap);
   if (energy_ == 0) return words;
   words |= 1u << static_cast<unsigned>(Word::swap);
-  for (const Node node : kNodes) {
-    const unsigned ways = exits(node, walk_.stand[index_of(node)]) & ~crossed(node);
-    words |= ways << static_cast<unsigned>(path(node, Direction::up));
-  }
-  return words;
+  const unsigned central = exits(Node::central, walk_.stand[0]) & ~crossed<Node::central>();
+  const unsigned border = exits(Node::border, walk_.stand[1]) & ~crossed<Node::border>();
+  return words | central | border << static_cast<unsigned>(Word::border_up);
 }
 
 template <class Set>
@@ -189,6 +191,21 @@ bool BasicPlan<Set>::allows(Node node, Moves moves, int count) const noexcept {
 }
 
 template <class Set>
+std::uint64_t BasicPlan<Set>::allowed_threes(Node node) const noexcept {
+  const Set free = free_[index_of(node)];
+  const Place here = walk_.stand[index_of(node)];
+  std::uint64_t threes = 0;
+  for (unsigned pair = 0; pair < 16; ++pair) {
+    if (!allows(node, pair, 2)) continue;
+    const Place first = after(here, move_at(pair, 0));
+    const Place second = after(first, move_at(pair, 1));
+    const std::uint64_t ways = around(free & ~bit(first), second);
+    for (unsigned way = 0; way < 4; ++way) threes |= (ways >> way & 1u) << (way << 4 | pair);
+  }
+  return threes;
+}
+
+template <class Set>
 Ways BasicPlan<Set>::ways(Node node) const noexcept {
   const unsigned words = options() >> static_cast<unsigned>(path(node, Direction::up));
   Ways ways;
@@ -199,7 +216,7 @@ Ways BasicPlan<Set>::ways(Node node) const noexcept {
 }
 
 template <class Set>
-void BasicPlan<Set>::add(Word word) noexcept {
+inline void BasicPlan<Set>::add(Word word) noexcept {
   energy_ = static_cast<std::int8_t>(energy_ - costs_energy(word));
   if (!is_path(word)) {
     free_swap_ = free_swap_ && word != Word::free_swap;

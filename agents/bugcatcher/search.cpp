@@ -12,9 +12,6 @@ constexpr int kUnlimited = kMaxWords;
 /// What counts against a word that does not follow a script.
 constexpr double kStrays = 10;
 
-/// A bit for each word that is a path of the node.
-constexpr unsigned paths_of(Node node) noexcept { return 15u << (4 * index_of(node)); }
-
 /// The first moves of a node, which the next visit tries before others.
 struct Script {
   Node node;
@@ -57,7 +54,8 @@ class Visitor {
   Found& found_;
   bool cut_ = false;  ///< for want of slips or nodes
   Script script_ = {Node::central, 0, 0};
-  std::array<Word, kMaxWords> words_;  ///< to where the search is
+  std::array<std::uint64_t, 2> threes_;  ///< by node: rows of three moves with which it may begin
+  std::array<Word, kMaxWords> words_;    ///< to where the search is
   std::size_t kept_ = 0;
   std::array<B, kKept> branches_;
 };
@@ -184,12 +182,18 @@ void Visitor<Set>::rank_next(B& branch) noexcept {
   unsigned left = branch.unranked;
   auto best = static_cast<unsigned>(std::countr_zero(left));
   double most = branch.children[best].promise;
-  for (left &= left - 1; left != 0; left &= left - 1) {
-    const auto k = static_cast<unsigned>(std::countr_zero(left));
+  // Without a branch, as it could not be foreseen.
+  const auto rank = [&](unsigned k) {
     const double promise = branch.children[k].promise;
-    // Without a branch, as it could not be foreseen.
     best = promise > most ? k : best;
     most = promise > most ? promise : most;
+  };
+  if (branch.ranked == 0) {  // as mostly: then all are left
+    for (unsigned k = 1; k < branch.count; ++k) rank(k);
+  } else {
+    for (left &= left - 1; left != 0; left &= left - 1) {
+      rank(static_cast<unsigned>(std::countr_zero(left)));
+    }
   }
   branch.unranked = static_cast<std::uint16_t>(branch.unranked & ~(1u << best));
   branch.order[branch.ranked++] = static_cast<std::uint8_t>(best);
@@ -238,9 +242,10 @@ typename Visitor<Set>::Child& Visitor<Set>::scripted_child(B& branch) const noex
 
 template <class Set>
 void Visitor<Set>::visit_shapes() noexcept {
-  for_each_aim(goals_.all(), [&](std::size_t i) {
+  if (goals_.shapes() == 0) return;
+  for (const Node node : kNodes) threes_[index_of(node)] = branches_[0].plan.allowed_threes(node);
+  for_each_aim(goals_.shapes(), [&](std::size_t i) {
     const Goal& goal = goals_.aim(i).goal;
-    if (goal.kind != GoalKind::shape) return;
     for (const Node node : kNodes) {
       if (goal.who != static_cast<Who>(other(node))) visit_shape(node, goal.moves, goal.count);
     }
@@ -271,6 +276,9 @@ template <class Set>
 void Visitor<Set>::visit_script(const Script& script) noexcept {
   B& root = branches_[0];
   if (script.count > root.plan.energy_left()) return;
+  // Most fail early: all beginnings have been tried once.
+  const std::uint64_t threes = threes_[index_of(script.node)];
+  if (script.count >= 3 && (threes >> (script.moves & 63u) & 1u) == 0) return;
   if (!root.plan.allows(script.node, script.moves, script.count)) return;
   script_ = script;
   visit(root, 0);

@@ -10,6 +10,29 @@ namespace {
 /// What a path promises for the free places around its end, by their number.
 constexpr std::array<double, 5> kByExits = {0.02 * 0, 0.02 * 1, 0.02 * 2, 0.02 * 3, 0.02 * 4};
 
+/// What a word does to what there is of each node. Read from a table and done to both: which node a
+/// word is of cannot be foreseen, and a number written alone is slow to read in a pair.
+struct Effect {
+  using Pair = std::uint64_t __attribute__((vector_size(16)));
+
+  /// The numbers, of which that of the node of a path is replaced.
+  std::array<double, 2> replace(const std::array<double, 2>& numbers,
+                                double number) const noexcept {
+    const Pair old = std::bit_cast<Pair>(numbers);
+    const auto bits = std::bit_cast<std::uint64_t>(number);
+    return std::bit_cast<std::array<double, 2>>((old & ~of) | (Pair{bits, bits} & of));
+  }
+
+  Pair of;                   ///< by node: all bits, if the word is a path of it
+  std::array<int, 2> paths;  ///< by node: that are placed
+};
+constexpr Effect kOfCentral = {{~std::uint64_t{0}, 0}, {1, 0}};
+constexpr Effect kOfBorder = {{0, ~std::uint64_t{0}}, {0, 1}};
+constexpr Effect kOfNone = {{0, 0}, {0, 0}};
+constexpr std::array<Effect, 10> kEffects = {kOfCentral, kOfCentral, kOfCentral, kOfCentral,
+                                             kOfBorder,  kOfBorder,  kOfBorder,  kOfBorder,
+                                             kOfNone,    kOfNone};
+
 }  // namespace
 
 template <class Set>
@@ -34,10 +57,8 @@ void Tree<Set>::plant(const Plan& start, Branch<Set>& root) const noexcept {
   root.worth = 0;
   root.met = 0;
   root.open = goals_.all();
-  for (const Node node : kNodes) {
-    const int room = root.plan.room(node, root.plan.energy_left());
-    root.room[index_of(node)] = static_cast<std::int8_t>(room);
-  }
+  const int energy = root.plan.energy_left();
+  root.set_room({root.plan.room(Node::central, energy), root.plan.room(Node::border, energy)});
   root.length = 0;
   root.turn = -1;
   root.ended = {};
@@ -51,19 +72,18 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
                        Branch<Set>& next) const noexcept {
   const Word word = child.word;
   const bool is_step = is_path(word);
-  const Node last = is_step ? node_of(word) : Node::central;
-  const std::size_t n = index_of(last);
+  const Effect& effect = kEffects[at(static_cast<int>(word))];
+  const int is_central = effect.paths[0];
+  const int is_border = effect.paths[1];
+  const Node last = static_cast<Node>(is_border);
   // Sums that should be equal differ by less than half of kEqual.
   floor -= kEqual / 2;
   const int energy = branch.plan.energy_left() - costs_energy(word);
   const double worth = worth_after(branch, child);
-  std::array<double, 2> alive = branch.alive;
-  Rooms room = branch.room;
-  if (is_step) {
-    alive[n] = child.alive;
-    --room[n];  // there is a place less, at least
-  }
-  for (std::int8_t& paths : room) paths = std::min(paths, static_cast<std::int8_t>(energy));
+  const std::array<double, 2> alive = effect.replace(branch.alive, child.gain);
+  // After a path there is a place less, at least.
+  const Rooms room = {std::min(branch.room[0] - is_central, energy),
+                      std::min(branch.room[1] - is_border, energy)};
   const int length = branch.length + 1;
   // What aims may bring, met now or later, is no more than before, as chances only fall.
   const double paths = bound_of_paths(worth, length, energy, alive, room);
@@ -74,16 +94,12 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   next.worth = worth;
   next.met = branch.met;
   next.open = branch.open;
-  next.room = room;
+  next.set_room(room);
   next.length = static_cast<std::int8_t>(length);
-  next.turn = is_step ? static_cast<std::int8_t>(1 - n) : std::int8_t{-1};
-  next.ended = {};
-  if (is_step) {
-    next.ended = branch.ended;
-    if (branch.turn >= 0 && branch.turn != static_cast<int>(n)) next.ended[1 - n] = true;
-    // Central comes first: where it does not, it has none.
-    if (branch.turn < 0 && last == Node::border) next.ended[0] = true;
-  }
+  next.turn = static_cast<std::int8_t>(is_central - !is_step);
+  // Central comes first: where it does not, it has none.
+  next.ended = {((is_step & branch.ended[0]) | (is_border & (branch.turn != 1))) != 0,
+                ((is_step & branch.ended[1]) | (is_central & (branch.turn == 1))) != 0};
   next.swapped = !is_step;
   next.grown = false;
   next.most = paths;
@@ -91,15 +107,19 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   if (branch.open != 0) {
     const bool crossing = is_step && branch.plan.crosses(word);
     const AimSet met = goals_.just_met(next.open, next.plan.walk(), word, crossing);
-    if (met != 0) meet(next, met, last);
+    if (met != 0) {
+      meet(next, met, last);
+      next.most = bound_of_paths(next.worth, length, energy, alive, room);
+    }
     next.open = goals_.attainable(next.open, next.plan);
-    next.most = met != 0 ? bound(next) : bound_of_aims(paths, next);
+    next.most = bound_of_aims(next.most, next);
     if (next.most <= floor) return false;
   }
-  if (is_step && child.exits < room[n]) {
-    const auto exact = static_cast<std::int8_t>(next.plan.room(last, child.exits, room[n]));
-    if (exact < room[n]) {
-      next.room[n] = exact;
+  const int most = is_border ? room[1] : room[0];
+  if (is_step && child.exits < most) {
+    const int exact = next.plan.room(last, child.exits, most);
+    if (exact < most) {
+      next.set_room({is_border ? room[0] : exact, is_border ? exact : room[1]});
       next.most = bound(next);
     }
   }
@@ -130,8 +150,7 @@ double Tree<Set>::weigh_with_aims(const Line<Set>& line) const noexcept {
 /// After `length` words that are worth so much, with so much energy left.
 template <class Set>
 inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
-                                        const std::array<double, 2>& alive,
-                                        Rooms room) const noexcept {
+                                        std::array<double, 2> alive, Rooms room) const noexcept {
   const double ceiling = ceilings_[std::min(at(length), ceilings_.size() - 1)];
   double most = worth;
   if (room[0] == energy && room[1] == energy) {
@@ -145,24 +164,28 @@ inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
     }
     return most;
   }
-  std::array<double, 2> left = alive;
   for (int i = 0; i < energy && room[0] + room[1] > 0; ++i) {
-    const std::size_t n = room[1] > 0 && (room[0] == 0 || left[1] > left[0]);
-    left[n] *= ceiling;
-    most += left[n];
-    --room[n];
+    if (room[1] > 0 && (room[0] == 0 || alive[1] > alive[0])) {
+      alive[1] *= ceiling;
+      most += alive[1];
+      --room[1];
+    } else {
+      alive[0] *= ceiling;
+      most += alive[0];
+      --room[0];
+    }
   }
   return most;
 }
 
 /// `most` and what the open aims may add.
 template <class Set>
-double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
+inline double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
   line.most_of_aims = 0;
   if (line.open == 0) return most;
   const double paths = most;
-  const Node better = line.alive[0] >= line.alive[1] ? Node::central : Node::border;
-  const Chances chances = chances_of(line.alive, better);
+  Chances chances = chances_of(line.alive, Node::central);
+  chances[kOnLast] = std::max(chances[kOnCentral], chances[kOnBorder]);
   for_each_aim(line.open,
                [&](std::size_t i) { most += expected(goals_.aim(i), chances[goals_.rests(i)]); });
   line.most_of_aims = most - paths;
@@ -171,9 +194,9 @@ double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
 
 template <class Set>
 double Tree<Set>::bound(Line<Set>& line) const noexcept {
-  return bound_of_aims(
-      bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive, line.room),
-      line);
+  return bound_of_aims(bound_of_paths(line.worth, line.length, line.plan.energy_left(), line.alive,
+                                      {line.room[0], line.room[1]}),
+                       line);
 }
 
 template <class Set>
@@ -188,21 +211,21 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
   branch.grown = true;
   branch.ranked = 0;
   branch.count = 0;
-  if (timed_ || !branch.ended[0]) add_paths<Node::central>(branch, words & 15u);
-  if (timed_ || !branch.ended[1]) add_paths<Node::border>(branch, words >> 4 & 15u);
+  if (!timed_ && branch.ended[0]) words &= ~paths_of(Node::central);
+  if (!timed_ && branch.ended[1]) words &= ~paths_of(Node::border);
+  add_paths(branch, words & (paths_of(Node::central) | paths_of(Node::border)));
   for (const Word word : {Word::swap, Word::free_swap}) {
     if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
     double promise = word == Word::swap ? -0.5 : 0;
     for_each_aim(by_swaps, [&](std::size_t i) { promise += goals_.pull(i); });
-    branch.children[branch.count++] = {promise, 1, word, 0, Branch<Set>::kUnknown};
+    const double gain = word == Word::swap ? 0 : -means_.free_swap_cost;
+    branch.children[branch.count++] = {promise, gain, word, 0, Branch<Set>::kUnknown};
   }
   branch.unranked = static_cast<std::uint16_t>((1u << branch.count) - 1u);
 }
 
 template <class Set>
-template <Node kNode>
-inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexcept {
-  if (ways == 0) return;
+inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned words) const noexcept {
   static constexpr auto kSizes = [] {
     std::array<std::uint8_t, 16> sizes{};
     for (unsigned places = 0; places < 16; ++places) {
@@ -210,35 +233,48 @@ inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned ways) const noexc
     }
     return sizes;
   }();
-  constexpr std::size_t n = index_of(kNode);
   const Walk& walk = branch.plan.walk();
-  const Place here = walk.stand[n];
-  const bool first = !timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n);
-  const Hazards::From from = hazards_.from(branch.length, kNode, walk.colour(kNode), here);
-  const double alive = branch.alive[n];
-  Child* const paths = &branch.children[branch.count];
-  Child* child = paths;
-  // Each direction by itself: which of them are there is hard to foresee, what they take is known.
-  const auto add = [&](Direction way) {
-    if ((ways >> index_of(way) & 1u) == 0) return;
-    child->word = path(kNode, way);
+  const std::array<Hazards::From, 2> from = {
+      hazards_.from(branch.length, Node::central, walk.colour(Node::central), walk.stand[0]),
+      hazards_.from(branch.length, Node::border, walk.colour(Node::border), walk.stand[1])};
+  const std::array<double, 2> turn = {timed_ || branch.turn > 0 ? 0 : 0.5,
+                                      timed_ || branch.turn <= 0 ? 0 : 0.5};
+  Child* child = branch.children.data();
+  // One loop over both nodes: how many paths there are of each is hard to foresee.
+  for (unsigned left = words; left != 0; left &= left - 1) {
+    const auto word = static_cast<Word>(std::countr_zero(left));
+    const Node node = node_of(word);
+    const Direction way = direction_of(word);
+    const std::size_t n = index_of(node);
+    child->word = word;
     child->branch = Branch<Set>::kUnknown;
-    child->alive = alive * from.chance(kNode, way);
-    child->exits = kSizes[branch.plan.exits(kNode, after(here, way))];
-    child->promise = child->alive + kByExits[child->exits];
-    if (first) child->promise += 0.5;
+    child->exits = kSizes[branch.plan.exits(node, after(walk.stand[n], way))];
+    child->gain = branch.alive[n] * from[n].chance(node, way);
+    child->promise = child->gain + kByExits[child->exits] + turn[n];
     ++child;
-  };
-  add(Direction::up);
-  add(Direction::right);
-  add(Direction::down);
-  add(Direction::left);
-  Child* const end = child;
-  branch.count = static_cast<std::uint8_t>(end - branch.children.data());
+  }
+  branch.count = static_cast<std::uint8_t>(child - branch.children.data());
+  const std::size_t centrals = kSizes[words & paths_of(Node::central)];
+  add_pulls<Node::central>(branch, 0, centrals);
+  add_pulls<Node::border>(branch, centrals, branch.count);
+}
+
+/// What paths of the node promise for aims that they bring nearer: children from `first` to `end`.
+template <class Set>
+template <Node kNode>
+inline void Tree<Set>::add_pulls(Branch<Set>& branch, std::size_t first,
+                                 std::size_t end) const noexcept {
+  const Walk& walk = branch.plan.walk();
+  const Place here = walk.stand[index_of(kNode)];
   for_each_aim(goals_.pulling(kNode, walk.colour(kNode)) & ~branch.met, [&](std::size_t i) {
     const double pull = goals_.pull(i);
-    for (Child* path = paths; path != end; ++path) {
-      path->promise += pull * goals_.nearer(i, here, after(here, direction_of(path->word)));
+    if (!goals_.is_place(i)) {
+      for (std::size_t k = first; k < end; ++k) branch.children[k].promise += pull;
+      return;
+    }
+    for (std::size_t k = first; k < end; ++k) {
+      Child& child = branch.children[k];
+      child.promise += pull * goals_.nearer(i, here, after(here, direction_of(child.word)));
     }
   });
 }
@@ -250,7 +286,7 @@ double Tree<Set>::promise(const Branch<Set>& branch, const Child& child,
   const std::size_t n = index_of(node);
   const Walk& walk = branch.plan.walk();
   const Place end = after(walk.stand[n], direction_of(child.word));
-  double promise = child.alive + kByExits[child.exits];
+  double promise = child.gain + kByExits[child.exits];
   if (!timed_ && (branch.turn < 0 ? 0 : branch.turn) == static_cast<int>(n)) promise += 0.5;
   promise += follows;
   for_each_aim(goals_.pulling(node, walk.colour(node)) & ~branch.met, [&](std::size_t i) {

@@ -10,10 +10,18 @@ namespace mainmatch::bugcatcher {
 /// Worths that differ by less are equal.
 inline constexpr double kEqual = 1e-9;
 
+/// A bit for each word that is a path of the node.
+constexpr unsigned paths_of(Node node) noexcept { return 15u << (4 * index_of(node)); }
+
 /// A list of actions up to some entry. Where time does not matter, paths between two swaps are only
 /// listed in turn, central first, until one node has placed its last.
 template <class Set>
 struct Line {
+  using Rooms = std::array<int, 2>;
+  void set_room(Rooms paths) noexcept {
+    room = {static_cast<std::int8_t>(paths[0]), static_cast<std::int8_t>(paths[1])};
+  }
+
   BasicPlan<Set> plan;
   std::array<double, 2> alive;      ///< by node: chance that nothing was spoilt yet
   double worth;                     ///< of the paths, and of the aims met for good
@@ -33,7 +41,7 @@ template <class Set>
 struct Branch : Line<Set> {
   struct Child {
     double promise;
-    double alive;  ///< its node after the path
+    double gain;  ///< what the word is worth: a path, the chance that its node is alive after it
     Word word;
     std::uint8_t exits;    ///< free places around the end of the path
     std::uint16_t branch;  ///< its number, or one of those below
@@ -64,8 +72,7 @@ class Tree {
               Branch<Set>& next) const noexcept;
   /// What the words and aims of the line are worth with this one more, before it meets any aim.
   double worth_after(const Line<Set>& line, const Child& child) const noexcept {
-    if (is_path(child.word)) return line.worth + child.alive;
-    return child.word == Word::free_swap ? line.worth - means_.free_swap_cost : line.worth;
+    return line.worth + child.gain;
   }
   /// What the line is worth if it ends here.
   double weigh(const Line<Set>& line) const noexcept {
@@ -77,15 +84,16 @@ class Tree {
   double promise(const Branch<Set>& branch, const Child& child, double follows) const noexcept;
 
  private:
-  using Rooms = std::array<std::int8_t, 2>;
+  using Rooms = typename Line<Set>::Rooms;
   double weigh_with_aims(const Line<Set>& line) const noexcept;
-  double bound_of_paths(double worth, int length, int energy, const std::array<double, 2>& alive,
+  double bound_of_paths(double worth, int length, int energy, std::array<double, 2> alive,
                         Rooms room) const noexcept;
   double bound_of_aims(double most, Line<Set>& line) const noexcept;
   double bound(Line<Set>& line) const noexcept;
   void meet(Line<Set>& line, AimSet met, Node last) const noexcept;
+  void add_paths(Branch<Set>& branch, unsigned words) const noexcept;
   template <Node kNode>
-  void add_paths(Branch<Set>& branch, unsigned ways) const noexcept;
+  void add_pulls(Branch<Set>& branch, std::size_t first, std::size_t end) const noexcept;
 
   const Hazards& hazards_;
   const Goals& goals_;

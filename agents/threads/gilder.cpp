@@ -1,6 +1,7 @@
 #include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "agents/threads/thrift.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch::threads {
@@ -14,7 +15,15 @@ namespace {
 /// golden thread gets all boosts.
 class Gilder final : public Agent<Threads> {
  public:
+  using Parameters = Thrift;
+  static constexpr auto kParameters = kThrift;
+
+  explicit Gilder(const Thrift& thrift) : thrift_(thrift) {}
+
   void act(const View& view, Submission& submission) override;
+
+ private:
+  Thrift thrift_;
 };
 
 void Gilder::act(const View& view, Submission& submission) {
@@ -22,13 +31,13 @@ void Gilder::act(const View& view, Submission& submission) {
   if (!visit_in(view, Moira::clotho, 0, submission)) {
     if (!view.visited(Moira::decima)) {
       submission.visit(Moira::decima, 0);
-    } else if (is_ripe(view, Moira::lachesis)) {
+    } else if (is_ripe(view, Moira::lachesis, 0, thrift_.patience)) {
       visit_in(view, Moira::lachesis, 0, submission);
     }
   }
   boost_gold(view, submission);
   snip_likely(view, heard, chance(), submission);
-  cut_richest(view, heard, view.golden(), chance(), submission);
+  cut_richest(view, heard, view.golden(), chance(), submission, thrift_.robbery());
   if (!gild(view, heard, chance(), submission)) {
     weave(view, heard, chance(), submission);
   }

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
@@ -6,6 +8,12 @@
 namespace mainmatch::threads {
 
 namespace {
+
+struct Terms {
+  double alone = 0.5;
+  double patience = 1;
+  double wait = Robbery{}.wait;
+};
 
 /// Looks for one ally and gilds the same pair. A chat that no thread of its own explains means that
 /// somebody has made it a thread that is strong or golden; the first of these becomes its ally.
@@ -20,6 +28,15 @@ namespace {
 /// of the coalition.
 class Pact final : public Agent<Threads> {
  public:
+  using Parameters = Terms;
+  static constexpr auto kParameters = std::to_array<BotField<Terms>>({
+      {"alone", &Terms::alone, 0, 1, "share of the match after which gold goes to anybody"},
+      {"patience", &Terms::patience, 0, 4, "how many times its worth a higher tier counts for"},
+      {"wait", &Terms::wait, 0, 4, "how far it waits to cut: times the rounds that will follow"},
+  });
+
+  explicit Pact(const Terms& terms) : terms_(terms) {}
+
   void hear(const View& ally) override { coalition_.insert(ally.seat()); }
   void act(const View& view, Submission& submission) override;
 
@@ -31,6 +48,7 @@ class Pact final : public Agent<Threads> {
   Seat paired(const View& view) const noexcept;
   void boost(const View& view, SeatSet heard, Submission& submission) const noexcept;
 
+  Terms terms_;
   Seat ally_ = kNoSeat;
   SeatSet coalition_;  ///< the others; empty for who plays alone
 };
@@ -52,11 +70,11 @@ void Pact::act(const View& view, Submission& submission) {
   if (ally_ == kNoSeat) ally_ = any_of(heard & partners(view), chance());
   SeatSet ally;
   if (ally_ != kNoSeat) ally.insert(ally_);
-  const bool anybody = ally.empty() && 2 * (view.round() + 1) >= view.rules().rounds;
+  const bool anybody = ally.empty() && view.round() + 1 >= terms_.alone * view.rules().rounds;
   const bool can_gild = anybody || rounds_left(view) == 1 || !(view.selectable() & ally).empty();
-  if (!(can_gild && visit_clotho_when_ripe(view, submission)) &&
-      !visit_in(view, Moira::nona, 0, submission) && is_ripe(view, Moira::lachesis) &&
-      view.visited(Moira::clotho)) {
+  if (!(can_gild && visit_clotho_when_ripe(view, submission, terms_.patience)) &&
+      !visit_in(view, Moira::nona, 0, submission) &&
+      is_ripe(view, Moira::lachesis, 0, terms_.patience) && view.visited(Moira::clotho)) {
     visit_in(view, Moira::lachesis, 0, submission);
   }
   snip_likely(view, heard, chance(), submission);
@@ -65,7 +83,7 @@ void Pact::act(const View& view, Submission& submission) {
       (coalition_.contains(snipped.source) || coalition_.contains(snipped.recipient))) {
     submission.snip = {};
   }
-  cut_richest(view, heard, ally | coalition_, chance(), submission);
+  cut_richest(view, heard, ally | coalition_, chance(), submission, {terms_.wait, 1});
   boost(view, heard, submission);
   if (can_gild && gild(view, ally, chance(), submission)) return;
   weave(view, {}, chance(), submission);

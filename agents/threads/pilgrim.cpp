@@ -1,6 +1,7 @@
 #include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "agents/threads/thrift.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch::threads {
@@ -13,10 +14,17 @@ namespace {
 /// and spends everything after that on Lachesis to boost its gold.
 class Pilgrim final : public Agent<Threads> {
  public:
+  using Parameters = Thrift;
+  static constexpr auto kParameters = kThrift;
+
+  explicit Pilgrim(const Thrift& thrift) : thrift_(thrift) {}
+
   void act(const View& view, Submission& submission) override;
 
  private:
-  static void visit(const View& view, Submission& submission) noexcept;
+  void visit(const View& view, Submission& submission) const noexcept;
+
+  Thrift thrift_;
 };
 
 void Pilgrim::act(const View& view, Submission& submission) {
@@ -24,19 +32,19 @@ void Pilgrim::act(const View& view, Submission& submission) {
   visit(view, submission);
   boost_gold(view, submission);
   snip_likely(view, heard, chance(), submission);
-  cut_richest(view, heard, view.golden(), chance(), submission);
+  cut_richest(view, heard, view.golden(), chance(), submission, thrift_.robbery());
   if (!gild(view, heard, chance(), submission)) {
     weave(view, heard, chance(), submission);
   }
 }
 
-void Pilgrim::visit(const View& view, Submission& submission) noexcept {
-  if (rounds_left(view) == 1 && visit_clotho_when_ripe(view, submission)) return;
+void Pilgrim::visit(const View& view, Submission& submission) const noexcept {
+  if (rounds_left(view) == 1 && visit_clotho_when_ripe(view, submission, thrift_.patience)) return;
   for (const Moira free : {Moira::nona, Moira::atropos}) {
     if (!view.visited(free)) return submission.visit(free, 0);
   }
-  if (visit_clotho_when_ripe(view, submission)) return;
-  if (view.visited(Moira::clotho) && is_ripe(view, Moira::lachesis) &&
+  if (visit_clotho_when_ripe(view, submission, thrift_.patience)) return;
+  if (view.visited(Moira::clotho) && is_ripe(view, Moira::lachesis, 0, thrift_.patience) &&
       visit_in(view, Moira::lachesis, 0, submission)) {
     return;
   }

@@ -13,7 +13,8 @@
   BOT(cutter)   \
   BOT(guardian) \
   BOT(banker)   \
-  BOT(pilgrim)
+  BOT(pilgrim)  \
+  BOT(adaptive)
 
 namespace mainmatch {
 

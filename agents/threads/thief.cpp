@@ -1,6 +1,7 @@
 #include "agents/roster.h"
 #include "agents/threads/beliefs/loom.h"
 #include "agents/threads/beliefs/visits.h"
+#include "agents/threads/thrift.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch::threads {
@@ -14,18 +15,27 @@ namespace {
 /// it.
 class Thief final : public Agent<Threads> {
  public:
+  using Parameters = Thrift;
+  static constexpr auto kParameters = kThrift;
+
+  explicit Thief(const Thrift& thrift) : thrift_(thrift) {}
+
   void act(const View& view, Submission& submission) override;
+
+ private:
+  Thrift thrift_;
 };
 
 void Thief::act(const View& view, Submission& submission) {
   const SeatSet heard = heard_from(view);
-  if (!visit_in(view, Moira::atropos, 0, submission) && !visit_clotho_when_ripe(view, submission) &&
-      view.visited(Moira::clotho) && is_ripe(view, Moira::lachesis)) {
+  if (!visit_in(view, Moira::atropos, 0, submission) &&
+      !visit_clotho_when_ripe(view, submission, thrift_.patience) && view.visited(Moira::clotho) &&
+      is_ripe(view, Moira::lachesis, 0, thrift_.patience)) {
     visit_in(view, Moira::lachesis, 0, submission);
   }
   boost_gold(view, submission);
   snip_likely(view, heard, chance(), submission);
-  cut_richest(view, heard, {}, chance(), submission);
+  cut_richest(view, heard, {}, chance(), submission, thrift_.robbery());
   if (!gild(view, heard, chance(), submission)) {
     weave(view, heard, chance(), submission);
   }

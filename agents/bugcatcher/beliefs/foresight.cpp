@@ -72,6 +72,7 @@ Pair load(const double* from) noexcept {
 }
 void store(Pair pair, double* to) noexcept { std::memcpy(to, &pair, sizeof(pair)); }
 Pair at_most_one(Pair pair) noexcept { return pair < 1.0 ? pair : Pair{1, 1}; }
+double at_most_one(double number) noexcept { return number < 1.0 ? number : 1; }
 
 /// A number for every place, with a margin on both sides for what is next to it.
 struct OfPlaces {
@@ -79,6 +80,15 @@ struct OfPlaces {
   const double* begin() const noexcept { return &numbers[kStride]; }
 
   std::array<double, kPlaces + 2 * kStride> numbers;
+};
+
+/// How much crosses midpoints in a step, those of the same place.
+struct Flow {
+  double at(int p) const noexcept { return there[p] + back[p]; }
+  Pair pair_at(int p) const noexcept { return load(there + p) + load(back + p); }
+
+  const double* there;
+  const double* back;
 };
 
 /// Where the nodes of a kind are likely to be, step by step. All places are reckoned alike, also
@@ -112,16 +122,14 @@ class Cloud {
     std::copy_n(ends_.begin(), kPlaces, ends.begin());
   }
 
-  /// How much crossed each midpoint in the last step: there are two ways across it.
-  void flow(std::size_t lies, OfPlaces& flow) const noexcept {
+  /// How much crossed the midpoints in the last step: there are two ways across each of them.
+  Flow flow(std::size_t lies) const noexcept {
     const bool across = (lies == 0) == (node_ == Node::central);
     const auto way = across ? Direction::right : Direction::down;
     const auto back = across ? Direction::left : Direction::up;
     const int offset = midpoint(node_, 0, way).place;
-    const double* there = moves_[index_of(way)].begin() - offset;
-    const double* here = moves_[index_of(back)].begin() - offset + kSteps[index_of(way)];
-    double* to = flow.begin();
-    for (int p = 0; p < end_; ++p) to[p] = there[p] + here[p];
+    return {moves_[index_of(way)].begin() - offset,
+            moves_[index_of(back)].begin() - offset + kSteps[index_of(way)]};
   }
 
   int end() const noexcept { return end_; }
@@ -130,15 +138,12 @@ class Cloud {
   void move() noexcept {
     const double* mass = mass_.begin();
     const double* ways = ways_.begin();
-    double* part = part_.begin();
     for (int p = 0; p < end_; p += kPair) {
       const Pair moving = load(mass + p) * rate_;
-      store((moving > 0.0 ? moving : Pair{}) / load(ways + p), part + p);
-    }
-    for (std::size_t d = 0; d < 4; ++d) {
-      const double* leads = leads_[d].begin();
-      double* moves = moves_[d].begin();
-      for (int p = 0; p < end_; ++p) moves[p] = part[p] * leads[p];
+      const Pair part = (moving > 0.0 ? moving : Pair{}) / load(ways + p);
+      for (std::size_t d = 0; d < 4; ++d) {
+        store(part * load(leads_[d].begin() + p), moves_[d].begin() + p);
+      }
     }
   }
 
@@ -170,21 +175,23 @@ class Cloud {
   OfPlaces taken_;                   ///< chance that it is claimed by a path
   OfPlaces ends_{};                  ///< chance that a path can end there
   OfPlaces ways_;                    ///< that are free, at least 1
-  OfPlaces part_;                    ///< how much goes each of these ways
   std::array<OfPlaces, 4> leads_{};  ///< by direction: 1 where it is free
   std::array<OfPlaces, 4> moves_{};  ///< by direction: how much went so in the last step
 };
 
-/// Adds a step to the chances that nobody has crossed the midpoints.
-void cross(const OfPlaces& central_flow, const OfPlaces& border_flow, double central, int end,
-           OfPlaces& open) noexcept {
+/// The chances that nobody has crossed the midpoints in a colour after a step, of those before it.
+/// `central`: the share of central nodes that have the colour; the other border nodes have it.
+void cross(const Flow& central_flow, const Flow& border_flow, double central, int end,
+           const double* before, double* after) noexcept {
   const double border = 1 - central;
-  const double* of_central = central_flow.begin();
-  const double* of_border = border_flow.begin();
-  double* to = open.begin();
-  for (int p = 0; p < end; p += kPair) {
-    const Pair crossing = central * load(of_central + p) + border * load(of_border + p);
-    store(load(to + p) * (1 - at_most_one(crossing)), to + p);
+  int p = 0;
+  for (; p + kPair <= end; p += kPair) {
+    const Pair crossing = central * central_flow.pair_at(p) + border * border_flow.pair_at(p);
+    store(load(before + p) * (1 - at_most_one(crossing)), after + p);
+  }
+  if (p < end) {
+    const double crossing = central * central_flow.at(p) + border * border_flow.at(p);
+    after[p] = before[p] * (1 - at_most_one(crossing));
   }
 }
 
@@ -234,21 +241,18 @@ void foresee_likely(const View& view, const Crowding& crowding, Hazards& hazards
                                  Cloud(view, Node::border, habits.rate[1])};
   hazards.steps = view.rules().energy;
   const int end = clouds[0].end();
-  std::array<std::array<OfPlaces, 2>, 2> open;  // midpoints that nobody has crossed
-  for (auto& colour : open) {
-    for (OfPlaces& places : colour) places.numbers.fill(1);
-  }
+  std::array<double, kPlaces> open;  // before the first step nobody has crossed any
+  open.fill(1);
   for (int step = 0; step < hazards.steps; ++step) {
     for (std::size_t n = 0; n < 2; ++n) clouds[n].step(hazards.ends[at(step)][n]);
     for (std::size_t lies = 0; lies < 2; ++lies) {
-      std::array<OfPlaces, 2> flow;
-      for (std::size_t n = 0; n < 2; ++n) clouds[n].flow(lies, flow[n]);
+      const std::array<Flow, 2> flow = {clouds[0].flow(lies), clouds[1].flow(lies)};
       for (std::size_t colour = 0; colour < 2; ++colour) {
         // Central nodes are black and border nodes blue as often as not swapped.
         const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;
-        cross(flow[0], flow[1], central, end, open[colour][lies]);
-        std::copy_n(open[colour][lies].begin(), end,
-                    hazards.middles[at(step)][colour][lies].begin());
+        const auto& before = step == 0 ? open : hazards.middles[at(step - 1)][colour][lies];
+        cross(flow[0], flow[1], central, end, before.data(),
+              hazards.middles[at(step)][colour][lies].data());
       }
     }
   }

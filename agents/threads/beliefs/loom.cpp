@@ -92,9 +92,9 @@ int loot(const View& view, SeatSet heard, Seat target) noexcept {
 }
 
 void cut_richest(const View& view, SeatSet heard, SeatSet spared, Stream& chance,
-                 Submission& submission) noexcept {
+                 Submission& submission, const Robbery& robbery) noexcept {
   SeatSet richest;
-  int best = 1;
+  int best = robbery.loot;
   for (const Seat other : view.other_realm() - spared) {
     const int here = loot(view, heard, other);
     if (here > best) richest = {};
@@ -103,7 +103,7 @@ void cut_richest(const View& view, SeatSet heard, SeatSet spared, Stream& chance
     richest.insert(other);
   }
   const int recycled = view.power(Moira::atropos);
-  if (richest.empty() || 2 * best + recycled + 1 < rounds_left(view)) return;
+  if (richest.empty() || 2 * best + recycled + 1 < robbery.wait * rounds_left(view)) return;
   submission.cut_from(any_of(richest, chance));
 }
 

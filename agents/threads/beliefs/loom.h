@@ -48,11 +48,17 @@ void snip_likely(const View& view, SeatSet heard, Stream& chance, Submission& su
 /// and the one heard of, at the least it can be. A golden one is not cut.
 int loot(const View& view, SeatSet heard, Seat target) noexcept;
 
+/// When a cut pays.
+struct Robbery {
+  double wait = 1;  ///< times the rounds that will follow
+  int loot = 1;     ///< the least
+};
+
 /// Cuts where loot is richest, `spared` apart. A seat makes one thread a round, so that cuts that
 /// begin after w rounds bring w twine each, and p more by recycling: (w + p) (T - w) in T rounds,
 /// most at w = (T - p) / 2. It therefore waits until twice the loot, and p, are no less than the
-/// rounds that will follow.
+/// rounds that will follow, or so many times them as `robbery` says.
 void cut_richest(const View& view, SeatSet heard, SeatSet spared, Stream& chance,
-                 Submission& submission) noexcept;
+                 Submission& submission, const Robbery& robbery = {}) noexcept;
 
 }  // namespace mainmatch::threads

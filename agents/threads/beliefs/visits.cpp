@@ -57,7 +57,7 @@ int income(const View& view) noexcept {
   return std::max(1, (gained(view) + first) / std::max(1, view.round()));
 }
 
-bool is_ripe(const View& view, Moira moira, int base) noexcept {
+bool is_ripe(const View& view, Moira moira, int base, double patience) noexcept {
   const Rules& rules = view.rules();
   const auto worth = [&](int tier, int wait) {
     return (power_in(rules, moira, tier) + base) * (rounds_left(view) - wait);
@@ -66,10 +66,11 @@ bool is_ripe(const View& view, Moira moira, int base) noexcept {
   int a_round = 0;
   for (int tier = 1; tier < kTiers; ++tier) {
     const int missing = price(rules, tier) - view.twine();
-    if (missing <= 0 || worth(tier, 1) <= now) continue;  // to wait longer is worth no more
+    if (missing <= 0 || patience * worth(tier, 1) <= now)
+      continue;  // to wait longer is worth no more
     if (a_round == 0) a_round = income(view);
     const int wait = (missing + a_round - 1) / a_round;
-    if (wait < rounds_left(view) && worth(tier, wait) > now) return false;
+    if (wait < rounds_left(view) && patience * worth(tier, wait) > now) return false;
   }
   return true;
 }
@@ -81,8 +82,8 @@ bool visit_in(const View& view, Moira moira, int least_tier, Submission& submiss
   return true;
 }
 
-bool visit_clotho_when_ripe(const View& view, Submission& submission) noexcept {
-  return is_ripe(view, Moira::clotho, 1) && visit_in(view, Moira::clotho, 0, submission);
+bool visit_clotho_when_ripe(const View& view, Submission& submission, double patience) noexcept {
+  return is_ripe(view, Moira::clotho, 1, patience) && visit_in(view, Moira::clotho, 0, submission);
 }
 
 }  // namespace mainmatch::threads

@@ -23,15 +23,15 @@ int income(const View& view) noexcept;
 
 /// Whether a power that counts once a round until the end (growth of gold, of X, boosts) is worth
 /// as much now as it would be in any later round with the twine that `income` lets it wait for.
-/// `base` is what counts each round in every tier.
-bool is_ripe(const View& view, Moira moira, int base = 0) noexcept;
+/// `base` is what counts each round in every tier; what is waited for counts `patience` times.
+bool is_ripe(const View& view, Moira moira, int base = 0, double patience = 1) noexcept;
 
 /// Visits her in best_tier if that reaches `least_tier` and she has not been visited. Whether it
 /// does.
 bool visit_in(const View& view, Moira moira, int least_tier, Submission& submission) noexcept;
 
 /// Visits Clotho when gold is ripe, at the latest in the last round.
-bool visit_clotho_when_ripe(const View& view, Submission& submission) noexcept;
+bool visit_clotho_when_ripe(const View& view, Submission& submission, double patience = 1) noexcept;
 
 /// The rounds to play, the running one included.
 inline int rounds_left(const View& view) noexcept { return view.rules().rounds - view.round(); }

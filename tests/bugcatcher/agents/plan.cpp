@@ -1,5 +1,7 @@
 #include "agents/bugcatcher/plan.h"
 
+#include <bit>
+
 #include "engine/core/rng.h"
 #include "tests/bugcatcher/test_match.h"
 
@@ -17,6 +19,13 @@ void check_alike(const Plan& plan, const WordPlan& in_word) {
     REQUIRE(in_word.room(node, 99) == plan.room(node, 99));
     REQUIRE(in_word.room(node, 3) == std::min(3, plan.room(node, 99)));
     REQUIRE(in_word.exits(node, here) == plan.exits(node, here));
+    const int exits = std::popcount(plan.exits(node, here));
+    REQUIRE(plan.room(node, exits, 99) == plan.room(node, 99));
+    REQUIRE(in_word.room(node, exits, 99) == plan.room(node, 99));
+    for (Moves moves = 0; moves < 64; ++moves) {
+      const bool allowed = (plan.allowed_threes(node) >> moves & 1u) != 0;
+      REQUIRE(allowed == plan.allows(node, moves, 3));
+    }
     for (const Direction way : kDirections) {
       const Word word = path(node, way);
       if (plan.allows(word)) REQUIRE(in_word.crosses(word) == plan.crosses(word));

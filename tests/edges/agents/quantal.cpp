@@ -4,9 +4,6 @@
 
 #include <cmath>
 #include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "agents/edges/beliefs/models.h"
@@ -15,6 +12,7 @@
 #include "agents/edges/roster.h"
 #include "agents/portable_exp.h"
 #include "engine/core/index.h"
+#include "tests/bot_with.h"
 #include "tests/catch.h"
 #include "tests/edges/test_match.h"
 
@@ -23,22 +21,6 @@ namespace mainmatch::tests {
 namespace {
 
 using namespace edges;
-
-/// A bot with some of its parameters set.
-std::unique_ptr<Agent<Edges>> bot_with(
-    const char* name, const std::vector<std::pair<std::string_view, double>>& set) {
-  const RosterEntry<Edges>& bot = *find_bot<Edges>(name);
-  std::vector<double> values;
-  std::size_t known = 0;
-  for (const BotParameter& parameter : bot.parameters) {
-    values.push_back(parameter.standard);
-    for (const auto& [key, value] : set) {
-      if (key == parameter.name) values.back() = value, ++known;
-    }
-  }
-  REQUIRE(known == set.size());
-  return bot.make(values);
-}
 
 Submission handed_in(Agent<Edges>& bot, const TestMatch& table, Seat seat, std::uint64_t key) {
   const auto cache = make_cache<Edges>();
@@ -109,11 +91,12 @@ TEST_CASE("quantal responses err the less the more it costs", "[agents][edges]")
 
 TEST_CASE("adaptive among neighbours of one kind plays the next step", "[agents][edges]") {
   Stream stream({5, 5});
-  const auto level_1 = bot_with("level-1", {});
-  const auto level_2 = bot_with("level-2", {});
-  const auto among_random = bot_with("adaptive", {{"level-1", 0}, {"level-2", 0}, {"hunters", 0}});
+  const auto level_1 = bot_with<Edges>("level-1");
+  const auto level_2 = bot_with<Edges>("level-2");
+  const auto among_random =
+      bot_with<Edges>("adaptive", {{"level-1", 0}, {"level-2", 0}, {"hunters", 0}});
   const auto among_level_1 =
-      bot_with("adaptive", {{"random", 0}, {"level-1", 1}, {"level-2", 0}, {"hunters", 0}});
+      bot_with<Edges>("adaptive", {{"random", 0}, {"level-1", 1}, {"level-2", 0}, {"hunters", 0}});
   int sure = 0;
   for (int trial = 0; trial < 40; ++trial) {
     TestMatch table(one_round(stream));
@@ -138,7 +121,7 @@ TEST_CASE("moves tell of which kind a neighbour is", "[agents][edges]") {
     const auto cache = make_cache<Edges>();
     std::vector<std::unique_ptr<Agent<Edges>>> bots;
     for (Seat seat = 0; seat < 9; ++seat) {
-      bots.push_back(bot_with(names[(at(seat) + match) % 4], {}));
+      bots.push_back(bot_with<Edges>(names[(at(seat) + match) % 4]));
       bots.back()->sit({match, at(seat)}, *cache);
     }
     Neighbours neighbours;
@@ -175,7 +158,7 @@ TEST_CASE("votes go to whom a seat fears", "[agents][edges]") {
   table.play({"R1>", "R1>", "R1>", "R1>"});
   REQUIRE(table.state.voting);
   const auto votes = [&](double fear) {
-    const auto bot = bot_with("adaptive", {{"vote", fear}});
+    const auto bot = bot_with<Edges>("adaptive", {{"vote", fear}});
     SeatSet all;
     for (std::uint64_t key = 0; key < 50; ++key) all.insert(handed_in(*bot, table, 0, key).vote);
     return all;

@@ -5,6 +5,7 @@
 
 #include "agents/threads/roster.h"
 #include "engine/threads/game.h"
+#include "tests/bot_with.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -45,7 +46,11 @@ struct ThreadsTable {
 
 /// What a bot of the roster does in one match after another.
 struct ThreadsBot {
-  explicit ThreadsBot(std::string_view name) : bot(find_bot<Threads>(name)->make()) { sit(0); }
+  explicit ThreadsBot(std::string_view name,
+                      std::initializer_list<std::pair<std::string_view, double>> settings = {})
+      : bot(bot_with<Threads>(name, settings)) {
+    sit(0);
+  }
 
   void sit(std::uint64_t match) { bot->sit({7, match}, *cache); }
   threads::Submission act(const threads::View& view) {

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+
+#include "agents/parameter.h"
+#include "agents/threads/beliefs/loom.h"
+
+namespace mainmatch::threads {
+
+/// How long a seat waits for twine and for loot.
+struct Thrift {
+  double patience = 1;
+  double wait = Robbery{}.wait;
+  int loot = Robbery{}.loot;
+
+  Robbery robbery() const noexcept { return {wait, loot}; }
+};
+
+inline constexpr auto kThrift = std::to_array<BotField<Thrift>>({
+    {"patience", &Thrift::patience, 0, 4, "how many times its worth a higher tier counts for"},
+    {"wait", &Thrift::wait, 0, 4, "how far it waits to cut: times the rounds that will follow"},
+    {"loot", &Thrift::loot, 1, 20, "twine that a cut must bring"},
+});
+
+}  // namespace mainmatch::threads
