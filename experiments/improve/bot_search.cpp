@@ -34,7 +34,8 @@ std::uint64_t deals_for(std::uint64_t budget) {
 
 BotSearch::BotSearch(BotSearchPlan plan) : plan_(std::move(plan)) {
   deal_seed_ = Stream(plan_.seed, 0, kSearchChance)();
-  streams_ = 1;
+  explorer_chance_ = Stream(plan_.seed, 1, kSearchChance);
+  streams_ = 2;
   deals_ = deals_for(plan_.budget);
   phases_ = std::max(kLeastPhases, 1 + halvings(plan_.starts.size()));
   for (std::size_t i = 0; i < plan_.starts.size(); ++i) {
@@ -56,6 +57,14 @@ void BotSearch::restart(Run& run) {
                        streams_++);
 }
 
+std::size_t BotSearch::explorers(const Run& run) { return 8 / run.space.size(); }
+
+std::vector<double> BotSearch::anywhere(const Run& run) {
+  Coordinates x;
+  for (std::size_t i = 0; i < run.space.size(); ++i) x.push_back(uniform(explorer_chance_));
+  return run.space.values_at(x);
+}
+
 void BotSearch::begin_phase() {
   const auto phase = static_cast<std::uint64_t>(phase_);
   const std::uint64_t up_to = plan_.budget / static_cast<std::uint64_t>(phases_) * (phase + 1);
@@ -65,6 +74,7 @@ void BotSearch::begin_phase() {
   for (Run& run : runs_) {
     run.spent = 0;
     run.recent.clear();
+    run.explored.clear();
   }
 }
 
@@ -80,7 +90,7 @@ void BotSearch::advance() {
 }
 
 bool BotSearch::begin_generation(Run& run) {
-  const std::size_t size = CmaEs::generation_size(run.space.size());
+  const std::size_t size = CmaEs::generation_size(run.space.size()) + explorers(run);
   if (run.spent + deals_ * Race::cost(size, kRounds) > allowance_) return false;
   if (run.strategy->spread() < kConverged) {
     run.recent.push_back(run.space.values_at(run.strategy->mean()));
@@ -90,6 +100,7 @@ bool BotSearch::begin_generation(Run& run) {
   for (const Coordinates& x : run.strategy->ask()) {
     generation.push_back({alive_[turn_], run.space.values_at(x)});
   }
+  while (generation.size() < size) generation.push_back({alive_[turn_], anywhere(run)});
   race(std::move(generation), deals_, kRounds);
   return true;
 }
@@ -103,6 +114,7 @@ std::vector<ParameterizedCandidate> BotSearch::finalists() const {
     std::vector<std::vector<double>> found = {run.best.values};
     if (run.spent > 0) found.push_back(run.space.values_at(run.strategy->mean()));
     found.insert(found.end(), run.recent.begin(), run.recent.end());
+    found.insert(found.end(), run.explored.begin(), run.explored.end());
     for (std::size_t i = 0; i < found.size(); ++i) {
       if (std::find(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), found[i]) ==
           found.begin() + static_cast<std::ptrdiff_t>(i)) {
@@ -179,11 +191,15 @@ void BotSearch::take(std::span<const std::int64_t> sums) {
 
 void BotSearch::end_generation() {
   Run& run = runs_[alive_[turn_]];
-  run.strategy->tell(race_->order());
-  const std::size_t winner = race_->order().front();
+  const std::size_t members = entrants_.size() - explorers(run);
+  std::vector<std::size_t> order = race_->order();
+  const std::size_t winner = order.front();
+  std::erase_if(order, [&](std::size_t entrant) { return entrant >= members; });
+  run.strategy->tell(order);
   const std::vector<double>& values = entrants_[winner].values;
-  run.recent.push_back(values);
-  if (run.recent.size() > kRecent) run.recent.erase(run.recent.begin());
+  std::vector<std::vector<double>>& winners = winner < members ? run.recent : run.explored;
+  winners.push_back(values);
+  if (winners.size() > kRecent) winners.erase(winners.begin());
   trace_.push_back(
       {alive_[turn_], spent_,
        static_cast<double>(race_->sum(winner)) / static_cast<double>(race_->deals_of(winner)),
@@ -196,7 +212,10 @@ void BotSearch::end_selection() {
     const ParameterizedCandidate& one = entrants_[entrant];
     if (std::find(ranked.begin(), ranked.end(), one.start) != ranked.end()) continue;
     ranked.push_back(one.start);
-    runs_[one.start].best = one;
+    Run& run = runs_[one.start];
+    run.best = one;
+    const auto& far = run.explored;
+    if (std::find(far.begin(), far.end(), one.values) != far.end()) restart(run);
   }
   alive_ = ranked;
 }

@@ -78,8 +78,9 @@ class BotSearch {
     BotSpace space;
     ParameterizedCandidate best;
     std::optional<CmaEs> strategy;
-    std::vector<std::vector<double>> recent = {};  ///< winners of generations, the last ones
-    std::uint64_t spent = 0;                       ///< in this phase
+    std::vector<std::vector<double>> recent = {};    ///< winners of generations, the last ones
+    std::vector<std::vector<double>> explored = {};  ///< the same of explorers
+    std::uint64_t spent = 0;                         ///< in this phase
   };
 
   void advance();
@@ -88,6 +89,10 @@ class BotSearch {
   void begin_phase();
   void end_phase();
   void restart(Run& run);
+  /// Members of a generation drawn from anywhere, of which the strategy is not told: a few where
+  /// parameters are so few that they may hit upon what lies off its way.
+  static std::size_t explorers(const Run& run);
+  std::vector<double> anywhere(const Run& run);
   void race(std::vector<ParameterizedCandidate> entrants, std::uint64_t deals, int rounds);
   void next_heat();
   void end_generation();
@@ -97,6 +102,7 @@ class BotSearch {
   BotSearchPlan plan_;
   std::vector<Run> runs_;
   std::uint64_t deal_seed_;
+  Stream explorer_chance_;
   std::uint64_t deals_ = 0;    ///< in a generation's first round
   std::uint64_t streams_ = 0;  ///< of chance, taken by strategies
   int phases_ = 0;

@@ -178,7 +178,7 @@ Result to_result(const ImproveResult& result, const ordered_json& rules) {
   }
   Result made{"improve", std::move(json)};
   if (result.partial) {
-    made.notes = {"PARTIAL: stopped before the bot found was measured on fresh deals"};
+    made.notes = {"PARTIAL: stopped before all of the search and of the fresh deals was played"};
   }
   return made;
 }
