@@ -29,7 +29,9 @@ void Certificates::begin(const std::vector<std::vector<double>>& mixes,
 }
 
 bool Certificates::replace(TestedMix& refuted, const Corrector& correct) const {
-  if (!correct || !refuted.may_be_corrected || refuted.corrections == kMaxCorrections) return false;
+  if (!correct || !refuted.may_be_corrected) return false;
+  refuted.may_be_corrected = false;  // again, unless it is now
+  if (refuted.corrections == kMaxCorrections) return false;
   const std::optional<std::vector<double>> mix = correct(refuted);
   if (!mix) return false;
   std::vector<int> shares = rounded_mix(*space_, *mix);
@@ -39,6 +41,7 @@ bool Certificates::replace(TestedMix& refuted, const Corrector& correct) const {
   refuted.shares = std::move(shares);
   refuted.sums = FreshSums(*space_);
   refuted.look = 0;
+  refuted.may_be_corrected = true;
   ++refuted.corrections;
   return true;
 }
@@ -52,7 +55,10 @@ void Certificates::next_round(const Corrector& correct) {
   }
   std::erase_if(round_.mixes, [&](std::size_t i) {
     const MixVerdict found = verdict(*space_, plan_, mixes_[i]);
-    if (found == MixVerdict::kRefuted && replace(mixes_[i], correct)) return false;
+    TestedMix& mix = mixes_[i];
+    const bool corrected =
+        found == MixVerdict::kOpen && mix.may_be_corrected && worth_correcting(*space_, plan_, mix);
+    if ((corrected || found == MixVerdict::kRefuted) && replace(mix, correct)) return false;
     return found != MixVerdict::kOpen;
   });
   if (round_.mixes.empty()) return;

@@ -18,8 +18,8 @@ using Corrector = std::function<std::optional<std::vector<double>>(TestedMix& re
 
 /// The mixes to certify and the progress. Deals are played in rounds, which give every mix that is
 /// not decided the same number; after a round, all of them are looked at. So where it ends depends
-/// on the deals alone. With a budget, a mix that is refuted is corrected, up to kMaxCorrections
-/// times, and what it then is tested by other deals.
+/// on the deals alone. With a budget, a mix that is refuted, or seems to stay
+/// open, is corrected up to kMaxCorrections times, and then tested by other deals.
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;

@@ -208,7 +208,7 @@ TEST_CASE("only what fresh deals certify is called an equilibrium", "[payoffs]")
   const Json corrected =
       equilibria_of("6", "100000", "0.05", "--certify-budget").at("equilibria")[0];
   CHECK(corrected.at("verdict") == "certified");
-  CHECK(corrected.at("certificate").at("corrections") == 1);
+  CHECK(corrected.at("certificate").at("corrections") >= 1);
   CHECK(corrected.at("mix") != wrong.at("equilibria")[0].at("mix"));
   CHECK(until("60").at("verdict") == "open");
   CHECK(until("60").at("certificate").at("deals") == 20);
