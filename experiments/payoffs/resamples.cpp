@@ -148,6 +148,11 @@ Resampled summary(const Solver& solver, const ProfileSpace& match, std::uint32_t
   const double n = blocks;
   const double t = student_quantile(0.975, blocks - 1);
   const double beyond = std::erfc(t * std::sqrt(n / (n - 1)) / std::sqrt(2.0)) / 2;
+  for (const std::vector<double>& of_strategy : shares) {
+    const auto often = static_cast<double>(
+        std::count_if(of_strategy.begin(), of_strategy.end(), [](double one) { return one > 0; }));
+    result.played.push_back({often / all, (often + static_cast<double>(lost)) / all});
+  }
   Resampled::Intervals& intervals = result.intervals.emplace();
   for (std::size_t s = 0; s < shares.size(); ++s) {
     const auto& kept = solver.kept();

@@ -30,6 +30,8 @@ struct Resampled {
   double lost = 0;          ///< share of the times that no equilibrium was near
   /// Empty where there are too few blocks. What was lost could be anywhere: it counts as beyond
   /// both ends, and where it is more than lies beyond these, an end is as far as it can be.
+  /// By strategy, the share of the times that it is played: times that were lost may count or not.
+  std::vector<Interval> played = {};
   struct Intervals {
     std::vector<Interval> shares;  ///< by strategy
     std::vector<Interval> values;  ///< by role, what a seat gets
