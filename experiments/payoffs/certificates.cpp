@@ -53,12 +53,15 @@ void Certificates::next_round(const Corrector& correct) {
     round_.to = plan_.deals;
     return;
   }
+  // What is corrected is tested: there must be room for a first look at all that is open.
+  const bool room =
+      plan_.budget - spent_ >= kFirstLook * round_.mixes.size() * space_->strategies();
   std::erase_if(round_.mixes, [&](std::size_t i) {
     const MixVerdict found = verdict(*space_, plan_, mixes_[i]);
     TestedMix& mix = mixes_[i];
     const bool corrected =
         found == MixVerdict::kOpen && mix.may_be_corrected && worth_correcting(*space_, plan_, mix);
-    if ((corrected || found == MixVerdict::kRefuted) && replace(mix, correct)) return false;
+    if (room && (corrected || found == MixVerdict::kRefuted) && replace(mix, correct)) return false;
     return found != MixVerdict::kOpen;
   });
   if (round_.mixes.empty()) return;

@@ -116,10 +116,11 @@ TEST_CASE("certificates play until they are decided or their budget ends", "[pay
 TEST_CASE("a refuted mix is corrected five times at most", "[payoffs]") {
   const ProfileSpace space({{"all", 3, {"a", "b"}}});
   int asked = 0;
-  const auto last = [&](const Corrector& correct, std::size_t may_be_corrected) {
+  const auto last = [&](const Corrector& correct, std::size_t may_be_corrected,
+                        std::uint64_t budget = 100'000) {
     asked = 0;
     Certificates certificates(space,
-                              {.budget = 100'000, .epsilon = {0.02}, .range = PayoffRange{0, 2}});
+                              {.budget = budget, .epsilon = {0.02}, .range = PayoffRange{0, 2}});
     certificates.begin({{1, 0}}, may_be_corrected);
     play_planted(space, certificates, correct);
     CHECK(certificates.finished());
@@ -137,6 +138,9 @@ TEST_CASE("a refuted mix is corrected five times at most", "[payoffs]") {
   CHECK(close.shares == std::vector<int>{313, 9687});
   CHECK(last(halfway, 0).verdict == MixVerdict::kRefuted);
   CHECK(asked == 0);
+  // Where the budget has no room for the deals of another mix, the mix stays.
+  CHECK(last(halfway, 1, 300).verdict == MixVerdict::kRefuted);
+  CHECK(last(halfway, 1, 300).matches == 128);
   const Certificate never = last(
       [&](TestedMix&) {
         ++asked;
