@@ -23,7 +23,8 @@ void Certificates::begin(const std::vector<std::vector<double>>& mixes,
     mixes_.push_back({rounded_mix(*space_, mixes[i]), FreshSums(*space_)});
     mixes_.back().may_be_corrected = i < may_be_corrected;
     mixes_.back().offsets.resize(space_->strategies());
-    round_.mixes.push_back(i);
+    const bool first = fixed() || may_be_corrected == 0 || i < may_be_corrected;
+    if (first) round_.mixes.push_back(i);
   }
   next_round(nullptr);
 }
@@ -46,6 +47,13 @@ bool Certificates::replace(TestedMix& refuted, const Corrector& correct) const {
   return true;
 }
 
+void Certificates::begin_others() {
+  for (std::size_t i = 0; i < mixes_.size(); ++i) {
+    if (mixes_[i].deals() == 0) round_.mixes.push_back(i);
+  }
+  round_.from = round_.to = 0;
+}
+
 void Certificates::next_round(const Corrector& correct) {
   round_.first_block += round_.blocks();
   round_.from = round_.to;
@@ -64,6 +72,7 @@ void Certificates::next_round(const Corrector& correct) {
     if (room && (corrected || found == MixVerdict::kRefuted) && replace(mix, correct)) return false;
     return found != MixVerdict::kOpen;
   });
+  if (round_.mixes.empty()) begin_others();
   if (round_.mixes.empty()) return;
   const std::uint64_t of_deal = round_.mixes.size() * space_->strategies();  // matches
   const std::uint64_t wanted = std::max(kFirstLook, round_.from / kOfAll);

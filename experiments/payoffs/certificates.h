@@ -29,7 +29,8 @@ class Certificates {
   Certificates(const ProfileSpace& space, CertificatePlan plan)
       : space_(&space), plan_(std::move(plan)) {}
 
-  /// Requests these mixes; once. The first of them may be corrected.
+  /// Requests these mixes; once. The first of them may be corrected; with a budget the others have
+  /// to wait until these are decided.
   void begin(const std::vector<std::vector<double>>& mixes, std::size_t may_be_corrected = 0);
 
   /// Of all rounds so far and the one that is played.
@@ -69,6 +70,8 @@ class Certificates {
   bool fixed() const { return plan_.deals > 0; }
   std::uint64_t most_deals() const { return fixed() ? plan_.deals : plan_.budget; }
   void next_round(const Corrector& correct);
+  /// Puts what was not tested into the round.
+  void begin_others();
   bool replace(TestedMix& refuted, const Corrector& correct) const;
 
   const ProfileSpace* space_;

@@ -155,6 +155,27 @@ TEST_CASE("a refuted mix is corrected five times at most", "[payoffs]") {
   CHECK(asked == 1);
 }
 
+TEST_CASE("what is an equilibrium of the table is certified first", "[payoffs]") {
+  const ProfileSpace space({{"all", 3, {"a", "b"}}});
+  const auto deals = [&](std::uint64_t budget) {
+    Certificates certificates(space,
+                              {.budget = budget, .epsilon = {0.1}, .range = PayoffRange{0, 2}});
+    certificates.begin({{0.5, 0.5}, {1, 0}, {0, 1}}, 1);
+    play_planted(space, certificates);
+    CHECK(certificates.finished());
+    return certificates.certificates();
+  };
+  const auto few = deals(256);
+  CHECK(few[0].matches == 128);
+  CHECK(few[1].matches == 0);
+  CHECK(few[1].verdict == MixVerdict::kOpen);
+  const auto many = deals(100'000);
+  CHECK(many[0].verdict == MixVerdict::kRefuted);
+  CHECK(many[1].verdict == MixVerdict::kRefuted);
+  CHECK(many[2].verdict == MixVerdict::kCertified);
+  CHECK(many[1].matches <= many[0].matches);
+}
+
 TEST_CASE("verdicts hold however often the deals are looked at", "[payoffs]") {
   // Leaving gains a little more than epsilon, or a little less: looks that each are wrong with a
   // probability of 2.5% would add up to more.
