@@ -22,9 +22,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// So many that four bots of the slowest match take less than ten minutes on two cores.
-constexpr std::uint64_t kDefaultCertifyBudget = 100'000;
-
 /// Heuristic payoff tables and, for 'equilibrium', equilibria with certificates.
 class PayoffsCommand final : public Command {
  public:
@@ -63,7 +60,7 @@ class PayoffsCommand final : public Command {
                     "in 1,000 matches with all strategies drawn alike)")
           .whole("certify-budget", certify_budget_, 1, 10'000'000'000,
                  "fresh matches for certificates, in all: they play until each mix is certified or "
-                 "refuted (default 100000)")
+                 "refuted (default 100000 to 1000000, by the cost of a match)")
           .whole("certify", certify_, 0, 10'000'000,
                  "instead of that, certificates of so many fresh deals each; 0: none");
     }
@@ -103,7 +100,7 @@ class PayoffsCommand final : public Command {
       config.certify = static_cast<std::uint64_t>(std::max<std::int64_t>(0, certify_));
       if (certify_ < 0) {
         config.certify_budget = certify_budget_ > 0 ? static_cast<std::uint64_t>(certify_budget_)
-                                                    : kDefaultCertifyBudget;
+                                                    : rules->match().traits().certify_matches;
       }
     }
     if (!epsilon_.empty()) {

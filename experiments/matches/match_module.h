@@ -96,6 +96,10 @@ class MatchModule {
     std::span<const Fact> controls;
     std::vector<Fact> mechanics;  ///< names and help, as engine/core/mechanic.h lists them
     std::vector<Fact> knowledge;
+    /// Fresh matches for certificates of a meta-game by default: a number, so that the result does
+    /// not depend on the machine, that four of the slowest bots play in less than ten minutes on
+    /// two cores.
+    std::uint64_t certify_matches = 100'000;
     int first_round = 1;  ///< what the rules call it
     int winners = 1;      ///< of a match in which nobody is tied
     std::span<const RuleFile> rule_files;

@@ -1,6 +1,7 @@
 #include "experiments/payoffs/certificate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "experiments/payoffs/limits.h"
@@ -117,6 +118,27 @@ MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const
     certified = certified && beside == Beside::kAtOrAbove;
   }
   return certified ? MixVerdict::kCertified : MixVerdict::kOpen;
+}
+
+bool worth_correcting(const ProfileSpace& space, const CertificatePlan& plan,
+                      const TestedMix& mix) {
+  constexpr double kWorth = 2, kPrecise = 4;
+  bool worth = false;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    if (plan.epsilon.empty() || mix.shares[s] == kMixParts) continue;
+    const double epsilon = plan.epsilon[space.role_of(s)];
+    const double mean = mean_gain(plan, mix, s);
+    double deals = 0, squares = 0;
+    for (const Bin& bin : mix.sums.gains[s].bins()) {
+      const double off = static_cast<double>(bin.low) / parts_of(plan) - mean;
+      const auto count = static_cast<double>(bin.count);
+      deals += count;
+      squares += count * off * off;
+    }
+    if (!(deals > 1) || std::sqrt(squares / (deals - 1) / deals) > epsilon / kPrecise) return false;
+    worth |= mean > epsilon / kWorth;
+  }
+  return worth;
 }
 
 Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,

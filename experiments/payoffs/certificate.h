@@ -74,6 +74,10 @@ double mean_gain(const CertificatePlan& plan, const TestedMix& mix, std::size_t 
 
 /// What the deals so far say. `verdict` is that of the certificate, in less time.
 MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);
+/// Whether a mix whose verdict is open should be corrected: what leaving it gains is more than half
+/// of epsilon, and so well known (standard errors of at most a quarter) that a correction by it
+/// leads nearer than that. To play on could take long, as the gain may be just epsilon.
+bool worth_correcting(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);
 Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
                         const TestedMix& mix);
 

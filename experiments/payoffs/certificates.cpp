@@ -23,13 +23,16 @@ void Certificates::begin(const std::vector<std::vector<double>>& mixes,
     mixes_.push_back({rounded_mix(*space_, mixes[i]), FreshSums(*space_)});
     mixes_.back().may_be_corrected = i < may_be_corrected;
     mixes_.back().offsets.resize(space_->strategies());
-    round_.mixes.push_back(i);
+    const bool first = fixed() || may_be_corrected == 0 || i < may_be_corrected;
+    if (first) round_.mixes.push_back(i);
   }
   next_round(nullptr);
 }
 
 bool Certificates::replace(TestedMix& refuted, const Corrector& correct) const {
-  if (!correct || !refuted.may_be_corrected || refuted.corrections == kMaxCorrections) return false;
+  if (!correct || !refuted.may_be_corrected) return false;
+  refuted.may_be_corrected = false;  // again, unless it is now
+  if (refuted.corrections == kMaxCorrections) return false;
   const std::optional<std::vector<double>> mix = correct(refuted);
   if (!mix) return false;
   std::vector<int> shares = rounded_mix(*space_, *mix);
@@ -39,8 +42,16 @@ bool Certificates::replace(TestedMix& refuted, const Corrector& correct) const {
   refuted.shares = std::move(shares);
   refuted.sums = FreshSums(*space_);
   refuted.look = 0;
+  refuted.may_be_corrected = true;
   ++refuted.corrections;
   return true;
+}
+
+void Certificates::begin_others() {
+  for (std::size_t i = 0; i < mixes_.size(); ++i) {
+    if (mixes_[i].deals() == 0) round_.mixes.push_back(i);
+  }
+  round_.from = round_.to = 0;
 }
 
 void Certificates::next_round(const Corrector& correct) {
@@ -50,11 +61,18 @@ void Certificates::next_round(const Corrector& correct) {
     round_.to = plan_.deals;
     return;
   }
+  // What is corrected is tested: there must be room for a first look at all that is open.
+  const bool room =
+      plan_.budget - spent_ >= kFirstLook * round_.mixes.size() * space_->strategies();
   std::erase_if(round_.mixes, [&](std::size_t i) {
     const MixVerdict found = verdict(*space_, plan_, mixes_[i]);
-    if (found == MixVerdict::kRefuted && replace(mixes_[i], correct)) return false;
+    TestedMix& mix = mixes_[i];
+    const bool corrected =
+        found == MixVerdict::kOpen && mix.may_be_corrected && worth_correcting(*space_, plan_, mix);
+    if (room && (corrected || found == MixVerdict::kRefuted) && replace(mix, correct)) return false;
     return found != MixVerdict::kOpen;
   });
+  if (round_.mixes.empty()) begin_others();
   if (round_.mixes.empty()) return;
   const std::uint64_t of_deal = round_.mixes.size() * space_->strategies();  // matches
   const std::uint64_t wanted = std::max(kFirstLook, round_.from / kOfAll);

@@ -18,8 +18,8 @@ using Corrector = std::function<std::optional<std::vector<double>>(TestedMix& re
 
 /// The mixes to certify and the progress. Deals are played in rounds, which give every mix that is
 /// not decided the same number; after a round, all of them are looked at. So where it ends depends
-/// on the deals alone. With a budget, a mix that is refuted is corrected, up to kMaxCorrections
-/// times, and what it then is tested by other deals.
+/// on the deals alone. With a budget, a mix that is refuted, or seems to stay
+/// open, is corrected up to kMaxCorrections times, and then tested by other deals.
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;
@@ -29,7 +29,8 @@ class Certificates {
   Certificates(const ProfileSpace& space, CertificatePlan plan)
       : space_(&space), plan_(std::move(plan)) {}
 
-  /// Requests these mixes; once. The first of them may be corrected.
+  /// Requests these mixes; once. The first of them may be corrected; with a budget the others have
+  /// to wait until these are decided.
   void begin(const std::vector<std::vector<double>>& mixes, std::size_t may_be_corrected = 0);
 
   /// Of all rounds so far and the one that is played.
@@ -69,6 +70,8 @@ class Certificates {
   bool fixed() const { return plan_.deals > 0; }
   std::uint64_t most_deals() const { return fixed() ? plan_.deals : plan_.budget; }
   void next_round(const Corrector& correct);
+  /// Puts what was not tested into the round.
+  void begin_others();
   bool replace(TestedMix& refuted, const Corrector& correct) const;
 
   const ProfileSpace* space_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_set>
 
@@ -23,16 +24,17 @@ ProfileSpace with_fewer_seats(const ProfileSpace& match, int seats) {
 
 /// Gives `seats` to strategies in proportion to `counts`, which add up to `all`; on top of what
 /// they have. By largest remainders.
-void share_out(std::span<const int> counts, int all, int seats, std::span<int> full) {
-  std::vector<std::tuple<int, int, std::size_t>> rests;  // the first in line first
+void share_out(std::span<const int> counts, const std::vector<std::string>& names, int all,
+               int seats, std::span<int> full) {
+  std::vector<std::tuple<int, int, std::string_view, std::size_t>> rests;  // the first first
   int left = seats;
   for (std::size_t s = 0; s < counts.size() && all > 0; ++s) {
     full[s] += counts[s] * seats / all;
     left -= counts[s] * seats / all;
-    rests.emplace_back(-(counts[s] * seats % all), -counts[s], s);
+    rests.emplace_back(-(counts[s] * seats % all), -counts[s], names[s], s);
   }
   std::sort(rests.begin(), rests.end());
-  for (std::size_t i = 0; all > 0 && left > 0; ++i, --left) ++full[std::get<2>(rests[i])];
+  for (std::size_t i = 0; all > 0 && left > 0; ++i, --left) ++full[std::get<3>(rests[i])];
 }
 
 }  // namespace
@@ -76,8 +78,8 @@ void ReducedGame::fill_source(std::span<const int> counts, std::size_t strategy,
   full[strategy] = 1;
   for (std::size_t r = 0; r < space_.roles().size(); ++r) {
     const int own = space_.role_of(strategy) == r ? 1 : 0;
-    share_out(space_.part(std::span<const int>(others), r), space_.roles()[r].seats - own,
-              match_.roles()[r].seats - own, space_.part(full, r));
+    share_out(space_.part(std::span<const int>(others), r), space_.roles()[r].strategies,
+              space_.roles()[r].seats - own, match_.roles()[r].seats - own, space_.part(full, r));
   }
 }
 

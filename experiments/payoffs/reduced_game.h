@@ -18,7 +18,7 @@ namespace mainmatch {
 /// are seen through few profiles; the error shows only in the whole match.
 ///
 /// Where seats do not divide, as many as go by the largest remainders (ties: who has more seats,
-/// then who comes first).
+/// then whose name is first in the alphabet, so that the game does not depend on their order).
 class ReducedGame {
  public:
   /// More profiles of a smaller game are refused.

@@ -20,12 +20,15 @@ Json resampled_json(const ProfileSpace& space, const Resampled& resampled) {
                {"same_support", to_ten_digits(resampled.same_support)},
                {"lost", to_ten_digits(resampled.lost)},
                {"mix", nullptr},
+               {"played", nullptr},
                {"values", nullptr},
                {"welfare", nullptr}};
   if (!resampled.intervals) return json;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     json["mix"][space.roles()[space.role_of(s)].name][space.name(s)] =
         interval_json(resampled.intervals->shares[s]);
+    json["played"][space.roles()[space.role_of(s)].name][space.name(s)] =
+        interval_json(resampled.played[s]);
   }
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
     json["values"][space.roles()[r].name] = interval_json(resampled.intervals->values[r]);
@@ -67,6 +70,23 @@ Json candidate_json(const PayoffTable& table, const Candidate& one) {
   const std::optional<Gain>& best = one.gains[one.best()];
   json["regret"] = best ? Json(to_ten_digits(std::max(0.0, best->gain))) : Json();
   json["complete"] = one.complete();
+  return json;
+}
+
+/// What fresh deals of the whole match say that a seat gains more by each strategy than the reduced
+/// game does: of both limits, so that they hold together.
+Json bias_json(const ProfileSpace& space, const Candidate& mix, const Certificate& fresh) {
+  Json json;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    Json& one = json[space.roles()[space.role_of(s)].name][space.name(s)];
+    one = {{"mean", nullptr}, {"low", nullptr}, {"high", nullptr}};
+    const std::optional<Gain>& on_table = mix.gains[s];
+    if (!on_table || !fresh.gains[s].mean) continue;
+    one["mean"] = to_ten_digits(*fresh.gains[s].mean - on_table->gain);
+    if (!on_table->limits || !fresh.gains[s].interval) continue;
+    one["low"] = to_ten_digits(fresh.gains[s].interval->low - on_table->limits->high);
+    one["high"] = to_ten_digits(fresh.gains[s].interval->high - on_table->limits->low);
+  }
   return json;
 }
 
@@ -127,6 +147,10 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
     one.update(candidate_json(payoffs.table, standing[i]));
     if (tested) {
       one["certificate"] = certificate_json(payoffs.table.space(), result.certificates[i]);
+      if (payoffs.of_match) {
+        one["certificate"]["bias"] =
+            bias_json(payoffs.table.space(), standing[i], result.certificates[i]);
+      }
     } else if (!result.certificates.empty()) {
       one["certificate"] = nullptr;
     }

@@ -56,6 +56,12 @@ class Solver {
   /// Of the contenders, those that are played.
   StrategySet support() const { return support_; }
 
+  /// From the least to the greatest payoff of a role on the table.
+  Interval payoffs_of(std::size_t role) const {
+    const PayoffTable::Range range = samples_.table().range(role);
+    return {range.least, range.greatest};
+  }
+
   /// Nothing if no equilibrium is near.
   std::optional<LocalEquilibrium> solve(const Draws& draws, Stream& chance) const {
     return equilibrium_near(table_of(draws), start_, tolerance_, chance);
@@ -104,11 +110,16 @@ class Solver {
   std::vector<std::vector<std::uint64_t>> batches_;  ///< by profile
 };
 
-/// Percentiles with an equal number of values beyond each.
-Interval percentiles(std::vector<double> values, double beyond) {
+/// Percentiles with an equal number of values beyond each; `lost` values lie beyond both. Where
+/// these are too many, `whole`.
+Interval percentiles(std::vector<double> values, std::size_t lost, double beyond,
+                     const Interval& whole) {
   std::sort(values.begin(), values.end());
-  const auto left_out = static_cast<std::size_t>(beyond * static_cast<double>(values.size()));
-  return {values[left_out], values[values.size() - 1 - left_out]};
+  const auto left_out =
+      static_cast<std::size_t>(beyond * static_cast<double>(values.size() + lost));
+  if (left_out < lost || values.empty()) return whole;
+  const std::size_t cut = left_out - lost;
+  return {values[cut], values[values.size() - 1 - cut]};
 }
 
 Resampled summary(const Solver& solver, const ProfileSpace& match, std::uint32_t blocks,
@@ -132,18 +143,31 @@ Resampled summary(const Solver& solver, const ProfileSpace& match, std::uint32_t
   }
   const auto all = static_cast<double>(times.size());
   result.same_support = same / all;
-  result.lost = 1 - static_cast<double>(welfare.size()) / all;
-  if (result.lost > 0.5) return result;
+  const std::size_t lost = times.size() - welfare.size();
+  result.lost = static_cast<double>(lost) / all;
   const double n = blocks;
   const double t = student_quantile(0.975, blocks - 1);
   const double beyond = std::erfc(t * std::sqrt(n / (n - 1)) / std::sqrt(2.0)) / 2;
-  Resampled::Intervals& intervals = result.intervals.emplace();
-  for (auto& of_strategy : shares) {
-    if (of_strategy.empty()) of_strategy.push_back(0);
-    intervals.shares.push_back(percentiles(std::move(of_strategy), beyond));
+  for (const std::vector<double>& of_strategy : shares) {
+    const auto often = static_cast<double>(
+        std::count_if(of_strategy.begin(), of_strategy.end(), [](double one) { return one > 0; }));
+    result.played.push_back({often / all, (often + static_cast<double>(lost)) / all});
   }
-  for (auto& of_role : values) intervals.values.push_back(percentiles(std::move(of_role), beyond));
-  intervals.welfare = percentiles(std::move(welfare), beyond);
+  Resampled::Intervals& intervals = result.intervals.emplace();
+  for (std::size_t s = 0; s < shares.size(); ++s) {
+    const auto& kept = solver.kept();
+    const bool contends = std::find(kept.begin(), kept.end(), s) != kept.end();
+    intervals.shares.push_back(contends ? percentiles(std::move(shares[s]), lost, beyond, {0, 1})
+                                        : Interval{0, 0});
+  }
+  Interval all_seats{0, 0};
+  for (std::size_t r = 0; r < values.size(); ++r) {
+    const Interval whole = solver.payoffs_of(r);
+    all_seats.low += match.roles()[r].seats * whole.low;
+    all_seats.high += match.roles()[r].seats * whole.high;
+    intervals.values.push_back(percentiles(std::move(values[r]), lost, beyond, whole));
+  }
+  intervals.welfare = percentiles(std::move(welfare), lost, beyond, all_seats);
   return result;
 }
 

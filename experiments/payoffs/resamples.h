@@ -27,8 +27,11 @@ struct Resampled {
   static constexpr std::uint32_t kMinBlocks = 10;
 
   double same_support = 0;  ///< share of the times that the same strategies were played
-  double lost = 0;          ///< share of the times that no equilibrium was near; not in intervals
-  /// Empty where there are too few blocks, or the equilibrium was lost more often than not.
+  double lost = 0;          ///< share of the times that no equilibrium was near
+  /// Empty where there are too few blocks. What was lost could be anywhere: it counts as beyond
+  /// both ends, and where it is more than lies beyond these, an end is as far as it can be.
+  /// By strategy, the share of the times that it is played: times that were lost may count or not.
+  std::vector<Interval> played = {};
   struct Intervals {
     std::vector<Interval> shares;  ///< by strategy
     std::vector<Interval> values;  ///< by role, what a seat gets

@@ -70,7 +70,19 @@ Table strategies_table(const std::string& name, const Node& one) {
                {"gain", "gain", Unit::number, "what a seat gets more that leaves the mix for it"}}};
   const auto certificate = one.find_unless_null("certificate");
   if (certificate) table.columns.push_back({"fresh", "gain in fresh deals"});
+  const auto bias = certificate ? certificate->find_unless_null("bias") : std::nullopt;
+  if (bias) {
+    table.columns.push_back(
+        {"bias", "bias", Unit::number,
+         "by how much the gain in fresh deals of the whole match is larger than "
+         "in the reduced game (both limits at once)"});
+  }
   const auto resampled = one.find_unless_null("resampled");
+  const auto played = resampled ? resampled->find_unless_null("played") : std::nullopt;
+  if (played) {
+    table.columns.push_back(
+        {"played", "played", Unit::percent, "in how many of the resamples the strategy is played"});
+  }
   const auto intervals = resampled ? resampled->find_unless_null("mix") : std::nullopt;
   const Node gains = one.at("gains");
   const Node mix = one.at("mix");
@@ -86,6 +98,12 @@ Table strategies_table(const std::string& name, const Node& one) {
                                gain};
       if (certificate) {
         row.push_back(value_of(certificate->at("gains").at(role_name).at(role.key(s))));
+      }
+      if (bias) row.push_back(value_of(bias->at(role_name).at(role.key(s))));
+      if (played) {
+        const double low = played->at(role_name).at(role.key(s)).at("low").real();
+        const double high = played->at(role_name).at(role.key(s)).at("high").real();
+        row.push_back(low == high ? Value{.mean = low} : Value{(low + high) / 2, low, high});
       }
       table.rows.push_back(std::move(row));
     }

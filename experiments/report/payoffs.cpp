@@ -6,6 +6,7 @@
 #include "experiments/report/kinds.h"
 #include "experiments/report/reading.h"
 #include "experiments/report/specs.h"
+#include "experiments/statistics/student.h"
 
 namespace mainmatch::report {
 
@@ -62,18 +63,32 @@ Invasions invasions_of(const Node& profiles, const std::string& role, double sea
   return found;
 }
 
-Value difference(const Value& a, const Value& b) {
+/// The interval is `wider` than those of the two: their widths add up, as it is not known how the
+/// two go together.
+Value difference(const Value& a, const Value& b, double wider) {
   if (!a.mean || !b.mean) return {};
   Value gap{*a.mean - *b.mean};
-  if (!a.low || !b.low) return gap;
-  const double x = *a.mean - *a.low;
-  const double y = *b.mean - *b.low;
-  const double half = std::sqrt(x * x + y * y);
+  gap.why = "sample too small, or zero variance";
+  if (!a.low || !b.low || wider == 0) return gap;
+  const double half = wider * (*a.mean - *a.low + *b.mean - *b.low);
   return {gap.mean, *gap.mean - half, *gap.mean + half};
 }
 
+/// By how much Student's limits for so many comparisons at once are wider than kHalfWidth; 0 if
+/// there are too few matches in some profile. Tables without a number of matches have many.
+double wider_for(const Node& profiles, std::size_t comparisons) {
+  std::int64_t fewest = 1'000'000;
+  for (std::size_t i = 0; i < profiles.array(); ++i) {
+    const auto matches = profiles[i].find("matches");
+    if (matches) fewest = std::min(fewest, static_cast<std::int64_t>(matches->real()));
+  }
+  if (fewest < 2 || comparisons == 0) return 0;
+  const double tail = 0.025 / static_cast<double>(comparisons);
+  return student_quantile(1 - tail, fewest - 1) / kHalfWidth;
+}
+
 void describe_invasions(const Invasions& found, const std::vector<std::string>& names,
-                        const std::string& payoff, Chapter& chapter) {
+                        const std::string& payoff, double wider, Chapter& chapter) {
   const Column one{"one", "one seat plays"};
   const Column all{"all", "all others play"};
   const Column gain{"gain", "gain in " + payoff};
@@ -89,16 +104,16 @@ void describe_invasions(const Invasions& found, const std::vector<std::string>& 
         table.rows.push_back({names[a], names[b], Value{}});
         continue;
       }
-      const Value value = difference(found.payoff[a][b], found.homogeneous[b]);
+      const Value value = difference(found.payoff[a][b], found.homogeneous[b], wider);
       table.rows.push_back({names[a], names[b], value});
-      stands = stands && value.mean && value.high.value_or(*value.mean) <= 0;
+      stands = stands && value.high && *value.high <= 0;
     }
     if (stands) stable.push_back(names[b]);
   }
   chapter.findings.push_back(
       {Finding::About::best,
        stable.empty() ? "No strategy is shown to stand when all play it: to leave it may pay."
-                      : "Where all play it, nobody gains by leaving (no interval above 0): " +
+                      : "Where all play it, nobody gains by leaving (95%, all at once): " +
                             listed(stable) + "."});
   std::string spec = heat(table, all, one, gain, Shades::diverging, 0);
   Section section{"Who invades whom", ""};
@@ -302,7 +317,7 @@ void describe_payoffs(const Node& result, Chapter& chapter) {
     for (std::size_t s = 0; s < strategies.array(); ++s) names.push_back(strategies[s].text());
     const std::string& role = roles[0].at("name").text();
     describe_invasions(invasions_of(profiles, role, roles[0].at("seats").real(), names), names,
-                       payoff, chapter);
+                       payoff, wider_for(profiles, names.size() * (names.size() - 1)), chapter);
     if (names.size() == 2) all.figures.push_back(two_strategies(profiles, role, names, payoff));
   }
   if (roles.array() > 1) {

@@ -24,6 +24,22 @@ std::string refuted_said(const Node& gains, const Node& epsilon) {
   return best;
 }
 
+/// " (random)": the strategy whose limit, "low" or "high", the bound on the regret is.
+std::string deviation_said(const Node& gains, const std::string& limit) {
+  std::string best;
+  double most = 0;
+  for (std::size_t r = 0; r < gains.size(); ++r) {
+    const Node role = gains.value(r);
+    for (std::size_t s = 0; s < role.size(); ++s) {
+      const auto bound = role.value(s).find_unless_null(limit);
+      if (!bound || bound->real() <= most) continue;
+      most = bound->real();
+      best = " (" + (gains.size() > 1 ? gains.key(r) + ": " : "") + role.key(s) + ")";
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 std::vector<Mix> mixes_of(const Node& equilibria) {
@@ -47,8 +63,10 @@ std::string certificate_said(const Mix& mix, const Node& result) {
   std::string text = "; " + mix.verdict;
   if (!bound) return text + " after " + deals + ", too small a sample";
   text += ": in the match itself, by " + deals + ", leaving it gains " +
-          number_text(bound->at("low").real(), -1) + " to " +
-          number_text(bound->at("high").real(), -1) + " by the best strategy (95%, all at once)";
+          number_text(bound->at("low").real(), -1) +
+          deviation_said(certificate->at("gains"), "low") + " to " +
+          number_text(bound->at("high").real(), -1) +
+          deviation_said(certificate->at("gains"), "high") + " (95%, all strategies at once)";
   if (mix.certified()) text += ", at most epsilon";
   if (const auto corrections = certificate->find_unless_null("corrections")) {
     text += "; found by fresh deals that refuted the table's mix (corrections: " +

@@ -43,9 +43,24 @@ TEST_CASE("seats that do not divide go by the largest remainders", "[payoffs]") 
   // 11 seats for 4: 2.75 each.
   CHECK(source(game, {5, 0, 0}, 0) == Counts{12, 0, 0});
   CHECK(source(game, {4, 1, 0}, 0) == Counts{9, 3, 0});  // 8.25 and 2.75
-  CHECK(source(game, {2, 2, 1}, 2) == Counts{6, 5, 1});  // 5.5 and 5.5: who comes first
+  CHECK(source(game, {2, 2, 1}, 2) == Counts{6, 5, 1});  // 5.5 and 5.5: a before b
   CHECK(source(game, {2, 1, 2}, 2) == Counts{5, 3, 4});  // 5.5, 2.75, 2.75
   CHECK(source(game, {1, 3, 1}, 2) == Counts{3, 8, 1});  // 2.75 and 8.25
+}
+
+TEST_CASE("a reduced game does not depend on the order of names", "[payoffs]") {
+  const ReducedGame game(ProfileSpace({{"all", 12, {"a", "b", "c"}}}), 5);
+  const ReducedGame turned(ProfileSpace({{"all", 12, {"c", "b", "a"}}}), 5);
+  Counts counts(3);
+  for (std::uint64_t rank = 0; rank < game.space().size(); ++rank) {
+    game.space().unrank(rank, counts);
+    const Counts other = {counts[2], counts[1], counts[0]};
+    for (std::size_t s = 0; s < 3; ++s) {
+      if (counts[s] == 0) continue;
+      const Counts full = source(turned, other, 2 - s);
+      CHECK(source(game, counts, s) == Counts{full[2], full[1], full[0]});
+    }
+  }
 }
 
 TEST_CASE("seats of another role stand for equally many", "[payoffs]") {

@@ -23,6 +23,7 @@ constexpr std::array kPictures = {
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Amidakuji>();
   traits.pictures = kPictures;
+  traits.certify_matches = 1'000'000;
   traits.has_odds = true;
   return traits;
 }

@@ -22,6 +22,7 @@ constexpr std::array kPictures = {
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Edges>();
   traits.pictures = kPictures;
+  traits.certify_matches = 400'000;
   traits.has_stage = true;
   return traits;
 }

@@ -27,6 +27,7 @@ constexpr std::array kPictures = {
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<HorseRace>();
   traits.pictures = kPictures;
+  traits.certify_matches = 200'000;
   return traits;
 }
 

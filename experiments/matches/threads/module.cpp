@@ -20,6 +20,7 @@ constexpr std::array kPictures = {
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Threads>();
   traits.pictures = kPictures;
+  traits.certify_matches = 500'000;
   return traits;
 }
 
