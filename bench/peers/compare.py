@@ -3,9 +3,9 @@
     compare.py BUILD_DIRECTORY REPETITIONS
 
 Every task runs in a process of its own, all of a repetition in random order; what takes more than a
-minute is stopped and not tried again. Times are of CPU, of all threads. A ratio is the median of those of the repetitions, with its
-95 % bootstrap interval (as bench/ratio); above 1 this program is faster. All values are compared:
-exit code 1 if any disagree."""
+minute is stopped and not tried again. Times are of CPU, of all threads. A ratio is the median of
+those of the repetitions, with its 95 % bootstrap interval (as bench/ratio); above 1 this program is
+faster. All values are compared: exit code 1 if any disagree."""
 
 import importlib.machinery
 import importlib.util
@@ -22,7 +22,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 LIMIT = 60  # Seconds a task may take.
 PEERS = "openspiel", "egttools", "pygambit", "gameanalysis"
 GAMES = "amidakuji", "edges", "threads", "bugcatcher", "horse-race"
-OPENSPIEL_GAMES = "blotto(players=10)", "goofspiel(players=10)", "hearts", "crazy_eights(players=10)"
+OPENSPIEL_GAMES = ("blotto(players=10)", "goofspiel(players=10)", "hearts",
+                   "crazy_eights(players=10)")
 LARGEST_NFG = 1_000_000
 OURS = "mainmatch"
 
@@ -115,7 +116,8 @@ def jobs_of(folder, program):
                     continue
                 written = folder / f"{name}.{form}"
                 with open(written, "w", encoding="utf-8") as file:
-                    subprocess.run([program, "solve", path, "--format", form], stdout=file, check=True)
+                    subprocess.run([program, "solve", path, "--format", form], stdout=file,
+                                   check=True)
                 job[form] = str(written)
             yield f"{task} {name}", job
 
@@ -244,8 +246,8 @@ def print_table(jobs, results):
             ratio, low, high = ratio_of([b["seconds"] / a["seconds"] for a, b in zip(ours, theirs)])
             said, good = agreement(job, side, ours[0], theirs[0])
             agree &= good
-            print(f"| {what} | {time_text(middle)} | {side} | {ratio:.3g} ({low:.3g}..{high:.3g}) | "
-                  f"{said}{'' if good else ': DISAGREES'} |")
+            print(f"| {what} | {time_text(middle)} | {side} | {ratio:.3g} "
+                  f"({low:.3g}..{high:.3g}) | {said}{'' if good else ': DISAGREES'} |")
     return agree
 
 

@@ -1,8 +1,8 @@
 """One measured task of bench/peers on a peer's side: tasks.py PEER JOB.json.
 
 Writes {"seconds": a unit of work, "values": what came out} to standard output, as tasks.cpp does;
-also "regrets": by what the peer says can be gained from the mixes in the job. CPU time, of all threads,
-of what a task asks for, not of reading the game."""
+also "regrets": by what the peer says can be gained from the mixes in the job. CPU time, of all
+threads, of what a task asks for, not of reading the game."""
 
 import json
 import sys
