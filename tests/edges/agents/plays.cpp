@@ -6,7 +6,7 @@
 #include "agents/edges/cache.h"
 #include "agents/edges/roster.h"
 #include "engine/core/index.h"
-#include "tests/bot_with.h"
+#include "tests/conformance/make_bot.h"
 #include "tests/edges/test_match.h"
 
 namespace mainmatch::tests {
@@ -19,22 +19,22 @@ using Bots = std::vector<std::unique_ptr<Agent<Edges>>>;
 /// Several of a kind, which differ in a parameter: each finds what another has asked for.
 Bots of_some_kinds() {
   Bots bots;
-  const auto add = [&](const char* name) { bots.push_back(bot_with<Edges>(name)); };
+  const auto add = [&](const char* name) { bots.push_back(make_bot<Edges>(name)); };
   add("level-1");
   add("level-2");
   for (const char* key : {"random", "hunger", "asked"}) {
-    bots.push_back(bot_with<Edges>("level-2", {{key, 0.4}}));
+    bots.push_back(make_bot<Edges>(std::string("level-2(") + key + "=0.4)"));
   }
   add("pusher");
   for (const char* key : {"hunger", "memory", "random", "asked"}) {
-    bots.push_back(bot_with<Edges>("pusher", {{key, 2}}));
+    bots.push_back(make_bot<Edges>(std::string("pusher(") + key + "=2)"));
   }
   add("regret");
-  bots.push_back(bot_with<Edges>("regret", {{"turns", 2}}));
-  bots.push_back(bot_with<Edges>("level-1", {{"hunger", 3}}));
-  bots.push_back(bot_with<Edges>("level-1", {{"asked", 0.2}}));
-  bots.push_back(bot_with<Edges>("adaptive", {{"stray", 3}}));
-  bots.push_back(bot_with<Edges>("adaptive", {{"memory", 1}, {"solved", 1}}));
+  bots.push_back(make_bot<Edges>("regret(turns=2)"));
+  bots.push_back(make_bot<Edges>("level-1(hunger=3)"));
+  bots.push_back(make_bot<Edges>("level-1(asked=0.2)"));
+  bots.push_back(make_bot<Edges>("adaptive(stray=3)"));
+  bots.push_back(make_bot<Edges>("adaptive(memory=1,solved=1)"));
   return bots;
 }
 

@@ -12,8 +12,8 @@
 #include "agents/edges/roster.h"
 #include "engine/core/index.h"
 #include "engine/core/portable_exp.h"
-#include "tests/bot_with.h"
 #include "tests/catch.h"
+#include "tests/conformance/make_bot.h"
 #include "tests/edges/test_match.h"
 
 namespace mainmatch::tests {
@@ -91,12 +91,10 @@ TEST_CASE("quantal responses err the less the more it costs", "[agents][edges]")
 
 TEST_CASE("adaptive among neighbours of one kind plays the next step", "[agents][edges]") {
   Stream stream({5, 5});
-  const auto level_1 = bot_with<Edges>("level-1");
-  const auto level_2 = bot_with<Edges>("level-2");
-  const auto among_random =
-      bot_with<Edges>("adaptive", {{"level-1", 0}, {"level-2", 0}, {"hunters", 0}});
-  const auto among_level_1 =
-      bot_with<Edges>("adaptive", {{"random", 0}, {"level-1", 1}, {"level-2", 0}, {"hunters", 0}});
+  const auto level_1 = make_bot<Edges>("level-1");
+  const auto level_2 = make_bot<Edges>("level-2");
+  const auto among_random = make_bot<Edges>("adaptive(level-1=0,level-2=0,hunters=0)");
+  const auto among_level_1 = make_bot<Edges>("adaptive(random=0,level-1=1,level-2=0,hunters=0)");
   int sure = 0;
   for (int trial = 0; trial < 40; ++trial) {
     TestMatch table(one_round(stream));
@@ -121,7 +119,7 @@ TEST_CASE("moves tell of which kind a neighbour is", "[agents][edges]") {
     const auto cache = make_cache<Edges>();
     std::vector<std::unique_ptr<Agent<Edges>>> bots;
     for (Seat seat = 0; seat < 9; ++seat) {
-      bots.push_back(bot_with<Edges>(names[(at(seat) + match) % 4]));
+      bots.push_back(make_bot<Edges>(names[(at(seat) + match) % 4]));
       bots.back()->sit({match, at(seat)}, *cache);
     }
     Neighbours neighbours;
@@ -158,7 +156,7 @@ TEST_CASE("votes go to whom a seat fears", "[agents][edges]") {
   table.play({"R1>", "R1>", "R1>", "R1>"});
   REQUIRE(table.state.voting);
   const auto votes = [&](double fear) {
-    const auto bot = bot_with<Edges>("adaptive", {{"vote", fear}});
+    const auto bot = make_bot<Edges>("adaptive(vote=" + std::to_string(fear) + ")");
     SeatSet all;
     for (std::uint64_t key = 0; key < 50; ++key) all.insert(handed_in(*bot, table, 0, key).vote);
     return all;

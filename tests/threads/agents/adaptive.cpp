@@ -45,12 +45,12 @@ TEST_CASE("adaptive visits by its timetable, and pays as it says", "[agents][thr
   CHECK(visited_in(alone(standard), Moira::nona) == 1);
   CHECK(visited_in(alone(standard), Moira::atropos) == 2);
   CHECK(visited_in(alone(standard), Moira::morta) == 0);
-  ThreadsBot other("adaptive", {{"decima", 1}, {"nona", 8}, {"atropos", 4}, {"morta", 2}});
+  ThreadsBot other("adaptive(decima=1,nona=8,atropos=4,morta=2)");
   CHECK(visited_in(alone(other), Moira::decima) == 1);
   CHECK(visited_in(alone(other), Moira::morta) == 2);
   CHECK(visited_in(alone(other), Moira::nona) == 0);
 
-  ThreadsBot payer("adaptive", {{"nona", 8}, {"decima", 1}, {"decima-pays", 2}});
+  ThreadsBot payer("adaptive(nona=8,decima=1,decima-pays=second)");
   CHECK(visited_in(alone(payer, 5), Moira::decima) == 0);  // the second tier is 6
   CHECK(visited_in(alone(payer, 6), Moira::decima) == 1);
   CHECK(alone(payer, 9)[0].donate == 6);
@@ -64,7 +64,7 @@ TEST_CASE("adaptive makes gold when it is to, and in the last round at the lates
         {{"clotho", 1}, {"clotho-pays", 0}, {"nona", 2}, {"gild", static_cast<double>(round)}});
     CHECK(gilds_in(alone(bot)) == std::min(round, 7));
   }
-  ThreadsBot late("adaptive", {{"clotho", 8}});
+  ThreadsBot late("adaptive(clotho=8)");
   const auto rounds = alone(late, 4);
   CHECK(visited_in(rounds, Moira::clotho) == 7);
   CHECK(rounds[6].golden);
@@ -75,21 +75,20 @@ TEST_CASE("adaptive boosts whose gold it is to", "[agents][threads]") {
   ThreadsTable table;
   table.play({{0, spin_gold(4)}, {5, spin_gold(0)}});
   table.seat(0).tiers[index_of(Moira::lachesis)] = 0;
-  const auto boost = [&](double whose) {
-    ThreadsBot bot("adaptive", {{"boost", whose}});
+  const auto boost = [&](const std::string& whose) {
+    ThreadsBot bot("adaptive(boost=" + whose + ")");
     return bot.act(table.view(0)).boost;
   };
-  CHECK(boost(0) == Submission::link(0, 4));
-  CHECK(boost(1) == Submission::link(5, 0));
-  CHECK(boost(2).absent());
+  CHECK(boost("own") == Submission::link(0, 4));
+  CHECK(boost("theirs") == Submission::link(5, 0));
+  CHECK(boost("none").absent());
 }
 
 TEST_CASE("adaptive gilds to whom it is to", "[agents][threads]") {
   ThreadsTable table;
   table.play({{5, spin_gold(0)}});
-  const auto to = [&](double whom, std::uint64_t match) {
-    ThreadsBot bot("adaptive",
-                   {{"clotho", 1}, {"clotho-pays", 0}, {"nona", 8}, {"atropos", 8}, {"to", whom}});
+  const auto to = [&](const std::string& whom, std::uint64_t match) {
+    ThreadsBot bot("adaptive(clotho=1,clotho-pays=nothing,nona=8,atropos=8,to=" + whom + ")");
     bot.sit(match);
     const Submission submission = bot.act(table.view(0));
     CHECK(submission.golden);
@@ -97,16 +96,16 @@ TEST_CASE("adaptive gilds to whom it is to", "[agents][threads]") {
   };
   SeatSet any;
   for (std::uint64_t match = 0; match < 60; ++match) {
-    CHECK(to(0, match) == 5);
-    CHECK(to(1, match) != 5);
-    any.insert(to(2, match));
+    CHECK(to("heard", match) == 5);
+    CHECK(to("quiet", match) != 5);
+    any.insert(to("any", match));
   }
   CHECK(any.size() == 6);
 }
 
 TEST_CASE("adaptive cuts and snips when it is to", "[agents][threads]") {
-  const auto count = [](std::initializer_list<std::pair<std::string_view, double>> settings) {
-    ThreadsBot bot("adaptive", settings);
+  const auto count = [](const std::string& settings) {
+    ThreadsBot bot("adaptive(" + settings + ")");
     int cuts = 0;
     int snips = 0;
     for (const Submission& round : alone(bot)) {
@@ -115,30 +114,30 @@ TEST_CASE("adaptive cuts and snips when it is to", "[agents][threads]") {
     }
     return std::pair(cuts, snips);
   };
-  CHECK(count({{"gild", 20}}).first > 0);
-  CHECK(count({{"gild", 20}, {"loot", 20}}).first == 0);
-  CHECK(count({{"gild", 20}, {"wait", 0}}).first > count({{"gild", 20}}).first);
-  CHECK(count({}).second == 6);  // in round 1 there is nothing to snip
-  CHECK(count({{"snip", 2}}).second == 0);
-  CHECK(count({{"snips", 5}}).second == 3);
+  CHECK(count("gild=20").first > 0);
+  CHECK(count("gild=20,loot=20").first == 0);
+  CHECK(count("gild=20,wait=0").first > count("gild=20").first);
+  CHECK(count("").second == 6);  // in round 1 there is nothing to snip
+  CHECK(count("snip=none").second == 0);
+  CHECK(count("snips=5").second == 3);
 }
 
 TEST_CASE("the parameters of other bots do what they say", "[agents][threads]") {
-  ThreadsBot robber("pilgrim", {{"loot", 20}});
+  ThreadsBot robber("pilgrim(loot=20)");
   for (const Submission& round : alone(robber)) CHECK((round.cut == kNoSeat || round.golden));
-  ThreadsBot hasty("pilgrim", {{"patience", 0}});
+  ThreadsBot hasty("pilgrim(patience=0)");
   ThreadsBot patient("pilgrim");
   CHECK(visited_in(alone(hasty), Moira::clotho) == 3);
   CHECK(visited_in(alone(patient), Moira::clotho) > 3);
   ThreadsBot banker("banker");
-  ThreadsBot poor("banker", {{"tier", 0}});
+  ThreadsBot poor("banker(tier=0)");
   CHECK(visited_in(alone(banker), Moira::clotho) == 7);
   CHECK(visited_in(alone(poor), Moira::clotho) == 1);
-  ThreadsBot guardian("guardian", {{"late", 1}, {"snips", 20}});
+  ThreadsBot guardian("guardian(late=1,snips=20)");
   const auto guarded = alone(guardian);
   CHECK(visited_in(guarded, Moira::clotho) == 7);
   for (const Submission& round : guarded) CHECK(round.snip.absent());
-  ThreadsBot pact("pact", {{"alone", 0}, {"patience", 0}});
+  ThreadsBot pact("pact(alone=0,patience=0)");
   CHECK(gilds_in(alone(pact)) == 1);
 }
 

@@ -5,8 +5,8 @@
 
 #include "agents/threads/roster.h"
 #include "engine/threads/game.h"
-#include "tests/bot_with.h"
 #include "tests/catch.h"
+#include "tests/conformance/make_bot.h"
 
 namespace mainmatch::tests {
 
@@ -46,11 +46,7 @@ struct ThreadsTable {
 
 /// What a bot of the roster does in one match after another.
 struct ThreadsBot {
-  explicit ThreadsBot(std::string_view name,
-                      std::initializer_list<std::pair<std::string_view, double>> settings = {})
-      : bot(bot_with<Threads>(name, settings)) {
-    sit(0);
-  }
+  explicit ThreadsBot(const std::string& name) : bot(make_bot<Threads>(name)) { sit(0); }
 
   void sit(std::uint64_t match) { bot->sit({7, match}, *cache); }
   threads::Submission act(const threads::View& view) {
