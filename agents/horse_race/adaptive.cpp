@@ -2,10 +2,9 @@
 #include <memory>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/inference.h"
-#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
 #include "agents/horse_race/information.h"
+#include "agents/horse_race/outlook.h"
 #include "agents/horse_race/trades.h"
 #include "agents/roster.h"
 #include "engine/horse_race/abilities.h"
@@ -73,30 +72,32 @@ class Adaptive final : public Agent<HorseRace> {
 
  private:
   bool infers() const noexcept { return kInference[weights_.inference] == "posterior"; }
-  bool ask_as_told(const View& view, const Forecast& forecast, Submission& submission) noexcept;
-  void use_cards(const View& view, const Forecast& forecast, Submission& submission) noexcept;
+  bool ask_as_told(const View& view, const Posterior* known, const Forecast& forecast,
+                   Submission& submission) noexcept;
+  void use_cards(const View& view, const Posterior* known, const Forecast& forecast,
+                 Submission& submission) noexcept;
   void look_around(const View& view, Forecast& forecast, Submission& submission) noexcept;
 
   const Weights weights_;
   const std::unique_ptr<Posterior> posterior_;  ///< if it infers
 };
 
-bool Adaptive::ask_as_told(const View& view, const Forecast& forecast,
+bool Adaptive::ask_as_told(const View& view, const Posterior* known, const Forecast& forecast,
                            Submission& submission) noexcept {
   const std::string_view clue = kClue[weights_.clue];
   if (clue == "start" && view.round() == 0) return ask(view, 1, submission);
   if (clue == "middle" && view.round() == 3) return ask(view, 2, submission);
-  return clue == "priced" && posterior_ &&
-         ask_what_pays(view, *posterior_, forecast, weights_.information, weights_.card_price,
+  return clue == "priced" && known &&
+         ask_what_pays(view, *known, forecast, weights_.information, weights_.card_price,
                        submission);
 }
 
-void Adaptive::use_cards(const View& view, const Forecast& forecast,
+void Adaptive::use_cards(const View& view, const Posterior* known, const Forecast& forecast,
                          Submission& submission) noexcept {
   const int round = view.round();
   const Horse own = letter_of_seat(view, view.seat());
   if (round == 0) buy(view, own, submission, weights_.buys);
-  if (ask_as_told(view, forecast, submission)) return;
+  if (ask_as_told(view, known, forecast, submission)) return;
   const bool raises = kNoYes[weights_.raises] == "yes";
   if (raises && round == 2 && raise_limit(view, submission)) return;
   if (raises && round == 8 && raise_late(view, submission)) return;
@@ -126,13 +127,14 @@ void Adaptive::act(const View& view, Submission& submission) {
   }
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
+  const Posterior* known = nullptr;
   if (posterior_) {
-    infer(view, weights_, chance(), *posterior_, forecast);
+    known = &expect(view, cache(), weights_, chance(), *posterior_, forecast);
   } else {
-    reckon(view, forecast);
+    expect(view, cache(), forecast);
   }
   differ(view, chance(), weights_, forecast);
-  use_cards(view, forecast, submission);
+  use_cards(view, known, forecast, submission);
   Betting betting = weights_;
   const double late = view.round() / static_cast<double>(kLastRound);
   betting.patience = (1 - late) * weights_.patience + late * weights_.late_patience;

@@ -1,9 +1,9 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/inference.h"
 #include "agents/horse_race/cards.h"
 #include "agents/horse_race/information.h"
+#include "agents/horse_race/outlook.h"
 #include "agents/roster.h"
 #include "engine/horse_race/game.h"
 
@@ -49,9 +49,9 @@ void Bayes::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
-  infer(view, thoughts_, chance(), posterior_, forecast);
+  const Posterior& known = expect(view, cache(), thoughts_, chance(), posterior_, forecast);
   differ(view, chance(), thoughts_, forecast);
-  if (!ask_what_pays(view, posterior_, forecast, thoughts_.information, thoughts_.card_price,
+  if (!ask_what_pays(view, known, forecast, thoughts_.information, thoughts_.card_price,
                      submission)) {
     hoard(view, forecast, view.seat() % view.horses(), thoughts_.guess_gain, submission);
   }

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/outlook.h"
 #include "agents/roster.h"
 #include "engine/horse_race/abilities.h"
 #include "engine/horse_race/game.h"
@@ -41,7 +41,7 @@ void Bettor::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
-  reckon(view, forecast);
+  expect(view, cache(), forecast);
   differ(view, chance(), raising_, forecast);
   const int round = view.round();
   if (round == 0) buy(view, most_held(view) == kNoHorse ? 0 : most_held(view), submission);

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/outlook.h"
 #include "agents/roster.h"
 #include "engine/horse_race/game.h"
 
@@ -34,7 +34,7 @@ void Fifth::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
-  reckon(view, forecast);
+  expect(view, cache(), forecast);
   differ(view, chance(), betting_, forecast);
   if (view.round() == 3) {
     ask(view, 2, submission);

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/outlook.h"
 #include "agents/roster.h"
 #include "engine/horse_race/game.h"
 
@@ -38,7 +38,7 @@ void Hoarder::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
-  reckon(view, forecast);
+  expect(view, cache(), forecast);
   differ(view, chance(), hoarding_, forecast);
   const Horse letter = view.seat() % view.horses();
   hoard(view, forecast, letter, hoarding_.guess_gain, submission);

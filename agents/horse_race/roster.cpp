@@ -33,7 +33,7 @@ std::span<const RosterEntry<HorseRace>> roster<HorseRace>() {
 
 template <>
 std::shared_ptr<Cache<HorseRace>> make_cache<HorseRace>() {
-  return std::make_shared<Cache<HorseRace>>();
+  return std::make_shared_for_overwrite<Cache<HorseRace>>();  // it is large
 }
 
 }  // namespace mainmatch

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/outlook.h"
 #include "agents/roster.h"
 #include "engine/horse_race/game.h"
 
@@ -37,7 +37,7 @@ void Sprinter::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
-  reckon(view, forecast);
+  expect(view, cache(), forecast);
   differ(view, chance(), sprint_, forecast);
   if (view.round() == 0) ask(view, 1, submission);
   bet(view, forecast, {}, sprint_, submission);

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/outlook.h"
 #include "agents/horse_race/trades.h"
 #include "agents/roster.h"
 #include "engine/horse_race/game.h"
@@ -45,7 +45,7 @@ void Trader::act(const View& view, Submission& submission) {
   if (view.is_trade()) return trade(view, trading_.days, submission);
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
-  reckon(view, forecast);
+  expect(view, cache(), forecast);
   differ(view, chance(), trading_, forecast);
   const Horse own = letter_of_seat(view, view.seat());
   hoard(view, forecast, own, trading_.guess_gain, submission);

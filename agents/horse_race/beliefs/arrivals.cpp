@@ -1,7 +1,8 @@
+#include "agents/horse_race/beliefs/arrivals.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "agents/horse_race/beliefs/reckoning.h"
 #include "agents/lanes.h"
 
 namespace mainmatch::horse_race {
@@ -41,22 +42,20 @@ void count_by_fours(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexc
 
 }  // namespace
 
-double chance_ahead(Horse one, const Reckoned::Arrival& its, Horse other,
-                    const Reckoned::Arrival& others) noexcept {
+double chance_ahead(Horse one, const Arrival& its, Horse other, const Arrival& others) noexcept {
   const double variance = its.variance + others.variance;
   const double sooner = others.time - its.time;
   if (variance == 0) return sooner > 0 || (sooner == 0 && one < other) ? 1 : 0;
   return std::clamp(0.5 + sooner / (kWidth * std::sqrt(variance)), 0.0, 1.0);
 }
 
-void places_of(HorseSet all, const PerHorse<Reckoned::Arrival>& arrivals,
-               PlacesAhead& counts) noexcept {
+void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts) noexcept {
   Ahead ahead{};
   for (const Horse one : all) {
     for (const Horse other : all) {
       if (other <= one) continue;
-      const Reckoned::Arrival& its = arrivals[at(one)];
-      const Reckoned::Arrival& others = arrivals[at(other)];
+      const Arrival& its = arrivals[at(one)];
+      const Arrival& others = arrivals[at(other)];
       const double variance = its.variance + others.variance;
       if (variance == 0) {
         ahead[at(one)][at(other)] = chance_ahead(one, its, other, others);

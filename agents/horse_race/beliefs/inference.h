@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "agents/horse_race/beliefs/forecast.h"
 #include "agents/horse_race/beliefs/posterior.h"
 
@@ -15,5 +17,8 @@ struct Depth {
 /// `posterior`.
 void infer(const View& view, const Depth& depth, Stream& chance, Posterior& posterior,
            Forecast& forecast) noexcept;
+/// The same before anything is learned, in round 0 and in round 1.
+void infer_unseen(const PublicView& view, Posterior& posterior,
+                  std::array<Forecast, 2>& forecasts) noexcept;
 
 }  // namespace mainmatch::horse_race

@@ -15,19 +15,27 @@ struct KnownFacts {
   bool operator==(const KnownFacts&) const = default;
 };
 
-void gather(const View& view, PerHorse<KnownFacts>& known) noexcept {
+struct Known {
+  PerHorse<KnownFacts> horses{};
+  std::array<int, kRounds> looked;  ///< the space that the seat sees in a round, or kNoSpace
+
+  Known() noexcept { looked.fill(kNoSpace); }
+};
+
+void gather(const View& view, Known& known) noexcept {
   for (int round = 0; round < view.round(); ++round) {
     if (view.ability(round) == Kind::none) continue;  // nothing about values and spaces
     for (const Learned& fact : view.learned(round)) {
       const auto number = static_cast<std::int8_t>(fact.value);
-      KnownFacts& its = known[at(fact.horse)];
+      KnownFacts& its = known.horses[at(fact.horse)];
       if (fact.kind == Learned::Kind::movement) its.values[at(fact.round)] = number;
       if (fact.kind == Learned::Kind::space) its.spaces[at(fact.round)] = number;
     }
   }
   for (int round = 1; round <= view.round(); ++round) {
+    known.looked[at(round)] = view.space(round);
     for (const Horse horse : view.seen(round)) {
-      known[at(horse)].spaces[at(round - 1)] = static_cast<std::int8_t>(view.space(round));
+      known.horses[at(horse)].spaces[at(round - 1)] = static_cast<std::int8_t>(view.space(round));
     }
   }
 }
@@ -63,10 +71,11 @@ struct Spread {
   }
 };
 
-/// Reckons the horses of one view.
+/// Reckons the horses in one round.
 class Reckoner {
  public:
-  explicit Reckoner(const View& view) noexcept : view_(view), rules_(view.rules()) {
+  Reckoner(const Rules& rules, int round, const Known& known) noexcept
+      : rules_(rules), round_(round), known_(known) {
     std::array<double, 10> listed{};  // how often each movement value is
     for (const int value : rules_.values()) ++listed[at(value)];
     step_ = moments_of(listed, 0, 9);
@@ -75,15 +84,16 @@ class Reckoner {
   }
 
   /// Where the horse will stand is the caller's `next`.
-  Reckoned::Arrival reckon(const KnownFacts& known, Spread& next) const noexcept;
+  Arrival reckon(Horse horse, Spread& next) const noexcept;
 
  private:
   void move(const Spread& now, int known, Spread& next) const noexcept;
   void condition(int round, Spread& spread) const noexcept;
-  Reckoned::Arrival arrival(const KnownFacts& known, const Spread& now) const noexcept;
+  Arrival arrival(const KnownFacts& known, const Spread& now) const noexcept;
 
-  const View& view_;
   const Rules& rules_;
+  const int round_;
+  const Known& known_;
   Moments step_;
   int least_;
   int top_;
@@ -110,7 +120,7 @@ void Reckoner::move(const Spread& now, int known, Spread& next) const noexcept {
 /// seat looked.
 void Reckoner::condition(int round, Spread& spread) const noexcept {
   spread.last = std::min(spread.last, rules_.track);
-  const int looked = view_.space(round + 1);
+  const int looked = known_.looked[at(round + 1)];
   if (looked != kNoSpace && looked >= spread.first && looked <= spread.last) {
     spread.chances[at(looked)] = 0;
   }
@@ -119,8 +129,9 @@ void Reckoner::condition(int round, Spread& spread) const noexcept {
   for (int space = spread.first; space <= spread.last; ++space) spread.chances[at(space)] /= total;
 }
 
-Reckoned::Arrival Reckoner::reckon(const KnownFacts& known, Spread& next) const noexcept {
-  const int now_round = view_.round();
+Arrival Reckoner::reckon(Horse horse, Spread& next) const noexcept {
+  const KnownFacts& known = known_.horses[at(horse)];
+  const int now_round = round_;
   // What was before the last round in which its space is known is of no matter.
   int round = std::max(0, now_round - 1);
   while (round > 0 && known.spaces[at(round)] == 0) --round;
@@ -143,11 +154,11 @@ Reckoned::Arrival Reckoner::reckon(const KnownFacts& known, Spread& next) const 
   return arrival(known, *now);
 }
 
-Reckoned::Arrival Reckoner::arrival(const KnownFacts& known, const Spread& now) const noexcept {
+Arrival Reckoner::arrival(const KnownFacts& known, const Spread& now) const noexcept {
   Moments place = moments_of(now.chances, now.first, now.last);
   const double goal = rules_.track + 1;
   double time = 0;
-  for (int round = std::max(1, view_.round()); round <= kLastRound && time == 0; ++round) {
+  for (int round = std::max(1, round_); round <= kLastRound && time == 0; ++round) {
     const int value = known.values[at(round)];
     place.mean += value > 0 ? value : step_.mean;
     place.variance += value > 0 ? 0 : step_.variance;
@@ -163,54 +174,63 @@ void copy(const Spread& from, std::array<double, kLandings>& to) noexcept {
             to.begin() + from.first);
 }
 
-}  // namespace
-
-Reckoned reckon(const View& view, Horse horse) noexcept {
-  PerHorse<KnownFacts> known{};
-  gather(view, known);
-  Spread next;
-  Reckoned reckoned;
-  reckoned.arrival = Reckoner(view).reckon(known[at(horse)], next);
-  copy(next, reckoned.next);
-  return reckoned;
-}
-
-void reckon(const View& view, Forecast& forecast) noexcept {
-  PerHorse<KnownFacts> known{};
-  gather(view, known);
-  const Reckoner reckoner(view);
+/// Of those that run; whoever has finished stands on the last of all landings.
+void reckon(const Rules& rules, int round, HorseSet all, const Known& known,
+            Forecast& forecast) noexcept {
+  const Reckoner reckoner(rules, round, known);
   PerHorse<Spread> spreads;
-  PerHorse<Reckoned::Arrival> arrivals{};
-  const HorseSet all = running(view);
-  const int finished = view.horses() - all.size();
-  for (Horse horse = 0; horse < view.horses(); ++horse) {
+  Arrivals arrivals{};
+  const int finished = rules.horses - all.size();
+  for (Horse horse = 0; horse < rules.horses; ++horse) {
     if (!all.contains(horse)) {
       forecast.next[at(horse)][kLandings - 1] = 1;
       continue;
     }
     Horse same = 0;
-    while (!all.contains(same) || !(known[at(same)] == known[at(horse)])) ++same;
+    while (!all.contains(same) || !(known.horses[at(same)] == known.horses[at(horse)])) ++same;
     if (same == horse) {
-      arrivals[at(horse)] = reckoner.reckon(known[at(horse)], spreads[at(horse)]);
+      arrivals[at(horse)] = reckoner.reckon(horse, spreads[at(horse)]);
     } else {
       arrivals[at(horse)] = arrivals[at(same)];
     }
     copy(spreads[at(same)], forecast.next[at(horse)]);
   }
-  forecast.last_bets = view.round();
+  forecast.last_bets = round;
   PlacesAhead places;
   places_of(all, arrivals, places);
   double most = -1;
   for (const Horse horse : all) {
     double& worth = forecast.worth[at(horse)];
     for (int n = 0; n < all.size(); ++n) {
-      worth += places[at(n)][at(horse)] * view.rules().place_points[at(finished + n)];
+      worth += places[at(n)][at(horse)] * rules.place_points[at(finished + n)];
     }
     if (worth <= most) continue;
     most = worth;
     const auto whole = static_cast<int>(arrivals[at(horse)].time);
     forecast.last_bets = std::min(kLastRound, whole + (arrivals[at(horse)].time > whole));
   }
+}
+
+}  // namespace
+
+Reckoned reckon(const View& view, Horse horse) noexcept {
+  Known known;
+  gather(view, known);
+  Spread next;
+  Reckoned reckoned;
+  reckoned.arrival = Reckoner(view.rules(), view.round(), known).reckon(horse, next);
+  copy(next, reckoned.next);
+  return reckoned;
+}
+
+void reckon(const View& view, Forecast& forecast) noexcept {
+  Known known;
+  gather(view, known);
+  reckon(view.rules(), view.round(), running(view), known, forecast);
+}
+
+void reckon_unseen(const Rules& rules, int round, Forecast& forecast) noexcept {
+  reckon(rules, round, HorseSet::first(rules.horses), {}, forecast);
 }
 
 }  // namespace mainmatch::horse_race

@@ -1,8 +1,9 @@
 // What bots of the horse race expect, and what they make of it, by hand.
 
+#include <memory>
 #include <set>
 
-#include "agents/horse_race/beliefs/reckoning.h"
+#include "agents/horse_race/outlook.h"
 #include "tests/horse_race/agents/table.h"
 
 namespace mainmatch::tests {
@@ -180,6 +181,37 @@ TEST_CASE("bets wait only for what is better and as long as there is time",
   forecast.last_bets = 8;
   bet(table.view(0), forecast, {0, 2}, {}, submission);
   CHECK(submission.bets[at(kA)] == 2);  // 32 chips, room for 30
+}
+
+TEST_CASE("who has learned nothing expects what everybody does then", "[agents][horse_race]") {
+  const auto same = [](const Forecast& a, const Forecast& b) {
+    return a.next == b.next && a.worth == b.worth && a.last_bets == b.last_bets;
+  };
+  HorseTable table;
+  table.begin();
+  const auto cache = make_cache<HorseRace>();
+  const auto own = std::make_unique<Posterior>();
+  Stream stream;
+  for (int round = 0; round < 3; ++round) {
+    for (Seat seat = 0; seat < 2; ++seat) {
+      const View view = table.view(seat);
+      const bool is_shared = round == 0 || (round == 1 && seat == 0);  // seat 1 learned something
+      Forecast reckoned;
+      Forecast expected;
+      reckon(view, reckoned);
+      expect(view, *cache, expected);
+      CHECK(same(reckoned, expected));
+      CHECK(same(reckoned, cache->reckoned(view).forecasts[at(std::min(round, 1))]) == is_shared);
+      infer(view, {}, stream, *own, reckoned);
+      const auto another = std::make_unique<Posterior>();
+      const Posterior& used = expect(view, *cache, {}, stream, *another, expected);
+      CHECK(same(reckoned, expected));
+      CHECK((&used != another.get()) == is_shared);
+      CHECK(used.space_impurity(kA, 5) == own->space_impurity(kA, 5));
+    }
+    if (round == 0) table.play({{1, clue_about(kA)}});
+    if (round == 1) table.play({{0, look_at(3)}, {1, look_at(4)}});
+  }
 }
 
 }  // namespace mainmatch::tests

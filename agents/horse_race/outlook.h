@@ -1,0 +1,17 @@
+#pragma once
+
+#include "agents/horse_race/beliefs/inference.h"
+#include "agents/horse_race/cache.h"
+
+namespace mainmatch::horse_race {
+
+// What a seat expects; what everybody expects who has learned nothing is worked out once.
+
+/// By dead reckoning.
+void expect(const View& view, Cache<HorseRace>& cache, Forecast& forecast) noexcept;
+
+/// By the posterior, which is the one returned: `own`, or one that is good as long as the cache.
+const Posterior& expect(const View& view, Cache<HorseRace>& cache, const Depth& depth,
+                        Stream& chance, Posterior& own, Forecast& forecast) noexcept;
+
+}  // namespace mainmatch::horse_race
