@@ -59,9 +59,8 @@ TEST_CASE("adaptive visits by its timetable, and pays as it says", "[agents][thr
 TEST_CASE("adaptive makes gold when it is to, and in the last round at the latest",
           "[agents][threads]") {
   for (const int round : {1, 3, 6, 20}) {
-    ThreadsBot bot(
-        "adaptive",
-        {{"clotho", 1}, {"clotho-pays", 0}, {"nona", 2}, {"gild", static_cast<double>(round)}});
+    ThreadsBot bot("adaptive(clotho=1,clotho-pays=nothing,nona=2,gild=" + std::to_string(round) +
+                   ")");
     CHECK(gilds_in(alone(bot)) == std::min(round, 7));
   }
   ThreadsBot late("adaptive(clotho=8)");
