@@ -75,7 +75,7 @@ class BotsCommand final : public Command {
       if (format_ == "text") std::cout << match.name() << '\n';
       for (const BotInfo& bot : match.bots()) {
         ordered_json row = {{"name", bot.name}, {"idea", bot.idea}, {"by_default", bot.by_default}};
-        const char* const when = bot.by_default ? "" : " (not in the default roster)";
+        const char* const when = bot.by_default ? "" : " (only when named)";
         const std::string idea = std::string(bot.idea) + when;
         if (format_ == "text") print_described(std::cout, bot.name, idea, 2, 16);
         for (const BotParameter& parameter : bot.parameters) {

@@ -155,17 +155,17 @@ TEST_CASE("votes go to whom a seat fears", "[agents][edges]") {
   table.begin();
   table.play({"R1>", "R1>", "R1>", "R1>"});
   REQUIRE(table.state.voting);
-  const auto votes = [&](double fear) {
-    const auto bot = make_bot<Edges>("adaptive(vote=" + std::to_string(fear) + ")");
+  const auto votes = [&](const std::string& whom) {
+    const auto bot = make_bot<Edges>("adaptive(vote=" + whom + ")");
     SeatSet all;
     for (std::uint64_t key = 0; key < 50; ++key) all.insert(handed_in(*bot, table, 0, key).vote);
     return all;
   };
-  CHECK(votes(0).size() == 1);
-  CHECK(votes(0).contains(2));
-  CHECK(votes(1).size() == 1);
-  CHECK(votes(1).contains(1));
-  CHECK(votes(2).size() == 3);
+  CHECK(votes("richest").size() == 1);
+  CHECK(votes("richest").contains(2));
+  CHECK(votes("poorest").size() == 1);
+  CHECK(votes("poorest").contains(1));
+  CHECK(votes("any").size() == 3);
 }
 
 }  // namespace mainmatch::tests
