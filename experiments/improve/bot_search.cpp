@@ -105,13 +105,14 @@ bool BotSearch::begin_generation(Run& run) {
   return true;
 }
 
-/// What every run may have found, each bot once: the best before, where its strategy stands, and
-/// the winners of its last generations.
+/// What every run may have found, each bot once: the best before, where it started (so that luck on
+/// one phase's deals does not lose it), where its strategy stands, and the winners of its last
+/// generations.
 std::vector<ParameterizedCandidate> BotSearch::finalists() const {
   std::vector<ParameterizedCandidate> finalists;
   for (const std::size_t start : alive_) {
     const Run& run = runs_[start];
-    std::vector<std::vector<double>> found = {run.best.values};
+    std::vector<std::vector<double>> found = {run.best.values, plan_.starts[start].values};
     if (run.spent > 0) found.push_back(run.space.values_at(run.strategy->mean()));
     found.insert(found.end(), run.recent.begin(), run.recent.end());
     found.insert(found.end(), run.explored.begin(), run.explored.end());
