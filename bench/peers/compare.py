@@ -211,9 +211,14 @@ def time_text(seconds):
     return f"{seconds:.3g} s"
 
 
+def median_text(values, text):
+    """The median with its interval; one repetition has none."""
+    middle, low, high = RATIO.median_and_interval(values)
+    return text(middle) + (f" ({text(low)}..{text(high)})" if len(values) > 1 else "")
+
+
 def print_table(jobs, results):
     agree = True
-    ratio_of = RATIO.median_and_interval
     print("| random playouts, a decision | median | decisions a match |\n|---|---|---|")
     for what, job in jobs.items():
         if job["task"] != "playouts":
@@ -224,9 +229,8 @@ def print_table(jobs, results):
         if "reason" in got[0]:
             print(f"| {what} | {got[0]['reason']} | |")
             continue
-        middle, low, high = ratio_of([each["seconds"] for each in got])
-        print(f"| {what} | {time_text(middle)} ({time_text(low)}..{time_text(high)}) | "
-              f"{got[0]['values'][0]:.0f} |")
+        median = median_text([each["seconds"] for each in got], time_text)
+        print(f"| {what} | {median} | {got[0]['values'][0]:.0f} |")
     print("\n| task, seats x strategies | mainmatch | peer | times as long | values |")
     print("|---|---|---|---|---|")
     for what, job in jobs.items():
@@ -242,12 +246,13 @@ def print_table(jobs, results):
                 mine = ours[0].get("reason") or time_text(ours[0]["seconds"])
                 print(f"| {what} | {mine} | {side} | {cell} | |")
                 continue
-            middle = ratio_of([each["seconds"] for each in ours])[0]
-            ratio, low, high = ratio_of([b["seconds"] / a["seconds"] for a, b in zip(ours, theirs)])
+            middle = RATIO.median_and_interval([each["seconds"] for each in ours])[0]
+            ratio = median_text([b["seconds"] / a["seconds"] for a, b in zip(ours, theirs)],
+                                lambda number: f"{number:.3g}")
             said, good = agreement(job, side, ours[0], theirs[0])
             agree &= good
-            print(f"| {what} | {time_text(middle)} | {side} | {ratio:.3g} "
-                  f"({low:.3g}..{high:.3g}) | {said}{'' if good else ': DISAGREES'} |")
+            print(f"| {what} | {time_text(middle)} | {side} | {ratio} | "
+                  f"{said}{'' if good else ': DISAGREES'} |")
     return agree
 
 
