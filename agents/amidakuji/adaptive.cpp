@@ -30,7 +30,7 @@ struct Weights : CrowdTypes, PlanStyle {
 
 /// A family that spans what a strong player weighs: who the others are and how far they think, how
 /// its own beads dilute what they earn, how far one place is worth more than the score says, what
-/// peeks tell of the crowd, and whom to block. Plans as `contrarian` does; a peek corrects what is
+/// peeks show of the crowd, and whom to block. Plans as `contrarian` does; a peek corrects what is
 /// thought of the crowd, and the rounds that are left are planned anew. A search over its numbers
 /// shows what is good play against a given company.
 class Adaptive final : public Agent<Amidakuji> {

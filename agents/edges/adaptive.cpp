@@ -42,7 +42,7 @@ struct Family {
 constexpr std::string_view kVotes[] = {"richest", "poorest", "any"};
 constexpr Fear kFears[] = {Fear::richest, Fear::poorest, Fear::nobody};
 
-/// A wide family for searches. Its neighbours are a mixture of kinds, which their moves tell apart;
+/// A wide family for searches. Its neighbours are a mixture of kinds, which their moves reveal;
 /// it weighs what each choice promises, in points, in risk, in harm to seats ahead of it and in
 /// garnets, which it spends where that brings more than waiting, and chooses the best or nearly so.
 class Adaptive final : public Agent<Edges> {

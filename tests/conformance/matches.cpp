@@ -74,7 +74,7 @@ EACH_MATCH_TEST("bots play without fouls at the ends of every parameter", "[conf
           const int seats = rules->seats();
           const auto table = rules->simulator({.bots = {{name, seats}}});
           table->seat(std::vector<int>(table->seats(), 0));
-          for (std::uint64_t number = 0; number < 2; ++number) {
+          for (std::uint64_t number = 0; number < 5; ++number) {
             table->deal(11, number);
             table->play(11, number);
             for (std::size_t seat = 0; seat < table->seats(); ++seat) {
