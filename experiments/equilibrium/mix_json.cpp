@@ -23,4 +23,8 @@ Json counts_json(const ProfileSpace& space, std::span<const int> counts) {
   return json;
 }
 
+Json interval_json(const Interval& interval) {
+  return {{"low", to_ten_digits(interval.low)}, {"high", to_ten_digits(interval.high)}};
+}
+
 }  // namespace mainmatch

@@ -7,6 +7,7 @@
 
 #include "experiments/equilibrium/profile_space.h"
 #include "experiments/io/json.h"
+#include "experiments/statistics/estimate.h"
 
 namespace mainmatch {
 
@@ -17,5 +18,8 @@ Json mix_json(const ProfileSpace& space, std::span<const double> of_strategies);
 
 /// {"all": {"a": 5, "b": 4}}: strategies that somebody plays.
 Json counts_json(const ProfileSpace& space, std::span<const int> counts);
+
+/// {"low", "high"}
+Json interval_json(const Interval& interval);
 
 }  // namespace mainmatch

@@ -21,10 +21,34 @@ void check_value(const ProfileSpace& space, std::size_t strategy, double value, 
                    "a number " + real_text(least) + ".." + real_text(PayoffTable::kLargestPayoff));
 }
 
+/// Those of one strategy: no more than there are, finite, and their mean is the payoff.
+void check_blocks(const ProfileSpace& space, const SampledProfile& profile, std::size_t strategy,
+                  std::span<const std::int64_t> matches, const std::string& path) {
+  constexpr double kRounding = 1e-6;
+  const std::vector<double>& blocks = profile.blocks[strategy];
+  const std::string own = path + ".blocks." + space.roles()[space.role_of(strategy)].name + "." +
+                          space.name(strategy);
+  if (blocks.empty() || blocks.size() > matches.size()) {
+    throw ValueError(own, "a list of " + std::to_string(blocks.size()),
+                     "a list of 1.." + std::to_string(matches.size()) + ", as \"blocks\" has");
+  }
+  double sum = 0, all = 0, largest = 0;
+  for (std::size_t b = 0; b < blocks.size(); ++b) {
+    check_value(space, strategy, blocks[b], -PayoffTable::kLargestPayoff, path + ".blocks");
+    largest = std::max(largest, std::abs(blocks[b]));
+    sum += static_cast<double>(matches[b]) * blocks[b];
+    all += static_cast<double>(matches[b]);
+  }
+  if (std::abs(sum / all - profile.payoffs[strategy]) <= kRounding * largest) return;
+  throw ValueError(own, "payoffs with the mean " + real_text(sum / all),
+                   "that of \"payoffs\", " + real_text(profile.payoffs[strategy]));
+}
+
 }  // namespace
 
-PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles)
-    : space_(std::move(space)) {
+PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles,
+                         std::vector<std::int64_t> block_matches)
+    : space_(std::move(space)), block_matches_(std::move(block_matches)) {
   const std::size_t k = strategies();
   std::vector<std::pair<std::uint64_t, std::size_t>> order;  // rank, place in `profiles`
   bool any_stderrs = false;
@@ -38,6 +62,7 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
       if (!profile.stderrs.empty()) {
         check_value(space_, s, profile.stderrs[s], 0, path + ".stderr");
       }
+      if (!profile.blocks.empty()) check_blocks(space_, profile, s, block_matches_, path);
     }
     any_stderrs |= !profile.stderrs.empty();
     order.emplace_back(space_.rank(profile.counts), i);
@@ -59,6 +84,11 @@ PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& 
       if (!any_stderrs) continue;
       const bool given = profile.counts[s] > 0 && !profile.stderrs.empty();
       stderrs_.push_back(given ? profile.stderrs[s] : kNone);
+    }
+    if (block_matches_.empty()) continue;
+    blocks_.resize(blocks_.size() + k);
+    for (std::size_t s = 0; s < k && !profile.blocks.empty(); ++s) {
+      if (profile.counts[s] > 0) blocks_[row * k + s] = profile.blocks[s];
     }
   }
 }
@@ -101,15 +131,34 @@ PayoffTable PayoffTable::restricted(std::span<const std::size_t> kept) const {
     if (!inside) continue;
     SampledProfile profile{pick(counts(row)), pick(payoffs(row)), matches(row), {}};
     if (has_stderrs(row)) profile.stderrs = pick(stderrs(row));
+    profile.blocks = blocks_of(row, kept);
     profiles.push_back(std::move(profile));
   }
-  return {ProfileSpace(std::move(roles)), profiles};
+  return {ProfileSpace(std::move(roles)), profiles, block_matches_};
+}
+
+std::vector<std::vector<double>> PayoffTable::blocks_of(std::size_t row,
+                                                        std::span<const std::size_t> kept) const {
+  std::vector<std::vector<double>> found;
+  bool any = false;
+  for (const std::size_t s : kept) {
+    found.emplace_back(blocks(row, s).begin(), blocks(row, s).end());
+    any |= !found.back().empty();
+  }
+  return any ? found : std::vector<std::vector<double>>();
+}
+
+PayoffTable PayoffTable::with_payoffs(std::vector<double> payoffs) const {
+  PayoffTable made(space_);
+  made.ranks_ = ranks_;
+  made.counts_ = counts_;
+  made.payoffs_ = std::move(payoffs);
+  made.matches_.assign(rows(), std::nullopt);
+  return made;
 }
 
 PayoffTable PayoffTable::normalized() const {
-  PayoffTable copy = *this;
-  copy.stderrs_.clear();
-  std::fill(copy.matches_.begin(), copy.matches_.end(), std::nullopt);
+  PayoffTable copy = with_payoffs(payoffs_);
   for (std::size_t r = 0; r < space_.roles().size(); ++r) {
     const Range own = range(r);
     for (std::size_t row = 0; row < rows(); ++row) {
@@ -123,11 +172,9 @@ PayoffTable PayoffTable::normalized() const {
 }
 
 PayoffTable PayoffTable::moved(std::span<const double> by) const {
-  PayoffTable copy = *this;
-  copy.stderrs_.clear();
-  std::fill(copy.matches_.begin(), copy.matches_.end(), std::nullopt);
-  for (std::size_t at = 0; at < payoffs_.size(); ++at) copy.payoffs_[at] += by[at % strategies()];
-  return copy;
+  std::vector<double> moved = payoffs_;
+  for (std::size_t at = 0; at < moved.size(); ++at) moved[at] += by[at % strategies()];
+  return with_payoffs(std::move(moved));
 }
 
 PayoffTable::Range PayoffTable::range(std::size_t role) const {

@@ -18,19 +18,27 @@ struct SampledProfile {
   std::vector<double> payoffs;          ///< to a seat with that strategy, the mean
   std::optional<std::int64_t> matches;  ///< how many matches it is the mean of; none: exact
   std::vector<double> stderrs;          ///< standard errors of the payoffs; empty: none were given
+  /// By strategy, the payoffs in the matches of the first blocks; empty: none were given.
+  std::vector<std::vector<double>> blocks = {};
 };
 
 /// An empirical game: the payoffs of every strategy in every profile that was sampled (all of them:
 /// the table is complete). Rows are in the order of the profiles' ranks, so that in a complete
 /// table row and rank are the same.
+///
+/// Matches may stand in blocks: those of one block have the same deals in all profiles, so that
+/// payoffs of different rows go together. Who knows the blocks knows the errors of all that follows
+/// from the table.
 class PayoffTable {
  public:
   /// Payoffs must be at most this in size, so that sums of them stay far from the ends of doubles.
   static constexpr double kLargestPayoff = 1e100;
 
   /// Profiles in any order. Throws a ValueError (`profiles[3]...`) if counts do not add up to the
-  /// seats, a profile stands there twice, or a number is not finite or too large.
-  PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles);
+  /// seats, a profile stands there twice, or a number is not finite or too large, or blocks have
+  /// another mean. `block_matches`: how many matches a block has, the same in all profiles.
+  PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles,
+              std::vector<std::int64_t> block_matches = {});
 
   const ProfileSpace& space() const noexcept { return space_; }
   /// Of all roles together.
@@ -58,18 +66,27 @@ class PayoffTable {
   bool has_stderrs(std::size_t row) const;
   /// NaN where none were given; only if has_stderrs().
   std::span<const double> stderrs(std::size_t row) const { return of_row(stderrs_, row); }
+  /// By block; empty: no profile has blocks.
+  std::span<const std::int64_t> block_matches() const noexcept { return block_matches_; }
+  /// The payoffs of a strategy by block, of the first blocks; empty where none were given.
+  std::span<const double> blocks(std::size_t row, std::size_t strategy) const {
+    if (blocks_.empty()) return {};
+    return blocks_[row * strategies() + strategy];
+  }
 
   /// The game over these strategies (indices, ascending, one at least of every role): the rows in
   /// which nobody plays any other.
   PayoffTable restricted(std::span<const std::size_t> kept) const;
 
   /// The same game with the payoffs of every role from 0 to 1 (all 0 where they are alike), without
-  /// matches and standard errors: its equilibria are the same, and stand on even ground.
+  /// matches and errors: its equilibria are the same, and stand on even ground.
   PayoffTable normalized() const;
 
-  /// The same with the payoff of every strategy moved by so much, without matches and standard
-  /// errors.
+  /// The same with the payoff of every strategy moved by so much, without matches and errors.
   PayoffTable moved(std::span<const double> by) const;
+
+  /// The same with these payoffs, by row and strategy, without matches and errors.
+  PayoffTable with_payoffs(std::vector<double> payoffs) const;
 
   /// The least and the greatest payoff of a role; of an empty table 0 and 0.
   struct Range {
@@ -80,6 +97,9 @@ class PayoffTable {
   Range range(std::size_t role) const;
 
  private:
+  explicit PayoffTable(ProfileSpace space) : space_(std::move(space)) {}
+  std::vector<std::vector<double>> blocks_of(std::size_t row,
+                                             std::span<const std::size_t> kept) const;
   template <class T>
   std::span<const T> of_row(const std::vector<T>& values, std::size_t row) const {
     return std::span(values).subspan(row * strategies(), strategies());
@@ -91,6 +111,8 @@ class PayoffTable {
   std::vector<double> payoffs_;
   std::vector<double> stderrs_;
   std::vector<std::optional<std::int64_t>> matches_;  ///< by row
+  std::vector<std::int64_t> block_matches_;
+  std::vector<std::vector<double>> blocks_;  ///< by row and strategy; empty if no row has any
 };
 
 /// How a profile is written in messages: "5 x a, 4 x b", roles after their names where there are

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxSampled = 5'000'000;
 constexpr std::int64_t kMaxMatches = 1'000'000'000'000'000;
+constexpr std::size_t kMaxBlocks = 100'000;
 
 SeatRole read_role(const Node& node) {
   node.object({"name", "seats", "strategies"});
@@ -58,8 +59,24 @@ std::vector<double> read_numbers(const ProfileSpace& space, const Node& node,
   return numbers;
 }
 
+/// Of all strategies that somebody plays, and of no others, the payoffs by block.
+std::vector<std::vector<double>> read_blocks(const ProfileSpace& space, const Node& node,
+                                             const std::vector<int>& counts) {
+  std::vector<std::vector<double>> blocks(counts.size());
+  read_by_strategy(space, node, [&](std::size_t s, const Node& list) {
+    if (counts[s] == 0) list.complain("blocks of a strategy that no seat plays, expected none");
+    const std::size_t size = list.array(1, kMaxBlocks);
+    for (std::size_t b = 0; b < size; ++b) blocks[s].push_back(list[b].real());
+  });
+  for (std::size_t s = 0; s < counts.size(); ++s) {
+    if (counts[s] == 0 || !blocks[s].empty()) continue;
+    node.at(space.roles()[space.role_of(s)].name).at(space.name(s));  // throws: it is missing
+  }
+  return blocks;
+}
+
 SampledProfile read_profile(const ProfileSpace& space, const Node& node) {
-  node.object({"counts", "payoffs", "matches", "stderr"});
+  node.object({"counts", "payoffs", "matches", "stderr", "blocks"});
   SampledProfile profile;
   profile.counts.resize(space.strategies());
   read_by_strategy(space, node.at("counts"), [&](std::size_t s, const Node& value) {
@@ -70,6 +87,9 @@ SampledProfile read_profile(const ProfileSpace& space, const Node& node) {
   if (auto matches = node.find("matches")) profile.matches = matches->whole(1, kMaxMatches);
   if (auto errors = node.find("stderr")) {
     profile.stderrs = read_numbers(space, *errors, profile.counts);
+  }
+  if (auto blocks = node.find("blocks")) {
+    profile.blocks = read_blocks(space, *blocks, profile.counts);
   }
   return profile;
 }
@@ -97,18 +117,25 @@ double nfg_cells(const ProfileSpace& space) {
 }  // namespace
 
 PayoffTable read_payoffs(const Node& document) {
-  document.object({"format", "about", "roles", "profiles"});
+  document.object({"format", "about", "roles", "blocks", "profiles"});
   document.at("format").one_of(std::array{kPayoffFormat});
   const Node role_nodes = document.at("roles");
   std::vector<SeatRole> roles;
   const std::size_t role_count = role_nodes.array(1, kMaxSeatRoles);
   for (std::size_t r = 0; r < role_count; ++r) roles.push_back(read_role(role_nodes[r]));
   ProfileSpace space(std::move(roles));
+  std::vector<std::int64_t> block_matches;
+  if (const auto blocks = document.find("blocks")) {
+    const std::size_t size = blocks->array(1, kMaxBlocks);
+    for (std::size_t b = 0; b < size; ++b) {
+      block_matches.push_back((*blocks)[b].whole(1, kMaxMatches));
+    }
+  }
   const Node nodes = document.at("profiles");
   std::vector<SampledProfile> profiles;
   const std::size_t count = nodes.array(1, kMaxSampled);
   for (std::size_t i = 0; i < count; ++i) profiles.push_back(read_profile(space, nodes[i]));
-  return {std::move(space), profiles};
+  return {std::move(space), profiles, std::move(block_matches)};
 }
 
 Json payoffs_json(const PayoffTable& table, const Json& about) {
@@ -121,6 +148,7 @@ Json payoffs_json(const PayoffTable& table, const Json& about) {
   json["format"] = kPayoffFormat;
   if (!about.is_null()) json["about"] = about;
   json["roles"] = std::move(roles);
+  if (!table.block_matches().empty()) json["blocks"] = table.block_matches();
   json["profiles"] = Json::array();
   for (std::size_t row = 0; row < table.rows(); ++row) {
     const std::span<const int> counts = table.counts(row);
@@ -129,6 +157,11 @@ Json payoffs_json(const PayoffTable& table, const Json& about) {
     profile["payoffs"] = played_json(space, counts, table.payoffs(row));
     if (const auto matches = table.matches(row)) profile["matches"] = *matches;
     if (table.has_stderrs(row)) profile["stderr"] = played_json(space, counts, table.stderrs(row));
+    for (std::size_t s = 0; s < counts.size(); ++s) {
+      if (table.blocks(row, s).empty()) continue;
+      Json& blocks = profile["blocks"][space.roles()[space.role_of(s)].name][space.name(s)];
+      for (const double payoff : table.blocks(row, s)) blocks.push_back(to_ten_digits(payoff));
+    }
     json["profiles"].push_back(std::move(profile));
   }
   return json;

@@ -105,6 +105,7 @@ PayoffTable ReducedGame::table(const PayoffTable& of_match) const {
     space_.unrank(rank, one.counts);
     one.matches.reset();
     one.stderrs.assign(of_match.has_stderrs() ? k : 0, 0);
+    one.blocks.assign(of_match.block_matches().empty() ? 0 : k, {});
     bool all = true;
     for (std::size_t s = 0; s < k && all; ++s) {
       if (one.counts[s] == 0) continue;
@@ -112,6 +113,9 @@ PayoffTable ReducedGame::table(const PayoffTable& of_match) const {
       all = row.has_value();
       if (!all) break;
       one.payoffs[s] = of_match.payoffs(*row)[s];
+      const auto blocks = of_match.blocks(*row, s);
+      if (blocks.empty()) one.blocks.clear();
+      if (!one.blocks.empty()) one.blocks[s].assign(blocks.begin(), blocks.end());
       const auto matches = of_match.matches(*row);
       if (matches) one.matches = one.matches ? std::min(*one.matches, *matches) : matches;
       if (one.stderrs.empty()) continue;
@@ -123,7 +127,8 @@ PayoffTable ReducedGame::table(const PayoffTable& of_match) const {
     }
     if (all) known.push_back(one);
   }
-  return {space_, known};
+  const auto matches = of_match.block_matches();
+  return {space_, known, {matches.begin(), matches.end()}};
 }
 
 }  // namespace mainmatch

@@ -10,33 +10,6 @@ namespace mainmatch {
 
 namespace {
 
-Json interval_json(const Interval& interval) {
-  return {{"low", to_ten_digits(interval.low)}, {"high", to_ten_digits(interval.high)}};
-}
-
-/// Intervals are null where there are none.
-Json resampled_json(const ProfileSpace& space, const Resampled& resampled) {
-  Json json = {{"times", Resampled::kTimes},
-               {"same_support", to_ten_digits(resampled.same_support)},
-               {"lost", to_ten_digits(resampled.lost)},
-               {"mix", nullptr},
-               {"played", nullptr},
-               {"values", nullptr},
-               {"welfare", nullptr}};
-  if (!resampled.intervals) return json;
-  for (std::size_t s = 0; s < space.strategies(); ++s) {
-    json["mix"][space.roles()[space.role_of(s)].name][space.name(s)] =
-        interval_json(resampled.intervals->shares[s]);
-    json["played"][space.roles()[space.role_of(s)].name][space.name(s)] =
-        interval_json(resampled.played[s]);
-  }
-  for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    json["values"][space.roles()[r].name] = interval_json(resampled.intervals->values[r]);
-  }
-  json["welfare"] = interval_json(resampled.intervals->welfare);
-  return json;
-}
-
 /// Without the reason why something is missing.
 Json estimate_json(const Estimate& estimate) {
   Json json = {{"mean", nullptr}, {"low", nullptr}, {"high", nullptr}};

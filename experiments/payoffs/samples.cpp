@@ -125,6 +125,20 @@ std::vector<ProfileSamples::Total> ProfileSamples::totals() const {
 PayoffTable ProfileSamples::table() const {
   const std::size_t k = space_.strategies();
   const std::vector<Total> totals = this->totals();
+  std::vector<std::vector<std::vector<double>>> blocks(profiles());  // by profile and strategy
+  std::vector<std::int64_t> block_matches;
+  for (std::uint64_t i = 0; i < done(); ++i) {
+    const Batch batch = order_[i];
+    const auto matches = static_cast<std::int64_t>(matches_of(batch).size());
+    if (batch.number == block_matches.size()) block_matches.push_back(matches);
+    blocks[batch.profile].resize(k);
+    for (std::size_t s = 0; s < k; ++s) {
+      const auto seats = static_cast<double>(matches * counts(batch.profile)[s]);
+      if (seats == 0) continue;
+      const double sum = static_cast<double>(sums(i)[s].x);
+      blocks[batch.profile][s].push_back(sum / (seats * static_cast<double>(unit_)));
+    }
+  }
   std::vector<SampledProfile> sampled;
   for (std::size_t profile = 0; profile < profiles(); ++profile) {
     const Total& total = totals[profile];
@@ -141,8 +155,9 @@ PayoffTable ProfileSamples::table() const {
       const double squares = squares_about_mean(total.matches, total.sums[s].x, total.sums[s].xx);
       one.stderrs.push_back(played ? std::sqrt(squares / (n - 1) / n) / parts : 0);
     }
+    one.blocks = std::move(blocks[profile]);
   }
-  return {space_, sampled};
+  return {space_, sampled, std::move(block_matches)};
 }
 
 Interval ProfileSamples::interval_of_alike(double mean, std::int64_t matches) const {

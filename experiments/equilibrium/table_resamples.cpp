@@ -1,0 +1,139 @@
+#include "experiments/equilibrium/table_resamples.h"
+
+#include <oneapi/tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/statistics/portable_log.h"
+#include "experiments/statistics/student.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr std::int64_t kMany = 1'000'000;  ///< where the number of matches is not known
+
+/// A normal number (Marsaglia and Bray, "A convenient method for generating normal variables", SIAM
+/// Review 6, 1964).
+double normal(Stream& chance) {
+  while (true) {
+    const double x = 2 * uniform(chance) - 1;
+    const double y = 2 * uniform(chance) - 1;
+    const double square = x * x + y * y;
+    if (square >= 1 || square < 0x1p-100) continue;
+    return x * std::sqrt(-2 * portable_log(square) / square);
+  }
+}
+
+/// Whether all strategies that are played in the row have blocks.
+bool in_blocks(const PayoffTable& table, std::size_t row) {
+  for (std::size_t s = 0; s < table.strategies(); ++s) {
+    if (table.counts(row)[s] > 0 && table.blocks(row, s).empty()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+TableResamples::TableResamples(const PayoffTable& table, std::uint64_t seed, int most)
+    : table_(table), seed_(seed), most_(most) {
+  if (table.exact()) return;
+  bool blocks = true, errors = true;
+  std::int64_t fewest = kMany;
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    if (!table.matches(row) && !table.has_stderrs(row)) continue;  // exact
+    blocks = blocks && in_blocks(table, row);
+    errors = errors && table.has_stderrs(row);
+    fewest = std::min(fewest, table.matches(row).value_or(kMany));
+  }
+  const std::size_t drawn = table.block_matches().size();
+  if (blocks) {
+    source_ = drawn < kMinBlocks ? Source::kUnknown : Source::kBlocks;
+    units_ = static_cast<std::int64_t>(drawn);
+  } else {
+    source_ = errors && fewest > 1 ? Source::kStderrs : Source::kUnknown;
+    units_ = fewest;
+  }
+}
+
+void TableResamples::each(int times, const Each& what) const {
+  oneapi::tbb::parallel_for(0, times, [&](int i) {
+    Stream chance(seed_, static_cast<std::uint64_t>(i), Purpose::bootstrap());
+    const PayoffTable drawn = draw(chance);
+    what(static_cast<std::size_t>(i), drawn, chance);
+  });
+}
+
+PayoffTable TableResamples::draw(Stream& chance) const {
+  std::vector<double> payoffs;
+  payoffs.reserve(table_.rows() * table_.strategies());
+  for (std::size_t row = 0; row < table_.rows(); ++row) {
+    payoffs.insert(payoffs.end(), table_.payoffs(row).begin(), table_.payoffs(row).end());
+  }
+  if (source_ == Source::kBlocks) draw_blocks(chance, payoffs);
+  if (source_ == Source::kStderrs) draw_errors(chance, payoffs);
+  return table_.with_payoffs(std::move(payoffs));
+}
+
+void TableResamples::draw_blocks(Stream& chance, std::vector<double>& payoffs) const {
+  const auto matches = table_.block_matches();
+  const auto blocks = static_cast<std::uint32_t>(matches.size());
+  std::vector<double> weights(blocks);
+  for (std::uint32_t drawn = 0; drawn < blocks; ++drawn) {
+    const std::uint32_t b = chance.below(blocks);
+    weights[b] += static_cast<double>(matches[b]);
+  }
+  const std::size_t k = table_.strategies();
+  for (std::size_t row = 0; row < table_.rows(); ++row) {
+    for (std::size_t s = 0; s < k; ++s) {
+      const auto own = table_.blocks(row, s);
+      double sum = 0, all = 0;
+      for (std::size_t b = 0; b < own.size(); ++b) {
+        sum += weights[b] * own[b];
+        all += weights[b];
+      }
+      if (all > 0) payoffs[row * k + s] = sum / all;  // else none of its blocks was drawn
+    }
+  }
+}
+
+void TableResamples::draw_errors(Stream& chance, std::vector<double>& payoffs) const {
+  const std::size_t k = table_.strategies();
+  for (std::size_t row = 0; row < table_.rows(); ++row) {
+    if (!table_.has_stderrs(row)) continue;
+    for (std::size_t s = 0; s < k; ++s) {
+      if (table_.counts(row)[s] > 0)
+        payoffs[row * k + s] += table_.stderrs(row)[s] * normal(chance);
+    }
+  }
+}
+
+double TableResamples::beyond() const { return std::erfc(reach(1) / std::sqrt(2.0)) / 2; }
+
+double TableResamples::reach(std::size_t family) const {
+  const auto n = static_cast<double>(units_);
+  const double t = student_quantile(1 - 0.025 / static_cast<double>(family), units_ - 1);
+  // Blocks that are drawn from n spread less than those of a population, by 1 - 1 / n.
+  return source_ == Source::kBlocks ? t * std::sqrt(n / (n - 1)) : t;
+}
+
+Interval percentiles(std::vector<double> values, std::size_t lost, double beyond,
+                     const Interval& whole) {
+  std::sort(values.begin(), values.end());
+  const auto left_out =
+      static_cast<std::size_t>(beyond * static_cast<double>(values.size() + lost));
+  if (left_out < lost || values.empty()) return whole;
+  const std::size_t cut = left_out - lost;
+  return {values[cut], values[values.size() - 1 - cut]};
+}
+
+Interval around(double estimate, std::vector<double> values, std::size_t lost, double beyond,
+                const Interval& whole) {
+  const Interval one = percentiles(std::move(values), lost, beyond, whole);
+  const double far = std::max({0.0, estimate - one.low, one.high - estimate});
+  return {std::max(whole.low, std::min(estimate, estimate - far)),
+          std::min(whole.high, std::max(estimate, estimate + far))};
+}
+
+}  // namespace mainmatch

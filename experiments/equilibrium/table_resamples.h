@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "experiments/equilibrium/payoff_table.h"
+#include "experiments/statistics/estimate.h"
+
+namespace mainmatch {
+
+/// THE bootstrap of a payoff table: how whatever is worked out from it varies with the sampled
+/// matches. It is worked out again from tables that could as well have been sampled.
+///
+/// Where the table has blocks, these are drawn with replacement, as many as there are, in all
+/// profiles at once, as they share their deals (Efron and Tibshirani, "An Introduction to the
+/// Bootstrap", 1993, chapters 6 and 13). Where it has only standard errors, every payoff gets a
+/// normal error of its own (the parametric bootstrap, section 6.5 there): what payoffs have in
+/// common is not known then.
+class TableResamples {
+ public:
+  enum class Source {
+    kExact,    ///< there is nothing to draw
+    kBlocks,   ///< blocks of matches
+    kStderrs,  ///< standard errors
+    kUnknown   ///< too few blocks, or matches without errors: nothing is known
+  };
+  /// Fewer blocks say too little of how they spread.
+  static constexpr std::size_t kMinBlocks = 10;
+  static constexpr int kNoLimit = 1'000'000;
+
+  /// The table must outlive it. `most` resamples of each thing are drawn.
+  explicit TableResamples(const PayoffTable& table, std::uint64_t seed = 1, int most = kNoLimit);
+
+  Source source() const noexcept { return source_; }
+  /// Whether there is something to draw.
+  bool any() const noexcept {
+    return most_ > 0 && (source_ == Source::kBlocks || source_ == Source::kStderrs);
+  }
+  /// How many of `wanted` are drawn.
+  int times(int wanted) const noexcept { return wanted < most_ ? wanted : most_; }
+  /// Blocks; or the matches of the profile with the fewest.
+  std::int64_t units() const noexcept { return units_; }
+  const PayoffTable& table() const noexcept { return table_; }
+
+  /// Calls what(i, table, chance) for the resamples 0..times-1, on all processors. Resample i has
+  /// the same table for whoever asks; `chance` goes on from where it was drawn.
+  using Each = std::function<void(std::size_t, const PayoffTable&, Stream&)>;
+  void each(int times, const Each& what) const;
+
+  /// The share of the resamples beyond each end of a 95% interval: fewer than 2.5%, as few units
+  /// ask for (Hesterberg, "What Teachers Should Know About the Bootstrap", The American
+  /// Statistician 69, 2015, section 3.3).
+  double beyond() const;
+  /// Of a number that comes with a standard deviation over the resamples: how many of these its
+  /// interval reaches to each side, if each of `family` numbers is to be in its interval with 95%
+  /// for all.
+  double reach(std::size_t family) const;
+
+ private:
+  PayoffTable draw(Stream& chance) const;
+  void draw_blocks(Stream& chance, std::vector<double>& payoffs) const;
+  void draw_errors(Stream& chance, std::vector<double>& payoffs) const;
+
+  const PayoffTable& table_;
+  std::uint64_t seed_;
+  int most_;
+  Source source_ = Source::kExact;
+  std::int64_t units_ = 0;
+};
+
+/// The interval of the percentiles with a share of `beyond` of the resamples beyond each end. Of
+/// `lost` resamples nothing is known: they lie beyond both ends, and where these are too many, the
+/// interval is `whole`, all that can be.
+Interval percentiles(std::vector<double> values, std::size_t lost, double beyond,
+                     const Interval& whole);
+
+/// As far to both sides of the estimate as those percentiles reach to one, within `whole`: where an
+/// estimate is biased, as the best of several is, resamples are biased again, to the wrong side.
+Interval around(double estimate, std::vector<double> values, std::size_t lost, double beyond,
+                const Interval& whole);
+
+}  // namespace mainmatch
