@@ -60,6 +60,11 @@ class SolveCommand final : public Command {
         .names("concepts", concepts_, "C,...", help + " (default " + by_default + ")")
         .names("restrict", restrict_, "S,...", "solve the game over these strategies only")
         .names("without", without_, "S,...", "solve the game without these strategies")
+        .whole("resamples", resamples_, 0, kResamples,
+               "of a sampled table, draw it again at most so many times for the intervals (default "
+               "400; " +
+                   std::to_string(kFewResamples) +
+                   " for what takes long; 0: no intervals)")
         .choice("format", format_, {"text", "json", "nfg", "gameanalysis"},
                 "output format: text for people, json for tools; nfg, gameanalysis: the table for "
                 "other programs")
@@ -168,12 +173,16 @@ class SolveCommand final : public Command {
            " profiles are missing, the first " + profile_text(space, counts);
   }
 
-  static Json solution(const PayoffTable& table, const std::vector<const Concept*>& asked) {
+  Json solution(const PayoffTable& table, const std::vector<const Concept*>& asked) const {
     Json json;
     for (const SeatRole& role : table.space().roles()) {
       json["strategies"][role.name] = role.strategies;
     }
-    for (const Concept* entry : asked) json[std::string(entry->name)] = entry->json(table);
+    const TableResamples resamples(table, 1, static_cast<int>(resamples_));
+    if (resamples.source() != TableResamples::Source::kExact) {
+      json["resamples"] = resamples_json(resamples);
+    }
+    for (const Concept* entry : asked) entry->add(resamples, json);
     return json;
   }
 
@@ -182,6 +191,7 @@ class SolveCommand final : public Command {
   std::vector<std::string> concepts_;
   std::vector<std::string> restrict_;
   std::vector<std::string> without_;
+  std::int64_t resamples_ = kResamples;
   std::string format_ = "text";
 };
 

@@ -13,7 +13,8 @@ struct Concept {
   std::string_view help;
   bool needs_all;   ///< profiles of the table
   bool by_default;  ///< asked for where nothing is said
-  Json (*json)(const PayoffTable& table);
+  /// Adds what is found to a result, at least the key `name`.
+  void (*add)(const TableResamples& resamples, Json& result);
 };
 
 /// THE table of concepts, in the order in which they are reported; a line registers one.

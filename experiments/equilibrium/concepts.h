@@ -2,44 +2,68 @@
 
 #include <iosfwd>
 
-#include "experiments/equilibrium/payoff_table.h"
+#include "experiments/equilibrium/table_resamples.h"
 #include "experiments/io/json.h"
 
 namespace mainmatch {
 
-// Solution concepts of a table, as JSON. Which of them need a complete table is in the table of
-// concepts.
-
+// Solution concepts of a table, as JSON: each adds its key to a result. Which of them need a
+// complete table is in the table of concepts.
+//
 // A "verdict" says whether what is found holds in the match too: "certified" if the table is exact
 // (and the regret, recomputed, at most kMaxRegret of the range), else "open", as matches that were
 // sampled say so of no profile for certain. Dominance is certified by limits of all payoffs.
+//
+// Of a sampled table, intervals of 95% stand beside the numbers, from the resamples of the table: a
+// "..._interval" is {"low", "high"}, by strategy where the number is, and a "frequency" is the share
+// of the resamples in which it is found again. All concepts look at the same resamples.
 
-/// [{"verdict", "mix", "payoffs", "regret", "stable", "basin"}]. Of an incomplete table "stable"
-/// and "basin" are null, payoffs that are not known are, and so is "regret" if one of them is.
-Json nash_json(const PayoffTable& table);
+/// Of each thing so many resamples are drawn, of what takes long fewer.
+inline constexpr int kResamples = 400;
+inline constexpr int kFewResamples = 200;  ///< for dominance, replicator, logit, correlated
+/// What is found in fewer of the resamples, and not on the table, is not reported.
+inline constexpr double kOften = 0.05;
 
-/// [{"verdict", "counts"}]
-Json pure_json(const PayoffTable& table);
+/// "nash": [{"verdict", "mix", "payoffs", "regret", "stable", "basin"}]. Of an incomplete table
+/// "stable" and "basin" are null, payoffs that are not known are, and so is "regret" if one of them
+/// is. Sampled: "gains", by strategy {"gain", "stderr", "low", "high"}, what a seat gets more that
+/// leaves the mix for it, limits of all strategies at once; and "resampled", see Resampled.
+void add_nash(const TableResamples& resamples, Json& result);
 
-/// [{"verdict", "role", "strategy", "by": {strategy: probability}, "strict"}]
-Json dominated_json(const PayoffTable& table);
+/// "pure": [{"verdict", "counts"}]. Sampled: "frequency" and "margin": {"mean", "low", "high"}, what
+/// the seat that loses least loses by leaving; and "pure_resampled": {"none": share of the
+/// resamples, "others": [{"counts", "frequency"}]}.
+void add_pure(const TableResamples& resamples, Json& result);
+
+/// "dominated": [{"verdict", "role", "strategy", "by": {strategy: probability}, "strict"}]. Sampled:
+/// "frequency", "margin": {"mean", "low", "high"}, the least that the mix "by" gets more, and
+/// "limit", what it gets more at least, for all strategies at once; and "dominated_resampled":
+/// {"others": [{"role", "strategy", "frequency"}]}.
+void add_dominated(const TableResamples& resamples, Json& result);
 
 /// Trajectories of the replicator equation from so many mixes, drawn evenly.
 inline constexpr int kReplicatorStarts = 100;
-/// [{"start", "end", "settled"}], and where it did not settle "low" and "high".
-Json replicator_json(const PayoffTable& table);
+/// "replicator": [{"start", "end", "settled"}], and where it did not settle "low" and "high".
+/// "replicator_ends": [{"starts", "settled", "end", "low", "high"}], the attractors, by share of the
+/// starts. Sampled: "end_interval" and "frequency" (of settling) of each start, "starts_interval" of
+/// each attractor: how many ends are nearer to it than to the others; and "replicator_mean":
+/// {"settled": {"mean", "low", "high"}, "end": {role: {strategy: {"mean", "low", "high"}}}}, of all
+/// starts.
+void add_replicator(const TableResamples& resamples, Json& result);
 
 /// The population of every role in alpha-rank, unless more seats have to be drawn from it.
 inline constexpr int kAlphaRankPopulation = 50;
-/// [{"intensity", "mass", "states": [{"state", "share"}]}]
-Json alpha_rank_json(const PayoffTable& table);
+/// "alpharank": [{"intensity", "mass", "states": [{"state", "share"}]}]. Sampled: "mass_interval"
+/// and "share_interval".
+void add_alpha_rank(const TableResamples& resamples, Json& result);
 
-/// [{"lambda", "mix", "regret"}]
-Json logit_json(const PayoffTable& table);
+/// "qre": [{"lambda", "mix", "regret"}]. Sampled: "mix_interval", of the principal branch at that
+/// precision.
+void add_logit(const TableResamples& resamples, Json& result);
 
-/// {"best_welfare", "worst_welfare", "max_entropy"}, each {"welfare", "regret", "profiles":
-/// [{"counts", "probability"}]}, likeliest first
-Json correlated_json(const PayoffTable& table);
-Json coarse_correlated_json(const PayoffTable& table);
+/// "ce" and "cce": {"best_welfare", "worst_welfare", "max_entropy"}, each {"welfare", "regret",
+/// "profiles": [{"counts", "probability"}]}, likeliest first. Sampled: "welfare_interval".
+void add_correlated(const TableResamples& resamples, Json& result);
+void add_coarse_correlated(const TableResamples& resamples, Json& result);
 
 }  // namespace mainmatch

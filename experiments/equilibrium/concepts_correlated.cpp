@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "experiments/equilibrium/concepts.h"
@@ -28,16 +29,39 @@ Json one_json(const PayoffTable& table, const Correlated& equilibrium) {
           {"profiles", std::move(profiles)}};
 }
 
-Json set_json(const PayoffTable& table, Obedience obedience) {
+std::vector<double> welfare_of(const CorrelatedSet& set) {
+  return {set.best_welfare.welfare, set.worst_welfare.welfare, set.max_entropy.welfare};
+}
+
+void add_set(const TableResamples& resamples, Obedience obedience, Json& json) {
+  const PayoffTable& table = resamples.table();
   const CorrelatedSet found = correlated_equilibria(table, obedience);
-  return {{"best_welfare", one_json(table, found.best_welfare)},
+  json = {{"best_welfare", one_json(table, found.best_welfare)},
           {"worst_welfare", one_json(table, found.worst_welfare)},
           {"max_entropy", one_json(table, found.max_entropy)}};
+  if (!resamples.any()) return;
+  std::vector<std::vector<double>> times(
+      static_cast<std::size_t>(resamples.times(kFewResamples)));
+  resamples.each(resamples.times(kFewResamples),
+                 [&](std::size_t i, const PayoffTable& drawn, Stream&) {
+                   times[i] = welfare_of(correlated_equilibria(drawn, obedience));
+                 });
+  constexpr double kEndless = std::numeric_limits<double>::max();
+  const auto limits =
+      around(welfare_of(found), times, resamples, Interval{-kEndless, kEndless});
+  const char* const names[] = {"best_welfare", "worst_welfare", "max_entropy"};
+  for (std::size_t i = 0; i < limits.size(); ++i) {
+    json[names[i]]["welfare_interval"] = interval_json(limits[i]);
+  }
 }
 
 }  // namespace
 
-Json correlated_json(const PayoffTable& table) { return set_json(table, Obedience::correlated); }
-Json coarse_correlated_json(const PayoffTable& table) { return set_json(table, Obedience::coarse); }
+void add_correlated(const TableResamples& resamples, Json& result) {
+  add_set(resamples, Obedience::correlated, result["ce"]);
+}
+void add_coarse_correlated(const TableResamples& resamples, Json& result) {
+  add_set(resamples, Obedience::coarse, result["cce"]);
+}
 
 }  // namespace mainmatch

@@ -2,11 +2,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <span>
 
 #include "engine/core/index.h"
 #include "experiments/equilibrium/alpha_rank.h"
 #include "experiments/equilibrium/concepts.h"
 #include "experiments/equilibrium/logit_branch.h"
+#include "experiments/equilibrium/mix.h"
 #include "experiments/equilibrium/mix_json.h"
 #include "experiments/equilibrium/replicator.h"
 #include "experiments/io/number.h"
@@ -16,6 +18,9 @@ namespace mainmatch {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;  ///< of the starts
+// Of alpha-rank over many states.
+constexpr std::size_t kManyStates = 64;
+constexpr int kLeastResamples = 50;
 
 std::vector<Trajectory> trajectories(const PayoffTable& table) {
   Stream chance(kSeed, 0, Purpose::pilot());
@@ -56,12 +61,87 @@ Json path_of(const Trajectory& trajectory) {
   return path;
 }
 
+/// By strategy, the mean over all.
+std::vector<double> mean_end(const std::vector<Trajectory>& all) {
+  std::vector<double> mean(all.front().end.size());
+  for (const Trajectory& one : all) {
+    for (std::size_t s = 0; s < mean.size(); ++s) {
+      mean[s] += one.end[s] / static_cast<double>(all.size());
+    }
+  }
+  return mean;
+}
+
+/// By attractor, the share of the ends that are nearer to it than to the others.
+std::vector<double> nearest_shares(const std::vector<Trajectory>& all,
+                                   const std::vector<Attractor>& ends) {
+  std::vector<double> shares(ends.size());
+  for (const Trajectory& one : all) {
+    const auto nearest =
+        std::min_element(ends.begin(), ends.end(), [&](const Attractor& a, const Attractor& b) {
+          return distance(a.end, one.end) < distance(b.end, one.end);
+        });
+    shares[static_cast<std::size_t>(nearest - ends.begin())] +=
+        1 / static_cast<double>(all.size());
+  }
+  return shares;
+}
+
+/// The numbers of a set of trajectories that get intervals: the mean end, how many settle, the
+/// shares of the starts that lead to these ends; then, of each, whether it settles and its end.
+std::vector<double> numbers_of(const std::vector<Trajectory>& all,
+                               const std::vector<Attractor>& ends) {
+  std::vector<double> numbers = mean_end(all);
+  double settled = 0;
+  for (const Trajectory& one : all) settled += one.settled ? 1 : 0;
+  numbers.push_back(settled / static_cast<double>(all.size()));
+  const std::vector<double> shares = nearest_shares(all, ends);
+  numbers.insert(numbers.end(), shares.begin(), shares.end());
+  for (const Trajectory& one : all) {
+    numbers.push_back(one.settled ? 1 : 0);
+    numbers.insert(numbers.end(), one.end.begin(), one.end.end());
+  }
+  return numbers;
+}
+
+void add_replicator_errors(const TableResamples& resamples, const std::vector<Trajectory>& all,
+                           const std::vector<Attractor>& ends, Json& result) {
+  const ProfileSpace& space = resamples.table().space();
+  const int count = resamples.times(kFewResamples);
+  std::vector<std::vector<double>> times(static_cast<std::size_t>(count));
+  resamples.each(count, [&](std::size_t i, const PayoffTable& drawn, Stream&) {
+    times[i] = numbers_of(trajectories(drawn), ends);
+  });
+  const std::vector<double> numbers = numbers_of(all, ends);
+  const std::vector<Interval> limits = around(numbers, times, resamples, {0, 1});
+  const std::size_t k = space.strategies();
+  std::size_t at = 0;
+  Json& mean = result["replicator_mean"];
+  mean["settled"] = estimate_json(numbers[k], limits[k]);
+  for (std::size_t s = 0; s < k; ++s, ++at) {
+    mean["end"][space.roles()[space.role_of(s)].name][space.name(s)] =
+        estimate_json(numbers[at], limits[at]);
+  }
+  ++at;
+  for (Json& end : result["replicator_ends"]) end["starts_interval"] = interval_json(limits[at++]);
+  for (Json& one : result["replicator"]) {
+    const std::size_t settled = at++;
+    double often = 0;
+    for (const auto& time : times) often += time[settled];
+    one["frequency"] = to_ten_digits(often / count);
+    one["end_interval"] = intervals_json(space, std::span(limits).subspan(at, k));
+    at += k;
+  }
+}
+
 }  // namespace
 
-Json replicator_json(const PayoffTable& table) {
-  const ProfileSpace& space = table.space();
-  Json all = Json::array();
-  for (const Trajectory& trajectory : trajectories(table)) {
+void add_replicator(const TableResamples& resamples, Json& result) {
+  const ProfileSpace& space = resamples.table().space();
+  const std::vector<Trajectory> found = trajectories(resamples.table());
+  const std::vector<Attractor> ends = attractors(found);
+  Json& all = result["replicator"] = Json::array();
+  for (const Trajectory& trajectory : found) {
     Json one = {{"start", mix_json(space, trajectory.points.front().mix)},
                 {"end", mix_json(space, trajectory.end)},
                 {"settled", trajectory.settled}};
@@ -76,14 +156,26 @@ Json replicator_json(const PayoffTable& table) {
     }
     all.push_back(std::move(one));
   }
-  return all;
+  Json& list = result["replicator_ends"] = Json::array();
+  for (const Attractor& end : ends) {
+    list.push_back({{"starts", to_ten_digits(end.basin)},
+                    {"settled", end.settled},
+                    {"end", mix_json(space, end.end)}});
+    if (end.settled) continue;
+    list.back()["low"] = mix_json(space, end.low);
+    list.back()["high"] = mix_json(space, end.high);
+  }
+  if (resamples.any()) add_replicator_errors(resamples, found, ends, result);
 }
 
-Json alpha_rank_json(const PayoffTable& table) {
+void add_alpha_rank(const TableResamples& resamples, Json& result) {
+  const PayoffTable& table = resamples.table();
   const ProfileSpace& space = table.space();
-  const AlphaRank ranking(table, population_of(table));
-  Json all = Json::array();
-  for (const auto& [intensity, share] : sweep(ranking, payoff_width(table)).points) {
+  const int population = population_of(table);
+  const AlphaRank ranking(table, population);
+  const auto points = sweep(ranking, payoff_width(table)).points;
+  Json& all = result["alpharank"] = Json::array();
+  for (const auto& [intensity, share] : points) {
     Json states = Json::array();
     for (std::size_t i = 0; i < share.size(); ++i) {
       Json state = Json::object();
@@ -95,17 +187,65 @@ Json alpha_rank_json(const PayoffTable& table) {
                    {"mass", mix_json(space, ranking.mass(share))},
                    {"states", std::move(states)}});
   }
-  return all;
+  if (!resamples.any()) return;
+  // A row of numbers for each resample: by point, the masses, then the shares of states.
+  const auto numbers_at = [&](const AlphaRank& drawn) {
+    std::vector<double> numbers;
+    for (const AlphaRankPoint& point : points) {
+      const std::vector<double> share = drawn.share(point.intensity);
+      const std::vector<double> mass = drawn.mass(share);
+      numbers.insert(numbers.end(), mass.begin(), mass.end());
+      numbers.insert(numbers.end(), share.begin(), share.end());
+    }
+    return numbers;
+  };
+  const int count = resamples.times(ranking.states().size() > kManyStates ? kLeastResamples
+                                                                          : kFewResamples);
+  std::vector<std::vector<double>> times(static_cast<std::size_t>(count));
+  resamples.each(count, [&](std::size_t i, const PayoffTable& drawn, Stream&) {
+    times[i] = numbers_at(AlphaRank(drawn, population));
+  });
+  const std::vector<Interval> limits = around(numbers_at(ranking), times, resamples, {0, 1});
+  std::size_t at = 0;
+  for (Json& point : all) {
+    point["mass_interval"] =
+        intervals_json(space, std::span(limits).subspan(at, space.strategies()));
+    at += space.strategies();
+    for (Json& state : point["states"]) state["share_interval"] = interval_json(limits[at++]);
+  }
 }
 
-Json logit_json(const PayoffTable& table) {
-  Json all = Json::array();
-  for (const auto& [lambda, mix, regret] : branch_of(table).points) {
+void add_logit(const TableResamples& resamples, Json& result) {
+  const PayoffTable& table = resamples.table();
+  const ProfileSpace& space = table.space();
+  const std::vector<LogitPoint> points = branch_of(table).points;
+  Json& all = result["qre"] = Json::array();
+  for (const auto& [lambda, mix, regret] : points) {
     all.push_back({{"lambda", to_ten_digits(lambda)},
-                   {"mix", mix_json(table.space(), mix)},
+                   {"mix", mix_json(space, mix)},
                    {"regret", to_ten_digits(regret)}});
   }
-  return all;
+  if (!resamples.any()) return;
+  std::vector<double> numbers;
+  for (const LogitPoint& point : points) {
+    numbers.insert(numbers.end(), point.mix.begin(), point.mix.end());
+  }
+  const int count = resamples.times(kFewResamples);
+  std::vector<std::vector<double>> times(static_cast<std::size_t>(count));
+  resamples.each(count, [&](std::size_t i, const PayoffTable& drawn, Stream&) {
+    const DeviationPayoffs payoffs(drawn);
+    const double width = payoff_width(drawn);
+    const LogitBranch branch = logit_branch(space, payoffs, width);
+    for (const LogitPoint& point : points) {
+      const auto mix = logit_mix(space, payoffs, width, branch, point.lambda);
+      times[i].insert(times[i].end(), mix.begin(), mix.end());
+    }
+  });
+  const std::vector<Interval> limits = around(numbers, times, resamples, {0, 1});
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    all[i]["mix_interval"] = intervals_json(
+        space, std::span(limits).subspan(i * space.strategies(), space.strategies()));
+  }
 }
 
 }  // namespace mainmatch

@@ -1,82 +1,159 @@
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "experiments/equilibrium/concepts.h"
 #include "experiments/equilibrium/dominance.h"
 #include "experiments/equilibrium/mix_json.h"
-#include "experiments/equilibrium/nash.h"
-#include "experiments/io/grid.h"
+#include "experiments/equilibrium/strategy_set.h"
 #include "experiments/io/number.h"
 
 namespace mainmatch {
 
 namespace {
 
-Json real_json(const std::optional<double>& value) {
-  return value ? Json(to_ten_digits(*value)) : Json();
+const char* verdict_word(bool certified) { return certified ? "certified" : "open"; }
+
+/// Payoffs differ by no more than this either way.
+Interval widest(const PayoffTable& table) {
+  double width = 0;
+  for (std::size_t r = 0; r < table.space().roles().size(); ++r) {
+    width = std::max(width, table.range(r).width());
+  }
+  // Of the table; what is drawn again may go a little beyond.
+  return {-2 * width, 2 * width};
 }
 
-const char* verdict_json(bool certified) { return certified ? "certified" : "open"; }
-
-bool certified(const PayoffTable& table, const Assessment& worth) {
-  bool small = table.exact() && worth.certain;
-  for (std::size_t r = 0; r < worth.regrets.size(); ++r) {
-    small = small && worth.regrets[r] <= kMaxRegret * table.range(r).width();
+/// What was found in the resamples and not on the table, the most frequent first.
+template <class Thing>
+std::vector<std::pair<Thing, double>> often_found(const std::map<Thing, int>& counted,
+                                                  const std::vector<Thing>& on_table, int times) {
+  std::vector<std::pair<Thing, double>> found;
+  for (const auto& [thing, count] : counted) {
+    if (std::find(on_table.begin(), on_table.end(), thing) != on_table.end()) continue;
+    const double frequency = static_cast<double>(count) / times;
+    if (frequency >= kOften) found.emplace_back(thing, frequency);
   }
-  return small;
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return found;
+}
+
+/// By resample, what was found and how great its margins are.
+template <class Thing>
+struct Times {
+  std::vector<std::vector<Thing>> found;
+  std::vector<std::vector<double>> margins;
+
+  explicit Times(int times)
+      : found(static_cast<std::size_t>(times)), margins(static_cast<std::size_t>(times)) {}
+
+  std::map<Thing, int> counted() const {
+    std::map<Thing, int> counted;
+    for (const std::vector<Thing>& one : found) {
+      for (const Thing& thing : one) ++counted[thing];
+    }
+    return counted;
+  }
+};
+
+/// Strategies, and whether strictly: those that are so strictly are so weakly too.
+using Losers = std::vector<std::pair<std::size_t, bool>>;
+
+Losers losers_of(const std::vector<Dominated>& found) {
+  Losers losers;
+  for (const Dominated& one : found) {
+    losers.emplace_back(one.strategy, one.strictly);
+    if (one.strictly) losers.emplace_back(one.strategy, false);
+  }
+  return losers;
 }
 
 }  // namespace
 
-Json nash_json(const PayoffTable& table) {
-  const ProfileSpace& space = table.space();
-  Json all = Json::array();
-  for (const Equilibrium& one : find_equilibria(table, {})) {
-    Json payoffs = Json::object();
-    for (std::size_t s = 0; s < table.strategies(); ++s) {
-      payoffs[space.roles()[space.role_of(s)].name][space.name(s)] =
-          real_json(one.assessment.payoffs[s]);
-    }
-    const bool known = one.stability != Stability::unknown;
-    all.push_back(
-        {{"verdict", verdict_json(certified(table, one.assessment))},
-         {"mix", mix_json(space, one.mix)},
-         {"payoffs", std::move(payoffs)},
-         {"regret", one.assessment.certain ? Json(to_ten_digits(one.assessment.regret())) : Json()},
-         {"stable", known ? Json(one.stability == Stability::stable) : Json()},
-         {"basin", real_json(one.basin)}});
-  }
-  return all;
-}
-
-Json pure_json(const PayoffTable& table) {
-  Json all = Json::array();
-  for (const std::size_t row : pure_equilibria(table)) {
-    all.push_back({{"verdict", verdict_json(table.exact())},
+void add_pure(const TableResamples& resamples, Json& result) {
+  const PayoffTable& table = resamples.table();
+  const std::vector<std::size_t> rows = pure_equilibria(table);
+  Json& all = result["pure"] = Json::array();
+  for (const std::size_t row : rows) {
+    all.push_back({{"verdict", verdict_word(table.exact())},
                    {"counts", counts_json(table.space(), table.counts(row))}});
   }
-  return all;
+  if (!resamples.any()) return;
+  const auto margins_on = [&](const PayoffTable& drawn) {
+    std::vector<double> margins;
+    for (const std::size_t row : rows) margins.push_back(pure_margin(drawn, row));
+    return margins;
+  };
+  const int times = resamples.times(kResamples);
+  Times<std::size_t> seen(times);
+  resamples.each(times, [&](std::size_t i, const PayoffTable& drawn, Stream&) {
+    seen.found[i] = pure_equilibria(drawn);
+    seen.margins[i] = margins_on(drawn);
+  });
+  const auto counted = seen.counted();
+  const std::vector<double> margins = margins_on(table);
+  const auto limits = around(margins, seen.margins, resamples, widest(table));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto count = counted.find(rows[i]);
+    const double often = count == counted.end() ? 0 : count->second;
+    all[i]["frequency"] = to_ten_digits(often / times);
+    all[i]["margin"] = estimate_json(margins[i], limits[i]);
+  }
+  const auto none = std::count_if(seen.found.begin(), seen.found.end(),
+                                  [](const auto& found) { return found.empty(); });
+  Json others = Json::array();
+  for (const auto& [row, frequency] : often_found(counted, rows, times)) {
+    others.push_back({{"counts", counts_json(table.space(), table.counts(row))},
+                      {"frequency", to_ten_digits(frequency)}});
+  }
+  result["pure_resampled"] = {{"none", to_ten_digits(static_cast<double>(none) / times)},
+                              {"others", std::move(others)}};
 }
 
-Json dominated_json(const PayoffTable& table) {
+void add_dominated(const TableResamples& resamples, Json& result) {
+  const PayoffTable& table = resamples.table();
   const ProfileSpace& space = table.space();
-  Json all = Json::array();
   const std::vector<Dominated> found = dominated_strategies(table);
-  const std::vector<bool> certain = certainly_dominated(table, found);
+  const std::vector<DominanceLimit> limits = dominance_limits(table, found);
+  Json& all = result["dominated"] = Json::array();
   for (std::size_t i = 0; i < found.size(); ++i) {
-    const Dominated& one = found[i];
     Json by = Json::object();
     for (std::size_t s = 0; s < table.strategies(); ++s) {
-      if (one.by[s] > 0) by[space.name(s)] = to_ten_digits(one.by[s]);
+      if (found[i].by[s] > 0) by[space.name(s)] = to_ten_digits(found[i].by[s]);
     }
-    all.push_back({{"verdict", verdict_json(certain[i])},
-                   {"role", space.roles()[space.role_of(one.strategy)].name},
-                   {"strategy", space.name(one.strategy)},
+    all.push_back({{"verdict", verdict_word(limits[i].certain)},
+                   {"role", space.roles()[space.role_of(found[i].strategy)].name},
+                   {"strategy", space.name(found[i].strategy)},
                    {"by", std::move(by)},
-                   {"strict", one.strictly}});
+                   {"strict", found[i].strictly}});
   }
-  return all;
+  if (!resamples.any()) return;
+  const int times = resamples.times(kFewResamples);
+  Times<std::pair<std::size_t, bool>> seen(times);
+  resamples.each(times, [&](std::size_t i, const PayoffTable& drawn, Stream&) {
+    seen.found[i] = losers_of(dominated_strategies(drawn));
+    seen.margins[i] = dominance_margins(drawn, found);
+  });
+  const auto counted = seen.counted();
+  const std::vector<double> margins = dominance_margins(table, found);
+  const auto intervals = around(margins, seen.margins, resamples, widest(table));
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const auto count = counted.find({found[i].strategy, found[i].strictly});
+    const double often = count == counted.end() ? 0 : count->second;
+    all[i]["frequency"] = to_ten_digits(often / times);
+    all[i]["margin"] = estimate_json(margins[i], intervals[i]);
+    all[i]["limit"] = limits[i].least ? Json(to_ten_digits(*limits[i].least)) : Json();
+  }
+  Json others = Json::array();
+  for (const auto& [loser, frequency] : often_found(counted, losers_of(found), times)) {
+    if (loser.second) continue;  // stands among those that are dominated weakly or strictly
+    others.push_back({{"role", space.roles()[space.role_of(loser.first)].name},
+                      {"strategy", space.name(loser.first)},
+                      {"frequency", to_ten_digits(frequency)}});
+  }
+  result["dominated_resampled"] = {{"others", std::move(others)}};
 }
 
 }  // namespace mainmatch

@@ -1,13 +1,15 @@
 #include "experiments/equilibrium/dominance.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <set>
+#include <span>
 
 #include "experiments/equilibrium/linear_program.h"
 #include "experiments/equilibrium/nash.h"
+#include "experiments/equilibrium/others.h"
 #include "experiments/equilibrium/strategy_set.h"
-#include "experiments/statistics/student.h"
 
 namespace mainmatch {
 
@@ -130,81 +132,35 @@ std::optional<std::vector<double>> dominating(const PayoffTable& table, std::siz
   return by;
 }
 
-/// What a strategy gets more in a row than another in a row where the others play the same: the
-/// lower limit; empty if it is not known.
-class LowerLimits {
- public:
-  explicit LowerLimits(const PayoffTable& table) : table_(table) {
-    double pairs = 0;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-      for (std::size_t s = 0; s < table.strategies(); ++s) {
-        const std::size_t role = table.space().role_of(s);
-        if (table.counts(row)[s] == 0) continue;
-        pairs += static_cast<double>(table.space().roles()[role].strategies.size()) - 1;
-      }
+/// Calls each(from, to, row) for every strategy that is played in a row and every other of its role:
+/// `row`, if it was sampled, has one seat moved from the one to the other.
+template <class Each>
+void for_deviations(const PayoffTable& table, std::size_t row, Each&& each) {
+  const ProfileSpace& space = table.space();
+  std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
+  for (std::size_t s = 0; s < counts.size(); ++s) {
+    if (counts[s] == 0) continue;
+    const std::size_t role = space.role_of(s);
+    --counts[s];
+    for (std::size_t t = space.first(role); t < space.first(role + 1); ++t) {
+      if (t == s) continue;
+      ++counts[t];
+      each(s, t, table.find(counts));
+      --counts[t];
     }
-    tail_ = kTail / std::max(1.0, pairs);
+    ++counts[s];
   }
-
-  std::optional<double> of(std::size_t row, std::size_t strategy, std::size_t than_row,
-                           std::size_t than) const {
-    const std::optional<double> mine = half(row, strategy), other = half(than_row, than);
-    if (!mine || !other) return std::nullopt;
-    return table_.payoffs(row)[strategy] - table_.payoffs(than_row)[than] - *mine - *other;
-  }
-
- private:
-  static constexpr double kTail = 0.05;
-  static constexpr std::int64_t kMany = 1'000'000;  ///< where the matches are not known
-
-  /// Student's, for the one side. Added up they hold for any correlation.
-  std::optional<double> half(std::size_t row, std::size_t strategy) const {
-    if (!table_.has_stderrs(row)) return std::nullopt;
-    const double error = table_.stderrs(row)[strategy];
-    const std::int64_t matches = table_.matches(row).value_or(kMany);
-    if (!(error > 0) || matches < 2) return std::nullopt;
-    return error * student_quantile(1 - tail_, matches - 1);
-  }
-
-  const PayoffTable& table_;
-  double tail_ = kTail;
-};
-
-bool certainly(const PayoffTable& table, const LowerLimits& limits, StrategySet left,
-               const Dominated& one) {
-  for (std::size_t row = 0; row < table.rows(); ++row) {
-    std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
-    bool inside = counts[one.strategy] > 0;
-    for (std::size_t s = 0; s < counts.size(); ++s) inside &= counts[s] == 0 || holds(left, s);
-    if (!inside) continue;
-    --counts[one.strategy];
-    double more = 0;
-    for (std::size_t s = 0; s < counts.size(); ++s) {
-      if (!(one.by[s] > 0)) continue;
-      ++counts[s];
-      const auto there = table.find(counts);
-      const auto low = there ? limits.of(*there, s, row, one.strategy) : std::nullopt;
-      if (!low) return false;
-      more += one.by[s] * *low;
-      --counts[s];
-    }
-    if (more <= 0) return false;
-  }
-  return true;
 }
 
 }  // namespace
 
-std::vector<bool> certainly_dominated(const PayoffTable& table,
-                                      const std::vector<Dominated>& found) {
-  std::vector<bool> certain;
-  const LowerLimits limits(table);
-  StrategySet left = all_of(table.space());
-  for (const Dominated& one : found) {
-    certain.push_back(table.exact() || (one.strictly && certainly(table, limits, left, one)));
-    if (certain.back()) left &= ~bit(one.strategy);
-  }
-  return certain;
+double pure_margin(const PayoffTable& table, std::size_t row) {
+  double least = std::numeric_limits<double>::infinity();
+  for_deviations(table, row, [&](std::size_t from, std::size_t to, std::optional<std::size_t> there) {
+    if (!there) return;
+    least = std::min(least, table.payoffs(row)[from] - table.payoffs(*there)[to]);
+  });
+  return least;
 }
 
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
@@ -215,24 +171,35 @@ std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
   }
   std::vector<std::size_t> found;
   for (std::size_t row = 0; row < table.rows(); ++row) {
-    std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
     bool stays = true;
-    for (std::size_t s = 0; s < counts.size() && stays; ++s) {
-      if (counts[s] == 0) continue;
-      const std::size_t role = space.role_of(s);
-      --counts[s];
-      for (std::size_t t = space.first(role); t < space.first(role + 1) && stays; ++t) {
-        if (t == s) continue;
-        ++counts[t];
-        const std::optional<std::size_t> there = table.find(counts);
-        stays = there && table.payoffs(*there)[t] - table.payoffs(row)[s] <= allowed[role];
-        --counts[t];
-      }
-      ++counts[s];
-    }
+    for_deviations(table, row,
+                   [&](std::size_t from, std::size_t to, std::optional<std::size_t> there) {
+                     stays = stays && there &&
+                             table.payoffs(*there)[to] - table.payoffs(row)[from] <=
+                                 allowed[space.role_of(from)];
+                   });
     if (stays) found.push_back(row);
   }
   return found;
+}
+
+std::vector<double> dominance_margins(const PayoffTable& table,
+                                      const std::vector<Dominated>& found) {
+  std::vector<double> margins;
+  StrategySet left = all_of(table.space());
+  for (const Dominated& one : found) {
+    double least = std::numeric_limits<double>::infinity();
+    for_others(table, left, one, [&](std::size_t row, std::span<const std::size_t> rows) {
+      double more = -table.payoffs(row)[one.strategy];
+      for (std::size_t s = 0; s < rows.size(); ++s) {
+        if (one.by[s] > 0) more += one.by[s] * table.payoffs(rows[s])[s];
+      }
+      least = std::min(least, more);
+    });
+    margins.push_back(least);
+    if (one.strictly) left &= ~bit(one.strategy);
+  }
+  return margins;
 }
 
 std::vector<Dominated> dominated_strategies(const PayoffTable& table) {

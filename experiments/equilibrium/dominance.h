@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "experiments/equilibrium/payoff_table.h"
@@ -10,6 +11,10 @@ namespace mainmatch {
 /// The rows of all pure Nash equilibria: profiles in which no seat gains more than kMaxRegret of
 /// its role's payoff width by deviating. Leaves out profiles with a deviation that was not sampled.
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table);
+
+/// What the seat that loses least loses by deviating from a row, as far as that was sampled; below 0
+/// it gains.
+double pure_margin(const PayoffTable& table, std::size_t row);
 
 /// A strategy that is dominated by a mixture of others of its role.
 struct Dominated {
@@ -25,13 +30,29 @@ struct Dominated {
 /// profile of the others, are added as they are violated.
 std::vector<Dominated> dominated_strategies(const PayoffTable& table);
 
-/// Of these, in their order: whether the strategy is strictly dominated beyond sampling error, with
-/// 95% for all of them. Student's limits of what any strategy gets more than another in any profile
-/// of the others hold at once (Bonferroni's correction), whatever the profiles' errors have in
-/// common and however the dominating mix was chosen: a strategy is certain if its mix's lower limit
-/// is above 0 in all profiles without strategies that are certain before it. Payoffs without
-/// spread say nothing. All are certain on an exact table.
-std::vector<bool> certainly_dominated(const PayoffTable& table,
+/// Of these, in their order: the least that the mix gets more than the strategy, over the profiles
+/// of the others without what is strictly dominated before it.
+std::vector<double> dominance_margins(const PayoffTable& table,
                                       const std::vector<Dominated>& found);
+
+/// What is known of a dominance beyond sampling error.
+struct DominanceLimit {
+  /// The mix gets more than the strategy, by this at least, in all profiles of the others without
+  /// what is certain before it; empty if some payoff has no error that is known.
+  std::optional<double> least;
+  bool certain;  ///< the strategy is strictly dominated; on an exact table, dominated
+};
+
+/// Of these, in their order, with 95% for all of them and however the mixes were chosen. Limits are
+/// Student's, with Bonferroni's correction for the pairs of strategies of a role; none is needed for
+/// the profiles of the others. For a strategy that is not dominated is a best answer to some belief
+/// about these profiles (Pearce, "Rationalizable strategic behavior and the problem of perfection",
+/// Econometrica 52, 1984, appendix B), and so is one that iterated elimination leaves, to profiles of
+/// such strategies. Over that belief no other strategy gets more than it on average. The average of
+/// the lower limits is below the lower limit of the average, as a standard error of an average is at
+/// most the average of the standard errors; so they can be above 0 in all profiles at once only if
+/// that one limit, of each pair, is wrong. Payoffs without spread say nothing.
+std::vector<DominanceLimit> dominance_limits(const PayoffTable& table,
+                                             const std::vector<Dominated>& found);
 
 }  // namespace mainmatch

@@ -15,6 +15,7 @@ constexpr double kMinPrecision = 100;
 constexpr double kMaxPrecision = 1e7;
 constexpr double kLongestStep = 0.7;  ///< of its logarithm
 constexpr std::size_t kMaxPoints = 5000;
+constexpr double kLeastShare = 1e-300;  ///< whose logarithm is finite
 
 /// The branch as a curve: coordinates are the logarithms of the probabilities and, last, that of 1
 /// + the precision times the width: where the branch turns back at a high precision, it turns in a
@@ -121,6 +122,33 @@ LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payo
     if (last.lambda * width > kMaxPrecision) break;
   }
   return branch;
+}
+
+std::vector<double> logit_mix(const ProfileSpace& space, const DeviationPayoffs& payoffs,
+                              double width, const LogitBranch& branch, double lambda) {
+  const std::vector<LogitPoint>& points = branch.points;
+  std::size_t last = points.size();  // the last point that is not beyond
+  while (last > 0 && points[last - 1].lambda > lambda) --last;
+  if (last == points.size() || last == 0) return points[last == 0 ? 0 : last - 1].mix;
+  const LogitPoint& from = points[last - 1];
+  const LogitPoint& to = points[last];
+  const double place = std::log1p(lambda * width);
+  const double part = (place - std::log1p(from.lambda * width)) /
+                      (std::log1p(to.lambda * width) - std::log1p(from.lambda * width));
+  const std::size_t n = space.strategies();
+  std::vector<double> point(n + 1, place);
+  for (std::size_t s = 0; s < n; ++s) {
+    const double first = std::log(std::max(kLeastShare, from.mix[s]));
+    point[s] = first + part * (std::log(std::max(kLeastShare, to.mix[s])) - first);
+  }
+  std::vector<double> across(n + 1, 0);
+  across[n] = 1;  // the precision stays
+  BranchCurve curve(space, payoffs, width);
+  const Arc arc({[&](const std::vector<double>& at, Curve::Linear& linear) {
+                  curve.linearize(at, linear);
+                }},
+                std::move(point), across, {.accuracy = 1e-8});
+  return curve.point_at(arc.point()).mix;
 }
 
 }  // namespace mainmatch

@@ -31,4 +31,9 @@ inline constexpr double kLogitRegret = 1e-6;
 /// seats of a role. `width`: of the payoffs, in which precisions and regrets are measured; > 0.
 LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width);
 
+/// The mix of a branch of the same game where it passes a precision for the last time, by Newton's
+/// method from between its points; beyond its end, the last.
+std::vector<double> logit_mix(const ProfileSpace& space, const DeviationPayoffs& payoffs,
+                              double width, const LogitBranch& branch, double lambda);
+
 }  // namespace mainmatch

@@ -21,5 +21,9 @@ Json counts_json(const ProfileSpace& space, std::span<const int> counts);
 
 /// {"low", "high"}
 Json interval_json(const Interval& interval);
+/// {"all": {"a": {"low", "high"}}}: every strategy of every role.
+Json intervals_json(const ProfileSpace& space, std::span<const Interval> of_strategies);
+/// {"mean", "low", "high"}
+Json estimate_json(double mean, const Interval& interval);
 
 }  // namespace mainmatch

@@ -40,14 +40,6 @@ Solutions solutions_of(const ProfileSpace& all, const std::vector<std::size_t>& 
   return found;
 }
 
-Json strategies_json(const ProfileSpace& space, const std::vector<Interval>& intervals) {
-  Json json;
-  for (std::size_t s = 0; s < space.strategies(); ++s) {
-    json[space.roles()[space.role_of(s)].name][space.name(s)] = interval_json(intervals[s]);
-  }
-  return json;
-}
-
 }  // namespace
 
 Resampled resample_mix(const ProfileSpace& all, const TableResamples& resamples,
@@ -99,8 +91,8 @@ Json resampled_json(const ProfileSpace& space, const Resampled& resampled) {
                {"values", nullptr},
                {"welfare", nullptr}};
   if (!resampled.intervals) return json;
-  json["mix"] = strategies_json(space, resampled.intervals->shares);
-  json["played"] = strategies_json(space, resampled.played);
+  json["mix"] = intervals_json(space, resampled.intervals->shares);
+  json["played"] = intervals_json(space, resampled.played);
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
     json["values"][space.roles()[r].name] = interval_json(resampled.intervals->values[r]);
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "experiments/statistics/portable_log.h"
 #include "experiments/statistics/student.h"
@@ -118,6 +119,14 @@ double TableResamples::reach(std::size_t family) const {
   return source_ == Source::kBlocks ? t * std::sqrt(n / (n - 1)) : t;
 }
 
+Json resamples_json(const TableResamples& resamples) {
+  const bool blocks = resamples.source() == TableResamples::Source::kBlocks;
+  const bool errors = resamples.source() == TableResamples::Source::kStderrs;
+  Json json = {{"source", blocks ? "blocks" : errors ? "stderr" : "unknown"}};
+  if (blocks) json["blocks"] = resamples.units();
+  return json;
+}
+
 Interval percentiles(std::vector<double> values, std::size_t lost, double beyond,
                      const Interval& whole) {
   std::sort(values.begin(), values.end());
@@ -134,6 +143,22 @@ Interval around(double estimate, std::vector<double> values, std::size_t lost, d
   const double far = std::max({0.0, estimate - one.low, one.high - estimate});
   return {std::max(whole.low, std::min(estimate, estimate - far)),
           std::min(whole.high, std::max(estimate, estimate + far))};
+}
+
+std::vector<Interval> around(std::span<const double> estimates,
+                             const std::vector<std::vector<double>>& times,
+                             const TableResamples& resamples, const Interval& whole) {
+  const double beyond = resamples.beyond();
+  std::vector<Interval> found;
+  for (std::size_t i = 0; i < estimates.size(); ++i) {
+    std::vector<double> values;
+    for (const std::vector<double>& one : times) {
+      if (!one.empty()) values.push_back(one[i]);
+    }
+    const std::size_t lost = times.size() - values.size();
+    found.push_back(around(estimates[i], std::move(values), lost, beyond, whole));
+  }
+  return found;
 }
 
 }  // namespace mainmatch

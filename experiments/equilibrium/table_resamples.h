@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "engine/core/rng.h"
 #include "experiments/equilibrium/payoff_table.h"
+#include "experiments/io/json.h"
 #include "experiments/statistics/estimate.h"
 
 namespace mainmatch {
@@ -33,6 +35,9 @@ class TableResamples {
 
   /// The table must outlive it. `most` resamples of each thing are drawn.
   explicit TableResamples(const PayoffTable& table, std::uint64_t seed = 1, int most = kNoLimit);
+
+  /// The same of another table with the same blocks, as a part of this one.
+  TableResamples of(const PayoffTable& table) const { return TableResamples(table, seed_, most_); }
 
   Source source() const noexcept { return source_; }
   /// Whether there is something to draw.
@@ -71,6 +76,10 @@ class TableResamples {
   std::int64_t units_ = 0;
 };
 
+/// Where the intervals of a result come from: {"source": "blocks", "stderr" or "unknown"}, and how
+/// many "blocks" there are.
+Json resamples_json(const TableResamples& resamples);
+
 /// The interval of the percentiles with a share of `beyond` of the resamples beyond each end. Of
 /// `lost` resamples nothing is known: they lie beyond both ends, and where these are too many, the
 /// interval is `whole`, all that can be.
@@ -81,5 +90,10 @@ Interval percentiles(std::vector<double> values, std::size_t lost, double beyond
 /// estimate is biased, as the best of several is, resamples are biased again, to the wrong side.
 Interval around(double estimate, std::vector<double> values, std::size_t lost, double beyond,
                 const Interval& whole);
+
+/// The same of several numbers: `times` holds them by resample, none where it was lost.
+std::vector<Interval> around(std::span<const double> estimates,
+                             const std::vector<std::vector<double>>& times,
+                             const TableResamples& resamples, const Interval& whole);
 
 }  // namespace mainmatch

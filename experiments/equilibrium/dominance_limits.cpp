@@ -1,0 +1,62 @@
+#include <algorithm>
+#include <map>
+
+#include "experiments/equilibrium/contrast.h"
+#include "experiments/equilibrium/dominance.h"
+#include "experiments/equilibrium/others.h"
+#include "experiments/statistics/student.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// Of one side, for each pair of strategies.
+double tail_of_pair(const ProfileSpace& space) {
+  constexpr double kTail = 0.05;
+  double pairs = 0;
+  for (const SeatRole& role : space.roles()) {
+    const auto own = static_cast<double>(role.strategies.size());
+    pairs += own * (own - 1);
+  }
+  return kTail / std::max(1.0, pairs);
+}
+
+std::optional<double> least_advantage(const PayoffTable& table, double tail, StrategySet left,
+                                      const Dominated& one) {
+  std::optional<double> least;
+  bool known = true;
+  std::map<std::int64_t, double> quantiles;  // by degrees of freedom
+  for_others(table, left, one, [&](std::size_t row, std::span<const std::size_t> rows) {
+    double more = 0;
+    for (std::size_t s = 0; s < rows.size() && known; ++s) {
+      if (!(one.by[s] > 0)) continue;
+      const auto gap = contrast(table, rows[s], s, row, one.strategy);
+      known = gap.has_value();
+      if (!known) return;
+      const auto [at, is_new] = quantiles.try_emplace(gap->degrees);
+      if (is_new) at->second = student_quantile(1 - tail, gap->degrees);
+      more += one.by[s] * (gap->mean - at->second * gap->error);
+    }
+    if (known) least = std::min(least.value_or(more), more);
+  });
+  return known ? least : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<DominanceLimit> dominance_limits(const PayoffTable& table,
+                                             const std::vector<Dominated>& found) {
+  std::vector<DominanceLimit> limits;
+  const double tail = tail_of_pair(table.space());
+  StrategySet left = all_of(table.space());
+  for (const Dominated& one : found) {
+    DominanceLimit& limit = limits.emplace_back(DominanceLimit{{}, table.exact()});
+    if (limit.certain) continue;
+    limit.least = least_advantage(table, tail, left, one);
+    limit.certain = one.strictly && limit.least && *limit.least > 0;
+    if (limit.certain) left &= ~bit(one.strategy);
+  }
+  return limits;
+}
+
+}  // namespace mainmatch

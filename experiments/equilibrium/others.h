@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "experiments/equilibrium/dominance.h"
+#include "experiments/equilibrium/strategy_set.h"
+
+namespace mainmatch {
+
+/// Calls each(row, rows) for every row in which somebody plays a strategy and the others only what
+/// is `left`: rows[s] is that in which, in its place, s is played, of those that dominate it.
+/// Needs a complete table.
+template <class Each>
+void for_others(const PayoffTable& table, StrategySet left, const Dominated& one, Each&& each) {
+  std::vector<std::size_t> rows(table.strategies());
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    std::vector<int> counts(table.counts(row).begin(), table.counts(row).end());
+    bool inside = counts[one.strategy] > 0;
+    for (std::size_t s = 0; s < counts.size(); ++s) inside &= counts[s] == 0 || holds(left, s);
+    if (!inside) continue;
+    --counts[one.strategy];
+    for (std::size_t s = 0; s < counts.size(); ++s) {
+      if (!(one.by[s] > 0)) continue;
+      ++counts[s];
+      rows[s] = *table.find(counts);
+      --counts[s];
+    }
+    each(row, std::span<const std::size_t>(rows));
+  }
+}
+
+}  // namespace mainmatch
