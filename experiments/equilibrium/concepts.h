@@ -46,7 +46,7 @@ inline constexpr int kReplicatorStarts = 100;
 /// "replicator": [{"start", "end", "settled"}], and where it did not settle "low" and "high".
 /// "replicator_ends": [{"starts", "settled", "end", "low", "high"}], the attractors, by share of the
 /// starts. Sampled: "end_interval" and "frequency" (of settling) of each start, "starts_interval" of
-/// each attractor: how many ends are nearer to it than to the others; and "replicator_mean":
+/// each attractor: how many ends leave the same strategies as it; and "replicator_mean":
 /// {"settled": {"mean", "low", "high"}, "end": {role: {strategy: {"mean", "low", "high"}}}}, of all
 /// starts.
 void add_replicator(const TableResamples& resamples, Json& result);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 #include <span>
 
@@ -11,6 +12,7 @@
 #include "experiments/equilibrium/mix.h"
 #include "experiments/equilibrium/mix_json.h"
 #include "experiments/equilibrium/replicator.h"
+#include "experiments/equilibrium/strategy_set.h"
 #include "experiments/io/number.h"
 
 namespace mainmatch {
@@ -72,17 +74,29 @@ std::vector<double> mean_end(const std::vector<Trajectory>& all) {
   return mean;
 }
 
-/// By attractor, the share of the ends that are nearer to it than to the others.
+/// What is played in a mix, but for traces.
+StrategySet left_in(const std::vector<double>& mix) {
+  constexpr double kTrace = 0.005;
+  StrategySet left = 0;
+  for (std::size_t s = 0; s < mix.size(); ++s) left |= mix[s] >= kTrace ? bit(s) : 0;
+  return left;
+}
+
+/// By attractor, the share of the ends that leave the same strategies; where several do, that are
+/// nearest to it.
 std::vector<double> nearest_shares(const std::vector<Trajectory>& all,
                                    const std::vector<Attractor>& ends) {
   std::vector<double> shares(ends.size());
   for (const Trajectory& one : all) {
-    const auto nearest =
-        std::min_element(ends.begin(), ends.end(), [&](const Attractor& a, const Attractor& b) {
-          return distance(a.end, one.end) < distance(b.end, one.end);
-        });
-    shares[static_cast<std::size_t>(nearest - ends.begin())] +=
-        1 / static_cast<double>(all.size());
+    const StrategySet left = left_in(one.end);
+    std::optional<std::size_t> nearest;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      if (left_in(ends[i].end) != left) continue;
+      const bool nearer =
+          !nearest || distance(ends[i].end, one.end) < distance(ends[*nearest].end, one.end);
+      if (nearer) nearest = i;
+    }
+    if (nearest) shares[*nearest] += 1 / static_cast<double>(all.size());
   }
   return shares;
 }

@@ -1,6 +1,7 @@
 #include "experiments/report/mixes.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "experiments/report/specs.h"
 
@@ -14,16 +15,29 @@ const Column kShare{"share", "share", Unit::percent};
 /// What would be printed as 0.
 constexpr double kNone = 0.00005;
 
+/// With an interval that ends at a tenth of a percent, so that those about almost nothing do not ask
+/// for digits.
+Value outward(Value value) {
+  constexpr double kGrain = 1000;
+  if (value.low) value.low = std::floor(*value.low * kGrain) / kGrain;
+  if (value.high) value.high = std::ceil(*value.high * kGrain) / kGrain;
+  return value;
+}
+
 }  // namespace
 
-std::vector<Share> shares_of(const Node& mix) {
+std::vector<Share> shares_of(const Node& mix, const std::optional<Node>& intervals) {
   std::vector<Share> shares;
   mix.object();
   for (std::size_t r = 0; r < mix.size(); ++r) {
     const Node role = mix.value(r);
     role.object();
     for (std::size_t s = 0; s < role.size(); ++s) {
-      shares.push_back({mix.key(r), role.key(s), number_of(role.value(s))});
+      Share& one = shares.emplace_back(Share{mix.key(r), role.key(s), number_of(role.value(s))});
+      if (!intervals) continue;
+      const Node interval = intervals->at(one.role).at(one.strategy);
+      one.share.low = interval.at("low").real();
+      one.share.high = interval.at("high").real();
     }
   }
   return shares;
@@ -33,11 +47,11 @@ std::string name_of(const Share& share, const Node& mix) {
   return mix.size() > 1 ? share.role + ": " + share.strategy : share.strategy;
 }
 
-std::string mix_said(const Node& mix) {
+std::string mix_said(const Node& mix, const std::optional<Node>& intervals) {
   std::string text;
   std::string role;
-  for (const Share& share : shares_of(mix)) {
-    if (share.share.mean.value_or(0) < kNone) continue;
+  for (const Share& share : shares_of(mix, intervals)) {
+    if (std::max(share.share.mean.value_or(0), share.share.high.value_or(0)) < kNone) continue;
     if (mix.size() > 1 && share.role != role) {
       text += (text.empty() ? "" : "; ") + share.role + ": ";
       role = share.role;
@@ -72,8 +86,9 @@ Figure path_figure(const std::string& title, const std::string& says, const Colu
   for (std::size_t i = 0; i < points.array(); ++i) {
     const Node at = points[i].at(mix);
     most = std::max(most, points[i].at(x.key).real());
-    for (const Share& share : shares_of(at)) {
-      table.rows.push_back({number_of(points[i].at(x.key)), name_of(share, at), share.share});
+    for (const Share& share : shares_of(at, points[i].find(mix + "_interval"))) {
+      table.rows.push_back(
+          {number_of(points[i].at(x.key)), name_of(share, at), outward(share.share)});
     }
   }
   return {title, says, shares_over(table, x, kShare, kStrategy, most), std::move(table)};

@@ -2,6 +2,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "experiments/equilibrium/contrast.h"
+#include "experiments/equilibrium/table_json.h"
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/reading.h"
@@ -38,57 +40,29 @@ double count_in(const Node& profile, const std::string& role, const std::string&
   return count ? count->real() : 0;
 }
 
-/// The profiles in which one seat leaves a homogeneous field.
-struct Invasions {
-  std::vector<std::vector<Value>> payoff;  ///< of the first strategy, one seat among the second
-  std::vector<Value> homogeneous;          ///< of all that play the strategy
-};
-
-Invasions invasions_of(const Node& profiles, const std::string& role, double seats,
-                       const std::vector<std::string>& names) {
-  Invasions found{std::vector(names.size(), std::vector<Value>(names.size())),
-                  std::vector<Value>(names.size())};
-  for (std::size_t i = 0; i < profiles.array(); ++i) {
-    const Node profile = profiles[i];
-    for (std::size_t b = 0; b < names.size(); ++b) {
-      const double crowd = count_in(profile, role, names[b]);
-      if (crowd == seats) found.homogeneous[b] = payoff_in(profile, role, names[b]);
-      if (crowd != seats - 1) continue;
-      for (std::size_t a = 0; a < names.size(); ++a) {
-        if (a == b || count_in(profile, role, names[a]) != 1) continue;
-        found.payoff[a][b] = payoff_in(profile, role, names[a]);
-      }
-    }
-  }
-  return found;
+/// What one seat gains that leaves the field of `all` for `one`, with the limits of so many
+/// comparisons at once; nothing where that was not sampled.
+Value gain_of_leaving(const PayoffTable& table, std::size_t one, std::size_t all, double comparisons) {
+  std::vector<int> counts(table.strategies());
+  counts[all] = table.space().roles()[0].seats;
+  const auto from = table.find(counts);
+  --counts[all];
+  ++counts[one];
+  const auto to = table.find(counts);
+  if (!from || !to) return {};
+  Value value{.mean = table.payoffs(*to)[one] - table.payoffs(*from)[all]};
+  if (table.exact()) return value;
+  value.why = "sample too small, or zero variance";
+  const auto gap = contrast(table, *to, one, *from, all);
+  if (!gap) return value;
+  const double half = gap->error * student_quantile(1 - 0.025 / comparisons, gap->degrees);
+  return {gap->mean, gap->mean - half, gap->mean + half};
 }
 
-/// The interval is `wider` than those of the two: their widths add up, as it is not known how the
-/// two go together.
-Value difference(const Value& a, const Value& b, double wider) {
-  if (!a.mean || !b.mean) return {};
-  Value gap{*a.mean - *b.mean};
-  gap.why = "sample too small, or zero variance";
-  if (!a.low || !b.low || wider == 0) return gap;
-  const double half = wider * (*a.mean - *a.low + *b.mean - *b.low);
-  return {gap.mean, *gap.mean - half, *gap.mean + half};
-}
-
-/// By how much Student's limits for so many comparisons at once are wider than kHalfWidth; 0 if
-/// there are too few matches in some profile. Tables without a number of matches have many.
-double wider_for(const Node& profiles, std::size_t comparisons) {
-  std::int64_t fewest = 1'000'000;
-  for (std::size_t i = 0; i < profiles.array(); ++i) {
-    const auto matches = profiles[i].find("matches");
-    if (matches) fewest = std::min(fewest, static_cast<std::int64_t>(matches->real()));
-  }
-  if (fewest < 2 || comparisons == 0) return 0;
-  const double tail = 0.025 / static_cast<double>(comparisons);
-  return student_quantile(1 - tail, fewest - 1) / kHalfWidth;
-}
-
-void describe_invasions(const Invasions& found, const std::vector<std::string>& names,
-                        const std::string& payoff, double wider, Chapter& chapter) {
+/// Of a game of one role.
+void describe_invasions(const PayoffTable& played, const std::vector<std::string>& names,
+                        const std::string& payoff, Chapter& chapter) {
+  const auto comparisons = static_cast<double>(names.size() * (names.size() - 1));
   const Column one{"one", "one seat plays"};
   const Column all{"all", "all others play"};
   const Column gain{"gain", "gain in " + payoff};
@@ -98,23 +72,24 @@ void describe_invasions(const Invasions& found, const std::vector<std::string>& 
               Layout::page_only};
   std::vector<std::string> stable;
   for (std::size_t b = 0; b < names.size(); ++b) {
-    bool stands = found.homogeneous[b].mean.has_value();
+    bool stands = true;
     for (std::size_t a = 0; a < names.size(); ++a) {
       if (a == b) {  // so that strategies stand in the same order both ways
         table.rows.push_back({names[a], names[b], Value{}});
         continue;
       }
-      const Value value = difference(found.payoff[a][b], found.homogeneous[b], wider);
+      const Value value = gain_of_leaving(played, a, b, comparisons);
       table.rows.push_back({names[a], names[b], value});
-      stands = stands && value.high && *value.high <= 0;
+      stands = stands && value.mean && value.high.value_or(played.exact() ? *value.mean : 1) <= 0;
     }
     if (stands) stable.push_back(names[b]);
   }
   chapter.findings.push_back(
       {Finding::About::best,
        stable.empty() ? "No strategy is shown to stand when all play it: to leave it may pay."
-                      : "Where all play it, nobody gains by leaving (95%, all at once): " +
-                            listed(stable) + "."});
+                      : std::string("Where all play it, nobody gains by leaving") +
+                            (played.exact() ? ": " : " (95%, all at once): ") + listed(stable) +
+                            "."});
   std::string spec = heat(table, all, one, gain, Shades::diverging, 0);
   Section section{"Who invades whom", ""};
   section.figures.push_back({"What one seat gains that leaves a homogeneous field",
@@ -316,8 +291,7 @@ void describe_payoffs(const Node& result, Chapter& chapter) {
     const Node strategies = roles[0].at("strategies");
     for (std::size_t s = 0; s < strategies.array(); ++s) names.push_back(strategies[s].text());
     const std::string& role = roles[0].at("name").text();
-    describe_invasions(invasions_of(profiles, role, roles[0].at("seats").real(), names), names,
-                       payoff, wider_for(profiles, names.size() * (names.size() - 1)), chapter);
+    describe_invasions(read_payoffs(result), names, payoff, chapter);
     if (names.size() == 2) all.figures.push_back(two_strategies(profiles, role, names, payoff));
   }
   if (roles.array() > 1) {

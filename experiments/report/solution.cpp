@@ -5,8 +5,9 @@
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
+#include "experiments/report/mix_tables.h"
 #include "experiments/report/mixes.h"
-#include "experiments/report/simplex.h"
+#include "experiments/report/solution.h"
 #include "experiments/report/specs.h"
 #include "experiments/report/verdicts.h"
 
@@ -29,37 +30,58 @@ bool is_certified(const Node& one) {
   return verdict && verdict->text() == "certified";
 }
 
-void describe_nash(const Node& nash, Chapter& chapter) {
+/// "37.75 %": in how many of the resamples something is found.
+std::string frequency_said(const Node& one) {
+  return said(one.at("frequency").real(), Unit::percent);
+}
+
+/// "; in 97.50 % of the resamples, margin 0.12 (-0.01 to 0.25)", of what was sampled.
+std::string margin_said(const Node& one) {
+  if (!one.find("frequency")) return "";
+  return "; in " + frequency_said(one) + " of the resamples, margin " +
+         said(value_of(one.at("margin")));
+}
+
+void describe_nash(const Node& result, const Node& nash, Chapter& chapter) {
   const std::vector<Mix> found = mixes_of(nash);
   const bool certified =
       std::all_of(found.begin(), found.end(), [](const Mix& mix) { return mix.certified(); });
+  const bool exact = !result.find("resamples");
   const std::string thing = certified ? "equilibrium" : "candidate";
+  const std::string where = exact ? "" : " on the table";
   std::vector<std::string> names;
   std::vector<Node> mixes;
   Table table{certified ? "Symmetric equilibria" : "Candidates for symmetric equilibria",
               {{thing, thing},
-               {"regret", "regret"},
-               {"stable", "stable"},
-               {"basin", "basin", Unit::percent}},
+               {"regret", "regret" + where},
+               {"stable", "stable" + where},
+               {"basin", "basin" + where, Unit::percent}},
               {}};
+  std::vector<Table> strategies;
   for (std::size_t i = 0; i < nash.array(); ++i) {
     const Node one = nash[i];
     names.push_back(found[i].name);
     mixes.push_back(one.at("mix"));
     const auto stable = one.find_unless_null("stable");
     const auto basin = one.find_unless_null("basin");
+    const auto resampled = one.find("resampled");
     const Value regret = regret_of(one.at("regret"));
     table.rows.push_back({names.back(), regret,
                           stable ? (stable->flag() ? "yes" : "no") : "not known",
                           basin ? number_of(*basin) : Value{}});
-    chapter.findings.push_back({certified ? Finding::About::best : Finding::About::played,
-                                names.back() + ": " + mix_said(one.at("mix")) + "; regret " +
-                                    (certified ? "" : "on the table ") + said(regret) +
-                                    (stable ? (stable->flag() ? ", stable" : ", not stable") : "") +
-                                    (basin ? ", " + number_text(100 * basin->real(), 0) + kPercent +
-                                                 " of starts lead there"
-                                           : "") +
-                                    "."});
+    std::string text = names.back() + ": ";
+    text += mix_said(one.at("mix"), resampled ? resampled->find_unless_null("mix") : std::nullopt);
+    text += std::string("; regret ") + (certified ? "" : "on the table ") + said(regret);
+    if (exact && stable) text += stable->flag() ? ", stable" : ", not stable";
+    if (exact && basin) {
+      text += ", " + number_text(100 * basin->real(), 0) + kPercent + " of starts lead there";
+    }
+    text += ".";
+    if (resampled) {
+      text += resampled_said(*resampled);
+      strategies.push_back(strategies_table(names.back(), one));
+    }
+    chapter.findings.push_back({certified ? Finding::About::best : Finding::About::played, text});
   }
   if (mixes.empty()) return;
   Table payoffs{"Payoff of each strategy against each " + thing,
@@ -75,130 +97,76 @@ void describe_nash(const Node& nash, Chapter& chapter) {
   Section section{table.caption, ""};
   section.figures.push_back(supports_figure("Strategies of every " + thing, names, mixes, thing));
   section.tables.push_back(std::move(table));
+  for (Table& one : strategies) section.tables.push_back(std::move(one));
   section.tables.push_back(std::move(payoffs));
   chapter.sections.push_back(std::move(section));
 }
 
-void describe_pure(const Node& pure, Chapter& chapter) {
+void describe_pure(const Node& result, const Node& pure, Chapter& chapter) {
   std::vector<std::string> profiles;
   bool certified = true;
   for (std::size_t i = 0; i < pure.array(); ++i) {
-    profiles.push_back(counts_said(pure[i].at("counts")));
+    const std::string more = margin_said(pure[i]);
+    profiles.push_back(counts_said(pure[i].at("counts")) +
+                       (more.empty() ? "" : " (" + more.substr(2) + ")"));
     certified = certified && is_certified(pure[i]);
   }
-  const std::string text = profiles.empty()
-                               ? "No profile of pure strategies is an equilibrium of the table."
-                               : std::string("Profiles of pure strategies that are ") +
-                                     (certified ? "equilibria: " : "candidates for equilibria: ") +
-                                     listed(profiles, 4) + ".";
+  std::string text = profiles.empty()
+                         ? "No profile of pure strategies is an equilibrium of the table."
+                         : std::string("Profiles of pure strategies that are ") +
+                               (certified ? "equilibria: " : "candidates for equilibria: ") +
+                               listed(profiles, 4) + ".";
+  if (const auto resampled = result.find("pure_resampled")) {
+    text += " Of the resamples, " + said(resampled->at("none").real(), Unit::percent) + " have none";
+    std::vector<std::string> others;
+    const Node list = resampled->at("others");
+    for (std::size_t i = 0; i < list.array(); ++i) {
+      others.push_back(counts_said(list[i].at("counts")) + " (" + frequency_said(list[i]) + ")");
+    }
+    text += others.empty() ? "." : "; others that are found: " + listed(others, 4) + ".";
+  }
   chapter.findings.push_back({Finding::About::played, text});
 }
 
-void describe_dominated(const Node& dominated, Chapter& chapter) {
+void describe_dominated(const Node& result, const Node& dominated, Chapter& chapter) {
+  const bool roles = result.at("strategies").size() > 1;
+  const auto name = [&](const Node& one) {
+    return (roles ? one.at("role").text() + ": " : "") + one.at("strategy").text();
+  };
   std::vector<std::string> certain, names;
   for (std::size_t i = 0; i < dominated.array(); ++i) {
-    (is_certified(dominated[i]) ? certain : names)
-        .push_back(dominated[i].at("strategy").text() +
-                   (dominated[i].at("strict").flag() ? " (strictly)" : " (weakly)"));
+    const Node one = dominated[i];
+    std::string text = name(one) + (one.at("strict").flag() ? " (strictly" : " (weakly");
+    const auto limit = one.find_unless_null("limit");
+    if (!is_certified(one)) {
+      text += margin_said(one);
+    } else if (limit) {
+      text += ", by at least " + number_text(limit->real(), -1);
+    }
+    (is_certified(one) ? certain : names).push_back(text + ")");
   }
   if (!certain.empty()) {
-    chapter.findings.push_back(
-        {Finding::About::broken,
-         "Dominated, so never worth playing against these: " + listed(certain) + "."});
+    chapter.findings.push_back({Finding::About::broken,
+                                std::string("Dominated, so never worth playing against these") +
+                                    (result.find("resamples") ? " (95%, all at once): " : ": ") +
+                                    listed(certain) + "."});
   }
   if (!names.empty()) {
     chapter.findings.push_back(
         {Finding::About::played,
          "Dominated on the table, but not beyond sampling error: " + listed(names) + "."});
   }
-}
-
-/// How many starts lead to about the same mix.
-Table ends_table(const Node& paths) {
-  constexpr double kNear = 0.005;
-  struct End {
-    std::vector<Share> shares;
-    std::string text;
-    std::string rests;
-    double starts;
-  };
-  std::vector<End> ends;
-  for (std::size_t i = 0; i < paths.array(); ++i) {
-    const Node mix = paths[i].at("end");
-    const bool settled = paths[i].at("settled").flag();
-    const std::string rests = settled ? "yes"
-                                      : "no, from " + mix_said(paths[i].at("low")) + " to " +
-                                            mix_said(paths[i].at("high"));
-    std::vector<Share> shares = shares_of(mix);
-    const auto same = std::find_if(ends.begin(), ends.end(), [&](const End& end) {
-      bool near = (end.rests == "yes") == settled && end.shares.size() == shares.size();
-      for (std::size_t s = 0; near && s < shares.size(); ++s) {
-        near = std::abs(*end.shares[s].share.mean - *shares[s].share.mean) <= kNear;
-      }
-      return near;
-    });
-    if (same != ends.end()) {
-      ++same->starts;
-    } else {
-      ends.push_back({std::move(shares), mix_said(mix), rests, 1});
+  std::vector<std::string> others;
+  if (const auto resampled = result.find("dominated_resampled")) {
+    const Node list = resampled->at("others");
+    for (std::size_t i = 0; i < list.array(); ++i) {
+      others.push_back(name(list[i]) + " (" + frequency_said(list[i]) + ")");
     }
   }
-  std::stable_sort(ends.begin(), ends.end(),
-                   [](const End& a, const End& b) { return a.starts > b.starts; });
-  Table table{"Where the replicator equation leads from mixes drawn uniformly",
-              {{"starts", "starts", Unit::count}, {"end", "end"}, {"settled", "comes to rest"}}};
-  for (const End& end : ends) {
-    table.rows.push_back({Value{.mean = end.starts}, end.text, end.rests});
-  }
-  return table;
-}
-
-void describe_replicator(const Node& paths, Chapter& chapter) {
-  std::size_t settled = 0;
-  for (std::size_t i = 0; i < paths.array(); ++i)
-    settled += paths[i].at("settled").flag() ? 1U : 0U;
+  if (others.empty()) return;
   chapter.findings.push_back(
-      {Finding::About::played, "Evolution by the replicator equation comes to rest from " +
-                                   std::to_string(settled) + " of " +
-                                   std::to_string(paths.array()) + " starts."});
-  Section section{"Where evolution leads", ""};
-  if (auto portrait = phase_portrait(paths)) section.figures.push_back(std::move(*portrait));
-  section.tables.push_back(ends_table(paths));
-  Table table{"Ends of the replicator equation by start",
-              {{"start", "start"}, {"end", "end"}, {"settled", "settled"}},
-              {},
-              Layout::page_only};
-  for (std::size_t i = 0; i < paths.array(); ++i) {
-    table.rows.push_back({mix_said(paths[i].at("start")), mix_said(paths[i].at("end")),
-                          paths[i].at("settled").flag() ? "yes" : "no"});
-  }
-  section.tables.push_back(std::move(table));
-  chapter.sections.push_back(std::move(section));
-}
-
-void describe_alpha_rank(const Node& points, Chapter& chapter) {
-  if (points.array() == 0) return;
-  const Node last = points[points.array() - 1].at("mass");
-  const std::string leads = "At the strongest selection alpha-rank keeps " + mix_said(last) + ".";
-  chapter.findings.push_back({Finding::About::played, leads});
-  Section section{"Alpha-rank", ""};
-  section.figures.push_back(
-      path_figure("Time that evolution by rare mutants spends on each strategy", leads,
-                  {"intensity", "intensity of selection"}, points, "mass"));
-  chapter.sections.push_back(std::move(section));
-}
-
-void describe_logit(const Node& points, Chapter& chapter) {
-  if (points.array() == 0) return;
-  const Node last = points[points.array() - 1];
-  const std::string leads = "The principal branch of quantal response leads to " +
-                            mix_said(last.at("mix")) + " (regret " +
-                            number_text(last.at("regret").real(), -1) + ").";
-  chapter.findings.push_back({Finding::About::played, leads});
-  Section section{"Quantal response", ""};
-  section.figures.push_back(path_figure("Quantal response equilibrium by precision", leads,
-                                        {"lambda", "precision (lambda)"}, points, "mix"));
-  chapter.sections.push_back(std::move(section));
+      {Finding::About::played,
+       "Not dominated on the table, but in some of the resamples: " + listed(others) + "."});
 }
 
 void describe_mediated(const Node& found, const std::string& what, Chapter& chapter) {
@@ -217,8 +185,12 @@ void describe_mediated(const Node& found, const std::string& what, Chapter& chap
     }
     std::string name = found.key(i);
     for (char& c : name) c = c == '_' ? ' ' : c;
-    table.rows.push_back(
-        {name, number_of(one.at("welfare")), regret_of(one.at("regret")), listed(profiles, 3)});
+    Value sum = number_of(one.at("welfare"));
+    if (const auto interval = one.find("welfare_interval")) {
+      sum.low = interval->at("low").real();
+      sum.high = interval->at("high").real();
+    }
+    table.rows.push_back({name, sum, regret_of(one.at("regret")), listed(profiles, 3)});
   }
   Section section{what, ""};
   section.figures.push_back({what + ": sums of payoffs",
@@ -227,16 +199,30 @@ void describe_mediated(const Node& found, const std::string& what, Chapter& chap
   chapter.sections.push_back(std::move(section));
 }
 
-void describe_coarse_correlated(const Node& found, Chapter& chapter) {
+void describe_coarse_correlated(const Node&, const Node& found, Chapter& chapter) {
   describe_mediated(found, "Coarse correlated equilibria", chapter);
 }
 
-void describe_correlated(const Node& found, Chapter& chapter) {
+void describe_correlated(const Node&, const Node& found, Chapter& chapter) {
   describe_mediated(found, "Correlated equilibria", chapter);
 }
 
+/// Where the intervals come from.
+std::string resamples_said(const Node& resamples) {
+  const std::string& source = resamples.at("source").text();
+  if (source == "blocks") {
+    return " Intervals are from tables with its " + count_said(resamples.at("blocks")) +
+           " blocks of common deals drawn again.";
+  }
+  if (source == "stderr") {
+    return " Intervals are from tables with payoffs drawn anew by their standard errors, as it does "
+           "not say which matches had the same deals.";
+  }
+  return " It was sampled, but has too few blocks of deals for intervals, or no errors.";
+}
+
 /// What there is to say of each concept of THE table of concepts.
-constexpr std::pair<const char*, void (*)(const Node&, Chapter&)> kConcepts[] = {
+constexpr std::pair<const char*, void (*)(const Node&, const Node&, Chapter&)> kConcepts[] = {
     {"nash", describe_nash},
     {"pure", describe_pure},
     {"dominated", describe_dominated},
@@ -259,8 +245,9 @@ void describe_solution(const Node& result, Chapter& chapter) {
     chapter.about += (r == 0 ? "" : "; ") + strategies.key(r) + ": " + listed(names, 16);
   }
   chapter.about += ". Of the empirical game over these strategies.";
+  if (const auto resamples = result.find("resamples")) chapter.about += resamples_said(*resamples);
   for (const auto& [key, describe] : kConcepts) {
-    if (const auto found = result.find(key)) describe(*found, chapter);
+    if (const auto found = result.find(key)) describe(result, *found, chapter);
   }
 }
 

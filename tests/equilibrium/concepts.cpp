@@ -10,6 +10,13 @@ namespace mainmatch::tests {
 
 namespace {
 
+/// What a concept adds to a result.
+Json solved(void (*add)(const TableResamples&, Json&), const PayoffTable& table) {
+  Json result;
+  add(TableResamples(table), result);
+  return result;
+}
+
 /// Shares of every role add up to 1.
 void check_mix(const ProfileSpace& space, const Json& mix) {
   REQUIRE(mix.size() == space.roles().size());
@@ -31,14 +38,14 @@ PayoffTable two_roles() {
 TEST_CASE("solution concepts are written as tools expect", "[equilibrium][concepts]") {
   for (const PayoffTable& table : {two_roles(), matrix_table({{0, 7}, {2, 6}})}) {
     const ProfileSpace& space = table.space();
-    const Json flows = replicator_json(table);
+    const Json flows = solved(add_replicator, table).at("replicator");
     REQUIRE(flows.size() == std::size_t(kReplicatorStarts));
     for (const Json& flow : flows) {
       check_mix(space, flow.at("start"));
       check_mix(space, flow.at("end"));
       CHECK(flow.at("settled").get<bool>() == !flow.contains("low"));
     }
-    for (const Json& point : alpha_rank_json(table)) {
+    for (const Json& point : solved(add_alpha_rank, table).at("alpharank")) {
       CHECK(point.at("intensity").get<double>() > 0);
       check_mix(space, point.at("mass"));
       double all = 0;
@@ -48,10 +55,11 @@ TEST_CASE("solution concepts are written as tools expect", "[equilibrium][concep
       }
       CHECK(all == Approx(1).epsilon(1e-8));
     }
-    const Json branch = logit_json(table);
+    const Json branch = solved(add_logit, table).at("qre");
     CHECK(branch.at(0).at("lambda") == 0.0);
     for (const Json& point : branch) check_mix(space, point.at("mix"));
-    for (const Json& set : {correlated_json(table), coarse_correlated_json(table)}) {
+    for (const Json& set : {solved(add_correlated, table).at("ce"),
+                           solved(add_coarse_correlated, table).at("cce")}) {
       for (const char* which : {"best_welfare", "worst_welfare", "max_entropy"}) {
         double all = 0;
         for (const Json& profile : set.at(which).at("profiles")) {

@@ -79,7 +79,7 @@ TEST_CASE("sampled tables call few strategies dominated for certain that are not
     const PayoffTable table(ProfileSpace({all(2, 2)}), profiles);
     const std::vector<Dominated> found = dominated_strategies(table);
     on_table += found.empty() ? 0 : 1;
-    for (const bool sure : certainly_dominated(table, found)) certain += sure;
+    for (const DominanceLimit& one : dominance_limits(table, found)) certain += one.certain;
   }
   CHECK(on_table > 60);
   CHECK(certain <= 15);

@@ -9,12 +9,12 @@ namespace mainmatch::tests {
 
 namespace {
 
-std::string text(const char* name, Json (*solve)(const PayoffTable&), const PayoffTable& table) {
+std::string text(void (*add)(const TableResamples&, Json&), const PayoffTable& table) {
   Result result{"solve", {}};
   for (const SeatRole& role : table.space().roles()) {
     result.tree["strategies"][role.name] = role.strategies;
   }
-  result.tree[name] = solve(table);
+  add(TableResamples(table), result.tree);
   return report::formatted(result, "text");
 }
 
@@ -23,27 +23,27 @@ std::string text(const char* name, Json (*solve)(const PayoffTable&), const Payo
 TEST_CASE("solution concepts are reported to people", "[equilibrium][concepts]") {
   const PayoffTable chicken = matrix_table({{0, 7}, {2, 6}});
   using Catch::Matchers::Contains;
-  CHECK_THAT(text("nash", nash_json, chicken), Contains("Equilibrium 1  33.33  66.67\n"));
-  CHECK_THAT(text("pure", pure_json, chicken), Contains("are equilibria: 1 x a, 1 x b."));
-  CHECK_THAT(text("replicator", replicator_json, chicken),
+  CHECK_THAT(text(add_nash, chicken), Contains("Equilibrium 1  33.33  66.67\n"));
+  CHECK_THAT(text(add_pure, chicken), Contains("are equilibria: 1 x a, 1 x b."));
+  CHECK_THAT(text(add_replicator, chicken),
              Contains("   100  33.33 % a, 66.67 % b  yes\n"));
-  CHECK_THAT(text("alpharank", alpha_rank_json, chicken),
+  CHECK_THAT(text(add_alpha_rank, chicken),
              Contains("0.4518                   0.02   99.98\n"));
-  CHECK_THAT(text("qre", logit_json, chicken), Contains("0                   50.00  50.00\n"));
+  CHECK_THAT(text(add_logit, chicken), Contains("0                   50.00  50.00\n"));
   CHECK_THAT(
-      text("ce", correlated_json, chicken),
+      text(add_correlated, chicken),
       Contains("best welfare             10.5       0  50.0 % 2 x b and 50.0 % 1 x a, 1 x b\n"));
-  CHECK_THAT(text("cce", coarse_correlated_json, chicken),
+  CHECK_THAT(text(add_coarse_correlated, chicken),
              Contains("worst welfare             7.2 "));
   const PayoffTable two_roles =
       random_table({{"heaven", 3, {"meek", "loud"}}, {"hell", 4, {"grim", "sly", "late"}}}, 3);
-  CHECK_THAT(text("replicator", replicator_json, two_roles),
+  CHECK_THAT(text(add_replicator, two_roles),
              Contains("heaven: ") && Contains("hell: "));
 }
 
 TEST_CASE("what never comes to rest has a mean and bounds", "[equilibrium][concepts]") {
   const PayoffTable table = matrix_table({{0, -1, 0.5}, {0.5, 0, -1}, {-1, 0.5, 0}});
-  const std::string found = text("replicator", replicator_json, table);
+  const std::string found = text(add_replicator, table);
   CHECK_THAT(found, Catch::Matchers::Contains("no, from ") &&
                         Catch::Matchers::Contains("comes to rest from 0 of 100 starts"));
 }
