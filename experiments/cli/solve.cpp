@@ -63,8 +63,7 @@ class SolveCommand final : public Command {
         .whole("resamples", resamples_, 0, kResamples,
                "of a sampled table, draw it again at most so many times for the intervals (default "
                "400; " +
-                   std::to_string(kFewResamples) +
-                   " for what takes long; 0: no intervals)")
+                   std::to_string(kFewResamples) + " for what takes long; 0: no intervals)")
         .choice("format", format_, {"text", "json", "nfg", "gameanalysis"},
                 "output format: text for people, json for tools; nfg, gameanalysis: the table for "
                 "other programs")

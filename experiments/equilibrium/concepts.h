@@ -15,8 +15,8 @@ namespace mainmatch {
 // sampled say so of no profile for certain. Dominance is certified by limits of all payoffs.
 //
 // Of a sampled table, intervals of 95% stand beside the numbers, from the resamples of the table: a
-// "..._interval" is {"low", "high"}, by strategy where the number is, and a "frequency" is the share
-// of the resamples in which it is found again. All concepts look at the same resamples.
+// "..._interval" is {"low", "high"}, by strategy where the number is, and a "frequency" is the
+// share of the resamples in which it is found again. All concepts look at the same resamples.
 
 /// Of each thing so many resamples are drawn, of what takes long fewer.
 inline constexpr int kResamples = 400;
@@ -30,23 +30,26 @@ inline constexpr double kOften = 0.05;
 /// leaves the mix for it, limits of all strategies at once; and "resampled", see Resampled.
 void add_nash(const TableResamples& resamples, Json& result);
 
-/// "pure": [{"verdict", "counts"}]. Sampled: "frequency" and "margin": {"mean", "low", "high"}, what
-/// the seat that loses least loses by leaving; and "pure_resampled": {"none": share of the
-/// resamples, "others": [{"counts", "frequency"}]}.
+/// "pure": [{"verdict", "counts"}]. Sampled: "frequency" and "margin": {"mean", "low", "high"},
+/// what the seat that loses least loses by leaving, its interval corrected for the number of
+/// profiles of which these are picked; and "pure_resampled": {"none": share of the resamples,
+/// "others": [{"counts", "frequency"}]}.
 void add_pure(const TableResamples& resamples, Json& result);
 
-/// "dominated": [{"verdict", "role", "strategy", "by": {strategy: probability}, "strict"}]. Sampled:
-/// "frequency", "margin": {"mean", "low", "high"}, the least that the mix "by" gets more, and
-/// "limit", what it gets more at least, for all strategies at once; and "dominated_resampled":
+/// "dominated": [{"verdict", "role", "strategy", "by": {strategy: probability}, "strict"}].
+/// Sampled: "frequency", "margin": {"mean", "low", "high"}, the least that the mix "by" gets more,
+/// corrected for the number of pairs of strategies, and "limit", what it gets more at least, see
+/// DominanceLimit; and "dominated_resampled":
 /// {"others": [{"role", "strategy", "frequency"}]}.
 void add_dominated(const TableResamples& resamples, Json& result);
 
 /// Trajectories of the replicator equation from so many mixes, drawn evenly.
 inline constexpr int kReplicatorStarts = 100;
 /// "replicator": [{"start", "end", "settled"}], and where it did not settle "low" and "high".
-/// "replicator_ends": [{"starts", "settled", "end", "low", "high"}], the attractors, by share of the
-/// starts. Sampled: "end_interval" and "frequency" (of settling) of each start, "starts_interval" of
-/// each attractor: how many ends leave the same strategies as it; and "replicator_mean":
+/// "replicator_ends": [{"starts", "settled", "end", "low", "high"}], the attractors, by share of
+/// the starts. Sampled: "end_interval" and "frequency" (of settling) of each start,
+/// "starts_interval" of each attractor: how many ends leave the same strategies as it; and
+/// "replicator_mean":
 /// {"settled": {"mean", "low", "high"}, "end": {role: {strategy: {"mean", "low", "high"}}}}, of all
 /// starts.
 void add_replicator(const TableResamples& resamples, Json& result);

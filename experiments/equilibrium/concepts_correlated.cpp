@@ -40,15 +40,13 @@ void add_set(const TableResamples& resamples, Obedience obedience, Json& json) {
           {"worst_welfare", one_json(table, found.worst_welfare)},
           {"max_entropy", one_json(table, found.max_entropy)}};
   if (!resamples.any()) return;
-  std::vector<std::vector<double>> times(
-      static_cast<std::size_t>(resamples.times(kFewResamples)));
+  std::vector<std::vector<double>> times(static_cast<std::size_t>(resamples.times(kFewResamples)));
   resamples.each(resamples.times(kFewResamples),
                  [&](std::size_t i, const PayoffTable& drawn, Stream&) {
                    times[i] = welfare_of(correlated_equilibria(drawn, obedience));
                  });
   constexpr double kEndless = std::numeric_limits<double>::max();
-  const auto limits =
-      around(welfare_of(found), times, resamples, Interval{-kEndless, kEndless});
+  const auto limits = around(welfare_of(found), times, resamples, Interval{-kEndless, kEndless});
   const char* const names[] = {"best_welfare", "worst_welfare", "max_entropy"};
   for (std::size_t i = 0; i < limits.size(); ++i) {
     json[names[i]]["welfare_interval"] = interval_json(limits[i]);

@@ -213,8 +213,8 @@ void add_alpha_rank(const TableResamples& resamples, Json& result) {
     }
     return numbers;
   };
-  const int count = resamples.times(ranking.states().size() > kManyStates ? kLeastResamples
-                                                                          : kFewResamples);
+  const int count =
+      resamples.times(ranking.states().size() > kManyStates ? kLeastResamples : kFewResamples);
   std::vector<std::vector<double>> times(static_cast<std::size_t>(count));
   resamples.each(count, [&](std::size_t i, const PayoffTable& drawn, Stream&) {
     times[i] = numbers_at(AlphaRank(drawn, population));

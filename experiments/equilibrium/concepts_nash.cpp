@@ -64,7 +64,7 @@ std::vector<std::optional<TableGain>> resampled_gains(const TableResamples& resa
 /// The limits of all strategies of the mix hold at once.
 void add_errors(const TableResamples& resamples, const std::vector<double>& mix, Json& json) {
   const ProfileSpace& space = resamples.table().space();
-  const double reach = resamples.reach(space.strategies());
+  const double reach = resamples.reach(static_cast<double>(space.strategies()));
   const auto gains = resampled_gains(resamples, mix);
   std::vector<std::size_t> contenders;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
@@ -82,8 +82,8 @@ void add_errors(const TableResamples& resamples, const std::vector<double>& mix,
     json["gains"][space.roles()[space.role_of(s)].name][space.name(s)] = std::move(gain);
   }
   const PayoffTable own = resamples.table().restricted(contenders);
-  json["resampled"] = resampled_json(
-      space, resample_mix(space, resamples.of(own), mix, contenders, 0));
+  json["resampled"] =
+      resampled_json(space, resample_mix(space, resamples.of(own), mix, contenders, 0));
 }
 
 }  // namespace

@@ -15,14 +15,19 @@ namespace {
 
 const char* verdict_word(bool certified) { return certified ? "certified" : "open"; }
 
-/// Payoffs differ by no more than this either way.
-Interval widest(const PayoffTable& table) {
-  double width = 0;
-  for (std::size_t r = 0; r < table.space().roles().size(); ++r) {
-    width = std::max(width, table.range(r).width());
+/// Of margins, by resample: those with intervals that hold though what looks best among `all` was
+/// picked.
+std::vector<Json> margins_json(const std::vector<double>& margins,
+                               const std::vector<std::vector<double>>& times,
+                               const TableResamples& resamples, double all) {
+  std::vector<Json> json;
+  const double reach = resamples.reach(all / std::max(1.0, static_cast<double>(margins.size())));
+  const std::vector<double> errors = errors_of(margins, times);
+  for (std::size_t i = 0; i < margins.size(); ++i) {
+    const double half = reach * errors[i];
+    json.push_back(estimate_json(margins[i], {margins[i] - half, margins[i] + half}));
   }
-  // Of the table; what is drawn again may go a little beyond.
-  return {-2 * width, 2 * width};
+  return json;
 }
 
 /// What was found in the resamples and not on the table, the most frequent first.
@@ -93,13 +98,13 @@ void add_pure(const TableResamples& resamples, Json& result) {
     seen.margins[i] = margins_on(drawn);
   });
   const auto counted = seen.counted();
-  const std::vector<double> margins = margins_on(table);
-  const auto limits = around(margins, seen.margins, resamples, widest(table));
+  const auto margins =
+      margins_json(margins_on(table), seen.margins, resamples, static_cast<double>(table.rows()));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto count = counted.find(rows[i]);
     const double often = count == counted.end() ? 0 : count->second;
     all[i]["frequency"] = to_ten_digits(often / times);
-    all[i]["margin"] = estimate_json(margins[i], limits[i]);
+    all[i]["margin"] = margins[i];
   }
   const auto none = std::count_if(seen.found.begin(), seen.found.end(),
                                   [](const auto& found) { return found.empty(); });
@@ -137,13 +142,13 @@ void add_dominated(const TableResamples& resamples, Json& result) {
     seen.margins[i] = dominance_margins(drawn, found);
   });
   const auto counted = seen.counted();
-  const std::vector<double> margins = dominance_margins(table, found);
-  const auto intervals = around(margins, seen.margins, resamples, widest(table));
+  const auto margins = margins_json(dominance_margins(table, found), seen.margins, resamples,
+                                    pairs_of_strategies(space));
   for (std::size_t i = 0; i < found.size(); ++i) {
     const auto count = counted.find({found[i].strategy, found[i].strictly});
     const double often = count == counted.end() ? 0 : count->second;
     all[i]["frequency"] = to_ten_digits(often / times);
-    all[i]["margin"] = estimate_json(margins[i], intervals[i]);
+    all[i]["margin"] = margins[i];
     all[i]["limit"] = limits[i].least ? Json(to_ten_digits(*limits[i].least)) : Json();
   }
   Json others = Json::array();

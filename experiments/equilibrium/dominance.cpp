@@ -132,8 +132,8 @@ std::optional<std::vector<double>> dominating(const PayoffTable& table, std::siz
   return by;
 }
 
-/// Calls each(from, to, row) for every strategy that is played in a row and every other of its role:
-/// `row`, if it was sampled, has one seat moved from the one to the other.
+/// Calls each(from, to, row) for every strategy that is played in a row and every other of its
+/// role: `row`, if it was sampled, has one seat moved from the one to the other.
 template <class Each>
 void for_deviations(const PayoffTable& table, std::size_t row, Each&& each) {
   const ProfileSpace& space = table.space();
@@ -156,10 +156,11 @@ void for_deviations(const PayoffTable& table, std::size_t row, Each&& each) {
 
 double pure_margin(const PayoffTable& table, std::size_t row) {
   double least = std::numeric_limits<double>::infinity();
-  for_deviations(table, row, [&](std::size_t from, std::size_t to, std::optional<std::size_t> there) {
-    if (!there) return;
-    least = std::min(least, table.payoffs(row)[from] - table.payoffs(*there)[to]);
-  });
+  for_deviations(table, row,
+                 [&](std::size_t from, std::size_t to, std::optional<std::size_t> there) {
+                   if (!there) return;
+                   least = std::min(least, table.payoffs(row)[from] - table.payoffs(*there)[to]);
+                 });
   return least;
 }
 
@@ -172,12 +173,12 @@ std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
   std::vector<std::size_t> found;
   for (std::size_t row = 0; row < table.rows(); ++row) {
     bool stays = true;
-    for_deviations(table, row,
-                   [&](std::size_t from, std::size_t to, std::optional<std::size_t> there) {
-                     stays = stays && there &&
-                             table.payoffs(*there)[to] - table.payoffs(row)[from] <=
-                                 allowed[space.role_of(from)];
-                   });
+    for_deviations(
+        table, row, [&](std::size_t from, std::size_t to, std::optional<std::size_t> there) {
+          stays =
+              stays && there &&
+              table.payoffs(*there)[to] - table.payoffs(row)[from] <= allowed[space.role_of(from)];
+        });
     if (stays) found.push_back(row);
   }
   return found;

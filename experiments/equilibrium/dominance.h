@@ -12,8 +12,8 @@ namespace mainmatch {
 /// its role's payoff width by deviating. Leaves out profiles with a deviation that was not sampled.
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table);
 
-/// What the seat that loses least loses by deviating from a row, as far as that was sampled; below 0
-/// it gains.
+/// What the seat that loses least loses by deviating from a row, as far as that was sampled; below
+/// 0 it gains.
 double pure_margin(const PayoffTable& table, std::size_t row);
 
 /// A strategy that is dominated by a mixture of others of its role.
@@ -35,6 +35,9 @@ std::vector<Dominated> dominated_strategies(const PayoffTable& table);
 std::vector<double> dominance_margins(const PayoffTable& table,
                                       const std::vector<Dominated>& found);
 
+/// How many claims there are that a strategy is dominated by another of its role.
+double pairs_of_strategies(const ProfileSpace& space);
+
 /// What is known of a dominance beyond sampling error.
 struct DominanceLimit {
   /// The mix gets more than the strategy, by this at least, in all profiles of the others without
@@ -44,14 +47,14 @@ struct DominanceLimit {
 };
 
 /// Of these, in their order, with 95% for all of them and however the mixes were chosen. Limits are
-/// Student's, with Bonferroni's correction for the pairs of strategies of a role; none is needed for
-/// the profiles of the others. For a strategy that is not dominated is a best answer to some belief
-/// about these profiles (Pearce, "Rationalizable strategic behavior and the problem of perfection",
-/// Econometrica 52, 1984, appendix B), and so is one that iterated elimination leaves, to profiles of
-/// such strategies. Over that belief no other strategy gets more than it on average. The average of
-/// the lower limits is below the lower limit of the average, as a standard error of an average is at
-/// most the average of the standard errors; so they can be above 0 in all profiles at once only if
-/// that one limit, of each pair, is wrong. Payoffs without spread say nothing.
+/// Student's, with Bonferroni's correction for the pairs of strategies of a role; none is needed
+/// for the profiles of the others. For a strategy that is not dominated is a best answer to some
+/// belief about these profiles (Pearce, "Rationalizable strategic behavior and the problem of
+/// perfection", Econometrica 52, 1984, appendix B), and so is one that iterated elimination leaves,
+/// to profiles of such strategies. Over that belief no other strategy gets more than it on average.
+/// The average of the lower limits is below the lower limit of the average, as a standard error of
+/// an average is at most the average of the standard errors; so they can be above 0 in all profiles
+/// at once only if that one limit, of each pair, is wrong. Payoffs without spread say nothing.
 std::vector<DominanceLimit> dominance_limits(const PayoffTable& table,
                                              const std::vector<Dominated>& found);
 

@@ -10,17 +10,6 @@ namespace mainmatch {
 
 namespace {
 
-/// Of one side, for each pair of strategies.
-double tail_of_pair(const ProfileSpace& space) {
-  constexpr double kTail = 0.05;
-  double pairs = 0;
-  for (const SeatRole& role : space.roles()) {
-    const auto own = static_cast<double>(role.strategies.size());
-    pairs += own * (own - 1);
-  }
-  return kTail / std::max(1.0, pairs);
-}
-
 std::optional<double> least_advantage(const PayoffTable& table, double tail, StrategySet left,
                                       const Dominated& one) {
   std::optional<double> least;
@@ -44,10 +33,20 @@ std::optional<double> least_advantage(const PayoffTable& table, double tail, Str
 
 }  // namespace
 
+double pairs_of_strategies(const ProfileSpace& space) {
+  double pairs = 0;
+  for (const SeatRole& role : space.roles()) {
+    const auto own = static_cast<double>(role.strategies.size());
+    pairs += own * (own - 1);
+  }
+  return pairs;
+}
+
 std::vector<DominanceLimit> dominance_limits(const PayoffTable& table,
                                              const std::vector<Dominated>& found) {
   std::vector<DominanceLimit> limits;
-  const double tail = tail_of_pair(table.space());
+  // Of one side.
+  const double tail = 0.05 / std::max(1.0, pairs_of_strategies(table.space()));
   StrategySet left = all_of(table.space());
   for (const Dominated& one : found) {
     DominanceLimit& limit = limits.emplace_back(DominanceLimit{{}, table.exact()});

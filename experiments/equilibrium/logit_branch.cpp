@@ -144,10 +144,9 @@ std::vector<double> logit_mix(const ProfileSpace& space, const DeviationPayoffs&
   std::vector<double> across(n + 1, 0);
   across[n] = 1;  // the precision stays
   BranchCurve curve(space, payoffs, width);
-  const Arc arc({[&](const std::vector<double>& at, Curve::Linear& linear) {
-                  curve.linearize(at, linear);
-                }},
-                std::move(point), across, {.accuracy = 1e-8});
+  const Arc arc(
+      {[&](const std::vector<double>& at, Curve::Linear& linear) { curve.linearize(at, linear); }},
+      std::move(point), across, {.accuracy = 1e-8});
   return curve.point_at(arc.point()).mix;
 }
 

@@ -26,8 +26,8 @@ void check_blocks(const ProfileSpace& space, const SampledProfile& profile, std:
                   std::span<const std::int64_t> matches, const std::string& path) {
   constexpr double kRounding = 1e-6;
   const std::vector<double>& blocks = profile.blocks[strategy];
-  const std::string own = path + ".blocks." + space.roles()[space.role_of(strategy)].name + "." +
-                          space.name(strategy);
+  const std::string own =
+      path + ".blocks." + space.roles()[space.role_of(strategy)].name + "." + space.name(strategy);
   if (blocks.empty() || blocks.size() > matches.size()) {
     throw ValueError(own, "a list of " + std::to_string(blocks.size()),
                      "a list of 1.." + std::to_string(matches.size()) + ", as \"blocks\" has");

@@ -39,8 +39,8 @@ Resampled resample_mix(const ProfileSpace& all, const TableResamples& resamples,
                        std::span<const double> mix, const std::vector<std::size_t>& contenders,
                        double tolerance);
 
-/// {"times", "same_support", "lost", "mix", "played", "values", "welfare"}; intervals are null where
-/// there are none.
+/// {"times", "same_support", "lost", "mix", "played", "values", "welfare"}; intervals are null
+/// where there are none.
 Json resampled_json(const ProfileSpace& space, const Resampled& resampled);
 
 }  // namespace mainmatch

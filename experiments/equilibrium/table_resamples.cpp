@@ -112,9 +112,9 @@ void TableResamples::draw_errors(Stream& chance, std::vector<double>& payoffs) c
 
 double TableResamples::beyond() const { return std::erfc(reach(1) / std::sqrt(2.0)) / 2; }
 
-double TableResamples::reach(std::size_t family) const {
+double TableResamples::reach(double family) const {
   const auto n = static_cast<double>(units_);
-  const double t = student_quantile(1 - 0.025 / static_cast<double>(family), units_ - 1);
+  const double t = student_quantile(1 - 0.025 / std::max(1.0, family), units_ - 1);
   // Blocks that are drawn from n spread less than those of a population, by 1 - 1 / n.
   return source_ == Source::kBlocks ? t * std::sqrt(n / (n - 1)) : t;
 }
@@ -125,6 +125,19 @@ Json resamples_json(const TableResamples& resamples) {
   Json json = {{"source", blocks ? "blocks" : errors ? "stderr" : "unknown"}};
   if (blocks) json["blocks"] = resamples.units();
   return json;
+}
+
+std::vector<double> errors_of(std::span<const double> estimates,
+                              const std::vector<std::vector<double>>& times) {
+  std::vector<double> errors;
+  for (std::size_t i = 0; i < estimates.size(); ++i) {
+    double squares = 0;
+    for (const std::vector<double>& one : times) {
+      squares += (one[i] - estimates[i]) * (one[i] - estimates[i]);
+    }
+    errors.push_back(std::sqrt(squares / static_cast<double>(times.size())));
+  }
+  return errors;
 }
 
 Interval percentiles(std::vector<double> values, std::size_t lost, double beyond,

@@ -59,10 +59,12 @@ class TableResamples {
   /// ask for (Hesterberg, "What Teachers Should Know About the Bootstrap", The American
   /// Statistician 69, 2015, section 3.3).
   double beyond() const;
-  /// Of a number that comes with a standard deviation over the resamples: how many of these its
-  /// interval reaches to each side, if each of `family` numbers is to be in its interval with 95%
-  /// for all.
-  double reach(std::size_t family) const;
+  /// Of a number that comes with a standard error from the resamples: how many of these its
+  /// interval reaches to each side, with 95% for all of a family of so many numbers. (Where those
+  /// are reported that look best, `family` over their number is what they ask for: Benjamini and
+  /// Yekutieli, "False discovery rate-adjusted multiple confidence intervals for selected
+  /// parameters", Journal of the American Statistical Association 100, 2005.)
+  double reach(double family) const;
 
  private:
   PayoffTable draw(Stream& chance) const;
@@ -79,6 +81,10 @@ class TableResamples {
 /// Where the intervals of a result come from: {"source": "blocks", "stderr" or "unknown"}, and how
 /// many "blocks" there are.
 Json resamples_json(const TableResamples& resamples);
+
+/// The standard error of each of these numbers, about the estimate: `times` by resample.
+std::vector<double> errors_of(std::span<const double> estimates,
+                              const std::vector<std::vector<double>>& times);
 
 /// The interval of the percentiles with a share of `beyond` of the resamples beyond each end. Of
 /// `lost` resamples nothing is known: they lie beyond both ends, and where these are too many, the

@@ -111,8 +111,8 @@ class ProfileSamples {
   std::int64_t unit() const { return unit_; }
   const std::optional<PayoffRange>& range() const { return range_; }
 
-  /// Of all profiles of which a batch is done; batches are its blocks. A standard error is that of a
-  /// mean over independent matches; none where a profile has one match.
+  /// Of all profiles of which a batch is done; batches are its blocks. A standard error is that of
+  /// a mean over independent matches; none where a profile has one match.
   PayoffTable table() const;
 
   /// What a seat gets: by row of the table and strategy, nothing where the count is 0. With

@@ -11,8 +11,8 @@ namespace mainmatch::report {
 /// A gain on the table, with limits that hold for all strategies at once. Results of old have none.
 Value gain_of(const Node& node);
 
-/// The strategies of a mix: how often each is played, with its interval where the matches were drawn
-/// again, and what a seat gains that leaves the mix for it.
+/// The strategies of a mix: how often each is played, with its interval where the matches were
+/// drawn again, and what a seat gains that leaves the mix for it.
 Table strategies_table(const std::string& name, const Node& one);
 
 /// How far the table's matches decide the mix.

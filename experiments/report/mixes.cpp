@@ -15,8 +15,8 @@ const Column kShare{"share", "share", Unit::percent};
 /// What would be printed as 0.
 constexpr double kNone = 0.00005;
 
-/// With an interval that ends at a tenth of a percent, so that those about almost nothing do not ask
-/// for digits.
+/// With an interval that ends at a tenth of a percent, so that those about almost nothing do not
+/// ask for digits.
 Value outward(Value value) {
   constexpr double kGrain = 1000;
   if (value.low) value.low = std::floor(*value.low * kGrain) / kGrain;

@@ -31,8 +31,8 @@ std::string mix_said(const Node& mix, const std::optional<Node>& intervals = {})
 Figure supports_figure(const std::string& title, const std::vector<std::string>& names,
                        const std::vector<Node>& mixes, const std::string& thing = "equilibrium");
 
-/// Shares over a number: `points` hold it under `key` and the mixture under `mix`, and their intervals,
-/// if any, under that name and "_interval".
+/// Shares over a number: `points` hold it under `key` and the mixture under `mix`, and their
+/// intervals, if any, under that name and "_interval".
 Figure path_figure(const std::string& title, const std::string& says, const Column& x,
                    const Node& points, const std::string& mix);
 

@@ -42,7 +42,8 @@ double count_in(const Node& profile, const std::string& role, const std::string&
 
 /// What one seat gains that leaves the field of `all` for `one`, with the limits of so many
 /// comparisons at once; nothing where that was not sampled.
-Value gain_of_leaving(const PayoffTable& table, std::size_t one, std::size_t all, double comparisons) {
+Value gain_of_leaving(const PayoffTable& table, std::size_t one, std::size_t all,
+                      double comparisons) {
   std::vector<int> counts(table.strategies());
   counts[all] = table.space().roles()[0].seats;
   const auto from = table.find(counts);
@@ -86,10 +87,10 @@ void describe_invasions(const PayoffTable& played, const std::vector<std::string
   }
   chapter.findings.push_back(
       {Finding::About::best,
-       stable.empty() ? "No strategy is shown to stand when all play it: to leave it may pay."
-                      : std::string("Where all play it, nobody gains by leaving") +
-                            (played.exact() ? ": " : " (95%, all at once): ") + listed(stable) +
-                            "."});
+       stable.empty()
+           ? "No strategy is shown to stand when all play it: to leave it may pay."
+           : std::string("Where all play it, nobody gains by leaving") +
+                 (played.exact() ? ": " : " (95%, all at once): ") + listed(stable) + "."});
   std::string spec = heat(table, all, one, gain, Shades::diverging, 0);
   Section section{"Who invades whom", ""};
   section.figures.push_back({"What one seat gains that leaves a homogeneous field",

@@ -1,3 +1,5 @@
+#include "experiments/report/solution.h"
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -7,7 +9,6 @@
 #include "experiments/report/kinds.h"
 #include "experiments/report/mix_tables.h"
 #include "experiments/report/mixes.h"
-#include "experiments/report/solution.h"
 #include "experiments/report/specs.h"
 #include "experiments/report/verdicts.h"
 
@@ -117,7 +118,8 @@ void describe_pure(const Node& result, const Node& pure, Chapter& chapter) {
                                (certified ? "equilibria: " : "candidates for equilibria: ") +
                                listed(profiles, 4) + ".";
   if (const auto resampled = result.find("pure_resampled")) {
-    text += " Of the resamples, " + said(resampled->at("none").real(), Unit::percent) + " have none";
+    text +=
+        " Of the resamples, " + said(resampled->at("none").real(), Unit::percent) + " have none";
     std::vector<std::string> others;
     const Node list = resampled->at("others");
     for (std::size_t i = 0; i < list.array(); ++i) {
@@ -146,10 +148,10 @@ void describe_dominated(const Node& result, const Node& dominated, Chapter& chap
     (is_certified(one) ? certain : names).push_back(text + ")");
   }
   if (!certain.empty()) {
-    chapter.findings.push_back({Finding::About::broken,
-                                std::string("Dominated, so never worth playing against these") +
-                                    (result.find("resamples") ? " (95%, all at once): " : ": ") +
-                                    listed(certain) + "."});
+    chapter.findings.push_back(
+        {Finding::About::broken, std::string("Dominated, so never worth playing against these") +
+                                     (result.find("resamples") ? " (95%, all at once): " : ": ") +
+                                     listed(certain) + "."});
   }
   if (!names.empty()) {
     chapter.findings.push_back(
@@ -215,7 +217,8 @@ std::string resamples_said(const Node& resamples) {
            " blocks of common deals drawn again.";
   }
   if (source == "stderr") {
-    return " Intervals are from tables with payoffs drawn anew by their standard errors, as it does "
+    return " Intervals are from tables with payoffs drawn anew by their standard errors, as it "
+           "does "
            "not say which matches had the same deals.";
   }
   return " It was sampled, but has too few blocks of deals for intervals, or no errors.";

@@ -22,10 +22,9 @@ Table ends_table(const Node& ends, double starts) {
       from.low = starts * interval->at("low").real();
       from.high = starts * interval->at("high").real();
     }
-    const std::string rests = end.at("settled").flag()
-                                  ? "yes"
-                                  : "no, from " + mix_said(end.at("low")) + " to " +
-                                        mix_said(end.at("high"));
+    const std::string rests = end.at("settled").flag() ? "yes"
+                                                       : "no, from " + mix_said(end.at("low")) +
+                                                             " to " + mix_said(end.at("high"));
     table.rows.push_back({from, mix_said(end.at("end")), rests});
   }
   return table;
@@ -38,8 +37,8 @@ Table mean_end_table(const Node& mean) {
   for (std::size_t r = 0; r < mean.size(); ++r) {
     const Node role = mean.value(r);
     for (std::size_t s = 0; s < role.size(); ++s) {
-      table.rows.push_back({(mean.size() > 1 ? mean.key(r) + ": " : "") + role.key(s),
-                            value_of(role.value(s))});
+      table.rows.push_back(
+          {(mean.size() > 1 ? mean.key(r) + ": " : "") + role.key(s), value_of(role.value(s))});
     }
   }
   return table;

@@ -1,8 +1,10 @@
 #include <nlohmann/json.hpp>
 
+#include "experiments/equilibrium/table_json.h"
 #include "experiments/io/json.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
+#include "tests/equilibrium/resampled_games.h"
 
 namespace mainmatch::tests {
 
@@ -71,8 +73,11 @@ TEST_CASE("a table with sampling errors certifies what is beyond them", "[cli][s
   }
   using Catch::Matchers::Contains;
   const std::string text = solve({}, with("0.4")).out;
-  CHECK_THAT(text, Contains("Candidate 1: 100.00 % a") && !Contains("Equilibrium 1"));
-  CHECK_THAT(text, Contains("not beyond sampling error: b (strictly)") && !Contains("never worth"));
+  CHECK_THAT(text,
+             Contains("Candidate 1: 100.00 % (94.09 to 100.00) a") && !Contains("Equilibrium 1"));
+  CHECK_THAT(text, Contains("not beyond sampling error: b (strictly; in ") &&
+                       Contains("margin 1 ") && !Contains("never worth"));
+  CHECK_THAT(text, Contains("drawn anew by their standard errors"));
   CHECK_THAT(solve({}, with("0.01")).out, Contains("never worth playing"));
 }
 
@@ -82,11 +87,57 @@ TEST_CASE("solve finds every concept that it lists", "[cli][solve]") {
   REQUIRE(ran.code == 0);
   const Json json = parse_json(ran.out);
   CHECK(json.begin().key() == "kind");
-  CHECK(json.size() == 10);
-  for (const char* name :
-       {"nash", "pure", "dominated", "replicator", "alpharank", "qre", "cce", "ce"}) {
+  CHECK(json.size() == 11);
+  for (const char* name : {"nash", "pure", "dominated", "replicator", "replicator_ends",
+                           "alpharank", "qre", "cce", "ce"}) {
     CHECK(json.contains(name));
   }
+}
+
+TEST_CASE("solve calls nothing a finding that is noise", "[cli][solve]") {
+  // Both strategies get a prize in half of the matches, and the tables say that one is better.
+  const PayoffTable game =
+      symmetric_table(2, 2, [](const std::vector<int>&, std::size_t) { return 0.5; });
+  int found = 0, certified = 0, sure = 0, apart = 0;
+  for (std::uint64_t seed = 0; seed < 25; ++seed) {
+    const PayoffTable table = sampled_blocks(game, 20, 5, seed);
+    const Json json = parse_json(
+        solve({"--format=json", "--concepts=pure,dominated,cce"}, to_line(payoffs_json(table, {})))
+            .out);
+    CHECK(to_line(json["resamples"]) == R"({"source":"blocks","blocks":20})");
+    for (const Json& one : json["dominated"]) {
+      ++found;
+      certified += one["verdict"] == "certified";
+      sure += one["frequency"] == 1.0;
+      apart += one["margin"]["low"] > 0.0;
+    }
+    const Json& welfare = json["cce"]["max_entropy"]["welfare_interval"];
+    CHECK(welfare["low"] < welfare["high"]);
+  }
+  CHECK(found >= 3);
+  CHECK(certified == 0);
+  CHECK(sure == 0);
+  CHECK(apart == 0);
+}
+
+TEST_CASE("solve has intervals of sampled tables only", "[cli][solve]") {
+  const std::string all = "--concepts=nash,pure,dominated,replicator,alpharank,qre,cce,ce";
+  const std::string exact = solve({"--format=json", all}).out;
+  CHECK(exact.find("interval") == exact.npos);
+  CHECK(exact.find("resample") == exact.npos);
+  const PayoffTable game = prize_game(2, 2, 3);
+  const std::string blocks = to_line(payoffs_json(sampled_blocks(game, 20, 5, 1), {}));
+  const std::string sampled = solve({"--format=json", all}, blocks).out;
+  for (const char* key : {"mass_interval", "share_interval", "mix_interval", "end_interval",
+                          "welfare_interval", "replicator_mean", "pure_resampled", "frequency"}) {
+    CHECK(sampled.find(key) != sampled.npos);
+  }
+  const std::string none = solve({"--format=json", all, "--resamples=0"}, blocks).out;
+  CHECK(none.find("interval") == none.npos);
+  const std::string few = to_line(payoffs_json(sampled_blocks(game, 9, 5, 1), {}));
+  const Json unknown = parse_json(solve({"--format=json"}, few).out);
+  CHECK(to_line(unknown["resamples"]) == R"({"source":"unknown"})");
+  CHECK_FALSE(unknown.contains("pure_resampled"));
 }
 
 TEST_CASE("solve leaves out the strategies named", "[cli][solve]") {

@@ -58,8 +58,8 @@ TEST_CASE("solution concepts are written as tools expect", "[equilibrium][concep
     const Json branch = solved(add_logit, table).at("qre");
     CHECK(branch.at(0).at("lambda") == 0.0);
     for (const Json& point : branch) check_mix(space, point.at("mix"));
-    for (const Json& set : {solved(add_correlated, table).at("ce"),
-                           solved(add_coarse_correlated, table).at("cce")}) {
+    for (const Json& set :
+         {solved(add_correlated, table).at("ce"), solved(add_coarse_correlated, table).at("cce")}) {
       for (const char* which : {"best_welfare", "worst_welfare", "max_entropy"}) {
         double all = 0;
         for (const Json& profile : set.at(which).at("profiles")) {

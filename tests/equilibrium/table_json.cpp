@@ -50,6 +50,26 @@ TEST_CASE("a table is read as it is written", "[equilibrium][json]") {
 )");
 }
 
+TEST_CASE("payoffs by block are read as they are written", "[equilibrium][json]") {
+  const std::string text = R"({"format":"mainmatch-payoffs/1",
+"roles":[{"name":"all","seats":2,"strategies":["a","b"]}],
+"blocks":[2,1],
+"profiles":[
+{"counts":{"all":{"b":2}},"payoffs":{"all":{"b":-1.0}}},
+{"counts":{"all":{"a":1,"b":1}},"payoffs":{"all":{"a":1.5,"b":0.5}},"matches":3,"blocks":{"all":{"a":[2.0,0.5],"b":[0.5]}}}
+]}
+)";
+  const PayoffTable table = read(text);
+  CHECK(written(table) == text);
+  CHECK(table.block_matches().size() == 2);
+  CHECK(table.blocks(0, 1).empty());
+  REQUIRE(table.blocks(1, 0).size() == 2);
+  CHECK(table.blocks(1, 0)[1] == 0.5);
+  const std::vector<std::size_t> only = {1};
+  CHECK(table.restricted(only).blocks(0, 0).empty());
+  CHECK(table.normalized().blocks(1, 0).empty());
+}
+
 TEST_CASE("tables of several roles survive a round trip", "[equilibrium][json]") {
   const PayoffTable table = random_table({{"h", 3, letters(2)}, {"i", 2, letters(3)}}, 4);
   const std::string out = written(table);

@@ -41,6 +41,7 @@ TEST_CASE("what payoffs prints for tools can be solved", "[payoffs]") {
   CHECK(solved.err == "");
   CHECK(solved.code == 0);
   CHECK(solved.out.find("\"nash\"") != std::string::npos);
+  CHECK(solved.out.find("\"source\": \"blocks\"") != std::string::npos);
   CHECK(run(folder, {"extend", "kept", "--matches", "40"}).err ==
         "mainmatch: kept/manifest.json: cannot be extended: other options depend on "
         "--matches\n");

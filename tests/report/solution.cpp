@@ -25,20 +25,16 @@ TEST_CASE("solution concepts are reported to people", "[equilibrium][concepts]")
   using Catch::Matchers::Contains;
   CHECK_THAT(text(add_nash, chicken), Contains("Equilibrium 1  33.33  66.67\n"));
   CHECK_THAT(text(add_pure, chicken), Contains("are equilibria: 1 x a, 1 x b."));
-  CHECK_THAT(text(add_replicator, chicken),
-             Contains("   100  33.33 % a, 66.67 % b  yes\n"));
-  CHECK_THAT(text(add_alpha_rank, chicken),
-             Contains("0.4518                   0.02   99.98\n"));
+  CHECK_THAT(text(add_replicator, chicken), Contains("   100  33.33 % a, 66.67 % b  yes\n"));
+  CHECK_THAT(text(add_alpha_rank, chicken), Contains("0.4518                   0.02   99.98\n"));
   CHECK_THAT(text(add_logit, chicken), Contains("0                   50.00  50.00\n"));
   CHECK_THAT(
       text(add_correlated, chicken),
       Contains("best welfare             10.5       0  50.0 % 2 x b and 50.0 % 1 x a, 1 x b\n"));
-  CHECK_THAT(text(add_coarse_correlated, chicken),
-             Contains("worst welfare             7.2 "));
+  CHECK_THAT(text(add_coarse_correlated, chicken), Contains("worst welfare             7.2 "));
   const PayoffTable two_roles =
       random_table({{"heaven", 3, {"meek", "loud"}}, {"hell", 4, {"grim", "sly", "late"}}}, 3);
-  CHECK_THAT(text(add_replicator, two_roles),
-             Contains("heaven: ") && Contains("hell: "));
+  CHECK_THAT(text(add_replicator, two_roles), Contains("heaven: ") && Contains("hell: "));
 }
 
 TEST_CASE("what never comes to rest has a mean and bounds", "[equilibrium][concepts]") {
