@@ -104,8 +104,10 @@ inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
      Unit::number,
      {Interest::Kind::plain, 1},
      true},
-    {"cycles", "share of bots from which best responses cycle", "Ways to play", Unit::percent,
-     balance::kShare, true},
+    {"cycles", "share of homogeneous fields from which responses cycle", "Ways to play",
+     Unit::percent, balance::kShare, true},
+    {"sinks", "share of fields that lead to a sink of the response graph", "Ways to play",
+     Unit::percent, balance::kShare, true, true},
 });
 
 /// Empty if there is none of this name.

@@ -19,8 +19,6 @@ double power(double base, int exponent) {
   return product;
 }
 
-/// By profile asked for and strategy: the probability of the others in whose place the profile
-/// stands; 0 where the count is 0.
 std::vector<double> weights_of(const ReducedGame& game, const ProfileSamples& samples,
                                const PayoffTable& table, std::span<const double> mix) {
   const std::size_t k = table.strategies();
@@ -36,7 +34,6 @@ std::vector<double> weights_of(const ReducedGame& game, const ProfileSamples& sa
   return weights;
 }
 
-/// By batch number and strategy: by how much a batch's matches move the payoff of a strategy.
 std::vector<std::vector<double>> influences(const ProfileSamples& samples, const PayoffTable& table,
                                             const std::vector<double>& weights) {
   const std::size_t k = table.strategies();
@@ -65,16 +62,16 @@ std::vector<std::vector<double>> influences(const ProfileSamples& samples, const
   return moved;
 }
 
-/// By profile asked for and strategy: how much a gain from leaving for `strategy` changes with the
-/// payoff there.
-std::vector<double> changes_of(const ProfileSpace& space, std::span<const double> mix,
+/// By profile asked for and strategy: how much a gain from leaving `from` for `strategy` changes
+/// with the payoff there.
+std::vector<double> changes_of(const ProfileSpace& space, std::span<const double> from,
                                const std::vector<double>& weights, std::size_t strategy) {
   const std::size_t role = space.role_of(strategy);
   std::vector<double> changes(weights.size());
   for (std::size_t at = 0; at < weights.size(); ++at) {
     const std::size_t t = at % space.strategies();
     if (space.role_of(t) != role) continue;
-    changes[at] = weights[at] * ((t == strategy ? 1.0 : 0.0) - mix[t]);
+    changes[at] = weights[at] * ((t == strategy ? 1.0 : 0.0) - from[t]);
   }
   return changes;
 }
@@ -113,11 +110,10 @@ Unseen unseen_in(const ProfileSamples& samples, const PayoffTable& table,
   return unseen;
 }
 
-std::optional<Interval> limits_of_gain(const Gain& gain, const Unseen& unseen,
-                                       std::size_t strategies) {
+std::optional<Interval> limits_of_gain(const Gain& gain, const Unseen& unseen, std::size_t family) {
   constexpr double kTail = 0.025;
   if (!unseen.bounded || unseen.batches < 2) return std::nullopt;
-  const double tail = kTail / static_cast<double>(strategies);
+  const double tail = kTail / static_cast<double>(family);
   // Nothing changes the gain from leaving a pure strategy for itself.
   const bool certain = unseen.batches == std::numeric_limits<std::uint32_t>::max();
   const double half = certain ? 0 : student_quantile(1 - tail, unseen.batches - 1) * gain.error;
@@ -151,26 +147,44 @@ double probability_of_others(const ProfileSpace& space, std::span<const int> cou
   return probability;
 }
 
+FieldGains::FieldGains(const ReducedGame& game, const ProfileSamples& samples,
+                       const SampledTables& tables, std::span<const double> mix)
+    : samples_(samples), tables_(tables), payoffs_(mix.size()) {
+  const std::optional<Assessment> worth = assess(tables.table, mix);
+  if (!worth) return;
+  payoffs_ = worth->payoffs;
+  weights_ = weights_of(game, samples, tables.table, mix);
+  moved_ = influences(samples, tables.of_match, weights_);
+}
+
+std::optional<Gain> FieldGains::gain(std::span<const double> from, std::size_t to,
+                                     std::size_t family) const {
+  const ProfileSpace& space = tables_.table.space();
+  const std::size_t role = space.role_of(to);
+  if (!payoffs_[to]) return std::nullopt;
+  double stays = 0;
+  for (std::size_t t = space.first(role); t < space.first(role + 1); ++t) {
+    if (from[t] == 0) continue;
+    if (!payoffs_[t]) return std::nullopt;
+    stays += from[t] * *payoffs_[t];
+  }
+  double squares = 0;
+  for (const std::vector<double>& by : moved_) {
+    const double off = by[to] - mean_of_role(space, role, from, by);
+    squares += off * off;
+  }
+  Gain found{*payoffs_[to] - stays, std::sqrt(squares)};
+  const Unseen unseen =
+      unseen_in(samples_, tables_.of_match, changes_of(space, from, weights_, to));
+  found.limits = limits_of_gain(found, unseen, family);
+  return found;
+}
+
 std::vector<std::optional<Gain>> gains(const ReducedGame& game, const ProfileSamples& samples,
                                        const SampledTables& tables, std::span<const double> mix) {
-  const ProfileSpace& space = game.space();
-  std::vector<std::optional<Gain>> found(space.strategies());
-  const std::optional<Assessment> worth = assess(tables.table, mix);
-  if (!worth) return found;
-  const std::vector<double> weights = weights_of(game, samples, tables.table, mix);
-  const auto moved = influences(samples, tables.of_match, weights);
-  for (std::size_t s = 0; s < space.strategies(); ++s) {
-    if (!worth->payoffs[s]) continue;
-    const std::size_t role = space.role_of(s);
-    double squares = 0;
-    for (const std::vector<double>& by : moved) {
-      const double off = by[s] - mean_of_role(space, role, mix, by);
-      squares += off * off;
-    }
-    found[s] = Gain{*worth->payoffs[s] - worth->values[role], std::sqrt(squares)};
-    const Unseen unseen = unseen_in(samples, tables.of_match, changes_of(space, mix, weights, s));
-    found[s]->limits = limits_of_gain(*found[s], unseen, space.strategies());
-  }
+  const FieldGains field(game, samples, tables, mix);
+  std::vector<std::optional<Gain>> found;
+  for (std::size_t s = 0; s < mix.size(); ++s) found.push_back(field.gain(mix, s, mix.size()));
   return found;
 }
 

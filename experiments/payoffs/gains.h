@@ -37,16 +37,40 @@ struct SampledTables {
       : of_match(samples.table()), table(game.table(of_match)) {}
 };
 
-/// By strategy; empty where profiles that matter were not sampled. The mix is taken as given: that
-/// it was found in the same samples is not accounted for. Batches are the units: those of one
-/// number share their deals in all profiles, so what they err by is not independent, and is added
-/// up before it is squared (the linearized variance of a sum of means over clusters; Cochran,
-/// "Sampling Techniques", 3rd ed. 1977, section 9A.3).
-///
-/// Limits are Student's with Bonferroni's correction; degrees of freedom are those of the profile
-/// with the fewest batches. Student's method is blind to what is too rare to be in the sample: n
-/// matches miss an event of probability log(1/a) / n with probability a. So
-/// limits are wider by what an event as probable as that could add, payoffs being in their range.
+/// What seats get while all others draw from a mix, as far as it was sampled, with errors. The mix
+/// is taken as given: that it was found in the same samples is not accounted for. Batches are the
+/// units: those of one number share their deals in all profiles, so what they err by is not
+/// independent, and is added up before it is squared (the linearized variance of a sum of means
+/// over clusters; Cochran, "Sampling Techniques", 3rd ed. 1977, section 9A.3).
+class FieldGains {
+ public:
+  /// The rest must outlive it.
+  FieldGains(const ReducedGame& game, const ProfileSamples& samples, const SampledTables& tables,
+             std::span<const double> mix);
+
+  /// By strategy; empty where profiles that matter were not sampled.
+  const std::vector<std::optional<double>>& payoffs() const { return payoffs_; }
+
+  /// The gain of a seat from playing `to` in place of drawing from `from` (by strategy; of others
+  /// of its role). Empty where profiles that matter were not sampled. Its limits hold for `family`
+  /// gains at once; they are Student's with Bonferroni's correction, and degrees of freedom those
+  /// of the profile with the fewest batches. Student's method is blind to what is too rare to be in
+  /// the sample: n matches miss an event of probability log(1/a) / n with probability a. So limits
+  /// are wider by what an event as probable as that could add, payoffs being in their range.
+  std::optional<Gain> gain(std::span<const double> from, std::size_t to, std::size_t family) const;
+
+ private:
+  const ProfileSamples& samples_;
+  const SampledTables& tables_;
+  std::vector<std::optional<double>> payoffs_;
+  /// By profile asked for and strategy: the probability of the others in whose place the profile
+  /// stands; 0 where the count is 0.
+  std::vector<double> weights_;
+  /// By batch number and strategy: by how much a batch's matches move the payoff of a strategy.
+  std::vector<std::vector<double>> moved_;
+};
+
+/// By strategy, of leaving the mix while all others draw from it; limits are of all of them.
 std::vector<std::optional<Gain>> gains(const ReducedGame& game, const ProfileSamples& samples,
                                        const SampledTables& tables, std::span<const double> mix);
 
