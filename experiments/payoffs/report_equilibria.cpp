@@ -47,7 +47,7 @@ Json candidate_json(const PayoffTable& table, const Candidate& one) {
 }
 
 /// What fresh deals of the whole match say that a seat gains more by each strategy than the reduced
-/// game does: of both limits, so that they hold together.
+/// game does. Both its own limits and the table's have to hold, each of 95%: so these are of 90%.
 Json bias_json(const ProfileSpace& space, const Candidate& mix, const Certificate& fresh) {
   Json json;
   for (std::size_t s = 0; s < space.strategies(); ++s) {

@@ -42,7 +42,7 @@ Table strategies_table(const std::string& name, const Node& one) {
     table.columns.push_back(
         {"bias", "bias", Unit::number,
          "by how much the gain in fresh deals of the whole match is larger than "
-         "in the reduced game (both limits at once)"});
+         "in the reduced game (limits of 90%: both must hold)"});
   }
   const auto resampled = one.find_unless_null("resampled");
   const auto played = resampled ? resampled->find_unless_null("played") : std::nullopt;

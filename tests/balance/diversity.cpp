@@ -17,8 +17,8 @@
 namespace mainmatch::tests {
 namespace {
 
-/// Two seats that are alike; payoffs[a][b] is what a gets against b.
-PayoffTable two_seats(const std::vector<std::vector<double>>& payoffs) {
+/// Two seats that are alike; payoffs[a][b] is what a gets against b, with this standard error.
+PayoffTable two_seats(const std::vector<std::vector<double>>& payoffs, double error = 0) {
   std::vector<std::string> names;
   for (std::size_t s = 0; s < payoffs.size(); ++s)
     names.push_back(std::string(1, 'a' + static_cast<char>(s)));
@@ -33,6 +33,10 @@ PayoffTable two_seats(const std::vector<std::vector<double>>& payoffs) {
       ++profile.counts[b];
       profile.payoffs[a] = payoffs[a][b];
       profile.payoffs[b] = payoffs[b][a];
+      if (error > 0) {
+        profile.matches = 100;
+        profile.stderrs.assign(payoffs.size(), error);
+      }
     }
   }
   return {space, profiles};
@@ -254,8 +258,31 @@ void measure_games(int games, std::uint64_t matches) {
 
 }  // namespace
 
+TEST_CASE("noise lowers the diversity of an even mix, and the interval still holds it",
+          "[balance]") {
+  constexpr int kSeeds = 60;
+  int held = 0;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    Stream chance(seed, 9, Purpose::pilot());
+    const auto noise = [&chance] {  // of standard deviation 0.2
+      double sum = -6;
+      for (int i = 0; i < 12; ++i) sum += even(chance);
+      return 0.2 * sum;
+    };
+    std::vector<std::vector<double>> payoffs = {{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}};
+    for (auto& row : payoffs) {
+      for (double& payoff : row) payoff += noise();
+    }
+    const PayoffTable seen = two_seats(payoffs, 0.2);
+    const Estimate diversity = diversity_of(seen, all_strategies(seen))[0];
+    CHECK(*diversity.mean < 3);
+    held += diversity.interval->high >= 3 - 1e-9 && diversity.interval->low > 1;
+  }
+  CHECK(not_below(0.95, held, kSeeds));
+}
+
 TEST_CASE("intervals of ways to play hold what is true of planted games", "[balance]") {
-  measure_games(40, 400);
+  measure_games(100, 60);
 }
 
 TEST_CASE("intervals of ways to play hold over many planted games", "[.][measure][balance]") {

@@ -204,6 +204,41 @@ TEST_CASE("verdicts hold however often the deals are looked at", "[payoffs]") {
   }
 }
 
+TEST_CASE("a rare prize that the deals may not show makes no false verdict", "[payoffs]") {
+  // In one match of 100 a seat gets 2: by staying, where leaving gets it 1 in as many; or by
+  // leaving, where staying gets it nothing. 200 deals miss such a prize in one of 7 seeds.
+  const ProfileSpace space({{"all", 3, {"a", "b"}}});
+  constexpr int kSeeds = 500;
+  for (const auto& range : {std::optional<PayoffRange>({0, 2}), std::optional<PayoffRange>()}) {
+    int certified = 0, refuted = 0;
+    for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+      for (const bool by_leaving : {false, true}) {
+        Certificates certificates(space, {.deals = 200, .epsilon = {0.005}, .range = range});
+        certificates.begin({{1, 0}});
+        Stream chance(seed, by_leaving ? 1 : 0, Purpose::pilot());
+        for (std::uint64_t block = 0; !certificates.finished();) {
+          FreshSums sums(space);
+          const MatchRange deals = certificates.part(block++).matches;
+          for (std::uint64_t i = deals.first; i < deals.end; ++i) {
+            const std::int64_t prize = chance.below(100) == 0 ? 2 : 0;
+            const std::int64_t other = !by_leaving && chance.below(100) == 0 ? 1 : 0;
+            sums.add(space, certificates.shares(0), 0,
+                     by_leaving ? std::vector<std::int64_t>{0, prize}
+                                : std::vector<std::int64_t>{prize, other});
+          }
+          certificates.add(sums);
+        }
+        const MixVerdict found = certificates.certificates().at(0).verdict;
+        certified += by_leaving && found == MixVerdict::kCertified ? 1 : 0;
+        refuted += !by_leaving && found == MixVerdict::kRefuted ? 1 : 0;
+      }
+    }
+    INFO(certified << " certified, " << refuted << " refuted");
+    CHECK(certified <= kSeeds / 20);
+    CHECK(refuted <= kSeeds / 20);
+  }
+}
+
 TEST_CASE("the default of epsilon is 5% of what a role gets when all is drawn alike", "[payoffs]") {
   // 4 seats share about 3 Tokens of Life a match, and one win.
   PayoffsConfig config = payoffs_of(amidakuji_rules({{"players", 4}}), {"random,spread"}, 2);
