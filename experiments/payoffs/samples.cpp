@@ -111,6 +111,26 @@ void ProfileSamples::add(std::span<const BatchSum> sums) {
   sums_.insert(sums_.end(), sums.begin(), sums.end());
 }
 
+void ProfileSamples::adopt(const ProfileSamples& fewer) {
+  const ProfileSpace& from = fewer.space_;
+  std::vector<std::size_t> place;  // here, by strategy there
+  for (std::size_t s = 0; s < from.strategies(); ++s) {
+    const std::size_t role = from.role_of(s);
+    place.push_back(space_.first(role) + s - from.first(role));
+  }
+  std::vector<int> counts(space_.strategies());
+  for (std::size_t profile = 0; profile < fewer.profiles(); ++profile) {
+    for (std::size_t s = 0; s < place.size(); ++s) counts[place[s]] = fewer.counts(profile)[s];
+    add_profile(space_.rank(counts));
+  }
+  std::vector<BatchSum> sums(space_.strategies());
+  for (std::uint64_t i = 0; i < fewer.done(); ++i) {
+    ask_for_more(fewer.batch(i).profile);
+    for (std::size_t s = 0; s < place.size(); ++s) sums[place[s]] = fewer.sums(i)[s];
+    add(sums);
+  }
+}
+
 std::vector<ProfileSamples::Total> ProfileSamples::totals() const {
   const std::size_t k = space_.strategies();
   std::vector<Total> totals(profiles(), Total{0, std::vector<Total::Sum>(k)});
