@@ -49,10 +49,19 @@ Json mix_json_of(const EquilibriaResult& found, std::size_t mix) {
   return json;
 }
 
+/// Whether a bot of the mix is a start that the search does not have yet.
+bool can_start(const ImproveConfig& config, const std::string& bot) {
+  const auto& known = config.rules->match().bots();
+  const bool has_parameters =
+      !bot_named("from", read_bot_name("from", bot), known).parameters.empty();
+  return has_parameters &&
+         std::find(config.from.begin(), config.from.end(), bot) == config.from.end();
+}
+
 }  // namespace
 
 const char* name_of(RoundEnd end) {
-  constexpr const char* kNames[] = {"", "converged", "uncertain", "rounds", "full"};
+  constexpr const char* kNames[] = {"", "converged", "open", "uncertain", "rounds", "full"};
   return kNames[static_cast<std::size_t>(end)];
 }
 
@@ -135,9 +144,11 @@ std::unique_ptr<Improve> Oracles::next_search() const {
                        .seed = seed_of(before),
                        .threads = config_.payoffs.threads};
   for (const auto& [role, shares] : mixes[index / roles_.size()].at("mix").items()) {
+    const bool searched_for = config.against.size() == index % roles_.size();
     auto& bots = config.against.emplace_back();
     for (const auto& [bot, share] : shares.items()) {
       bots.push_back({bot, static_cast<int>(std::lround(share.get<double>() * kMixParts))});
+      if (searched_for && can_start(config, bot)) config.from.push_back(bot);
     }
   }
   return std::make_unique<Improve>(
@@ -173,7 +184,7 @@ void Oracles::advance(std::uint64_t blocks) {
   std::uint64_t had = payoffs_->blocks();
   if (!over_) {
     std::unique_ptr<Payoffs> game = next_game();
-    game->adopt(payoffs_->samples());
+    game->adopt(*payoffs_);
     had = payoffs_->samples().done();
     payoffs_ = std::move(game);
   }
@@ -241,7 +252,9 @@ bool Oracles::has_room() const {
 void Oracles::end_round() {
   Json& round = rounds_.back();
   bool gains = false;
+  bool certified = true;
   for (const Json& mix : round.at("mixes")) {
+    certified &= mix.at("verdict") == name_of(MixVerdict::kCertified);
     for (std::size_t r = 0; r < roles_.size(); ++r) {
       const Json& gain = mix.at("searches")[r].at("gain").at("mean");
       gains |= gain.is_number() && gain.get<double>() > config_.payoffs.epsilon[r];
@@ -251,8 +264,8 @@ void Oracles::end_round() {
   const bool any =
       std::any_of(found.begin(), found.end(), [](const Json& of) { return !of.empty(); });
   round["added"] = found;
-  const RoundEnd end = !gains                            ? RoundEnd::kConverged
-                       : !any                            ? RoundEnd::kUncertain
+  const RoundEnd end = !gains ? certified ? RoundEnd::kConverged : RoundEnd::kOpen
+                       : !any ? RoundEnd::kUncertain
                        : rounds_.size() > config_.rounds ? RoundEnd::kRounds
                        : !has_room()                     ? RoundEnd::kFull
                                                          : RoundEnd::kNone;

@@ -31,13 +31,14 @@ struct OraclesConfig {
 /// How a round ended: with bots that were added, or as the last one.
 enum class RoundEnd {
   kNone,       ///< bots were added
-  kConverged,  ///< no search gained more than epsilon
+  kConverged,  ///< no search gained more than epsilon, and the mixes are certified
+  kOpen,       ///< no search gained more than epsilon, but no mix is certified
   kUncertain,  ///< one did, but fresh deals do not show that it gains anything
   kRounds,     ///< one did, but no more rounds were asked for
   kFull        ///< there is no room for more strategies
 };
 
-/// "", "converged", "uncertain", "rounds", "full".
+/// "", "converged", "open", "uncertain", "rounds", "full".
 const char* name_of(RoundEnd end);
 
 /// Called in order with the progress of a part, one call at a time, on any thread.
@@ -47,9 +48,9 @@ using OraclesWatch =
 /// Policy-space response oracles (Lanctot et al., "A unified game-theoretic approach to multiagent
 /// reinforcement learning", NeurIPS 2017): the empirical game over some bots is sampled, solved and
 /// certified; then, for each role, a best response to each of its equilibria is searched for over
-/// the parameters of bots; what fresh deals show to gain is added to the strategies of its role,
-/// and the next round begins, with all that was sampled before. Payoffs and Improve are played in
-/// turn as one; nothing depends on threads.
+/// the parameters of bots, also from those of the mix; what fresh deals show to gain is added to
+/// the strategies of its role, and the next round begins, with all that was sampled before. Payoffs
+/// and Improve are played in turn as one; nothing depends on threads.
 ///
 /// What was found so far is held as it is reported, so that a checkpoint need not solve the games
 /// of earlier rounds again: a list of rounds,

@@ -7,6 +7,7 @@
 #include "experiments/io/number.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/payoffs/gains.h"
+#include "experiments/statistics/student.h"
 
 namespace mainmatch {
 
@@ -16,10 +17,18 @@ namespace {
 struct Response {
   std::size_t field;
   std::size_t bot;
-  Gain gain;
+  double gain;
+  /// Of this pair alone, with 95%; empty where all matches were alike or there are too few.
+  std::optional<Interval> interval;
 
-  bool certain() const { return gain.limits && gain.limits->low > 0; }
+  bool certain() const { return interval && interval->low > 0; }
 };
+
+std::optional<Interval> interval_of(const Gain& one, std::uint32_t batches) {
+  if (batches < 2 || !(one.error > 0)) return std::nullopt;
+  const double half = student_quantile(0.975, batches - 1) * one.error;
+  return Interval{one.gain - half, one.gain + half};
+}
 
 /// Of all pairs in the same role that were sampled. In other roles everybody plays what is played
 /// most in the first final mix.
@@ -35,13 +44,18 @@ std::vector<Response> responses_of(const Payoffs& payoffs, const EquilibriaResul
     const auto most = std::max_element(part.begin(), part.end()) - part.begin();
     usual[space.first(r) + static_cast<std::size_t>(most)] = 1;
   }
+  std::uint32_t batches = ~std::uint32_t{0};  // of the profile with the fewest
+  for (std::size_t i = 0; i < payoffs.samples().profiles(); ++i) {
+    batches = std::min(batches, payoffs.samples().batches_of(i));
+  }
   for (std::size_t field = 0; field < space.strategies(); ++field) {
     const std::size_t role = space.role_of(field);
     std::vector<double> pure = usual;
     for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) pure[s] = s == field;
     const auto of_field = gains(payoffs.game(), payoffs.samples(), tables, pure);
     for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
-      if (s != field && of_field[s]) all.push_back({field, s, *of_field[s]});
+      if (s == field || !of_field[s]) continue;
+      all.push_back({field, s, of_field[s]->gain, interval_of(*of_field[s], batches)});
     }
   }
   return all;
@@ -53,12 +67,12 @@ Json responses_json(const ProfileSpace& space, const std::vector<Response>& resp
     Json entry = {{"role", space.roles()[space.role_of(one.field)].name},
                   {"field", space.name(one.field)},
                   {"deviation", space.name(one.bot)},
-                  {"gain", to_ten_digits(one.gain.gain)},
+                  {"gain", to_ten_digits(one.gain)},
                   {"low", nullptr},
                   {"high", nullptr}};
-    if (one.gain.limits) {
-      entry["low"] = to_ten_digits(one.gain.limits->low);
-      entry["high"] = to_ten_digits(one.gain.limits->high);
+    if (one.interval) {
+      entry["low"] = to_ten_digits(one.interval->low);
+      entry["high"] = to_ten_digits(one.interval->high);
     }
     json.push_back(std::move(entry));
   }

@@ -71,11 +71,11 @@ void Payoffs::go_on() {
   if (samples_.done() == samples_.asked()) certify();
 }
 
-void Payoffs::adopt(const ProfileSamples& fewer) {
+void Payoffs::adopt(const Payoffs& fewer) {
   samples_ = no_samples();
-  samples_.adopt(fewer);
+  samples_.adopt(fewer.samples_);
   growth_ = Growth(config_.terms, game_);
-  growth_.begin(samples_);
+  growth_.begin_after(fewer.growth_, samples_);
   go_on();
 }
 

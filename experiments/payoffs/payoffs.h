@@ -65,7 +65,7 @@ class Payoffs final : public Experiment {
 
   /// Begins with what was sampled of the same game with fewer strategies, see
   /// ProfileSamples::adopt: these blocks are done. All others may be as well, then nothing is left.
-  void adopt(const ProfileSamples& fewer);
+  void adopt(const Payoffs& fewer);
 
   const ProfileSamples& samples() const { return samples_; }
   const ReducedGame& game() const { return game_; }

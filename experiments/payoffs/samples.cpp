@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "experiments/io/bytes.h"
+#include "experiments/payoffs/sub_games.h"
 #include "experiments/statistics/student.h"
 
 namespace mainmatch {
@@ -112,12 +113,7 @@ void ProfileSamples::add(std::span<const BatchSum> sums) {
 }
 
 void ProfileSamples::adopt(const ProfileSamples& fewer) {
-  const ProfileSpace& from = fewer.space_;
-  std::vector<std::size_t> place;  // here, by strategy there
-  for (std::size_t s = 0; s < from.strategies(); ++s) {
-    const std::size_t role = from.role_of(s);
-    place.push_back(space_.first(role) + s - from.first(role));
-  }
+  const std::vector<std::size_t> place = places_in(space_, fewer.space_);
   std::vector<int> counts(space_.strategies());
   for (std::size_t profile = 0; profile < fewer.profiles(); ++profile) {
     for (std::size_t s = 0; s < place.size(); ++s) counts[place[s]] = fewer.counts(profile)[s];

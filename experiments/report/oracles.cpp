@@ -168,6 +168,9 @@ Figure responses_figure(const Node& responses, const std::string& payoff) {
 std::string end_said(const std::string& end, const Node& improve) {
   const std::string budget = " of " + count_said(improve.at("budget")) + " matches ";
   if (end == "converged") return "no search" + budget + "gained more than epsilon.";
+  if (end == "open")
+    return "no search" + budget +
+           "gained more than epsilon, but no mix is certified within the strategies.";
   if (end == "uncertain")
     return "a search" + budget + "gained more than epsilon, but fresh deals do not show that.";
   if (end == "full") return "there is no room for more strategies.";
@@ -190,7 +193,7 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
   }
   const auto end = improve.find_unless_null("end");
   if (end) text += "; " + end_said(end->text(), improve);
-  chapter.findings.push_back({Finding::About::best, text});
+  chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, text});
 }
 
 }  // namespace

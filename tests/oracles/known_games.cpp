@@ -18,8 +18,15 @@ namespace {
 
 constexpr double kThousandths = 1000;
 
-/// Tullock's contest over a prize of 1 ("Efficient rent seeking", 1980): a seat wins with its share
-/// of all efforts, and everybody pays for its own. In equilibrium all spend (n - 1) / n^2.
+/// So far a payoff may lie from what is expected, either way.
+constexpr double kNoise = 0.1;
+
+std::int64_t noisy(double payoff, Stream& chance) {
+  return std::lround(kThousandths * (payoff + kNoise * (2 * uniform(chance) - 1)));
+}
+
+/// Tullock's contest over a prize of 1 ("Efficient rent seeking", 1980): a seat gets its share of
+/// all efforts, and everybody pays for its own. In equilibrium all spend (n - 1) / n^2.
 KnownGame contest(int seats) {
   return {
       .seats = seats,
@@ -30,13 +37,8 @@ KnownGame contest(int seats) {
       .play = [](std::span<const double> efforts, Stream& chance, std::span<std::int64_t> payoffs) {
         double all = 0;
         for (const double effort : efforts) all += effort;
-        double drawn = uniform(chance) * all;
-        bool open = true;
         for (std::size_t i = 0; i < efforts.size(); ++i) {
-          drawn -= efforts[i];
-          const bool wins = open && (drawn < 0 || i + 1 == efforts.size());
-          open = open && !wins;
-          payoffs[i] = std::lround(kThousandths * (wins - efforts[i]));
+          payoffs[i] = noisy(efforts[i] / all - efforts[i], chance);
         }
       }};
 }
@@ -64,14 +66,13 @@ KnownGame roads(int seats) {
       .high = 1,
       .usual = 0,
       .play = [](std::span<const double> chances, Stream& chance, std::span<std::int64_t> payoffs) {
-        double on_first = 0;
+        double first = 0;
+        for (const double one : chances) first += one;
         for (std::size_t i = 0; i < chances.size(); ++i) {
-          payoffs[i] = uniform(chance) < chances[i];
-          on_first += static_cast<double>(payoffs[i]);
-        }
-        const double on_second = static_cast<double>(chances.size()) - on_first;
-        for (std::int64_t& payoff : payoffs) {
-          payoff = std::lround(-kThousandths * (payoff > 0 ? on_first : 0.5 + on_second));
+          const double others = first - chances[i];
+          const double on_second = static_cast<double>(chances.size() - 1) - others;
+          payoffs[i] =
+              noisy(-chances[i] * (1 + others) - (1 - chances[i]) * (1.5 + on_second), chance);
         }
       }};
 }
@@ -97,13 +98,13 @@ Found found_in(const KnownGame& game, double epsilon, const std::string& bots,
                                    .bots = {bots},
                                    .payoff = Payoff({"score"}),
                                    .matches = 4000,
-                                   .certify_budget = 400'000,
+                                   .certify_budget = 2'000'000,
                                    .epsilon = {epsilon},
                                    .seed = seed,
                                    .threads = 2},
                        .rounds = 8,
-                       .budget = 20'000,
-                       .fresh = 20'000};
+                       .budget = 60'000,
+                       .fresh = 100'000};
   Oracles oracles(config);
   play(oracles, kNoStop);
   REQUIRE(oracles.over());
@@ -126,7 +127,7 @@ Found found_in(const KnownGame& game, double epsilon, const std::string& bots,
 
 TEST_CASE("rounds reach the equilibrium of a contest", "[oracles]") {
   constexpr int kSeats = 3;
-  constexpr double kEpsilon = 15;  // thousandths of the prize
+  constexpr double kEpsilon = 6;  // thousandths of the prize
   const Found found = found_in(contest(kSeats), kEpsilon, "effort(x=0.9),effort(x=0.02)");
   INFO(found.tree.at("improve").dump(1));
   CHECK(found.tree.at("improve").at("end") == "converged");
@@ -148,7 +149,7 @@ TEST_CASE("rounds reach the equilibrium of a contest", "[oracles]") {
 
 TEST_CASE("rounds reach the equilibrium of two roads", "[oracles]") {
   constexpr int kSeats = 4;
-  constexpr double kEpsilon = 30;
+  constexpr double kEpsilon = 15;
   const Found found = found_in(roads(kSeats), kEpsilon, "driver(x=0.05)");
   INFO(found.tree.at("improve").dump(1));
   CHECK(found.tree.at("improve").at("end") == "converged");

@@ -75,6 +75,7 @@ TEST_CASE("what is added gains on fresh deals", "[oracles]") {
       for (const Json& search : mix.at("searches")) {
         CHECK(search.at("better") == (search.at("gain").at("low") > 0));
         CHECK(search.at("search_matches") <= 1500);
+        CHECK(search.at("gain").at("high") >= 0);  // it knows the mix's own bots
       }
     }
   }
