@@ -22,7 +22,7 @@ Table curve_table(const Node& curve, const std::string& payoff) {
                {"within", "within at most", Unit::number,
                 "what leaving a mix gains within the strategies, by fresh deals (95%)"},
                {"by_search", "by search", Unit::number,
-                "the largest gain that a search has found, on fresh deals"}}};
+                "the largest gain that a search has found, on fresh deals", false, true}}};
   for (std::size_t i = 0; i < curve.array(); ++i) {
     const auto found = curve[i].find_unless_null("by_search");
     table.rows.push_back({number_of(curve[i].at("round")), number_of(curve[i].at("strategies")),
@@ -181,7 +181,7 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
   const Node curve = improve.at("curve");
   if (curve.array() == 0) return;
   const Node last = curve[curve.array() - 1];
-  std::string text = "Bounds after " + shown(last.at("round").json()) + " rounds: ";
+  std::string text = "Bounds after round " + shown(last.at("round").json()) + ": ";
   const auto within = last.find_unless_null("within");
   text += within ? "within " + count_said(last.at("strategies")) +
                        " strategies, leaving a mix gains at most " +
@@ -189,7 +189,7 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
                  : "";
   if (const auto found = last.find_unless_null("by_search")) {
     text += "the largest gain that a search found is " + said(value_of(*found)) +
-            ", a lower bound of what the best strategy gains";
+            "; the best strategy gains at least its lower limit";
   }
   const auto end = improve.find_unless_null("end");
   if (end) text += "; " + end_said(end->text(), improve);

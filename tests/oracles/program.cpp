@@ -62,8 +62,47 @@ TEST_CASE("learned bots have names, and a result with them is a mix", "[oracles]
   CHECK(text.out.find("learned-1 plays as climber") != text.out.npos);
   CHECK(text.out.find("Bounds by round") != text.out.npos);
   const Ran csv = run_rounds(folder, rounds_with({"--format", "csv", "--threads", "3"}));
-  CHECK(csv.out.starts_with("round,strategies,matches,within"));
+  CHECK(csv.out.starts_with("round,strategies,matches,within,by_search_mean,by_search_low,"));
   CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 3);
+}
+
+TEST_CASE("bots that were learned play when they are named", "[oracles]") {
+  const Folder folder;
+  const ordered_json all =
+      ordered_json::parse(run_rounds(folder, {"bots", "--format", "json"}).out);
+  std::size_t learned = 0;
+  for (const auto& [game, bots] : all.items()) {
+    const Ran by_default = run_rounds(
+        folder, {"duel", game, "random", "random", "--matches", "2", "--format", "json"});
+    CHECK(by_default.out.find("learned-") == by_default.out.npos);
+    for (const ordered_json& bot : bots) {
+      if (!bot.contains("definition")) continue;
+      ++learned;
+      const std::string name = bot.at("name");
+      CHECK(bot.at("by_default") == false);
+      CHECK(bot.at("idea") != "");
+      const Ran ran = run_rounds(folder, {"tournament", game, "--bots", name + ",random",
+                                          "--matches", "1", "--format", "json"});
+      CHECK(ran.err == "");
+      REQUIRE(ran.code == 0);
+      const ordered_json played = ordered_json::parse(ran.out);
+      CHECK(played.at("bots").front().at("name") == name);
+      CHECK(played.at("bots").front().at("definition") == bot.at("definition"));
+    }
+  }
+  CHECK(learned > 0);
+}
+
+TEST_CASE("a file may give the name of a learned bot to another", "[oracles]") {
+  const Folder folder;
+  std::ofstream(folder.path() / "own.toml", std::ios::binary)
+      << "[bots.learned-1]\ngame = \"threads\"\nbase = \"pact\"\nidea = \"mine\"\n"
+         "parameters.alone = 0.25\n";
+  const Ran ran =
+      run_rounds(folder, {"tournament", "threads", "--bots", "learned-1,random", "--bots-file",
+                          "own.toml", "--matches", "1", "--format", "json"});
+  CHECK(ran.err == "");
+  CHECK(ordered_json::parse(ran.out).at("bots").front().at("definition") == "pact(alone=0.25)");
 }
 
 TEST_CASE("flags of rounds need rounds", "[oracles]") {
