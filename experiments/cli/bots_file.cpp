@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 
 #include "experiments/cli/config.h"
+#include "experiments/cli/learned_bots.h"
 #include "experiments/cli/result_mix.h"
 #include "experiments/io/json.h"
 #include "experiments/io/nearest.h"
@@ -34,6 +36,8 @@ class NamedBots {
     defined_ = bots_.size();
   }
   void add_file(const std::string& path);
+  /// Those that were learned, but for names that are taken.
+  void add_learned();
 
   /// Names replaced wherever a bot may stand: between commas and colons.
   std::string settled(const std::string& text);
@@ -42,7 +46,6 @@ class NamedBots {
 
  private:
   void add(const char* path, const std::string& name, const std::string& canonical);
-  void add_entry(const std::string& name, const Node& entry);
 
   /// What is no name of a bot is reported where it is used.
   std::string canonical_if_valid(const std::string& text) const {
@@ -70,15 +73,17 @@ void NamedBots::add(const char* path, const std::string& name, const std::string
   bots_.emplace_back(name, canonical);
 }
 
-void NamedBots::add_entry(const std::string& name, const Node& entry) {
-  entry.object({"game", "base", "parameters"});
+/// The bot of an entry; empty if it is of another match.
+std::optional<NamedBot> bot_of(const std::string& name, const Node& entry,
+                               const MatchModule& match) {
+  entry.object({"game", "base", "parameters", "idea"});
   std::vector<std::string_view> games;
   for (const MatchModule* one : matches()) games.push_back(one->name());
   const Node game = entry.at("game");
   if (std::find(games.begin(), games.end(), game.text()) == games.end()) {
     game.complain("unknown match " + shown_word(game.text()) + suggestion(game.text(), games));
   }
-  if (game.text() != match_.name()) return;
+  if (game.text() != match.name()) return std::nullopt;
   BotName bot{entry.at("base").text(), {}};
   if (const auto parameters = entry.find("parameters")) {
     parameters->object();
@@ -90,21 +95,43 @@ void NamedBots::add_entry(const std::string& name, const Node& entry) {
     }
   }
   const std::string path = entry.path();
-  const BotInfo& info = bot_named(path.c_str(), bot, match_.bots());
-  add(path.c_str(), name,
-      canonical_name(info.name, info.parameters, values_of(path.c_str(), bot, info.parameters)));
+  const BotInfo& info = bot_named(path.c_str(), bot, match.bots());
+  const auto idea = entry.find("idea");
+  return NamedBot{
+      name,
+      canonical_name(info.name, info.parameters, values_of(path.c_str(), bot, info.parameters)),
+      idea ? idea->text() : ""};
+}
+
+/// The bots of this match in a bots file.
+std::vector<NamedBot> bots_of(const nlohmann::ordered_json& table, const MatchModule& match) {
+  const Node file(table, "");
+  file.object({"bots"});
+  const Node bots = file.at("bots");
+  bots.object();
+  std::vector<NamedBot> all;
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    if (auto bot = bot_of(bots.key(i), bots.value(i), match)) all.push_back(*std::move(bot));
+  }
+  return all;
 }
 
 void NamedBots::add_file(const std::string& path) {
   const nlohmann::ordered_json table = read_toml(path);
   try {
-    const Node file(table, "");
-    file.object({"bots"});
-    const Node bots = file.at("bots");
-    bots.object();
-    for (std::size_t i = 0; i < bots.size(); ++i) add_entry(bots.key(i), bots.value(i));
+    for (const NamedBot& bot : bots_of(table, match_)) {
+      add(("bots." + bot.name).c_str(), bot.name, bot.definition);
+    }
   } catch (const ValueError& error) {
     throw InputError(shown_path(path) + ": " + error.what());
+  }
+}
+
+void NamedBots::add_learned() {
+  for (const NamedBot& bot : learned_bots(match_)) {
+    const bool taken = std::any_of(bots_.begin(), bots_.end(),
+                                   [&](const auto& other) { return other.first == bot.name; });
+    if (!taken) bots_.emplace_back(bot.name, bot.definition);
   }
 }
 
@@ -198,6 +225,15 @@ nlohmann::ordered_json renamed(const nlohmann::ordered_json& json, const Names& 
 
 }  // namespace
 
+std::vector<NamedBot> learned_bots(const MatchModule& match) {
+  std::vector<NamedBot> all;
+  for (const std::string_view text : learned_bots_files()) {
+    const std::vector<NamedBot> more = bots_of(toml_content(text, "learned.toml"), match);
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  return all;
+}
+
 void require_own_name(const std::string& path, const std::string& name, const MatchModule& match) {
   constexpr std::string_view kLetters =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
@@ -226,6 +262,7 @@ void settle_bots(const Options& options, const MatchModule& match, const Given& 
     throw located(error, given.where);
   }
   for (const std::string& path : files->texts()) named.add_file(path);
+  named.add_learned();
   for (const Options::Row& row : options.rows()) {
     if (!row.names_bots) continue;
     std::vector<std::string> texts;

@@ -20,6 +20,17 @@ namespace mainmatch::cli {
 /// InputError for files and definitions that are not valid; entries of other matches are skipped.
 void settle_bots(const Options& options, const MatchModule& match, const Given& given);
 
+/// A bot with a name of its own.
+struct NamedBot {
+  std::string name;
+  std::string definition;  ///< its canonical name
+  std::string idea;        ///< one line; may be empty
+};
+
+/// The bots of the match that were learned: everybody may name them, and files may give their names
+/// to others.
+std::vector<NamedBot> learned_bots(const MatchModule& match);
+
 /// Throws ValueError (at `path`) for what cannot name a bot of the user's: the names of the match's
 /// bots and roles, and what is not of letters, digits, - and _.
 void require_own_name(const std::string& path, const std::string& name, const MatchModule& match);

@@ -177,8 +177,11 @@ void read_config(const std::string& path, const Options& options, Given& given) 
 }
 
 ordered_json read_toml(const std::string& path) {
-  const std::string name = shown_path(path);
-  return to_json(name, parse(read_file(path, kMaxConfigBytes), name));
+  return toml_content(read_file(path, kMaxConfigBytes), shown_path(path));
+}
+
+ordered_json toml_content(std::string_view text, const std::string& name) {
+  return to_json(name, parse(text, name));
 }
 
 }  // namespace mainmatch::cli

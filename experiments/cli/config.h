@@ -19,5 +19,7 @@ void read_config(const std::string& path, const Options& options, Given& given);
 
 /// The content of a TOML file of at most 1 MiB, tables as objects.
 nlohmann::ordered_json read_toml(const std::string& path);
+/// The same of a text; messages call it `name`.
+nlohmann::ordered_json toml_content(std::string_view text, const std::string& name);
 
 }  // namespace mainmatch::cli

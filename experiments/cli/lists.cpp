@@ -4,6 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/options.h"
 #include "experiments/matches/registry.h"
@@ -83,6 +84,15 @@ class BotsCommand final : public Command {
           if (format_ == "text") print_described(std::cout, parameter.name, said(parameter), 6, 24);
         }
         bots.push_back(std::move(row));
+      }
+      for (const NamedBot& bot : learned_bots(match)) {
+        bots.push_back({{"name", bot.name},
+                        {"idea", bot.idea},
+                        {"by_default", false},
+                        {"definition", bot.definition}});
+        if (format_ != "text") continue;
+        print_described(std::cout, bot.name, bot.idea + " (only when named)", 2, 16);
+        print_described(std::cout, "", bot.definition, 6, 24);
       }
       all[std::string(match.name())] = bots;
     };

@@ -6,13 +6,16 @@
 #include <sstream>
 #include <utility>
 
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/oracle_flags.h"
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/equilibrium/table_json.h"
+#include "experiments/oracles/result.h"
 #include "experiments/payoffs/epsilon.h"
 #include "experiments/payoffs/space_of_bots.h"
 
@@ -63,8 +66,11 @@ class PayoffsCommand final : public Command {
                  "refuted (default 100000 to 1000000, by the cost of a match)")
           .whole("certify", certify_, 0, 10'000'000,
                  "instead of that, certificates of so many fresh deals each; 0: none");
+      oracles_.declare(options);
     }
-    run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, {"text", "json"});
+    std::vector<std::string> formats = {"text", "json"};
+    if (solves_) formats.push_back("csv");
+    run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, formats);
   }
 
   int run(const Given& given) override {
@@ -74,6 +80,10 @@ class PayoffsCommand final : public Command {
     if (given.where.contains("certify") && given.where.contains("certify-budget")) {
       throw InputError(given.where.at("certify-budget") +
                        ": --certify fixes the number of deals, expected one of the two");
+    }
+    oracles_.check(given);
+    if (run_.format() == "csv" && !oracles_.asked()) {
+      throw InputError(given.where.at("format") + ": csv requires --improve");
     }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     try {
@@ -107,9 +117,10 @@ class PayoffsCommand final : public Command {
       config.epsilon = epsilon_of(space_of_bots(*rules, bots_), epsilon_);
     }
     Run run(run_, given, rules->json());
+    const bool known = settle_epsilon(config);
+    if (oracles_.asked()) return improve(oracles_.config(std::move(config)), known, run);
     std::optional<EquilibriaResult> result;
     {
-      const bool known = settle_epsilon(config);
       Progress progress(run_.quiet());
       Payoffs payoffs(std::move(config), [&](std::uint64_t done, std::uint64_t asked) {
         progress.advance(done, asked, "batches");
@@ -123,6 +134,49 @@ class PayoffsCommand final : public Command {
     return run.report(
         solves_ ? to_result(*result, run.rules()) : to_result(result->payoffs, run.rules()),
         result->partial());
+  }
+
+  /// The same with rounds that add bots. `known`: epsilon is.
+  int improve(OraclesConfig config, bool known, Run& run) {
+    if (config.payoffs.epsilon.empty() && known) {
+      throw InputError("--improve: requires certificates or --epsilon");
+    }
+    std::optional<EquilibriaResult> result;
+    std::optional<Oracles> oracles;
+    {
+      Progress progress(run_.quiet());
+      oracles.emplace(std::move(config),
+                      [&](std::uint64_t done, std::uint64_t asked, const std::string& things) {
+                        progress.advance(done, asked, things);
+                      });
+      settle_bots(oracles->payoffs().space());
+      oracles_.settle(*oracles);
+      if (known) run.play(*oracles);
+      result = oracles->payoffs().equilibria(true);
+    }
+    if (const CheckpointedRun* kept = run.complete())
+      write_tables(*kept, result->payoffs, run.rules());
+    const Result found = to_result(*oracles, *result, run.rules());
+    return run.report(with_names(found, names_of(learned_bots(*oracles))), !oracles->over());
+  }
+
+  /// Bots that were learned are called learned-1 and so on, but for names that --define has given;
+  /// one with all of its parameters at their defaults has a name.
+  std::vector<std::string> names_of(const std::vector<std::string>& learned) const {
+    std::vector<std::string> names;
+    std::size_t number = 0;
+    for (const std::string& bot : learned) {
+      if (bot.find('(') == bot.npos) continue;
+      const auto taken = [&](const std::string& name) {
+        return std::any_of(run_.named_bots().begin(), run_.named_bots().end(),
+                           [&](const std::string& one) { return one.starts_with(name + "="); });
+      };
+      std::string name;
+      do name = "learned-" + std::to_string(++number);
+      while (taken(name));
+      names.push_back(name + "=" + bot);
+    }
+    return names;
   }
 
   /// The default of --epsilon where certificates need it; false if an interrupt came before it.
@@ -181,6 +235,7 @@ class PayoffsCommand final : public Command {
   std::vector<std::string> epsilon_;
   std::int64_t certify_ = -1;  ///< until decided
   std::int64_t certify_budget_ = 0;
+  OracleFlags oracles_;
   RunFlags run_;
 };
 

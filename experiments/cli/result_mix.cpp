@@ -40,6 +40,16 @@ Node chosen_mix(const Node& result) {
   return *first;
 }
 
+/// A strategy as anybody may name it: of a bot that the result calls learned-1, its definition.
+std::string definition_of(const Node& result, const std::string& strategy) {
+  const auto learned = result.find("learned");
+  for (std::size_t i = 0; learned && i < learned->array(); ++i) {
+    const auto definition = (*learned)[i].find("definition");
+    if (definition && (*learned)[i].at("bot").text() == strategy) return definition->text();
+  }
+  return strategy;
+}
+
 MixTexts mix_texts(const Node& result, const MatchModule& match) {
   const std::string& game = result.at("game").text();
   if (game != match.name()) {
@@ -55,7 +65,8 @@ MixTexts mix_texts(const Node& result, const MatchModule& match) {
     for (std::size_t s = 0; s < shares.size(); ++s) {
       const double weight = std::round(std::clamp(shares.value(s).real(), 0.0, 1.0) * kWeights);
       if (weight < 1) continue;
-      bots.push_back(shares.key(s) + ":" + std::to_string(static_cast<int>(weight)));
+      bots.push_back(definition_of(result, shares.key(s)) + ":" +
+                     std::to_string(static_cast<int>(weight)));
     }
     if (bots.empty()) shares.complain("a mix of nothing");
   }

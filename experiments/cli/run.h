@@ -29,6 +29,9 @@ class RunFlags {
   std::uint64_t seed() const { return seed_; }
   int threads() const { return static_cast<int>(threads_); }  ///< 0: all cores
   bool quiet() const { return quiet_; }
+  const std::string& format() const { return format_; }
+  /// NAME=DEFINITION, what --define and --bots-file have given.
+  const std::vector<std::string>& named_bots() const { return named_bots_; }
   bool rows() const { return kept_.rows(); }
   bool kept(const Given& given) const { return kept_.kept(given); }
 

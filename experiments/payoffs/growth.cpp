@@ -88,18 +88,39 @@ bool Growth::ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& sample
   return true;
 }
 
-void Growth::begin(ProfileSamples& samples) {
+void Growth::begin(ProfileSamples& samples) { begin_with(pure_sub_games(game_->space()), samples); }
+
+void Growth::begin_after(const Growth& fewer, ProfileSamples& samples) {
+  const ProfileSpace& before = fewer.game_->space();
+  const std::vector<std::size_t> places = places_in(game_->space(), before);
+  const auto placed = [&](StrategySet set) {
+    StrategySet here = 0;
+    for (const std::size_t s : members(set)) here |= bit(places[s]);
+    return here;
+  };
+  std::vector<StrategySet> alone;
+  if (before.roles().size() == 1) {
+    alone = pure_sub_games(game_->space());
+    std::erase_if(alone, [&](StrategySet one) { return (one & placed(all_of(before))) != 0; });
+  }
+  begin_with(alone, samples);
+  if (whole_) return;
+  if (fewer.whole_) sub_games_.push_back(placed(all_of(before)));
+  for (const StrategySet one : fewer.sub_games_) sub_games_.push_back(placed(one));
+}
+
+void Growth::begin_with(const std::vector<StrategySet>& alone, ProfileSamples& samples) {
   const ProfileSpace& space = game_->space();
   if (whole_) return samples.ask_for(game_->sources(profiles_over(space, all_of(space))));
   std::vector<std::uint64_t> ranks;
-  for (const StrategySet pure : pure_sub_games(space)) {
+  for (const StrategySet pure : alone) {
     std::vector<std::uint64_t> with_this = ranks;
     for (const auto& more : {profiles_over(space, pure), deviations_from(space, pure)}) {
       with_this.insert(with_this.end(), more.begin(), more.end());
     }
     std::sort(with_this.begin(), with_this.end());
     with_this.erase(std::unique(with_this.begin(), with_this.end()), with_this.end());
-    const bool room = game_->sources(with_this).size() <= terms_.most_profiles;
+    const bool room = samples.profiles() + game_->sources(with_this).size() <= terms_.most_profiles;
     (room ? sub_games_ : skipped_).push_back(pure);
     if (room) ranks = std::move(with_this);
   }

@@ -64,6 +64,9 @@ class Growth {
 
   /// Requests the first profiles.
   void begin(ProfileSamples& samples);
+  /// The same where `samples` have adopted those of a game with fewer strategies, which has grown:
+  /// goes on from its sub-games, and if all seats are alike from each new strategy alone.
+  void begin_after(const Growth& fewer, ProfileSamples& samples);
   /// Call when all requested samples are done: requests more, or nothing at the end.
   void advance(ProfileSamples& samples);
 
@@ -86,6 +89,8 @@ class Growth {
   bool beneficial_to_leave(const Candidate& one) const {
     return mainmatch::beneficial_to_leave(one, terms_.tolerance);
   }
+  /// Requests the first profiles: all, or of each of these sub-games.
+  void begin_with(const std::vector<StrategySet>& alone, ProfileSamples& samples);
   /// Requests the samples for these profiles of the game. False if there is no room for them.
   bool ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& samples) const;
   /// Asks for a sub-game that is not part of one that is there.

@@ -59,12 +59,24 @@ bool Payoffs::done(std::uint64_t block, std::size_t slot) {
     certificates_.add(slots_[slot].fresh, [this](TestedMix& mix) { return corrected(mix); });
   } else {
     samples_.add(slots_[slot].sums);
-    // No batch is in flight, so batches may be added.
-    if (samples_.done() == samples_.asked()) growth_.advance(samples_);
-    if (samples_.done() == samples_.asked()) certify();
+    go_on();
   }
   if (watch_) watch_(block + 1, blocks());
   return true;
+}
+
+void Payoffs::go_on() {
+  // No batch is in flight, so batches may be added.
+  if (samples_.done() == samples_.asked()) growth_.advance(samples_);
+  if (samples_.done() == samples_.asked()) certify();
+}
+
+void Payoffs::adopt(const Payoffs& fewer) {
+  samples_ = no_samples();
+  samples_.adopt(fewer.samples_);
+  growth_ = Growth(config_.terms, game_);
+  growth_.begin_after(fewer.growth_, samples_);
+  go_on();
 }
 
 void Payoffs::play_batch(const Batch& batch, Slot& own) const {
@@ -80,8 +92,11 @@ void Payoffs::play_batch(const Batch& batch, Slot& own) const {
 void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
   const std::span<const int> shares = certificates_.shares(part.mix);
   // A seed drawn from the table's; number 0 is taken by pilots.
+  constexpr std::uint64_t kCorrections = Certificates::kMaxCorrections + 1;
   const std::uint64_t number =
-      1 + part.mix + static_cast<std::uint64_t>(part.corrections) * Certificates::kMax;
+      1 + part.mix +
+      (static_cast<std::uint64_t>(part.corrections) + config_.fresh_deals * kCorrections) *
+          Certificates::kMax;
   const std::uint64_t seed = Stream(config_.seed, number, Purpose::pilot())();
   for (std::uint64_t match = part.matches.first; match < part.matches.end; ++match) {
     own.match.deal(seed, match);
@@ -179,7 +194,7 @@ PayoffsResult Payoffs::result() const {
   return result;
 }
 
-EquilibriaResult Payoffs::equilibria(bool solve) const {
+EquilibriaResult Payoffs::equilibria(bool solve, bool resampled) const {
   EquilibriaResult found{.payoffs = result(), .tolerance = config_.terms.tolerance};
   found.certificates = certificates_.certificates();
   found.epsilon = config_.epsilon;
@@ -194,7 +209,7 @@ EquilibriaResult Payoffs::equilibria(bool solve) const {
     one.mix = mix_of(found.certificates[i].shares);
     one.gains = gains(game_, samples_, SampledTables(game_, samples_), one.mix);
   }
-  if (!solve || found.partial()) return found;
+  if (!solve || !resampled || found.partial()) return found;
   std::vector<Candidate> certified = found.final_mixes;
   certified.resize(std::min(certified.size(), found.certificates.size()));
   found.resamples = resample(game_, samples_, certified, config_.terms.tolerance, config_.seed);

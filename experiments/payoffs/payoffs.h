@@ -31,6 +31,7 @@ struct PayoffsConfig {
   std::uint64_t certify = 0;
   std::uint64_t certify_budget = 0;  ///< then, fresh matches for all mixes together
   std::vector<double> epsilon = {};  ///< by role, of certificates; empty: all verdicts are open
+  std::uint64_t fresh_deals = 0;     ///< which: other numbers, other deals for certificates
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
 };
@@ -62,14 +63,18 @@ class Payoffs final : public Experiment {
   void save_block(std::size_t slot, ByteWriter& out) const override;
   void load_block(std::size_t slot, ByteReader& in) override;
 
+  /// Begins with what was sampled of the same game with fewer strategies, see
+  /// ProfileSamples::adopt: these blocks are done. All others may be as well, then nothing is left.
+  void adopt(const Payoffs& fewer);
+
   const ProfileSamples& samples() const { return samples_; }
   const ReducedGame& game() const { return game_; }
   const Growth& growth() const { return growth_; }
 
   PayoffsResult result() const;
   /// The final mixes, the equilibria of the sampled game, each with its certificate if asked for;
-  /// none unless `solve`.
-  EquilibriaResult equilibria(bool solve) const;
+  /// none unless `solve`. Resampled only if asked for.
+  EquilibriaResult equilibria(bool solve, bool resampled = true) const;
 
  private:
   struct Slot {
@@ -84,7 +89,9 @@ class Payoffs final : public Experiment {
   Certificates no_certificates() const;
   void play_batch(const Batch& batch, Slot& own) const;
   void play_fresh(const Certificates::Part& part, Slot& own) const;
-  /// Begins certificates of the final mixes, when all that was asked for is sampled.
+  /// When all that was asked for is sampled: asks for more, or else for certificates.
+  void go_on();
+  /// Begins certificates of the final mixes.
   void certify();
   /// Solves the table again with every strategy's payoff moved by what fresh deals say more of it:
   /// they are whole matches around the mix, and so make up both for the table's sampling error and

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "experiments/io/bytes.h"
+#include "experiments/payoffs/sub_games.h"
 #include "experiments/statistics/student.h"
 
 namespace mainmatch {
@@ -109,6 +110,21 @@ std::uint64_t ProfileSamples::matches_done() const {
 
 void ProfileSamples::add(std::span<const BatchSum> sums) {
   sums_.insert(sums_.end(), sums.begin(), sums.end());
+}
+
+void ProfileSamples::adopt(const ProfileSamples& fewer) {
+  const std::vector<std::size_t> place = places_in(space_, fewer.space_);
+  std::vector<int> counts(space_.strategies());
+  for (std::size_t profile = 0; profile < fewer.profiles(); ++profile) {
+    for (std::size_t s = 0; s < place.size(); ++s) counts[place[s]] = fewer.counts(profile)[s];
+    add_profile(space_.rank(counts));
+  }
+  std::vector<BatchSum> sums(space_.strategies());
+  for (std::uint64_t i = 0; i < fewer.done(); ++i) {
+    ask_for_more(fewer.batch(i).profile);
+    for (std::size_t s = 0; s < place.size(); ++s) sums[place[s]] = fewer.sums(i)[s];
+    add(sums);
+  }
 }
 
 std::vector<ProfileSamples::Total> ProfileSamples::totals() const {

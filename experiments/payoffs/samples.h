@@ -74,6 +74,11 @@ class ProfileSamples {
   const ProfileSpace& space() const { return space_; }
   std::uint64_t matches() const { return matches_; }
 
+  /// Takes over what was done of the same game with fewer strategies, before anything is asked for:
+  /// those of every role stand first in this one. A match is a function of its number and of who
+  /// plays, so they are the batches that would be played.
+  void adopt(const ProfileSamples& fewer);
+
   /// In the order of request.
   std::size_t profiles() const { return ranks_.size(); }
   std::span<const int> counts(std::size_t profile) const {

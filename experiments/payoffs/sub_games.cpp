@@ -51,6 +51,15 @@ std::vector<int> seats_of(const ProfileSpace& space) {
 
 }  // namespace
 
+std::vector<std::size_t> places_in(const ProfileSpace& more, const ProfileSpace& fewer) {
+  std::vector<std::size_t> places;
+  for (std::size_t s = 0; s < fewer.strategies(); ++s) {
+    const std::size_t role = fewer.role_of(s);
+    places.push_back(more.first(role) + s - fewer.first(role));
+  }
+  return places;
+}
+
 std::vector<StrategySet> pure_sub_games(const ProfileSpace& space) {
   std::vector<StrategySet> all = {0};
   for (std::size_t r = 0; r < space.roles().size(); ++r) {

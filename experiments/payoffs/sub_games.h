@@ -8,6 +8,10 @@
 
 namespace mainmatch {
 
+/// By strategy of a game, its index in one with more strategies, where those of every role stand
+/// first.
+std::vector<std::size_t> places_in(const ProfileSpace& more, const ProfileSpace& fewer);
+
 /// Those with one strategy of every role.
 std::vector<StrategySet> pure_sub_games(const ProfileSpace& space);
 

@@ -107,6 +107,7 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
                                      "them gains (95%, all strategies at once)."});
   }
   for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
+  if (result.find("improve")) describe_oracles(result, chapter);
 }
 
 }  // namespace mainmatch::report

@@ -1,0 +1,39 @@
+#include "experiments/cli/oracle_flags.h"
+
+#include <utility>
+
+#include "experiments/io/error.h"
+
+namespace mainmatch::cli {
+
+void OracleFlags::declare(Options& options) {
+  options
+      .whole("improve", rounds_, 0, 100,
+             "policy-space response oracles: search for a best response to each equilibrium, add "
+             "the bots that gain, solve again, for at most this many rounds; 0: only search")
+      .whole("improve-budget", budget_, static_cast<std::int64_t>(kMinBudget), 10'000'000'000,
+             "matches of each search, one for every mix (3 at most) and role (default 200000)")
+      .whole("improve-fresh", fresh_, 2, 100'000'000,
+             "fresh deals on which each bot found is measured (default 10000)")
+      .names("improve-from", from_, "BOT,BOT,...",
+             "bots with parameters from which searches start (default: all such bots)")
+      .names_bots();
+}
+
+void OracleFlags::check(const Given& given) const {
+  if (asked()) return;
+  for (const char* const flag : {"improve-budget", "improve-fresh", "improve-from"}) {
+    const auto at = given.where.find(flag);
+    if (at != given.where.end()) throw InputError(at->second + ": requires --improve");
+  }
+}
+
+OraclesConfig OracleFlags::config(PayoffsConfig payoffs) const {
+  OraclesConfig config{
+      .payoffs = std::move(payoffs), .rounds = static_cast<std::uint64_t>(rounds_), .from = from_};
+  if (budget_ > 0) config.budget = static_cast<std::uint64_t>(budget_);
+  if (fresh_ > 0) config.fresh = static_cast<std::uint64_t>(fresh_);
+  return config;
+}
+
+}  // namespace mainmatch::cli

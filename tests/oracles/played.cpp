@@ -1,0 +1,199 @@
+// Oracle rounds that play matches.
+
+#include <nlohmann/json.hpp>
+
+#include "experiments/io/bytes.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/registry.h"
+#include "experiments/oracles/result.h"
+#include "experiments/runtime/play.h"
+#include "tests/catch.h"
+#include "tests/experiments.h"
+#include "tests/payoffs/tables.h"
+#include "tests/ranks/threads_as_ranks.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// Two seats, two rounds.
+OraclesConfig tiny_edges_rounds() {
+  const MatchModule& match = match_named("edges", "game");
+  return {.payoffs = {.rules = match.rules(Json{{"grid", {1, 2}}, {"rounds", 2}}),
+                      .bots = {"random,safe"},
+                      .payoff = Payoff({"score"}),
+                      .matches = 100,
+                      .certify_budget = 2000,
+                      .epsilon = {0.2},
+                      .seed = 3,
+                      .threads = 1},
+          .rounds = 2,
+          .budget = 1500,
+          .fresh = 400,
+          .from = {"climber", "level-1"}};
+}
+
+std::unique_ptr<Oracles> played_rounds(const OraclesConfig& config) {
+  auto oracles = std::make_unique<Oracles>(config);
+  play(*oracles, kNoStop);
+  return oracles;
+}
+
+Json tree_of_rounds(const Oracles& oracles) {
+  return to_result(oracles, oracles.payoffs().equilibria(true), nullptr).tree;
+}
+
+}  // namespace
+
+TEST_CASE("the game of the last round is that of all bots from the start", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  REQUIRE(oracles->over());
+  REQUIRE(oracles->rounds().size() > 1);
+  config.payoffs.bots = {"random,safe"};
+  for (const std::string& bot : learned_bots(*oracles)) config.payoffs.bots.front() += "," + bot;
+  config.payoffs.certify_budget = 0;
+  Payoffs anew(config.payoffs);
+  play(anew, kNoStop);
+  const PayoffTable& table = anew.samples().table();
+  const PayoffTable& grown = oracles->payoffs().samples().table();
+  REQUIRE(table.rows() == grown.rows());
+  REQUIRE(table.space().strategies() == grown.space().strategies());
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    CHECK(same_row(table, row, grown, row));
+  }
+  CHECK(anew.samples().matches_done() == oracles->payoffs().samples().matches_done());
+}
+
+TEST_CASE("what is added gains on fresh deals", "[oracles]") {
+  const std::unique_ptr<Oracles> oracles = played_rounds(tiny_edges_rounds());
+  const Json tree = tree_of_rounds(*oracles);
+  std::size_t added = 0;
+  for (const Json& round : oracles->rounds()) {
+    for (const Json& bots : round.at("added")) added += bots.size();
+    for (const Json& mix : round.at("mixes")) {
+      for (const Json& search : mix.at("searches")) {
+        CHECK(search.at("better") == (search.at("gain").at("low") > 0));
+        CHECK(search.at("search_matches") <= 1500);
+        CHECK(search.at("gain").at("high") >= 0);  // it knows the mix's own bots
+      }
+    }
+  }
+  CHECK(added > 0);
+  CHECK(tree.at("learned").size() == added);
+  CHECK(tree.at("improve").at("curve").size() == oracles->rounds().size());
+  for (const Json& bot : tree.at("learned")) {
+    CHECK(bot.at("gain").at("low") > 0);
+    CHECK(bot.contains("idea"));
+  }
+  // The same pairs, seen from both sides.
+  for (const Json& one : tree.at("responses")) {
+    if (!one.at("low").is_number() || one.at("low") <= 0) continue;
+    for (const Json& bot : tree.at("learned")) {
+      const auto in = [&](const Json& list, const Json& name) {
+        return std::find(list.begin(), list.end(), name) != list.end();
+      };
+      if (bot.at("bot") == one.at("deviation")) CHECK(in(bot.at("beats"), one.at("field")));
+      if (bot.at("bot") == one.at("field")) CHECK(in(bot.at("beaten_by"), one.at("deviation")));
+    }
+  }
+}
+
+TEST_CASE("without rounds there is a search and no bot is added", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  config.rounds = 0;
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  CHECK(oracles->over());
+  CHECK(oracles->rounds().size() == 1);
+  CHECK(learned_bots(*oracles).empty());
+  CHECK(oracles->payoffs().space().strategies() == 2);
+  CHECK(tree_of_rounds(*oracles).at("improve").at("curve").front().at("by_search").is_object());
+}
+
+TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]") {
+  const MatchModule& match = match_named("threads", "game");
+  const OraclesConfig config{.payoffs = {.rules = match.default_rules(),
+                                         .bots = {"heaven:random", "hell:random,weaver"},
+                                         .payoff = Payoff({"score"}),
+                                         .matches = 40,
+                                         .reduce = 2,
+                                         .certify_budget = 3000,
+                                         .epsilon = {1, 1},
+                                         .threads = 2},
+                             .rounds = 1,
+                             .budget = 2000,
+                             .fresh = 500,
+                             .from = {"pilgrim", "thief"}};
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  REQUIRE(oracles->over());
+  const Json& first = oracles->rounds().front();
+  const std::vector<SeatRole>& roles = oracles->payoffs().space().roles();
+  REQUIRE(roles.size() == 2);
+  std::size_t added = 0;
+  for (std::size_t r = 0; r < 2; ++r) {
+    const Json& bots = first.at("added").at(roles[r].name);
+    CHECK(roles[r].strategies.size() == r + 1 + bots.size());
+    for (const Json& bot : bots) {
+      CHECK(std::count(roles[r].strategies.begin(), roles[r].strategies.end(), bot) == 1);
+      ++added;
+    }
+  }
+  CHECK(added > 0);
+  for (const Json& search : first.at("mixes").front().at("searches")) {
+    CHECK((search.at("role") == "heaven" || search.at("role") == "hell"));
+  }
+}
+
+TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  const std::unique_ptr<Oracles> one = played_rounds(config);
+  const std::string wanted = saved(*one);
+  config.payoffs.threads = 3;
+  CHECK(saved(*played_rounds(config)) == wanted);
+  const auto make = [&](int) { return std::make_unique<Oracles>(config); };
+  CHECK(played_on(2, make, kNoStop) == wanted);
+  const std::string tree = tree_of_rounds(*one).dump();
+  Oracles stopped(config);
+  std::uint64_t block = 0;
+  for (std::uint64_t part = 1; part < 12; ++part) {
+    const std::uint64_t blocks = one->blocks() * part / 12;
+    for (; block < blocks; ++block) {
+      stopped.work(block, 0);
+      stopped.done(block, 0);
+    }
+    Oracles resumed(config);
+    load(resumed, saved(stopped));
+    CHECK(saved(resumed) == saved(stopped));
+    CHECK(resumed.blocks() == stopped.blocks());
+    for (std::uint64_t next = blocks; next < resumed.blocks(); ++next) {
+      resumed.work(next, 0);
+      resumed.done(next, 0);
+    }
+    CHECK(saved(resumed) == wanted);
+    CHECK(tree_of_rounds(resumed).dump() == tree);
+  }
+  Oracles ended(config);
+  load(ended, wanted);
+  CHECK(ended.over());
+  CHECK(tree_of_rounds(ended).dump() == tree);
+  CHECK(ended.blocks() == one->blocks());
+}
+
+TEST_CASE("corrupt rounds are refused", "[oracles]") {
+  const OraclesConfig config = tiny_edges_rounds();
+  const std::string kept = saved(*played_rounds(config));
+  int refused = 0;
+  for (std::size_t at = 0; at < kept.size(); at += 1 + kept.size() / 60) {
+    std::string damaged = kept;
+    damaged[at] = static_cast<char>(damaged[at] ^ 5);
+    Oracles oracles(config);
+    try {
+      load(oracles, damaged);
+    } catch (const DamagedBytes&) {
+      ++refused;  // other changes are of numbers that could be
+    }
+  }
+  CHECK(refused > 0);
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,121 @@
+// Oracle rounds by the program itself.
+
+#include "tests/cli/program.h"
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/catch.h"
+#include "tests/store/killed.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+std::vector<std::string> rounds_with(const std::vector<std::string>& more) {
+  std::vector<std::string> args = {"equilibrium",     "edges",    "--bots",           "random,safe",
+                                   "--reduce",        "2",        "--matches",        "60",
+                                   "--set",           "rounds=3", "--payoff",         "score",
+                                   "--epsilon",       "1",        "--certify-budget", "10000",
+                                   "--improve",       "1",        "--improve-budget", "8000",
+                                   "--improve-fresh", "500",      "--improve-from",   "climber"};
+  args.insert(args.end(), more.begin(), more.end());
+  return args;
+}
+
+Ran run_rounds(const Folder& folder, std::vector<std::string> args) {
+  Call call;
+  call.args = std::move(args);
+  return run_program_in(folder.path(), call);
+}
+
+}  // namespace
+
+TEST_CASE("killed rounds go on and end with the same files", "[oracles]") {
+  check_kills(rounds_with({}), {"result.json", "result.txt", "payoffs.json"}, 3);
+}
+
+TEST_CASE("learned bots have names, and a result with them is a mix", "[oracles]") {
+  const Folder folder;
+  const Ran ran = run_rounds(folder, rounds_with({"--format", "json"}));
+  CHECK(ran.err == "");
+  REQUIRE(ran.code == 0);
+  const ordered_json result = ordered_json::parse(ran.out);
+  CHECK(result.at("kind") == "equilibrium");
+  REQUIRE(result.at("learned").size() == 1);
+  const ordered_json& learned = result.at("learned").front();
+  CHECK(learned.at("bot") == "learned-1");
+  const std::string definition = learned.at("definition");
+  CHECK(definition.starts_with("climber("));
+  CHECK(learned.at("differs").size() > 0);
+  CHECK(result.at("equilibria").front().at("mix").at("all").at("learned-1") > 0.5);
+  std::ofstream(folder.path() / "found.json", std::ios::binary) << ran.out;
+  const Ran found = run_rounds(
+      folder, {"improve", "edges", "--against", "result:found.json", "--from", "climber", "--set",
+               "rounds=3", "--budget", "1000", "--fresh", "20", "--format", "json"});
+  CHECK(found.err == "");
+  REQUIRE(found.code == 0);
+  CHECK(ordered_json::parse(found.out).at("against").contains(definition));
+  const Ran text = run_rounds(folder, rounds_with({}));
+  CHECK(text.out.find("learned-1 plays as climber") != text.out.npos);
+  CHECK(text.out.find("Bounds by round") != text.out.npos);
+  const Ran csv = run_rounds(folder, rounds_with({"--format", "csv", "--threads", "3"}));
+  CHECK(csv.out.starts_with("round,strategies,matches,within,by_search_mean,by_search_low,"));
+  CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 3);
+}
+
+TEST_CASE("bots that were learned play when they are named", "[oracles]") {
+  const Folder folder;
+  const ordered_json all =
+      ordered_json::parse(run_rounds(folder, {"bots", "--format", "json"}).out);
+  std::size_t learned = 0;
+  for (const auto& [game, bots] : all.items()) {
+    const Ran by_default = run_rounds(
+        folder, {"duel", game, "random", "random", "--matches", "2", "--format", "json"});
+    CHECK(by_default.out.find("learned-") == by_default.out.npos);
+    for (const ordered_json& bot : bots) {
+      if (!bot.contains("definition")) continue;
+      ++learned;
+      const std::string name = bot.at("name");
+      CHECK(bot.at("by_default") == false);
+      CHECK(bot.at("idea") != "");
+      const Ran ran = run_rounds(folder, {"tournament", game, "--bots", name + ",random",
+                                          "--matches", "1", "--format", "json"});
+      CHECK(ran.err == "");
+      REQUIRE(ran.code == 0);
+      const ordered_json played = ordered_json::parse(ran.out);
+      CHECK(played.at("bots").front().at("name") == name);
+      CHECK(played.at("bots").front().at("definition") == bot.at("definition"));
+    }
+  }
+  CHECK(learned > 0);
+}
+
+TEST_CASE("a file may give the name of a learned bot to another", "[oracles]") {
+  const Folder folder;
+  std::ofstream(folder.path() / "own.toml", std::ios::binary)
+      << "[bots.learned-1]\ngame = \"threads\"\nbase = \"pact\"\nidea = \"mine\"\n"
+         "parameters.alone = 0.25\n";
+  const Ran ran =
+      run_rounds(folder, {"tournament", "threads", "--bots", "learned-1,random", "--bots-file",
+                          "own.toml", "--matches", "1", "--format", "json"});
+  CHECK(ran.err == "");
+  CHECK(ordered_json::parse(ran.out).at("bots").front().at("definition") == "pact(alone=0.25)");
+}
+
+TEST_CASE("flags of rounds need rounds", "[oracles]") {
+  const Folder folder;
+  for (const auto& [flag, value, complaint] :
+       {std::tuple("--improve-budget", "5000", "--improve-budget: requires --improve"),
+        {"--format", "csv", "--format: csv requires --improve"}}) {
+    const Ran ran = run_rounds(folder, {"equilibrium", "edges", flag, value});
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find(complaint) != ran.err.npos);
+  }
+  const Ran bad = run_rounds(folder, rounds_with({"--certify", "0", "--improve-from", "safe"}));
+  CHECK(bad.code == 2);
+}
+
+}  // namespace mainmatch::tests
