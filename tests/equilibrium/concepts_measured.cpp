@@ -38,13 +38,21 @@ bool holds_value(const Json& interval, double truth) {
          interval.at("high").get<double>() >= truth - kRounding;
 }
 
-/// By strategy of the only role.
+/// By strategy of the only role; without the rounding of what is printed.
 std::vector<double> mix_of_json(const ProfileSpace& space, const Json& mix) {
   std::vector<double> shares;
+  double sum = 0;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
-    shares.push_back(mix.at("all").at(space.name(s)).get<double>());
+    sum += shares.emplace_back(mix.at("all").at(space.name(s)).get<double>());
   }
+  for (double& share : shares) share /= sum;
   return shares;
+}
+
+PayoffTable game_of(std::uint64_t number, Stream& chance) {
+  const int seats = 2 + static_cast<int>(chance.below(4));
+  const std::size_t strategies = 2 + chance.below(3);
+  return prize_game(seats, strategies, number);
 }
 
 std::vector<int> counts_of_json(const ProfileSpace& space, const Json& counts) {
@@ -124,6 +132,16 @@ void measure_dynamic(const PayoffTable& game, const Json& found, std::size_t str
                                point.at("lambda").get<double>());
     count(coverage, which, holds_value(point.at("mix_interval").at("all").at(name), mix[strategy]));
   }
+}
+
+void measure_replicator(std::uint64_t number, Coverage& coverage) {
+  Stream chance(number, 4, Purpose::coalition());
+  const PayoffTable game = game_of(number, chance);
+  const PayoffTable table = sampled_blocks(game, 20, 20, number + 1000);
+  const std::size_t strategy = chance.below(static_cast<std::uint32_t>(game.strategies()));
+  const std::string& name = game.space().name(strategy);
+  Json found;
+  add_replicator(TableResamples(table, 1, 100), found);
   Json truth;
   add_replicator(TableResamples(game), truth);
   double settled = 0, mean = 0;
@@ -138,6 +156,19 @@ void measure_dynamic(const PayoffTable& game, const Json& found, std::size_t str
   count(coverage, "replicator end",
         holds_value(found.at("replicator")[start].at("end_interval").at("all").at(name),
                     truth.at("replicator")[start].at("end").at("all").at(name).get<double>()));
+  const std::vector<double> end =
+      mix_of_json(game.space(), found.at("replicator_ends")[0].at("end"));
+  double starts = 0;  // that leave the same strategies
+  for (const Json& one : truth.at("replicator")) {
+    bool same = true;
+    for (std::size_t s = 0; s < end.size(); ++s) {
+      same &= (end[s] >= 0.005) == (mix_of_json(game.space(), one.at("end"))[s] >= 0.005);
+    }
+    starts += same / double{kReplicatorStarts};
+  }
+  if (found.at("replicator_ends").size() > 1) return;  // others may leave the same
+  count(coverage, "replicator starts",
+        holds_value(found.at("replicator_ends")[0].at("starts_interval"), starts));
 }
 
 void measure_correlated(const PayoffTable& game, const Json& found, Coverage& coverage) {
@@ -155,19 +186,17 @@ void measure_correlated(const PayoffTable& game, const Json& found, Coverage& co
 
 void measure(std::uint64_t number, bool blocks, Coverage& coverage) {
   Stream chance(number, 3, Purpose::coalition());
-  const int seats = 2 + static_cast<int>(chance.below(4));
-  const std::size_t strategies = 2 + chance.below(3);
-  const PayoffTable game = prize_game(seats, strategies, number);
+  const PayoffTable game = game_of(number, chance);
   const PayoffTable in_blocks =
       sampled_blocks(game, 20, std::array{5, 20}[chance.below(2)], number + 1000, blocks);
   const PayoffTable table = blocks ? in_blocks : without_blocks(in_blocks);
   const TableResamples resamples(table);
   Json found;
-  for (const auto add : {add_nash, add_pure, add_dominated, add_replicator, add_alpha_rank,
-                         add_logit, add_correlated, add_coarse_correlated}) {
+  for (const auto add : {add_nash, add_pure, add_dominated, add_alpha_rank, add_logit,
+                         add_correlated, add_coarse_correlated}) {
     add(resamples, found);
   }
-  const std::size_t strategy = chance.below(static_cast<std::uint32_t>(strategies));
+  const std::size_t strategy = chance.below(static_cast<std::uint32_t>(game.strategies()));
   measure_nash(game, found.at("nash"), strategy, coverage);
   measure_static(game, found, coverage);
   measure_dynamic(game, found, strategy, chance, coverage);
@@ -175,10 +204,7 @@ void measure(std::uint64_t number, bool blocks, Coverage& coverage) {
 }
 
 /// Each is not below 95% by an exact binomial test, at 1% for all of them.
-void check_coverage(std::uint64_t games, bool blocks) {
-  Coverage coverage;
-  for (std::uint64_t game = 0; game < games; ++game) measure(game, blocks, coverage);
-  std::cerr << games << " games, " << (blocks ? "by blocks" : "by standard errors") << ":\n";
+void check(const Coverage& coverage) {
   for (const auto& [name, one] : coverage) {
     std::cerr << "  " << name << ": " << one.held << " of " << one.of << '\n';
     INFO(name << ": " << one.held << " of " << one.of);
@@ -187,15 +213,32 @@ void check_coverage(std::uint64_t games, bool blocks) {
   }
 }
 
+constexpr std::uint64_t kGames = 400;
+
+void check_concepts(bool blocks) {
+  Coverage coverage;
+  for (std::uint64_t game = 0; game < kGames; ++game) measure(game, blocks, coverage);
+  std::cerr << kGames << " games, " << (blocks ? "by blocks" : "by standard errors") << ":\n";
+  check(coverage);
+}
+
 }  // namespace
 
 TEST_CASE("intervals from blocks hold over games that are known", "[.][measure][concepts]") {
-  check_coverage(400, true);
+  check_concepts(true);
 }
 
 TEST_CASE("intervals from standard errors hold over games that are known",
           "[.][measure][concepts]") {
-  check_coverage(400, false);
+  check_concepts(false);
+}
+
+TEST_CASE("intervals of the replicator's ends hold over games that are known",
+          "[.][measure][concepts]") {
+  Coverage coverage;
+  for (std::uint64_t game = 0; game < kGames; ++game) measure_replicator(game, coverage);
+  std::cerr << kGames << " games, the replicator by blocks:\n";
+  check(coverage);
 }
 
 }  // namespace mainmatch::tests
