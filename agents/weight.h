@@ -25,6 +25,9 @@ class Weight {
     return *this;
   }
 
+  /// By 2^exponent.
+  constexpr void shift(int exponent) noexcept { exponent_ += exponent; }
+
   constexpr double mantissa() const noexcept { return mantissa_; }
   constexpr int exponent() const noexcept { return exponent_; }
   constexpr bool is_zero() const noexcept { return mantissa_ == 0; }

@@ -124,15 +124,18 @@ class Calibration {
   double effective_ = 0;
 };
 
-/// Plays dealt matches up to any step with `random` at every seat, but for what a wrong prior
-/// changes: setup(setup, stream) before, submission(state, seat, submission, stream) of others.
+/// How truths differ from what `uniform` believes: they do not. A wrong prior changes setup(rules,
+/// setup, stream) before the match, or submission(state, seat, submission, stream) of others. What
+/// the seat that imagines does is known to it, so own(...) may be anything.
 template <Game G>
 struct NothingWrong {
   static void setup(const typename G::Rules&, typename G::Setup&, Stream&) {}
   static void submission(const typename G::State&, Seat, typename G::Submission&, Stream&) {}
+  static void own(const typename G::State&, Seat, typename G::Submission&, Stream&) {}
 };
 
-/// Ranks truths that are dealt and played as `uniform` believes, except for what Wrong does.
+/// Ranks truths: matches dealt and played by bots of this name up to any step, except for what
+/// Wrong does.
 template <Game G, class Wrong = NothingWrong<G>>
 Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
                          const Model<G>& model = {}, const char* truth = "random") {
@@ -160,7 +163,11 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
         [&](const typename G::State& now, Submissions<G>& out) {
           BotSource<G>{seated}(now, out);
           for (const Seat seat : G::acting(now)) {
-            if (seat != situation.seat) Wrong::submission(now, seat, out[at(seat)], stream);
+            if (seat == situation.seat) {
+              Wrong::own(now, seat, out[at(seat)], stream);
+            } else {
+              Wrong::submission(now, seat, out[at(seat)], stream);
+            }
           }
           past.steps.push_back(out);
           return true;

@@ -34,7 +34,7 @@ struct LotsOfGrid : NothingWrong<Edges> {
 }  // namespace
 
 TEST_CASE("edges: imagined matches show what was seen", "[edges][worlds]") {
-  worlds_show_what_was_seen<Edges>(200);
+  worlds_show_what_was_seen<Edges>(1000);
 }
 
 TEST_CASE("edges: what is imagined is as likely as it is", "[edges][worlds]") {
