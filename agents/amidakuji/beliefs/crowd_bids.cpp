@@ -12,15 +12,13 @@ namespace {
 
 constexpr double kForced = 0x1p-20;
 
+/// For bounds of draws.
 std::uint32_t bound(int n) noexcept { return static_cast<std::uint32_t>(n); }
 
 }  // namespace
 
-CrowdBids::CrowdBids(const Rules& rules) : rules_(rules) {
-  const std::size_t most = at(rules.players * rules.max_bet) + 1;
-  sums_.assign(at(rules.players) + 1, std::vector<double>(most));
-  likelihoods_.resize(most);
-}
+CrowdBids::CrowdBids(const Rules& rules)
+    : rules_(rules), sums_(rules.players, rules.players * rules.max_bet) {}
 
 void CrowdBids::look(std::span<const SeenBeads> seen, Seat seat) noexcept {
   seat_ = seat;
@@ -46,113 +44,37 @@ bool CrowdBids::draw(int round, Stream& stream, PerSeat<Bids>& bids, Weight& wei
 
 bool CrowdBids::draw_counts(int round, Stream& stream, Counts& counts, Weight& weight) noexcept {
   const SeenBeads& seen = seen_[at(round)];
+  std::array<SeenSum::Range, kMaxSeats> ranges;
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    const RandomBeads range(rules_, round, beads_left_[at(seat)]);
+    ranges[at(seat)] = is_other(seat) ? SeenSum::Range{range.must, range.may} : SeenSum::Range{};
+  }
   counts = {};
-  if (seen.legs != 0) return draw_counts_of_sum(round, seen, stream, counts, weight);
-  for (Seat seat = 0; seat < rules_.players; ++seat) {
-    if (!is_other(seat)) continue;
-    const RandomBeads range(rules_, round, beads_left_[at(seat)]);
-    counts[at(seat)] = stream.between(range.must, range.may);
+  const std::size_t players = at(rules_.players);
+  if (seen.legs != 0) {
+    return sums_.draw(std::span(ranges).first(players), seen.sum(), rules_.legs,
+                      rules_.legs - std::popcount(seen.legs), stream,
+                      std::span(counts).first(players), weight);
+  }
+  for (std::size_t s = 0; s < players; ++s) {
+    counts[s] = stream.between(ranges[s].low, ranges[s].high);
   }
   return true;
 }
 
-bool CrowdBids::draw_counts_of_sum(int round, const SeenBeads& seen, Stream& stream, Counts& counts,
-                                   Weight& weight) noexcept {
-  // How likely the first seats bid so many: each is uniform in a range, so one is the one before
-  // it plus what comes in less what goes out, divided.
-  std::size_t layer = 0;
-  std::size_t most = 0;
-  sums_[0].assign(sums_[0].size(), 0);
-  sums_[0][0] = 1;
-  for (Seat seat = 0; seat < rules_.players; ++seat) {
-    if (!is_other(seat)) continue;
-    const RandomBeads range(rules_, round, beads_left_[at(seat)]);
-    const std::vector<double>& before = sums_[layer];
-    std::vector<double>& after = sums_[++layer];
-    after.assign(after.size(), 0);
-    const double each = 1.0 / (range.may - range.must + 1);
-    for (std::size_t sum = 0; sum <= most; ++sum) {
-      if (before[sum] == 0) continue;
-      for (int n = range.must; n <= range.may; ++n) after[sum + at(n)] += each * before[sum];
-    }
-    most += at(range.may);
-  }
-  // How likely each sum is, given how many of them lie where it was seen, but for what all sums
-  // have in common.
-  const int least = seen.sum();
-  const int legs_left = rules_.legs - std::popcount(seen.legs);
-  if (at(least) > most) return false;
-  Weight ways;
-  int largest = 0;
-  for (std::size_t sum = at(least); sum <= most; ++sum) {
-    Weight likely = ways;
-    likely *= sums_[layer][sum];
-    likelihoods_[sum] = likely;
-    if (!likely.is_zero() && (sum == at(least) || likely.exponent() > largest)) {
-      largest = likely.exponent();
-    }
-    const double next = static_cast<double>(sum) + 1;
-    ways *= next / (next - least) * legs_left / rules_.legs;
-  }
-  double all = 0;
-  for (std::size_t sum = at(least); sum <= most; ++sum) all += likelihoods_[sum].over(largest);
-  if (all == 0) return false;
-  weight *= all;
-  weight.shift(largest);
-  double rest = uniform(stream) * all;
-  std::size_t sum = at(least);
-  for (std::size_t s = sum; s <= most && rest >= 0; ++s) {
-    if (likelihoods_[s].is_zero()) continue;
-    sum = s;
-    rest -= likelihoods_[s].over(largest);
-  }
-  for (Seat seat = rules_.players - 1; seat >= 0; --seat) {
-    if (!is_other(seat)) continue;
-    const RandomBeads range(rules_, round, beads_left_[at(seat)]);
-    const std::vector<double>& before = sums_[--layer];
-    const int high = std::min(range.may, static_cast<int>(sum));
-    double left = 0;
-    for (int n = range.must; n <= high; ++n) left += before[sum - at(n)];
-    left *= uniform(stream);
-    int drawn = range.must;
-    for (int n = range.must; n <= high && left >= 0; ++n) {
-      if (before[sum - at(n)] == 0) continue;
-      drawn = n;
-      left -= before[sum - at(n)];
-    }
-    counts[at(seat)] = drawn;
-    sum -= at(drawn);
-  }
-  return true;
-}
-
-/// Of all beads, one after another, those that were seen are drawn out of what is left; the others
-/// lie on any leg that was not peeked at.
 void CrowdBids::place(const SeenBeads& seen, const Counts& counts, Stream& stream,
                       PerSeat<Bids>& bids) const noexcept {
-  int beads = 0;
-  for (const int n : counts) beads += n;
-  std::array<int, kMaxLegs> wanted = seen.beads;
   std::array<int, kMaxLegs> open;
-  int legs = 0;
+  std::size_t legs = 0;
   for (int leg = 0; leg < rules_.legs; ++leg) {
-    if (((seen.legs >> leg) & 1u) == 0) open[at(legs++)] = leg;
+    if (((seen.legs >> leg) & 1u) == 0) open[legs++] = leg;
   }
   for (Seat seat = 0; seat < rules_.players; ++seat) {
-    if (!is_other(seat)) continue;
-    bids[at(seat)] = {};
-    for (int n = 0; n < counts[at(seat)]; ++n, --beads) {
-      int drawn = seen.legs == 0 ? beads : static_cast<int>(stream.below(bound(beads)));
-      int leg = 0;
-      while (leg < rules_.legs && drawn >= wanted[at(leg)]) drawn -= wanted[at(leg++)];
-      if (leg == rules_.legs) {
-        leg = open[stream.below(bound(legs))];
-      } else {
-        --wanted[at(leg)];
-      }
-      ++bids[at(seat)][at(leg)];
-    }
+    if (is_other(seat)) bids[at(seat)] = {};
   }
+  put_into_bins(std::span(counts).first(at(rules_.players)), seen.beads,
+                std::span(open).first(legs), stream,
+                [&](std::size_t seat, int leg) { ++bids[seat][at(leg)]; });
 }
 
 void CrowdBids::spend(const Counts& counts) noexcept {

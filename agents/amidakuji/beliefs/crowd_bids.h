@@ -2,9 +2,8 @@
 
 #include <array>
 #include <span>
-#include <vector>
 
-#include "agents/weight.h"
+#include "agents/seen_sum.h"
 #include "engine/amidakuji/state.h"
 
 namespace mainmatch::amidakuji {
@@ -45,8 +44,6 @@ class CrowdBids {
 
   bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
   bool draw_counts(int round, Stream& stream, Counts& counts, Weight& weight) noexcept;
-  bool draw_counts_of_sum(int round, const SeenBeads& seen, Stream& stream, Counts& counts,
-                          Weight& weight) noexcept;
   void place(const SeenBeads& seen, const Counts& counts, Stream& stream,
              PerSeat<Bids>& bids) const noexcept;
   /// So that all that was seen later can still be bid.
@@ -64,9 +61,7 @@ class CrowdBids {
   int rounds_ = 0;
   std::array<SeenBeads, kMaxRounds> seen_;
   Counts beads_left_;
-  /// How likely the first seats bid so many together: [seats][beads].
-  std::vector<std::vector<double>> sums_;
-  std::vector<Weight> likelihoods_;  ///< by the beads of all
+  SeenSum sums_;
 };
 
 }  // namespace mainmatch::amidakuji
