@@ -55,6 +55,9 @@ class Imagination {
 
   virtual ~Imagination() = default;
 
+  /// Whether worlds are imagined at this step.
+  virtual bool covers(const View&) const noexcept { return true; }
+
   /// Takes in what the seat is shown at the running step of a match that is not over, and what it
   /// has handed in: `own` has an entry for each step so far, also for those in which it did not
   /// act. Works out what all worlds share. Nothing of `view` or `own` is kept by reference.

@@ -44,6 +44,7 @@ class Calibration {
   void add(const Situation<G>& truth, Stream& stream) {
     const std::vector<typename G::Submission> own = truth.own();
     replay<G>(rules_, truth.past, *state_, [](const auto&...) {});
+    if (!imagination_->covers(G::observe(*state_, truth.seat))) return;
     imagination_->look(G::observe(*state_, truth.seat), own, stream);
     std::vector<Values> values;
     std::vector<Weight> weights;

@@ -57,6 +57,7 @@ class WorldCheck {
     const std::vector<Transcript> truth =
         shown_in<G>(rules_, situation.past, situation.seat, *state_);
     const std::vector<typename G::Submission> own = situation.own();
+    if (!imagination_->covers(G::observe(*state_, situation.seat))) return;
     imagination_->look(G::observe(*state_, situation.seat), own, stream);
     for (int i = 0; i < worlds; ++i) {
       const Imagined imagined = imagination_->draw(stream, world_);
