@@ -39,7 +39,7 @@ struct NoAbilities : NothingWrong<G> {
 }  // namespace
 
 TEST_CASE("horse_race: imagined matches show what was seen", "[horse_race][worlds]") {
-  worlds_show_what_was_seen<G>(100);
+  worlds_show_what_was_seen<G>(60);
 }
 
 TEST_CASE("horse_race: what is imagined is as likely as it is", "[horse_race][worlds]") {
