@@ -74,9 +74,10 @@ class Adaptive final : public Agent<Amidakuji> {
   std::size_t seen_ = 0;  ///< peeks
 };
 
-/// Takes in the peeks of the round before, if there are any, and plans anew.
+/// Takes in the peeks of the round before and plans anew, if there are any or if the round was not
+/// played as planned.
 void Adaptive::learn(const View& view) noexcept {
-  if (view.peeks().size() == seen_) return;
+  if (view.peeks().size() == seen_ && plan_.is_followed(view)) return;
   const BoardPosterior& board = cache().board(view);
   for (; seen_ < view.peeks().size(); ++seen_) {
     const Peek& peek = view.peeks()[seen_];
@@ -84,10 +85,7 @@ void Adaptive::learn(const View& view) noexcept {
     plan_.correct(view.rules(), board, peek.round, peek.leg, others, weights_.trust,
                   weights_.carry);
   }
-  std::array<Bids, kMaxRounds> past;
-  for (int r = 0; r < view.round(); ++r) past[at(r)] = view.bids(r);
-  plan_.resume(view.rules(), board, std::span(past).first(at(view.round())), view.beads_left(),
-               weights_, chance());
+  plan_.resume(view, board, weights_, chance());
 }
 
 /// What is learned in the last round comes too late.

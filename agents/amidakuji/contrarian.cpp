@@ -24,6 +24,8 @@ class Contrarian final : public Agent<Amidakuji> {
   void act(const View& view, Submission& submission) override {
     if (view.round() == 0) {
       plan_.make(view.rules(), cache().board(view), cache().weights(view), types_, {}, chance());
+    } else if (!plan_.is_followed(view)) {
+      plan_.resume(view, cache().board(view), {}, chance());
     }
     submission.bets = plan_.bids(view.round());
   }

@@ -265,4 +265,12 @@ void CrowdPlan::resume(const Rules& rules, const BoardPosterior& board, std::spa
   assign(rules, board, static_cast<int>(past.size()), beads_left, mine, style, &chance);
 }
 
+void CrowdPlan::resume(const View& view, const BoardPosterior& board, const PlanStyle& style,
+                       Stream& chance) noexcept {
+  std::array<Bids, kMaxRounds> past;
+  for (int r = 0; r < view.round(); ++r) past[at(r)] = view.bids(r);
+  resume(view.rules(), board, std::span(past).first(at(view.round())), view.beads_left(), style,
+         chance);
+}
+
 }  // namespace mainmatch::amidakuji

@@ -72,6 +72,14 @@ class CrowdPlan {
   void resume(const Rules& rules, const BoardPosterior& board, std::span<const Bids> past,
               int beads_left, const PlanStyle& style, Stream& chance) noexcept;
 
+  /// Whether the round before was played as planned: not if somebody else sat here.
+  bool is_followed(const View& view) const noexcept {
+    return view.round() == 0 || view.bids(view.round() - 1) == bids(view.round() - 1);
+  }
+  /// The same from this seat's past bids.
+  void resume(const View& view, const BoardPosterior& board, const PlanStyle& style,
+              Stream& chance) noexcept;
+
   const Bids& bids(int round) const noexcept { return plan_[static_cast<std::size_t>(round)]; }
   /// Beads of the others that are expected on the ending legs, from this round.
   const ByLeg& crowd_to(int round) const noexcept {

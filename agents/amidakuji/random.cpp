@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <bit>
 
+#include "agents/amidakuji/beliefs/random_play.h"
 #include "agents/roster.h"
 #include "engine/amidakuji/game.h"
 
@@ -20,8 +20,7 @@ class Random final : public Agent<Amidakuji> {
 void Random::act(const View& view, Submission& submission) {
   const Rules& rules = view.rules();
   const int rounds_after = rules.rounds - 1 - view.round();
-  const int may = std::min(rules.max_bet, view.beads_left());
-  const int must = std::clamp(view.beads_left() - rules.max_bet * rounds_after, 0, may);
+  const auto [may, must] = RandomBeads(rules, view.round(), view.beads_left());
   const auto legs = static_cast<std::uint32_t>(rules.legs);
   const auto rows = static_cast<std::uint32_t>(rules.rows);
   const auto rounds_left = static_cast<std::uint32_t>(rounds_after) + 1u;
@@ -35,7 +34,7 @@ void Random::act(const View& view, Submission& submission) {
   for (const std::uint32_t on : {a, b, c, d, e, f}) bets += std::uint64_t{beads-- > 0} << (8 * on);
   for (; beads > 0; --beads) bets += std::uint64_t{1} << (8 * chance().below(legs));
   submission.bets = std::bit_cast<Bids>(bets);
-  // At most one blocker a round, each set of rounds being equally likely (selection sampling).
+  // At most one blocker a round (selection sampling): with random_blocker_chance.
   submission.places_blocker = static_cast<int>(turn) < view.blockers_left();
   submission.blocker = {static_cast<std::int8_t>(leg), static_cast<std::int8_t>(row)};
 }

@@ -1,43 +1,10 @@
 #include "engine/amidakuji/hints.h"
 
+#include "engine/amidakuji/hint_questions.h"
+
 namespace mainmatch::amidakuji {
 
 namespace {
-
-/// The questions of one family that have not been asked: for each kind a set of question numbers.
-struct Unasked {
-  std::array<Bits256, 5> of_kind;
-
-  /// Draws a question, as the rules say (R10, R11): kind first, then number. Strikes it out. `all`
-  /// is what the family starts with, and starts with again when nothing is left.
-  struct Question {
-    int kind;
-    int number;
-  };
-  Question draw(const Unasked& all, Stream& stream) noexcept {
-    std::array<int, 5> open;
-    std::uint32_t kinds = open_kinds(open);
-    if (kinds == 0) {
-      *this = all;
-      kinds = open_kinds(open);
-    }
-    const int kind = open[stream.below(kinds)];
-    Bits256& numbers = of_kind[static_cast<std::size_t>(kind)];
-    const int number =
-        numbers.nth(static_cast<int>(stream.below(static_cast<std::uint32_t>(numbers.count()))));
-    numbers.reset(number);
-    return {kind, number};
-  }
-
- private:
-  std::uint32_t open_kinds(std::array<int, 5>& open) const noexcept {
-    std::uint32_t n = 0;
-    for (int kind = 0; kind < 5; ++kind) {
-      if (!of_kind[static_cast<std::size_t>(kind)].empty()) open[n++] = kind;
-    }
-    return n;
-  }
-};
 
 constexpr int pairs(int n) noexcept { return n * (n - 1) / 2; }
 
@@ -55,8 +22,15 @@ constexpr Pair nth_pair(int k, int n) noexcept {
   return {static_cast<std::int8_t>(first), static_cast<std::int8_t>(first + 1 + k)};
 }
 
-Unasked rung_questions(const Rules& rules, const Board& phantoms) noexcept {
-  Unasked all;
+/// Its k.
+constexpr int number_of_pair(int first, int second, int n) noexcept {
+  return pairs(n) - pairs(n - first) + second - first - 1;
+}
+
+}  // namespace
+
+UnaskedQuestions rung_questions(const Rules& rules, const Board& phantoms) noexcept {
+  UnaskedQuestions all;
   all.of_kind[0] = Bits256::first(rules.columns());
   all.of_kind[1] = Bits256::first(rules.rows);
   all.of_kind[2] = askable_slots(rules, phantoms);
@@ -65,8 +39,8 @@ Unasked rung_questions(const Rules& rules, const Board& phantoms) noexcept {
   return all;
 }
 
-Unasked placement_questions(const Rules& rules) noexcept {
-  Unasked all;
+UnaskedQuestions placement_questions(const Rules& rules) noexcept {
+  UnaskedQuestions all;
   all.of_kind[0] = Bits256::first(pairs(rules.legs));
   all.of_kind[1] = Bits256::first(rules.legs);
   all.of_kind[2] = Bits256::first(rules.legs);
@@ -75,7 +49,7 @@ Unasked placement_questions(const Rules& rules) noexcept {
   return all;
 }
 
-RungHint ask_rungs(Unasked::Question question, const Rules& rules, const Board& rungs) noexcept {
+RungHint ask_rungs(HintQuestion question, const Rules& rules, const Board& rungs) noexcept {
   RungHint hint;
   hint.kind = static_cast<RungHint::Kind>(question.kind);
   switch (hint.kind) {
@@ -103,7 +77,7 @@ RungHint ask_rungs(Unasked::Question question, const Rules& rules, const Board& 
   return hint;
 }
 
-PlacementHint ask_placements(Unasked::Question question, const Rules& rules,
+PlacementHint ask_placements(HintQuestion question, const Rules& rules,
                              const Placements& placements, Stream& stream) noexcept {
   PlacementHint hint;
   hint.kind = static_cast<PlacementHint::Kind>(question.kind);
@@ -143,7 +117,29 @@ PlacementHint ask_placements(Unasked::Question question, const Rules& rules,
   return hint;
 }
 
-}  // namespace
+HintQuestion question_of(const RungHint& hint, const Rules& rules) noexcept {
+  const int kind = static_cast<int>(hint.kind);
+  switch (hint.kind) {
+    case RungHint::Kind::column_total:
+    case RungHint::Kind::row_total:
+      return {kind, hint.a};
+    case RungHint::Kind::rung_at:
+      return {kind, Board::index({hint.a, hint.b})};
+    case RungHint::Kind::column_compare:
+      return {kind, number_of_pair(hint.a, hint.b, rules.columns())};
+    case RungHint::Kind::board_total:
+    case RungHint::Kind::none:
+      return {kind, 0};
+  }
+  return {kind, 0};
+}
+
+HintQuestion question_of(const PlacementHint& hint, const Rules& rules) noexcept {
+  const int kind = static_cast<int>(hint.kind);
+  const bool about_two =
+      hint.kind == PlacementHint::Kind::ahead || hint.kind == PlacementHint::Kind::sum;
+  return {kind, about_two ? number_of_pair(hint.a, hint.b, rules.legs) : hint.a};
+}
 
 int answer_of(const RungHint& hint, const Board& rungs) noexcept {
   switch (hint.kind) {
@@ -194,12 +190,35 @@ Bits256 askable_slots(const Rules& rules, const Board& phantoms) noexcept {
   return slots;
 }
 
+HintQuestion UnaskedQuestions::draw(const UnaskedQuestions& all, Stream& stream) noexcept {
+  std::array<int, 5> open;
+  std::uint32_t kinds = open_kinds(open);
+  if (kinds == 0) {
+    *this = all;
+    kinds = open_kinds(open);
+  }
+  const int kind = open[stream.below(kinds)];
+  const Bits256& numbers = of_kind[static_cast<std::size_t>(kind)];
+  const int number =
+      numbers.nth(static_cast<int>(stream.below(static_cast<std::uint32_t>(numbers.count()))));
+  strike({kind, number});
+  return {kind, number};
+}
+
+std::uint32_t UnaskedQuestions::open_kinds(std::array<int, 5>& open) const noexcept {
+  std::uint32_t n = 0;
+  for (int kind = 0; kind < 5; ++kind) {
+    if (!of_kind[static_cast<std::size_t>(kind)].empty()) open[n++] = kind;
+  }
+  return n;
+}
+
 HintSheet draw_hints(const Rules& rules, const Board& phantoms, const Board& rungs,
                      const Placements& placements, Stream& stream) noexcept {
-  const Unasked all_rung = rung_questions(rules, phantoms);
-  const Unasked all_placement = placement_questions(rules);
-  Unasked rung = all_rung;
-  Unasked placement = all_placement;
+  const UnaskedQuestions all_rung = rung_questions(rules, phantoms);
+  const UnaskedQuestions all_placement = placement_questions(rules);
+  UnaskedQuestions rung = all_rung;
+  UnaskedQuestions placement = all_placement;
   HintSheet sheet;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
     sheet.rung[seat] = ask_rungs(rung.draw(all_rung, stream), rules, rungs);

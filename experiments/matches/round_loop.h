@@ -1,18 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <new>
 #include <span>
 
-#include "agents/agent.h"
-#include "engine/core/game.h"
+#include "agents/world.h"
 
 namespace mainmatch {
-
-/// The submissions of one step, by seat.
-template <Game G>
-using Submissions = std::array<typename G::Submission, kMaxSeats>;
 
 /// The round loop: plays `state` on until the match is over or `source` has no more submissions.
 /// Bots, records and replays differ only in the arguments.

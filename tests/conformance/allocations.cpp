@@ -5,6 +5,11 @@
 #include <cstdlib>
 #include <new>
 
+#include "agents/amidakuji/roster.h"
+#include "agents/edges/roster.h"
+#include "agents/horse_race/roster.h"
+#include "agents/imagination.h"
+#include "experiments/matches/round_loop.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
 
@@ -42,6 +47,34 @@ EACH_MATCH_TEST("a match allocates nothing", "[conformance]") {
       CHECK(after - before == 0);
       CHECK(sum != 0);
     }
+  }
+}
+
+TEMPLATE_TEST_CASE("an imagined world allocates nothing", "[conformance][worlds]", Edges, Amidakuji,
+                   HorseRace) {
+  using G = TestType;
+  const typename G::Rules rules{};
+  Model<G> mix;
+  for (const RosterEntry<G>& bot : roster<G>()) mix.mix.push_back({&bot, 1});
+  for (const Model<G>& model : {Model<G>{}, mix}) {
+    const auto imagination = make_imagination<G>(rules, model);
+    const auto state = std::make_unique<typename G::State>();
+    World<G> world;
+    World<G> past;
+    world.reserve(rules);
+    deal_match<G>(rules, 4, 0, past.setup);
+    past.steps.resize(4);  // everybody has missed them
+    for (Submissions<G>& step : past.steps) step.fill({});
+    replay<G>(rules, past, *state, [](const auto&...) {});
+    const std::vector<typename G::Submission> own(4);
+    Stream stream(4, 0, Purpose::bootstrap());
+    imagination->look(G::observe(*state, 0), own, stream);
+    imagination->draw(stream, world);
+    const long before = allocations;
+    imagination->look(G::observe(*state, 0), own, stream);
+    for (int i = 0; i < 8; ++i) imagination->draw(stream, world);
+    const long after = allocations;
+    CHECK(after - before == 0);
   }
 }
 

@@ -1,0 +1,167 @@
+#include "agents/imagination.h"
+
+#include <array>
+#include <vector>
+
+#include "engine/edges/game.h"
+
+namespace mainmatch {
+
+namespace edges {
+
+namespace {
+
+/// All but the lots is public once a round is over (R19), and no view ever shows the lots (R20):
+/// all worlds of a view are the same match with other lots, and each order of the seats is as
+/// likely as any. Of what was rejected or missed nothing is shown, so that it was is all there is
+/// to imagine.
+///
+/// In the model `bots` nothing of what the bots see has to be imagined either, so how likely each
+/// of them is at a seat is worked out once, and worlds have even weights.
+class EdgesImagination final : public Imagination<Edges> {
+ public:
+  EdgesImagination(const Rules& rules, const Model<Edges>& model)
+      : rules_(rules), bots_(rules, model), likelihoods_(kMaxSeats * model.mix.size()) {
+    public_.reserve(rules);
+  }
+
+  void look(const View& view, std::span<const Submission> own, Stream& stream) noexcept override {
+    seat_ = view.seat();
+    for (int cell = 0; cell < rules_.players(); ++cell) {
+      public_.setup.cells[at(cell)] =
+          static_cast<std::int8_t>(view.seat_at(cell / rules_.columns, cell % rules_.columns));
+    }
+    for (Seat seat = 0; seat < rules_.players(); ++seat) {
+      public_.setup.garnets[at(seat)] = garnets_before(view, seat);
+      public_.setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
+    }
+    public_.steps.resize(own.size());
+    for (std::size_t step = 0; step < own.size(); ++step) {
+      for (Seat seat = 0; seat < rules_.players(); ++seat) {
+        public_.steps[step][at(seat)] =
+            seat == seat_ ? own[step] : shown(view, static_cast<int>(step), seat);
+      }
+    }
+    if (bots_.parts() > 0) ask(view, stream);
+  }
+
+  Imagined draw(Stream& stream, World<Edges>& world) noexcept override {
+    world = public_;
+    shuffle(world.setup.tie_break, rules_.players(), stream);
+    Imagined imagined;
+    imagined.bots.fill(-1);
+    if (bots_.parts() == 0) return imagined;
+    for (Seat seat = 0; seat < rules_.players(); ++seat) {
+      if (seat == seat_) continue;
+      const std::size_t part = draw_part(seat, stream);
+      imagined.bots[at(seat)] = static_cast<std::int8_t>(part);
+      imagined.forced += likelihood(part, seat).forced;
+    }
+    return imagined;
+  }
+
+ private:
+  struct Likelihood {
+    Weight weight;
+    int forced = 0;  ///< rounds in which no copy did what was seen
+  };
+
+  Likelihood& likelihood(std::size_t part, Seat seat) noexcept {
+    return likelihoods_[part * kMaxSeats + at(seat)];
+  }
+
+  /// What it holds now, without what the rounds have given and taken (R11, R12).
+  int garnets_before(const View& view, Seat seat) const noexcept {
+    int garnets = view.garnets(seat);
+    for (int round = 0; round < view.round(); ++round) {
+      const Round& log = view.past(round);
+      const Seat partner = view.neighbour(seat, log.partners[at(seat)]);
+      const bool pushed = log.types[at(partner)] == Type::dumb;
+      garnets += log.bets[at(seat)] - (pushed ? rules_.dumb_garnet : 0);
+    }
+    return garnets;
+  }
+
+  static Submission shown(const View& view, int round, Seat seat) noexcept {
+    Submission submission;
+    const Round& log = view.past(round);
+    if (!log.defaulted.contains(seat)) {
+      const Move move = view.move(round, seat);
+      submission.move(move.direction, move.amount, move.partner, log.bets[at(seat)]);
+    }
+    submission.handed_in |= log.rejected.contains(seat);
+    return submission;
+  }
+
+  static bool does(const Submission& submission, const Round& log, Seat seat) noexcept {
+    return !log.defaulted.contains(seat) && submission.handed_in &&
+           static_cast<int>(submission.direction) * submission.amount == log.moved[at(seat)] &&
+           submission.partner == log.partners[at(seat)] && submission.garnets == log.bets[at(seat)];
+  }
+
+  /// Asks all copies along the match how likely each bot is to have done at each seat what was
+  /// seen.
+  void ask(const View& view, Stream& stream) noexcept {
+    for (std::size_t part = 0; part < bots_.parts(); ++part) {
+      for (Seat seat = 0; seat < rules_.players(); ++seat) {
+        likelihood(part, seat) = {};
+        for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, seat, i, stream);
+      }
+    }
+    replay<Edges>(rules_, public_, state_, [&](const State& now, std::size_t step) {
+      if (step == public_.steps.size()) return;
+      for (std::size_t part = 0; part < bots_.parts(); ++part) {
+        for (Seat seat = 0; seat < rules_.players(); ++seat) {
+          if (seat != seat_) ask(now, view.past(static_cast<int>(step)), part, seat);
+        }
+      }
+    });
+  }
+
+  void ask(const State& now, const Round& log, std::size_t part, Seat seat) noexcept {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < bots_.copies(); ++i) {
+      Submission answer;
+      bots_.bot(part, seat, i).act(Edges::observe(now, seat), answer);
+      count += does(answer, log, seat);
+    }
+    Likelihood& one = likelihood(part, seat);
+    one.weight *= copies_factor(count, bots_.copies());
+    one.forced += count == 0;
+  }
+
+  std::size_t draw_part(Seat seat, Stream& stream) noexcept {
+    int largest = likelihood(0, seat).weight.exponent();
+    for (std::size_t part = 1; part < bots_.parts(); ++part) {
+      largest = std::max(largest, likelihood(part, seat).weight.exponent());
+    }
+    const auto share = [&](std::size_t part) {
+      return bots_.share(part) * likelihood(part, seat).weight.over(largest);
+    };
+    double sum = 0;
+    for (std::size_t part = 0; part < bots_.parts(); ++part) sum += share(part);
+    double left = uniform(stream) * sum;
+    std::size_t part = 0;
+    while (part + 1 < bots_.parts() && left >= share(part)) left -= share(part++);
+    return part;
+  }
+
+  const Rules& rules_;
+  ModelBots<Edges> bots_;
+  std::vector<Likelihood> likelihoods_;  ///< by part of the mix and seat
+  Seat seat_ = 0;
+  World<Edges> public_;  ///< with any lots
+  State state_;
+};
+
+}  // namespace
+
+}  // namespace edges
+
+template <>
+std::unique_ptr<Imagination<Edges>> make_imagination<Edges>(const edges::Rules& rules,
+                                                            const Model<Edges>& model) {
+  return std::make_unique<edges::EdgesImagination>(rules, model);
+}
+
+}  // namespace mainmatch

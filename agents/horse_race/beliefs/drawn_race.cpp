@@ -1,0 +1,134 @@
+#include "agents/horse_race/beliefs/drawn_race.h"
+
+#include "agents/horse_race/beliefs/gather.h"
+
+namespace mainmatch::horse_race {
+
+namespace {
+
+/// A horse on which others bet in a round stood where one of them looked: `spaces`.
+void stands_on_one(Evidence& evidence, Horse horse, int round, const Bits256& spaces) noexcept {
+  Bits256& possible = evidence.spaces[at(horse)][at(round - 1)];
+  possible = possible & spaces;
+}
+
+}  // namespace
+
+void SeenBets::gather(const View& view) noexcept {
+  for (auto& of_round : sums) of_round.fill(kUnknown);
+  for (auto& of_horse : by_seat) of_horse.fill(kUnknown);
+  for (int round = 0; round < view.round(); ++round) {
+    for (const Learned& fact : view.learned(round)) {
+      if (fact.kind == Learned::Kind::chips_on) {
+        sums[at(round)][at(fact.horse)] =
+            static_cast<int>(fact.value) - view.bets(round, fact.horse);
+      }
+      if (fact.kind != Learned::Kind::bets_on) continue;
+      for (Seat seat = 0; seat < view.players(); ++seat) {
+        by_seat[at(fact.horse)][at(seat)] = view.bets_of(seat, fact.horse);
+      }
+    }
+  }
+}
+
+void DrawnRace::look(const View& view, const SeenBets& bets, Stream& stream) noexcept {
+  gather(view, evidence_);
+  const auto watched = [&](Seat seat, int round) {
+    Bits256 spaces;
+    const int space = view.spectated(round - 1, seat);
+    if (seat != view.seat() && space != kNoSpace) spaces.set(space);
+    return spaces;
+  };
+  for (int round = 1; round < view.round(); ++round) {
+    Bits256 all;
+    for (Seat seat = 0; seat < view.players(); ++seat) {
+      const Bits256 one = watched(seat, round);
+      for (int w = 0; w < Bits256::kWords; ++w) all[w] |= one[w];
+    }
+    for (Horse horse = 0; horse < view.horses(); ++horse) {
+      if (bets.sums[at(round)][at(horse)] > 0) stands_on_one(evidence_, horse, round, all);
+      for (Seat seat = 0; round == 6 && seat < view.players(); ++seat) {
+        if (seat == view.seat() || bets.by_seat[at(horse)][at(seat)] <= 0) continue;
+        stands_on_one(evidence_, horse, round, watched(seat, round));
+      }
+    }
+  }
+  posterior_->infer(evidence_, stream);
+}
+
+bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+  Posterior::Values values;
+  for (int left = posterior_->is_possible() ? kRaces : 0; left > 0; --left) {
+    posterior_->draw(stream, values);
+    for (auto& of_round : setup.movements) of_round.fill(0);
+    for (Horse horse = 0; horse < rules.horses; ++horse) {
+      for (int round = 1; round <= kLastRound; ++round) {
+        setup.movements[at(round) - 1][at(horse)] =
+            static_cast<std::int8_t>(values[at(horse)][at(round)]);
+      }
+    }
+    run(rules, setup, track_);
+    if (is_true(setup, rules.horses)) return true;
+  }
+  for (int left = kBeginnings; left > 0 && paths_.begin(rules, evidence_, stream, setup); --left) {
+    for (int sweeps = kSweeps; sweeps > 0; --sweeps) {
+      paths_.sweep(rules, evidence_, stream, setup, sweeps > kSweeps / 2);
+      run(rules, setup, track_);
+      if (is_true(setup, rules.horses)) return true;
+    }
+  }
+  return false;
+}
+
+bool DrawnRace::is_true(const Setup& setup, const Evidence::Relation& fact) const noexcept {
+  std::uint16_t others = 0;
+  for (Horse other = 0; other < evidence_.horses; ++other) {
+    const int apart = setup.movement(fact.round, other) - setup.movement(fact.round, fact.horse);
+    const bool related = fact.kind == Evidence::Relation::kEqual ? apart == 0 : apart * apart == 1;
+    if (other != fact.horse && related) others = static_cast<std::uint16_t>(others | 1u << other);
+  }
+  return others == fact.others;
+}
+
+bool DrawnRace::is_true(const Evidence::Standing& fact) const noexcept {
+  if (fact.kind == Evidence::Standing::kPlace) {
+    return track_.place(fact.round, fact.horse, evidence_.horses) == fact.number;
+  }
+  const bool is_ahead = track_.ahead(fact.round, fact.horse, evidence_.horses) == fact.number;
+  return is_ahead == (fact.kind == Evidence::Standing::kAhead);
+}
+
+/// Whether all of the evidence is true of a race: it may not be where the posterior is sampled.
+bool DrawnRace::is_true(const Setup& setup, int horses) const noexcept {
+  for (Horse horse = 0; horse < horses; ++horse) {
+    for (int round = 0; round <= kLastRound; ++round) {
+      const int space = track_.space(round, horse);
+      if (!evidence_.spaces[at(horse)][at(round)].test(space)) return false;
+      if (round == 0) continue;
+      bool possible = false;
+      for (std::size_t i = 0; i < evidence_.movements.size(); ++i) {
+        possible = possible || (evidence_.movements[i] == setup.movement(round, horse) &&
+                                ((evidence_.values[at(horse)][at(round)] >> i) & 1u) != 0);
+      }
+      if (!possible) return false;
+    }
+    const int place = evidence_.final_place[at(horse)];
+    if (place > 0 && track_.places[at(horse)] != place) return false;
+  }
+  for (const Evidence::Sum& fact : evidence_.sums) {
+    int sum = 0;
+    for (Horse horse = 0; horse < horses; ++horse) {
+      sum += fact.copies[at(horse)] * setup.movement(fact.round, horse);
+    }
+    if (sum != fact.value) return false;
+  }
+  for (const Evidence::Relation& fact : evidence_.relations) {
+    if (!is_true(setup, fact)) return false;
+  }
+  for (const Evidence::Standing& fact : evidence_.standings) {
+    if (!is_true(fact)) return false;
+  }
+  return true;
+}
+
+}  // namespace mainmatch::horse_race

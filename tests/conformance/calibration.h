@@ -1,0 +1,183 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/math/special_functions/gamma.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiments/statistics/holm.h"
+#include "tests/conformance/worlds.h"
+
+namespace mainmatch::tests {
+
+/// What a match hides from a seat, as numbers. Each match specializes it in tests/<match>/hidden.h:
+///
+/// - kNames: up to eight quantities;
+/// - of(rules, world, seat): theirs in a world.
+template <Game G>
+struct Hidden;
+
+/// How a calibration is made.
+struct CalibrationSize {
+  std::uint64_t matches = 300;
+  int drawn = 64;  ///< weighted worlds for each match, of which kRanks - 1 are resampled
+};
+
+/// Simulation-based calibration (Talts, Betancourt, Simpson, Vehtari, Gelman, "Validating Bayesian
+/// Inference Algorithms with Simulation-Based Calibration", 2018, section 4): where truths are
+/// drawn from the model that is believed, the rank of the truth among imagined values is uniform,
+/// for whatever it is the value of. Equal values are put in order by chance.
+template <Game G>
+class Calibration {
+ public:
+  static constexpr std::size_t kRanks = 16;
+  static constexpr std::size_t kQuantities = Hidden<G>::kNames.size();
+  static_assert(kQuantities <= 8);
+  using Values = std::array<std::int64_t, kQuantities>;
+
+  Calibration(const typename G::Rules& rules, const Model<G>& model, CalibrationSize size)
+      : rules_(rules), size_(size), imagination_(make_imagination<G>(rules_, model)) {}
+
+  /// One match: the truth is a situation of it.
+  void add(const Situation<G>& truth, Stream& stream) {
+    const std::vector<typename G::Submission> own = truth.own();
+    replay<G>(rules_, truth.past, *state_, [](const auto&...) {});
+    if (!imagination_->covers(G::observe(*state_, truth.seat))) return;
+    imagination_->look(G::observe(*state_, truth.seat), own, stream);
+    std::vector<Values> values;
+    std::vector<Weight> weights;
+    for (int i = 0; i < size_.drawn; ++i) {
+      const Imagined imagined = imagination_->draw(stream, world_);
+      values.push_back(Hidden<G>::of(rules_, world_, truth.seat));
+      weights.push_back(imagined.weight);
+      forced_ += imagined.forced > 0;
+    }
+    std::vector<double> shares(weights.size());
+    shares_of(weights, shares);
+    effective_ += effective_sample_size(shares);
+    std::array<int, kRanks - 1> chosen;
+    resample(shares, stream, chosen);
+    const Values of_truth = Hidden<G>::of(rules_, truth.past, truth.seat);
+    for (std::size_t q = 0; q < kQuantities; ++q) {
+      std::size_t rank = 0;
+      std::uint32_t equal = 0;
+      for (const int i : chosen) {
+        rank += values[at(i)][q] < of_truth[q];
+        equal += values[at(i)][q] == of_truth[q];
+      }
+      ++counts_[q][rank + stream.below(equal + 1)];
+    }
+    ++matches_;
+  }
+
+  /// The probability of ranks as uneven as these or more, by quantity, adjusted for all of them.
+  std::array<double, kQuantities> p_values() const {
+    std::vector<std::optional<double>> plain;
+    for (const auto& counts : counts_) {
+      const double expected = static_cast<double>(matches_) / kRanks;
+      double chi_square = 0;
+      for (const long count : counts) {
+        const double off = static_cast<double>(count) - expected;
+        chi_square += off * off / expected;
+      }
+      plain.push_back(boost::math::gamma_q((kRanks - 1) / 2.0, chi_square / 2));
+    }
+    const auto adjusted = holm_adjusted(plain);
+    std::array<double, kQuantities> all;
+    for (std::size_t q = 0; q < kQuantities; ++q) all[q] = *adjusted[q];
+    return all;
+  }
+  double least_p_value() const {
+    const auto all = p_values();
+    return *std::min_element(all.begin(), all.end());
+  }
+  /// Worlds of even weight that those drawn for a match tell as much as, as a share of them.
+  double effective_share() const {
+    return effective_ / static_cast<double>(matches_) / size_.drawn;
+  }
+  double forced_share() const {
+    return static_cast<double>(forced_) / static_cast<double>(matches_) / size_.drawn;
+  }
+  /// A line for each quantity: its name, its p-value, its ranks.
+  std::string table() const {
+    std::string text;
+    const auto p = p_values();
+    for (std::size_t q = 0; q < kQuantities; ++q) {
+      text += std::string(Hidden<G>::kNames[q]) + " p=" + std::to_string(p[q]) + ":";
+      for (const long count : counts_[q]) text += " " + std::to_string(count);
+      text += "\n";
+    }
+    return text + "effective " + std::to_string(effective_share()) + " forced " +
+           std::to_string(forced_share()) + "\n";
+  }
+
+ private:
+  typename G::Rules rules_;
+  CalibrationSize size_;
+  std::unique_ptr<Imagination<G>> imagination_;
+  World<G> world_;
+  std::unique_ptr<typename G::State> state_ = std::make_unique<typename G::State>();
+  std::array<std::array<long, kRanks>, kQuantities> counts_{};
+  long matches_ = 0;
+  long forced_ = 0;
+  double effective_ = 0;
+};
+
+/// How truths differ from what `uniform` believes: they do not. A wrong prior changes setup(rules,
+/// setup, stream) before the match, or submission(state, seat, submission, stream) of others. What
+/// the seat that imagines does is known to it, so own(...) may be anything.
+template <Game G>
+struct NothingWrong {
+  static void setup(const typename G::Rules&, typename G::Setup&, Stream&) {}
+  static void submission(const typename G::State&, Seat, typename G::Submission&, Stream&) {}
+  static void own(const typename G::State&, Seat, typename G::Submission&, Stream&) {}
+};
+
+/// Ranks truths: matches dealt and played by bots of this name up to any step, except for what
+/// Wrong does.
+template <Game G, class Wrong = NothingWrong<G>>
+Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
+                         const Model<G>& model = {}, const char* truth = "random") {
+  Calibration<G> calibration(rules, model, size);
+  const std::size_t seats = at(G::seats(rules));
+  std::vector<std::unique_ptr<Agent<G>>> bots;
+  std::vector<Agent<G>*> seated;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    bots.push_back(find_bot<G>(truth)->make());
+    seated.push_back(bots.back().get());
+  }
+  const auto cache = make_cache<G>();
+  const auto state = std::make_unique<typename G::State>();
+  const auto submissions = std::make_unique<Submissions<G>>();
+  for (std::uint64_t match = 0; match < size.matches; ++match) {
+    Stream stream(23, match, Purpose::bootstrap());
+    Situation<G> situation{{}, static_cast<Seat>(stream.below(static_cast<std::uint32_t>(seats)))};
+    World<G>& past = situation.past;
+    deal_match<G>(rules, 24, match, past.setup);
+    Wrong::setup(rules, past.setup, stream);
+    seat_bots<G>(seated, 24, match, *cache);
+    G::begin(rules, past.setup, *state);
+    play<G>(
+        *state, *submissions, nullptr,
+        [&](const typename G::State& now, Submissions<G>& out) {
+          BotSource<G>{seated}(now, out);
+          for (const Seat seat : G::acting(now)) {
+            if (seat == situation.seat) {
+              Wrong::own(now, seat, out[at(seat)], stream);
+            } else {
+              Wrong::submission(now, seat, out[at(seat)], stream);
+            }
+          }
+          past.steps.push_back(out);
+          return true;
+        },
+        [](const auto&...) {});
+    past.steps.resize(stream.below(static_cast<std::uint32_t>(past.steps.size())));
+    calibration.add(situation, stream);
+  }
+  return calibration;
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,156 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "agents/imagination.h"
+#include "tests/conformance/joining.h"
+
+namespace mainmatch::tests {
+
+/// A place in a match: what was played so far, and who is to imagine it.
+template <Game G>
+struct Situation {
+  World<G> past;
+  Seat seat;
+
+  /// What the seat handed in.
+  std::vector<typename G::Submission> own() const {
+    std::vector<typename G::Submission> all;
+    for (const Submissions<G>& step : past.steps) all.push_back(step[at(seat)]);
+    return all;
+  }
+};
+
+/// What a seat is shown before each step of a world and after the last.
+template <Game G>
+std::vector<Transcript> shown_in(const typename G::Rules& rules, const World<G>& world, Seat seat,
+                                 typename G::State& state) {
+  std::vector<Transcript> all;
+  replay<G>(rules, world, state, [&](const typename G::State& now, std::size_t) {
+    all.push_back(transcript<G>(now, seat));
+  });
+  return all;
+}
+
+/// The models that a match is imagined under: `uniform`, and a mix of all bots.
+template <Game G>
+std::vector<Model<G>> models_to_try() {
+  std::vector<Model<G>> all(2);
+  for (const RosterEntry<G>& bot : roster<G>()) all[1].mix.push_back({&bot, 1});
+  all[1].copies = 2;
+  return all;
+}
+
+/// Imagines situations of a match under given rules, and looks after what every world must be.
+template <Game G>
+class WorldCheck {
+ public:
+  WorldCheck(const typename G::Rules& rules, const Model<G>& model)
+      : rules_(rules), imagination_(make_imagination<G>(rules_, model)) {
+    world_.reserve(rules_);
+  }
+
+  /// Draws so many worlds, each of which must show the seat what it has seen.
+  void check(const Situation<G>& situation, int worlds, Stream& stream) {
+    const std::vector<Transcript> truth =
+        shown_in<G>(rules_, situation.past, situation.seat, *state_);
+    const std::vector<typename G::Submission> own = situation.own();
+    if (!imagination_->covers(G::observe(*state_, situation.seat))) return;
+    imagination_->look(G::observe(*state_, situation.seat), own, stream);
+    for (int i = 0; i < worlds; ++i) {
+      const Imagined imagined = imagination_->draw(stream, world_);
+      ++drawn_;
+      forced_ += imagined.forced > 0;
+      const bool is_weighed = !imagined.weight.is_zero();
+      CHECK(is_weighed);
+      compare(truth, shown_in<G>(rules_, world_, situation.seat, *state_));
+    }
+  }
+
+  int drawn() const { return drawn_; }
+  int forced() const { return forced_; }
+
+ private:
+  /// The first thing that is shown otherwise, as a failure that says what it is.
+  static void compare(const std::vector<Transcript>& truth, const std::vector<Transcript>& found) {
+    REQUIRE(truth.size() == found.size());
+    for (std::size_t step = 0; step < truth.size(); ++step) {
+      if (truth[step] == found[step]) continue;
+      CAPTURE(step, truth.size());
+      REQUIRE(truth[step].size() == found[step].size());
+      for (std::size_t i = 0; i < truth[step].size(); ++i) {
+        if (truth[step][i] == found[step][i]) continue;
+        CAPTURE(i, truth[step][i].first, truth[step][i].second, found[step][i].second);
+        FAIL_CHECK("an imagined world shows something else");
+        return;
+      }
+    }
+  }
+
+  typename G::Rules rules_;
+  std::unique_ptr<Imagination<G>> imagination_;
+  World<G> world_;
+  std::unique_ptr<typename G::State> state_ = std::make_unique<typename G::State>();
+  int drawn_ = 0;
+  int forced_ = 0;
+};
+
+/// A match in which everybody hands in noise, up to each of its steps, as seats in turn see it.
+template <Game G>
+void check_noisy(WorldCheck<G>& check, const typename G::Rules& rules, std::uint64_t seed,
+                 std::uint64_t match, int worlds, Stream& stream) {
+  const History<G> noise = noisy_history<G, G>(rules, seed, match);
+  Situation<G> situation{{noise.setup, {}}, static_cast<Seat>(match % at(G::seats(rules)))};
+  for (std::size_t steps = 0; steps < noise.steps.size(); ++steps) {
+    CAPTURE(match, steps, situation.seat);
+    check.check(situation, worlds, stream);
+    situation.past.steps.push_back(noise.steps[steps]);
+    situation.seat = (situation.seat + 1) % G::seats(rules);
+  }
+}
+
+/// The same with bots of the roster.
+template <Game G>
+void check_played(WorldCheck<G>& check, Seated<G>& seated, const typename G::Rules& rules,
+                  std::uint64_t seed, std::uint64_t match, int worlds, Stream& stream) {
+  World<G> whole;
+  const auto state = std::make_unique<typename G::State>();
+  deal_match<G>(rules, seed, match, whole.setup);
+  for (Seat seat = 0; seat < G::seats(rules); ++seat) {
+    join<G>(seated.bot(seat, match), Stream::keys(seed, match, Purpose::bot(seat))[at(seat) % 2],
+            seated.cache(), rules, whole, seat, *state);
+  }
+  play_on<G>(seated, match, *state, whole);
+  Situation<G> situation{{whole.setup, {}}, static_cast<Seat>(match % at(G::seats(rules)))};
+  for (const Submissions<G>& step : whole.steps) {
+    CAPTURE(match, situation.past.steps.size(), situation.seat);
+    check.check(situation, worlds, stream);
+    situation.past.steps.push_back(step);
+  }
+}
+
+/// There is a world for whatever has happened, and each world shows a seat what it has seen, in all
+/// steps: in so many noisy matches of the default rules and a part of them under each other ones.
+template <Game G>
+void worlds_show_what_was_seen(std::uint64_t matches) {
+  for (const Model<G>& model : models_to_try<G>()) {
+    std::uint64_t left = model.mix.empty() ? matches : matches / 20 + 1;
+    for (const typename G::Rules& rules : Hooks<G>::rules()) {
+      WorldCheck<G> check(rules, model);
+      Stream stream(17, 0, Purpose::bootstrap());
+      for (std::uint64_t match = 0; match < left; ++match) {
+        check_noisy<G>(check, rules, 18, match, 2, stream);
+      }
+      Seated<G> seated(rules);
+      for (std::uint64_t match = 0; match < left / 4 + 1; ++match) {
+        check_played<G>(check, seated, rules, 19, match, 2, stream);
+      }
+      CHECK(check.drawn() > 0);
+      left = left / 8 + 1;
+    }
+  }
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,70 @@
+// Imagined matches of the Horse Race: they show what was seen, and what they hide is as likely as
+// it is.
+
+#include <cstdio>
+
+#include "agents/horse_race/roster.h"
+#include "tests/catch.h"
+#include "tests/horse_race/hidden.h"
+#include "tests/horse_race/hooks.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+using G = HorseRace;
+
+/// The first horse is never at its slowest.
+struct FastFirst : NothingWrong<G> {
+  static void setup(const G::Rules&, G::Setup& setup, Stream&) {
+    for (auto& of_round : setup.movements) {
+      if (of_round[0] == 1) of_round[0] = 2;
+    }
+  }
+};
+/// Others bet less than they could.
+struct SmallBets : NothingWrong<G> {
+  static void submission(const G::State&, Seat, G::Submission& submission, Stream&) {
+    for (auto& chips : submission.bets) chips = std::min(chips, 1);
+  }
+};
+/// Others use no abilities.
+struct NoAbilities : NothingWrong<G> {
+  static void submission(const G::State&, Seat, G::Submission& submission, Stream&) {
+    if (submission.ability.kind != horse_race::Kind::clue) return;
+    submission.ability = {};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("horse_race: imagined matches show what was seen", "[horse_race][worlds]") {
+  worlds_show_what_was_seen<G>(60);
+}
+
+TEST_CASE("horse_race: what is imagined is as likely as it is", "[horse_race][worlds]") {
+  const Calibration<G> found = calibrate<G>({}, {200, 64});
+  INFO(found.table());
+  CHECK(found.least_p_value() > 0.001);
+  CHECK(found.effective_share() > 0.3);
+  CHECK(found.forced_share() < 0.1);
+}
+
+TEST_CASE("horse_race: wrong priors are found", "[horse_race][worlds]") {
+  CHECK(calibrate<G, FastFirst>({}, {200, 32}).least_p_value() < 1e-6);
+  CHECK(calibrate<G, SmallBets>({}, {200, 32}).least_p_value() < 1e-6);
+  CHECK(calibrate<G, NoAbilities>({}, {200, 32}).least_p_value() < 1e-6);
+}
+
+TEST_CASE("horse_race: 1,000 noisy matches are imagined", "[.][measure][horse_race][worlds]") {
+  worlds_show_what_was_seen<G>(1000);
+}
+
+TEST_CASE("horse_race: 10,000 matches are imagined as likely as they are",
+          "[.][measure][horse_race][worlds]") {
+  const Calibration<G> found = calibrate<G>({}, {10'000, 64});
+  std::printf("horse_race\n%s", found.table().c_str());
+  CHECK(found.least_p_value() > 0.001);
+}
+
+}  // namespace mainmatch::tests
