@@ -8,6 +8,7 @@
 #include "experiments/balance/measures.h"
 #include "experiments/statistics/holm.h"
 #include "experiments/statistics/jackknife.h"
+#include "experiments/statistics/portable_log.h"
 #include "experiments/statistics/student.h"
 
 namespace mainmatch {
@@ -15,6 +16,8 @@ namespace mainmatch {
 namespace {
 
 constexpr double kAlpha = 0.05;
+/// Changes that fewer units show than this share of them are not looked for.
+constexpr double kRarest = 0.01;
 
 /// A difference, what speaks against there being none, and what against one of interest.
 struct Found {
@@ -37,11 +40,13 @@ double smallest_level(const std::function<bool(double)>& rejects) {
 
 class Comparing {
  public:
-  Comparing(const Measured& a, const Measured& b) : a_(a), b_(b) {}
+  /// Intervals are at 1 - alpha.
+  Comparing(const Measured& a, const Measured& b, double alpha = kAlpha)
+      : a_(a), b_(b), alpha_(alpha) {}
 
   Found find(const Measure& a, const Measure& b, double interest) const {
     if (const auto* const gap = std::get_if<Measure::Gap>(&a.how)) {
-      return of_gaps(*gap, std::get<Measure::Gap>(b.how), interest);
+      return of_gaps(a, *gap, std::get<Measure::Gap>(b.how), interest);
     }
     if (std::holds_alternative<Measure::Decided>(a.how)) return by_limits(a, b, interest);
     Found found = by_jackknife(a, b, interest);
@@ -60,18 +65,32 @@ class Comparing {
     }
     const bool corrected = corrected_of(a);
     const Jackknife less = jackknife(b_.value(b) - a_.value(a), without, corrected);
-    Found found{less.estimate(), less.p_value(), {}};
+    Found found{less.estimate({}, alpha_), less.p_value(), {}};
     if (less.zero_variance) {
       const double certain =
           std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(a_.sums().units(), 1000)));
       found.p = *less.value == 0 ? 1 : certain;
-      found.p_of_interest = std::abs(*less.value) < interest ? certain : 1;
-    } else if (less.error) {
-      const double inside = (interest - std::abs(*less.value)) / *less.error;
-      const double tails = student_tails(inside, less.degrees) / 2;
-      found.p_of_interest = inside > 0 ? tails : 1 - tails;
+    }
+    if (less.zero_variance || less.error) {
+      found.p_of_interest = smallest_level([&](double level) {
+        const double reach =
+            less.error ? student_quantile(1 - level, less.degrees) * *less.error : 0.0;
+        return std::abs(*less.value) + reach + unseen(a, interest, level) < interest;
+      });
     }
     return found;
+  }
+
+  /// What events that are too rare to have been seen may add to a difference. One that adds R to
+  /// what a unit shows is seen in none of n units with probability `level` if it adds
+  /// R log(1 / level) / n to the mean; and with this beside Student's reach the limit is not below
+  /// the exact one for Poisson counts (Garwood, Biometrika 1936) however few were seen. R is the
+  /// most that the metric allows, or what is of interest if one unit in a hundred shows it.
+  double unseen(const Measure& measure, double interest, double level) const {
+    double most = interest / kRarest;
+    if (std::holds_alternative<Measure::Share>(measure.how)) most = std::min(most, 1.0);
+    const auto units = static_cast<double>(std::min(a_.sums().units(), b_.sums().units()));
+    return -most * portable_log(level) / units;
   }
 
   static bool corrected_of(const Measure& measure) {
@@ -90,7 +109,7 @@ class Comparing {
     const Estimate of_a = a_.estimate(a), of_b = b_.estimate(b);
     Found found;
     if (of_a.mean && of_b.mean) found.difference.mean = *of_b.mean - *of_a.mean;
-    found.difference.interval = interval(kAlpha);
+    found.difference.interval = interval(alpha_);
     if (!found.difference.interval) return found;
     found.p = smallest_level([&](double alpha) {
       const auto here = interval(alpha);
@@ -104,7 +123,8 @@ class Comparing {
     return found;
   }
 
-  Found of_gaps(const Measure::Gap& a, const Measure::Gap& b, double interest) const {
+  Found of_gaps(const Measure& of, const Measure::Gap& a, const Measure::Gap& b,
+                double interest) const {
     const Gap of_a = gap_of(a_.sums(), a.quantities, a.unit);
     const Gap of_b = gap_of(b_.sums(), b.quantities, b.unit);
     Found found;
@@ -113,25 +133,21 @@ class Comparing {
     found.difference.zero_variance = of_a.estimate.zero_variance && of_b.estimate.zero_variance;
     if (of_a.errors.size() != of_b.errors.size() || of_a.errors.empty()) return found;
     const double less = *of_b.of_sample - *of_a.of_sample;
-    std::vector<double> errors;
-    for (std::size_t i = 0; i < of_a.errors.size(); ++i) {
-      errors.push_back(of_a.errors[i] + of_b.errors[i]);
-    }
-    const double reach = upper_point(errors);
+    const GapTail tail(of_a, of_b);
+    const double reach = tail.reach(alpha_);
     found.difference.interval = Interval{less - reach, less + reach};
     found.difference.mean = std::clamp(*found.difference.mean, less - reach, less + reach);
-    const auto share_at_least = [&](double error) {
-      const auto many =
-          std::count_if(errors.begin(), errors.end(), [&](double one) { return one >= error; });
-      return static_cast<double>(1 + many) / static_cast<double>(1 + errors.size());
-    };
-    found.p = share_at_least(std::abs(less));
-    found.p_of_interest = interest > std::abs(less) ? share_at_least(interest - std::abs(less)) : 1;
+    found.p = tail.p_value(std::abs(less));
+    found.p_of_interest = smallest_level([&](double level) {
+      const double inside = interest - std::abs(less) - unseen(of, interest, level);
+      return inside > 0 && tail.p_value(inside) < level;
+    });
     return found;
   }
 
   const Measured& a_;
   const Measured& b_;
+  double alpha_;
 };
 
 /// The smallest difference of interest, `a` being what the metric was.
@@ -175,6 +191,18 @@ std::string_view word_for(Change change) {
       break;
   }
   return "undecided";
+}
+
+Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::string_view name,
+                       std::string_view part, double alpha) {
+  const std::vector<Measure> of_a = measures_of(a.subject), of_b = measures_of(b.subject);
+  const auto same = [&](const Measure& one) { return one.name == name && one.part == part; };
+  const auto first = std::find_if(of_a.begin(), of_a.end(), same);
+  const auto second = std::find_if(of_b.begin(), of_b.end(), same);
+  if (first == of_a.end() || second == of_b.end()) return {};
+  const Measured measured_a(a.sums), measured_b(b.sums);
+  const double interest = interest_of(*find_metric(name), a, measured_a.estimate(*first));
+  return Comparing(measured_a, measured_b, alpha).find(*first, *second, interest).difference;
 }
 
 std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,

@@ -43,6 +43,9 @@ struct MetricDifference {
 /// both in the same resamples; of shares with zero variance and of rounds, by the limits of each at
 /// half the level.
 ///
+/// Of gaps, what exceeds them is worked out as of GapTail. A change that only one unit in a hundred
+/// shows is of interest too: no verdict denies it while it may not have shown.
+///
 /// A verdict is "higher" or "lower" if the p-value that there is no difference, by Holm's
 /// correction for all that are compared, is at most 5%; else "no difference of interest" if the
 /// p-value that there is one of `interest` or more, so corrected, is (two one-sided tests,
@@ -51,6 +54,11 @@ struct MetricDifference {
 /// `metrics`.
 std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
                                       const MetricChoice& metrics);
+
+/// The difference of one metric, b less a, with an interval at 1 - alpha; without a mean if one of
+/// the two has no such metric.
+Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::string_view name,
+                       std::string_view part, double alpha);
 
 /// Two rule sets side by side, block by block, as one experiment.
 class BalanceComparison final : public Experiment {

@@ -57,6 +57,16 @@ class Sample {
     }
     return folds == 0 ? gap() : sum / folds;
   }
+  std::vector<std::vector<double>> added() const {
+    std::vector<std::vector<double>> added;
+    for (const Slice& group : by_group()) {
+      std::vector<double>& of = added.emplace_back();
+      for (std::size_t q = 0; q < size(); ++q) {
+        of.push_back((group.x[q] - all_.mean(q) * group.n[q]) / all_.n[q]);
+      }
+    }
+    return added;
+  }
   std::vector<double> errors() const {
     const std::vector<Slice> groups = by_group();
     const auto many = static_cast<std::uint32_t>(groups_.size());
@@ -151,6 +161,7 @@ Gap gap_of(const BalanceSums& sums, std::span<const std::size_t> quantities, dou
   gap.estimate.mean = gap.of_sample;
   if (!sample.enough()) return gap;
   gap.errors = sample.errors();
+  gap.added = sample.added();
   const double reach = *gap.reach();
   if (reach <= 0) {
     gap.estimate.zero_variance = true;

@@ -27,7 +27,8 @@ class TuneCommand final : public Command {
                static_cast<std::int64_t>(kMaxPointsTried),
                "maximum number of rule combinations to try (default 200)")
         .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
-        .whole("best", best_, 1, 100, "re-evaluate this many of the best points (default 5)")
+        .whole("best", best_, 1, 100,
+               "re-evaluate this many of the best points, ranked by the search (default 5)")
         .whole("fresh", fresh_, 4, 100'000'000,
                "matches at each of these, on fresh deals (default 10 times as many)");
     run_.declare(options, "tune", false, {"text", "json", "csv"});
@@ -70,7 +71,7 @@ class TuneCommand final : public Command {
             progress.show(std::to_string(done) + " parts of points played");
           });
       run.play(played);
-      result = tune_result(search, played);
+      result = tune_result(search, played, response);
     }
     result.game = game.start().match().name();
     result.title = game.start().match().title();

@@ -182,7 +182,10 @@ void describe_balance(const Node& result, Chapter& chapter) {
                   listed(bots, 100) + ".";
   chapter.data = balance_data(result, all);
   find_balance(all, payoff, chapter);
-  Section section{"What the match is like", "", {}, {whole_table(result, all)}};
+  Section section{"What the match is like",
+                  "Intervals are for a number of matches that was fixed beforehand.",
+                  {},
+                  {whole_table(result, all)}};
   if (const Metrics rounds = named(all, "leader_wins"); !rounds.empty()) {
     add_if_known(decisiveness_figure(rounds), section);
   }

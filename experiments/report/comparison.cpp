@@ -103,7 +103,7 @@ void describe_comparison(const Node& result, Chapter& chapter) {
   chapter.about = "Changed: " + listed(changed) + ". " + played_said(result, "matches under each") +
                   ", payoff " + result.at("payoff").text() +
                   ". Deals are common to both where the rules permit. Verdicts at 5%, by Holm's "
-                  "correction for all metrics.";
+                  "correction for all metrics, for a number of matches that was fixed beforehand.";
   chapter.data = comparison_data(metrics);
   std::size_t undecided = 0;
   for (std::size_t i = 0; i < metrics.array(); ++i) {

@@ -220,6 +220,13 @@ void describe_tournament(const Node& result, Chapter& chapter) {
   const double even = 1 / static_cast<double>(result.at("seats").array(1, 1000));
   find_winners(players, even, chapter);
   Section wins = wins_section(players, even);
+  // Stars of pairs hold at any number of matches (experiments/statistics/anytime.h).
+  wins.text = result.find("look")
+                  ? "The run stopped where its numbers said so: there hold the intervals of the "
+                    "interim analysis, and the stars of pairs; all other intervals are for a "
+                    "number of matches that was fixed beforehand."
+                  : "Intervals are for a number of matches that was fixed beforehand; the stars of "
+                    "pairs hold at any, also where one extends a run until there is one.";
   if (const auto look = result.find("look")) {
     wins.tables.push_back(look_table(*look, result.at("bots")));
   }

@@ -9,7 +9,8 @@ namespace mainmatch::report {
 namespace {
 
 const Column kAhead{"ahead", "ahead", Unit::percent,
-                    "*: different from 50 % at 5% with Holm's correction for all pairs"};
+                    "*: different from 50 % at 5% whenever one stops, with Holm's correction for "
+                    "all pairs"};
 constexpr double kLevel = 0.05;
 
 Figure ratings_figure(std::vector<Player> players) {
@@ -31,6 +32,9 @@ Figure ratings_figure(std::vector<Player> players) {
 struct Meeting {
   Value ahead;  ///< of the bot of the row
   std::optional<double> p_holm;
+  std::optional<double> p_anytime;  ///< whenever one stops
+
+  bool significant() const { return p_anytime.value_or(1) <= kLevel; }
 };
 
 Value turned(const Value& share) {
@@ -48,7 +52,9 @@ std::optional<Meeting> meeting(const Node& pairs, const std::string& row,
     const std::string& b = pair.at("b").text();
     if (!((a == row && b == column) || (a == column && b == row))) continue;
     const Value ahead = value_of(pair.at("a_ahead"));
-    return Meeting{a == row ? ahead : turned(ahead), number_of(pair.at("p_holm")).mean};
+    const auto anytime = pair.find_unless_null("p_anytime");
+    return Meeting{a == row ? ahead : turned(ahead), number_of(pair.at("p_holm")).mean,
+                   anytime ? number_of(*anytime).mean : std::nullopt};
   }
   return std::nullopt;
 }
@@ -62,8 +68,7 @@ void find_champion(const Node& pairs, const std::vector<Player>& players, Chapte
     for (const Player& other : players) {
       if (&other == &player) continue;
       const auto met = meeting(pairs, player.name, other.name);
-      const bool apart =
-          met && met->ahead.low && *met->ahead.low > 0.5 && met->p_holm.value_or(0) < kLevel;
+      const bool apart = met && met->ahead.low && *met->ahead.low > 0.5 && met->significant();
       all = all && apart;
       if (!all) break;
       if (least && *least <= *met->ahead.mean) continue;
@@ -99,7 +104,7 @@ Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {
         continue;
       }
       Value ahead = met->ahead;
-      ahead.significant = met->p_holm.value_or(1) <= kLevel;
+      ahead.significant = met->significant();
       table.rows.push_back({row.name, column.name, std::move(ahead), Value{.mean = met->p_holm}});
     }
   }

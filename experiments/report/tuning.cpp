@@ -118,6 +118,28 @@ Table best_table(const std::vector<std::pair<std::string, Node>>& sets,
   return table;
 }
 
+/// What the best change of what was aimed at.
+Table difference_table(const Node& best) {
+  Table table{
+      "What the best change against the rules as they are, on common fresh deals; all "
+      "intervals hold at once",
+      {{"name", ""}, {"metric", "metric"}, {"value", "change", Unit::number, "", true}}};
+  for (std::size_t i = 0; i < best.array(); ++i) {
+    const std::vector<Measured> metrics = measured_of(best[i].at("metrics"), "metric");
+    const Node judged = best[i].at("aims");
+    for (std::size_t a = 0; a < judged.array(); ++a) {
+      const auto difference = judged[a].find("difference");
+      const auto metric = std::find_if(metrics.begin(), metrics.end(), [&](const Measured& one) {
+        return is_about(judged[a].at("aim").text(), one);
+      });
+      if (!difference || metric == metrics.end()) continue;
+      const Measured change{metric->name, metric->part, value_of(*difference)};
+      table.rows.push_back({"best " + std::to_string(i + 1), title_of(change), in_unit(change)});
+    }
+  }
+  return table;
+}
+
 /// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
 std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
                                    const std::vector<std::string>& aims) {
@@ -178,7 +200,8 @@ void describe_tuning(const Node& result, Chapter& chapter) {
   chapter.about = "Objectives and constraints: " + listed(aims) + ". " +
                   std::to_string(tried.array()) + " points tried" +
                   (result.at("exhaustive").flag() ? ", all there are" : " by an ant colony") +
-                  "; " + played_said(result, "matches at each") + "; the best judged again by " +
+                  "; " + played_said(result, "matches at each") +
+                  "; the best of the search, in its order, judged again by " +
                   count_said(result.at("final_matches")) + " matches each on fresh deals.";
   chapter.data = tuning_data(result);
   std::vector<std::pair<std::string, Node>> sets;
@@ -194,6 +217,7 @@ void describe_tuning(const Node& result, Chapter& chapter) {
   Section section{"What was found", "", {search_figure(tried)}, {}};
   if (!sets.empty()) {
     section.tables.push_back(best_table(sets, aims));
+    if (best.array() > 0) section.tables.push_back(difference_table(best));
     for (Figure& figure : metric_figures(sets, aims)) add_if_known(std::move(figure), section);
   }
   chapter.sections.push_back(std::move(section));

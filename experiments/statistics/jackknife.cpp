@@ -42,11 +42,11 @@ Jackknife jackknife(double of_all, std::span<const double> without, bool correct
   return found;
 }
 
-Estimate Jackknife::estimate(const Range& range) const {
+Estimate Jackknife::estimate(const Range& range, double alpha) const {
   if (!value) return {};
   const double mean = std::clamp(*value, range.low, range.high);
   if (!error) return {mean, {}, zero_variance};
-  const double half = student_quantile(0.975, degrees) * *error;
+  const double half = student_quantile(1 - alpha / 2, degrees) * *error;
   return {mean, Interval{std::clamp(*value - half, range.low, range.high),
                          std::clamp(*value + half, range.low, range.high)}};
 }

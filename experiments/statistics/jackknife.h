@@ -18,7 +18,7 @@ struct Jackknife {
   bool zero_variance = false;   ///< it is the same without each group
 
   /// Student's interval, clipped to the range; so is the value.
-  Estimate estimate(const Range& range = {}) const;
+  Estimate estimate(const Range& range = {}, double alpha = 0.05) const;
   /// Two-sided p-value of the value being `null`; 1 if the variance is zero and it agrees.
   std::optional<double> p_value(double null = 0) const;
 };

@@ -5,6 +5,7 @@
 
 #include "engine/core/index.h"
 #include "experiments/io/bytes.h"
+#include "experiments/statistics/anytime.h"
 #include "experiments/statistics/holm.h"
 #include "experiments/statistics/student.h"
 
@@ -50,17 +51,21 @@ void PairSums::load(ByteReader& in) {
 
 std::vector<Pair> pair_table(const PairSums& sums) {
   std::vector<Pair> table;
-  std::vector<std::optional<double>> p_values;
+  std::vector<std::optional<double>> p_values, anytime;
   for (int a = 0; a < sums.bots(); ++a) {
     for (int b = a + 1; b < sums.bots(); ++b) {
       const MeanSums& of = sums.of(a, b);
       p_values.push_back(mean_p_value(of, kAheadParts / 2));
+      anytime.push_back(anytime_p_value(of, kAheadParts / 2));
       table.push_back(
           {a, b, of.units, share_interval(of.as_ratio(), kAheadParts), p_values.back(), {}});
     }
   }
-  const auto adjusted = holm_adjusted(p_values);
-  for (std::size_t i = 0; i < table.size(); ++i) table[i].adjusted = adjusted[i];
+  const auto adjusted = holm_adjusted(p_values), whenever = holm_adjusted(anytime);
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    table[i].adjusted = adjusted[i];
+    table[i].anytime = whenever[i];
+  }
   return table;
 }
 

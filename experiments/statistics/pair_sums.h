@@ -59,10 +59,13 @@ struct Pair {
   int b;
   std::int64_t matches;  ///< with both
   Estimate ahead;        ///< the share of a ahead of b; 1 less it is that of b
-  /// Of an even share, by `mean_p_value`; and adjusted by Holm for all pairs of the table. Where
-  /// the adjusted one is at most 0.05, the two are significantly different.
+  /// Of an even share at this number of matches, by `mean_p_value`; and adjusted by Holm for all
+  /// pairs of the table.
   std::optional<double> p_value;
   std::optional<double> adjusted;
+  /// The same whenever one stops, by `anytime_p_value`, adjusted alike. Where it is at most 0.05,
+  /// the two are significantly different, however often the table was looked at.
+  std::optional<double> anytime = {};
 };
 
 /// Every pair a < b, by a, then b.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/balance/compare.h"
 #include "experiments/io/bytes.h"
 #include "experiments/runtime/play.h"
 
@@ -48,15 +49,39 @@ std::string BalanceResponse::play(const Trial& trial, std::uint64_t part) const 
   return sums.bytes();
 }
 
-std::vector<Metric> BalanceResponse::measure(const Trial& trial,
-                                             std::span<const std::string> sums) const {
-  const std::unique_ptr<BalanceExperiment> played = experiment(trial);
+std::unique_ptr<BalanceExperiment> BalanceResponse::loaded(
+    const Trial& trial, std::span<const std::string> sums) const {
+  std::unique_ptr<BalanceExperiment> played = experiment(trial);
   for (const std::string& part : sums) {
     ByteReader in(part);
     played->load(in);
     in.end();
   }
-  return played->result().metrics;
+  return played;
+}
+
+std::vector<Metric> BalanceResponse::measure(const Trial& trial,
+                                             std::span<const std::string> sums) const {
+  return loaded(trial, sums)->result().metrics;
+}
+
+std::string BalanceResponse::merged(const Trial& trial, std::span<const std::string> sums) const {
+  ByteWriter out;
+  loaded(trial, sums)->save(out);
+  return out.bytes();
+}
+
+std::vector<Estimate> BalanceResponse::differences(const Trial& a, const std::string& sums_a,
+                                                   const Trial& b, const std::string& sums_b,
+                                                   std::span<const MetricName> metrics,
+                                                   double alpha) const {
+  const BalanceResult before = loaded(a, {&sums_a, 1})->result();
+  const BalanceResult after = loaded(b, {&sums_b, 1})->result();
+  std::vector<Estimate> differences;
+  for (const MetricName& metric : metrics) {
+    differences.push_back(difference_of(before, after, metric.name, metric.part, alpha));
+  }
+  return differences;
 }
 
 }  // namespace mainmatch

@@ -25,9 +25,15 @@ class BalanceResponse final : public Response {
   std::uint64_t parts(std::uint64_t matches) const override;
   std::string play(const Trial& trial, std::uint64_t part) const override;
   std::vector<Metric> measure(const Trial& trial, std::span<const std::string> sums) const override;
+  std::string merged(const Trial& trial, std::span<const std::string> sums) const override;
+  std::vector<Estimate> differences(const Trial& a, const std::string& sums_a, const Trial& b,
+                                    const std::string& sums_b, std::span<const MetricName> metrics,
+                                    double alpha) const override;
 
  private:
   std::unique_ptr<BalanceExperiment> experiment(const Trial& trial) const;
+  std::unique_ptr<BalanceExperiment> loaded(const Trial& trial,
+                                            std::span<const std::string> sums) const;
 
   const VariedGame& game_;
   BalancePlan plan_;

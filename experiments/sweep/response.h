@@ -7,6 +7,7 @@
 
 #include "experiments/balance/metric.h"
 #include "experiments/sweep/axis.h"
+#include "experiments/sweep/metric_name.h"
 
 namespace mainmatch {
 
@@ -15,6 +16,7 @@ struct Trial {
   Point point;
   std::uint64_t seed;
   std::uint64_t matches;
+  bool kept = false;  ///< its sums are kept: other trials on the same deals are compared with it
 
   friend bool operator==(const Trial&, const Trial&) = default;
 };
@@ -31,6 +33,14 @@ class Response {
   /// Throws DamagedBytes for bytes that play() did not return.
   virtual std::vector<Metric> measure(const Trial& trial,
                                       std::span<const std::string> sums) const = 0;
+  /// The sums of some parts as those of one.
+  virtual std::string merged(const Trial& trial, std::span<const std::string> sums) const = 0;
+  /// By metric, what it is in `b` less what it is in `a`, two trials on the same deals (paired),
+  /// each with an interval at 1 - alpha. A difference without a mean if a trial has no such metric.
+  virtual std::vector<Estimate> differences(const Trial& a, const std::string& sums_a,
+                                            const Trial& b, const std::string& sums_b,
+                                            std::span<const MetricName> metrics,
+                                            double alpha) const = 0;
 };
 
 }  // namespace mainmatch

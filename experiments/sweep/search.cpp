@@ -25,7 +25,8 @@ std::vector<std::size_t> ranked(std::span<const double> fitness) {
 }  // namespace
 
 Search::Search(SearchPlan plan) : plan_(std::move(plan)) {
-  Stream stream(plan_.seed, 0, kRowChance);
+  // Rows of a sample have numbers below: nothing is searched on the deals of a sweep.
+  Stream stream(plan_.seed, kMaxPoints, kRowChance);
   search_seed_ = stream();
   final_seed_ = stream();
   first_ = first_points();
@@ -110,9 +111,9 @@ std::vector<Trial> Search::final_trials(std::span<const Trial> trials,
   std::vector<Trial> finals;
   for (const std::size_t i : ranked(fitness(measured))) {
     if (finals.size() == plan_.finalists) break;
-    finals.push_back({trials[i].point, final_seed_, plan_.final_matches});
+    finals.push_back({trials[i].point, final_seed_, plan_.final_matches, true});
   }
-  finals.push_back({plan_.start, final_seed_, plan_.final_matches});
+  finals.push_back({plan_.start, final_seed_, plan_.final_matches, true});
   return finals;
 }
 

@@ -33,7 +33,8 @@ inline constexpr std::size_t kMaxPointsTried = 5000;
 /// optimization for non-convex mixed integer nonlinear programming", Computers & Operations
 /// Research 2009). All are tried on the same deals, so that the objective is a fixed function. The
 /// best few and the current rules are then re-evaluated on fresh deals, because the best of many
-/// are overestimated on the deals that selected them.
+/// are overestimated on the deals that selected them. They stay in the order in which the search
+/// found them: by the fresh deals the best of a few would be overestimated again.
 ///
 /// Real parameters are tried in steps of a power of ten, of which an axis has 100 to 1,000.
 class Search {
@@ -49,8 +50,8 @@ class Search {
   std::vector<Trial> next(std::span<const Trial> trials,
                           std::span<const MeasuredTrial> measured) const;
 
-  /// How many of the trials are of the search; those that follow are of the final: the best, the
-  /// best first, and then the rules as they are.
+  /// How many of the trials are of the search; those that follow are of the final: the best by the
+  /// search, the best first, and then the rules as they are.
   std::size_t tried(std::span<const Trial> trials) const;
   /// By trial that is measured, of the search or of the final; in units of the first trials'
   /// spread.

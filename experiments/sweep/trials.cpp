@@ -33,6 +33,7 @@ MeasuredTrial measure(const Response& response, const Trial& trial,
   MeasuredTrial out;
   out.metrics = response.measure(trial, parts);
   out.halves.resize(out.metrics.size());
+  if (trial.kept) out.sums = response.merged(trial, parts);
   if (parts.size() < 2) return out;
   const std::size_t middle = parts.size() / 2;
   for (std::size_t half = 0; half < 2; ++half) {
@@ -112,6 +113,7 @@ void Trials::save(ByteWriter& out) const {
       save_estimate(one.metrics[m].estimate, out);
       for (const std::optional<double>& half : one.halves[m]) out.optional_real(half);
     }
+    out.text(one.sums);
   }
   out.count(parts_.size());
   for (const std::string& sums : parts_) out.text(sums);
@@ -131,6 +133,7 @@ void Trials::load(ByteReader& in) {
       one.halves.emplace_back();
       for (std::optional<double>& half : one.halves.back()) half = in.optional_real();
     }
+    one.sums = in.text();
     measured_.push_back(std::move(one));
     if (complete()) ask();
   }

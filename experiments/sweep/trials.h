@@ -20,6 +20,8 @@ struct MeasuredTrial {
   /// By metric, the same from the first half of the parts and from the second: independent of each
   /// other. None if a half has no estimate, or there is only one part.
   std::vector<std::array<std::optional<double>, 2>> halves;
+  /// What it was measured from, if the trial is kept; else empty.
+  std::string sums = {};
 
   /// Of the metric of that name and part; null if there is none.
   const Metric* find(std::string_view name, std::string_view part) const;

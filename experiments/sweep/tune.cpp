@@ -26,15 +26,33 @@ Json json_of(const TuneResult& result, const Judged& judged, bool fresh) {
                {"metrics", json_of(judged.measured.metrics)}};
   if (!fresh) return json;
   json["aims"] = Json::array();
-  for (const Aim& aim : result.aims) {
+  for (std::size_t a = 0; a < result.aims.size(); ++a) {
+    const Aim& aim = result.aims[a];
     json["aims"].push_back({{"aim", aim.text()}, {"verdict", word_of(aim, judged.measured)}});
+    if (!judged.differences.empty()) {
+      json["aims"].back()["difference"] = json_of(judged.differences[a]);
+    }
   }
   return json;
 }
 
+/// By the inequality of Bonferroni for all of the best and all aims.
+void compare_with_start(const Trials& trials, std::size_t first, const Response& response,
+                        TuneResult& result) {
+  const Trial& start = trials.trials().back();
+  const std::string& sums = trials.measured().back().sums;
+  std::vector<MetricName> metrics;
+  for (const Aim& aim : result.aims) metrics.push_back(aim.metric);
+  const double alpha = 0.05 / static_cast<double>(result.best.size() * metrics.size());
+  for (std::size_t i = 0; i < result.best.size(); ++i) {
+    result.best[i].differences = response.differences(
+        start, sums, trials.trials()[first + i], trials.measured()[first + i].sums, metrics, alpha);
+  }
+}
+
 }  // namespace
 
-TuneResult tune_result(const Search& search, const Trials& trials) {
+TuneResult tune_result(const Search& search, const Trials& trials, const Response& response) {
   const SearchPlan& plan = search.plan();
   TuneResult result{.seed = plan.seed,
                     .matches = plan.matches,
@@ -54,9 +72,8 @@ TuneResult tune_result(const Search& search, const Trials& trials) {
   result.partial = !trials.complete() || tried == trials.trials().size();
   if (result.partial) return result;
   for (std::size_t i = tried; i + 1 < measured.size(); ++i) result.best.push_back(judged(i));
-  std::stable_sort(result.best.begin(), result.best.end(),
-                   [](const Judged& a, const Judged& b) { return a.fitness < b.fitness; });
   result.as_is.push_back(judged(measured.size() - 1));
+  compare_with_start(trials, tried, response, result);
   return result;
 }
 

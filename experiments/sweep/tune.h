@@ -27,18 +27,24 @@ struct TuneResult {
     Point point;
     MeasuredTrial measured;
     double fitness;
+    /// Of the best, by aim: what the metric is less what it is under the rules as they are, on the
+    /// same deals. All intervals hold at once with 95%.
+    std::vector<Estimate> differences = {};
   };
   std::vector<Judged> tried;  ///< in the search, in order
-  std::vector<Judged> best;   ///< of these, on fresh deals, the best first; empty if interrupted
+  /// The best of these, the best in the search first, on fresh deals; empty if interrupted.
+  std::vector<Judged> best;
   std::vector<Judged> as_is;  ///< the rules as they are, on the same fresh deals: one or none
   bool partial = false;
 };
 
-TuneResult tune_result(const Search& search, const Trials& trials);
+/// `response` is that of the trials.
+TuneResult tune_result(const Search& search, const Trials& trials, const Response& response);
 
 /// What `tune` reports:
 /// {"game", "seed", "matches", "final_matches", "exhaustive", "partial", "rules", "vary", "aims",
-/// "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict"}]}], "as_is",
+/// "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict", "difference"}]}],
+/// "as_is",
 /// "tried": [{"rules", "fitness", "metrics"}]}
 Result to_result(const TuneResult& result, const nlohmann::ordered_json& rules);
 

@@ -99,9 +99,13 @@ Json json_of(const Pair& pair, const TournamentResult& result) {
   const auto number = [](const std::optional<double>& p) {
     return p ? Json(to_ten_digits(*p)) : Json();
   };
-  return {{"a", name(pair.a)},         {"b", name(pair.b)},
-          {"matches", pair.matches},   {"a_ahead", json_of(pair.ahead)},
-          {"p", number(pair.p_value)}, {"p_holm", number(pair.adjusted)}};
+  return {{"a", name(pair.a)},
+          {"b", name(pair.b)},
+          {"matches", pair.matches},
+          {"a_ahead", json_of(pair.ahead)},
+          {"p", number(pair.p_value)},
+          {"p_holm", number(pair.adjusted)},
+          {"p_anytime", number(pair.anytime)}};
 }
 
 /// Why there are no ratings and pairs; empty if there are, or there is one bot alone.

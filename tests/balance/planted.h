@@ -17,6 +17,10 @@ struct Planted {
   int luck = 0;                            ///< what a deal gives a seat is drawn from -luck..luck
   int weight = 0;   ///< a seat loses the skill of each other seat, times this, by 10
   int noise = 100;  ///< a bot's own chance, alike
+  /// In one unit of so many, seats score so much more: all of them, or the first alone.
+  std::uint32_t rare_in = 100;
+  int rare = 0;
+  bool rare_first = false;
 
   static BalanceSubject subject() {
     BalanceSubject subject;
@@ -40,6 +44,7 @@ struct Planted {
         for (int& bot : lineup[i]) bot = static_cast<int>(stream.below(3));
       }
       const std::size_t moved = stream.below(4);
+      const int more = Stream(seed, number, Purpose::pilot()).below(rare_in) == 0 ? rare : 0;
       unit.clear();
       for (std::size_t deal = 0; deal < 2; ++deal) {
         for (std::size_t i = 0; i < 2; ++i) {
@@ -47,7 +52,9 @@ struct Planted {
           for (std::size_t s = 0; s < 4; ++s) {
             bots[(s + (deal == 0 ? 0 : moved)) % 4] = lineup[i][s];
           }
-          const Outcome outcome = ended(dealt[deal], bots, stream);
+          Outcome outcome = ended(dealt[deal], bots, stream);
+          for (std::size_t s = 0; s < (rare_first ? 1u : 4u); ++s) outcome.scores[s] += more;
+          outcome.winners = seats_on_top({outcome.scores.data(), 4});
           unit.add({.outcome = outcome, .standings = {}, .bot_of_seat = bots}, deal, i);
         }
       }
@@ -71,7 +78,6 @@ struct Planted {
                           weight * others / 10 + stream.between(-noise, noise);
       outcome.tokens[s] = 0;
     }
-    outcome.winners = seats_on_top({outcome.scores.data(), 4});
     return outcome;
   }
 };

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <functional>
 
 #include "engine/core/rng.h"
@@ -42,14 +44,7 @@ class FakeResponse final : public Response {
   }
   std::vector<Metric> measure(const Trial& trial,
                               std::span<const std::string> parts) const override {
-    MeanSums all;
-    for (const std::string& part : parts) {
-      ByteReader in(part);
-      MeanSums sums;
-      sums.load(in);
-      in.end();
-      all.merge(sums);
-    }
+    const MeanSums all = loaded(parts);
     std::vector<Metric> metrics;
     for (const Planted& one : planted_) {
       metrics.push_back(
@@ -58,7 +53,43 @@ class FakeResponse final : public Response {
     return metrics;
   }
 
+  std::string merged(const Trial&, std::span<const std::string> parts) const override {
+    ByteWriter out;
+    loaded(parts).save(out);
+    return out.bytes();
+  }
+  /// As if the two had no deals in common.
+  std::vector<Estimate> differences(const Trial& a, const std::string& sums_a, const Trial& b,
+                                    const std::string& sums_b, std::span<const MetricName> metrics,
+                                    double alpha) const override {
+    const Moments of_a = *moments(loaded({&sums_a, 1})), of_b = *moments(loaded({&sums_b, 1}));
+    const double noise = (of_b.mean - of_a.mean) * spread_ / 1000;
+    const auto matches = static_cast<std::int64_t>(a.matches);
+    const double half = student_quantile(1 - alpha / 2, matches) * spread_ / 1000 *
+                        std::sqrt((of_a.variance + of_b.variance) / static_cast<double>(matches));
+    std::vector<Estimate> differences;
+    for (const MetricName& metric : metrics) {
+      const auto f = std::find_if(planted_.begin(), planted_.end(),
+                                  [&](const Planted& one) { return one.name == metric.name; });
+      const double mean = f->f(b.point) - f->f(a.point) + noise;
+      differences.push_back({.mean = mean, .interval = Interval{mean - half, mean + half}});
+    }
+    return differences;
+  }
+
  private:
+  static MeanSums loaded(std::span<const std::string> parts) {
+    MeanSums all;
+    for (const std::string& part : parts) {
+      ByteReader in(part);
+      MeanSums sums;
+      sums.load(in);
+      in.end();
+      all.merge(sums);
+    }
+    return all;
+  }
+
   std::vector<Planted> planted_;
   double spread_;
   Noise noise_;

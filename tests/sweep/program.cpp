@@ -2,6 +2,9 @@
 
 #include "tests/cli/program.h"
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "tests/catch.h"
 #include "tests/store/killed.h"
 
@@ -59,6 +62,40 @@ TEST_CASE("sweeps and searches print the same on any number of threads", "[sweep
 TEST_CASE("killed sweeps and searches go on and end with the same files", "[sweep]") {
   for (const Words& args : {kGrid, kSample, kTune}) {
     check_kills(args, {"result.json", "result.txt"}, 3);
+  }
+}
+
+TEST_CASE("the best are compared with the rules as they are on the same deals", "[sweep]") {
+  const Folder folder;
+  const Ran tuned = run(folder, {"tune", "edges", "--vary", "dumb_multiplier=2,4", "--aim",
+                                 "margin:min,ties:<0.9,seat_gap:min", "--bots", "random,safe",
+                                 "--set", "dumb_multiplier=2", "--points", "20", "--matches", "400",
+                                 "--fresh", "2000", "--format", "json"});
+  REQUIRE(tuned.code == 0);
+  const auto json = nlohmann::json::parse(tuned.out);
+  REQUIRE(json["best"].size() == 2);
+  for (const auto& best : json["best"]) {
+    const bool same = best["rules"]["dumb_multiplier"] == 2;
+    for (const auto& aim : best["aims"]) {
+      const auto& difference = aim["difference"];
+      INFO(aim);
+      if (same) CHECK(difference["mean"] == 0);
+      if (same || aim["aim"] == "seat_gap:min") continue;
+      CHECK(difference["low"] < difference["mean"]);
+      CHECK(difference["mean"] < difference["high"]);
+    }
+    if (same) continue;
+    // Paired: shorter than by the intervals of both, though it holds with five others.
+    const auto half = [](const nlohmann::json& estimate) {
+      return (estimate["high"].get<double>() - estimate["low"].get<double>()) / 2;
+    };
+    const auto is_margin = [](const nlohmann::json& one) { return one["metric"] == "margin"; };
+    const auto& of_best = *std::find_if(best["metrics"].begin(), best["metrics"].end(), is_margin);
+    const auto& now = json["as_is"]["metrics"];
+    const auto& of_now = *std::find_if(now.begin(), now.end(), is_margin);
+    CHECK(best["aims"][0]["difference"]["mean"].get<double>() ==
+          Approx(of_best["mean"].get<double>() - of_now["mean"].get<double>()));
+    CHECK(half(best["aims"][0]["difference"]) < half(of_best) + half(of_now));
   }
 }
 

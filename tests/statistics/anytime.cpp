@@ -1,0 +1,107 @@
+// Stopping at the first star: how often two bots that are alike get one.
+
+#include "experiments/statistics/anytime.h"
+
+#include <array>
+#include <cmath>
+#include <iostream>
+
+#include "experiments/statistics/clopper_pearson.h"
+#include "experiments/statistics/pair_sums.h"
+#include "experiments/statistics/student.h"
+#include "tests/catch.h"
+#include "tests/statistics/payoffs.h"
+
+using namespace mainmatch;
+
+namespace {
+
+/// Matches of `seats` seats of which bots that are alike hold any, in a random order.
+void play_alike(PairSums& sums, int seats, std::int64_t matches, Stream& stream) {
+  std::array<int, 12> bots{}, places{};
+  const auto all = static_cast<std::size_t>(seats);
+  for (std::int64_t match = 0; match < matches; ++match) {
+    for (std::size_t seat = 0; seat < all; ++seat) {
+      bots[seat] = seats == sums.bots()
+                       ? static_cast<int>(seat)
+                       : static_cast<int>(stream.below(static_cast<std::uint32_t>(sums.bots())));
+      places[seat] = stream.between(1, 1'000'000);
+    }
+    sums.add({bots.data(), all}, {places.data(), all});
+  }
+}
+
+/// Whether a star shows at any of `doublings` + 1 sizes from 256 matches on.
+bool star_at_any(int bots, int seats, int doublings, std::uint64_t seed) {
+  Stream stream(seed, 0, Purpose::deal());
+  PairSums sums(bots);
+  std::int64_t played = 0;
+  for (int doubling = 0; doubling <= doublings; ++doubling) {
+    const std::int64_t until = std::int64_t{256} << doubling;
+    play_alike(sums, seats, until - played, stream);
+    played = until;
+    for (const Pair& pair : pair_table(sums)) {
+      if (pair.anytime.value_or(1) <= 0.05) return true;
+    }
+  }
+  return false;
+}
+
+int stars(int bots, int seats, int doublings, std::uint64_t seeds) {
+  int many = 0;
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    many += star_at_any(bots, seats, doublings, seed);
+  }
+  return many;
+}
+
+}  // namespace
+
+TEST_CASE("whoever stops at the first star finds bots that are alike different in 5% at most",
+          "[statistics]") {
+  CHECK(stars(2, 2, 5, 400) <= 20);
+  CHECK(stars(4, 4, 3, 200) <= 10);
+}
+
+TEST_CASE("a p-value for any stop is larger than one for a fixed size, and falls", "[statistics]") {
+  for (const std::int64_t n : {100, 10'000, 1'000'000}) {
+    double last = 1;
+    for (const double errors : {0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 10.0}) {
+      // Plus and minus 1000, the mean so many standard errors above 0.
+      const auto more = static_cast<std::int64_t>(errors * std::sqrt(static_cast<double>(n)) / 2);
+      MeanSums sums;
+      sums.add(1000, n / 2 + more);
+      sums.add(-1000, n - n / 2 - more);
+      if (!mean_p_value(sums)) continue;
+      const double p = anytime_p_value(sums).value();
+      CHECK(p <= last);
+      CHECK(p >= *mean_p_value(sums));
+      last = p;
+    }
+  }
+  // 3.04 standard errors at 10,000 units, as the head of the file has it.
+  MeanSums sums;
+  sums.add(1000, 5000 + 152);
+  sums.add(-1000, 5000 - 152);
+  CHECK(anytime_p_value(sums).value() == Approx(0.05).margin(0.002));
+}
+
+TEST_CASE("units that all agree are worth what coins are", "[statistics]") {
+  MeanSums sums;
+  sums.add(7, 40);
+  CHECK(anytime_p_value(sums).value() == Approx(41 * std::ldexp(1.0, -40)));
+  CHECK(anytime_p_value(sums, 7).value() == 1);
+  MeanSums few;
+  few.add(7, 20);
+  CHECK_FALSE(anytime_p_value(few));
+}
+
+TEST_CASE("how often two identical bots get a star in ten doublings", "[.][measure]") {
+  constexpr int kSeeds = 2000;
+  for (const auto& [bots, seats] : {std::pair(2, 2), {2, 4}}) {
+    const int many = stars(bots, seats, 10, kSeeds);
+    std::cout << bots << " bots, " << seats << " seats: a star in " << many << " of " << kSeeds
+              << "\n";
+    CHECK(clopper_pearson(many, kSeeds, 0.02).low <= 0.05);
+  }
+}
