@@ -82,12 +82,12 @@ class ByPart {
     } else {
       log_.bids[at(seat_)] = {};
       voids.bets = true;
-      reject("bets", error_in_bets(submission));
+      reject("bets", error_in_bets(submission), 32);
     }
     for (const std::int8_t leg : submission.peeks) {
       if (const char* error = take_peek(leg)) {
         ++voids.peeks;
-        reject("peeks", error);
+        reject("peeks", error, limits_.has_leg(leg) ? 35 : 34);
       } else {
         taken.peeked = true;
       }
@@ -95,7 +95,7 @@ class ByPart {
     const bool fair = limits_.fair_blocker(submission.blocker, own_.blockers_left);
     if (submission.places_blocker && !fair) {
       voids.blocker = true;
-      reject("blocker", error_in_blocker(submission.blocker));
+      reject("blocker", error_in_blocker(submission.blocker), 37);
     }
     accept_blocker_if(submission.places_blocker && fair, own_, log_.blockers[at(seat_)],
                       submission.blocker, taken.blockers);
@@ -131,9 +131,9 @@ class ByPart {
   }
 
   /// Always counted (R39), listed only on request.
-  void reject(const char* part, const char* reason) noexcept {
+  void reject(const char* part, const char* reason, int ruling) noexcept {
     ++own_.fouls;
-    if (result_) result_->rejected.push_back({seat_, part, reason});
+    if (result_) result_->rejected.push_back({seat_, part, reason, ruling});
   }
 
   Limits limits_;

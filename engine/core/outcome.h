@@ -14,11 +14,12 @@ using PerSeat = std::array<T, kMaxSeats>;
 
 /// An illegal part of a submission: voided, counted as a foul, and listed in the result where
 /// one is asked for. `part` is one of the match's part names, `reason` free text; both are
-/// literals.
+/// literals. `ruling` is the number of the ruling that voids it in the match's rules.md.
 struct Rejection {
   Seat seat;
   const char* part;
   const char* reason;
+  int ruling = 0;
 };
 
 /// The maximum number of Tokens of Life that a seat can win, in any match under any rules.

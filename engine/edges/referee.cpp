@@ -35,7 +35,8 @@ void play_default(State& state, Seat seat, const Submission& given, Round& log,
   log.rejected.insert(seat);
   ++state.fouls[s];
   if (result) {
-    result->rejected.push_back({seat, "submission", error_of(rules, given, state.garnets[s])});
+    const char* const reason = error_of(rules, given, state.garnets[s]);
+    result->rejected.push_back({seat, "submission", reason, 14});
   }
 }
 

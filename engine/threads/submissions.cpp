@@ -28,28 +28,28 @@ class Taker {
     if (submission.moira != Moira::none) {
       if (const char* error = visit(submission)) {
         submission.moira = Moira::none;
-        voids.visit = reject("visit", error);
+        voids.visit = reject("visit", error, 30);
       }
     }
     if (!submission.boost.absent()) {
       if (const char* error = boost(submission.boost)) {
         submission.boost = {};
-        voids.boost = reject("boost", error);
+        voids.boost = reject("boost", error, 31);
       }
     }
     const SeatSet others = realms_.other_realm(seat_);
     if (submission.cut != kNoSeat && !is_among(submission.cut, others)) {
       submission.cut = kNoSeat;
-      voids.cut = reject("cut", "no player of the other realm");
+      voids.cut = reject("cut", "no player of the other realm", 32);
     }
     if (!submission.snip.absent() && !is_between_realms(submission.snip)) {
       submission.snip = {};
-      voids.snip = reject("snip", "not between the realms");
+      voids.snip = reject("snip", "not between the realms", 33);
     }
     if (submission.create != kNoSeat) {
       if (const char* error = error_in_create(submission, others)) {
         submission.create = kNoSeat;
-        voids.create = reject("create", error);
+        voids.create = reject("create", error, 34);
       }
     }
   }
@@ -106,9 +106,9 @@ class Taker {
   }
 
   /// Always counted, listed only on request.
-  bool reject(const char* part, const char* reason) noexcept {
+  bool reject(const char* part, const char* reason, int ruling) noexcept {
     ++own_.fouls;
-    if (result_) result_->rejected.push_back({seat_, part, reason});
+    if (result_) result_->rejected.push_back({seat_, part, reason, ruling});
     return true;
   }
 

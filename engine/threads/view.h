@@ -128,8 +128,8 @@ class View : public PublicView {
     f("submission.cut", s.cut);
     f("submission.snip", s.snip.source * 32 + s.snip.recipient);
     f("submission.create", s.create);
-    f("submission.golden", s.golden);
-    f("submission.head_start", s.head_start);
+    f("submission.golden", s.create != kNoSeat && s.golden);
+    f("submission.head_start", s.create != kNoSeat && s.head_start);
     f("voids", voids.visit + 2 * voids.boost + 4 * voids.cut + 8 * voids.snip + 16 * voids.create);
   }
 

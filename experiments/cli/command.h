@@ -43,6 +43,7 @@ std::unique_ptr<Command> make_compare();
 std::unique_ptr<Command> make_deal();
 std::unique_ptr<Command> make_judge();
 std::unique_ptr<Command> make_replay();
+std::unique_ptr<Command> make_view();
 std::unique_ptr<Command> make_odds();
 std::unique_ptr<Command> make_stage();
 std::unique_ptr<Command> make_solve();

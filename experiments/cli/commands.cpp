@@ -18,6 +18,7 @@ const std::vector<CommandEntry>& commands() {
       {"deal", "Deal a match and write its record", make_deal},
       {"judge", "Adjudicate match records, or check them against the rules", make_judge},
       {"replay", "Print a recorded match round by round", make_replay},
+      {"view", "Print what a seat of a recorded match is shown, as JSON", make_view},
       {"odds", "Print the posterior of a seat in a recorded match", make_odds},
       {"stage", "Solve one round of a match as a stage game", make_stage},
       {"solve", "Solve a payoff table for equilibria and other solution concepts", make_solve},

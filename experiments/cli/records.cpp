@@ -1,4 +1,4 @@
-// The commands for match records: deal, judge, replay, odds.
+// The commands for match records: deal, judge, replay, view, odds.
 
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -9,6 +9,7 @@
 #include "experiments/odds/odds.h"
 #include "experiments/records/judge.h"
 #include "experiments/records/replay.h"
+#include "experiments/records/view.h"
 #include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
@@ -79,6 +80,39 @@ class ReplayCommand final : public Command {
   RecordFlags flags_;
 };
 
+class ViewCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    flags_.declare(options)
+        .whole("seat", seat_, 0, kMaxSeats - 1, "the seat")
+        .required()
+        .text("round", round_, "R",
+              "a round as 'replay' prints it, or pregame (default: the seat's next step that is no "
+              "trade)")
+        .choice("step", step_, {"round", "trade", "decision"}, "the step of the round, or after it")
+        .text("trades", trades_, "JSON",
+              "the trades of the running round, as in a record (default: none)")
+        .text("submission", submission_, "JSON",
+              "print instead what of it would be void at that step, and by which ruling");
+  }
+  int run(const Given& given) override {
+    const RecordView asked{seat_, given.where.contains("round") ? round_ : "",
+                           given.where.contains("step") ? step_ : "", trades_, submission_};
+    return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
+      std::cout << view_of_record(in, name, flags_.match, asked).dump() << '\n';
+      return 0;
+    });
+  }
+
+ private:
+  RecordFlags flags_;
+  std::int64_t seat_ = 0;
+  std::string round_;
+  std::string step_ = "round";
+  std::string trades_;
+  std::string submission_;
+};
+
 class OddsCommand final : public Command {
  public:
   void declare(Options& options) override {
@@ -111,6 +145,7 @@ class OddsCommand final : public Command {
 std::unique_ptr<Command> make_deal() { return std::make_unique<DealCommand>(); }
 std::unique_ptr<Command> make_judge() { return std::make_unique<JudgeCommand>(); }
 std::unique_ptr<Command> make_replay() { return std::make_unique<ReplayCommand>(); }
+std::unique_ptr<Command> make_view() { return std::make_unique<ViewCommand>(); }
 std::unique_ptr<Command> make_odds() { return std::make_unique<OddsCommand>(); }
 
 }  // namespace mainmatch::cli

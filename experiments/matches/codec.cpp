@@ -8,12 +8,6 @@ namespace {
 
 constexpr int kMaxGarnets = 999'999'999;
 
-Json list_of(SeatSet seats) {
-  Json list = Json::array();
-  for (const Seat seat : seats) list.push_back(seat);
-  return list;
-}
-
 std::string decimal(Wide number) {
   std::string digits;
   do {
@@ -73,6 +67,12 @@ Json write_votes(const PerSeat<std::int8_t>& votes, int seats) {
     if (candidate != kNoSeat) json[std::to_string(voter)] = candidate;
   }
   return json;
+}
+
+Json list_of(SeatSet seats) {
+  Json list = Json::array();
+  for (const Seat seat : seats) list.push_back(seat);
+  return list;
 }
 
 Json write_rejected(std::span<const Rejection> rejected) {

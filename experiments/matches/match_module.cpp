@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/matches/stage.h"
+#include "experiments/matches/view_question.h"
 
 namespace mainmatch {
 
@@ -12,6 +13,11 @@ std::shared_ptr<const RuleSet> MatchModule::rules(const Json& object) const {
 }
 
 std::shared_ptr<const RuleSet> MatchModule::default_rules() const { return rules(Json::object()); }
+
+ViewAnswer MatchModule::view(const Node&, const ViewQuestion&) const {
+  assert(!"a match without views was asked for one");
+  return {};
+}
 
 Odds MatchModule::odds(const Node&, std::int64_t, std::optional<std::int64_t>) const {
   assert(!"a match without odds was asked for them");

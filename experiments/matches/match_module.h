@@ -23,6 +23,8 @@
 namespace mainmatch {
 
 class MatchModule;
+struct ViewAnswer;
+struct ViewQuestion;
 struct StageQuestion;
 struct StageSolution;
 /// Called with the progress of a solver; returns false to stop it.
@@ -106,6 +108,7 @@ class MatchModule {
     std::span<const BreakdownPicture> pictures;
     bool has_odds = false;
     bool has_stage = false;
+    bool has_views = false;
   };
 
   MatchModule(const MatchModule&) = delete;
@@ -132,6 +135,10 @@ class MatchModule {
   virtual Json adjudicate(const Node& record) const = 0;
   /// Plays a match as far as its record goes and prints it for a person, at most 100 columns wide.
   virtual void replay(const Node& record, std::ostream& out) const = 0;
+
+  /// If traits().has_views: what a seat of a recorded match is shown at a step. Throws InputError
+  /// if it does not act there, the record does not reach there, or is invalid.
+  virtual ViewAnswer view(const Node& record, const ViewQuestion& question) const;
 
   /// If traits().has_odds: the posterior of a seat of a recorded match before round 1. Throws
   /// InputError for an unknown seat, a round out of range, or an invalid record.

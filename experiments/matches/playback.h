@@ -48,13 +48,20 @@ class Playback {
   /// sees every step.
   template <class Witness>
   void run(Witness&& witness, std::size_t most = ~std::size_t{0}) {
+    const auto in_round_after = [most](Step step, std::size_t rounds) {
+      return rounds == most && (step.kind == StepKind::trade || step.kind == StepKind::round);
+    };
+    run_until(in_round_after, witness);
+  }
+  /// The same up to the step at which stop(step, rounds played) is true.
+  template <class Stop, class Witness>
+  void run_until(Stop&& stop, Witness&& witness) {
     const auto submissions = std::make_unique<Submissions<G>>();
     const auto result = std::make_unique<typename G::Result>();
     std::size_t rounds = 0;
     const auto source = [&](const typename G::State& state, Submissions<G>& into) {
       const Step step = G::step(state);
-      const bool in_round = step.kind == StepKind::trade || step.kind == StepKind::round;
-      if (in_round && rounds == most) return false;
+      if (stop(step, rounds)) return false;
       const std::optional<Node> holder = holder_of(record_, step);
       if (!holder) return false;
       const std::optional<Node> there = holder->find(submissions_key(step.kind));
@@ -75,6 +82,13 @@ class Playback {
       const std::optional<Node> decisions = record_.find_unless_null("decisions");
       if (decisions) Codec<G>::check_decisions(*decisions, *state_);
     }
+  }
+
+  /// Makes the trades of the running step, a trade, as they stand in a record; null for none.
+  void trade(const Node* there) {
+    const auto nobody = std::make_unique<Submissions<G>>();
+    if constexpr (TradeCodec<G>) Codec<G>::play_trades(there, *state_);
+    G::resolve(*state_, std::span(nobody->data(), at(G::seats(rules_))), nullptr);
   }
 
   bool is_over() const { return G::is_over(*state_); }

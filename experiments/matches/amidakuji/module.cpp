@@ -5,6 +5,7 @@
 #include "experiments/matches/amidakuji/odds.h"
 #include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/amidakuji/replay.h"
+#include "experiments/matches/amidakuji/view.h"
 #include "experiments/matches/module_of.h"
 
 namespace mainmatch::amidakuji {

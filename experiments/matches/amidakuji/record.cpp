@@ -59,10 +59,7 @@ Json write_submission(const Submission& submission) {
   if (submission.bets_unreadable) {
     bets[kNowhere] = 1;
   } else {
-    for (int leg = 0; leg < kMaxLegs; ++leg) {
-      const int beads = submission.bets[at(leg)];
-      if (beads != 0) bets[start_name(leg)] = beads;
-    }
+    bets = write_bids(submission.bets);
   }
   if (!bets.empty()) json["bets"] = std::move(bets);
   for (const std::int8_t leg : submission.peeks) json["peeks"].push_back(start_or_nowhere(leg));
@@ -75,6 +72,17 @@ Json write_submission(const Submission& submission) {
 }
 
 }  // namespace
+
+Json write_bids(const Bids& bids) {
+  Json json = Json::object();
+  for (int leg = 0; leg < kMaxLegs; ++leg) {
+    const int beads = bids[at(leg)];
+    if (beads != 0) json[start_name(leg)] = beads;
+  }
+  return json;
+}
+
+Json write_spot(Spot spot) { return {{"leg", start_name(spot.leg)}, {"row", row_name(spot.row)}}; }
 
 }  // namespace amidakuji
 
@@ -103,8 +111,7 @@ Json Codec<Amidakuji>::write_result(const Rules& rules, Step, const Amidakuji::R
   }
   Json& revealed = json["revealed"] = Json::array();
   for (const amidakuji::Spot spot : result.revealed) {
-    revealed.push_back(
-        {{"leg", amidakuji::start_name(spot.leg)}, {"row", amidakuji::row_name(spot.row)}});
+    revealed.push_back(amidakuji::write_spot(spot));
   }
   Json& peeks = json["peeks"] = Json::array();
   for (const auto& [seat, peek] : result.peeks) {

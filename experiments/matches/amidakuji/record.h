@@ -31,6 +31,10 @@ PlacementHint read_placement_hint(const Node& node, const Rules& rules, const Se
 Json write_hint(const RungHint& hint);
 Json write_hint(const PlacementHint& hint);
 
+/// {"S": 2}: the beads by starting leg, without those of which there are none.
+Json write_bids(const Bids& bids);
+Json write_spot(Spot spot);
+
 }  // namespace amidakuji
 
 template <>

@@ -5,6 +5,7 @@
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/edges/replay.h"
 #include "experiments/matches/edges/stage.h"
+#include "experiments/matches/edges/view.h"
 #include "experiments/matches/module_of.h"
 
 namespace mainmatch::edges {

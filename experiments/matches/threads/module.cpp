@@ -5,6 +5,7 @@
 #include "experiments/matches/module_of.h"
 #include "experiments/matches/threads/record.h"
 #include "experiments/matches/threads/replay.h"
+#include "experiments/matches/threads/view.h"
 
 namespace mainmatch::threads {
 

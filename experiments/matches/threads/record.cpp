@@ -103,13 +103,11 @@ class Writer {
   Seat own_;
 };
 
-Json list_of(SeatSet seats) {
-  Json list = Json::array();
-  for (const Seat seat : seats) list.push_back(seat);
-  return list;
-}
-
 }  // namespace
+
+Json write_submission(const Submission& submission, int seats, Seat own) {
+  return Writer(seats, own).written(submission);
+}
 
 }  // namespace threads
 
@@ -125,7 +123,7 @@ Json Codec<Threads>::write_submissions(const Rules& rules, Step,
                                        const Submissions<Threads>& submissions) {
   Json list = Json::array();
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
-    list.push_back(threads::Writer(rules.seats(), seat).written(submissions[at(seat)]));
+    list.push_back(threads::write_submission(submissions[at(seat)], rules.seats(), seat));
   }
   return list;
 }
@@ -157,8 +155,8 @@ void Codec<Threads>::write_outcome(const Rules&, const Threads::Setup&,
   if (outcome.winner_in_heaven != kNoSeat) {
     json["winning_pair"] = {outcome.winner_in_heaven, outcome.winner_in_hell};
   }
-  json["heaven_next"] = threads::list_of(outcome.heaven_next);
-  json["fallen"] = threads::list_of(outcome.fallen);
+  json["heaven_next"] = list_of(outcome.heaven_next);
+  json["fallen"] = list_of(outcome.fallen);
 }
 
 }  // namespace mainmatch

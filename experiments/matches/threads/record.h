@@ -8,6 +8,13 @@
 
 namespace mainmatch {
 
+namespace threads {
+
+/// What `own` hands in, or what was accepted of it.
+Json write_submission(const Submission& submission, int seats, Seat own);
+
+}  // namespace threads
+
 template <>
 struct Codec<Threads> {
   using Rules = Threads::Rules;

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "experiments/matches/amidakuji/record.h"
+#include "experiments/matches/view_form.h"
+
+namespace mainmatch {
+
+/// See "Steps and views" in the match's rules.md.
+template <>
+struct ViewForm<Amidakuji> {
+  static void write(const Amidakuji::View& view, Json& json);
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/io/json.h"
+
+namespace mainmatch {
+
+/// A part of a submission that is void, and by which ruling.
+struct Objection {
+  std::string part;
+  std::string reason;
+  int ruling;
+
+  friend bool operator==(const Objection&, const Objection&) = default;
+};
+
+/// [{"part", "reason", "ruling": "R14"}]
+Json objections_json(const std::vector<Objection>& objections);
+
+}  // namespace mainmatch

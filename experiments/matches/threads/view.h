@@ -1,0 +1,14 @@
+#pragma once
+
+#include "experiments/matches/threads/record.h"
+#include "experiments/matches/view_form.h"
+
+namespace mainmatch {
+
+/// See "Steps and views" in the match's rules.md.
+template <>
+struct ViewForm<Threads> {
+  static void write(const Threads::View& view, Json& json);
+};
+
+}  // namespace mainmatch

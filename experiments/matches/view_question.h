@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "engine/core/game.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/objection.h"
+
+namespace mainmatch {
+
+/// Which step of a recorded match.
+struct ViewQuestion {
+  std::int64_t seat = 0;
+  /// Without it the next step of the seat that is no trade, after the record.
+  std::optional<Step> step = {};
+  const Node* trades = nullptr;  ///< of the running round, where the record has not come to them
+  const Node* submission = nullptr;  ///< to be judged; null: none
+};
+
+struct ViewAnswer {
+  Json view;
+  std::vector<Objection> objections;  ///< to the submission
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "experiments/matches/view_form.h"
+#include "tests/catch.h"
+#include "tests/conformance/leak.h"
+
+namespace mainmatch::tests {
+
+/// Calls see(state, step) before each step of a history and after the last.
+template <Game G, class See>
+void walk(const History<G>& history, See&& see) {
+  const auto state = std::make_unique<typename G::State>();
+  replay<G>(history.rules, World<G>{history.setup, history.steps}, *state, see);
+}
+
+/// Two views are the same JSON if and only if they show the same: over noisy matches, changed here
+/// and there, in what a seat may know and in what it may not.
+template <Game G>
+void forms_show_what_views_show() {
+  int changed = 0, hidden = 0;
+  for (const auto& rules : Hooks<G>::rules()) {
+    for (std::uint64_t match = 0; match < 4; ++match) {
+      const History<G> one = noisy_history<G, G>(rules, 31, match);
+      Stream chance(31, match, Purpose::bot(2));
+      const auto seat =
+          static_cast<Seat>(chance.below(static_cast<std::uint32_t>(G::seats(rules))));
+      std::map<Transcript, std::string> form_of;
+      std::map<std::string, Transcript> shown_by;
+      const auto look = [&](const typename G::State& state, std::size_t) {
+        if (G::is_over(state)) return;
+        const Transcript shown = transcript<G>(state, seat);
+        const std::string form = view_json<G>(state, seat).dump();
+        const auto [at_shown, new_shown] = form_of.emplace(shown, form);
+        REQUIRE(at_shown->second == form);  // else it shows what the view does not
+        const auto [at_form, new_form] = shown_by.emplace(form, shown);
+        REQUIRE(at_form->second == shown);  // else it leaves something out
+        changed += new_shown;
+        hidden += !new_shown;
+      };
+      walk<G>(one, look);
+      for (int i = 0; i < 40; ++i) {
+        History<G> other = one;
+        Hooks<G>::perturb(other, seat, chance);
+        walk<G>(other, look);
+      }
+    }
+  }
+  CHECK(changed > 200);
+  CHECK(hidden > 200);
+}
+
+/// What is said to be void before it is handed in is what the referee then voids; and what a seat
+/// hands in is read as it was written.
+template <Game G>
+void objections_are_what_the_referee_voids() {
+  int objections = 0, fine = 0;
+  for (const auto& rules : Hooks<G>::rules()) {
+    for (std::uint64_t match = 0; match < 8; ++match) {
+      const History<G> history = noisy_history<G, G>(rules, 32, match);
+      walk<G>(history, [&](const typename G::State& state, std::size_t number) {
+        if (G::is_over(state)) return;
+        const Step step = G::step(state);
+        if (step.kind == StepKind::trade) return;
+        const Submissions<G>& all = history.steps[number];
+        const auto after = std::make_unique<typename G::State>(state);
+        const auto result = std::make_unique<typename G::Result>();
+        G::resolve(*after, std::span(all.data(), at(G::seats(rules))), result.get());
+        for (const Seat seat : G::acting(state)) {
+          const auto said = objections_to<G>(state, seat, all[at(seat)]);
+          for (const Objection& one : said) {
+            CHECK(one.ruling > 0);
+            CHECK_FALSE(one.reason.empty());
+          }
+          if (step.kind != StepKind::decision) {
+            std::vector<Objection> voided;
+            for (const Rejection& one : result->rejected) {
+              if (one.seat == seat) voided.push_back({one.part, one.reason, one.ruling});
+            }
+            CHECK(said == voided);
+          }
+          objections += !said.empty();
+          fine += said.empty();
+          const Json form = write_handed_in<G>(all[at(seat)], step, rules, seat);
+          const auto again = read_handed_in<G>(Node(form, "submission"), step, rules, seat);
+          CHECK(write_handed_in<G>(again, step, rules, seat) == form);
+          CHECK(objections_to<G>(state, seat, again).size() == said.size());
+        }
+      });
+    }
+  }
+  CHECK(objections > 50);
+  CHECK(fine > 50);
+}
+
+}  // namespace mainmatch::tests
