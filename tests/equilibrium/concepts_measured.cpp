@@ -233,6 +233,22 @@ TEST_CASE("intervals from standard errors hold over games that are known",
   check_concepts(false);
 }
 
+TEST_CASE("intervals of equilibria hold over games that are known", "[.][measure][concepts]") {
+  // Those of shares are asked for where there is one equilibrium, which is so in few games.
+  Coverage coverage;
+  for (std::uint64_t number = 0; number < 5 * kGames; ++number) {
+    Stream chance(number, 3, Purpose::coalition());
+    const PayoffTable game = game_of(number, chance);
+    const PayoffTable table = sampled_blocks(game, 20, 20, number + 1000);
+    Json found;
+    add_nash(TableResamples(table), found);
+    const std::size_t strategy = chance.below(static_cast<std::uint32_t>(game.strategies()));
+    measure_nash(game, found.at("nash"), strategy, coverage);
+  }
+  std::cerr << 5 * kGames << " games, equilibria by blocks:\n";
+  check(coverage);
+}
+
 TEST_CASE("intervals of the replicator's ends hold over games that are known",
           "[.][measure][concepts]") {
   Coverage coverage;

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/equilibrium/concepts.h"
+#include "experiments/equilibrium/table_json.h"
 #include "experiments/report/kinds.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
@@ -35,6 +36,38 @@ TEST_CASE("solution concepts are reported to people", "[equilibrium][concepts]")
   const PayoffTable two_roles =
       random_table({{"heaven", 3, {"meek", "loud"}}, {"hell", 4, {"grim", "sly", "late"}}}, 3);
   CHECK_THAT(text(add_replicator, two_roles), Contains("heaven: ") && Contains("hell: "));
+}
+
+TEST_CASE("a field stands where common deals show that nobody gains by leaving it",
+          "[equilibrium][payoffs]") {
+  // Who leaves loses a twentieth in every deal, far less than deals differ by.
+  const PayoffTable game = matrix_table({{0.5, 0.5}, {0.45, 0.45}});
+  std::vector<SampledProfile> profiles;
+  for (std::size_t row = 0; row < game.rows(); ++row) {
+    SampledProfile& one = profiles.emplace_back();
+    one.counts.assign(game.counts(row).begin(), game.counts(row).end());
+    one.matches = 40;
+    one.stderrs = {0.08, 0.08};
+    one.payoffs = {0, 0};
+    one.blocks.resize(2);
+    for (std::size_t s = 0; s < 2; ++s) {
+      for (int b = 0; b < 20 && one.counts[s] > 0; ++b) {
+        const double luck = 0.03 * (b % 7 - 3);
+        const double own = 0.001 * static_cast<double>((3 * static_cast<std::size_t>(b) + row) % 5);
+        one.blocks[s].push_back(game.payoffs(row)[s] + luck + own);
+        one.payoffs[s] += one.blocks[s].back() / 20;
+      }
+    }
+  }
+  const auto said = [&](const PayoffTable& table) {
+    return report::formatted({"payoffs", payoffs_json(table, nullptr)}, "text");
+  };
+  using Catch::Matchers::Contains;
+  const PayoffTable paired(game.space(), profiles, std::vector<std::int64_t>(20, 2));
+  CHECK_THAT(said(paired), Contains("nobody gains by leaving (95%, all at once): a."));
+  for (SampledProfile& one : profiles) one.blocks.clear();
+  CHECK_THAT(said(PayoffTable(game.space(), profiles)), Contains("No strategy is shown to stand"));
+  CHECK_THAT(said(game), Contains("nobody gains by leaving: a."));
 }
 
 TEST_CASE("what never comes to rest has a mean and bounds", "[equilibrium][concepts]") {
