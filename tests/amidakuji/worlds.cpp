@@ -76,4 +76,15 @@ TEST_CASE("amidakuji: 10,000 matches are imagined as likely as they are",
   CHECK(found.least_p_value() > 0.001);
 }
 
+TEST_CASE("amidakuji: what worlds tell, by round", "[.][measure][amidakuji][worlds]") {
+  print_worlds_by_round<G>(36, 64);
+}
+
+TEST_CASE("amidakuji: what is imagined of bots", "[.][measure][amidakuji][worlds]") {
+  Model<G> model;
+  model.mix.push_back({find_bot<G>("bayes"), 1});
+  const Calibration<G> found = calibrate<G>({}, {1000, 64}, model, "bayes");
+  std::printf("amidakuji, all bayes\n%s", found.table().c_str());
+}
+
 }  // namespace mainmatch::tests

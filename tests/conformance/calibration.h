@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/math/special_functions/gamma.hpp>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,7 +23,10 @@ struct Hidden;
 /// How a calibration is made.
 struct CalibrationSize {
   std::uint64_t matches = 300;
-  int drawn = 64;  ///< weighted worlds for each match, of which kRanks - 1 are resampled
+  /// Weighted worlds for each match, of which kRanks - 1 are resampled; as many again, up to kMore
+  /// times, as long as all of them tell no more than half of that many of even weight would.
+  int drawn = 64;
+  static constexpr int kMore = 32;
 };
 
 /// Simulation-based calibration (Talts, Betancourt, Simpson, Vehtari, Gelman, "Validating Bayesian
@@ -48,15 +52,21 @@ class Calibration {
     imagination_->look(G::observe(*state_, truth.seat), own, stream);
     std::vector<Values> values;
     std::vector<Weight> weights;
-    for (int i = 0; i < size_.drawn; ++i) {
-      const Imagined imagined = imagination_->draw(stream, world_);
-      values.push_back(Hidden<G>::of(rules_, world_, truth.seat));
-      weights.push_back(imagined.weight);
-      forced_ += imagined.forced > 0;
+    std::vector<double> shares;
+    double effective = 0;
+    for (int more = 0; more < size_.kMore && effective < size_.drawn / 2.0; ++more) {
+      for (int i = 0; i < size_.drawn; ++i) {
+        const Imagined imagined = imagination_->draw(stream, world_);
+        values.push_back(Hidden<G>::of(rules_, world_, truth.seat));
+        weights.push_back(imagined.weight);
+        forced_ += imagined.forced > 0;
+      }
+      shares.resize(weights.size());
+      shares_of(weights, shares);
+      effective = effective_sample_size(shares);
     }
-    std::vector<double> shares(weights.size());
-    shares_of(weights, shares);
-    effective_ += effective_sample_size(shares);
+    drawn_ += static_cast<long>(weights.size());
+    effective_ += effective;
     std::array<int, kRanks - 1> chosen;
     resample(shares, stream, chosen);
     const Values of_truth = Hidden<G>::of(rules_, truth.past, truth.seat);
@@ -94,12 +104,8 @@ class Calibration {
     return *std::min_element(all.begin(), all.end());
   }
   /// Worlds of even weight that those drawn for a match tell as much as, as a share of them.
-  double effective_share() const {
-    return effective_ / static_cast<double>(matches_) / size_.drawn;
-  }
-  double forced_share() const {
-    return static_cast<double>(forced_) / static_cast<double>(matches_) / size_.drawn;
-  }
+  double effective_share() const { return effective_ / static_cast<double>(drawn_); }
+  double forced_share() const { return static_cast<double>(forced_) / static_cast<double>(drawn_); }
   /// A line for each quantity: its name, its p-value, its ranks.
   std::string table() const {
     std::string text;
@@ -121,6 +127,7 @@ class Calibration {
   std::unique_ptr<typename G::State> state_ = std::make_unique<typename G::State>();
   std::array<std::array<long, kRanks>, kQuantities> counts_{};
   long matches_ = 0;
+  long drawn_ = 0;
   long forced_ = 0;
   double effective_ = 0;
 };
@@ -178,6 +185,58 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
     calibration.add(situation, stream);
   }
   return calibration;
+}
+
+/// Prints of matches between bots of the roster, round by round, how much the worlds of each model
+/// tell and how many of them are forced.
+template <Game G>
+void print_worlds_by_round(int matches, int drawn) {
+  const typename G::Rules rules{};
+  for (const Model<G>& model : models_to_try<G>()) {
+    const auto imagination = make_imagination<G>(rules, model);
+    const auto state = std::make_unique<typename G::State>();
+    Seated<G> seated(rules);
+    World<G> world;
+    std::vector<double> effective(at(G::max_steps(rules)));
+    std::vector<double> forced(effective.size());
+    std::vector<int> counts(effective.size());
+    for (int match = 0; match < matches; ++match) {
+      const auto number = static_cast<std::uint64_t>(match);
+      World<G> whole;
+      deal_match<G>(rules, 29, number, whole.setup);
+      for (Seat seat = 0; seat < G::seats(rules); ++seat) {
+        join<G>(seated.bot(seat, number),
+                Stream::keys(29, number, Purpose::bot(seat))[at(seat) % 2], seated.cache(), rules,
+                whole, seat, *state);
+      }
+      play_on<G>(seated, number, *state, whole);
+      Situation<G> situation{{whole.setup, {}}, static_cast<Seat>(match % G::seats(rules))};
+      Stream stream(30, number, Purpose::bootstrap());
+      for (std::size_t step = 0; step < whole.steps.size(); ++step) {
+        replay<G>(rules, situation.past, *state, [](const auto&...) {});
+        if (!imagination->covers(G::observe(*state, situation.seat))) break;
+        imagination->look(G::observe(*state, situation.seat), situation.own(), stream);
+        std::vector<Weight> weights;
+        for (int i = 0; i < drawn; ++i) {
+          const Imagined imagined = imagination->draw(stream, world);
+          weights.push_back(imagined.weight);
+          forced[step] += imagined.forced > 0;
+        }
+        std::vector<double> shares(weights.size());
+        shares_of(weights, shares);
+        effective[step] += effective_sample_size(shares);
+        ++counts[step];
+        situation.past.steps.push_back(whole.steps[step]);
+      }
+    }
+    std::printf("%s, %d matches, %d worlds each: step, effective share, forced share\n",
+                model.mix.empty() ? "uniform" : "bots", matches, drawn);
+    for (std::size_t step = 0; step < counts.size(); ++step) {
+      if (counts[step] == 0) continue;
+      const double all = static_cast<double>(counts[step]) * drawn;
+      std::printf("%3zu %.3f %.3f\n", step, effective[step] / all, forced[step] / all);
+    }
+  }
 }
 
 }  // namespace mainmatch::tests

@@ -58,4 +58,15 @@ TEST_CASE("edges: 10,000 matches are imagined as likely as they are",
   CHECK(found.least_p_value() > 0.001);
 }
 
+TEST_CASE("edges: what worlds tell, by round", "[.][measure][edges][worlds]") {
+  print_worlds_by_round<Edges>(36, 64);
+}
+
+TEST_CASE("edges: what is imagined of bots", "[.][measure][edges][worlds]") {
+  Model<Edges> model;
+  model.mix.push_back({find_bot<Edges>("climber"), 1});
+  const Calibration<Edges> found = calibrate<Edges>({}, {1000, 64}, model, "climber");
+  std::printf("edges, all climber\n%s", found.table().c_str());
+}
+
 }  // namespace mainmatch::tests

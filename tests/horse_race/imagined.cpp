@@ -67,4 +67,15 @@ TEST_CASE("horse_race: 10,000 matches are imagined as likely as they are",
   CHECK(found.least_p_value() > 0.001);
 }
 
+TEST_CASE("horse_race: what worlds tell, by round", "[.][measure][horse_race][worlds]") {
+  print_worlds_by_round<G>(36, 64);
+}
+
+TEST_CASE("horse_race: what is imagined of bots", "[.][measure][horse_race][worlds]") {
+  Model<G> model;
+  model.mix.push_back({find_bot<G>("bettor"), 1});
+  const Calibration<G> found = calibrate<G>({}, {100, 32}, model, "bettor");
+  std::printf("horse_race, all bettor\n%s", found.table().c_str());
+}
+
 }  // namespace mainmatch::tests

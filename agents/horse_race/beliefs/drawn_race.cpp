@@ -54,11 +54,13 @@ void DrawnRace::look(const View& view, const SeenBets& bets, Stream& stream) noe
     }
   }
   posterior_->infer(evidence_, stream);
+  draws_help_ = posterior_->is_possible();
+  goes_on_ = false;
 }
 
 bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   Posterior::Values values;
-  for (int left = posterior_->is_possible() ? kRaces : 0; left > 0; --left) {
+  for (int left = draws_help_ ? kRaces : 0; left > 0; --left) {
     posterior_->draw(stream, values);
     for (auto& of_round : setup.movements) of_round.fill(0);
     for (Horse horse = 0; horse < rules.horses; ++horse) {
@@ -70,12 +72,24 @@ bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept 
     run(rules, setup, track_);
     if (is_true(setup, rules.horses)) return true;
   }
-  for (int left = kBeginnings; left > 0 && paths_.begin(rules, evidence_, stream, setup); --left) {
-    for (int sweeps = kSweeps; sweeps > 0; --sweeps) {
-      paths_.sweep(rules, evidence_, stream, setup, sweeps > kSweeps / 2);
-      run(rules, setup, track_);
-      if (is_true(setup, rules.horses)) return true;
+  draws_help_ = false;
+  return draw_paths(rules, stream, setup);
+}
+
+/// Goes on from the race that was drawn last, if there is one.
+bool DrawnRace::draw_paths(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+  for (int left = kBeginnings; left > 0; --left) {
+    if (!goes_on_ && !paths_.begin(rules, evidence_, stream, last_)) return false;
+    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+      const bool is_hot = sweep < (goes_on_ ? 2 : kSweeps / 2);
+      paths_.sweep(rules, evidence_, stream, last_, is_hot);
+      run(rules, last_, track_);
+      if (is_hot || !is_true(last_, rules.horses)) continue;
+      setup.movements = last_.movements;
+      goes_on_ = true;
+      return true;
     }
+    goes_on_ = false;
   }
   return false;
 }

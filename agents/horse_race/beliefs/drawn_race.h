@@ -38,12 +38,16 @@ class DrawnRace {
   static constexpr int kBeginnings = 128;
   static constexpr int kSweeps = 32;
 
+  bool draw_paths(const Rules& rules, Stream& stream, Setup& setup) noexcept;
   bool is_true(const Setup& setup, int horses) const noexcept;
   bool is_true(const Setup& setup, const Evidence::Relation& fact) const noexcept;
   bool is_true(const Evidence::Standing& fact) const noexcept;
 
   Evidence evidence_;
   PathDraws paths_;
+  bool draws_help_ = false;  ///< those of the posterior
+  bool goes_on_ = false;     ///< `last_` is a race in which all is true
+  Setup last_;
   Track track_;
   std::unique_ptr<Posterior> posterior_ = std::make_unique<Posterior>();
 };

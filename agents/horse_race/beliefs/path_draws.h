@@ -12,8 +12,7 @@ namespace mainmatch::horse_race {
 /// after the other is drawn anew, given all others, until all facts are true (Gibbs sampling; Geman
 /// and Geman, "Stochastic Relaxation, Gibbs Distributions, and the Bayesian Restoration of Images",
 /// 1984). On the way a fact may be untrue, at a price for each by which it is. A race in which all
-/// are true comes out as often as any other once it has gone on long enough; here it stops at the
-/// first.
+/// are true comes out as often as any other once it has gone on long enough.
 class PathDraws {
  public:
   /// Draws the path of each horse by what is known of it alone. False if one has none.
