@@ -1,6 +1,7 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
+#include "agents/horse_race/beliefs/gather.h"
 #include "agents/horse_race/cards.h"
 #include "agents/horse_race/information.h"
 #include "agents/horse_race/outlook.h"
@@ -41,14 +42,40 @@ class Bayes final : public Agent<HorseRace> {
   void act(const View& view, Submission& submission) override;
 
  private:
+  void begin_match() override { has_put_off_ = false; }
+  void catch_up(const View& view) noexcept;
+
   const Thoughts thoughts_;
   Posterior posterior_;
+  Evidence evidence_;  ///< of the thinking that it put off
+  bool has_put_off_ = false;
 };
+
+/// Most matches end without a choice or a vote. Where there is one, its chance goes on from where
+/// it is once all thinking is done.
+void Bayes::catch_up(const View& view) noexcept {
+  if (!has_put_off_) return;
+  has_put_off_ = false;
+  posterior_.infer(evidence_, chance(), thoughts_.budget);
+  Posterior::Places places;
+  posterior_.final_places(chance(), thoughts_.draws, places);
+  Forecast unused;
+  differ(view, chance(), thoughts_, unused);
+}
 
 void Bayes::act(const View& view, Submission& submission) {
   if (view.is_trade()) return;
-  if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
+  if (view.is_choice() || view.is_vote()) {
+    catch_up(view);
+    return decide(view, chance(), submission);
+  }
   Forecast forecast;
+  if (is_done(view)) {
+    gather(view, evidence_);
+    has_put_off_ = true;
+    hoard(view, forecast, view.seat() % view.horses(), thoughts_.guess_gain, submission);
+    return;
+  }
   const Posterior& known = expect(view, cache(), thoughts_, chance(), posterior_, forecast);
   differ(view, chance(), thoughts_, forecast);
   if (!ask_what_pays(view, known, forecast, thoughts_.information, thoughts_.card_price,

@@ -13,7 +13,13 @@ bool knows_nothing(const View& view) noexcept {
 
 }  // namespace
 
+bool is_done(const View& view) noexcept {
+  if (view.round() != kLastRound) return false;
+  return view.chips() == 0 || view.seen(kLastRound).empty();
+}
+
 void expect(const View& view, Cache<HorseRace>& cache, Forecast& forecast) noexcept {
+  if (is_done(view)) return;
   if (knows_nothing(view)) {
     forecast = cache.reckoned(view).forecasts[at(view.round())];
   } else {

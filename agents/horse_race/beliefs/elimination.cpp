@@ -83,7 +83,8 @@ constexpr std::int16_t kUnknown = -2;
 /// Puts traces that differ in standings only into one group; returns how many steps from a state
 /// can lead to different ones, or 0 if that is not known or too many.
 int Elimination::group_traces(const Residue& residue, int position) noexcept {
-  if (!residue.is_counted_only(position) || residue.standing_facts() > 6) return 0;
+  if (!residue.is_counted_only(position) || residue.standing_facts() > Residue::kCountedAtOnce)
+    return 0;
   constexpr int kMaxGroups = 16;
   std::array<Trace, kMaxGroups> found;
   int groups = 0;
@@ -137,7 +138,10 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
           steps == 0 ? alone : led[(std::size_t{groups_[at(t)]} << facts) + passed[at(t)]];
       if (to == kUnknown) {
         to = -1;
-        if (residue.step(position, trace.trace, known[at(i)], demands)) {
+        const bool is_met =
+            steps > 0 ? residue.step(position, trace.trace, passed[at(t)], known[at(i)], demands)
+                      : residue.step(position, trace.trace, known[at(i)], demands);
+        if (is_met) {
           to = static_cast<std::int16_t>(insert(residue, demands, found, next));
           if (to < 0) return false;
         }

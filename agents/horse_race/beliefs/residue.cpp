@@ -1,5 +1,6 @@
 #include "agents/horse_race/beliefs/residue.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 
@@ -11,6 +12,13 @@ constexpr std::uint64_t nibble(int horse) noexcept { return std::uint64_t{0xf} <
 
 bool related(Evidence::Relation::Kind kind, int a, int b) noexcept {
   return kind == Evidence::Relation::kEqual ? a == b : std::abs(a - b) == 1;
+}
+
+constexpr std::uint64_t kOnes = 0x0101010101010101u;  // in each byte
+
+/// How many are to be ahead.
+int wanted_ahead(const Evidence::Standing& fact) noexcept {
+  return fact.kind == Evidence::Standing::kPlace ? fact.number - 1 : fact.number;
 }
 
 }  // namespace
@@ -65,6 +73,22 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
   for (const Evidence::Standing& fact : coupling.standings) known_horses_ |= 1u << fact.horse;
 
   lay_out();
+  bound_counts();
+}
+
+void Residue::bound_counts() noexcept {
+  enough_.fill(128 * kOnes);
+  for (int i = 0; i < std::min(standing_facts(), kCountedAtOnce); ++i) {
+    const Evidence::Standing& fact = coupling_.standings[at(i)];
+    if (fact.kind == Evidence::Standing::kNotAhead) continue;
+    const int wanted = std::clamp(wanted_ahead(fact), -1, 127);
+    too_many_ += static_cast<std::uint64_t>(127 - wanted) << (8 * i);
+    const int count = static_cast<int>(coupling_.order.size());
+    for (int position = 0; position < count; ++position) {
+      const int least = std::max(0, wanted - (count - 1 - position));
+      enough_[at(position)] -= static_cast<std::uint64_t>(least) << (8 * i);
+    }
+  }
 }
 
 void Residue::lay_out() noexcept {
@@ -104,6 +128,14 @@ bool Residue::step(int position, Trace trace, const Demands& demands,
   return (coupling_.relations.empty() || meets_relations(position, trace, next)) &&
          meets_sums(position, trace, next) && meets_finishes(position, trace, next) &&
          (coupling_.standings.empty() || meets_standings(position, trace, demands, next));
+}
+
+bool Residue::step(int position, Trace trace, std::uint32_t passed, const Demands& demands,
+                   Demands& next) const noexcept {
+  for (int word = 0; word < words_; ++word) next.words[at(word)] = demands.words[at(word)];
+  return meets_counts(position, passed, next) &&
+         (coupling_.relations.empty() || meets_relations(position, trace, next)) &&
+         meets_sums(position, trace, next) && meets_finishes(position, trace, next);
 }
 
 bool Residue::meets_relations(int position, Trace trace, Demands& next) const noexcept {
@@ -204,7 +236,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
       const int code = from.byte(standings_, standing_byte_[at(fact.horse)] + slot);
       count += is_ahead(fact, horse, own_code(slot), code);
     }
-    const int wanted = fact.kind == Evidence::Standing::kPlace ? fact.number - 1 : fact.number;
+    const int wanted = wanted_ahead(fact);
     if (fact.kind == Evidence::Standing::kNotAhead) {
       if (rest == 0 && count == wanted) return false;
     } else if (count > wanted || count + rest < wanted) {
@@ -216,6 +248,23 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
   if ((known_horses_ >> horse) & 1u) {
     for (int slot = 0; slot < static_cast<int>(coupling_.standing_rounds.size()); ++slot) {
       next.set_byte(standings_, standing_byte_[at(horse)] + slot, own_code(slot));
+    }
+  }
+  return true;
+}
+
+/// As meets_standings(), all facts at once, a byte each: none counts more than the horses.
+bool Residue::meets_counts(int position, std::uint32_t passed, Demands& next) const noexcept {
+  std::uint64_t& counts = next.words[at(counts_)];
+  // Copies of seven bits, each seven further, have bit i of `passed` at the bottom of byte i.
+  counts += (passed * std::uint64_t{0x0002040810204081}) & kOnes;
+  if (((counts + too_many_) & (128 * kOnes)) != 0) return false;
+  if ((~(counts + enough_[at(position)]) & (128 * kOnes)) != 0) return false;
+  if (position + 1 < static_cast<int>(coupling_.order.size())) return true;
+  for (int i = 0; i < standing_facts(); ++i) {
+    const Evidence::Standing& fact = coupling_.standings[at(i)];
+    if (fact.kind == Evidence::Standing::kNotAhead && next.byte(counts_, i) == fact.number) {
+      return false;
     }
   }
   return true;

@@ -41,6 +41,12 @@ class Residue {
   /// From `demands`, the horse at `position` of the order with `trace`; false if impossible.
   bool step(int position, Trace trace, const Demands& demands, Demands& next) const noexcept;
 
+  /// The same where is_counted_only() and there are at most kCountedAtOnce facts on standings;
+  /// `passed` is those_passed() of the trace.
+  bool step(int position, Trace trace, std::uint32_t passed, const Demands& demands,
+            Demands& next) const noexcept;
+  static constexpr int kCountedAtOnce = 6;
+
   /// Whether facts on standings are about others only than the horse at `position`. Then steps
   /// from one state lead to the same if their traces differ in standings only and
   /// those_passed() is the same.
@@ -70,6 +76,8 @@ class Residue {
 
  private:
   void lay_out() noexcept;
+  void bound_counts() noexcept;
+  bool meets_counts(int position, std::uint32_t passed, Demands& next) const noexcept;
   bool meets_relations(int position, Trace trace, Demands& next) const noexcept;
   bool meets_sums(int position, Trace trace, Demands& next) const noexcept;
   bool meets_finishes(int position, Trace trace, Demands& next) const noexcept;
@@ -99,6 +107,10 @@ class Residue {
   std::array<Evidence::PerHorse<int>, 4> least_;
   std::array<Evidence::PerHorse<int>, 4> most_;
   std::array<int, 4> sum_slots_;
+  /// By byte of the first counts: what makes 128 or more of a count that is too large; by position,
+  /// of one that is large enough.
+  std::uint64_t too_many_ = 0;
+  Evidence::PerHorse<std::uint64_t> enough_;
   Evidence::PerHorse<int> position_of_;
   std::uint32_t known_horses_ = 0;  ///< horses that a fact on standings is about
 };
