@@ -75,22 +75,22 @@ class Comparing {
       found.p_of_interest = smallest_level([&](double level) {
         const double reach =
             less.error ? student_quantile(1 - level, less.degrees) * *less.error : 0.0;
-        return std::abs(*less.value) + reach + unseen(a, interest, level) < interest;
+        return std::abs(*less.value) + reach + unseen(a, interest) < interest;
       });
     }
     return found;
   }
 
-  /// What events that are too rare to have been seen may add to a difference. One that adds R to
-  /// what a unit shows is seen in none of n units with probability `level` if it adds
-  /// R log(1 / level) / n to the mean; and with this beside Student's reach the limit is not below
-  /// the exact one for Poisson counts (Garwood, Biometrika 1936) however few were seen. R is the
-  /// most that the metric allows, or what is of interest if one unit in a hundred shows it.
-  double unseen(const Measure& measure, double interest, double level) const {
+  /// What events may add to a difference that are too rare to have been seen, with probability
+  /// kAlpha. One that adds R to what a unit shows is seen in none of n units with probability p if
+  /// it adds R log(1 / p) / n to the mean; and with this beside Student's reach the limit is not
+  /// below the exact one for Poisson counts (Garwood, Biometrika 1936) however few were seen. R is
+  /// the most that the metric allows, or what is of interest if one unit in a hundred shows it.
+  double unseen(const Measure& measure, double interest) const {
     double most = interest / kRarest;
     if (std::holds_alternative<Measure::Share>(measure.how)) most = std::min(most, 1.0);
     const auto units = static_cast<double>(std::min(a_.sums().units(), b_.sums().units()));
-    return -most * portable_log(level) / units;
+    return -most * portable_log(kAlpha) / units;
   }
 
   static bool corrected_of(const Measure& measure) {
@@ -139,7 +139,7 @@ class Comparing {
     found.difference.mean = std::clamp(*found.difference.mean, less - reach, less + reach);
     found.p = tail.p_value(std::abs(less));
     found.p_of_interest = smallest_level([&](double level) {
-      const double inside = interest - std::abs(less) - unseen(of, interest, level);
+      const double inside = interest - std::abs(less) - unseen(of, interest);
       return inside > 0 && tail.p_value(inside) < level;
     });
     return found;

@@ -95,8 +95,14 @@ void CoalitionExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
   simulator.seat({bot_of_seat.data(), seats});
   simulator.play(plan_.seed, unit, {.coalition = coalition});
   const Outcome allied = simulator.outcome();
-  sums.named.add(simulator.could_name_winner(coalition, chance), 1);
-  simulator.play(plan_.seed, unit);
+  const auto add_kingmaking = [&](RatioSums& named, RatioSums& made) {
+    named.add(simulator.could_name_winner(coalition, chance), 1);
+    const ChosenWinner chosen = simulator.choose_winner(coalition, chance);
+    made.add(int{chosen.wins} - int{chosen.won}, 1);
+  };
+  add_kingmaking(sums.named, sums.made);
+  simulator.play(plan_.seed, unit, {.coalition = coalition, .strangers = true});
+  add_kingmaking(sums.named_strangers, sums.made_strangers);
   sums.add(plan_.payoff, coalition, allied, simulator.outcome());
 }
 

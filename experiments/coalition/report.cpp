@@ -19,7 +19,10 @@ Json json_of(const CoalitionResult& result) {
   json["outsiders"] = json_of(result.outsiders);
   json["wins_allied"] = json_of(result.wins_allied);
   json["wins_strangers"] = json_of(result.wins_strangers);
-  json["kingmaking"] = json_of(result.kingmaking);
+  json["kingmaking_hindsight"] = json_of(result.kingmaking_hindsight);
+  json["kingmaking_hindsight_strangers"] = json_of(result.kingmaking_hindsight_strangers);
+  json["kingmaking_foreseen"] = json_of(result.kingmaking_foreseen);
+  json["kingmaking_foreseen_strangers"] = json_of(result.kingmaking_foreseen_strangers);
   return json;
 }
 

@@ -11,7 +11,8 @@ namespace {
 constexpr std::array kAll = {&CoalitionSums::allied,      &CoalitionSums::strangers,
                              &CoalitionSums::gain,        &CoalitionSums::outsiders,
                              &CoalitionSums::wins_allied, &CoalitionSums::wins_strangers,
-                             &CoalitionSums::named};
+                             &CoalitionSums::named,       &CoalitionSums::named_strangers,
+                             &CoalitionSums::made,        &CoalitionSums::made_strangers};
 
 struct Part {
   std::int64_t payoff = 0;
@@ -75,7 +76,10 @@ void add_estimates(const CoalitionSums& sums, const Payoff& payoff, CoalitionRes
   result.outsiders = mean(sums.outsiders);
   result.wins_allied = share_interval(sums.wins_allied, kWinParts);
   result.wins_strangers = share_interval(sums.wins_strangers, kWinParts);
-  result.kingmaking = share_interval(sums.named);
+  result.kingmaking_hindsight = share_interval(sums.named);
+  result.kingmaking_hindsight_strangers = share_interval(sums.named_strangers);
+  result.kingmaking_foreseen = mean_interval(sums.made, {-1, 1});
+  result.kingmaking_foreseen_strangers = mean_interval(sums.made_strangers, {-1, 1});
   result.p_value = mean_p_value(sums.gain);
 }
 

@@ -21,7 +21,10 @@ struct CoalitionSums {
   RatioSums outsiders;    ///< what all others lost by it, in the same sense
   RatioSums wins_allied;  ///< one to a deal: the share of the win that members got together
   RatioSums wins_strangers;
-  RatioSums named;  ///< 1 if the coalition could name the winner
+  RatioSums named;            ///< 1 if the coalition could name the winner, in hindsight
+  RatioSums named_strangers;  ///< 1 if the strangers in its seats could
+  RatioSums made;             ///< 1, 0 or -1: whom it chose wins, less that it won anyway
+  RatioSums made_strangers;
 
   explicit CoalitionSums(std::int64_t reach);
 
@@ -50,8 +53,16 @@ struct CoalitionResult {
   Estimate outsiders;    ///< what the coalition changes for each of the others
   Estimate wins_allied;  ///< share of the win that the members get together
   Estimate wins_strangers;
-  /// Share of matches in which it could name the winner (see Simulator::could_name_winner).
-  Estimate kingmaking;
+  /// Share of matches in which it could name the winner, all submissions known (see
+  /// Simulator::could_name_winner), and in which strangers could who sat in its seats, each by
+  /// itself until the last round.
+  Estimate kingmaking_hindsight;
+  Estimate kingmaking_hindsight_strangers;
+  /// How much more often the outsider wins whom it chose before it knew what others hand in (see
+  /// Simulator::choose_winner): of all matches, those in which it did, less those in which that one
+  /// won anyway.
+  Estimate kingmaking_foreseen;
+  Estimate kingmaking_foreseen_strangers;
   std::optional<double> p_value;  ///< of no gain
 
   bool partial() const { return deals < asked; }

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "agents/roster.h"
 #include "engine/core/index.h"
 #include "experiments/matches/round_loop.h"
+#include "experiments/matches/simulator.h"
 
 namespace mainmatch {
 
@@ -35,15 +37,70 @@ class Kingmaking {
     return false;
   }
 
+  /// Of the same match: see Simulator::choose_winner.
+  ChosenWinner choose(SeatSet coalition, SeatSet winners, Stream& chance) {
+    *state_ = *before_;
+    const SeatSet acting = G::acting(*state_);
+    const SeatSet all = SeatSet::first(static_cast<int>(seats_));
+    for (Submissions<G>& own : own_) {
+      own = given_;
+      draw(acting & coalition, own, chance);
+    }
+    own_.front() = given_;
+    std::array<PerSeat<int>, kOwn> wins{};
+    for (int round = 0; round < kRounds; ++round) {
+      others_ = given_;
+      *state_ = *before_;
+      draw(acting & (all - coalition), others_, chance);
+      for (std::size_t i = 0; i < kOwn; ++i) {
+        for (const Seat seat : winners_of(i, coalition, others_)) ++wins[i][at(seat)];
+      }
+    }
+    int most = 0;
+    Seat chosen = kNoSeat;
+    std::size_t by = 0;
+    for (std::size_t i = 1; i < kOwn; ++i) {
+      for (const Seat seat : all - coalition) {
+        const int more = wins[i][at(seat)] - wins[0][at(seat)];
+        if (more <= most) continue;
+        most = more;
+        chosen = seat;
+        by = i;
+      }
+    }
+    if (chosen == kNoSeat) return {};
+    return {winners_of(by, coalition, given_).contains(chosen), winners.contains(chosen)};
+  }
+
  private:
+  static constexpr std::size_t kOwn = 1 + 8;  ///< those that were handed in first
+  static constexpr int kRounds = 8;
+
+  /// What the random bot hands in at these seats, in `state_`.
+  void draw(SeatSet seats, Submissions<G>& submissions, Stream& chance) {
+    for (const Seat seat : seats) {
+      random_->sit(chance.draw_key(), *cache_);
+      submissions[at(seat)] = {};
+      random_->act(G::observe(*state_, seat), submissions[at(seat)]);
+    }
+  }
+
+  /// The coalition hands in what it has at `own`, all others what they have in `others`.
+  SeatSet winners_of(std::size_t own, SeatSet coalition, const Submissions<G>& others) {
+    *state_ = *before_;
+    tried_ = others;
+    for (const Seat seat : coalition) tried_[at(seat)] = own_[own][at(seat)];
+    return winners_of_tried();
+  }
+
   SeatSet winners_of_try(SeatSet coalition, Stream& chance) {
     *state_ = *before_;
     tried_ = given_;
-    for (const Seat seat : G::acting(*state_) & coalition) {
-      random_->sit(chance.draw_key(), *cache_);
-      tried_[at(seat)] = {};
-      random_->act(G::observe(*state_, seat), tried_[at(seat)]);
-    }
+    draw(G::acting(*state_) & coalition, tried_, chance);
+    return winners_of_tried();
+  }
+
+  SeatSet winners_of_tried() {
     G::resolve(*state_, std::span(tried_.data(), seats_), nullptr);
     for (auto& submission : tried_) submission = {};
     while (!G::is_over(*state_)) G::resolve(*state_, std::span(tried_.data(), seats_), nullptr);
@@ -58,6 +115,8 @@ class Kingmaking {
   std::unique_ptr<typename G::State> state_;
   Submissions<G> given_;
   Submissions<G> tried_;
+  Submissions<G> others_;
+  std::array<Submissions<G>, kOwn> own_;
   typename G::Outcome outcome_;
 };
 

@@ -49,10 +49,18 @@ struct Ablation {
   std::size_t index = 0;  ///< in MatchModule::mechanics or knowledge
 };
 
+/// An outsider whom a coalition chose to win: whether it wins by the submissions chosen for that,
+/// and whether it won as the match was played. Neither, if none would have gained by any.
+struct ChosenWinner {
+  bool wins = false;
+  bool won = false;
+};
+
 /// How a match is played otherwise than by its bots alone. At most one of these is asked for.
 struct PlayOptions {
   std::string* record = nullptr;  ///< the match's record is appended, as a line
   SeatSet coalition = {};  ///< before each step, its bots are shown what the others of it are
+  bool strangers = false;  ///< they are not, but asked whether they were kingmakers
   Ablation ablation = {};
 };
 
@@ -113,12 +121,20 @@ class Simulator {
   /// With knowledge taken away: whether there was anything to know.
   bool had_knowledge() const { return had_knowledge_; }
 
-  /// Of a match that was played with a coalition: whether its members were kingmakers. They were,
-  /// if other submissions of theirs in the last step of kind round make an outsider win who did not
-  /// win, alone or with others, all else equal. Later steps (choices, votes) are skipped; in no
-  /// match do they decide who wins. Other submissions are drawn from `chance` by the roster's
-  /// random bot, 32 times, so the result is a lower bound.
+  /// Of a match that was played with a coalition, or strangers: whether its members were kingmakers
+  /// in hindsight, by all that was handed in. They were, if other submissions of theirs in the last
+  /// step of kind round make an outsider win who did not win, alone or with others, all else equal.
+  /// Later steps (choices, votes) are skipped; in no match do they decide who wins. Other
+  /// submissions are drawn from `chance` by the roster's random bot, 32 times, so the result is a
+  /// lower bound.
   virtual bool could_name_winner(SeatSet coalition, Stream& chance) = 0;
+
+  /// The same without hindsight: the coalition chooses an outsider and its last submissions before
+  /// it knows what others hand in. For that it tries 8 of its own, drawn by the roster's random
+  /// bot, in 8 last rounds, in which that bot plays for all others. It takes those by which some
+  /// outsider gains most wins on those that were handed in. What others did hand in only tells how
+  /// it ends. How the match stands it knows all of, also what is hidden from its seats.
+  virtual ChosenWinner choose_winner(SeatSet coalition, Stream& chance) = 0;
 
   /// Step by step: begins the dealt match.
   virtual void begin(std::uint64_t seed, std::uint64_t match, std::string* record = nullptr) = 0;

@@ -84,8 +84,9 @@ class SimulatorOf final : public Simulator {
     } else if (!options.coalition.empty()) {
       if (!kingmaking_) kingmaking_ = std::make_unique<Kingmaking<G>>(rules_);
       const AlliedSource<G> allied(bots, options.coalition);
+      const BotSource<G> alone(bots);
       run([&](const typename G::State& state, Submissions<G>& submissions) {
-        allied(state, submissions);
+        options.strangers ? alone(state, submissions) : allied(state, submissions);
         kingmaking_->see(state, submissions);
         return true;
       });
@@ -97,6 +98,10 @@ class SimulatorOf final : public Simulator {
 
   bool could_name_winner(SeatSet coalition, Stream& chance) override {
     return kingmaking_->could_name_another(coalition, ended_.winners, chance);
+  }
+
+  ChosenWinner choose_winner(SeatSet coalition, Stream& chance) override {
+    return kingmaking_->choose(coalition, ended_.winners, chance);
   }
 
   void begin(std::uint64_t seed, std::uint64_t match, std::string* record) override {

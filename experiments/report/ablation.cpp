@@ -51,7 +51,8 @@ Table by_bot(const std::vector<Line>& lines, const std::string& title, const std
               {{"name", "what"},
                {"bot", "bot"},
                {"use", use, Unit::percent},
-               {"value", "value", Unit::number, "*: different from 0 at 5% with Holm's correction"},
+               {"value", "value to this bot", Unit::number,
+                "*: different from 0 at 5% with Holm's correction"},
                {"value_if_used", "of those seats alone"},
                {"adjusted", "p (Holm)"}}};
   for (const Line& line : lines) {
@@ -79,11 +80,14 @@ void add_values(const Node& list, const std::string& kind, const std::string& pa
   const std::vector<Line> lines = lines_of(list, kind);
   if (lines.empty()) return;
   const bool mechanic = kind == "mechanic";
-  const std::string title = mechanic ? "What each mechanic is worth" : "What knowledge is worth";
+  const std::string title = mechanic ? "What each mechanic is worth to these bots"
+                                     : "What knowledge is worth to these bots";
   Section section{title, ""};
-  section.text = std::string("What a bot gets in ") + payoff + " more than an ablated bot, which " +
-                 (mechanic ? "never uses it" : "does not learn it") +
-                 ", in the same seat of the same deals.";
+  section.text =
+      std::string("What a bot gets in ") + payoff + " more than an ablated bot, which " +
+      (mechanic ? "never uses it" : "does not learn it") +
+      ", in the same seat of the same deals. It is the value to this bot, by what it makes "
+      "of it; a better player may make more of it.";
   add_if_known(value_figure(lines, title, payoff), section);
   section.tables.push_back(
       by_bot(lines, title, mechanic ? "seats that use it" : "seats that know it"));
@@ -118,16 +122,21 @@ void describe_coalition(const Node& result, const std::string& payoff, Chapter& 
   Table shares{"Wins and kingmaking", {what, {"share", "%", Unit::percent}}, {}};
   for (const auto& [key, title] : {std::pair("wins_allied", "the members' share of the win"),
                                    {"wins_strangers", "the strangers' share of it"},
-                                   {"kingmaking",
-                                    "matches in which it could name the winner with other last "
-                                    "submissions (a lower bound)"}}) {
+                                   {"kingmaking_hindsight", "kingmaking in hindsight"},
+                                   {"kingmaking_hindsight_strangers", "that of the strangers"},
+                                   {"kingmaking_foreseen", "kingmaking in advance"},
+                                   {"kingmaking_foreseen_strangers", "that of the strangers"}}) {
     shares.rows.push_back({title, value_of(result.at(key))});
   }
   Section section{"A coalition of " + size, ""};
-  section.text = size + " seats of " + member +
-                 " that hear what each other see, and the same seats of the same " +
-                 count_text(static_cast<std::int64_t>(result.at("deals").real())) +
-                 " deals as strangers.";
+  section.text =
+      size + " seats of " + member +
+      " that hear what each other see, and the same seats of the same " +
+      count_text(static_cast<std::int64_t>(result.at("deals").real())) +
+      " deals as strangers. Kingmaking in hindsight: the share of matches in which other last "
+      "submissions of theirs make another outsider win, those of all others known (a "
+      "lower bound). In advance: how much more often an outsider wins whom they chose, "
+      "the last submissions of others not known.";
   section.figures.push_back({"What a coalition gets; the dashed line is nothing",
                              "A member gains " + said(gain) + " in " + payoff + ".",
                              points(payoffs, what, value, {0}), std::move(payoffs)});

@@ -156,10 +156,14 @@ Table balance_data(const Node& result, const Metrics& all) {
     add(kind + "_value", part, value_of(line.at("value")));
   }
   if (const auto coalition = result.find("coalition")) {
-    for (const auto& [key, name] : {std::pair("gain", "coalition_gain"),
-                                    {"outsiders", "coalition_outsiders"},
-                                    {"wins_allied", "coalition_wins"},
-                                    {"kingmaking", "kingmaking"}}) {
+    for (const auto& [key, name] :
+         {std::pair("gain", "coalition_gain"),
+          {"outsiders", "coalition_outsiders"},
+          {"wins_allied", "coalition_wins"},
+          {"kingmaking_hindsight", "kingmaking_hindsight"},
+          {"kingmaking_hindsight_strangers", "kingmaking_hindsight_strangers"},
+          {"kingmaking_foreseen", "kingmaking_foreseen"},
+          {"kingmaking_foreseen_strangers", "kingmaking_foreseen_strangers"}}) {
       add(name, coalition->at("member").text(), value_of(coalition->at(key)));
     }
   }

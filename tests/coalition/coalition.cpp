@@ -56,7 +56,10 @@ int changed_by_coalition(const RuleSet& rules, const std::string& member, int si
     simulator->seat({bots.data(), simulator->seats()});
     simulator->play(4, deal, {.coalition = coalition});
     const std::uint64_t allied = hash_of_scores(simulator->outcome());
+    simulator->play(4, deal, {.coalition = coalition, .strangers = true});
+    const std::uint64_t strangers = hash_of_scores(simulator->outcome());
     simulator->play(4, deal);
+    CHECK(hash_of_scores(simulator->outcome()) == strangers);
     changed += hash_of_scores(simulator->outcome()) != allied;
   }
   return changed;
@@ -118,6 +121,7 @@ TEST_CASE("gains, losses and wins are those of two outcomes", "[coalition]") {
   CoalitionSums sums(tokens.reach());
   sums.add(tokens, coalition, with, without);
   sums.named.add(1, 1);
+  sums.made.add(-1, 1);
   CoalitionResult result;
   add_estimates(sums, tokens, result);
   CHECK(*result.allied.mean == 1);
@@ -126,7 +130,9 @@ TEST_CASE("gains, losses and wins are those of two outcomes", "[coalition]") {
   CHECK(*result.outsiders.mean == 0);
   CHECK(*result.wins_allied.mean == 1);
   CHECK(*result.wins_strangers.mean == 0.5);
-  CHECK(*result.kingmaking.mean == 1);
+  CHECK(*result.kingmaking_hindsight.mean == 1);
+  CHECK(*result.kingmaking_foreseen.mean == -1);
+  CHECK_FALSE(result.kingmaking_hindsight_strangers.mean);
 }
 
 TEST_CASE("what no coalition can be made of is said", "[coalition]") {

@@ -2,6 +2,8 @@
 
 #include "experiments/matches/kingmaking.h"
 
+#include <tuple>
+
 #include "agents/edges/roster.h"
 #include "engine/core/index.h"
 #include "engine/core/rules.h"
@@ -46,34 +48,53 @@ TEST_CASE("a coalition names the winner if its last submission can", "[coalition
     Outcome outcome;
     Edges::outcome(state, outcome);
     Stream chance(1, 0, Purpose::coalition());
-    return std::pair(outcome.winners,
-                     kingmaking.could_name_another(coalition, outcome.winners, chance));
+    const bool named = kingmaking.could_name_another(coalition, outcome.winners, chance);
+    // In advance: how often whom it chose wins that did not, and whom it chose does not win.
+    int made = 0, failed = 0;
+    for (std::uint64_t draw = 0; draw < 20; ++draw) {
+      Stream other(2, draw, Purpose::coalition());
+      const ChosenWinner chosen = kingmaking.choose(coalition, outcome.winners, other);
+      CHECK((!chosen.won || !(outcome.winners - coalition).empty()));
+      made += chosen.wins && !chosen.won;
+      failed += !chosen.wins;
+    }
+    return std::tuple(outcome.winners, named, made, failed);
   };
   // By hand: all that a can hand in, against b and c as they moved.
   SeatSet coalition;
   coalition.insert(a);
   int could = 0;
   int could_not = 0;
+  int made_in_all = 0;
+  int failed_in_all = 0;
   for (const int of_b : {-3, -1, 2}) {
     for (const int of_c : {-2, 1, 3}) {
-      const auto [winners, named] = play_one(coalition, 1, of_b, of_c);
+      const auto [winners, named, made, failed] = play_one(coalition, 1, of_b, of_c);
       bool other = false;
       for (int move = -rules.length; move <= rules.length; ++move) {
         const int space = rules.start + move;
         if (move == 0 || space < 1 || space > rules.length) continue;  // as random moves
-        const SeatSet then = play_one(coalition, move, of_b, of_c).first;
+        const SeatSet then = std::get<0>(play_one(coalition, move, of_b, of_c));
         other |= !(then - winners - coalition).empty();
       }
       CAPTURE(of_b, of_c);
       CHECK(named == other);
       (named ? could : could_not) += 1;
+      // What it may choose is among what hindsight knows of.
+      if (!named) CHECK(made == 0);
+      made_in_all += made;
+      failed_in_all += named ? failed : 0;
     }
   }
   CHECK(could > 0);
   CHECK(could_not > 0);
+  // Now and then it does what it chose to do, and now and then it errs where hindsight would not.
+  CHECK(made_in_all > 0);
+  CHECK(failed_in_all > 0);
   // Nobody is left to be named.
   SeatSet all = SeatSet::first(3);
-  CHECK(!play_one(all, 1, 2, 3).second);
+  CHECK(!std::get<1>(play_one(all, 1, 2, 3)));
+  CHECK(std::get<2>(play_one(all, 1, 2, 3)) == 0);
   CHECK(could + could_not == 9);
 }
 

@@ -137,17 +137,20 @@ TEST_CASE("what a coalition and mechanics are worth stands on the page", "[repor
       "outsiders": {"mean": -0.1, "low": -0.2, "high": 0},
       "wins_allied": {"mean": 0.6, "low": 0.5, "high": 0.7},
       "wins_strangers": {"mean": 0.5, "low": 0.4, "high": 0.6},
-      "kingmaking": {"mean": 0.3, "low": 0.2, "high": 0.4}}})";
+      "kingmaking_hindsight": {"mean": 0.3, "low": 0.2, "high": 0.4},
+      "kingmaking_hindsight_strangers": {"mean": 0.2, "low": 0.1, "high": 0.3},
+      "kingmaking_foreseen": {"mean": 0.05, "low": 0, "high": 0.1},
+      "kingmaking_foreseen_strangers": {"mean": 0.01, "low": 0, "high": 0.1}}})";
   const Chapter balance = chapter("balance", text);
   const std::string said = all_of(balance);
   CHECK(said.find("significantly different from 0: votes 0.25 (0.2 to 0.3).") != said.npos);
   CHECK(
       said.find("a seat of safe gains 0.1 (0 to 0.2) in tokens; each outsider -0.1 (-0.2 to 0).") !=
       said.npos);
-  const Figure* const worth = figure_of(balance, "What each mechanic is worth");
+  const Figure* const worth = figure_of(balance, "What each mechanic is worth to these bots");
   REQUIRE(worth);
   CHECK(worth->table.rows.size() == 1);  // of all bots; the table has each
-  CHECK_FALSE(figure_of(balance, "What knowledge is worth"));
+  CHECK_FALSE(figure_of(balance, "What knowledge is worth to these bots"));
   REQUIRE(figure_of(balance, "What a coalition gets"));
 }
 
