@@ -59,14 +59,13 @@ class Calibration {
         const Imagined imagined = imagination_->draw(stream, world_);
         values.push_back(Hidden<G>::of(rules_, world_, truth.seat));
         weights.push_back(imagined.weight);
-        forced_ += imagined.forced > 0;
+        forced_ += more == 0 && imagined.forced > 0;
       }
       shares.resize(weights.size());
       shares_of(weights, shares);
       effective = effective_sample_size(shares);
+      if (more == 0) effective_ += effective;
     }
-    drawn_ += static_cast<long>(weights.size());
-    effective_ += effective;
     std::array<int, kRanks - 1> chosen;
     resample(shares, stream, chosen);
     const Values of_truth = Hidden<G>::of(rules_, truth.past, truth.seat);
@@ -103,9 +102,13 @@ class Calibration {
     const auto all = p_values();
     return *std::min_element(all.begin(), all.end());
   }
-  /// Worlds of even weight that those drawn for a match tell as much as, as a share of them.
-  double effective_share() const { return effective_ / static_cast<double>(drawn_); }
-  double forced_share() const { return static_cast<double>(forced_) / static_cast<double>(drawn_); }
+  /// Worlds of even weight that the first of a match tell as much as, as a share of them.
+  double effective_share() const {
+    return effective_ / static_cast<double>(matches_) / size_.drawn;
+  }
+  double forced_share() const {
+    return static_cast<double>(forced_) / static_cast<double>(matches_) / size_.drawn;
+  }
   /// A line for each quantity: its name, its p-value, its ranks.
   std::string table() const {
     std::string text;
@@ -127,7 +130,6 @@ class Calibration {
   std::unique_ptr<typename G::State> state_ = std::make_unique<typename G::State>();
   std::array<std::array<long, kRanks>, kQuantities> counts_{};
   long matches_ = 0;
-  long drawn_ = 0;
   long forced_ = 0;
   double effective_ = 0;
 };
