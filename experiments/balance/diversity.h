@@ -17,7 +17,7 @@ struct BalancePlan;
 //     diversity  exp of the entropy of a role's mix, in that of the equilibria found in which it is
 //                the largest: how many bots are played, effectively (Hill, "Diversity and Evenness:
 //                A Unifying Notation and Its Consequences", Ecology 1973, order 1)
-//     dominated  bots that one other bot outdoes in every homogeneous field
+//     dominated  bots that another bot dominates in every homogeneous field
 //     cycles     share of homogeneous fields from which responses of single seats lead to none in
 //                which no seat gains by another bot
 //     sinks      by sink component of the response graph, the share of fields from which responses

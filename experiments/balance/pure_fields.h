@@ -28,7 +28,7 @@ class PureFields {
 
   PureFields(const ProfileSpace& space, GainIn gain) : space_(space), gain_(std::move(gain)) {}
 
-  /// The number of bots that one other bot of their role outdoes in every field. Its interval goes
+  /// The number of bots that another bot of their role dominates in all fields. Its interval goes
   /// from those that surely are to those that may be. Empty where something was not sampled.
   Estimate dominated() const;
 

@@ -11,7 +11,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr int kMostRounds = 1000;
+constexpr int kLargestRound = 1000;
 
 std::optional<Step> step_of(const RecordView& asked, int first_round) {
   if (asked.round == "pregame") {
@@ -29,10 +29,10 @@ std::optional<Step> step_of(const RecordView& asked, int first_round) {
   int round = 0;
   const char* const end = asked.round.data() + asked.round.size();
   const auto read = std::from_chars(asked.round.data(), end, round);
-  if (read.ec != std::errc() || read.ptr != end || round < first_round || round > kMostRounds) {
+  if (read.ec != std::errc() || read.ptr != end || round < first_round || round > kLargestRound) {
     throw ValueError(
         "--round", asked.round,
-        "pregame or " + std::to_string(first_round) + ".." + std::to_string(kMostRounds));
+        "pregame or " + std::to_string(first_round) + ".." + std::to_string(kLargestRound));
   }
   return Step{asked.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
 }
