@@ -133,7 +133,7 @@ TEST_CASE("how often a rare change of interest is denied", "[.][measure]") {
 }
 
 TEST_CASE("how often far limits of a gap's change miss it", "[.][measure]") {
-  constexpr int kSeeds = 4000;
+  constexpr int kSeeds = 1000;
   for (const Planted& planted : {Planted{}, Planted{.seat = {20, 0, 0, -20}}}) {
     for (const double alpha : {0.05, 0.01, 0.001}) {
       int missed = 0;
