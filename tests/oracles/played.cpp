@@ -99,6 +99,32 @@ TEST_CASE("what is added gains on fresh deals", "[oracles]") {
   }
 }
 
+TEST_CASE("every search and every certificate has chance of its own", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  std::vector<std::uint64_t> seeds;
+  for (const Json& round : oracles->rounds()) {
+    for (const Json& mix : round.at("mixes")) {
+      for (const Json& search : mix.at("searches")) {
+        const std::uint64_t seed = search.at("seed");
+        CHECK(std::find(seeds.begin(), seeds.end(), seed) == seeds.end());
+        seeds.push_back(seed);
+      }
+    }
+  }
+  CHECK(seeds.size() > 1);
+  config.payoffs.certify = 200;
+  std::vector<std::string> certificates;
+  for (const std::uint64_t round : {0, 0, 1}) {
+    config.payoffs.fresh_deals = round;
+    Payoffs game(config.payoffs);
+    play(game, kNoStop);
+    certificates.push_back(to_result(game.equilibria(true), nullptr).tree.at("equilibria").dump());
+  }
+  CHECK(certificates[0] == certificates[1]);
+  CHECK(certificates[0] != certificates[2]);
+}
+
 TEST_CASE("without rounds there is a search and no bot is added", "[oracles]") {
   OraclesConfig config = tiny_edges_rounds();
   config.rounds = 0;
