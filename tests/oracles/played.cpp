@@ -99,6 +99,28 @@ TEST_CASE("what is added gains on fresh deals", "[oracles]") {
   }
 }
 
+TEST_CASE("a game of more strategies than are tried at once is solved by sub-games", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  config.payoffs.bots = {
+      "random,safe,climber,climber(stride=3),climber(stride=4),climber(stride=5),climber(stride=6),"
+      "climber(late=1),climber(late=2),climber(stride=7)"};
+  config.payoffs.rules = match_named("edges", "game").rules(Json{{"rounds", 2}});
+  config.payoffs.reduce = 2;
+  config.from = {"level-1"};
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  REQUIRE(oracles->over());
+  REQUIRE(oracles->rounds().size() > 1);
+  const Payoffs& last = oracles->payoffs();
+  REQUIRE(last.space().strategies() > 10);
+  CHECK_FALSE(last.growth().sub_games().empty());
+  // Its mix is one that no strategy gains from leaving, as far as that is known.
+  const EquilibriaResult found = last.equilibria(true, false);
+  CHECK_FALSE(beneficial_to_leave(found.final_mixes.front(), 0));
+  CHECK(found.final_mixes.front().complete());
+  const StrategySet support = support_of(found.final_mixes.front().mix);
+  CHECK(members(support).size() < 6);
+}
+
 TEST_CASE("every search and every certificate has chance of its own", "[oracles]") {
   OraclesConfig config = tiny_edges_rounds();
   const std::unique_ptr<Oracles> oracles = played_rounds(config);
@@ -123,6 +145,14 @@ TEST_CASE("every search and every certificate has chance of its own", "[oracles]
   }
   CHECK(certificates[0] == certificates[1]);
   CHECK(certificates[0] != certificates[2]);
+}
+
+TEST_CASE("what few fresh deals do not show to gain is not added", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  config.fresh = 4;
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  CHECK(oracles->rounds().back().at("end") == "uncertain");
+  CHECK(learned_bots(*oracles).empty());
 }
 
 TEST_CASE("without rounds there is a search and no bot is added", "[oracles]") {
@@ -165,6 +195,20 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]"
     }
   }
   CHECK(added > 0);
+  // What was sampled before is of the same profiles.
+  PayoffsConfig anew = config.payoffs;
+  anew.certify_budget = 0;
+  for (std::size_t r = 0; r < 2; ++r) {
+    for (const Json& bot : first.at("added").at(roles[r].name)) {
+      anew.bots[r] += "," + bot.get<std::string>();
+    }
+  }
+  Payoffs whole(anew);
+  play(whole, kNoStop);
+  const PayoffTable expected = whole.samples().table();
+  const PayoffTable grown = oracles->payoffs().samples().table();
+  REQUIRE(grown.rows() == expected.rows());
+  for (std::size_t row = 0; row < grown.rows(); ++row) CHECK(same_row(grown, row, expected, row));
   for (const Json& search : first.at("mixes").front().at("searches")) {
     CHECK((search.at("role") == "heaven" || search.at("role") == "hell"));
   }
