@@ -98,6 +98,7 @@ std::unique_ptr<Payoffs> Oracles::next_game() const {
   config.fresh_deals = rounds_.size();
   if (!rounds_.empty()) {
     config.bots = bots_text();
+    config.terms.all_supports = true;
     if (config.terms.most_profiles > 0) {
       config.terms.most_profiles += rounds_.back().at("profiles").get<std::uint64_t>();
     }

@@ -76,6 +76,11 @@ Growth::Growth(const SamplingTerms& terms, const ReducedGame& game)
     : terms_(terms), game_(&game), whole_(terms.most_profiles == 0) {
   const ProfileSpace& space = game.space();
   if (whole_ || space.size() > terms.most_profiles) return;
+  double supports = 1;
+  for (const SeatRole& role : space.roles()) {
+    supports *= std::ldexp(1.0, static_cast<int>(role.strategies.size())) - 1;
+  }
+  if (terms.all_supports && supports > static_cast<double>(kMaxSupports)) return;
   whole_ = game.sources(profiles_over(space, all_of(space))).size() <= terms.most_profiles;
 }
 
@@ -90,23 +95,30 @@ bool Growth::ask(const std::vector<std::uint64_t>& ranks, ProfileSamples& sample
 
 void Growth::begin(ProfileSamples& samples) { begin_with(pure_sub_games(game_->space()), samples); }
 
-void Growth::begin_after(const Growth& fewer, ProfileSamples& samples) {
-  const ProfileSpace& before = fewer.game_->space();
-  const std::vector<std::size_t> places = places_in(game_->space(), before);
+void Growth::begin_after(const Growth& fewer, const ProfileSamples& before,
+                         ProfileSamples& samples) {
+  const ProfileSpace& space = game_->space();
+  const std::vector<std::size_t> places = places_in(space, before.space());
   const auto placed = [&](StrategySet set) {
     StrategySet here = 0;
     for (const std::size_t s : members(set)) here |= bit(places[s]);
     return here;
   };
   std::vector<StrategySet> alone;
-  if (before.roles().size() == 1) {
-    alone = pure_sub_games(game_->space());
-    std::erase_if(alone, [&](StrategySet one) { return (one & placed(all_of(before))) != 0; });
+  if (space.roles().size() == 1) {
+    alone = pure_sub_games(space);
+    std::erase_if(alone,
+                  [&](StrategySet one) { return (one & placed(all_of(before.space()))) != 0; });
   }
   begin_with(alone, samples);
   if (whole_) return;
-  if (fewer.whole_) sub_games_.push_back(placed(all_of(before)));
-  for (const StrategySet one : fewer.sub_games_) sub_games_.push_back(placed(one));
+  std::vector<StrategySet> known = fewer.sub_games_;
+  for (const Candidate& one : fewer.standing(before)) known.push_back(support_of(one.mix));
+  for (const StrategySet one : known) {
+    const StrategySet here = placed(one);
+    const bool there = std::find(sub_games_.begin(), sub_games_.end(), here) != sub_games_.end();
+    if (!there) sub_games_.push_back(here);
+  }
 }
 
 void Growth::begin_with(const std::vector<StrategySet>& alone, ProfileSamples& samples) {

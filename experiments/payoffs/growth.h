@@ -12,7 +12,10 @@ namespace mainmatch {
 
 /// The sampling plan.
 struct SamplingTerms {
-  std::uint64_t most_profiles = 2000;      ///< more are not asked for; 0: all there are
+  std::uint64_t most_profiles = 2000;  ///< more are not asked for; 0: all there are
+  /// A game is sampled completely only if all of its supports are tried (see kMaxSupports); else
+  /// sub-games grow.
+  bool all_supports = false;
   double tolerance = 0;                    ///< gains up to this refute no candidate; 0 or more
   std::optional<double> target_error;      ///< of the gains from leaving an equilibrium
   std::uint64_t most_matches = 1'000'000;  ///< in all, for the target
@@ -64,9 +67,10 @@ class Growth {
 
   /// Requests the first profiles.
   void begin(ProfileSamples& samples);
-  /// The same where `samples` have adopted those of a game with fewer strategies, which has grown:
-  /// goes on from its sub-games, and if all seats are alike from each new strategy alone.
-  void begin_after(const Growth& fewer, ProfileSamples& samples);
+  /// The same where `samples` have adopted those of a game with fewer strategies, `before`, which
+  /// has grown: goes on from the supports of its final mixes and its sub-games, and if all seats
+  /// are alike from each new strategy alone.
+  void begin_after(const Growth& fewer, const ProfileSamples& before, ProfileSamples& samples);
   /// Call when all requested samples are done: requests more, or nothing at the end.
   void advance(ProfileSamples& samples);
 

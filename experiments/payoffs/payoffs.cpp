@@ -75,7 +75,7 @@ void Payoffs::adopt(const Payoffs& fewer) {
   samples_ = no_samples();
   samples_.adopt(fewer.samples_);
   growth_ = Growth(config_.terms, game_);
-  growth_.begin_after(fewer.growth_, samples_);
+  growth_.begin_after(fewer.growth_, fewer.samples_, samples_);
   go_on();
 }
 

@@ -99,6 +99,62 @@ TEST_CASE("what is added gains on fresh deals", "[oracles]") {
   }
 }
 
+TEST_CASE("a game of more strategies than are tried at once is solved by sub-games", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  config.payoffs.bots = {
+      "random,safe,climber,climber(stride=3),climber(stride=4),climber(stride=5),climber(stride=6),"
+      "climber(late=1),climber(late=2),climber(stride=7)"};
+  config.payoffs.rules = match_named("edges", "game").rules(Json{{"rounds", 2}});
+  config.payoffs.reduce = 2;
+  config.from = {"level-1"};
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  REQUIRE(oracles->over());
+  REQUIRE(oracles->rounds().size() > 1);
+  const Payoffs& last = oracles->payoffs();
+  REQUIRE(last.space().strategies() > 10);
+  CHECK_FALSE(last.growth().sub_games().empty());
+  // Its mix is one that no strategy gains from leaving, as far as that is known.
+  const EquilibriaResult found = last.equilibria(true, false);
+  CHECK_FALSE(beneficial_to_leave(found.final_mixes.front(), 0));
+  CHECK(found.final_mixes.front().complete());
+  const StrategySet support = support_of(found.final_mixes.front().mix);
+  CHECK(members(support).size() < 6);
+}
+
+TEST_CASE("every search and every certificate has chance of its own", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  std::vector<std::uint64_t> seeds;
+  for (const Json& round : oracles->rounds()) {
+    for (const Json& mix : round.at("mixes")) {
+      for (const Json& search : mix.at("searches")) {
+        const std::uint64_t seed = search.at("seed");
+        CHECK(std::find(seeds.begin(), seeds.end(), seed) == seeds.end());
+        seeds.push_back(seed);
+      }
+    }
+  }
+  CHECK(seeds.size() > 1);
+  config.payoffs.certify = 200;
+  std::vector<std::string> certificates;
+  for (const std::uint64_t round : {0, 0, 1}) {
+    config.payoffs.fresh_deals = round;
+    Payoffs game(config.payoffs);
+    play(game, kNoStop);
+    certificates.push_back(to_result(game.equilibria(true), nullptr).tree.at("equilibria").dump());
+  }
+  CHECK(certificates[0] == certificates[1]);
+  CHECK(certificates[0] != certificates[2]);
+}
+
+TEST_CASE("what few fresh deals do not show to gain is not added", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  config.fresh = 4;
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  CHECK(oracles->rounds().back().at("end") == "uncertain");
+  CHECK(learned_bots(*oracles).empty());
+}
+
 TEST_CASE("without rounds there is a search and no bot is added", "[oracles]") {
   OraclesConfig config = tiny_edges_rounds();
   config.rounds = 0;
@@ -139,6 +195,20 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]"
     }
   }
   CHECK(added > 0);
+  // What was sampled before is of the same profiles.
+  PayoffsConfig anew = config.payoffs;
+  anew.certify_budget = 0;
+  for (std::size_t r = 0; r < 2; ++r) {
+    for (const Json& bot : first.at("added").at(roles[r].name)) {
+      anew.bots[r] += "," + bot.get<std::string>();
+    }
+  }
+  Payoffs whole(anew);
+  play(whole, kNoStop);
+  const PayoffTable expected = whole.samples().table();
+  const PayoffTable grown = oracles->payoffs().samples().table();
+  REQUIRE(grown.rows() == expected.rows());
+  for (std::size_t row = 0; row < grown.rows(); ++row) CHECK(same_row(grown, row, expected, row));
   for (const Json& search : first.at("mixes").front().at("searches")) {
     CHECK((search.at("role") == "heaven" || search.at("role") == "hell"));
   }
