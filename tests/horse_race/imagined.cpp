@@ -74,7 +74,7 @@ TEST_CASE("horse_race: what worlds tell, by round", "[.][measure][horse_race][wo
 TEST_CASE("horse_race: what is imagined of bots", "[.][measure][horse_race][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("bettor"), 1});
-  const Calibration<G> found = calibrate<G>({}, {100, 32}, model, "bettor");
+  const Calibration<G> found = calibrate<G>({}, {1000, 32}, model, "bettor");
   std::printf("horse_race, all bettor\n%s", found.table().c_str());
 }
 
