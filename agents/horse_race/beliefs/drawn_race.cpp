@@ -55,7 +55,7 @@ void DrawnRace::look(const View& view, const SeenBets& bets, Stream& stream) noe
   }
   posterior_->infer(evidence_, stream);
   draws_help_ = posterior_->is_possible();
-  goes_on_ = false;
+  goes_on_ = has_found_ = false;
 }
 
 bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept {
@@ -70,13 +70,15 @@ bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept 
       }
     }
     run(rules, setup, track_);
-    if (is_true(setup, rules.horses)) return true;
+    if (!is_true(setup, rules.horses)) continue;
+    found_ = setup.movements;
+    return has_found_ = true;
   }
   draws_help_ = false;
   return draw_paths(rules, stream, setup);
 }
 
-/// Goes on from the race that was drawn last, if there is one.
+/// Goes on from the race that was drawn last, if there is one; gives it again if it finds no other.
 bool DrawnRace::draw_paths(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   for (int left = kBeginnings; left > 0; --left) {
     if (!goes_on_ && !paths_.begin(rules, evidence_, stream, last_)) return false;
@@ -85,13 +87,14 @@ bool DrawnRace::draw_paths(const Rules& rules, Stream& stream, Setup& setup) noe
       paths_.sweep(rules, evidence_, stream, last_, is_hot);
       run(rules, last_, track_);
       if (is_hot || !is_true(last_, rules.horses)) continue;
-      setup.movements = last_.movements;
-      goes_on_ = true;
+      setup.movements = found_ = last_.movements;
+      goes_on_ = has_found_ = true;
       return true;
     }
     goes_on_ = false;
   }
-  return false;
+  if (has_found_) setup.movements = found_;
+  return has_found_;
 }
 
 bool DrawnRace::is_true(const Setup& setup, const Evidence::Relation& fact) const noexcept {

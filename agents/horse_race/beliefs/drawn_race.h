@@ -35,7 +35,7 @@ class DrawnRace {
   /// The posterior is asked so often; where it is sampled, what it draws need not be true. Then
   /// horses are drawn one by one, from so many beginnings, so often: hot at first.
   static constexpr int kRaces = 64;
-  static constexpr int kBeginnings = 128;
+  static constexpr int kBeginnings = 256;
   static constexpr int kSweeps = 32;
 
   bool draw_paths(const Rules& rules, Stream& stream, Setup& setup) noexcept;
@@ -48,6 +48,8 @@ class DrawnRace {
   bool draws_help_ = false;  ///< those of the posterior
   bool goes_on_ = false;     ///< `last_` is a race in which all is true
   Setup last_;
+  bool has_found_ = false;  ///< a race in which all is true: `found_`
+  decltype(Setup::movements) found_;
   Track track_;
   std::unique_ptr<Posterior> posterior_ = std::make_unique<Posterior>();
 };
