@@ -134,7 +134,12 @@ class ModuleOf : public MatchModule {
     if (question.seat >= seats) {
       throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
     }
-    if (G::is_over(state)) throw InputError("the match is over: no seat acts any more");
+    if (G::is_over(state)) {
+      if (!question.step)
+        throw InputError("the match is over: expected --round R of a step before");
+      throw ValueError("--round or --step", step_json(*question.step).dump(),
+                       "a step of the match, which is over before");
+    }
     const Step now = G::step(state);
     if (question.step && now != *question.step) {
       throw ValueError("--round or --step", step_json(*question.step).dump(),

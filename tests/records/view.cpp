@@ -17,6 +17,13 @@ const char* const kRecord = R"({"format": "mainmatch-record/1", "game": "edges",
                               {"direction": "left", "amount": 3, "partner": "right",
                                "garnets": 9}]}]})";
 
+/// A whole match.
+std::string played() {
+  return R"({"format": "mainmatch-record/1", "game": "edges",
+    "rules": {"grid": [1, 2], "rounds": 2}, "setup": {"grid": [[1, 0]], "lots": [0, 1]},
+    "rounds": [{}, {}]})";
+}
+
 Ran view(std::vector<std::string> more) {
   std::vector<std::string> args = {"view", "-"};
   args.insert(args.end(), more.begin(), more.end());
@@ -73,6 +80,13 @@ TEST_CASE("a view that cannot be is refused in one line", "[records][view]") {
   refused({"--seat", "2"}, "expected 0..1");
   refused({"--seat", "0", "--round", "3"}, R"(the next, {"kind":"round","round":1})");
   refused({"--seat", "0", "--round", "0"}, "1..1000");
+  const Ran over = run_program({.args = {"view", "-", "--seat", "0"}, .in = played()});
+  CHECK(over.code == 2);
+  CHECK(over.err.find("the match is over: expected --round R") != std::string::npos);
+  const Ran beyond =
+      run_program({.args = {"view", "-", "--seat", "0", "--round", "3"}, .in = played()});
+  CHECK(beyond.code == 2);
+  CHECK(beyond.err.find("which is over before") != std::string::npos);
   refused({"--seat", "0", "--round", "pregame"}, "pregame");
   refused({"--seat", "0", "--step", "trade"}, "--round R as well");
   refused({"--seat", "0", "--step", "decision"}, "decision");
