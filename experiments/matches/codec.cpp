@@ -69,7 +69,7 @@ Json write_votes(const PerSeat<std::int8_t>& votes, int seats) {
   return json;
 }
 
-Json list_of(SeatSet seats) {
+Json seat_list(SeatSet seats) {
   Json list = Json::array();
   for (const Seat seat : seats) list.push_back(seat);
   return list;
@@ -93,8 +93,8 @@ Json write_shared_outcome(const Outcome& outcome) {
   if (outcome.elimination_candidate != kNoSeat) {
     json["elimination_candidate"] = outcome.elimination_candidate;
   }
-  json["tied_last"] = list_of(outcome.tied_last);
-  json["winners"] = list_of(outcome.winners);
+  json["tied_last"] = seat_list(outcome.tied_last);
+  json["winners"] = seat_list(outcome.winners);
   json["ranking"] = first_of(outcome.ranking, outcome.seats);
   return json;
 }

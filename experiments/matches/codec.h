@@ -120,7 +120,8 @@ Json first_of(const PerSeat<T>& values, int seats) {
   return list;
 }
 
-Json list_of(SeatSet seats);
+/// [0, 3]
+Json seat_list(SeatSet seats);
 
 /// A fraction as records give it, "142/1".
 std::string written(const Fraction& fraction);

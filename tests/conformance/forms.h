@@ -48,8 +48,8 @@ void forms_show_what_views_show() {
       }
     }
   }
-  CHECK(changed > 200);
-  CHECK(hidden > 200);
+  CHECK(changed > 100);
+  CHECK(hidden > 100);
 }
 
 /// What is said to be void before it is handed in is what the referee then voids; and what a seat

@@ -38,6 +38,7 @@ class KnownSimulator final : public Simulator {
   }
 
   bool could_name_winner(SeatSet, Stream&) override { return false; }
+  ChosenWinner choose_winner(SeatSet, Stream&) override { return {}; }
   void begin(std::uint64_t, std::uint64_t, std::string*) override {}
   bool is_over() const override { return true; }
   Step step() const override { return {}; }

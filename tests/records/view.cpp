@@ -17,17 +17,15 @@ const char* const kRecord = R"({"format": "mainmatch-record/1", "game": "edges",
                               {"direction": "left", "amount": 3, "partner": "right",
                                "garnets": 9}]}]})";
 
-/// A whole match.
-std::string played() {
-  return R"({"format": "mainmatch-record/1", "game": "edges",
-    "rules": {"grid": [1, 2], "rounds": 2}, "setup": {"grid": [[1, 0]], "lots": [0, 1]},
-    "rounds": [{}, {}]})";
-}
+/// A whole match in which nobody hands in anything.
+const char* const kPlayed = R"({"format": "mainmatch-record/1", "game": "edges",
+  "rules": {"grid": [1, 2], "rounds": 2}, "setup": {"grid": [[1, 0]], "lots": [0, 1]},
+  "rounds": [{}, {}], "decisions": {}})";
 
-Ran view(std::vector<std::string> more) {
-  std::vector<std::string> args = {"view", "-"};
+Ran view(const std::vector<std::string>& more, const std::string& record = kRecord) {
+  std::vector<std::string> args = {"view", "match.json"};
   args.insert(args.end(), more.begin(), more.end());
-  return run_program({.args = args, .in = kRecord});
+  return run_program({.args = args, .files = {{"match.json", record}}});
 }
 
 }  // namespace
@@ -69,8 +67,8 @@ TEST_CASE("what would be void is said with its ruling", "[records][view]") {
 }
 
 TEST_CASE("a view that cannot be is refused in one line", "[records][view]") {
-  const auto refused = [](std::vector<std::string> more, const char* said) {
-    const Ran ran = view(std::move(more));
+  const auto refused = [](const std::vector<std::string>& more, const char* said) {
+    const Ran ran = view(more);
     INFO(ran.err);
     CHECK(ran.code == 2);
     CHECK(ran.out.empty());
@@ -80,11 +78,10 @@ TEST_CASE("a view that cannot be is refused in one line", "[records][view]") {
   refused({"--seat", "2"}, "expected 0..1");
   refused({"--seat", "0", "--round", "3"}, R"(the next, {"kind":"round","round":1})");
   refused({"--seat", "0", "--round", "0"}, "1..1000");
-  const Ran over = run_program({.args = {"view", "-", "--seat", "0"}, .in = played()});
+  const Ran over = view({"--seat", "0"}, kPlayed);
   CHECK(over.code == 2);
   CHECK(over.err.find("the match is over: expected --round R") != std::string::npos);
-  const Ran beyond =
-      run_program({.args = {"view", "-", "--seat", "0", "--round", "3"}, .in = played()});
+  const Ran beyond = view({"--seat", "0", "--round", "3"}, kPlayed);
   CHECK(beyond.code == 2);
   CHECK(beyond.err.find("which is over before") != std::string::npos);
   refused({"--seat", "0", "--round", "pregame"}, "pregame");

@@ -1,5 +1,7 @@
 #include "experiments/matches/edges/view.h"
 
+#include <utility>
+
 namespace mainmatch {
 
 namespace edges {
@@ -9,9 +11,8 @@ namespace {
 /// A past round: what was played, not what was handed in.
 Json round_json(const View& view, int index) {
   const Round& round = view.past(index);
-  Json json;
-  Json& moves = json["moves"] = Json::array();
-  Json& types = json["types"] = Json::array();
+  Json moves = Json::array();
+  Json types = Json::array();
   for (Seat seat = 0; seat < view.players(); ++seat) {
     const Move move = view.move(index, seat);
     moves.push_back({{"direction", name_of(move.direction)},
@@ -20,11 +21,12 @@ Json round_json(const View& view, int index) {
                      {"garnets", round.bets[at(seat)]}});
     types.push_back(name_of(round.types[at(seat)]));
   }
-  json["defaulted"] = list_of(round.defaulted);
-  json["rejected"] = list_of(round.rejected);
-  json["landed"] = first_of(round.landed, view.players());
-  json["points"] = first_of(round.points, view.players());
-  return json;
+  return {{"moves", std::move(moves)},
+          {"defaulted", seat_list(round.defaulted)},
+          {"rejected", seat_list(round.rejected)},
+          {"landed", first_of(round.landed, view.players())},
+          {"types", std::move(types)},
+          {"points", first_of(round.points, view.players())}};
 }
 
 }  // namespace
@@ -51,15 +53,15 @@ void ViewForm<Edges>::write(const Edges::View& view, Json& json) {
     json["rounds"].push_back(edges::round_json(view, round));
   }
   if (!view.is_vote()) return;
-  json["voters"] = list_of(view.voters());
-  json["candidates"] = list_of(view.candidates());
+  json["voters"] = seat_list(view.voters());
+  json["candidates"] = seat_list(view.candidates());
 }
 
-void ViewForm<Edges>::read_decision(const Node& node, const Edges::Rules& rules,
+void ViewForm<Edges>::read_decision(const Node& node, const Edges::Rules&,
                                     Edges::Submission& submission) {
   node.object({"vote"});
   const std::optional<Node> vote = node.find_unless_null("vote");
-  if (vote) submission.vote = static_cast<std::int8_t>(vote->whole(0, rules.players() - 1));
+  if (vote) submission.vote = static_cast<std::int8_t>(vote->whole(0, kMaxSeats - 1));
 }
 
 Json ViewForm<Edges>::write_decision(const Edges::Submission& submission) {

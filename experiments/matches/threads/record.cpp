@@ -155,8 +155,8 @@ void Codec<Threads>::write_outcome(const Rules&, const Threads::Setup&,
   if (outcome.winner_in_heaven != kNoSeat) {
     json["winning_pair"] = {outcome.winner_in_heaven, outcome.winner_in_hell};
   }
-  json["heaven_next"] = list_of(outcome.heaven_next);
-  json["fallen"] = list_of(outcome.fallen);
+  json["heaven_next"] = seat_list(outcome.heaven_next);
+  json["fallen"] = seat_list(outcome.fallen);
 }
 
 }  // namespace mainmatch

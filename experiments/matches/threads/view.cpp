@@ -36,7 +36,7 @@ Json round_json(const View& view, int round) {
       {"submission", write_submission(view.submission(round), view.rules().seats(), view.seat())},
       {"void", void_json(view.voids(round))},
       {"threads", threads_json(view.threads(round), view.golden(round), strength_of)},
-      {"chats", list_of(view.chats(round))},
+      {"chats", seat_list(view.chats(round))},
       {"twine", view.twine(round)}};
 }
 
@@ -45,12 +45,12 @@ Json round_json(const View& view, int round) {
 }  // namespace threads
 
 void ViewForm<Threads>::write(const Threads::View& view, Json& json) {
-  json["heaven"] = list_of(view.heaven());
-  json["hell"] = list_of(view.hell());
-  json["marks"] = list_of(view.marked());
+  json["heaven"] = seat_list(view.heaven());
+  json["hell"] = seat_list(view.hell());
+  json["marks"] = seat_list(view.marked());
   json["threads"] = threads::threads_json(view.threads(), view.golden(),
                                           [&](Seat recipient) { return view.strength(recipient); });
-  json["chats"] = list_of(view.chats());
+  json["chats"] = seat_list(view.chats());
   json["twine"] = view.twine();
   Json& tiers = json["tiers"] = Json::object();
   for (std::size_t i = 0; i < threads::kMoiraNames.size(); ++i) {
