@@ -33,7 +33,7 @@ enum class RoundEnd {
   kNone,       ///< bots were added
   kConverged,  ///< no search gained more than epsilon, and the mixes are certified
   kOpen,       ///< no search gained more than epsilon, but no mix is certified
-  kUncertain,  ///< one did, but fresh deals do not show that it gains anything
+  kUncertain,  ///< one did, but by no new bot that fresh deals show to gain
   kRounds,     ///< one did, but no more rounds were asked for
   kFull        ///< there is no room for more strategies
 };

@@ -172,7 +172,8 @@ std::string end_said(const std::string& end, const Node& improve) {
     return "no search" + budget +
            "gained more than epsilon, but no mix is certified within the strategies.";
   if (end == "uncertain")
-    return "a search" + budget + "gained more than epsilon, but fresh deals do not show that.";
+    return "a search" + budget +
+           "gained more than epsilon, but by no new bot that fresh deals show to gain.";
   if (end == "full") return "there is no room for more strategies.";
   return "all rounds are over; the last search" + budget + "still gained more than epsilon.";
 }

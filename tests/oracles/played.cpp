@@ -1,5 +1,6 @@
 // Oracle rounds that play matches.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/bytes.h"

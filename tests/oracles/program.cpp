@@ -2,6 +2,7 @@
 
 #include "tests/cli/program.h"
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
