@@ -116,9 +116,9 @@ bool above(int many, int of, double bound) { return clopper_pearson(many, of, 0.
 
 TEST_CASE("how often a rare change of interest is denied", "[.][measure]") {
   constexpr int kSeeds = 2000;
-  for (const std::uint64_t units : {50, 100, 200, 300, 400, 600, 1000}) {
+  for (const std::uint64_t units : {50u, 100u, 200u, 300u, 400u, 600u, 1000u}) {
     for (const int noise : {0, 100}) {
-      for (const std::uint32_t in : {100, 50, 20}) {
+      for (const std::uint32_t in : {100u, 50u, 20u}) {
         const Planted before{.noise = noise};
         Planted after = before;
         after.rare_in = in;

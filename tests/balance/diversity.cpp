@@ -286,7 +286,7 @@ TEST_CASE("intervals of ways to play hold what is true of planted games", "[bala
 }
 
 TEST_CASE("intervals of ways to play hold over many planted games", "[.][measure][balance]") {
-  for (const std::uint64_t matches : {60, 400, 4000}) measure_games(400, matches);
+  for (const std::uint64_t matches : {60u, 400u, 4000u}) measure_games(400, matches);
 }
 
 TEST_CASE("ways to play are counted in a match, the same for any threads", "[balance]") {

@@ -138,7 +138,7 @@ TEST_CASE("every search and every certificate has chance of its own", "[oracles]
   CHECK(seeds.size() > 1);
   config.payoffs.certify = 200;
   std::vector<std::string> certificates;
-  for (const std::uint64_t round : {0, 0, 1}) {
+  for (const std::uint64_t round : {0u, 0u, 1u}) {
     config.payoffs.fresh_deals = round;
     Payoffs game(config.payoffs);
     play(game, kNoStop);
@@ -191,7 +191,8 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]"
     const Json& bots = first.at("added").at(roles[r].name);
     CHECK(roles[r].strategies.size() == r + 1 + bots.size());
     for (const Json& bot : bots) {
-      CHECK(std::count(roles[r].strategies.begin(), roles[r].strategies.end(), bot) == 1);
+      const auto name = bot.get<std::string>();
+      CHECK(std::count(roles[r].strategies.begin(), roles[r].strategies.end(), name) == 1);
       ++added;
     }
   }
