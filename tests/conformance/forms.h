@@ -81,12 +81,16 @@ void objections_are_what_the_referee_voids() {
             }
             CHECK(said == voided);
           }
+          if constexpr (!Codec<G>::kDecisions.empty()) {
+            const bool fouled = after->fouls[at(seat)] > state.fouls[at(seat)];
+            CHECK(fouled == !said.empty());
+          }
           objections += !said.empty();
           fine += said.empty();
           const Json form = write_handed_in<G>(all[at(seat)], step, rules, seat);
           const auto again = read_handed_in<G>(Node(form, "submission"), step, rules, seat);
           CHECK(write_handed_in<G>(again, step, rules, seat) == form);
-          CHECK(objections_to<G>(state, seat, again).size() == said.size());
+          CHECK(objections_to<G>(state, seat, again) == said);
         }
       });
     }

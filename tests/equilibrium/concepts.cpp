@@ -45,7 +45,8 @@ TEST_CASE("solution concepts are written as tools expect", "[equilibrium][concep
       check_mix(space, flow.at("end"));
       CHECK(flow.at("settled").get<bool>() == !flow.contains("low"));
     }
-    for (const Json& point : solved(add_alpha_rank, table).at("alpharank")) {
+    const Json ranked = solved(add_alpha_rank, table).at("alpharank");
+    for (const Json& point : ranked) {
       CHECK(point.at("intensity").get<double>() > 0);
       check_mix(space, point.at("mass"));
       double all = 0;
