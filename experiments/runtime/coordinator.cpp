@@ -129,8 +129,9 @@ std::uint64_t Coordinator::run_blocks(Experiment& experiment, BlockWork& work, s
   send_all(MessageTag::kRound, before.bytes());
   Round round(experiment, work, first, end);
   std::atomic<bool> own_are_done = false;
-  std::thread own([&] {
-    work_on_blocks(round, experiment.threads());
+  // Asked here: other ranks may end a part of a sequence before the thread is under way.
+  std::thread own([&, threads = experiment.threads()] {
+    work_on_blocks(round, threads);
     own_are_done = true;
   });
   for (Talk talk(ranks_, round); !talk.over() || !own_are_done;) {
