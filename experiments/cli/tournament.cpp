@@ -42,6 +42,8 @@ class TournamentCommand final : public Command {
         .whole("duplicate", duplicate_, 1, kMaxDuplicates,
                "play every deal N times, the bots rotated by a seat each time (default 1)");
     declare_payoff(options, payoff_, "also report this payoff");
+    options.on("field-sensitivity", field_sensitivity_,
+               "also report how each bot's wins change with the seats of each other");
     options.whole("matches", matches_, 1, kMaxMatches, "matches to play (default 10000)")
         .extent()
         .real("target-error", target_error_, 1e-6, 1e6,
@@ -99,6 +101,7 @@ class TournamentCommand final : public Command {
     config.seed = run_.seed();
     config.threads = run_.threads();
     config.rows = run_.rows();
+    config.field_sensitivity = field_sensitivity_;
     try {
       settle_bots(config.lineup, lineup_of(*rules, config.lineup));  // before any file is touched
     } catch (const ValueError& error) {
@@ -175,6 +178,7 @@ class TournamentCommand final : public Command {
   std::string design_;
   std::int64_t duplicate_ = 1;
   std::vector<std::string> payoff_;
+  bool field_sensitivity_ = false;
   double target_error_ = 0;
   std::string of_;
   double time_budget_ = 0;

@@ -193,7 +193,8 @@ std::vector<Column> quantities_of(const Node& row) {
     const Json& value = row.value(i).json();
     const bool known = std::any_of(columns.begin(), columns.end(),
                                    [&](const Column& one) { return one.key == row.key(i); });
-    if (known || row.key(i) == "rating" || !value.is_object() || !value.contains("mean")) continue;
+    if (known || row.key(i).starts_with("rating") || !value.is_object() || !value.contains("mean"))
+      continue;
     std::string title = row.key(i);
     std::replace(title.begin(), title.end(), '_', ' ');
     columns.push_back({row.key(i), title, Unit::percent, "", false, true});
@@ -232,6 +233,7 @@ void describe_tournament(const Node& result, Chapter& chapter) {
   }
   if (duplicate) wins.tables.push_back(gains_table(players));
   chapter.sections.push_back(std::move(wins));
+  if (auto ranks = ranks_section(result, players)) chapter.sections.push_back(std::move(*ranks));
   chapter.sections.push_back(pairs_section(result, players, chapter));
   chapter.sections.push_back(scores_section(players));
   if (auto adjusted = adjusted_section(result, players)) {

@@ -30,7 +30,9 @@ std::vector<Column> quantities_of(const Node& row);
 /// Means adjusted by control variates; nothing of a match without controls.
 std::optional<Section> adjusted_section(const Node& result, const std::vector<Player>& players);
 Section scores_section(const std::vector<Player>& players);
-/// Ratings, and who comes in before whom.
+/// Ranks, tiers and ratings; nothing where there are none.
+std::optional<Section> ranks_section(const Node& result, const std::vector<Player>& players);
+/// Who comes in before whom.
 Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);
 /// The seats, and the roles where there are such.
 Section seats_section(const Node& result, const std::vector<Player>& players, Chapter& chapter);

@@ -13,21 +13,6 @@ const Column kAhead{"ahead", "ahead", Unit::percent,
                     "all pairs"};
 constexpr double kLevel = 0.05;
 
-Figure ratings_figure(std::vector<Player> players) {
-  std::stable_sort(players.begin(), players.end(), [](const Player& a, const Player& b) {
-    return a.rating.mean.value_or(-1e300) > b.rating.mean.value_or(-1e300);
-  });
-  const Column rating{"rating", "rating (log-strength)"};
-  Table table{"Ratings by the model of Plackett and Luce", {kBot, rating}, {}};
-  std::string says = "Ratings, best first: ";
-  for (const Player& player : players) {
-    table.rows.push_back({player.name, player.rating});
-    says += player.name + " " + said(player.rating) + "; ";
-  }
-  return {"Ratings by all places, not only the first: 0.69 more is twice as likely to come next",
-          says, points(table, kBot, rating, {0}), std::move(table)};
-}
-
 /// How often bot a comes in before bot b, if they met.
 struct Meeting {
   Value ahead;  ///< of the bot of the row
@@ -119,9 +104,6 @@ Figure pairs_figure(const Node& pairs, const std::vector<Player>& players) {
 
 Section pairs_section(const Node& result, const std::vector<Player>& players, Chapter& chapter) {
   Section section{"Who finishes ahead", ""};
-  const bool rated = std::any_of(players.begin(), players.end(),
-                                 [](const Player& player) { return player.rating.mean; });
-  if (rated && players.size() > 1) section.figures.push_back(ratings_figure(players));
   const auto pairs = result.find("pairs");
   if (!pairs) return section;
   if (const auto why = pairs->json().is_object() ? pairs->find("why") : std::nullopt) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <compare>
@@ -46,16 +47,27 @@ struct Draw {
   friend constexpr auto operator<=>(const Draw&, const Draw&) = default;
 };
 
-/// Calls each(winners, how many, open) for every group of tied seats but the last group, the best
-/// first: `winners` are the seats in it, `open` those without a place before it, themselves
-/// included.
+/// Which places of a match count: all, the first three with who ties with them, or those of the
+/// winners, who count as tied.
+enum class Places : std::uint8_t { all, three, winners };
+
+/// Calls each(winners, how many, open) for every group of tied seats that counts but the last of
+/// the match, the best first: `winners` are the seats in it, `open` those without a place before
+/// it, themselves included.
 template <class F>
-void for_groups(std::uint64_t ranking, int seats, F&& each) {
+void for_groups(std::uint64_t ranking, int seats, Places places, F&& each) {
   SeatCounts open = 0;
   for (int i = 0; i < seats; ++i) open += one_seat(bot_at(ranking, i));
-  for (int first = 0; first < seats;) {
+  const int counted = places == Places::all     ? seats
+                      : places == Places::three ? std::min(3, seats)
+                                                : std::min(1, winners_of(ranking));
+  for (int first = 0; first < counted;) {
     int end = first + 1;
-    while (end < seats && tied_with_next(ranking, end - 1)) ++end;
+    if (places == Places::winners) {
+      end = winners_of(ranking);
+    } else {
+      while (end < seats && tied_with_next(ranking, end - 1)) ++end;
+    }
     if (end == seats) return;
     SeatCounts winners = 0;
     for (int i = first; i < end; ++i) winners += one_seat(bot_at(ranking, i));

@@ -68,6 +68,9 @@ struct Pair {
   std::optional<double> anytime = {};
 };
 
+/// Two bots are significantly different at adjusted p-values of at most this.
+inline constexpr double kPairLevel = 0.05;
+
 /// Every pair a < b, by a, then b.
 std::vector<Pair> pair_table(const PairSums& sums);
 

@@ -105,23 +105,23 @@ std::optional<BotNumbers> by_newton(const Likelihood& all, BotNumbers strengths)
 
 }  // namespace
 
-Likelihood likelihood_of(std::span<const Rankings> groups) {
+Likelihood likelihood_of(std::span<const Rankings> groups, Places places) {
   Likelihood all;
   CountedDraws draws;
   for (const Rankings& group : groups) {
     for (const Rankings::Count& seen : group.counts()) {
       const std::int64_t times = seen.times;
       for (int i = 0; i < group.seats(); ++i) all.seen |= 1u << bot_at(seen.ranking, i);
-      for_groups(
-          seen.ranking, group.seats(), [&](SeatCounts winners, int how_many, SeatCounts open) {
-            std::uint32_t rivals = 0;
-            for_bots(open, [&](int b) { rivals |= 1u << b; });
-            for_bots(winners, [&](int b) {
-              all.wins[at(b)] += seats_of(winners, b) * times;
-              all.ahead_of[at(b)] |= rivals;
-            });
-            for_draws(winners, how_many, open, [&](const Draw& draw) { draws.add(draw, times); });
-          });
+      const auto count = [&](SeatCounts winners, int how_many, SeatCounts open) {
+        std::uint32_t rivals = 0;
+        for_bots(open, [&](int b) { rivals |= 1u << b; });
+        for_bots(winners, [&](int b) {
+          all.wins[at(b)] += seats_of(winners, b) * times;
+          all.ahead_of[at(b)] |= rivals;
+        });
+        for_draws(winners, how_many, open, [&](const Draw& draw) { draws.add(draw, times); });
+      };
+      for_groups(seen.ranking, group.seats(), places, count);
     }
   }
   all.draws = std::move(draws).joined();
@@ -148,6 +148,18 @@ void Slopes::add(const Draw& draw, std::int64_t times, const BotNumbers& strengt
     BotNumbers& row = curvature[at(bots[i])];
     row[at(bots[i])] += expected;
     for (std::size_t j = 0; j < open; ++j) row[at(bots[j])] -= expected * chances[j];
+  }
+}
+
+void Slopes::add(const Rankings& group, const BotNumbers& strengths, Places places) {
+  for (const auto& [ranking, times] : group.counts()) {
+    const auto count = [&](SeatCounts winners, int how_many, SeatCounts open) {
+      for_bots(winners, [&](int b) {
+        gradient[at(b)] += static_cast<double>(times) * seats_of(winners, b);
+      });
+      for_draws(winners, how_many, open, [&](const Draw& draw) { add(draw, times, strengths); });
+    };
+    for_groups(ranking, group.seats(), places, count);
   }
 }
 

@@ -29,7 +29,7 @@ struct Likelihood {
   bool has(std::size_t bot) const noexcept { return (seen >> bot & 1u) != 0; }
 };
 
-Likelihood likelihood_of(std::span<const Rankings> groups);
+Likelihood likelihood_of(std::span<const Rankings> groups, Places places = Places::all);
 
 /// Whether the likelihood has a maximum (Hunter 2004, Assumption 1): from each bot that was seen to
 /// each other there is a chain of bots, each of which was ahead of the next once.
@@ -42,6 +42,8 @@ struct Slopes {
 
   /// Of `times` places that were drawn so; `gradient` lacks who took them.
   void add(const Draw& draw, std::int64_t times, const BotNumbers& strengths);
+  /// Of all rankings of a group.
+  void add(const Rankings& group, const BotNumbers& strengths, Places places);
   void add(const Slopes& other, double times, std::size_t bots) {
     for (std::size_t b = 0; b < bots; ++b) {
       gradient[b] += other.gradient[b] * times;

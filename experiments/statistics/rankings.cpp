@@ -12,13 +12,15 @@
 
 namespace mainmatch {
 
-void Rankings::add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat) {
+void Rankings::add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat,
+                   int winners) {
+  assert(winners >= 0 && winners <= seats_);
   assert(static_cast<int>(bot_of_seat.size()) == seats_);
   assert(place_of_seat.size() == bot_of_seat.size());
   std::array<std::pair<int, int>, kMaxSeats> order;  // place, bot
   for (int s = 0; s < seats_; ++s) order[at(s)] = {place_of_seat[at(s)], bot_of_seat[at(s)]};
   std::sort(order.begin(), order.begin() + seats_);
-  std::uint64_t ranking = 0;
+  std::uint64_t ranking = static_cast<std::uint64_t>(winners) << 60;
   for (int i = 0; i < seats_; ++i) {
     assert(order[at(i)].second >= 0 && order[at(i)].second < kMaxBots);
     ranking |= static_cast<std::uint64_t>(order[at(i)].second) << (4 * i);

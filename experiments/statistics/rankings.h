@@ -15,9 +15,10 @@ class ByteWriter;
 /// a fixed line-up of few bots, and at most 16 MB for 10^6 matches.
 ///
 /// A ranking is one word: from the lowest bits up four bits with the bot of each seat, the best
-/// first, 12 of them, then 12 bits of which the i-th says that place i is tied with place i + 1.
-/// Tied seats stand in the order of their bots, so that equal rankings are equal words. The number
-/// of seats is kept once: groups are of matches of one size.
+/// first, 12 of them, then 12 bits of which the i-th says that place i is tied with place i + 1,
+/// then four bits with the number of winners, who stand first. Tied seats stand in the order of
+/// their bots, so that equal rankings are equal words. The number of seats is kept once: groups are
+/// of matches of one size.
 class Rankings {
  public:
   static constexpr int kMaxSeats = 12;
@@ -36,8 +37,8 @@ class Rankings {
   int seats() const { return seats_; }
 
   /// One match: bot_of_seat[s] in 0..15 held seat s and came in at place_of_seat[s], any integers
-  /// of which less is better and equal is tied.
-  void add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat);
+  /// of which less is better and equal is tied; so many seats won.
+  void add(std::span<const int> bot_of_seat, std::span<const int> place_of_seat, int winners = 0);
   /// `other` is of as many seats. Costs about as much as adding its matches.
   void merge(const Rankings& other);
 
@@ -69,5 +70,7 @@ constexpr int bot_at(std::uint64_t ranking, int i) noexcept {
 constexpr bool tied_with_next(std::uint64_t ranking, int i) noexcept {
   return (ranking >> (48 + i) & 1u) != 0;
 }
+/// How many of the first places won.
+constexpr int winners_of(std::uint64_t ranking) noexcept { return static_cast<int>(ranking >> 60); }
 
 }  // namespace mainmatch

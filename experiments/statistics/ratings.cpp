@@ -17,20 +17,6 @@ namespace {
 
 constexpr std::size_t kMinGroups = 30;
 
-Slopes slopes_of(const Rankings& group, const BotNumbers& strengths) {
-  Slopes slopes;
-  for (const auto& [ranking, times] : group.counts()) {
-    for_groups(ranking, group.seats(), [&](SeatCounts winners, int how_many, SeatCounts open) {
-      for_bots(winners, [&](int b) {
-        slopes.gradient[at(b)] += static_cast<double>(times) * seats_of(winners, b);
-      });
-      for_draws(winners, how_many, open,
-                [&](const Draw& draw) { slopes.add(draw, times, strengths); });
-    });
-  }
-  return slopes;
-}
-
 /// The standard deviation of each log-strength over resamples of the groups.
 std::optional<BotNumbers> spread(const Likelihood& all, const std::vector<Slopes>& groups,
                                  std::size_t bots, const Bootstrap& bootstrap) {
@@ -86,16 +72,16 @@ std::vector<std::optional<double>> log_strengths(std::span<const Rankings> group
 }
 
 std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
-                              const Bootstrap& bootstrap) {
+                              const Bootstrap& bootstrap, Places places) {
   std::vector<Estimate> estimates(at(bots));
-  const Likelihood all = likelihood_of(groups);
+  const Likelihood all = likelihood_of(groups, places);
   if (!has_maximum(all)) return estimates;
   const BotNumbers strengths = likeliest_strengths(all);
   const auto logs = centred_logs(all, bots, strengths);
   for (int b = 0; b < bots; ++b) estimates[at(b)].mean = logs[at(b)];
   if (groups.size() < kMinGroups) return estimates;
   std::vector<Slopes> slopes;
-  for (const Rankings& group : groups) slopes.push_back(slopes_of(group, strengths));
+  for (const Rankings& group : groups) slopes.emplace_back().add(group, strengths, places);
   const auto deviations = spread(all, slopes, at(bots), bootstrap);
   if (!deviations) return estimates;
   const auto g = static_cast<double>(groups.size());

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "experiments/statistics/draws.h"
 #include "experiments/statistics/estimate.h"
 #include "experiments/statistics/rankings.h"
 
@@ -41,8 +42,10 @@ struct Bootstrap {
 /// needs of each group only the gradient and the Hessian at the strengths of all. An interval is
 /// Student's, with the spread of the resamples and groups - 1 degrees of freedom. With fewer than
 /// 30 groups, or if resamples do not separate the bots, there is no interval. The same groups
-/// and seed give the same intervals. 50 to 200 groups of about equal size do well.
+/// and seed give the same intervals. 50 to 200 groups of about equal size do well. With fewer
+/// places the model need hold for these alone: by winners, a bot's strength is in proportion to its
+/// chance to win from any company.
 std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
-                              const Bootstrap& bootstrap = {});
+                              const Bootstrap& bootstrap = {}, Places places = Places::all);
 
 }  // namespace mainmatch

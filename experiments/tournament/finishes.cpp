@@ -25,8 +25,10 @@ void Finishes::add(std::uint64_t match, const Outcome& outcome, std::span<const 
   }
   const std::span<const int> place_of_seat(places.data(), bot_of_seat.size());
   pairs_.add(bot_of_seat, place_of_seat);
-  if (match < kMaxRated)
-    groups_[(match + match / kGroups) % kGroups].add(bot_of_seat, place_of_seat);
+  if (match < kMaxRated) {
+    groups_[(match + match / kGroups) % kGroups].add(bot_of_seat, place_of_seat,
+                                                     outcome.winners.size());
+  }
 }
 
 void Finishes::merge(const Finishes& other) {

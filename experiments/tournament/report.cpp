@@ -94,11 +94,61 @@ Json json_of(const InterimAnalysis& interim) {
   return json;
 }
 
+Json number_or_null(const std::optional<double>& number) {
+  return number ? Json(to_ten_digits(*number)) : Json();
+}
+
+/// What the ratings say, and what stands in its place where they do not fit.
+void add_ratings(const TournamentResult& result, Json& json) {
+  for (std::size_t bot = 0; bot < result.ratings.size(); ++bot) {
+    Json& entry = json["bots"][bot];
+    entry["rating"] = json_of(result.ratings[bot]);
+    entry["rating_by_three"] = json_of(result.ratings_by_three[bot]);
+    entry["rating_by_winners"] = json_of(result.ratings_by_winners[bot]);
+    if (!result.fit.wins.empty()) {
+      const FittedShare& wins = result.fit.wins[bot];
+      entry["winning_places"] = {{"observed", to_ten_digits(wins.observed)},
+                                 {"fitted", to_ten_digits(wins.fitted)},
+                                 {"p", number_or_null(wins.p_value)}};
+    }
+    const BotRank& rank = result.ranks[bot];
+    entry["ranking"] = {{"low", rank.low},
+                        {"high", rank.high},
+                        {"best", to_ten_digits(rank.best)},
+                        {"lottery", to_ten_digits(rank.lottery)},
+                        {"picked", to_ten_digits(rank.picked)}};
+  }
+  if (result.ratings.empty()) return;
+  json["rating_fit"] = {{"p", number_or_null(result.fit.p_value)}};
+  json["tiers"] = Json::array();
+  for (const std::vector<int>& tier : result.tiers) {
+    Json names = Json::array();
+    for (const int bot : tier) names.push_back(result.bots[static_cast<std::size_t>(bot)].name);
+    json["tiers"].push_back(std::move(names));
+  }
+}
+
+/// {GUEST: {BOT: {...}}}
+Json json_of(const std::vector<GuestEffect>& guests, const TournamentResult& result) {
+  Json json = Json::object();
+  for (std::size_t guest = 0; guest < guests.size(); ++guest) {
+    Json& of_guest = json[result.bots[guest].name] = Json::object();
+    for (std::size_t bot = 0; bot < guests.size(); ++bot) {
+      if (bot == guest) continue;
+      const GuestEffect::OnBot& on = guests[guest].bots[bot];
+      Json entry = json_of(on.change);
+      entry["p_holm"] = number_or_null(on.p_holm);
+      entry["best_if_fewer"] = to_ten_digits(on.best_if_fewer);
+      entry["best_if_more"] = to_ten_digits(on.best_if_more);
+      of_guest[result.bots[bot].name] = std::move(entry);
+    }
+  }
+  return json;
+}
+
 Json json_of(const Pair& pair, const TournamentResult& result) {
   const auto name = [&](int bot) { return result.bots[static_cast<std::size_t>(bot)].name; };
-  const auto number = [](const std::optional<double>& p) {
-    return p ? Json(to_ten_digits(*p)) : Json();
-  };
+  const auto& number = number_or_null;
   return {{"a", name(pair.a)},
           {"b", name(pair.b)},
           {"matches", pair.matches},
@@ -136,14 +186,18 @@ Result to_result(const TournamentResult& result, const Json& rules) {
   for (const TournamentResult::Bot& bot : result.bots) {
     json["bots"].push_back(json_of(bot, result));
   }
-  for (std::size_t bot = 0; bot < result.ratings.size(); ++bot) {
-    json["bots"][bot]["rating"] = json_of(result.ratings[bot]);
-  }
+  add_ratings(result, json);
   for (const auto& control : result.controls) json["controls"][control.name] = control.help;
-  for (const Pair& pair : result.pairs) json["pairs"].push_back(json_of(pair, result));
+  for (std::size_t i = 0; i < result.pairs.size(); ++i) {
+    json["pairs"].push_back(json_of(result.pairs[i], result));
+    if (result.fit.pairs.empty()) continue;
+    json["pairs"].back()["fitted"] = to_ten_digits(result.fit.pairs[i].fitted);
+    json["pairs"].back()["p_fit"] = number_or_null(result.fit.pairs[i].p_value);
+  }
   if (const std::string why = why_no_pairs(result); !why.empty()) {
     json["pairs"] = {{"why", why}};
   }
+  if (!result.guests.empty()) json["field_sensitivity"] = json_of(result.guests, result);
   for (const TournamentResult::Role& role : result.roles) {
     Json row = {{"role", role.name}, {"bot", nullptr}};
     if (role.bot) row["bot"] = *role.bot;

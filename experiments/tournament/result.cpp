@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/index.h"
+#include "experiments/statistics/majority.h"
 #include "experiments/statistics/ratings.h"
 
 namespace mainmatch {
@@ -93,8 +95,21 @@ void summarize_breakdowns(const Tally& tally, const Naming& names, TournamentRes
 
 void compare_bots(const Finishes& finishes, std::uint64_t seed, TournamentResult& result) {
   if (!finishes.kept()) return;
+  const auto groups = finishes.groups();
+  const auto bots = static_cast<int>(result.bots.size());
   result.pairs = pair_table(finishes.pairs());
-  result.ratings = ratings(finishes.groups(), static_cast<int>(result.bots.size()), {.seed = seed});
+  result.ratings = ratings(groups, bots, {.seed = seed});
+  result.ratings_by_three = ratings(groups, bots, {.seed = seed}, Places::three);
+  result.ratings_by_winners = ratings(groups, bots, {.seed = seed}, Places::winners);
+  result.fit = rating_fit(groups, bots);
+  result.ranks = rank_order(groups, bots, {.seed = seed});
+  Beats beats(at(bots), std::vector<bool>(at(bots)));
+  for (const Pair& pair : result.pairs) {
+    if (pair.anytime.value_or(1) > kPairLevel) continue;
+    const bool a_beats_b = *pair.ahead.mean > 0.5;
+    beats[at(a_beats_b ? pair.a : pair.b)][at(a_beats_b ? pair.b : pair.a)] = true;
+  }
+  result.tiers = tiers(beats);
 }
 
 void compare_with_alone(const Tally& deals, const Tally& alone, TournamentResult& result) {

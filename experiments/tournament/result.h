@@ -12,6 +12,9 @@
 #include "experiments/results/unit.h"
 #include "experiments/statistics/control_sums.h"
 #include "experiments/statistics/distribution.h"
+#include "experiments/statistics/field_sensitivity.h"
+#include "experiments/statistics/rank_order.h"
+#include "experiments/statistics/rating_fit.h"
 #include "experiments/tournament/finishes.h"
 #include "experiments/tournament/naming.h"
 #include "experiments/tournament/precision.h"
@@ -114,7 +117,16 @@ struct TournamentResult {
   /// Every pair of bots, by their indices; none where deals are played more than once, or where
   /// there are too many bots or seats (see Finishes).
   std::vector<Pair> pairs;
-  std::vector<Estimate> ratings;  ///< log-strengths, by bot; empty where `pairs` is
+  // Empty where `pairs` is:
+  std::vector<Estimate> ratings;             ///< log-strengths by all places, by bot
+  std::vector<Estimate> ratings_by_three;    ///< the same by the first three places
+  std::vector<Estimate> ratings_by_winners;  ///< by who wins alone
+  RatingFit fit;  ///< whether the ratings by all places say who wins and who comes in before whom
+  std::vector<BotRank> ranks;  ///< by wins, by bot
+  /// By whom each certainly comes in before more often than not, whenever one stops.
+  std::vector<std::vector<int>> tiers;
+  std::vector<GuestEffect>
+      guests;  ///< by bot, if it was asked how wins depend on who else is there
 
   bool partial() const { return matches < asked; }
   /// How many of the quantities are reported: kPayoff, the last, only if it was said what counts.
@@ -130,7 +142,7 @@ Result to_result(const TournamentResult& result, const nlohmann::ordered_json& r
 /// flags and breakdowns.
 TournamentResult summarize(const Tally& tally, const Naming& names);
 
-/// Fills in `pairs` and `ratings`; the seed is that of resampling.
+/// Fills in `pairs`, ratings, ranks and tiers; the seed is that of resampling.
 void compare_bots(const Finishes& finishes, std::uint64_t seed, TournamentResult& result);
 
 /// Fills in `gain`. The tallies are of the same matches: with deals as units, and with matches as

@@ -149,6 +149,10 @@ TournamentResult Tournament::result() const {
   TournamentResult result = summarize(total_.deals, names_);
   if (config_.duplicate > 1) compare_with_alone(total_.deals, total_.alone, result);
   compare_bots(total_.finishes, config_.seed, result);
+  if (config_.field_sensitivity && total_.finishes.kept()) {
+    result.guests = field_sensitivity(total_.finishes.groups(),
+                                      static_cast<int>(result.bots.size()), {.seed = config_.seed});
+  }
   result.game = config_.rules->match().name();
   result.title = config_.rules->match().title();
   result.seed = config_.seed;
