@@ -18,6 +18,8 @@ namespace mainmatch {
 ///
 /// - `write(view, json)`: adds all that the view shows but the rules, the seat and the step: two
 ///   views are written alike if and only if they show the same.
+/// - Only where a result has them in another form: `rejections(rules, result)`, a list of what was
+///   void.
 /// - Only where there are decisions: `read_decision(node, rules, submission)` reads what a seat
 /// hands
 ///   in there, `write_decision(submission)` writes it, and `kDecisionRuling` is the ruling by which
@@ -79,6 +81,17 @@ Json write_handed_in(const typename G::Submission& submission, Step step,
   return Codec<G>::write_submissions(rules, step, *all)[at(seat)];
 }
 
+/// What was void in a step.
+template <Game G>
+std::vector<Rejection> rejections_in(const typename G::Rules& rules,
+                                     const typename G::Result& result) {
+  if constexpr (requires { ViewForm<G>::rejections(rules, result); }) {
+    return ViewForm<G>::rejections(rules, result);
+  } else {
+    return {result.rejected.begin(), result.rejected.end()};
+  }
+}
+
 /// What of a submission would be void if this seat, which acts now, handed it in. The referee
 /// itself judges it, in a copy of the match in which nobody else hands in anything: what is void
 /// does not hang on what others do in the same step.
@@ -97,7 +110,7 @@ std::vector<Objection> objections_to(const typename G::State& state, Seat seat,
       return {{"vote", "not one of the candidates", ViewForm<G>::kDecisionRuling}};
     }
   }
-  for (const Rejection& one : result->rejected) {
+  for (const Rejection& one : rejections_in<G>(*state.rules, *result)) {
     if (one.seat == seat) objections.push_back({one.part, one.reason, one.ruling});
   }
   return objections;

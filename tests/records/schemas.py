@@ -21,8 +21,9 @@ PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
 ODD = [None, True, -1, 0.5, 99, "?", [], {}, {"?": 1}]
 # Any object holds there: what is in it is described by the parameters or the hints of the match.
 FREE = {"rules", "rung", "placement"}
-# Objects whose keys need not all be there.
-PARTIAL = {"bets", "tiers", "selections", "submission", "visit", "create"}
+# Objects whose keys need not all be there, and keys that need not.
+PARTIAL = {"bets", "tiers", "selections", "submission", "visit", "create", "goal"}
+OPTIONAL = {"missions"}
 faults = 0
 
 
@@ -62,7 +63,7 @@ def spoiled(node, change):
 
 
 def without(whole, holder, path):
-    if isinstance(holder, dict) and not PARTIAL & set(path[:-1]):
+    if isinstance(holder, dict) and not PARTIAL & set(path[:-1]) and path[0] not in OPTIONAL:
         del holder[path[-1]]
         yield whole
 

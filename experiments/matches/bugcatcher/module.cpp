@@ -4,6 +4,7 @@
 #include "engine/bugcatcher/mechanics.h"
 #include "experiments/matches/bugcatcher/record.h"
 #include "experiments/matches/bugcatcher/replay.h"
+#include "experiments/matches/bugcatcher/view.h"
 #include "experiments/matches/module_of.h"
 
 namespace mainmatch::bugcatcher {

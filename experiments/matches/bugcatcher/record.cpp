@@ -115,30 +115,6 @@ Json write_round(const Submission& submission) {
   return json.empty() ? Json() : json;
 }
 
-/// Void parts of one seat, in the order of the parts.
-void add_rejected(Seat seat, const Voids& voids, Json& list) {
-  const auto add = [&](std::int32_t times, std::string_view part, const char* reason) {
-    for (std::int32_t i = 0; i < times; ++i) {
-      list.push_back({{"seat", seat}, {"part", part}, {"reason", reason}});
-    }
-  };
-  for (const bugcatcher::Node node : kNodes) {
-    add(voids.priorities[index_of(node)], name_of(node), "an unknown coordinate ends the list");
-  }
-  for (std::size_t n = 0; n < 2; ++n) {
-    add(voids.garnets[n], kStakeKeys[n], "not a whole number of garnets that the seat holds");
-  }
-  add(voids.missions, "missions", "no mission of this board, or one once more");
-  add(voids.free_swaps, "free-swap", "the second of a round, or not to be paid");
-  add(voids.actions, "actions", "an unknown word ends the list");
-}
-
-Json write_all_rejected(const Rules& rules, const PerSeat<Voids>& voids) {
-  Json list = Json::array();
-  for (Seat seat = 0; seat < rules.players; ++seat) add_rejected(seat, voids[at(seat)], list);
-  return list;
-}
-
 /// What stands for a failure in a record: the case, or that it was no collision.
 Json case_of(Fate fate) {
   return is_collision(fate) ? Json(static_cast<int>(fate)) : Json("off-board");
@@ -188,11 +164,32 @@ Json write_pregame_result(const Rules& rules, const Result& result) {
     }
   }
   json["garnets"] = first_of(result.garnets, rules);
-  json["rejected"] = write_all_rejected(rules, result.voids);
+  json["rejected"] = write_rejected(rejections(rules, result.voids));
   return json;
 }
 
 }  // namespace
+
+std::vector<Rejection> rejections(const Rules& rules, const PerSeat<Voids>& voids) {
+  static constexpr std::array<const char*, 2> kLists = {"central", "border"};
+  std::vector<Rejection> list;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const Voids& own = voids[at(seat)];
+    const auto add = [&](std::int32_t times, const char* part, const char* reason, int ruling) {
+      for (std::int32_t i = 0; i < times; ++i) list.push_back({seat, part, reason, ruling});
+    };
+    for (std::size_t n = 0; n < 2; ++n) {
+      add(own.priorities[n], kLists[n], "an unknown coordinate ends the list", 7);
+    }
+    for (std::size_t n = 0; n < 2; ++n) {
+      add(own.garnets[n], kStakeKeys[n], "not a whole number of garnets that the seat holds", 11);
+    }
+    add(own.missions, "missions", "no mission of this board, or one once more", 31);
+    add(own.free_swaps, "free-swap", "the second of a round, or not to be paid", 17);
+    add(own.actions, "actions", "an unknown word ends the list", 18);
+  }
+  return list;
+}
 
 }  // namespace bugcatcher
 
@@ -241,7 +238,7 @@ Json Codec<Bugcatcher>::write_result(const Rules& rules, Step step,
   }
   json["fireflies"] = bugcatcher::first_of(result.fireflies, rules);
   json["garnets"] = bugcatcher::first_of(result.garnets, rules);
-  json["rejected"] = bugcatcher::write_all_rejected(rules, result.voids);
+  json["rejected"] = write_rejected(bugcatcher::rejections(rules, result.voids));
   return json;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "engine/bugcatcher/game.h"
 #include "experiments/matches/codec.h"
@@ -32,5 +33,12 @@ struct Codec<Bugcatcher> {
   static void write_outcome(const Rules& rules, const Bugcatcher::Setup& setup,
                             const Bugcatcher::Outcome& outcome, Json& json);
 };
+
+namespace bugcatcher {
+
+/// Void parts, by seat and in the order of the parts (R52).
+std::vector<Rejection> rejections(const Rules& rules, const PerSeat<Voids>& voids);
+
+}  // namespace bugcatcher
 
 }  // namespace mainmatch

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "experiments/matches/bugcatcher/record.h"
+#include "experiments/matches/view_form.h"
+
+namespace mainmatch {
+
+/// See "Steps and views" in the match's rules.md.
+template <>
+struct ViewForm<Bugcatcher> {
+  static void write(const Bugcatcher::View& view, Json& json);
+  static std::vector<Rejection> rejections(const Bugcatcher::Rules& rules,
+                                           const Bugcatcher::Result& result) {
+    return bugcatcher::rejections(rules, result.voids);
+  }
+};
+
+}  // namespace mainmatch
