@@ -1,6 +1,5 @@
-#include <algorithm>
-
-#include "agents/bugcatcher/plan.h"
+#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/beliefs/random_lists.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"
 
@@ -19,8 +18,6 @@ class Random final : public Agent<Bugcatcher> {
   void ask_for_places(const View& view, Submission& submission);
 };
 
-/// As long as the lists of the published match.
-constexpr std::size_t kListed = 9;
 constexpr unsigned kSwaps =
     1u << static_cast<unsigned>(Word::swap) | 1u << static_cast<unsigned>(Word::free_swap);
 
@@ -51,7 +48,7 @@ void Random::ask_for_places(const View& view, Submission& submission) {
     const auto rows = static_cast<std::uint32_t>(view.rules().rows + more);
     Priorities& list = submission.priorities[n];
     PlaceSet listed;
-    while (list.size() < std::min<std::size_t>(kListed, columns * rows)) {
+    while (list.size() < random_listed(view.rules(), node)) {
       const auto drawn = chance().several_below<2>({columns, rows});
       const Place place = place_at(static_cast<int>(drawn[0]), static_cast<int>(drawn[1]));
       if (listed.contains(place)) continue;

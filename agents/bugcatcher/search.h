@@ -4,7 +4,7 @@
 
 #include "agents/bugcatcher/aims.h"
 #include "agents/bugcatcher/beliefs/hazards.h"
-#include "agents/bugcatcher/plan.h"
+#include "agents/bugcatcher/beliefs/plan.h"
 
 namespace mainmatch::bugcatcher {
 

@@ -1,4 +1,4 @@
-#include "agents/bugcatcher/plan.h"
+#include "agents/bugcatcher/beliefs/plan.h"
 
 #include <bit>
 

@@ -19,6 +19,10 @@ class BasicPlan {
   BasicPlan() = default;
   /// For the running round.
   explicit BasicPlan(const View& view) noexcept;
+  /// For a round before which nodes of each kind stand on these places, from these nodes, the
+  /// central one in this colour. `free_swap`: can be paid.
+  BasicPlan(const Board& board, const std::array<PlaceSet, 2>& standing,
+            const std::array<Place, 2>& nodes, Colour colour, int energy, bool free_swap) noexcept;
   /// The same plan in smaller sets.
   template <class Wider>
   explicit BasicPlan(const BasicPlan<Wider>& plan) noexcept;
@@ -103,16 +107,20 @@ using Plan = BasicPlan<PlaceSet::Wide>;
 
 template <class Set>
 BasicPlan<Set>::BasicPlan(const View& view) noexcept
-    : crossed_{},
-      walk_{},
-      energy_(static_cast<std::int8_t>(view.rules().energy)),
-      free_swap_(view.garnets() >= view.rules().free_swap_price) {
-  for (const Node node : kNodes) {
-    const std::size_t n = index_of(node);
-    free_[n] = (view.board().places[n] - view.standing(node)).bits() << kStride;
-    walk_.stand[n] = view.stand(node);
+    : BasicPlan(view.board(), {view.standing(Node::central), view.standing(Node::border)},
+                {view.stand(Node::central), view.stand(Node::border)}, view.colour(Node::central),
+                view.rules().energy, view.garnets() >= view.rules().free_swap_price) {}
+
+template <class Set>
+BasicPlan<Set>::BasicPlan(const Board& board, const std::array<PlaceSet, 2>& standing,
+                          const std::array<Place, 2>& nodes, Colour colour, int energy,
+                          bool free_swap) noexcept
+    : crossed_{}, walk_{}, energy_(static_cast<std::int8_t>(energy)), free_swap_(free_swap) {
+  for (std::size_t n = 0; n < 2; ++n) {
+    free_[n] = (board.places[n] - standing[n]).bits() << kStride;
   }
-  walk_.central_colour = view.colour(Node::central);
+  walk_.stand = nodes;
+  walk_.central_colour = colour;
   walk_.begin_round();
 }
 
