@@ -17,6 +17,10 @@ class Agent {
 
   virtual ~Agent() = default;
 
+  /// Makes room for matches of these rules, which must outlive the bot: once, before its first
+  /// match, so that none allocates anything. Most bots need no more than they have.
+  virtual void prepare(const typename G::Rules&) {}
+
   /// Takes a seat at a new match, with the key of its own stream of chance. `cache` is of the rules
   /// that are played and may have been used before; it must outlive the match.
   void sit(StreamKey key, Cache<G>& cache) {

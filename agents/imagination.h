@@ -24,7 +24,8 @@ template <Game G>
 struct Model {
   struct Part {
     const RosterEntry<G>* bot;
-    double share;  ///< above 0; of their sum
+    double share;                ///< above 0; of their sum
+    std::vector<double> values;  ///< of its parameters; none: their defaults
   };
   std::vector<Part> mix;
   int copies = 8;  ///< 1..64
@@ -72,6 +73,12 @@ template <Game G>
 std::unique_ptr<Imagination<G>> make_imagination(const typename G::Rules& rules,
                                                  const Model<G>& model);
 
+/// What the seat has handed in so far, as far as its view tells it: an entry a step. A world in
+/// which it has handed in just that shows it the same. One specialization beside make_imagination,
+/// for matches in which bots search.
+template <Game G>
+void recall(const typename G::View& view, std::vector<typename G::Submission>& own) noexcept;
+
 /// The bots of a model, as many copies of each as are needed to ask them at every seat.
 template <Game G>
 class ModelBots {
@@ -82,7 +89,10 @@ class ModelBots {
     for (const auto& part : model.mix) sum += part.share;
     for (const auto& part : model.mix) {
       shares_.push_back(part.share / sum);
-      for (std::size_t i = 0; i < seats_ * copies_; ++i) bots_.push_back(part.bot->make());
+      for (std::size_t i = 0; i < seats_ * copies_; ++i) {
+        bots_.push_back(part.bot->make(part.values));
+        bots_.back()->prepare(rules);
+      }
     }
     if (!bots_.empty()) cache_ = make_cache<G>();
   }

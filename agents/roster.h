@@ -24,6 +24,9 @@ struct RosterEntry {
   Plays plays;
   std::vector<BotParameter> parameters;
   std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values);
+  /// Makes the second bot what the first one is, in the midst of a match: both are of this entry.
+  /// Null where bots cannot be copied.
+  void (*copy)(const Agent<G>& from, Agent<G>& to);
 
   /// A bot with a value for each of `parameters`, in its range; without any, with the defaults.
   std::unique_ptr<Agent<G>> make(std::span<const double> values = {}) const {
@@ -53,6 +56,11 @@ std::unique_ptr<Agent<typename Bot::Match>> construct_bot(std::span<const double
   }
 }
 
+template <class Bot>
+void copy_bot(const Agent<typename Bot::Match>& from, Agent<typename Bot::Match>& to) {
+  static_cast<Bot&>(to) = static_cast<const Bot&>(from);
+}
+
 /// Makes the entry of a bot: `entry<Random>("random", "...")`.
 template <class Bot>
 RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view idea,
@@ -60,7 +68,8 @@ RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view i
   using G = typename Bot::Match;
   using Deaf = void (Agent<G>::*)(const typename G::View&);
   const bool listens = !std::is_same_v<decltype(&Bot::hear), Deaf>;
-  RosterEntry<G> made{name, idea, listens, plays, {}, construct_bot<Bot>};
+  RosterEntry<G> made{name, idea, listens, plays, {}, construct_bot<Bot>, nullptr};
+  if constexpr (std::is_copy_assignable_v<Bot>) made.copy = copy_bot<Bot>;
   if constexpr (ParameterizedBot<Bot>) {
     for (const auto& row : Bot::kParameters) made.parameters.push_back(without_types(row));
   }

@@ -14,7 +14,8 @@
   BOT(saboteur)   \
   BOT(spy)        \
   BOT(kelly)      \
-  BOT(adaptive)
+  BOT(adaptive)   \
+  BOT(search)
 
 namespace mainmatch {
 

@@ -4,16 +4,17 @@
 
 // The bots, in the order in which they are listed. Each is a file of that name, which ends with the
 // function that makes its entry.
-#define BOTS   \
-  BOT(random)  \
-  BOT(safe)    \
-  BOT(climber) \
-  BOT(level_1) \
-  BOT(level_2) \
-  BOT(pusher)  \
-  BOT(gambler) \
-  BOT(regret)  \
-  BOT(adaptive)
+#define BOTS    \
+  BOT(random)   \
+  BOT(safe)     \
+  BOT(climber)  \
+  BOT(level_1)  \
+  BOT(level_2)  \
+  BOT(pusher)   \
+  BOT(gambler)  \
+  BOT(regret)   \
+  BOT(adaptive) \
+  BOT(search)
 
 namespace mainmatch {
 

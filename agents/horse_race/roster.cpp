@@ -13,7 +13,8 @@
   BOT(trader)       \
   BOT(sprinter)     \
   BOT(bayes)        \
-  BOT(adaptive)
+  BOT(adaptive)     \
+  BOT(search)
 
 namespace mainmatch {
 

@@ -264,6 +264,24 @@ void AmidakujiImagination::ask_bots(int round, Stream& stream, Submissions<Amida
 }  // namespace amidakuji
 
 template <>
+void recall<Amidakuji>(const amidakuji::View& view,
+                       std::vector<amidakuji::Submission>& own) noexcept {
+  own.clear();
+  for (int round = 0; round < view.round(); ++round) {
+    amidakuji::Submission& submission = own.emplace_back();
+    const amidakuji::Voids voids = view.voids(round);
+    submission.bets = view.bids(round);
+    submission.bets_unreadable = voids.bets;
+    submission.blocker = view.blocker(round);
+    submission.places_blocker = submission.blocker.leg >= 0 || voids.blocker;
+    for (const amidakuji::Peek& peek : view.peeks()) {
+      if (peek.round == round) submission.peeks.push_back(peek.leg);
+    }
+    for (int i = 0; i < voids.peeks; ++i) submission.peeks.push_back(-1);
+  }
+}
+
+template <>
 std::unique_ptr<Imagination<Amidakuji>> make_imagination<Amidakuji>(const amidakuji::Rules& rules,
                                                                     const Model<Amidakuji>& model) {
   return std::make_unique<amidakuji::AmidakujiImagination>(rules, model);

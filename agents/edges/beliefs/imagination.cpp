@@ -11,6 +11,18 @@ namespace edges {
 
 namespace {
 
+/// What a seat was seen to hand in.
+Submission shown(const View& view, int round, Seat seat) noexcept {
+  Submission submission;
+  const Round& log = view.past(round);
+  if (!log.defaulted.contains(seat)) {
+    const Move move = view.move(round, seat);
+    submission.move(move.direction, move.amount, move.partner, log.bets[at(seat)]);
+  }
+  submission.handed_in |= log.rejected.contains(seat);
+  return submission;
+}
+
 /// All but the lots is public once a round is over (R19), and no view ever shows the lots (R20):
 /// all worlds of a view are the same match with other lots, and each order of the seats is as
 /// likely as any. Of what was rejected or missed nothing is shown, so that it was is all there is
@@ -82,17 +94,6 @@ class EdgesImagination final : public Imagination<Edges> {
     return garnets;
   }
 
-  static Submission shown(const View& view, int round, Seat seat) noexcept {
-    Submission submission;
-    const Round& log = view.past(round);
-    if (!log.defaulted.contains(seat)) {
-      const Move move = view.move(round, seat);
-      submission.move(move.direction, move.amount, move.partner, log.bets[at(seat)]);
-    }
-    submission.handed_in |= log.rejected.contains(seat);
-    return submission;
-  }
-
   static bool does(const Submission& submission, const Round& log, Seat seat) noexcept {
     return !log.defaulted.contains(seat) && submission.handed_in &&
            static_cast<int>(submission.direction) * submission.amount == log.moved[at(seat)] &&
@@ -157,6 +158,14 @@ class EdgesImagination final : public Imagination<Edges> {
 }  // namespace
 
 }  // namespace edges
+
+template <>
+void recall<Edges>(const edges::View& view, std::vector<edges::Submission>& own) noexcept {
+  own.clear();
+  for (int round = 0; round < view.round(); ++round) {
+    own.push_back(edges::shown(view, round, view.seat()));
+  }
+}
 
 template <>
 std::unique_ptr<Imagination<Edges>> make_imagination<Edges>(const edges::Rules& rules,

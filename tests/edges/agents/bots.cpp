@@ -22,6 +22,7 @@ using namespace edges;
 /// What a bot hands in, with this stream of chance.
 Submission decide(const char* bot, const TestMatch& table, Seat seat, std::uint64_t key) {
   const auto agent = find_bot<Edges>(bot)->make();
+  agent->prepare(table.rules);
   const auto cache = make_cache<Edges>();
   agent->sit({key, 0}, *cache);
   Submission submission;
