@@ -2,9 +2,10 @@
 
 #include "agents/horse_race/roster.h"
 #include "engine/horse_race/mechanics.h"
+#include "experiments/matches/adviser_of.h"
 #include "experiments/matches/horse_race/record.h"
 #include "experiments/matches/horse_race/replay.h"
-#include "experiments/matches/module_of.h"
+#include "experiments/matches/horse_race/view.h"
 
 namespace mainmatch::horse_race {
 
@@ -28,12 +29,13 @@ MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<HorseRace>();
   traits.pictures = kPictures;
   traits.certify_matches = 200'000;
+  traits.advice_worlds = 256;
   return traits;
 }
 
-class Module final : public ModuleOf<HorseRace> {
+class Module final : public AdvisedModuleOf<HorseRace> {
  public:
-  Module() : ModuleOf(horse_race::traits()) {}
+  Module() : AdvisedModuleOf(horse_race::traits()) {}
 
  private:
   void print_replay(Playback<HorseRace>& match, std::ostream& out) const override {

@@ -109,10 +109,6 @@ void read_submission(const Node& node, const Rules& rules, Submission& submissio
   if (const auto bets = node.find_unless_null("bets")) read_bets(*bets, rules, submission);
 }
 
-std::string letter_or_nothing(Horse horse, const Rules& rules) {
-  return horse >= 0 && horse < rules.horses ? letter_name(horse) : kNothing;
-}
-
 void write_cards(const char* key, const CardList& cards, const Rules& rules, Json& ability) {
   Json list = Json::array();
   for (Horse horse = 0; horse < kMaxHorses; ++horse) {
@@ -148,8 +144,7 @@ Json write_submission(const Submission& submission, const Rules& rules) {
   const Ability& ability = submission.ability;
   if (ability.kind != Kind::none) {
     Json& there = json["ability"] = Json::object();
-    there["kind"] =
-        ability.kind == Kind::unknown ? kNothing : kKinds[ability.kind == Kind::utility];
+    there["kind"] = ability.kind == Kind::unknown ? kNothing : name_of(ability.kind);
     write_cards("use", ability.use, rules, there);
     write_cards("select", ability.select, rules, there);
     write_cards("gain", ability.gain, rules, there);
@@ -192,6 +187,12 @@ void for_each_vote_in(const Node& decisions, const Rules& rules, F&& f) {
 }
 
 }  // namespace
+
+std::string letter_or_nothing(Horse horse, const Rules& rules) {
+  return horse >= 0 && horse < rules.horses ? letter_name(horse) : kNothing;
+}
+
+std::string_view name_of(Kind kind) { return kKinds[kind == Kind::utility]; }
 
 }  // namespace horse_race
 

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/core/index.h"
 #include "engine/horse_race/game.h"
 #include "experiments/matches/codec.h"
 
@@ -17,8 +20,31 @@ Horse horse_named(std::string_view letter, const Rules& rules);
 /// "ACF"
 std::string letters_of(HorseSet horses);
 
-/// Facts as records give them; of a result.
-Json write_learned(const Rules& rules, const Result& result, Seat seat);
+/// "?" for what is no horse of the match.
+std::string letter_or_nothing(Horse horse, const Rules& rules);
+/// ["A", "C", "C"]
+Json letter_list(const Cards& copies);
+/// An object from letters to numbers, without the zeros.
+template <class Numbers>
+Json by_letter(const Numbers& numbers, const Rules& rules) {
+  Json json = Json::object();
+  for (Horse horse = 0; horse < rules.horses; ++horse) {
+    if (numbers[at(horse)] != 0) json[letter_name(horse)] = numbers[at(horse)];
+  }
+  return json;
+}
+
+/// The name of a clue or a utility.
+std::string_view name_of(Kind kind);
+
+/// Facts as records give them, null for none: `summed` are the cards of a sum, bets_of(bettor,
+/// horse) the chips of whom it was revealed who bets on a horse.
+Json write_learned(const Rules& rules, const LearnedList& learned, const Cards& summed,
+                   const std::function<int(Seat, Horse)>& bets_of);
+
+/// The void parts of a round, each with an entry of its own: by seat, then in the order of the
+/// parts (R61).
+std::vector<Rejection> rejections(const Rules& rules, int round, const Result& result);
 
 }  // namespace horse_race
 

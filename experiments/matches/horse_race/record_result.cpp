@@ -11,16 +11,6 @@ namespace horse_race {
 
 namespace {
 
-/// An object from letters to numbers, without the zeros.
-template <class Numbers>
-Json by_letter(const Numbers& numbers, const Rules& rules) {
-  Json json = Json::object();
-  for (Horse horse = 0; horse < rules.horses; ++horse) {
-    if (numbers[at(horse)] != 0) json[letter_name(horse)] = numbers[at(horse)];
-  }
-  return json;
-}
-
 /// f(seat) of every seat.
 template <class F>
 Json per_seat(const Rules& rules, F&& f) {
@@ -29,25 +19,17 @@ Json per_seat(const Rules& rules, F&& f) {
   return list;
 }
 
-/// The cards of a sum, sorted.
-Json cards_of(const Cards& cards) {
-  Json list = Json::array();
-  for (Horse horse = 0; horse < kMaxHorses; ++horse) {
-    for (int i = 0; i < cards[at(horse)]; ++i) list.push_back(letter_name(horse));
-  }
-  return list;
-}
-
-Json bettors(const Rules& rules, const Result& result, Horse horse) {
+Json bettors(const Rules& rules, Horse horse, const std::function<int(Seat, Horse)>& bets_of) {
   Json by = Json::object();
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const int chips = result.bets[at(seat)][at(horse)];
+    const int chips = bets_of(seat, horse);
     if (chips != 0) by[std::to_string(seat)] = chips;
   }
   return by;
 }
 
-Json write_fact(const Rules& rules, const Result& result, Seat seat, const Learned& fact) {
+Json write_fact(const Rules& rules, const Learned& fact, const Cards& summed,
+                const std::function<int(Seat, Horse)>& bets_of) {
   using FactKind = Learned::Kind;
   const std::string horse = letter_name(fact.horse);
   const int round = fact.round;
@@ -55,8 +37,7 @@ Json write_fact(const Rules& rules, const Result& result, Seat seat, const Learn
     case FactKind::movement:
       return {{"movement", horse}, {"round", round}, {"value", fact.value}};
     case FactKind::sum_of:
-      return {
-          {"sum_of", cards_of(result.summed[at(seat)])}, {"round", round}, {"value", fact.value}};
+      return {{"sum_of", letter_list(summed)}, {"round", round}, {"value", fact.value}};
     case FactKind::differ_by_one:
       return {{"differ_by_one", horse}, {"round", round}, {"horses", letters_of(fact.horses)}};
     case FactKind::same_as:
@@ -72,39 +53,39 @@ Json write_fact(const Rules& rules, const Result& result, Seat seat, const Learn
     case FactKind::bets_on:
       break;
   }
-  return {{"bets_on", horse}, {"round", round}, {"by", bettors(rules, result, fact.horse)}};
+  return {{"bets_on", horse}, {"round", round}, {"by", bettors(rules, fact.horse, bets_of)}};
 }
 
-/// The void parts of a round, each with an entry of its own: by seat, then in the order of the
-/// parts.
+}  // namespace
+
 std::vector<Rejection> rejections(const Rules& rules, int round, const Result& result) {
   std::vector<Rejection> list;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const Voids& voids = result.voids[at(seat)];
     const Result::Reasons& reasons = result.reasons[at(seat)];
-    const auto add = [&](int count, const char* part, const char* reason) {
-      for (int i = 0; i < count; ++i) list.push_back({seat, part, reason});
+    const auto add = [&](int count, const char* part, const char* reason, int ruling) {
+      for (int i = 0; i < count; ++i) list.push_back({seat, part, reason, ruling});
     };
-    add(voids.trades, "trade", "not two seats with these two cards at that moment");
-    add(voids.buys, "buy", "cannot be paid, or no card of this match");
-    add(voids.ability, "ability", reasons.ability);
-    add(voids.submission, "submission", reasons.submission);
-    add(voids.bets, "bets",
-        round == 0 ? "no bets in round 0" : "not on a horse in the current space");
-    add(voids.spectate, "spectate",
-        round == 0 ? "no spectating in round 0" : "no space of the track");
+    add(voids.trades, "trade", "not two seats with these two cards at that moment", 8);
+    add(voids.buys, "buy", "cannot be paid, or no card of this match", 15);
+    add(voids.ability, "ability", reasons.ability, 16);
+    add(voids.submission, "submission", reasons.submission, 34);
+    if (round == 0) {
+      add(voids.bets, "bets", "no bets in round 0", 37);
+      add(voids.spectate, "spectate", "no spectating in round 0", 38);
+    } else {
+      add(voids.bets, "bets", "not on a horse in the current space", 36);
+      add(voids.spectate, "spectate", "no space of the track", 38);
+    }
   }
   return list;
 }
 
-}  // namespace
-
-Json write_learned(const Rules& rules, const Result& result, Seat seat) {
-  if (result.learned[at(seat)].empty()) return nullptr;
+Json write_learned(const Rules& rules, const LearnedList& learned, const Cards& summed,
+                   const std::function<int(Seat, Horse)>& bets_of) {
+  if (learned.empty()) return nullptr;
   Json list = Json::array();
-  for (const Learned& fact : result.learned[at(seat)]) {
-    list.push_back(write_fact(rules, result, seat, fact));
-  }
+  for (const Learned& fact : learned) list.push_back(write_fact(rules, fact, summed, bets_of));
   return list;
 }
 
@@ -129,8 +110,12 @@ Json Codec<HorseRace>::write_result(const Rules& rules, Step step,
   json["seen"] = per_seat(rules, [&](Seat s) {
     return result.has_space[at(s)] ? Json(horse_race::letters_of(result.seen[at(s)])) : Json();
   });
-  json["learned"] =
-      per_seat(rules, [&](Seat s) { return horse_race::write_learned(rules, result, s); });
+  const auto bets_of = [&](Seat s, horse_race::Horse horse) {
+    return result.bets[at(s)][at(horse)];
+  };
+  json["learned"] = per_seat(rules, [&](Seat s) {
+    return horse_race::write_learned(rules, result.learned[at(s)], result.summed[at(s)], bets_of);
+  });
   json["rejected"] = write_rejected(horse_race::rejections(rules, step.index, result));
   return json;
 }

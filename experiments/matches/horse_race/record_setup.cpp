@@ -25,6 +25,14 @@ std::string letters_of(HorseSet horses) {
   return letters;
 }
 
+Json letter_list(const Cards& copies) {
+  Json list = Json::array();
+  for (Horse horse = 0; horse < kMaxHorses; ++horse) {
+    for (int i = 0; i < copies[at(horse)]; ++i) list.push_back(letter_name(horse));
+  }
+  return list;
+}
+
 }  // namespace horse_race
 
 void Codec<HorseRace>::read_rule(std::string_view field, const Node& node, Rules& rules) {

@@ -33,7 +33,7 @@ class ReplayPrinter {
   void print() {
     print_title(HorseRace::kTitle, match_.record(), out_);
     out_ << '\n';
-    rules();
+    print_rules(rules_, out_);
     movements();
     bool any = false;
     match_.run([&](Step step, const Submissions<HorseRace>&, const Result& result) {
@@ -46,21 +46,6 @@ class ReplayPrinter {
   }
 
  private:
-  void rules() {
-    Wrapped line(out_, "Rules   ");
-    line.add(count_of(rules_.players, "seat") + ",");
-    line.add(count_of(rules_.horses, "horse") + ",");
-    line.add(count_of(rules_.track, "space") + ";");
-    line.add(count_of(rules_.chips, "chip") + ", at most " + std::to_string(rules_.max_bet) +
-             " in a round,");
-    line.add(std::to_string(rules_.cards) + " of each card;");
-    std::string points;
-    for (int place = 0; place < rules_.horses; ++place) {
-      points += " " + std::to_string(rules_.place_points[at(place)]);
-    }
-    line.add("points per chip by place:" + points);
-  }
-
   void movements() {
     out_ << '\n' << padded("Movement in round", kLabelWidth);
     for (int r = 1; r <= kLastRound; ++r) out_ << right(std::to_string(r), 4);
@@ -169,9 +154,12 @@ class ReplayPrinter {
     if (result.learned[at(seat)].empty()) return;
     line.add("Learns:");
     const auto& learned = result.learned[at(seat)];
+    const auto bets_of = [&](Seat bettor, Horse horse) {
+      return result.bets[at(bettor)][at(horse)];
+    };
     for (const Learned& fact : learned) {
-      add_list(line,
-               words_of(fact, result, seat, rules_) + (&fact == learned.end() - 1 ? "." : ";"));
+      add_list(line, words_of(fact, result.summed[at(seat)], bets_of, rules_) +
+                         (&fact == learned.end() - 1 ? "." : ";"));
     }
   }
 

@@ -1,5 +1,7 @@
 #include "experiments/matches/horse_race/words.h"
 
+#include <array>
+
 #include "engine/core/index.h"
 #include "experiments/io/page.h"
 #include "experiments/matches/horse_race/record.h"
@@ -40,7 +42,8 @@ std::string words_of(const Round& round, const Rules& rules) {
   return words;
 }
 
-std::string words_of(const Learned& fact, const Result& result, Seat seat, const Rules& rules) {
+std::string words_of(const Learned& fact, const Cards& summed,
+                     const std::function<int(Seat, Horse)>& bets_of, const Rules& rules) {
   const std::string horse = letter_name(fact.horse);
   const std::string round = std::to_string(fact.round);
   const std::string value = std::to_string(fact.value);
@@ -50,8 +53,7 @@ std::string words_of(const Learned& fact, const Result& result, Seat seat, const
     case FactKind::movement:
       return horse + " moves " + value + " in round " + round;
     case FactKind::sum_of:
-      return letters_with_numbers(result.summed[at(seat)], rules) + " together move " + value +
-             " in round " + round;
+      return letters_with_numbers(summed, rules) + " together move " + value + " in round " + round;
     case FactKind::differ_by_one:
       return "1 from " + horse + " in round " + round + ": " + others;
     case FactKind::same_as:
@@ -69,11 +71,55 @@ std::string words_of(const Learned& fact, const Result& result, Seat seat, const
   }
   std::string by;
   for (Seat bettor = 0; bettor < rules.players; ++bettor) {
-    const int chips = result.bets[at(bettor)][at(fact.horse)];
+    const int chips = bets_of(bettor, fact.horse);
     if (chips == 0) continue;
     by += (by.empty() ? "" : ", ") + std::to_string(bettor) + " " + std::to_string(chips);
   }
   return "chips on " + horse + " in round " + round + " by " + (by.empty() ? "nobody" : by);
+}
+
+std::string_view words_of(Kind kind, int round) {
+  static constexpr std::array<std::string_view, at(kRounds)> kClues = {
+      "use any cards: their horses' movements in rounds 1 and 2",
+      "select any cards, use one of them: the sums of the selected in rounds 2, 3 and 4",
+      "use any cards: which horses differ by exactly 1 from each in rounds 3 and 4",
+      "use any cards: their spaces after round 4; with two of a kind after round 5 too",
+      "use any cards: which other horses move as far as each in round 5",
+      "use any cards: their places after rounds 5 and 6",
+      "use any cards: their movements from round 7 on, a round for each copy",
+      "use any cards: their movements from round 8 on, a round for every 5 chips you have on it",
+      "use cards and select half as many of them: the movements of the selected in round 9",
+      "use any cards: their movements in round 10",
+      "use any cards: with 3 of a kind, all movements of the horse"};
+  static constexpr std::array<std::string_view, at(kRounds)> kUtilities = {
+      "select a card: gain a copy of it",
+      "use any cards: gain as many of your choice, all different",
+      "use any cards: your limit rises by half as many",
+      "select up to three cards: the chips that all bet on these horses in rounds 3 to 5",
+      "select copies of one card, use one of them: gain as many as selected",
+      "use cards, two of a kind at most, and guess for each how many horses are ahead of it: 3 "
+      "copies for each right guess",
+      "use any cards: with two of a kind, who bets what on the horse in this round",
+      "use different cards: gain as many copies of one card",
+      "use different cards: your limit rises by as many",
+      "use copies of one card: gain as many chips",
+      "use any cards: points for the copies of each kind"};
+  return (kind == Kind::clue ? kClues : kUtilities)[at(round)];
+}
+
+void print_rules(const Rules& rules, std::ostream& out) {
+  Wrapped line(out, "Rules   ");
+  line.add(count_of(rules.players, "seat") + ",");
+  line.add(count_of(rules.horses, "horse") + ",");
+  line.add(count_of(rules.track, "space") + ";");
+  line.add(count_of(rules.chips, "chip") + ", at most " + std::to_string(rules.max_bet) +
+           " in a round,");
+  line.add(std::to_string(rules.cards) + " of each card;");
+  std::string points;
+  for (int place = 0; place < rules.horses; ++place) {
+    points += " " + std::to_string(rules.place_points[at(place)]);
+  }
+  line.add("points per chip by place:" + points);
 }
 
 }  // namespace mainmatch::horse_race

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/index.h"
+#include "experiments/matches/horse_race/record.h"
+#include "experiments/matches/horse_race/screen.h"
+#include "experiments/matches/view_form.h"
+
+namespace mainmatch {
+
+/// See "Steps and views" in the match's rules.md.
+template <>
+struct ViewForm<HorseRace> {
+  static void write(const HorseRace::View& view, Json& json);
+  static std::unique_ptr<Screen> screen(const HorseRace::View& view) {
+    return horse_race::make_screen(view);
+  }
+  /// Without the trades before the round: they are no part of what is handed in there.
+  static std::vector<Rejection> rejections(const HorseRace::Rules& rules, Step step,
+                                           const HorseRace::Result& result);
+
+  static void read_offers(const Node& node, const HorseRace::Rules& rules,
+                          HorseRace::Submission& submission);
+  static Json write_offers(const HorseRace::Submission& submission, const HorseRace::Rules& rules);
+  static void read_decision(const Node& node, const HorseRace::State& state,
+                            HorseRace::Submission& submission);
+  static Json write_decision(const HorseRace::Submission& submission,
+                             const HorseRace::State& state);
+  static int fouls(const HorseRace::State& state, Seat seat) { return state.seats[at(seat)].fouls; }
+  static Objection foul(const HorseRace::State& state);
+};
+
+}  // namespace mainmatch

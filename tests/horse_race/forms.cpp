@@ -1,0 +1,20 @@
+// Steps and views as JSON.
+
+#include "tests/conformance/forms.h"
+
+#include "experiments/matches/horse_race/view.h"
+#include "tests/horse_race/hooks.h"
+
+namespace mainmatch::tests {
+
+TEST_CASE("horse_race: views are the same JSON if and only if they show the same",
+          "[horse_race][conformance][forms]") {
+  forms_show_what_views_show<HorseRace>();
+}
+
+TEST_CASE("horse_race: what would be void is said before it is handed in",
+          "[horse_race][conformance][forms]") {
+  objections_are_what_the_referee_voids<HorseRace>();
+}
+
+}  // namespace mainmatch::tests
