@@ -1,0 +1,74 @@
+#include "experiments/cli/program_flags.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "experiments/io/error.h"
+#include "experiments/io/json.h"
+#include "experiments/io/printable.h"
+#include "experiments/programs/program.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+Json json_of(const Program& program) {
+  const auto identity = program.identity();
+  Json json = {{"bot", program.name()}};
+  json["name"] = identity ? Json(identity->name) : Json();
+  json["version"] = identity ? Json(identity->version) : Json();
+  json["deterministic"] = identity && identity->deterministic;
+  for (std::size_t i = 0; i < kBreachNames.size(); ++i) {
+    json["missed"][std::string(kBreachNames[i])] = program.breaches(static_cast<Breach>(i));
+  }
+  json["restarts"] = program.restarts();
+  json["failed"] = program.failed();
+  if (program.failed()) json["reason"] = program.reason();
+  return json;
+}
+
+}  // namespace
+
+void ProgramFlags::declare(Options& options) {
+  options
+      .text("bot-logs", logs_, "DIR",
+            "keep what bots that are programs write to stderr, 1 MiB of each at most")
+      .not_in_manifest()
+      .whole("move-time", move_ms_, 1, 3'600'000,
+             "milliseconds that each answer of a program may take (default 1000)")
+      .not_in_manifest();
+}
+
+void ProgramFlags::apply(const Given& given) const {
+  ProgramHost& host = program_host();
+  if (given.where.contains("move-time")) host.move_ms = static_cast<int>(move_ms_);
+  if (logs_.empty()) return;
+  if (!std::filesystem::is_directory(logs_)) {
+    throw InputError(given.where.at("bot-logs") + ": " +
+                     mismatch(shown_word(logs_), "a folder that is there"));
+  }
+  host.logs = std::filesystem::absolute(logs_);
+}
+
+void require_program_can_play(const std::string& program, const Options& options,
+                              const Given& given) {
+  const std::string what = shown_word(program) + " is a program, ";
+  if (!options.find("bot-logs")) {
+    throw InputError(what + "expected a bot of the match: this command plays no programs");
+  }
+  if (given.where.contains("out")) {
+    throw InputError(given.where.at("out") + ": " + what + "with which no run is kept");
+  }
+  if (given.coordinator || given.worker) {
+    throw InputError(what + "expected a bot of the match: programs play on one rank only");
+  }
+}
+
+void add_programs(Result& result) {
+  const bool is_table = result.tree.contains("format");  // which says all else under one key
+  for (const Program* program : all_programs()) {
+    (is_table ? result.tree["about"] : result.tree)["programs"].push_back(json_of(*program));
+  }
+}
+
+}  // namespace mainmatch::cli
