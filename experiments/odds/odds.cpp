@@ -15,10 +15,13 @@ Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::in
     }
     found = module.odds(record, seat, round);
   });
-  std::erase_if(found.tables, [&](const Odds::Chances& table) {
-    return round && table.round && table.round != round;
-  });
+  if (round) keep_round(*round, found);
   return found;
+}
+
+void keep_round(std::int64_t round, Odds& odds) {
+  std::erase_if(odds.tables,
+                [&](const Odds::Chances& table) { return table.round && table.round != round; });
 }
 
 }  // namespace mainmatch

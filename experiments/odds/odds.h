@@ -16,6 +16,9 @@ namespace mainmatch {
 Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::int64_t seat,
           std::optional<std::int64_t> round);
 
+/// Leaves out what is about other rounds than this one (1-based).
+void keep_round(std::int64_t round, Odds& odds);
+
 /// What `odds` reports.
 Result to_result(const Odds& odds);
 

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/core/outcome.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/lineup.h"
+#include "experiments/matches/view_question.h"
+
+namespace mainmatch {
+
+/// No worlds can be imagined at a step.
+class NotImagined : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// What is asked about the next step of a seat.
+struct AdviceQuestion {
+  ViewQuestion where;                       ///< its submission is of no use
+  std::vector<LineupSpec::Weighted> field;  ///< canonical names: who the others are taken to be
+  /// Who goes on for the seat; empty: a bot of the field, drawn anew for each world.
+  std::string base;
+  std::vector<Json> candidates = {};  ///< submissions beside those that are made
+  /// What was handed in there: the first candidate, whatever is void in it. Null: not known.
+  const Json* handed_in = nullptr;
+};
+
+/// Worlds that are drawn together: see Adviser.
+struct ImaginedBatch {
+  double effective = 0;  ///< how many even draws the batch's draws are worth
+  int forced = 0;        ///< worlds in which the field would not have done what was seen
+};
+
+/// What a seat may hand in at one step, played out on worlds in which it would have seen what it
+/// has seen; a match without the types of its game. Worlds come in batches: of kDraws that are
+/// drawn with their weights, kWorlds with even weights are chosen. A batch is a function of seed
+/// and number alone, and so is how it goes on: the bots of the field, one for every other seat,
+/// know what they would remember, and have the same streams of chance whatever the seat hands in.
+///
+/// Worlds of a batch have draws in common: what is independent, and the same in distribution, is
+/// batches.
+class Adviser {
+ public:
+  static constexpr std::size_t kDraws = 64;
+  static constexpr std::size_t kWorlds = 8;
+
+  struct Candidate {
+    Json submission;
+    std::string source;  ///< who would hand it in
+  };
+
+  Adviser(const Adviser&) = delete;
+  Adviser& operator=(const Adviser&) = delete;
+  virtual ~Adviser() = default;
+
+  int seats() const { return seats_; }
+  Seat seat() const { return seat_; }
+  /// {"kind", "round"}, as views have it.
+  const Json& step_json() const { return step_json_; }
+  const std::string& base() const { return base_; }
+  /// Different from each other, in a fixed order.
+  const std::vector<Candidate>& candidates() const { return candidates_; }
+
+  /// Whether worlds are drawn by what the field would have done so far; else as if all others had
+  /// played like the bot `random`, which is all that this match can imagine at this step.
+  bool infers() const { return infers_; }
+
+  virtual ImaginedBatch imagine(std::uint64_t seed, std::uint64_t batch) = 0;
+  /// In place of a candidate: what the bot that goes on for the seat would hand in itself.
+  static constexpr std::size_t kOwn = ~std::size_t{0};
+  /// Plays a world of the batch to its end with a candidate. Good until the next call.
+  virtual const Outcome& play(std::size_t world, std::size_t candidate) = 0;
+
+ protected:
+  Adviser() = default;
+
+  int seats_ = 0;
+  Seat seat_ = kNoSeat;
+  Json step_json_;
+  std::string base_;
+  bool infers_ = true;
+  std::vector<Candidate> candidates_;
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,211 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "agents/imagination.h"
+#include "agents/playout.h"
+#include "agents/weight.h"
+#include "experiments/matches/adviser.h"
+#include "experiments/matches/asked_step.h"
+#include "experiments/matches/bot_name.h"
+#include "experiments/matches/module_of.h"
+#include "experiments/matches/recorded_match.h"
+
+namespace mainmatch {
+
+/// What a seat of a recorded match knows at the step that is asked for.
+template <Game G>
+class AskedSeat {
+ public:
+  using Submission = typename G::Submission;
+
+  AskedSeat(const Node& record, const ViewQuestion& question) : playback_(record) {
+    const auto seat = static_cast<std::size_t>(question.seat);
+    const auto witness = [&](Step, const Submissions<G>& handed_in, const auto&) {
+      own_.push_back(seat < kMaxSeats ? handed_in[seat] : Submission{});
+    };
+    // Of trades it is known what came of them, not who offered what.
+    if (play_to_asked(playback_, question, witness)) own_.emplace_back();
+  }
+
+  const typename G::Rules& rules() const { return playback_.rules(); }
+  const typename G::State& state() const { return playback_.state(); }
+  /// What it has handed in, by step.
+  std::span<const Submission> own() const { return own_; }
+
+ private:
+  Playback<G> playback_;
+  std::vector<Submission> own_;
+};
+
+/// The adviser of a match that imagines worlds and has forms.
+template <Game G>
+class AdviserOf final : public Adviser {
+ public:
+  using Submission = typename G::Submission;
+  using Part = typename Model<G>::Part;
+
+  /// Throws InputError for what cannot be asked of this record, and ValueError ("field", "base",
+  /// "--candidate") for bots and submissions that are not valid.
+  AdviserOf(const Node& record, const AdviceQuestion& question)
+      : asked_(record, question.where),
+        model_(model_of(question.field)),
+        imagination_(make_imagination<G>(asked_.rules(), model_)),
+        base_part_(question.base.empty() ? Part{} : part_of("base", question.base, 1)),
+        playout_(asked_.rules(), model_.mix, base_part_.bot, base_part_.values) {
+    seats_ = G::seats(asked_.rules());
+    seat_ = static_cast<Seat>(question.where.seat);
+    step_json_ = mainmatch::step_json(G::step(asked_.state()));
+    base_ = question.base;
+    for (World<G>& world : drawn_) world.reserve(asked_.rules());
+    const auto view = G::observe(asked_.state(), seat_);
+    if (!imagination_->covers(view)) {
+      infers_ = false;
+      imagination_ = make_imagination<G>(asked_.rules(), {});
+    }
+    if (!imagination_->covers(view)) {
+      throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) +
+                        " at step " + step_json_.dump());
+    }
+    Stream stream(0, 0, kOfWorlds);
+    imagination_->look(view, asked_.own(), stream);
+    imagination_->draw(stream, drawn_[0]);
+    if (question.handed_in) {
+      const Node node(*question.handed_in, "submissions");
+      add(read_handed_in<G>(node, asked_.state(), seat_), "handed in");
+    }
+    for (const Json& one : question.candidates) add_given(one);
+    add_made();
+  }
+
+  ImaginedBatch imagine(std::uint64_t seed, std::uint64_t batch) override {
+    Stream stream(seed, batch, kOfWorlds);
+    begun_ = kWorlds;
+    std::array<Weight, kDraws> weights;
+    for (std::size_t i = 0; i < kDraws; ++i) {
+      imagined_[i] = imagination_->draw(stream, drawn_[i]);
+      weights[i] = imagined_[i].weight;
+    }
+    std::array<double, kDraws> shares;
+    shares_of(weights, shares);
+    resample(shares, stream, chosen_);
+    ImaginedBatch made{effective_sample_size(shares), 0};
+    for (std::size_t world = 0; world < kWorlds; ++world) {
+      keys_[world] = stream.draw_key();
+      made.forced += imagined_[at(chosen_[world])].forced > 0;
+    }
+    return made;
+  }
+
+  const Outcome& play(std::size_t world, std::size_t candidate) override {
+    if (world != begun_) {
+      begun_ = world;
+      const std::size_t drawn = at(chosen_[world]);
+      Stream stream(keys_[world]);
+      playout_.begin(drawn_[drawn], imagined_[drawn], seat_, stream);
+    }
+    return playout_.play(candidate == kOwn ? playout_.base_submission() : submissions_[candidate]);
+  }
+
+ private:
+  /// Of a stream that has nothing in common with those of matches that were recorded.
+  static constexpr Purpose kOfWorlds{6};
+  static constexpr int kRandom = 4;  ///< candidates of the bot `random`
+
+  static Part part_of(const char* path, const std::string& text, double share) {
+    const BotName name = read_bot_name(path, text);
+    const RosterEntry<G>* const entry = find_bot<G>(name.base);
+    return {entry, share, values_of(path, name, entry->parameters)};
+  }
+
+  static Model<G> model_of(const std::vector<LineupSpec::Weighted>& field) {
+    Model<G> model;
+    for (const LineupSpec::Weighted& one : field) {
+      model.mix.push_back(part_of("field", one.bot, one.weight));
+    }
+    return model;
+  }
+
+  void add_given(const Json& json) {
+    const Node node(json, "--candidate");
+    const Submission submission = read_handed_in<G>(node, asked_.state(), seat_);
+    const auto objections = objections_to<G>(asked_.state(), seat_, submission);
+    if (!objections.empty()) {
+      throw ValueError("--candidate", shown(json),
+                       "no void part: " + objections.front().part + ", " +
+                           objections.front().reason + " (R" +
+                           std::to_string(objections.front().ruling) + ")");
+    }
+    add(submission, "given");
+  }
+
+  /// What every bot of the default roster would hand in, and some more of the bot `random`: the
+  /// same for all fields.
+  void add_made() {
+    Stream stream(0, 1, kOfWorlds);
+    const auto cache = make_cache<G>();
+    const auto state = std::make_unique<typename G::State>();
+    for (const RosterEntry<G>& entry : roster<G>()) {
+      if (entry.plays != Plays::by_default) continue;
+      const auto bot = entry.make();
+      bot->prepare(asked_.rules());
+      for (int more = entry.name == "random" ? kRandom : 1; more > 0; --more) {
+        join<G>(*bot, stream.draw_key(), *cache, asked_.rules(), drawn_[0], seat_, *state);
+        Submission submission;
+        bot->act(G::observe(*state, seat_), submission);
+        add(submission, std::string(entry.name));
+      }
+    }
+  }
+
+  void add(const Submission& submission, const std::string& source) {
+    Json json = write_handed_in<G>(submission, asked_.state(), seat_);
+    for (Candidate& one : candidates_) {
+      if (one.submission != json) continue;
+      if (one.source != source) one.source += ", " + source;
+      return;
+    }
+    candidates_.push_back({std::move(json), source});
+    submissions_.push_back(submission);
+  }
+
+  AskedSeat<G> asked_;
+  Model<G> model_;
+  std::unique_ptr<Imagination<G>> imagination_;
+  Part base_part_;
+  Playout<G> playout_;
+  std::vector<Submission> submissions_;  ///< by candidate
+  std::array<World<G>, kDraws> drawn_;
+  std::array<Imagined, kDraws> imagined_;
+  std::size_t begun_ = kWorlds;  ///< the world that is played now
+  std::array<int, kWorlds> chosen_{};
+  std::array<StreamKey, kWorlds> keys_{};
+};
+
+/// The module of a match that gives advice.
+template <Game G>
+class AdvisedModuleOf : public ModuleOf<G> {
+ public:
+  std::unique_ptr<Adviser> adviser(const Node& record,
+                                   const AdviceQuestion& question) const override {
+    return std::make_unique<AdviserOf<G>>(record, question);
+  }
+
+  RecordedMatch recorded(const Node& record) const override { return recorded_match<G>(record); }
+
+ protected:
+  explicit AdvisedModuleOf(MatchModule::Traits traits) : ModuleOf<G>(with_advice(traits)) {}
+
+ private:
+  static MatchModule::Traits with_advice(MatchModule::Traits traits) {
+    traits.has_advice = true;
+    return traits;
+  }
+};
+
+}  // namespace mainmatch

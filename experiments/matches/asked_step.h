@@ -1,0 +1,69 @@
+#pragma once
+
+#include <string>
+
+#include "engine/core/seat.h"
+#include "experiments/io/json.h"
+#include "experiments/io/page.h"
+#include "experiments/matches/playback.h"
+#include "experiments/matches/view_form.h"
+#include "experiments/matches/view_question.h"
+
+namespace mainmatch {
+
+/// Whether the running step is the one that is asked for.
+template <Game G>
+bool is_asked(const typename G::State& state, const ViewQuestion& question) {
+  const Step now = G::step(state);
+  if (!question.step || now.kind != question.step->kind) return false;
+  if (now.kind != StepKind::decision) return now.index == question.step->index;
+  if constexpr (!Codec<G>::kDecisions.empty()) {
+    return !question.vote || G::observe(state, 0).is_vote();
+  }
+  return true;
+}
+
+/// Throws unless the match has come to the step that is asked for and the seat acts in it.
+template <Game G>
+void check_asked(const typename G::State& state, const ViewQuestion& question) {
+  const int seats = G::seats(*state.rules);
+  if (question.seat >= seats) {
+    throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
+  }
+  if (G::is_over(state)) {
+    if (!question.step) throw InputError("the match is over: expected --round R of a step before");
+    throw ValueError("--round or --step", step_json(*question.step).dump(),
+                     "a step of the match, which is over before");
+  }
+  const Step now = G::step(state);
+  if (question.step && !is_asked<G>(state, question)) {
+    throw ValueError("--round or --step", step_json(*question.step).dump(),
+                     "a step of the record, or the next, " + step_json(now).dump());
+  }
+  if (G::acting(state).contains(static_cast<Seat>(question.seat))) return;
+  throw ValueError(
+      "--seat", std::to_string(question.seat),
+      "a seat that acts in step " + step_json(now).dump() + ": " + listed(G::acting(state)));
+}
+
+/// Plays a record to the step that is asked for. Returns whether the trades of its round were made
+/// on the way, beside what is recorded; witness(step, submissions,
+/// result) sees every recorded step before. Throws InputError if the record is invalid anywhere, or
+/// if the seat does not act there.
+template <Game G, class Witness>
+bool play_to_asked(Playback<G>& playback, const ViewQuestion& question, Witness&& witness) {
+  Playback<G>(playback.record()).run([](const auto&...) {});  // all of the record must hold
+  const typename G::State& state = playback.state();
+  playback.run_until([&](Step, std::size_t) { return is_asked<G>(state, question); }, witness);
+  const bool trades = !G::is_over(state) && G::step(state).kind == StepKind::trade &&
+                      (!question.step || question.step->kind == StepKind::round);
+  if (trades) {
+    playback.trade(question.trades);
+  } else if (question.trades) {
+    throw ValueError("--trades", "trades", "none: the next step follows no trade");
+  }
+  check_asked<G>(state, question);
+  return trades;
+}
+
+}  // namespace mainmatch
