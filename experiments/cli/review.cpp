@@ -1,0 +1,191 @@
+// The command review: what each decision of recorded matches cost whom.
+
+#include "experiments/review/review.h"
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "experiments/cli/bots_file.h"
+#include "experiments/cli/command.h"
+#include "experiments/cli/field.h"
+#include "experiments/cli/input.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/payoff_flag.h"
+#include "experiments/cli/progress.h"
+#include "experiments/cli/report_flag.h"
+#include "experiments/cli/run.h"
+#include "experiments/matches/registry.h"
+#include "experiments/records/reader.h"
+#include "experiments/records/record.h"
+#include "experiments/report/kinds.h"
+#include "experiments/review/league.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+class ReviewCommand final : public Command {
+ public:
+  void declare(Options& options) override {
+    options_ = &options;
+    options.text("file", file_, "FILE", "one record or JSON Lines; - for standard input")
+        .positional()
+        .required()
+        .whole("match", match_, 1, 60'000, "this record of the file only (default: all)")
+        .whole("seat", seat_, 0, kMaxSeats - 1, "this seat only (default: all)")
+        .text("field", field_, "A:2,B,...",
+              "who the others are taken to be, with weights (default: all bots uniformly)")
+        .names_bots()
+        .names_mix()
+        .text("base", base_, "A",
+              "the bot that goes on for a seat after each step (default: one of the field)")
+        .names_bots();
+    declare_payoff(options, payoff_);
+    options
+        .whole("worlds", worlds_, 8, 1'000'000,
+               "imagined worlds of each decision, rounded up to a multiple of 8 (default: a "
+               "quarter of those of 'advise')")
+        .real("inaccuracy", limits_[0], 0, 1e9,
+              "the least loss of an inaccuracy, in units of the payoff (default: 25 % of the even "
+              "share)")
+        .real("mistake", limits_[1], 0, 1e9, "the same of a mistake (default: 50 %)")
+        .real("blunder", limits_[2], 0, 1e9, "the same of a blunder (default: 100 %)");
+    common_.declare(options, {"text", "json", "csv"});
+    report_.declare(options, "review");
+  }
+
+  int run(const Given& given) override {
+    return with_input(file_, [&](std::istream& in, const std::string& name) {
+      review_all(in, name, given);
+      const Result found = with_names(to_result(result_), common_.named_bots);
+      *given.out << report::formatted(found, common_.format);
+      report_.write(Json::object(), found);
+      return result_.partial ? kInterruptedExit : 0;
+    });
+  }
+
+ private:
+  void review_all(std::istream& in, const std::string& name, const Given& given) {
+    RecordReader reader(in, name);
+    std::optional<ReviewLeague> league;
+    std::int64_t number = 0;
+    const bool one_only = given.where.contains("match");
+    bool met = false;
+    while (const std::optional<RecordReader::Item> item = reader.next()) {
+      ++number;
+      if (one_only && number != match_) continue;
+      met = true;
+      if (!item->value) throw InputError(item->fault);
+      try {
+        const Node record(*item->value, "");
+        const MatchModule& match = match_of(record);
+        if (!config_) begin(match, given);
+        if (match.name() != result_.game) {
+          throw InputError("game: " + std::string(match.name()) + ", expected " + result_.game +
+                           " as in the records before");
+        }
+        if (!review_one(match, record, number)) break;
+      } catch (const ValueError& error) {
+        throw InputError(item->where + ": " + located(error, given.where).what());
+      } catch (const InputError& fault) {
+        throw InputError(item->where + ": " + fault.what());
+      }
+      if (!league) league.emplace(config_->payoff);
+      league->add(result_.matches.back());
+      if (one_only) break;
+    }
+    if (!met) {
+      throw InputError(name + ": match: got " + std::to_string(match_) + ", expected 1.." +
+                       std::to_string(number));
+    }
+    if (league && result_.matches.size() > 1) result_.players = league->players();
+  }
+
+  /// Before the first match.
+  void begin(const MatchModule& match, const Given& given) {
+    if (!match.traits().has_advice) {
+      throw InputError("game: " + std::string(match.name()) + " has no advice, expected " +
+                       names_of_matches(&MatchModule::Traits::has_advice));
+    }
+    settle_bots(*options_, match, given);
+    Given where = given;
+    where.where.try_emplace("field", "--field");
+    config_.emplace(
+        ReviewConfig{.field = field_of(match, field_, where),
+                     .base = base_.empty() ? "" : canonical_bot("base", base_, match.bots()),
+                     .payoff = Payoff(payoff_)});
+    config_->worlds = static_cast<std::uint64_t>(
+        given.where.contains("worlds") ? worlds_ : match.traits().advice_worlds / 4);
+    constexpr const char* kFlags[] = {"inaccuracy", "mistake", "blunder"};
+    for (std::size_t i = 0; i < kMarks; ++i) {
+      if (given.where.contains(kFlags[i])) config_->limits[i] = limits_[i];
+    }
+    if (given.where.contains("seat")) config_->seat = static_cast<Seat>(seat_);
+    config_->seed = common_.seed;
+    config_->threads = static_cast<int>(common_.threads);
+    result_.game = match.name();
+    result_.title = match.title();
+    result_.first_round = match.traits().first_round;
+    result_.payoff = config_->payoff.name();
+    result_.payoff_unit = static_cast<double>(config_->payoff.unit());
+    result_.field = config_->field;
+    result_.base = config_->base;
+    result_.worlds = (config_->worlds + Adviser::kWorlds - 1) / Adviser::kWorlds * Adviser::kWorlds;
+    result_.seed = common_.seed;
+    result_.alpha = config_->alpha;
+    report_.begin();
+    watch_for_interrupt();
+  }
+
+  /// Adds the review of a match. False if it was interrupted.
+  bool review_one(const MatchModule& match, const Node& record, std::int64_t number) {
+    const RecordedMatch recorded = match.recorded(record);
+    if (config_->seat && *config_->seat >= recorded.seats) {
+      throw ValueError("seat", std::to_string(*config_->seat),
+                       "0.." + std::to_string(recorded.seats - 1));
+    }
+    auto prior = priors_.find(recorded.rules.dump());
+    if (prior == priors_.end()) {
+      const auto rules = match.rules(recorded.rules);
+      const auto found = prior_of(*rules, *config_, interrupted);
+      result_.partial = !found;
+      if (!found) return false;
+      prior = priors_.emplace(recorded.rules.dump(), *found).first;
+    }
+    const std::string things =
+        number == 1 ? "decisions" : "decisions of match " + std::to_string(number);
+    const auto watch = [&](std::uint64_t done, std::uint64_t of) {
+      progress_->advance(done, of, things);
+    };
+    if (!progress_) progress_.emplace(common_.quiet);
+    ReviewedMatch found =
+        review(match, record, recorded, number, prior->second, *config_, watch, interrupted);
+    const auto finished = static_cast<std::int64_t>(found.decisions.size()) + found.skipped;
+    result_.partial = finished < found.asked;
+    result_.matches.push_back(std::move(found));
+    return !result_.partial;
+  }
+
+  const Options* options_ = nullptr;
+  std::string file_;
+  std::int64_t match_ = 1;
+  std::int64_t seat_ = 0;
+  std::string field_;
+  std::string base_;
+  std::vector<std::string> payoff_ = {"tokens"};
+  std::int64_t worlds_ = 0;
+  std::array<double, kMarks> limits_{};
+  CommonFlags common_;
+  ReportFlag report_;
+
+  std::optional<ReviewConfig> config_;         ///< known from the first record on
+  std::map<std::string, ReviewPrior> priors_;  ///< by rules
+  std::optional<Progress> progress_;
+  ReviewResult result_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_review() { return std::make_unique<ReviewCommand>(); }
+
+}  // namespace mainmatch::cli

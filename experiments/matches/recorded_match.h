@@ -1,0 +1,63 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/core/game.h"
+#include "engine/core/outcome.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/playback.h"
+#include "experiments/matches/view_form.h"
+
+namespace mainmatch {
+
+/// What a seat handed in at a step in which it acted.
+struct RecordedSubmission {
+  Seat seat;
+  Step step;
+  Json submission;  ///< null for nothing
+};
+
+/// What can be reviewed of a recorded match.
+struct RecordedMatch {
+  int seats = 0;
+  std::vector<std::string> bots;  ///< by seat; empty where the record names nobody
+  Json rules;
+  std::vector<RecordedSubmission> submissions;  ///< by step, then by seat; no trades
+  Outcome outcome;
+};
+
+template <Game G>
+RecordedMatch recorded_match(const Node& record) {
+  Playback<G> playback(record);
+  RecordedMatch found;
+  const auto before = std::make_unique<typename G::State>();
+  const auto look = [&](Step, std::size_t) {
+    *before = playback.state();
+    return false;
+  };
+  playback.run_until(look, [&](Step step, const Submissions<G>& handed_in, const auto&) {
+    if (step.kind == StepKind::trade) return;
+    for (const Seat seat : G::acting(*before)) {
+      found.submissions.push_back(
+          {seat, step, write_handed_in<G>(handed_in[at(seat)], *before, seat)});
+    }
+  });
+  if (!playback.is_over()) throw InputError("rounds: the match is not over");
+  found.seats = G::seats(playback.rules());
+  found.bots.resize(at(found.seats));
+  if (const auto bots = record.find_unless_null("bots")) {
+    for (std::size_t i = 0; i < bots->array(); ++i) {
+      if (const Node one = (*bots)[i]; !one.is_null()) found.bots[i] = one.text();
+    }
+  }
+  found.rules = rules_to_json<G>(playback.rules());
+  typename G::Outcome outcome;
+  G::outcome(playback.state(), outcome);
+  found.outcome = outcome;
+  return found;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "experiments/matches/payoff.h"
+#include "experiments/review/result.h"
+#include "experiments/statistics/ratio_sums.h"
+
+namespace mainmatch {
+
+/// Sums what players gained and lost over many matches.
+class ReviewLeague {
+ public:
+  explicit ReviewLeague(const Payoff& payoff);
+
+  /// A match of which everything is reviewed.
+  void add(const ReviewedMatch& match);
+  /// By name.
+  std::vector<ReviewedPlayer> players() const;
+
+ private:
+  enum Number { kPayoff, kField, kDeal, kSkill, kOpponents, kLuck, kLoss, kFirstMark };
+  static constexpr std::size_t kNumbers = kFirstMark + kMarks;
+  struct Sums {
+    std::array<RatioSums, kNumbers> of;
+  };
+
+  int coarse_;
+  std::map<std::string, Sums> players_;
+};
+
+}  // namespace mainmatch

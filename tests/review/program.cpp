@@ -1,0 +1,108 @@
+// The command 'review'.
+
+#include "tests/cli/program.h"
+
+#include <algorithm>
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "experiments/io/json.h"
+#include "tests/catch.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// Two seats, one round; the second hands in nothing.
+const char* const kOver = R"({"format": "mainmatch-record/1", "game": "edges",
+  "rules": {"grid": [1, 2], "rounds": 1}, "setup": {"grid": [[1, 0]], "lots": [0, 1]},
+  "rounds": [{"submissions": [{"direction": "left", "amount": 2, "partner": "right"}, null]}],
+  "decisions": {}})";
+
+/// The same, not over.
+const char* const kRunning = R"({"format": "mainmatch-record/1", "game": "edges",
+  "rules": {"grid": [1, 2], "rounds": 2}, "setup": {"grid": [[1, 0]], "lots": [0, 1]},
+  "rounds": [{"submissions": [{"direction": "left", "amount": 2, "partner": "right"}, null]}]})";
+
+Ran review_of(const std::vector<std::string>& more, const std::string& record = kOver,
+              int signal = 0) {
+  Call call{.args = {"review", "match.json"}, .files = {{"match.json", record}}};
+  call.args.insert(call.args.end(), more.begin(), more.end());
+  call.signal = signal;
+  if (signal != 0) call.signal_after = std::chrono::milliseconds(400);
+  return run_program(call);
+}
+
+}  // namespace
+
+TEST_CASE("review answers in JSON, CSV and words", "[review]") {
+  const Ran ran = review_of({"--worlds", "300", "--format", "json"});
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  const Json found = Json::parse(ran.out);
+  CHECK(found.at("kind") == "review");
+  CHECK(found.at("worlds") == 304);
+  CHECK_FALSE(found.contains("players"));
+  const Json match = found.at("matches").at(0);
+  REQUIRE(match.at("seats").size() == 2);
+  for (const Json& seat : match.at("seats")) {
+    double sum = match.at("even_share");
+    for (const char* const term : {"field", "deal", "skill", "opponents"}) {
+      sum += seat.at(term).at("mean").get<double>();
+    }
+    CHECK(sum == Approx(seat.at("payoff").get<double>()).margin(1e-8));
+  }
+  REQUIRE(match.at("decisions").size() >= 2);
+  const Json& first = match.at("decisions").at(0);
+  CHECK(first.at("step") == Json({{"kind", "round"}, {"round", 0}}));
+  CHECK(first.at("submission").at("amount") == 2);
+  CHECK(first.at("loss").at("low") <= first.at("loss").at("mean"));
+  CHECK(review_of({"--worlds", "64", "--format", "csv"})
+            .out.starts_with("match,seat,player,step,mark,loss_mean,loss_low"));
+  const std::string text = review_of({"--worlds", "64"}).out;
+  CHECK(text.find("Expected payoff by round") < text.find("The worst decisions"));
+  CHECK(text.find("The worst decisions") < text.find("What cost whom what"));
+}
+
+TEST_CASE("review of several matches has a row for each player", "[review]") {
+  std::string line = Json::parse(kOver).dump();
+  const Ran ran = review_of({"--worlds", "16", "--format", "json"}, line + "\n" + line + "\n");
+  REQUIRE(ran.code == 0);
+  const Json found = Json::parse(ran.out);
+  CHECK(found.at("matches").size() == 2);
+  REQUIRE(found.at("players").size() == 2);
+  CHECK(found.at("players").at(0).at("player") == "seat 0");
+  CHECK(found.at("players").at(0).at("matches") == 2);
+  const Ran second =
+      review_of({"--worlds", "16", "--format", "json", "--match", "2"}, line + "\n" + line + "\n");
+  CHECK(Json::parse(second.out).at("matches").at(0) == found.at("matches").at(1));
+}
+
+TEST_CASE("review says what it has when it is interrupted", "[review]") {
+  const Ran ran = review_of({"--worlds", "1000000"}, kOver, SIGINT);
+  CHECK(ran.code == 130);
+  CHECK(ran.out.find("PARTIAL: stopped after") != std::string::npos);
+}
+
+TEST_CASE("review refuses in one line what cannot be reviewed", "[review][cli]") {
+  const auto refused = [](const std::vector<std::string>& more, const char* said,
+                          const std::string& record = kOver) {
+    const Ran ran = review_of(more, record);
+    INFO(ran.err);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find(said) != std::string::npos);
+    CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);
+    CHECK(ran.strays.empty());
+  };
+  refused({"--seat", "2"}, "--seat: got 2, expected 0..1");
+  refused({"--match", "2"}, "match: got 2, expected 1..1");
+  refused({"--field", "sfae"}, "--field: unknown bot 'sfae'");
+  refused({"--base", "nobody"}, "--base: unknown bot 'nobody'");
+  refused({"--payoff", "win"}, "--payoff: unknown payoff 'win'");
+  refused({"--worlds", "0"}, "--worlds: got '0', expected");
+  refused({}, "match.json:1:2: syntax error", "no record");
+  refused({}, "match.json: rounds: the match is not over", kRunning);
+}
+
+}  // namespace mainmatch::tests
