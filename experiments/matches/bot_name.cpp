@@ -7,6 +7,7 @@
 #include "experiments/io/nearest.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
+#include "experiments/programs/program.h"
 
 namespace mainmatch {
 
@@ -43,6 +44,11 @@ double value_of(const BotParameter& parameter, const std::string& text) {
   const bool can_be = value >= parameter.low && value <= parameter.high &&
                       (!parameter.is_whole || value == std::floor(value));
   return can_be ? value : std::nan("");
+}
+
+ProgramSettings program_settings(const char* path, const std::string& text) {
+  if (text.starts_with(kCommandFollows)) return program_of_command(path, text);
+  return program_of_settings(path, read_bot_name(path, text).settings);
 }
 
 }  // namespace
@@ -153,9 +159,18 @@ std::vector<std::string> default_bots(std::span<const BotInfo> known) {
 
 std::string canonical_bot(const char* path, const std::string& text,
                           std::span<const BotInfo> known) {
+  if (names_program(text)) return canonical_program(program_settings(path, text));
   const BotName name = read_bot_name(path, text);
   const BotInfo& bot = bot_named(path, name, known);
   return canonical_name(bot.name, bot.parameters, values_of(path, name, bot.parameters));
+}
+
+Program& program_with_name(const char* path, const std::string& name) {
+  if (program_host().self.empty()) {
+    throw ValueError(path, shown_word(name), "a bot of the match, not a program");
+  }
+  const ProgramSettings settings = program_settings(path, name);
+  return program_named(canonical_program(settings), settings);
 }
 
 std::string range_text(const BotParameter& parameter) {
@@ -173,6 +188,10 @@ std::string range_text(const BotParameter& parameter) {
 std::string value_text(const BotParameter& parameter, double value) {
   if (parameter.words.empty()) return real_text(value);
   return std::string(parameter.words[static_cast<std::size_t>(value)]);
+}
+
+std::string quick_name(std::string_view bot) {
+  return std::string(bot) + (bot == "search" ? "(worlds=1,candidates=4,copies=1)" : "");
 }
 
 }  // namespace mainmatch

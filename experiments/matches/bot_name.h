@@ -10,7 +10,10 @@
 
 namespace mainmatch {
 
-// Bots are named NAME or NAME(KEY=VALUE,...), wherever a bot is named.
+class Program;
+
+// Bots are named NAME or NAME(KEY=VALUE,...), wherever a bot is named; those that are programs
+// exec:COMMAND, or exec(KEY=VALUE,...).
 
 /// A bot of a match's roster. What it refers to lives as long as the program.
 struct BotInfo {
@@ -54,9 +57,16 @@ const BotInfo& bot_named(const char* path, const BotName& name, std::span<const 
 /// The names of the default roster: who plays where no bots are named.
 std::vector<std::string> default_bots(std::span<const BotInfo> known);
 
-/// The canonical name of one of `known` with its settings. Throws ValueError (at `path`).
+/// The canonical name of one of `known` with its settings, or of a program. Throws ValueError (at
+/// `path`).
 std::string canonical_bot(const char* path, const std::string& text,
                           std::span<const BotInfo> known);
+
+/// The bot with the parameters with which signatures and tests play it: its defaults, unless it
+/// searches, which is as much code with few candidates and worlds.
+std::string quick_name(std::string_view bot);
+/// The bot that is a program (see names_program) with this name. Throws ValueError (at `path`).
+Program& program_with_name(const char* path, const std::string& name);
 
 /// The range of a parameter, for people: "0.5..20", "random, safe".
 std::string range_text(const BotParameter& parameter);

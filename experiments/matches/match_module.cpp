@@ -3,6 +3,8 @@
 #include <cassert>
 #include <nlohmann/json.hpp>
 
+#include "experiments/matches/adviser.h"
+#include "experiments/matches/recorded_match.h"
 #include "experiments/matches/stage.h"
 #include "experiments/matches/view_question.h"
 
@@ -14,8 +16,13 @@ std::shared_ptr<const RuleSet> MatchModule::rules(const Json& object) const {
 
 std::shared_ptr<const RuleSet> MatchModule::default_rules() const { return rules(Json::object()); }
 
-ViewAnswer MatchModule::view(const Node&, const ViewQuestion&) const {
-  assert(!"a match without views was asked for one");
+std::unique_ptr<Adviser> MatchModule::adviser(const Node&, const AdviceQuestion&) const {
+  assert(!"a match without advice was asked for it");
+  return nullptr;
+}
+
+RecordedMatch MatchModule::recorded(const Node&) const {
+  assert(!"a match without advice was asked what was handed in");
   return {};
 }
 

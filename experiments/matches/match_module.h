@@ -22,7 +22,10 @@
 
 namespace mainmatch {
 
+class Adviser;
 class MatchModule;
+struct AdviceQuestion;
+struct RecordedMatch;
 struct ViewAnswer;
 struct ViewQuestion;
 struct StageQuestion;
@@ -102,13 +105,16 @@ class MatchModule {
     /// not depend on the machine, that four of the slowest bots play in less than ten minutes on
     /// two cores.
     std::uint64_t certify_matches = 100'000;
+    /// Imagined worlds for advice by default: a number as above, so that the answer comes within
+    /// ten seconds on two cores.
+    int advice_worlds = 4096;
     int first_round = 1;  ///< what the rules call it
     int winners = 1;      ///< of a match in which nobody is tied
     std::span<const RuleFile> rule_files;
     std::span<const BreakdownPicture> pictures;
     bool has_odds = false;
     bool has_stage = false;
-    bool has_views = false;
+    bool has_advice = false;
   };
 
   MatchModule(const MatchModule&) = delete;
@@ -136,9 +142,18 @@ class MatchModule {
   /// Plays a match as far as its record goes and prints it for a person, at most 100 columns wide.
   virtual void replay(const Node& record, std::ostream& out) const = 0;
 
-  /// If traits().has_views: what a seat of a recorded match is shown at a step. Throws InputError
+  /// What a seat of a recorded match is shown at a step. Throws InputError
   /// if it does not act there, the record does not reach there, or is invalid.
-  virtual ViewAnswer view(const Node& record, const ViewQuestion& question) const;
+  virtual ViewAnswer view(const Node& record, const ViewQuestion& question) const = 0;
+
+  /// If traits().has_advice: plays out what a seat of a recorded match may hand in at a step. The
+  /// record must outlive it. Throws InputError as view() does, and ValueError for candidates that
+  /// are not valid.
+  virtual std::unique_ptr<Adviser> adviser(const Node& record,
+                                           const AdviceQuestion& question) const;
+  /// If traits().has_advice: what the seats of a recorded match handed in. Throws InputError if the
+  /// record is invalid, or the match not over.
+  virtual RecordedMatch recorded(const Node& record) const;
 
   /// If traits().has_odds: the posterior of a seat of a recorded match before round 1. Throws
   /// InputError for an unknown seat, a round out of range, or an invalid record.

@@ -54,17 +54,26 @@ class MatchRecorder {
     holder["result"] = Codec<G>::write_result(*rules_, step, result);
   }
 
+  /// The record of the steps so far, without an outcome.
+  Json so_far() const { return MatchRecorder(*this).taken(); }
+
   /// Appends the line to `lines`.
   void finish(const typename G::Outcome& outcome, std::string& lines) {
-    if (!pregame_.is_null()) record_["pregame"] = std::move(pregame_);
-    record_["rounds"] = std::move(rounds_);
-    if (!decisions_.is_null()) record_["decisions"] = std::move(decisions_);
+    record_ = taken();
     record_["outcome"] = outcome_to_json<G>(*rules_, *setup_, outcome);
     lines += to_line(record_);
     lines += '\n';
   }
 
  private:
+  Json taken() {
+    Json record = std::move(record_);
+    if (!pregame_.is_null()) record["pregame"] = std::move(pregame_);
+    record["rounds"] = std::move(rounds_);
+    if (!decisions_.is_null()) record["decisions"] = std::move(decisions_);
+    return record;
+  }
+
   void add_trades(const Step& step, const Json& made) {
     Json& list = round(step.index)[std::string(submissions_key(step.kind))];
     if (list.is_null()) list = Json::array();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "experiments/io/page.h"
+#include "experiments/matches/asked_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/rule_set_of.h"
 #include "experiments/matches/view_form.h"
@@ -37,7 +38,6 @@ MatchModule::Traits traits_of() {
     traits.first_round = G::kFirstRound;
     traits.winners = G::kWinners;
   }
-  traits.has_views = HasForms<G>;
   if constexpr (requires { Codec<G>::kRuleFiles; }) traits.rule_files = Codec<G>::kRuleFiles;
   return traits;
 }
@@ -94,29 +94,15 @@ class ModuleOf : public MatchModule {
   }
 
   ViewAnswer view(const Node& record, const ViewQuestion& question) const override {
-    if constexpr (HasForms<G>) {
-      const auto ignore = [](const auto&...) {};
-      Playback<G>(record).run(ignore);  // all of the record must hold
-      Playback<G> playback(record);
-      playback.run_until([&](Step step, std::size_t) { return step == question.step; }, ignore);
-      const typename G::State& state = playback.state();
-      if (!G::is_over(state) && G::step(state).kind == StepKind::trade &&
-          (!question.step || question.step->kind == StepKind::round)) {
-        playback.trade(question.trades);
-      } else if (question.trades) {
-        throw ValueError("--trades", "trades", "none: the next step follows no trade");
-      }
-      check_asked(state, question);
-      const auto seat = static_cast<Seat>(question.seat);
-      ViewAnswer answer{view_json<G>(state, seat), {}};
-      if (!question.submission) return answer;
-      const auto submission =
-          read_handed_in<G>(*question.submission, G::step(state), playback.rules(), seat);
-      answer.objections = objections_to<G>(state, seat, submission);
-      return answer;
-    } else {
-      return MatchModule::view(record, question);
-    }
+    Playback<G> playback(record);
+    play_to_asked(playback, question, [](const auto&...) {});
+    const typename G::State& state = playback.state();
+    const auto seat = static_cast<Seat>(question.seat);
+    ViewAnswer answer{view_json<G>(state, seat), {}};
+    if (!question.submission) return answer;
+    const auto submission = read_handed_in<G>(*question.submission, state, seat);
+    answer.objections = objections_to<G>(state, seat, submission);
+    return answer;
   }
 
   void replay(const Node& record, std::ostream& out) const final {
@@ -128,29 +114,6 @@ class ModuleOf : public MatchModule {
   using MatchModule::MatchModule;
 
  private:
-  /// Throws unless the match has come to the step that is asked for and the seat acts in it.
-  static void check_asked(const typename G::State& state, const ViewQuestion& question) {
-    const int seats = G::seats(*state.rules);
-    if (question.seat >= seats) {
-      throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
-    }
-    if (G::is_over(state)) {
-      if (!question.step)
-        throw InputError("the match is over: expected --round R of a step before");
-      throw ValueError("--round or --step", step_json(*question.step).dump(),
-                       "a step of the match, which is over before");
-    }
-    const Step now = G::step(state);
-    if (question.step && now != *question.step) {
-      throw ValueError("--round or --step", step_json(*question.step).dump(),
-                       "a step of the record, or the next, " + step_json(now).dump());
-    }
-    if (G::acting(state).contains(static_cast<Seat>(question.seat))) return;
-    throw ValueError(
-        "--seat", std::to_string(question.seat),
-        "a seat that acts in step " + step_json(now).dump() + ": " + listed(G::acting(state)));
-  }
-
   /// Plays the match as far as its record goes and prints it, at most 100 columns wide.
   virtual void print_replay(Playback<G>& match, std::ostream& out) const = 0;
 

@@ -14,7 +14,9 @@
 #include "engine/core/standing.h"
 #include "experiments/io/number.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/program_agent.h"
 #include "experiments/matches/rules_json.h"
+#include "experiments/matches/screen.h"
 #include "experiments/matches/simulator_of.h"
 #include "experiments/matches/written.h"
 
@@ -57,7 +59,9 @@ class RuleSetOf final : public RuleSet {
   Json json() const override { return rules_to_json<G>(rules_); }
 
   std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const override {
-    return std::make_unique<SimulatorOf<G>>(rules_, options);
+    const OutsideForms<G> forms = {&make_program_bots<G>, &view_json<G>, &read_handed_in<G>,
+                                   &objections_to<G>, &make_screen<G>};
+    return std::make_unique<SimulatorOf<G>>(rules_, options, forms);
   }
 
   std::vector<int> seats_by_role() const override {

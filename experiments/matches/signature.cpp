@@ -11,6 +11,7 @@ namespace mainmatch {
 namespace {
 
 constexpr std::uint64_t kMatches = 200;
+constexpr std::uint64_t kMatchesOfSearch = 20;  ///< of a bot that thinks long
 
 }  // namespace
 
@@ -33,11 +34,15 @@ std::uint64_t signature(const MatchModule& match, std::span<const std::string> b
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
   const std::size_t seats = at(rules->seats());
   SimulatorOptions options{.tally = true};
-  for (const std::string& bot : bots) options.bots.push_back({bot, rules->seats()});
+  std::uint64_t matches = kMatches;
+  for (const std::string& bot : bots) {
+    options.bots.push_back({quick_name(bot), rules->seats()});
+    if (options.bots.back().name != bot) matches = kMatchesOfSearch;
+  }
   const std::unique_ptr<Simulator> simulator = rules->simulator(options);
   std::vector<int> bot_of_seat(seats);
   Hash hash;
-  for (std::uint64_t number = 0; number < kMatches; ++number) {
+  for (std::uint64_t number = 0; number < matches; ++number) {
     for (std::size_t seat = 0; seat < seats; ++seat) {
       bot_of_seat[seat] = static_cast<int>((seat + number) % bots.size());
     }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,10 +14,12 @@
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
 #include "engine/core/place.h"
+#include "experiments/io/json.h"
+#include "experiments/matches/objection.h"
 
 namespace mainmatch {
 
-class Node;
+class Screen;
 
 /// The index of no bot: the seat is left to whoever submits for it.
 inline constexpr int kNobody = -1;
@@ -148,6 +151,22 @@ class Simulator {
   /// trades that stand there are made at once, whoever takes part in them: bots act before. Throws
   /// InputError for what a record may not hold; the match stays as it was.
   virtual void submit(SeatSet seats, const Node* submissions) = 0;
+
+  // In the form that the rules.md of the match gives:
+  /// What a seat is shown now.
+  virtual Json view(Seat seat) const = 0;
+  /// The same for a person; good until the match goes on.
+  virtual std::unique_ptr<Screen> screen(Seat seat) const = 0;
+  /// What would be void if this seat, which acts in this step, handed this in. Throws InputError
+  /// for what it may not hand in at all.
+  virtual std::vector<Objection> objections(Seat seat, const Node& submission) const = 0;
+  /// This seat, which acts in this step, hands in its part; in a trade step, offers. Null for
+  /// nothing. Throws InputError as above; the match stays as it was.
+  virtual void hand_in(Seat seat, const Node& submission) = 0;
+  /// The record of a match that was begun with one and is not over: the steps so far. Between the
+  /// trades of a round and its submissions, its last round has these trades alone.
+  virtual Json record_so_far() const = 0;
+
   /// Resolves the step. Who acts in it and has not handed in has missed it. When the match is over
   /// all that is said above of a match that was played holds.
   virtual void advance() = 0;

@@ -12,9 +12,12 @@
 #include "experiments/matches/codec.h"
 #include "experiments/matches/kingmaking.h"
 #include "experiments/matches/match_recorder.h"
+#include "experiments/matches/outside_agent.h"
 #include "experiments/matches/round_loop.h"
+#include "experiments/matches/screen.h"
 #include "experiments/matches/simulator.h"
 #include "experiments/matches/sources.h"
+#include "experiments/programs/program_name.h"
 
 namespace mainmatch {
 
@@ -22,18 +25,27 @@ namespace mainmatch {
 template <Game G>
 class SimulatorOf final : public Simulator {
  public:
-  SimulatorOf(const typename G::Rules& rules, const SimulatorOptions& options)
+  SimulatorOf(const typename G::Rules& rules, const SimulatorOptions& options,
+              const OutsideForms<G>& forms = {})
       : Simulator(at(G::seats(rules))),
         rules_(rules),
+        forms_(forms),
         tally_(options.tally),
         with_standings_(options.standings) {
     pool_.reserve(options.bots.size());  // what is seated is named by views of these
     for (const PooledBot& bot : options.bots) {
+      if (names_program(bot.name)) {
+        pool_outside(bot);
+        continue;
+      }
       const BotName name = read_bot_name("bots", bot.name);
       const RosterEntry<G>* const entry = find_bot<G>(name.base);
       const std::vector<double> values = values_of("bots", name, entry->parameters);
-      Pooled& pooled = pool_.emplace_back(Pooled{bot.name, {}});
-      for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(entry->make(values));
+      Pooled& pooled = pool_.emplace_back(Pooled{bot.name, {}, {}});
+      for (int i = 0; i < bot.copies; ++i) {
+        pooled.copies.push_back(entry->make(values));
+        pooled.copies.back()->prepare(rules);
+      }
     }
     taken_.resize(pool_.size());
     outcome_ = &ended_;
@@ -61,6 +73,8 @@ class SimulatorOf final : public Simulator {
     is_seated_ = true;
     std::copy(bot_of_seat.begin(), bot_of_seat.end(), seated_.begin());
     taken_.assign(taken_.size(), 0);
+    outside_ = {};
+    any_outside_ = false;
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       if (bot_of_seat[seat] == kNobody) {
         bots_[seat] = nullptr;
@@ -69,6 +83,10 @@ class SimulatorOf final : public Simulator {
       }
       const std::size_t bot = at(bot_of_seat[seat]);
       bots_[seat] = pool_[bot].copies[taken_[bot]++].get();
+      if (pool_[bot].outside) {
+        outside_[seat] = static_cast<OutsideAgent<G>*>(bots_[seat]);
+        any_outside_ = true;
+      }
       names_[seat] = pool_[bot].name;
     }
   }
@@ -111,6 +129,7 @@ class SimulatorOf final : public Simulator {
     record_ = record;
     rounds_seen_ = 0;
     handed_in_ = {};
+    for_each_outside([&](OutsideAgent<G>& bot, Seat seat) { bot.begin(state_, match, seat); });
     if (!record_) return;
     const auto sits = [](const Agent<G>* bot) { return bot != nullptr; };
     const bool any = std::any_of(bots_.begin(), bots_.end(), sits);
@@ -149,6 +168,21 @@ class SimulatorOf final : public Simulator {
     }
   }
 
+  Json view(Seat seat) const override { return forms_.view(state_, seat); }
+
+  std::unique_ptr<Screen> screen(Seat seat) const override { return forms_.screen(state_, seat); }
+
+  std::vector<Objection> objections(Seat seat, const Node& submission) const override {
+    return forms_.objections(state_, seat, forms_.read(submission, state_, seat));
+  }
+
+  void hand_in(Seat seat, const Node& submission) override {
+    submissions_[at(seat)] = forms_.read(submission, state_, seat);
+    handed_in_.insert(seat);
+  }
+
+  Json record_so_far() const override { return recorder_.so_far(); }
+
   void advance() override {
     for (const Seat seat : G::acting(state_) - handed_in_) submissions_[at(seat)] = {};
     handed_in_ = {};
@@ -171,8 +205,22 @@ class SimulatorOf final : public Simulator {
  private:
   struct Pooled {
     std::string name;
+    std::unique_ptr<OutsideBots<G>> outside;  ///< which has made the copies; null: the roster
     std::vector<std::unique_ptr<Agent<G>>> copies;
   };
+
+  void pool_outside(const PooledBot& bot) {
+    Pooled& pooled = pool_.emplace_back(Pooled{bot.name, forms_.make_bots(bot.name, rules_), {}});
+    for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(pooled.outside->make());
+  }
+
+  template <class F>
+  void for_each_outside(F&& f) {
+    if (!any_outside_) return;
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      if (outside_[seat]) f(*outside_[seat], static_cast<Seat>(seat));
+    }
+  }
 
   void make_room_for_tally() {
     facts_.resize(G::kFacts.size());
@@ -235,6 +283,7 @@ class SimulatorOf final : public Simulator {
 
   void end_match() {
     G::outcome(state_, ended_);
+    for_each_outside([&](OutsideAgent<G>& bot, Seat) { bot.end(ended_); });
     if (record_) recorder_.finish(ended_, *record_);
     if (tally_) {
       G::facts(state_, facts_);
@@ -257,12 +306,15 @@ class SimulatorOf final : public Simulator {
   }
 
   const typename G::Rules& rules_;
+  const OutsideForms<G> forms_;
   const bool tally_;
   const bool with_standings_;
   std::vector<Pooled> pool_;
   std::shared_ptr<Cache<G>> cache_ = make_cache<G>();
   std::vector<std::size_t> taken_;  ///< copies of each pooled bot that sit somewhere
   PerSeat<Agent<G>*> bots_{};
+  PerSeat<OutsideAgent<G>*> outside_{};  ///< those of bots_ that are
+  bool any_outside_ = false;
   PerSeat<int> seated_{};  ///< which of the pool
   bool is_seated_ = false;
   typename G::Setup setup_;

@@ -16,6 +16,7 @@ struct ViewQuestion {
   std::int64_t seat = 0;
   /// Without it the next step of the seat that is no trade, after the record.
   std::optional<Step> step = {};
+  bool vote = false;             ///< of a match with two decisions, the vote rather than the first
   const Node* trades = nullptr;  ///< of the running round, where the record has not come to them
   const Node* submission = nullptr;  ///< to be judged; null: none
 };

@@ -2,11 +2,11 @@
 
 #include "agents/amidakuji/roster.h"
 #include "engine/amidakuji/mechanics.h"
+#include "experiments/matches/adviser_of.h"
 #include "experiments/matches/amidakuji/odds.h"
 #include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/amidakuji/replay.h"
 #include "experiments/matches/amidakuji/view.h"
-#include "experiments/matches/module_of.h"
 
 namespace mainmatch::amidakuji {
 
@@ -34,9 +34,9 @@ void require_in(const char* flag, std::int64_t value, std::int64_t lo, std::int6
   throw ValueError(flag, std::to_string(value), std::to_string(lo) + ".." + std::to_string(hi));
 }
 
-class Module final : public ModuleOf<Amidakuji> {
+class Module final : public AdvisedModuleOf<Amidakuji> {
  public:
-  Module() : ModuleOf(amidakuji::traits()) {}
+  Module() : AdvisedModuleOf(amidakuji::traits()) {}
 
   Odds odds(const Node& record, std::int64_t seat,
             std::optional<std::int64_t> round) const override {

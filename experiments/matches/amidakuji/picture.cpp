@@ -1,5 +1,6 @@
 #include "experiments/matches/amidakuji/picture.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -67,7 +68,8 @@ class Picture {
   Picture(const Rules& rules, const Setup& setup, const Board& active, std::ostream& out)
       : rules_(rules), setup_(setup), active_(active), out_(out) {}
 
-  void draw(const std::vector<Stand>& stands) const {
+  /// `is_known`: whether the placements are.
+  void draw(const std::vector<Stand>& stands, bool is_known) const {
     names("", [](int leg) { return start_name(leg); });
     bare_line("", {}, "");
     for (int row = 0; row < rules_.rows; ++row) {
@@ -80,7 +82,8 @@ class Picture {
     }
     bare_line("", {}, "");
     names("", [](int leg) { return end_name(leg); });
-    names("place", [&](int leg) { return std::to_string(setup_.placements[at(leg)]); });
+    if (is_known)
+      names("place", [&](int leg) { return std::to_string(setup_.placements[at(leg)]); });
   }
 
  private:
@@ -138,11 +141,22 @@ void draw_round(const State& state, int round, std::ostream& out) {
     if (state.rules->phantoms[i].is_on(round)) active.set(state.setup.phantoms[i]);
   }
   const Round& log = state.rounds[at(round)];
-  Picture(*state.rules, state.setup, active, out).draw(stands_of(state, log, active));
+  Picture(*state.rules, state.setup, active, out).draw(stands_of(state, log, active), true);
 }
 
 void draw_board(const Rules& rules, const Setup& setup, std::ostream& out) {
-  Picture(rules, setup, setup.rungs, out).draw({});
+  Picture(rules, setup, setup.rungs, out).draw({}, true);
+}
+
+void draw_phantoms(const Rules& rules, std::span<const Slot> phantoms, int round,
+                   std::ostream& out) {
+  const auto shown = std::make_unique<Setup>();
+  Board active;
+  for (std::size_t i = 0; i < phantoms.size(); ++i) {
+    shown->phantoms.push_back(phantoms[i]);
+    if (rules.phantoms[i].is_on(round)) active.set(phantoms[i]);
+  }
+  Picture(rules, *shown, active, out).draw({}, false);
 }
 
 }  // namespace mainmatch::amidakuji

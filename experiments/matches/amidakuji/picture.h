@@ -1,6 +1,7 @@
 #pragma once
 
 #include <ostream>
+#include <span>
 
 #include "engine/amidakuji/state.h"
 
@@ -12,5 +13,9 @@ void draw_round(const State& state, int round, std::ostream& out);
 
 /// Draws the board before any round, all phantoms off.
 void draw_board(const Rules& rules, const Setup& setup, std::ostream& out);
+
+/// Draws a board of which nothing is known but its phantoms, as they are in a round.
+void draw_phantoms(const Rules& rules, std::span<const Slot> phantoms, int round,
+                   std::ostream& out);
 
 }  // namespace mainmatch::amidakuji

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "experiments/matches/amidakuji/record.h"
+#include "experiments/matches/amidakuji/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -9,6 +10,9 @@ namespace mainmatch {
 template <>
 struct ViewForm<Amidakuji> {
   static void write(const Amidakuji::View& view, Json& json);
+  static std::unique_ptr<Screen> screen(const Amidakuji::View& view) {
+    return amidakuji::make_screen(view);
+  }
 };
 
 }  // namespace mainmatch

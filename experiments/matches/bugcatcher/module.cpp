@@ -2,10 +2,10 @@
 
 #include "agents/bugcatcher/roster.h"
 #include "engine/bugcatcher/mechanics.h"
+#include "experiments/matches/adviser_of.h"
 #include "experiments/matches/bugcatcher/record.h"
 #include "experiments/matches/bugcatcher/replay.h"
 #include "experiments/matches/bugcatcher/view.h"
-#include "experiments/matches/module_of.h"
 
 namespace mainmatch::bugcatcher {
 
@@ -29,12 +29,13 @@ constexpr std::array kPictures = {
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Bugcatcher>();
   traits.pictures = kPictures;
+  traits.advice_worlds = 128;
   return traits;
 }
 
-class Module final : public ModuleOf<Bugcatcher> {
+class Module final : public AdvisedModuleOf<Bugcatcher> {
  public:
-  Module() : ModuleOf(bugcatcher::traits()) {}
+  Module() : AdvisedModuleOf(bugcatcher::traits()) {}
 
  private:
   void print_replay(Playback<Bugcatcher>& match, std::ostream& out) const override {

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "engine/core/index.h"
+#include "experiments/io/printable.h"
+#include "experiments/matches/bugcatcher/record_missions.h"
 #include "experiments/matches/bugcatcher/words.h"
 
 namespace mainmatch::bugcatcher {
@@ -15,6 +17,8 @@ namespace {
 constexpr int kWidth = 8;
 constexpr int kHeight = 4;
 constexpr int kMargin = 4;  // for the numbers of the rows
+
+constexpr std::string_view kArrows = "^>v<";
 
 struct Spot {
   int x;
@@ -80,7 +84,6 @@ Spot spot_of_path(Node node, Place from, Direction direction) {
 }
 
 void draw_paths(Seat seat, const Deeds& deeds, Picture& picture) {
-  static constexpr std::string_view kArrows = "^>v<";
   for (const Deed& deed : deeds) {
     if (!is_path(deed.word) || (deed.fate != Fate::done && !is_collision(deed.fate))) continue;
     const Node node = node_of(deed.word);
@@ -96,6 +99,16 @@ void draw_paths(Seat seat, const Deeds& deeds, Picture& picture) {
       picture.put({end.x + 1, end.y}, "*");
     }
   }
+}
+
+void print_board(const Rules& rules, const Picture& picture, std::ostream& out) {
+  std::string letters(at(kMargin + kWidth / 2), ' ');
+  for (int column = 0; column < rules.columns; ++column) {
+    letters += static_cast<char>('A' + column);
+    if (column + 1 < rules.columns) letters += std::string(at(kWidth - 1), ' ');
+  }
+  out << letters << '\n';
+  picture.print(out);
 }
 
 }  // namespace
@@ -124,13 +137,51 @@ void draw(const Rules& rules, const Result& result, std::ostream& out) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
     draw_paths(seat, result.deeds[at(seat)], picture);
   }
-  std::string letters(at(kMargin + kWidth / 2), ' ');
-  for (int column = 0; column < rules.columns; ++column) {
-    letters += static_cast<char>('A' + column);
-    if (column + 1 < rules.columns) letters += std::string(at(kWidth - 1), ' ');
+  print_board(rules, picture, out);
+}
+
+void explain_shown_picture(std::ostream& out) {
+  out << "Board   C c your central node, in a cell, in black, in blue; B b your border node, on a\n"
+         "        corner; o a node of somebody else; X> x> a path of the last round in black, in "
+         "blue,\n"
+         "        on the cells' edges that of a border node, from cell to cell of a central one\n";
+}
+
+void draw_shown(const View& view, std::ostream& out) {
+  Picture picture(view.rules().columns, view.rules().rows);
+  if (!view.is_pregame()) {
+    for (const Node node : kNodes) {
+      for (const Place place : view.standing(node)) picture.put(spot_of(node, place), "o");
+      const char letter = node == Node::central ? 'C' : 'B';
+      const bool black = view.colour(node) == Colour::black;
+      picture.put(spot_of(node, view.stand(node)),
+                  std::string(1, black ? letter : static_cast<char>(std::tolower(letter))));
+    }
   }
-  out << letters << '\n';
-  picture.print(out);
+  if (view.round() > 0) {
+    for_each_path(view.paths(view.round() - 1), [&](const Path& path) {
+      for (const Direction direction : kDirections) {
+        if (after(path.from, direction) != path.to) continue;
+        const char letter = path.colour == Colour::black ? 'X' : 'x';
+        picture.put(spot_of_path(path.node, path.from, direction),
+                    std::string{letter, kArrows[index_of(direction)]});
+      }
+    });
+  }
+  print_board(view.rules(), picture, out);
+}
+
+void add_mission(const Mission& mission, char end, Wrapped& line) {
+  line.add(printable(std::string(mission.name()), kMaxName) + ":");
+  line.add(text_of(mission.goal) + ";");
+  const std::string reward = "+" + std::to_string(mission.reward);
+  if (mission.penalty == 0) {
+    line.add(reward + end);
+    return;
+  }
+  line.add(reward + ",");
+  line.add("-" + std::to_string(mission.penalty) + " after " + count_of(mission.limit, "round") +
+           end);
 }
 
 }  // namespace mainmatch::bugcatcher

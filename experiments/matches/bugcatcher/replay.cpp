@@ -7,7 +7,6 @@
 #include "experiments/io/page.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/bugcatcher/picture.h"
-#include "experiments/matches/bugcatcher/record_missions.h"
 #include "experiments/matches/bugcatcher/words.h"
 
 namespace mainmatch {
@@ -90,13 +89,7 @@ class ReplayPrinter {
     for (int i = 0; i < static_cast<int>(match_.setup().boards[at(index)].size()); ++i) {
       const Mission& mission = match_.setup().mission(rules_, index, i);
       Wrapped line(out_, padded(std::to_string(i) + ".", 4));
-      line.add(printable(std::string(mission.name()), kMaxName) + ":");
-      line.add(bugcatcher::text_of(mission.goal) + ";");
-      line.add("+" + std::to_string(mission.reward) + (mission.penalty > 0 ? "," : ";"));
-      if (mission.penalty > 0) {
-        line.add("-" + std::to_string(mission.penalty) + " after " +
-                 count_of(mission.limit, "round") + ";");
-      }
+      add_mission(mission, ';', line);
       // What was taken on is known once the round is resolved, which is when this is printed.
       const SeatSet takers = state_.takers[at(index)][at(i)];
       line.add(takers.empty() ? "taken on by nobody" : "taken on by " + listed(takers));

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "experiments/matches/bugcatcher/record.h"
+#include "experiments/matches/bugcatcher/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -11,7 +12,10 @@ namespace mainmatch {
 template <>
 struct ViewForm<Bugcatcher> {
   static void write(const Bugcatcher::View& view, Json& json);
-  static std::vector<Rejection> rejections(const Bugcatcher::Rules& rules,
+  static std::unique_ptr<Screen> screen(const Bugcatcher::View& view) {
+    return bugcatcher::make_screen(view);
+  }
+  static std::vector<Rejection> rejections(const Bugcatcher::Rules& rules, Step,
                                            const Bugcatcher::Result& result) {
     return bugcatcher::rejections(rules, result.voids);
   }

@@ -2,11 +2,11 @@
 
 #include "agents/edges/roster.h"
 #include "engine/edges/mechanics.h"
+#include "experiments/matches/adviser_of.h"
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/edges/replay.h"
 #include "experiments/matches/edges/stage.h"
 #include "experiments/matches/edges/view.h"
-#include "experiments/matches/module_of.h"
 
 namespace mainmatch::edges {
 
@@ -28,9 +28,9 @@ MatchModule::Traits traits() {
   return traits;
 }
 
-class Module final : public ModuleOf<Edges> {
+class Module final : public AdvisedModuleOf<Edges> {
  public:
-  Module() : ModuleOf(edges::traits()) {}
+  Module() : AdvisedModuleOf(edges::traits()) {}
 
   StageSolution solve_first_round(const RuleSet& rules, std::uint64_t seed,
                                   const StageQuestion& question,

@@ -57,14 +57,14 @@ void ViewForm<Edges>::write(const Edges::View& view, Json& json) {
   json["candidates"] = seat_list(view.candidates());
 }
 
-void ViewForm<Edges>::read_decision(const Node& node, const Edges::Rules&,
+void ViewForm<Edges>::read_decision(const Node& node, const Edges::State&,
                                     Edges::Submission& submission) {
   node.object({"vote"});
   const std::optional<Node> vote = node.find_unless_null("vote");
   if (vote) submission.vote = static_cast<std::int8_t>(vote->whole(0, kMaxSeats - 1));
 }
 
-Json ViewForm<Edges>::write_decision(const Edges::Submission& submission) {
+Json ViewForm<Edges>::write_decision(const Edges::Submission& submission, const Edges::State&) {
   if (submission.vote == kNoSeat) return nullptr;
   return {{"vote", submission.vote}};
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "engine/core/index.h"
 #include "experiments/matches/edges/record.h"
+#include "experiments/matches/edges/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -8,12 +10,15 @@ namespace mainmatch {
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<Edges> {
-  static constexpr int kDecisionRuling = 26;
-
   static void write(const Edges::View& view, Json& json);
-  static void read_decision(const Node& node, const Edges::Rules& rules,
+  static void read_decision(const Node& node, const Edges::State& state,
                             Edges::Submission& submission);
-  static Json write_decision(const Edges::Submission& submission);
+  static Json write_decision(const Edges::Submission& submission, const Edges::State& state);
+  static int fouls(const Edges::State& state, Seat seat) { return state.fouls[at(seat)]; }
+  static Objection foul(const Edges::State&) { return {"vote", "not one of the candidates", 26}; }
+  static std::unique_ptr<Screen> screen(const Edges::View& view) {
+    return edges::make_screen(view);
+  }
 };
 
 }  // namespace mainmatch

@@ -2,7 +2,7 @@
 
 #include "agents/threads/roster.h"
 #include "engine/threads/mechanics.h"
-#include "experiments/matches/module_of.h"
+#include "experiments/matches/adviser_of.h"
 #include "experiments/matches/threads/record.h"
 #include "experiments/matches/threads/replay.h"
 #include "experiments/matches/threads/view.h"
@@ -22,12 +22,13 @@ MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Threads>();
   traits.pictures = kPictures;
   traits.certify_matches = 500'000;
+  traits.advice_worlds = 1024;
   return traits;
 }
 
-class Module final : public ModuleOf<Threads> {
+class Module final : public AdvisedModuleOf<Threads> {
  public:
-  Module() : ModuleOf(threads::traits()) {}
+  Module() : AdvisedModuleOf(threads::traits()) {}
 
  private:
   void print_replay(Playback<Threads>& match, std::ostream& out) const override {

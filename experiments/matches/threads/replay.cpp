@@ -6,16 +6,13 @@
 
 #include "engine/core/index.h"
 #include "experiments/io/page.h"
+#include "experiments/matches/threads/words.h"
 
 namespace mainmatch {
 
 namespace threads {
 
 namespace {
-
-std::string arrow(Link link) {
-  return std::to_string(link.source) + ">" + std::to_string(link.recipient);
-}
 
 class ReplayPrinter {
  public:
@@ -46,15 +43,7 @@ class ReplayPrinter {
   void head() {
     print_title(mainmatch::Threads::kTitle, match_.record(), out_);
     out_ << '\n';
-    {
-      Wrapped line(out_, "Rules   ");
-      line.add(count_of(rules_.heaven, "seat") + " in Heaven,");
-      line.add(count_of(rules_.hell, "seat") + " in Hell,");
-      line.add(count_of(rules_.rounds, "round") + ";");
-      line.add("tiers from " + std::to_string(rules_.thresholds[0]) + ",");
-      line.add(std::to_string(rules_.thresholds[1]) + ",");
-      line.add(std::to_string(rules_.thresholds[2]) + " twine");
-    }
+    print_rules(rules_, out_);
     out_ << "Cells   the thread from Heaven to Hell / the one from Hell to Heaven: its strength,\n"
             "        * golden, . none; x cut, s snipped to pieces in this round (and made anew if "
             "a\n"
@@ -132,23 +121,6 @@ class ReplayPrinter {
         ++row;
       }
     }
-  }
-
-  static std::vector<std::string> deeds_of(const Submission& submission) {
-    std::vector<std::string> deeds;
-    if (submission.moira != Moira::none) {
-      deeds.push_back("visits " + std::string(kMoiraNames[index_of(submission.moira)].name) +
-                      " for " + std::to_string(submission.donate));
-    }
-    if (!submission.boost.absent()) deeds.push_back("boosts " + arrow(submission.boost));
-    if (submission.cut != kNoSeat) deeds.push_back("cuts " + std::to_string(submission.cut));
-    if (!submission.snip.absent()) deeds.push_back("snips " + arrow(submission.snip));
-    if (submission.create != kNoSeat) {
-      deeds.push_back("selects " + std::to_string(submission.create) +
-                      (submission.golden ? ", golden" : "") +
-                      (submission.head_start ? ", head start" : ""));
-    }
-    return deeds;
   }
 
   void end() {

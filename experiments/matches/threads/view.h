@@ -1,6 +1,7 @@
 #pragma once
 
 #include "experiments/matches/threads/record.h"
+#include "experiments/matches/threads/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -9,6 +10,9 @@ namespace mainmatch {
 template <>
 struct ViewForm<Threads> {
   static void write(const Threads::View& view, Json& json);
+  static std::unique_ptr<Screen> screen(const Threads::View& view) {
+    return threads::make_screen(view);
+  }
 };
 
 }  // namespace mainmatch

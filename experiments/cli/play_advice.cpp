@@ -1,0 +1,158 @@
+// What a person at the table is told: rules, odds, advice, and what the tutor says.
+
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "experiments/advice/advice.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/play_dialog.h"
+#include "experiments/cli/progress.h"
+#include "experiments/io/grid.h"
+#include "experiments/io/number.h"
+#include "experiments/io/page.h"
+#include "experiments/io/printable.h"
+#include "experiments/matches/registry.h"
+#include "experiments/odds/odds.h"
+#include "experiments/programs/program_name.h"
+#include "experiments/report/kinds.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+constexpr std::uint64_t kAdviceWorlds = 512;
+constexpr std::uint64_t kMaxAdviceWorlds = 1'000'000;
+constexpr std::size_t kShown = 8;  ///< candidates
+
+std::string estimate_said(const Estimate& estimate) {
+  if (!estimate.mean) return ".";
+  std::string text = fixed_text(*estimate.mean, 2);
+  if (!estimate.interval) return text;
+  return text + " (" + fixed_text(estimate.interval->low, 2) + " to " +
+         fixed_text(estimate.interval->high, 2) + ")";
+}
+
+/// Who the others are taken to be: bots of the match that the person knows of, or all.
+std::vector<LineupSpec::Weighted> field_of(const PlaySession& session, const MatchModule& match) {
+  std::vector<LineupSpec::Weighted> field;
+  for (const LineupSpec::Weighted& one : session.field) {
+    if (!names_program(one.bot)) field.push_back(one);
+  }
+  if (!field.empty()) return field;
+  for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
+  return field;
+}
+
+/// The candidate that was given, which is judged with those that are made.
+bool is_given(const AdvisedCandidate& candidate) { return candidate.source.starts_with("given"); }
+
+}  // namespace
+
+FieldAdvice PlayDialog::advice(std::uint64_t worlds, const std::optional<Json>& candidate) {
+  const Json record = match_.record();
+  const Node node(record, "");
+  AdviceQuestion question{{.seat = match_.person(), .step = match_.step()},
+                          field_of(session_, match_.match()),
+                          "adaptive"};
+  if (candidate) question.candidates.push_back(*candidate);
+  AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = worlds};
+  config.adviser = [&] { return match_.match().adviser(node, question); };
+  Progress progress(false);
+  Advice advice(config, [&](std::uint64_t done) { progress.advance(done, worlds, "worlds"); });
+  advice.run(interrupted);
+  return advice.result();
+}
+
+void PlayDialog::advise(const std::string& text) {
+  if (!match_.match().traits().has_advice) {
+    throw InputError("there is no advice for this match, only for " +
+                     names_of_matches(&MatchModule::Traits::has_advice));
+  }
+  std::uint64_t worlds = kAdviceWorlds;
+  if (!text.empty()) {
+    const std::optional<double> number = read_real(text);
+    if (!number || *number < 1 || *number > kMaxAdviceWorlds) {
+      throw InputError(
+          "advise: " +
+          mismatch(shown_word(text), "a number of worlds, 1.." + std::to_string(kMaxAdviceWorlds)));
+    }
+    worlds = static_cast<std::uint64_t>(*number);
+  }
+  const bool judges_draft = draft_ && !draft_is_void_;
+  const FieldAdvice found = advice(worlds, judges_draft ? draft_ : std::nullopt);
+  std::cout << "Expected Tokens of Life by playouts in " << found.worlds
+            << " imagined worlds, and what each loses against the best:\n";
+  TextGrid grid("lrrl");
+  grid.row({"hand in", "tokens", "loss", "as played by"});
+  grid.rule();
+  const auto screen = match_.screen();
+  for (std::size_t i = 0; i < found.candidates.size(); ++i) {
+    const AdvisedCandidate& one = found.candidates[i];
+    if (i >= kShown && !is_given(one)) continue;
+    grid.row({one.submission.is_null() ? "pass" : screen->write(one.submission),
+              estimate_said(one.numbers[0]), estimate_said(one.loss), one.source});
+  }
+  grid.print(std::cout);
+}
+
+/// Whether what is typed is handed in after the tutor has judged it.
+bool PlayDialog::is_kept_after_tutoring() {
+  if (!tutor_) return true;
+  if (draft_is_void_) {
+    std::cout << "Tutor: what is void in part is not judged.\n";
+    return true;
+  }
+  const FieldAdvice found = advice(kAdviceWorlds, draft_);
+  if (interrupted) return false;
+  const auto given = std::find_if(found.candidates.begin(), found.candidates.end(), is_given);
+  if (given == found.candidates.end() || given == found.candidates.begin()) {
+    std::cout << "Tutor: nothing better was found.\n";
+    return true;
+  }
+  const AdvisedCandidate& best = found.candidates.front();
+  std::cout << "Tutor: it loses " << estimate_said(given->loss) << " tokens against\n       "
+            << (best.submission.is_null() ? "pass" : match_.screen()->write(best.submission))
+            << "\n";
+  while (const auto answer = reader_.ask("Take it back? (y/n) ")) {
+    if (*answer == "n" || *answer == "no") return true;
+    if (*answer != "y" && *answer != "yes") continue;
+    draft_.reset();
+    return false;
+  }
+  left_ = true;
+  return false;
+}
+
+void PlayDialog::odds(const std::string&) {
+  if (!match_.match().traits().has_odds) {
+    throw InputError("there are no odds in this match, only in " +
+                     names_of_matches(&MatchModule::Traits::has_odds));
+  }
+  const Json record = match_.record();
+  const std::int64_t round = match_.step().index + 1;
+  Odds found = match_.match().odds(Node(record, ""), match_.person(), round);
+  keep_round(round, found);
+  std::cout << report::formatted(to_result(found), "text");
+}
+
+void PlayDialog::rules(const std::string&) {
+  std::string folder(match_.match().name());
+  std::replace(folder.begin(), folder.end(), '-', '_');
+  std::cout << "The parameters of this match; all its rulings are in engine/" << folder
+            << "/rules.md.\n";
+  const Json rules = match_.rules().json();
+  for (const Json& row : match_.match().parameters()) {
+    const std::string name = row.at("name");
+    Wrapped line(std::cout, "  " + padded(name, 26) + " ");
+    line.add(rules.at(name).dump());
+    std::string help = row.at("help");
+    for (std::size_t at = 0; at != help.npos && !help.empty();) {
+      at = help.find(' ');
+      line.add(help.substr(0, at));
+      help.erase(0, at == help.npos ? at : at + 1);
+    }
+  }
+}
+
+}  // namespace mainmatch::cli

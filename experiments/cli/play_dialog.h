@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiments/advice/result.h"
+#include "experiments/cli/line_reader.h"
+#include "experiments/play/played_match.h"
+#include "experiments/play/saved_match.h"
+
+namespace mainmatch::cli {
+
+/// A person plays a match: shows what their seat may know, asks for submissions, keeps the match
+/// after each of them.
+class PlayDialog {
+ public:
+  PlayDialog(PlayedMatch& match, const SavedMatch& saved, PlaySession& session, bool tutor);
+
+  /// Plays to the end. Returns the exit code.
+  int run();
+
+ private:
+  /// A line that is no submission: its first word, and what is called with the rest of it.
+  struct Command {
+    const char* name;
+    const char* argument;
+    const char* help;
+    void (PlayDialog::*run)(const std::string& rest);
+  };
+  static const std::vector<Command>& commands();
+
+  void introduce();
+  void show();
+  std::string prompt() const;
+  std::optional<Json> ask();
+  /// Whether the line was a command.
+  bool obey(const std::string& line);
+  void take_draft(const std::string& line, bool insist);
+  bool is_kept_after_tutoring();
+  void hand_in(const Json& submission);
+  void save();
+  int leave();
+  void finish();
+
+  void help(const std::string&);
+  void options(const std::string&);
+  void look(const std::string&);
+  void rules(const std::string&);
+  void odds(const std::string&);
+  void advise(const std::string& worlds);
+  void undo(const std::string&);
+  void save_now(const std::string&);
+  void resign(const std::string&);
+  void quit(const std::string&);
+
+  FieldAdvice advice(std::uint64_t worlds, const std::optional<Json>& candidate);
+
+  PlayedMatch& match_;
+  const SavedMatch& saved_;
+  PlaySession& session_;
+  bool tutor_;
+  LineReader reader_;
+  std::optional<Json> draft_;
+  bool draft_is_void_ = false;  ///< in part, and the person insists
+  bool left_ = false;
+};
+
+}  // namespace mainmatch::cli

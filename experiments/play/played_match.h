@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "experiments/matches/match_module.h"
+#include "experiments/matches/screen.h"
+#include "experiments/matches/simulator.h"
+
+namespace mainmatch {
+
+/// Who sits at a table with one person.
+struct Seating {
+  Seat person = 0;
+  std::vector<std::string> names;  ///< by seat: the person's own, and canonical names of bots
+};
+
+/// A match that a person plays among bots, step by step. Views are those of its simulator.
+class PlayedMatch {
+ public:
+  /// Deals match 0 of the seed and begins it.
+  PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, std::uint64_t seed);
+  /// Goes on with a recorded match after its first `steps` steps. The bots are asked at all of
+  /// these too, so that they know what they would know; what they answer is dropped for what the
+  /// record has. Throws InputError for a record that is not of this match or does not go so far.
+  PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, const Json& record, int steps);
+
+  const MatchModule& match() const { return rules_->match(); }
+  const RuleSet& rules() const { return *rules_; }
+  const Seating& seating() const { return seating_; }
+  Seat person() const { return seating_.person; }
+  /// Steps that are over.
+  int steps() const { return steps_; }
+  bool is_over() const { return simulator_->is_over(); }
+  /// Whether the person hands in something in this step.
+  bool is_asked() const { return simulator_->acting().contains(person()); }
+  Step step() const { return simulator_->step(); }
+  /// "round 3", as 'replay' counts; "trade of round 3", "pregame", "decision".
+  std::string step_words() const;
+
+  std::unique_ptr<Screen> screen() const { return simulator_->screen(person()); }
+  Json view() const { return simulator_->view(person()); }
+  std::vector<Objection> objections(const Json& submission) const;
+  /// Plays the step: the bots hand in, and the person what it is given, null for nothing.
+  void play_step(const Json& submission);
+
+  /// So far, or the whole one of a match that is over.
+  Json record() const;
+
+ private:
+  void seat_all();
+  void replay_step(const Node& record);
+  SeatSet bots() const;
+
+  std::shared_ptr<const RuleSet> rules_;
+  Seating seating_;
+  std::unique_ptr<Simulator> simulator_;
+  std::string whole_;  ///< the record of a match that is over
+  int steps_ = 0;
+};
+
+/// How many steps of a record were played: those that hold what was handed in, or that others
+/// follow.
+int played_steps(const Json& record, const RuleSet& rules);
+
+}  // namespace mainmatch
