@@ -1,0 +1,52 @@
+"""Monte Carlo strategy analysis of social-strategy matches.
+
+`Match` is a match that is played step by step. The commands of the program are functions, flags are
+their keywords (underscores for dashes): tournament, duel, payoffs, equilibrium, improve, balance,
+compare, sweep, tune, advise, odds, stage, solve, games, bots, rules, resume, extend, merge; each
+gives a `Result`. Every mistake in what is given raises `Error`, a ValueError, with one line that
+says where, what stood there and what is expected.
+"""
+
+from . import _experiments
+from ._experiments import Interrupted, Result
+from ._mainmatch import Error, Match, __version__
+
+for _one in (Error, Match, Interrupted, Result):  # where users find them
+    _one.__module__ = "mainmatch"
+
+_functions = _experiments.functions()
+globals().update(_functions)
+
+
+def parallel_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render_mode=None):
+    """A match as a pettingzoo.ParallelEnv, for learning. Requires pettingzoo and gymnasium.
+
+    Parameters
+    ----------
+    game : a match that has actions: amidakuji, bugcatcher, edges, threads
+    rules, seed, bots : as in Match; seats without a bot are the agents seat_0, seat_1, ...
+    payoff : what an agent is rewarded for at the end of the match, as --payoff; 0 before
+    render_mode : None or 'ansi'
+
+    Actions are MultiDiscrete, a factor for each choice (`factors` has their names and sizes); every
+    one of them is a submission that is legal or in part void. `encode` and `decode` go from
+    submissions to actions and back. Observations are Box rows of int32, what they hold stands in
+    `_MATCH.py` beside this; infos[agent] has `view`, all that the seat is shown, `acting`, whether it is asked
+    in this step, and `action_mask`, for action_space(agent).sample(mask): the values that are not
+    void whatever else is handed in. `state()` has the observations of all seats. reset(seed=S) deals
+    match 0 of experiment S, reset() the next one; options={"match": K} deals match K.
+    """
+    from ._environments import ParallelEnv
+
+    return ParallelEnv(game, rules, seed, bots, payoff, render_mode)
+
+
+def aec_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render_mode=None):
+    """The same as a pettingzoo.AECEnv: agents decide in turn, none sees what others do in a step."""
+    from ._environments import aec_env as make
+
+    return make(game, rules, seed, bots, payoff, render_mode)
+
+
+__all__ = ["Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
+           "parallel_env", *_functions]

@@ -1,0 +1,105 @@
+// The class Match as Python sees it: names, signatures and what help() says.
+
+#include "experiments/io/error.h"
+#include "experiments/python/module/match.h"
+
+namespace mainmatch::python {
+
+namespace nb = nanobind;
+using nb::literals::operator""_a;
+
+namespace {
+
+constexpr const char* kMatchDoc =
+    R"doc(A match, played step by step by the caller, beside bots.
+
+Parameters
+----------
+game : name of a match, as games() lists them
+rules : dict of parameters, as rules(game) lists them; what is missing has its default
+seed : 0..2**64-1, the experiment that the match is one of
+match : 0..2**64-1, its number there; seed and number give the deal and the chance of bots
+bots : dict of seats and names of bots, as bots(game) lists them, with parameters where wanted:
+    {0: "climber", 3: "climber(late=3)"}
+
+Seats are 0..seats-1. Simultaneous decisions are a step: every seat of `acting` hands in, then the
+step is resolved. Bots hand in by themselves; a step in which only bots act passes unseen. What is
+void by the rules counts as a foul and stops nothing; `explain` says beforehand what would be.
+
+    match = mainmatch.Match("edges", seed=7, bots={s: "climber" for s in range(1, 9)})
+    while not match.is_over:
+        match.step({seat: None for seat in match.acting})
+    match.outcome["winners"]
+
+Every mistake in what is given raises mainmatch.Error and leaves the match as it was. Threads may
+share a match: one call runs at a time. A match cannot be pickled or copied; its `record` can.)doc";
+
+}  // namespace
+
+void add_match(nb::module_& module) {
+  nb::class_<Match>(module, "Match", kMatchDoc)
+      .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle, nb::handle>(), "game"_a.none(),
+           "rules"_a = nb::none(), "seed"_a.none() = 1, "match"_a.none() = 0, "bots"_a = nb::none(),
+           nb::sig("def __init__(self, game: str, rules: collections.abc.Mapping[str, object] | "
+                   "None = None, "
+                   "seed: int = 1, match: int = 0, bots: collections.abc.Mapping[int, str] | None "
+                   "= None) -> None"))
+      .def_prop_ro("game", &Match::game, nb::sig("def game(self) -> str"), "Its name.")
+      .def_prop_ro("rules", &Match::rules, nb::sig("def rules(self) -> dict[str, typing.Any]"),
+                   "All rules in effect, as a new dict.")
+      .def_prop_ro("seats", &Match::seats, nb::sig("def seats(self) -> int"), "How many.")
+      .def_prop_ro("bots", &Match::bots, nb::sig("def bots(self) -> dict[int, str]"),
+                   "Canonical names of bots, by seat.")
+      .def_prop_ro("acting", &Match::acting, nb::sig("def acting(self) -> list[int]"),
+                   "The seats, in order, that the caller hands in for in this step; empty once the "
+                   "match is over.")
+      .def_prop_ro("is_over", &Match::is_over, nb::sig("def is_over(self) -> bool"),
+                   "Whether the match is over.")
+      .def_prop_ro("step_kind", &Match::step_kind, nb::sig("def step_kind(self) -> str | None"),
+                   "'pregame', 'trade', 'round' or 'decision'; None once the match is over.")
+      .def_prop_ro("round", &Match::round, nb::sig("def round(self) -> int | None"),
+                   "Of a trade or round its index, from 0; else None.")
+      .def_prop_ro("outcome", &Match::outcome,
+                   nb::sig("def outcome(self) -> dict[str, typing.Any] | None"),
+                   "Of a match that is over, 'outcome' of its record: winners, tokens by seat, who "
+                   "is eliminated, scores. None before.")
+      .def_prop_ro("record", &Match::record, nb::sig("def record(self) -> dict[str, typing.Any]"),
+                   "The record of the steps so far, with the outcome once the match is over: what "
+                   "'mainmatch judge', 'replay' and 'view' read.")
+      .def(
+          "payoffs", &Match::payoffs, "payoff"_a.none() = "tokens",
+          nb::sig("def payoffs(self, payoff: str = 'tokens') -> list[float]"),
+          "What each seat of a match that is over gets, by seat, as --payoff has it: wins, tokens, "
+          "score, rank, survival, elimination, garnets, or a weighted sum such as "
+          "'tokens:1,elimination:-2'.")
+      .def("observe", &Match::observe, "seat"_a.none(),
+           nb::sig("def observe(self, seat: int) -> dict[str, typing.Any]"),
+           "What the seat is shown now, as the schema view.json has it: what the rules let it "
+           "know and nothing else. Seats 0..seats-1; 'step' is None once the match is over.")
+      .def("explain", &Match::explain, "seat"_a.none(), "submission"_a.none(),
+           nb::sig("def explain(self, seat: int, submission: object) -> list[dict[str, str]]"),
+           "What would be void if this seat, which acts in this step, handed this in: 'part', "
+           "'reason' and 'ruling' (of the rules of the match) of each part. Changes nothing.")
+      .def("step", &Match::step, "submissions"_a.none(),
+           nb::sig("def step(self, submissions: collections.abc.Mapping[int, object]) -> None"),
+           "Hands in for every seat of `acting`, None for nothing, and goes on to the next step in "
+           "which the caller acts, or the end. A submission has the form that records have. If one "
+           "cannot be read, nothing is handed in.")
+      .def("close", &Match::close, nb::sig("def close(self) -> None"),
+           "Frees what the match holds; whatever is asked of it later raises mainmatch.Error.")
+      .def(
+          "__enter__", [](nb::handle self) { return nb::borrow(self); },
+          nb::sig("def __enter__(self) -> Match"))
+      .def(
+          "__exit__", [](Match& self, const nb::args&) { self.close(); },
+          nb::sig("def __exit__(self, *args: object) -> None"))
+      .def(
+          "__reduce_ex__",
+          [](nb::handle, nb::handle) -> nb::object {
+            throw InputError("a match cannot be pickled or copied; its record can");
+          },
+          "protocol"_a.none(),
+          nb::sig("def __reduce_ex__(self, protocol: object) -> typing.NoReturn"));
+}
+
+}  // namespace mainmatch::python

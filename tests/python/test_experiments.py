@@ -1,0 +1,218 @@
+"""The commands of the program as functions."""
+
+import inspect
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy
+import pytest
+
+import mainmatch
+
+ASKED = ["tournament", "duel", "payoffs", "equilibrium", "improve", "balance", "compare", "sweep",
+         "tune", "advise", "review", "odds", "stage", "solve", "games", "bots", "rules"]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_there_is_a_function_for_each_command(name):
+    function = getattr(mainmatch, name)
+    assert name in mainmatch.__all__ and function.__name__ == name
+    assert "Raises Error" in inspect.getdoc(function)
+    inspect.signature(function)
+
+
+@pytest.mark.parametrize(
+    "name, positional, keywords, words",
+    [
+        ("games", [], {}, []),
+        ("rules", ["edges"], {}, ["edges"]),
+        ("tournament", ["edges"], dict(matches=50, bots="safe,random", set={"rounds": 3}),
+         ["edges", "--matches", "50", "--bots", "safe,random", "--set", "rounds=3"]),
+        ("tournament", ["edges"], dict(matches=numpy.int64(50), candidate="safe",
+                                       field={"random": 2, "climber(late=3,stride=4)": 1}),
+         ["edges", "--matches", "50", "--candidate", "safe", "--field",
+          "random:2,climber(late=3,stride=4):1"]),
+        ("tournament", ["edges"], dict(matches=50, payoff=["tokens:1", "elimination:-2"], seed=2**64 - 1,
+                                       field_sensitivity=False),
+         ["edges", "--matches", "50", "--payoff", "tokens:1,elimination:-2", "--seed", str(2**64 - 1)]),
+        ("duel", ["edges", "safe", "random"], dict(matches=200),
+         ["edges", "safe", "random", "--matches", "200"]),
+        ("payoffs", ["edges"], dict(bots=["safe", "random"], matches=5),
+         ["edges", "--bots", "safe,random", "--matches", "5"]),
+        ("equilibrium", ["threads"], dict(bots={"heaven": ["random", "pilgrim"], "hell": ["random"]},
+                                          matches=3, certify=0),
+         ["threads", "--bots", "heaven:random,pilgrim", "--bots", "hell:random", "--matches", "3",
+          "--certify", "0"]),
+        ("improve", ["edges"], dict(against={"safe": 2, "random": 1}, from_="climber", budget=1000,
+                                    fresh=40),
+         ["edges", "--against", "safe:2,random:1", "--from", "climber", "--budget", "1000", "--fresh",
+          "40"]),
+        ("tune", ["edges"], dict(vary={"rounds": "3:5:1"}, aim={"ties": "min"}, points=20, matches=20,
+                                 best=1, fresh=20),
+         ["edges", "--vary", "rounds=3:5:1", "--aim", "ties:min", "--points", "20", "--matches", "20",
+          "--best", "1", "--fresh", "20"]),
+        ("balance", ["edges"], dict(matches=50, metrics=["ties", "gini"]),
+         ["edges", "--matches", "50", "--metrics", "ties,gini"]),
+        ("compare", ["amidakuji"], dict(against={"max_bet": 8}, matches=20, metrics="ties"),
+         ["amidakuji", "--against", "max_bet=8", "--matches", "20", "--metrics", "ties"]),
+        ("sweep", ["edges"], dict(vary={"rounds": [3, 4]}, matches=20, metrics="ties"),
+         ["edges", "--vary", "rounds=3,4", "--matches", "20", "--metrics", "ties"]),
+    ],
+)
+def test_results_are_the_bytes_of_the_program(program, name, positional, keywords, words):
+    result = getattr(mainmatch, name)(*positional, **keywords)
+    assert result.to_json() == program(name, *words, "--format", "json")
+    assert result.exit_code == 0 and not result.partial
+    assert result.command == name and "Result of " + name in repr(result)
+
+
+def test_a_result_has_every_format(program):
+    result = mainmatch.tournament("edges", matches=50, bots="safe,random")
+    words = ["tournament", "edges", "--matches", "50", "--bots", "safe,random"]
+    assert result.to_text() == str(result) == program(*words)
+    assert result.to_csv() == program(*words, "--format", "csv")
+    assert result.to_dict()["matches"] == 50
+    frame = result.to_pandas()
+    assert len(frame) > 0 and {"name", "wins_mean"} <= set(frame.columns)
+    page = result._repr_html_()
+    assert page.startswith("<iframe") and "Tournament of edges" in page
+    assert "<script" not in page  # what the frame holds is text of an attribute
+
+
+def test_what_has_no_csv_says_so():
+    with pytest.raises(mainmatch.Error, match="csv"):
+        mainmatch.duel("edges", "safe", "random", matches=20).to_pandas()
+
+
+def test_results_and_records_are_files():
+    table = mainmatch.payoffs("edges", bots="safe,random", matches=5)
+    by_result = mainmatch.solve(table)
+    assert by_result.to_json() == mainmatch.solve(table.to_dict()).to_json()
+    assert by_result.to_dict()["kind"] == "solve"
+    match = mainmatch.Match("edges", seed=4)
+    advice = mainmatch.advise(match.record, seat=0, worlds=64, field="random")
+    assert advice.to_dict()["kind"] == "advise"
+    while not match.is_over:
+        match.step({seat: None for seat in match.acting})
+    review = mainmatch.review(match.record, seat=0, worlds=8, field="random")
+    assert review.to_dict()["kind"] == "review"
+    with pytest.raises(mainmatch.Error, match="^file"):
+        mainmatch.solve({"no": "table"})
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda: mainmatch.tournament("edge"), "game: unknown game 'edge'"),
+        (lambda: mainmatch.tournament("edges", matches=0), "--matches: got"),
+        (lambda: mainmatch.tournament("edges", matches="many"), "--matches: got 'many'"),
+        (lambda: mainmatch.tournament("edges", matches=object()), "matches: got <object"),
+        (lambda: mainmatch.tournament("edges", matches=float("nan")), "matches: got nan"),
+        (lambda: mainmatch.tournament("edges", quiet=3), "quiet: got 3, expected True or False"),
+        (lambda: mainmatch.tournament("edges", bots="safe,sfae"), "sfae"),
+        (lambda: mainmatch.tournament("--help"), "expected no flag"),
+        (lambda: mainmatch.tournament("edges", set={"rounds": -1}), "rounds: got -1"),
+        (lambda: mainmatch.tournament("edges", bots="exec:true,safe", matches=4), "program"),
+        (lambda: mainmatch.solve("/nowhere.json"), "/nowhere.json"),
+        (lambda: mainmatch.solve("-"), "expected no flag"),
+    ],
+)
+def test_mistakes_are_one_line(call, message):
+    with pytest.raises(mainmatch.Error) as raised:
+        call()
+    assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def test_unknown_keywords_are_type_errors():
+    with pytest.raises(TypeError):
+        mainmatch.tournament("edges", mathces=3)
+    with pytest.raises(TypeError):
+        mainmatch.tournament("edges", format="csv")
+
+
+def send_when_matches_are_played(number, folder):
+    """Sends a signal to this process as soon as something has been written to the folder."""
+
+    def watch():
+        while not any(path.stat().st_size for path in folder.iterdir()):
+            time.sleep(0.01)
+        os.kill(os.getpid(), number)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def test_an_interrupted_experiment_keeps_what_it_has(tmp_path):
+    send_when_matches_are_played(signal.SIGINT, tmp_path)
+    with pytest.raises(KeyboardInterrupt) as raised:
+        mainmatch.tournament("amidakuji", matches=10**10, records=tmp_path / "records.jsonl")
+    assert isinstance(raised.value, mainmatch.Interrupted)
+    result = raised.value.result
+    assert result.partial and result.exit_code == 130
+    assert 0 < result.to_dict()["matches"] < 10**10
+    assert mainmatch.tournament("edges", matches=20).to_dict()["matches"] == 20  # the next is whole
+
+
+def test_other_signals_raise_what_their_handlers_raise(tmp_path):
+    def late(_number, _frame):
+        raise TimeoutError("late")
+
+    before = signal.signal(signal.SIGALRM, late)
+    try:
+        send_when_matches_are_played(signal.SIGALRM, tmp_path)
+        with pytest.raises(TimeoutError, match="late"):
+            mainmatch.tournament("amidakuji", matches=10**10, records=tmp_path / "records.jsonl")
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_threads_take_turns():
+    alone = mainmatch.tournament("edges", matches=40).to_json()
+    found = []
+    threads = [
+        threading.Thread(target=lambda: found.append(mainmatch.tournament("edges", matches=40)))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [one.to_json() for one in found] == [alone] * 4
+
+
+def test_python_goes_on_while_an_experiment_runs():
+    """The lock of Python is free: another thread counts in the meantime."""
+    counted, over = [0], threading.Event()
+
+    def count():
+        while not over.is_set():
+            counted[0] += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        mainmatch.tournament("amidakuji", matches=300)
+    finally:
+        over.set()
+        thread.join()
+    assert counted[0] > 0
+
+
+def test_a_forked_process_is_refused():
+    script = (
+        "import os, sys, mainmatch\n"
+        "mainmatch.games()\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    try:\n"
+        "        mainmatch.games()\n"
+        "    except mainmatch.Error as error:\n"
+        "        os._exit(7 if 'spawn' in str(error) else 1)\n"
+        "    os._exit(0)\n"
+        "sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 7

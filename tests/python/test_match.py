@@ -1,0 +1,289 @@
+"""Matches that are played step by step."""
+
+import copy
+import gc
+import json
+import pickle
+import threading
+
+import numpy
+import pytest
+
+import mainmatch
+
+
+def play(match, submissions_of=lambda match, seat: None):
+    """Plays to the end; how many steps that took."""
+    steps = 0
+    while not match.is_over:
+        match.step({seat: submissions_of(match, seat) for seat in match.acting})
+        steps += 1
+    return steps
+
+
+def test_whoever_hands_in_nothing_comes_to_the_end(game):
+    match = mainmatch.Match(game)
+    assert match.acting and match.outcome is None
+    assert match.step_kind in ("pregame", "trade", "round", "decision")
+    assert play(match) > 0
+    assert match.acting == [] and match.step_kind is None and match.round is None
+    assert match.outcome == match.record["outcome"]
+    assert len(match.outcome["tokens"]) == match.seats
+
+
+def test_bots_play_as_in_the_program(game, program, tmp_path):
+    match = mainmatch.Match(game, seed=5, match=0, bots={s: "random" for s in range(20)[: seats(game)]})
+    assert match.is_over
+    path = tmp_path / "records.jsonl"
+    lineup = ",".join(["random"] * match.seats)
+    program("tournament", game, "--seed", "5", "--lineup", lineup, "--matches", "1", "--records",
+            str(path))
+    assert match.record == json.loads(path.read_text())
+    assert list(match.record) == list(json.loads(path.read_text()))
+
+
+def seats(game):
+    return mainmatch.Match(game).seats
+
+
+def test_a_recorded_match_can_be_played_again(game):
+    """What bots have handed in, handed in by the caller, gives the same match."""
+    lineup = {s: "random" for s in range(seats(game))}
+    recorded = mainmatch.Match(game, seed=3, bots=lineup).record
+
+    def handed_in(match, seat):
+        if match.step_kind == "trade":
+            return None
+        if match.step_kind == "decision":
+            return None
+        entry = recorded["pregame"] if match.step_kind == "pregame" else recorded["rounds"][match.round]
+        return entry["submissions"][seat]
+
+    if any("trades" in entry and entry["trades"] for entry in recorded["rounds"]):
+        pytest.skip("records have trades that were made, not what was offered")
+    again = mainmatch.Match(game, seed=3)
+    while not again.is_over and again.step_kind != "decision":
+        again.step({seat: handed_in(again, seat) for seat in again.acting})
+    assert again.record["rounds"] == recorded["rounds"]
+    assert again.record.get("pregame") == recorded.get("pregame")
+
+
+def test_views_are_those_of_the_program(game, program):
+    match = mainmatch.Match(game, seed=11)
+    while match.step_kind == "trade":
+        match.step({seat: None for seat in match.acting})
+    seat = match.acting[-1]
+    if "trades" in str(match.record):
+        pytest.skip("the program is asked for steps after trades otherwise")
+    shown = program("view", "-", "--seat", str(seat), given=json.dumps(match.record))
+    assert match.observe(seat) == json.loads(shown)
+
+
+def test_the_seats_of_bots_are_not_asked(game):
+    match = mainmatch.Match(game, seed=2, bots={0: "random", 2: "random"})
+    assert match.bots == {0: "random", 2: "random"}
+    while not match.is_over:
+        assert not {0, 2} & set(match.acting)
+        match.step({seat: None for seat in match.acting})
+
+
+def test_the_same_seed_gives_the_same_match(game):
+    records = []
+    for seed, number in ((1, 0), (1, 0), (2, 0), (1, 1)):
+        match = mainmatch.Match(game, seed=seed, match=number)
+        play(match)
+        records.append(match.record["setup"])
+    assert records[0] == records[1]
+    assert records[0] != records[2] != records[3] != records[0]
+
+
+def test_what_would_be_void_is_explained():
+    match = mainmatch.Match("edges")
+    void = match.explain(0, {"direction": "up", "amount": 1000, "partner": "left"})
+    assert void and set(void[0]) == {"part", "reason", "ruling"}
+    assert match.explain(0, None) == match.explain(0, None)
+    before = match.observe(0)
+    match.explain(0, {"direction": "up", "amount": 1000, "partner": "left"})
+    assert match.observe(0) == before
+
+
+def test_numbers_of_numpy_are_numbers():
+    given = {"bets": {"S": numpy.int64(2)}, "peeks": numpy.array(["T"])}
+    plain = {"bets": {"S": 2}, "peeks": ["T"]}
+    one, other = mainmatch.Match("amidakuji"), mainmatch.Match("amidakuji")
+    one.step({numpy.int64(s): given for s in one.acting})
+    other.step({s: plain for s in other.acting})
+    assert one.record == other.record
+
+
+def test_learned_and_parametric_bots_are_named_as_in_the_program():
+    match = mainmatch.Match("edges", bots={0: "climber(late=3,stride=4)"})
+    assert match.bots == {0: "climber(stride=4,late=3)"}
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (dict(game="edge"), "game: unknown game 'edge'"),
+        (dict(game=3), "game: got 3, expected a text"),
+        (dict(game=None), "game: got None, expected a text"),
+        (dict(rules={"rounds": 0}), "rules.rounds: got 0, expected"),
+        (dict(rules={"round": 3}), "rules"),
+        (dict(rules=[1]), "rules: got"),
+        (dict(rules={1: 2}), "rules: got 1, expected keys that are texts"),
+        (dict(rules={"rounds": object}), "rules.rounds: got"),
+        (dict(rules={"rounds": float("nan")}), "rules.rounds: got nan, expected a finite number"),
+        (dict(rules={"rounds": 10**40}), "rules.rounds: got"),
+        (dict(rules={"\ud800": 1}), "rules: got"),
+        (dict(seed=-1), "seed: got -1, expected 0..18446744073709551615"),
+        (dict(seed=2**64), "seed: got 18446744073709551616, expected 0..18446744073709551615"),
+        (dict(seed="1"), "seed: got '1', expected"),
+        (dict(seed=1.5), "seed: got 1.5, expected"),
+        (dict(match=True), "match: got True, expected"),
+        (dict(bots={0: "climbr"}), "climb"),
+        (dict(bots={9: "climber"}), "bots: got 9, expected 0..8"),
+        (dict(bots={"0": "climber"}), "bots: got '0', expected 0..8"),
+        (dict(bots=["climber"]), "bots: got ['climber'], expected a dict"),
+        (dict(bots={0: "climber(late=x)"}), "late"),
+        (dict(bots={0: None}), "bots[0]: got None, expected a text"),
+        (dict(bots={0: "exec:true"}), "not a program"),
+    ],
+)
+def test_mistakes_are_one_line(arguments, message):
+    with pytest.raises(mainmatch.Error) as raised:
+        mainmatch.Match(**{"game": "edges", **arguments})
+    assert isinstance(raised.value, ValueError)
+    assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def cyclic():
+    one = []
+    one.append(one)
+    return one
+
+
+class Odd:
+    """Its conversion fails."""
+
+    def __index__(self):
+        raise RuntimeError("odd")
+
+    def __repr__(self):
+        raise RuntimeError("odd")
+
+
+@pytest.mark.parametrize(
+    "submissions",
+    [
+        None, 3, "x", [], {0: None}, {s: None for s in range(10)}, {"0": None}, {-1: None},
+        {s: "x" for s in range(9)}, {s: {"x": 1} for s in range(9)}, {s: cyclic() for s in range(9)},
+        {s: object() for s in range(9)}, {s: {"amount": Odd()} for s in range(9)},
+        {s: numpy.zeros((2, 2)) for s in range(9)}, {**{s: None for s in range(8)}, 8: {"direction": 7}},
+        {Odd(): None}, {s: {"amount": float("inf")} for s in range(9)},
+        {s: {"amount": 2**70} for s in range(9)},
+        {0: None, **{s: None for s in range(1, 9)}, numpy.float64(0.5): None},
+    ],
+)
+def test_a_step_that_cannot_be_read_changes_nothing(submissions):
+    match = mainmatch.Match("edges")
+    before = match.record
+    try:
+        match.step(submissions)
+    except mainmatch.Error as error:
+        assert "\n" not in str(error)
+        assert match.record == before and match.round == 0
+    else:  # beyond every range is void, no mistake
+        assert submissions[0] == {"amount": 2**70}
+    match.step({seat: None for seat in match.acting})
+
+
+def test_seats_and_ends_are_checked():
+    match = mainmatch.Match("edges")
+    for seat in (9, -1, "0", None, 1.5, 2**70):
+        with pytest.raises(mainmatch.Error):
+            match.observe(seat)
+        with pytest.raises(mainmatch.Error):
+            match.explain(seat, None)
+    play(match)
+    assert match.observe(0)["step"] is None
+    with pytest.raises(mainmatch.Error, match="the match is over"):
+        match.step({})
+    with pytest.raises(mainmatch.Error, match="the match is over"):
+        match.explain(0, None)
+
+
+def test_what_is_closed_refuses():
+    with mainmatch.Match("edges") as match:
+        assert match.acting
+    match.close()
+    for use in (lambda: match.acting, lambda: match.record, lambda: match.observe(0),
+                lambda: match.is_over, lambda: match.step_kind, lambda: match.step({})):
+        with pytest.raises(mainmatch.Error, match="the match is closed"):
+            use()
+    assert match.game == "edges" and match.rules["rounds"] == 7
+
+
+class Closing:
+    """Closes the match while a submission is read."""
+
+    def __init__(self, match):
+        self.match = match
+
+    def tolist(self):
+        self.match.close()
+        return None
+
+
+def test_a_match_may_be_closed_while_it_is_used():
+    match = mainmatch.Match("edges")
+    with pytest.raises(mainmatch.Error, match="the match is closed"):
+        match.step({seat: Closing(match) for seat in match.acting})
+
+
+def test_matches_are_neither_pickled_nor_copied():
+    match = mainmatch.Match("edges")
+    for use in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(mainmatch.Error, match="a match cannot be pickled or copied"):
+            use(match)
+    with pytest.raises(TypeError):
+        mainmatch.Match.__new__(mainmatch.Match).acting  # pylint: disable=expression-not-assigned
+    with pytest.raises(TypeError):
+        mainmatch.Match()
+
+
+def test_threads_take_turns():
+    match = mainmatch.Match("edges", rules={"rounds": 7})
+    failures = []
+
+    def use():
+        for _ in range(200):
+            try:
+                match.observe(0)
+                match.step({seat: None for seat in match.acting})
+            except mainmatch.Error as error:
+                failures.append(str(error))
+            mine = mainmatch.Match("amidakuji", bots={0: "random"})
+            play(mine)
+
+    threads = [threading.Thread(target=use) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert match.is_over
+    assert set(failures) == {"the match is over"}
+
+
+def test_nothing_is_left_behind():
+    gc.collect()
+    for _ in range(50):
+        mainmatch.Match("edges", bots={s: "random" for s in range(9)})
+    assert not [one for one in gc.get_objects() if isinstance(one, mainmatch.Match)]
+
+
+def test_the_stubs_are_there():
+    from pathlib import Path
+
+    stub = (Path(mainmatch.__file__).parent / "_mainmatch.pyi").read_text()
+    assert "def observe(self, seat: int) -> dict[str, Any]" in stub
+    compile(stub, "_mainmatch.pyi", "exec")
