@@ -4,9 +4,11 @@
 #include <vector>
 
 #include "agents/amidakuji/roster.h"
+#include "agents/bugcatcher/roster.h"
 #include "agents/edges/roster.h"
 #include "agents/horse_race/roster.h"
 #include "agents/imagination.h"
+#include "agents/threads/roster.h"
 #include "experiments/matches/round_loop.h"
 
 // Imagined worlds: half way through matches of random bots, of one seat. A world is the time of a
@@ -76,6 +78,8 @@ void BM_World(benchmark::State& state) {
 BENCHMARK(BM_World<Edges>);
 BENCHMARK(BM_World<Amidakuji>);
 BENCHMARK(BM_World<HorseRace>);
+BENCHMARK(BM_World<Bugcatcher>);
+BENCHMARK(BM_World<Threads>);
 
 template <Game G>
 void BM_LookForWorlds(benchmark::State& state) {
@@ -91,6 +95,8 @@ void BM_LookForWorlds(benchmark::State& state) {
 BENCHMARK(BM_LookForWorlds<Edges>);
 BENCHMARK(BM_LookForWorlds<Amidakuji>);
 BENCHMARK(BM_LookForWorlds<HorseRace>);
+BENCHMARK(BM_LookForWorlds<Bugcatcher>);
+BENCHMARK(BM_LookForWorlds<Threads>);
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include "experiments/cli/config.h"
 #include "experiments/cli/learned_bots.h"
+#include "experiments/cli/program_flags.h"
 #include "experiments/cli/result_mix.h"
 #include "experiments/io/json.h"
 #include "experiments/io/nearest.h"
@@ -15,6 +16,7 @@
 #include "experiments/io/printable.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/registry.h"
+#include "experiments/programs/program_name.h"
 
 namespace mainmatch::cli {
 
@@ -43,13 +45,15 @@ class NamedBots {
   std::string settled(const std::string& text);
   /// What was replaced, as --define has it.
   std::vector<std::string> used() const;
+  /// One of those that stood anywhere and are programs; empty if none did.
+  const std::string& program() const { return program_; }
 
  private:
   void add(const char* path, const std::string& name, const std::string& canonical);
 
   /// What is no name of a bot is reported where it is used.
   std::string canonical_if_valid(const std::string& text) const {
-    if (text.find('(') == text.npos) return text;
+    if (text.find('(') == text.npos && !names_program(text)) return text;
     try {
       return canonical_bot("bots", text, match_.bots());
     } catch (const ValueError&) {
@@ -61,6 +65,7 @@ class NamedBots {
   std::vector<std::pair<std::string, std::string>> bots_;
   std::size_t defined_ = 0;  ///< the first so many
   std::set<std::string> used_;
+  std::string program_;
 };
 
 void NamedBots::add(const char* path, const std::string& name, const std::string& canonical) {
@@ -73,17 +78,50 @@ void NamedBots::add(const char* path, const std::string& name, const std::string
   bots_.emplace_back(name, canonical);
 }
 
-/// The bot of an entry; empty if it is of another match.
-std::optional<NamedBot> bot_of(const std::string& name, const Node& entry,
-                               const MatchModule& match) {
-  entry.object({"game", "base", "parameters", "idea"});
+/// Whether an entry is for this match.
+bool is_of(const Node& game, const MatchModule& match) {
   std::vector<std::string_view> games;
   for (const MatchModule* one : matches()) games.push_back(one->name());
-  const Node game = entry.at("game");
   if (std::find(games.begin(), games.end(), game.text()) == games.end()) {
     game.complain("unknown match " + shown_word(game.text()) + suggestion(game.text(), games));
   }
-  if (game.text() != match.name()) return std::nullopt;
+  return game.text() == match.name();
+}
+
+std::string idea_of(const Node& entry) {
+  const auto idea = entry.find("idea");
+  return idea ? idea->text() : "";
+}
+
+/// The bot of an entry that is a program, which without "game" plays all matches.
+std::optional<NamedBot> program_of(const std::string& name, const Node& entry,
+                                   const MatchModule& match) {
+  entry.object({"game", "exec", "start_ms", "move_ms", "memory_mb", "parameters", "idea"});
+  const auto game = entry.find("game");
+  if (game && !is_of(*game, match)) return std::nullopt;
+  ProgramSettings settings;
+  const Node words = entry.at("exec");
+  for (std::size_t i = 0; i < words.array(1, 1000); ++i) {
+    settings.command.push_back(words[i].text());
+    if (settings.command.back().empty()) words[i].fail("a word");
+  }
+  for (const ProgramNumber& one : program_numbers()) {
+    const auto value = entry.find(one.key);
+    if (value) settings.*(one.member) = static_cast<int>(value->whole(one.low, one.high));
+  }
+  if (const auto parameters = entry.find("parameters")) {
+    parameters->object();
+    settings.parameters = to_line(parameters->json());
+  }
+  return NamedBot{name, canonical_program(settings), idea_of(entry)};
+}
+
+/// The bot of an entry; empty if it is of another match.
+std::optional<NamedBot> bot_of(const std::string& name, const Node& entry,
+                               const MatchModule& match) {
+  if (entry.find("exec")) return program_of(name, entry, match);
+  entry.object({"game", "base", "parameters", "idea"});
+  if (!is_of(entry.at("game"), match)) return std::nullopt;
   BotName bot{entry.at("base").text(), {}};
   if (const auto parameters = entry.find("parameters")) {
     parameters->object();
@@ -96,11 +134,10 @@ std::optional<NamedBot> bot_of(const std::string& name, const Node& entry,
   }
   const std::string path = entry.path();
   const BotInfo& info = bot_named(path.c_str(), bot, match.bots());
-  const auto idea = entry.find("idea");
   return NamedBot{
       name,
       canonical_name(info.name, info.parameters, values_of(path.c_str(), bot, info.parameters)),
-      idea ? idea->text() : ""};
+      idea_of(entry)};
 }
 
 /// The bots of this match in a bots file.
@@ -140,7 +177,9 @@ std::string NamedBots::settled(const std::string& text) {
   for (std::string part : split_list(text)) {
     if (!all.empty()) all += ',';
     for (;;) {
-      const std::size_t colon = find_outside(part, ':');
+      const std::size_t from = part.starts_with(kCommandFollows) ? kCommandFollows.size() : 0;
+      std::size_t colon = find_outside(std::string_view(part).substr(from), ':');
+      if (colon != part.npos) colon += from;
       std::string name = part.substr(0, colon);
       if (name.ends_with("()")) name.resize(name.size() - 2);
       std::string canonical = part.substr(0, colon);
@@ -152,6 +191,7 @@ std::string NamedBots::settled(const std::string& text) {
         break;
       }
       all += canonical_if_valid(canonical);
+      if (names_program(canonical)) program_ = canonical;
       if (colon == part.npos) break;
       all += ':';
       part.erase(0, colon + 1);
@@ -276,6 +316,7 @@ void settle_bots(const Options& options, const MatchModule& match, const Given& 
     row.replace(std::move(texts));
   }
   define->replace(named.used());
+  if (!named.program().empty()) require_program_can_play(named.program(), options, given);
 }
 
 Result with_names(const Result& result, const std::vector<std::string>& definitions) {

@@ -41,6 +41,7 @@ class DuelCommand final : public Command {
         .whole("matches", matches_, 2, 10'000'000'000,
                "maximum number of matches, 2 to a deal (default 100000)")
         .extent();
+    run_.declare_programs(options);
     run_.declare(options, "duel", false, {"text", "json"});
   }
 

@@ -36,6 +36,26 @@ std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field
   return read;
 }
 
+std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text,
+                                           const Given& given) {
+  std::vector<LineupSpec::Weighted> field;
+  if (text.empty()) {
+    for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
+  } else {
+    field = weighted(split_list(text), given);
+  }
+  for (LineupSpec::Weighted& one : field) {
+    one.bot = canonical_bot("field", one.bot, match.bots());
+  }
+  for (const LineupSpec::Weighted& one : field) {
+    const auto same = [&](const LineupSpec::Weighted& other) { return other.bot == one.bot; };
+    if (std::count_if(field.begin(), field.end(), same) > 1) {
+      throw ValueError("field", one.bot + " twice", "every bot once");
+    }
+  }
+  return field;
+}
+
 std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,
                                                            const std::vector<std::string>& lists) {
   const std::span<const std::string_view> roles = match.traits().roles;

@@ -13,6 +13,11 @@ namespace mainmatch::cli {
 std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field,
                                            const Given& given);
 
+/// The value of a --field that names a mix of the match's bots, "A:2,B,...", each once; an empty
+/// one is all of the default roster alike. Throws InputError.
+std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text,
+                                           const Given& given);
+
 /// A mix by role, one list where all seats are alike, as --against has it: "BOT:W,..." for every
 /// role or "ROLE:BOT:W,..." once for each. Throws ValueError ("against").
 std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,

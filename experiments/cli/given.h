@@ -1,5 +1,6 @@
 #pragma once
 
+#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -25,6 +26,7 @@ struct Given {
   std::string run_folder;
   /// The folders of the shards to merge, in shard order; usually none.
   std::vector<std::string> shards;
+  std::ostream* out = &std::cout;  ///< where the result goes
   /// On the rank that runs the command: the coordinator of all ranks; null without other ranks.
   Coordinator* coordinator = nullptr;
   /// On any other rank, which runs the command for its experiment only.

@@ -39,6 +39,7 @@ class ImproveCommand final : public Command {
             "then, fresh deals on which the bot found is measured, each played with it, with its "
             "base and with the mix (default 10000)");
     options.text("save", save_, "FILE.toml", "write the bot found as a bots file, under its name");
+    run_.declare_programs(options);
     run_.declare(options, "improve", false, {"text", "json", "csv"});
   }
 

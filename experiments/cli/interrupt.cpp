@@ -8,7 +8,7 @@ std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);  // may be set by a signal handler
 
 namespace {
-bool ignored = false;
+bool unwatched = false;
 
 extern "C" void on_interrupt(int signal) {
   interrupted = true;
@@ -16,14 +16,16 @@ extern "C" void on_interrupt(int signal) {
 }
 }  // namespace
 
+void leave_interrupts_to_caller() { unwatched = true; }
+
 void ignore_interrupts() {
-  ignored = true;
+  unwatched = true;
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_IGN);
 }
 
 void watch_for_interrupt() {
-  if (ignored) return;
+  if (unwatched) return;
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
 }

@@ -45,17 +45,18 @@ void print_described(std::ostream& out, std::string_view name, std::string_view 
 class GamesCommand final : public Command {
  public:
   void declare(Options& options) override { add_format(options, format_); }
-  int run(const Given&) override {
+  int run(const Given& given) override {
+    std::ostream& out = *given.out;
     ordered_json games = ordered_json::array();
     for (const MatchModule* match : matches()) {
       const int seats = match->traits().seats;
       games.push_back({{"name", match->name()}, {"title", match->title()}, {"seats", seats}});
       if (format_ == "text") {
-        std::cout << match->name() << "  " << match->title() << " (" << seats << " seats, "
-                  << match->bots().size() << " bots)\n";
+        out << match->name() << "  " << match->title() << " (" << seats << " seats, "
+            << match->bots().size() << " bots)\n";
       }
     }
-    if (format_ == "json") std::cout << games.dump(2) << '\n';
+    if (format_ == "json") out << games.dump(2) << '\n';
     return 0;
   }
 
@@ -69,19 +70,20 @@ class BotsCommand final : public Command {
     options.text("game", game_, "GAME", "which match (default: all)").positional();
     add_format(options, format_);
   }
-  int run(const Given&) override {
+  int run(const Given& given) override {
+    std::ostream& out = *given.out;
     ordered_json all = ordered_json::object();
     const auto list = [&](const MatchModule& match) {
       ordered_json bots = ordered_json::array();
-      if (format_ == "text") std::cout << match.name() << '\n';
+      if (format_ == "text") out << match.name() << '\n';
       for (const BotInfo& bot : match.bots()) {
         ordered_json row = {{"name", bot.name}, {"idea", bot.idea}, {"by_default", bot.by_default}};
         const char* const when = bot.by_default ? "" : " (only when named)";
         const std::string idea = std::string(bot.idea) + when;
-        if (format_ == "text") print_described(std::cout, bot.name, idea, 2, 16);
+        if (format_ == "text") print_described(out, bot.name, idea, 2, 16);
         for (const BotParameter& parameter : bot.parameters) {
           row["parameters"].push_back(json_of(parameter));
-          if (format_ == "text") print_described(std::cout, parameter.name, said(parameter), 6, 24);
+          if (format_ == "text") print_described(out, parameter.name, said(parameter), 6, 24);
         }
         bots.push_back(std::move(row));
       }
@@ -91,8 +93,8 @@ class BotsCommand final : public Command {
                         {"by_default", false},
                         {"definition", bot.definition}});
         if (format_ != "text") continue;
-        print_described(std::cout, bot.name, bot.idea + " (only when named)", 2, 16);
-        print_described(std::cout, "", bot.definition, 6, 24);
+        print_described(out, bot.name, bot.idea + " (only when named)", 2, 16);
+        print_described(out, "", bot.definition, 6, 24);
       }
       all[std::string(match.name())] = bots;
     };
@@ -101,7 +103,7 @@ class BotsCommand final : public Command {
     } else {
       list(match_named(game_, "game"));
     }
-    if (format_ == "json") std::cout << all.dump(2) << '\n';
+    if (format_ == "json") out << all.dump(2) << '\n';
     return 0;
   }
 
@@ -139,20 +141,21 @@ class RulesCommand final : public Command {
     options.text("game", game_, "GAME", "which match").positional().required();
     add_format(options, format_);
   }
-  int run(const Given&) override {
+  int run(const Given& given) override {
+    std::ostream& out = *given.out;
     const MatchModule& match = match_named(game_, "game");
     const ordered_json parameters = match.parameters();
     if (format_ == "json") {
-      std::cout << ordered_json{{"game", match.name()}, {"parameters", parameters}}.dump(2) << '\n';
+      out << ordered_json{{"game", match.name()}, {"parameters", parameters}}.dump(2) << '\n';
     } else {
-      std::cout << match.name() << ": " << match.title() << '\n';
-      for (const ordered_json& row : parameters) print_parameter(row);
+      out << match.name() << ": " << match.title() << '\n';
+      for (const ordered_json& row : parameters) print_parameter(row, out);
     }
     return 0;
   }
 
  private:
-  static void print_parameter(const ordered_json& row) {
+  static void print_parameter(const ordered_json& row, std::ostream& out) {
     const auto text = [&](const char* key) {
       const ordered_json& value = row.at(key);
       return value.is_string() ? value.get<std::string>() : value.dump();
@@ -161,7 +164,7 @@ class RulesCommand final : public Command {
     if (row.at("default").is_number()) {
       line += text("low") + ".." + (row.at("high") == kUnbounded ? "" : text("high")) + ", ";
     }
-    print_described(std::cout, text("name"), line + "default " + text("default"), 2, 28);
+    print_described(out, text("name"), line + "default " + text("default"), 2, 28);
   }
 
   std::string game_;
@@ -171,11 +174,11 @@ class RulesCommand final : public Command {
 class SignatureCommand final : public Command {
  public:
   void declare(Options&) override {}
-  int run(const Given&) override {
-    const auto print = [](std::string_view game, std::string_view bots, std::uint64_t hash) {
-      std::cout << std::left << std::setw(12) << game << std::setw(16) << bots << std::right
-                << std::hex << std::setw(16) << std::setfill('0') << hash << std::dec
-                << std::setfill(' ') << '\n';
+  int run(const Given& given) override {
+    std::ostream& out = *given.out;
+    const auto print = [&out](std::string_view game, std::string_view bots, std::uint64_t hash) {
+      out << std::left << std::setw(12) << game << std::setw(16) << bots << std::right << std::hex
+          << std::setw(16) << std::setfill('0') << hash << std::dec << std::setfill(' ') << '\n';
     };
     for (const MatchModule* match : matches()) {
       print(match->name(), "all", signature(*match, match->default_bots()));

@@ -1,162 +1,28 @@
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <iostream>
-#include <list>
-#include <span>
+#include <optional>
 
-#include "experiments/cli/command.h"
-#include "experiments/cli/config.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/invoke.h"
 #include "experiments/cli/job.h"
 #include "experiments/cli/version.h"
 #include "experiments/io/error.h"
-#include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
+#include "experiments/programs/supervisor.h"
 
 namespace mainmatch::cli {
 
 namespace {
 
-/// A command with its options and its CLI11 subcommand.
-struct Attached {
-  std::unique_ptr<Command> command;
-  Options options;
-  Given given;
-  CLI::App* app = nullptr;
-};
-
-std::string name_of(const Options::Row& row) { return row.positional ? row.name : "--" + row.name; }
-
-void take_flag(Attached& attached, const Options::Row& row, const std::string& value) {
-  attached.given.where[row.name] = name_of(row);
-  try {
-    row.take(value);
-  } catch (const InputError& error) {
-    throw InputError(name_of(row) + ": " + error.what());
-  }
-}
-
-void add_row(Attached& attached, const Options::Row& row) {
-  if (row.argument.empty()) {
-    attached.app
-        ->add_flag_callback(
-            name_of(row), [&attached, &row] { take_flag(attached, row, "true"); }, row.help)
-        ->disable_flag_override();
-    return;
-  }
-  CLI::Option* option = attached.app->add_option_function<std::vector<std::string>>(
-      name_of(row),
-      [&attached, &row](const std::vector<std::string>& values) {
-        if (values.size() > 1 && !row.repeats) {
-          throw ValueError(name_of(row), std::to_string(values.size()) + " values", "one");
-        }
-        for (const std::string& value : values) take_flag(attached, row, value);
-      },
-      row.help);
-  // A flag takes one value and never what follows it. Only positional arguments may be many.
-  const bool many = row.positional && row.repeats;
-  option->expected(many ? -1 : 1)->allow_extra_args(many);
-  option->type_name(row.positional ? "" : row.argument);
-  option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  if (row.required) option->required();
-}
-
-/// The message about an argument that the command does not take.
-std::string explain_extra(const std::string& word, const Attached& used) {
-  const std::string command = "'" + used.app->get_name() + "'";
-  std::string places;
-  std::vector<std::string> flags;
-  for (const Options::Row& row : used.options.rows()) {
-    if (row.positional) places += " " + row.argument;
-    if (!row.positional) flags.push_back("--" + row.name);
-  }
-  if (word.size() > 1 && word[0] == '-') {
-    const std::string flag = word.substr(0, word.find('='));
-    const std::vector<std::string_view> known(flags.begin(), flags.end());
-    return "unknown flag " + shown_word(flag) + " of " + command +
-           (flags.empty() ? ", which has none" : suggestion(flag, known));
-  }
-  return "unexpected argument " + shown_word(word) + ", expected " + command +
-         (places.empty() ? " alone" : places);
-}
-
-/// An error of CLI11 as a one-line message. `words` is the command line: CLI11 does not report
-/// which argument is at fault.
-std::string explain(const CLI::ParseError& error, const CLI::App& program, std::span<char*> words,
-                    const std::list<Attached>& all) {
-  const auto used =
-      std::find_if(all.begin(), all.end(), [](const Attached& a) { return a.app->parsed(); });
-  if (used == all.end()) {
-    std::vector<std::string_view> known;
-    for (const CommandEntry& entry : commands()) known.push_back(entry.name);
-    if (words.size() < 2) return "no command" + suggestion("", known);
-    return "unknown command " + shown_word(words[1]) + suggestion(words[1], known);
-  }
-  if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
-    const std::vector<std::string> extra = program.remaining(true);
-    if (!extra.empty()) return explain_extra(extra.front(), *used);
-  }
-  for (const Options::Row& row : used->options.rows()) {
-    if (row.required && !used->given.where.contains(row.name)) {
-      return name_of(row) + ": missing, expected " + row.argument;
-    }
-  }
-  for (const std::string_view word : words) {
-    const std::size_t equals = word.find('=');
-    if (equals == word.npos || !word.starts_with("--")) continue;
-    const Options::Row* row = used->options.find(word.substr(2, equals - 2));
-    if (row && row->argument.empty()) {
-      return "--" + row->name + ": " + mismatch(shown_word(word.substr(equals + 1)), "no value");
-    }
-  }
-  // What is left is a flag without its value; the message begins with its name.
-  const std::string what = error.what();
-  const std::string flag = what.substr(0, what.find(':'));
-  const Options::Row* row = used->options.find(flag.substr(std::min<std::size_t>(2, flag.size())));
-  return row ? flag + ": missing value, expected " + row->argument : what;
-}
-
-/// `coordinator` plays the experiments on all ranks; null: this process alone.
-int run(int argc, char** argv, Coordinator* coordinator) {
-  CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
-  program.set_version_flag("--version", std::string("mainmatch ") + kVersion);
-  program.require_subcommand(1);
-  std::list<Attached> all;
-  for (const CommandEntry& entry : commands()) {
-    Attached& attached = all.emplace_back();
-    attached.command = entry.make();
-    attached.given.coordinator = coordinator;
-    attached.command->declare(attached.options);
-    attached.app = program.add_subcommand(std::string(entry.name), std::string(entry.help));
-    for (const Options::Row& row : attached.options.rows()) add_row(attached, row);
-  }
-  try {
-    program.parse(argc, argv);
-  } catch (const CLI::Success& asked_for_help) {
-    return program.exit(asked_for_help);
-  } catch (const CLI::ParseError& error) {
-    throw InputError(explain(error, program, {argv, static_cast<std::size_t>(argc)}, all));
-  }
-  for (Attached& attached : all) {
-    if (!attached.app->parsed()) continue;
-    if (!attached.options.config_path().empty()) {
-      read_config(attached.options.config_path(), attached.options, attached.given);
-    }
-    return attached.command->run(attached.given);
-  }
-  return 2;
-}
-
-/// The same on all ranks: rank 0 runs the command, the others work for it.
+/// Invoked on all ranks: rank 0 runs the command, the others work for it.
 int run_on_ranks(int argc, char** argv) {
   const std::unique_ptr<Ranks> ranks = launched_ranks();
-  if (!ranks || ranks->size() == 1) return run(argc, argv, nullptr);
+  if (!ranks || ranks->size() == 1) return invoke(argc, argv, std::cout, nullptr);
   std::string hello = std::string("mainmatch ") + kVersion;
   for (int i = 1; i < argc; ++i) hello += std::string(" ") + argv[i];
   if (ranks->rank() == 0) {
     Coordinator coordinator(*ranks);
     coordinator.handshake(hello);
-    return run(argc, argv, &coordinator);
+    return invoke(argc, argv, std::cout, &coordinator);
   }
   ignore_interrupts();
   Worker worker(*ranks, hello);
@@ -170,6 +36,7 @@ int run_on_ranks(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using namespace mainmatch;
+  if (const std::optional<int> supervised = supervise_if_asked(argc, argv)) return *supervised;
   try {
     const int code = cli::run_on_ranks(argc, argv);
     if (!std::cout.flush()) throw RunError("standard output: cannot be written");

@@ -70,6 +70,7 @@ class PayoffsCommand final : public Command {
     }
     std::vector<std::string> formats = {"text", "json"};
     if (solves_) formats.push_back("csv");
+    run_.declare_programs(options);
     run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, formats);
   }
 

@@ -6,6 +6,7 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/input.h"
+#include "experiments/cli/record_flags.h"
 #include "experiments/odds/odds.h"
 #include "experiments/records/judge.h"
 #include "experiments/records/replay.h"
@@ -25,7 +26,7 @@ class DealCommand final : public Command {
         .config_file();
   }
   int run(const Given& given) override {
-    std::cout << flags_.rules(given)->fresh_record(seed_, match_).dump() << '\n';
+    *given.out << flags_.rules(given)->fresh_record(seed_, match_).dump() << '\n';
     return 0;
   }
 
@@ -42,9 +43,9 @@ class JudgeCommand final : public Command {
         .positional();
     options.on("check", check_, "check every value of the record against the rules");
   }
-  int run(const Given&) override {
+  int run(const Given& given) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
-      return judge(in, name, check_, std::cout, std::cerr);
+      return judge(in, name, check_, *given.out, std::cerr);
     });
   }
 
@@ -53,25 +54,12 @@ class JudgeCommand final : public Command {
   bool check_ = false;
 };
 
-/// The flags that select a record.
-struct RecordFlags {
-  std::string file;
-  std::int64_t match = 1;
-
-  Options& declare(Options& options) {
-    return options.text("file", file, "FILE", "one record or JSON Lines; - for standard input")
-        .positional()
-        .required()
-        .whole("match", match, 1, 1'000'000'000'000, "which record of the file (default 1)");
-  }
-};
-
 class ReplayCommand final : public Command {
  public:
   void declare(Options& options) override { flags_.declare(options); }
-  int run(const Given&) override {
+  int run(const Given& given) override {
     return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
-      replay(in, name, flags_.match, std::cout);
+      replay(in, name, flags_.match, *given.out);
       return 0;
     });
   }
@@ -83,33 +71,21 @@ class ReplayCommand final : public Command {
 class ViewCommand final : public Command {
  public:
   void declare(Options& options) override {
-    flags_.declare(options)
-        .whole("seat", seat_, 0, kMaxSeats - 1, "the seat")
-        .required()
-        .text("round", round_, "R",
-              "a round as 'replay' prints it, or pregame (default: the seat's next step that is no "
-              "trade)")
-        .choice("step", step_, {"round", "trade", "decision"}, "the step of the round, or after it")
-        .text("trades", trades_, "JSON",
-              "the trades of the running round, as in a record (default: none)")
-        .text("submission", submission_, "JSON",
-              "print instead what of it would be void at that step, and by which ruling");
+    flags_.declare(options).text(
+        "submission", submission_, "JSON",
+        "print instead what of it would be void at that step, and by which ruling");
   }
   int run(const Given& given) override {
-    const RecordView asked{seat_, given.where.contains("round") ? round_ : "",
-                           given.where.contains("step") ? step_ : "", trades_, submission_};
-    return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
-      std::cout << view_of_record(in, name, flags_.match, asked).dump() << '\n';
+    return with_input(flags_.record.file, [&](std::istream& in, const std::string& name) {
+      *given.out
+          << view_of_record(in, name, flags_.record.match, flags_.asked(given), submission_).dump()
+          << '\n';
       return 0;
     });
   }
 
  private:
-  RecordFlags flags_;
-  std::int64_t seat_ = 0;
-  std::string round_;
-  std::string step_ = "round";
-  std::string trades_;
+  StepFlags flags_;
   std::string submission_;
 };
 
@@ -128,7 +104,7 @@ class OddsCommand final : public Command {
     return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
       const Odds found =
           odds(in, name, flags_.match, seat_, one_round ? std::optional(round_) : std::nullopt);
-      std::cout << report::formatted(to_result(found), format_);
+      *given.out << report::formatted(to_result(found), format_);
       return 0;
     });
   }

@@ -47,6 +47,7 @@ int resume(const std::string& folder, const Manifest& manifest, const PassingFla
   ReplayedCommand replayed(shown_path(path_in(folder, kManifestName)), manifest.command);
   replayed.given.run_folder = folder;
   replayed.given.shards = std::move(shards);
+  replayed.given.out = own.out;
   replayed.given.coordinator = own.coordinator;
   replayed.take_rules(manifest.rules);
   replayed.take(manifest.config);

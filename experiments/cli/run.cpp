@@ -9,22 +9,26 @@
 
 namespace mainmatch::cli {
 
-void RunFlags::declare(Options& options, const char* command, bool parts,
-                       std::vector<std::string> formats) {
+void CommonFlags::declare(Options& options, std::vector<std::string> formats) {
   const char* const others = formats.size() > 2 ? "the others for tools" : "json for tools";
-  options.seed("seed", seed_, "seed of all chance (default 1)")
-      .whole("threads", threads_, 1, 1024, "threads to use (default: all cores)")
+  options.seed("seed", seed, "seed of all chance (default 1)")
+      .whole("threads", threads, 1, 1024, "threads to use (default: all cores)")
       .not_in_manifest()
-      .choice("format", format_, std::move(formats), std::string("text for people, ") + others)
+      .choice("format", format, std::move(formats), std::string("text for people, ") + others)
       .not_in_manifest()
-      .on("quiet", quiet_, "no progress bar")
+      .on("quiet", quiet, "no progress bar")
       .not_in_manifest()
       .config_file()
-      .repeated("bots-file", bots_files_, "FILE.toml",
+      .repeated("bots-file", bots_files, "FILE.toml",
                 "bots with names of their own: [bots.NAME] with game, base and parameters")
       .not_in_manifest()
-      .repeated("define", named_bots_, "NAME=BOT(KEY=VALUE,...)",
+      .repeated("define", named_bots, "NAME=BOT(KEY=VALUE,...)",
                 "the same for one bot: results call it NAME");
+}
+
+void RunFlags::declare(Options& options, const char* command, bool parts,
+                       std::vector<std::string> formats) {
+  common_.declare(options, std::move(formats));
   kept_.declare(options, command, parts);
   report_.declare(options, command);
 }
@@ -32,6 +36,7 @@ void RunFlags::declare(Options& options, const char* command, bool parts,
 Run::Run(RunFlags& flags, const Given& given, nlohmann::ordered_json rules)
     : flags_(flags), given_(given), rules_(std::move(rules)) {
   flags_.report_.begin();
+  flags_.programs_.apply(given);
   watch_for_interrupt();
 }
 
@@ -55,10 +60,12 @@ void Run::end() {
 }
 
 int Run::report(const Result& found, bool partial) {
-  const Result result = with_names(found, flags_.named_bots_);
+  Result result = found;
+  add_programs(result);
+  result = with_names(result, flags_.named_bots());
   const bool whole = complete_ && !partial;
   if (kept_ && whole) kept_->write_results(result);
-  std::cout << report::formatted(result, flags_.format_);
+  *given_.out << report::formatted(result, flags_.format());
   flags_.report_.write(rules_, result);
   if (whole) return 0;
   if (kept_) kept_->print_resume_hint();

@@ -11,11 +11,26 @@
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
+#include "experiments/cli/program_flags.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/results/result.h"
 #include "experiments/runtime/experiment.h"
 
 namespace mainmatch::cli {
+
+/// The flags of every command that plays matches: chance, threads, bots of the user's own, and how
+/// to answer.
+struct CommonFlags {
+  /// `formats` begins with text.
+  void declare(Options& options, std::vector<std::string> formats);
+
+  std::uint64_t seed = 1;
+  std::int64_t threads = 0;  ///< 0: all cores
+  std::string format = "text";
+  bool quiet = false;
+  std::vector<std::string> bots_files;
+  std::vector<std::string> named_bots;  ///< NAME=DEFINITION, see settle_bots
+};
 
 /// The flags of every command that plays an experiment: how to play it and what to write.
 class RunFlags {
@@ -23,29 +38,27 @@ class RunFlags {
   /// The last flags of a command. `command` and `parts` as in CheckpointFlags; `formats` begins
   /// with text.
   void declare(Options& options, const char* command, bool parts, std::vector<std::string> formats);
+  /// Before them, where bots may be programs.
+  void declare_programs(Options& options) { programs_.declare(options); }
   /// Throws InputError for flags that are of no use without others.
   void check(const Given& given) const { kept_.check(given); }
 
-  std::uint64_t seed() const { return seed_; }
-  int threads() const { return static_cast<int>(threads_); }  ///< 0: all cores
-  bool quiet() const { return quiet_; }
-  const std::string& format() const { return format_; }
+  std::uint64_t seed() const { return common_.seed; }
+  int threads() const { return static_cast<int>(common_.threads); }  ///< 0: all cores
+  bool quiet() const { return common_.quiet; }
+  const std::string& format() const { return common_.format; }
   /// NAME=DEFINITION, what --define and --bots-file have given.
-  const std::vector<std::string>& named_bots() const { return named_bots_; }
+  const std::vector<std::string>& named_bots() const { return common_.named_bots; }
   bool rows() const { return kept_.rows(); }
   bool kept(const Given& given) const { return kept_.kept(given); }
 
  private:
   friend class Run;
 
+  CommonFlags common_;
   CheckpointFlags kept_;
   ReportFlag report_;
-  std::uint64_t seed_ = 1;
-  std::int64_t threads_ = 0;
-  std::string format_ = "text";
-  bool quiet_ = false;
-  std::vector<std::string> bots_files_;
-  std::vector<std::string> named_bots_;  ///< NAME=DEFINITION, see settle_bots
+  ProgramFlags programs_;
 };
 
 /// A command's experiment from its first file to its exit code: played, on all ranks, kept where

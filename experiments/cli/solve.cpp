@@ -76,7 +76,7 @@ class SolveCommand final : public Command {
     const PayoffTable whole = read_table(file_);
     const PayoffTable table = restricted(whole, given);
     if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
-    if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table);
+    if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table, given);
     std::string left_out;
     const std::vector<const Concept*> asked = chosen(table, given, left_out);
     report_.begin();
@@ -89,7 +89,7 @@ class SolveCommand final : public Command {
     if (!table.complete()) {
       std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);
     }
-    std::cout << report::formatted(result, format_);
+    *given.out << report::formatted(result, format_);
     report_.write(Json::object(), result);
     return 0;
   }
@@ -100,14 +100,14 @@ class SolveCommand final : public Command {
     return where == given.where.end() ? "--" + name : where->second;
   }
 
-  int hand_over(const PayoffTable& table) const {
+  int hand_over(const PayoffTable& table, const Given& given) const {
     std::ostringstream text;
     try {
       (format_ == "nfg" ? write_nfg : write_gameanalysis)(table, text);
     } catch (const ValueError& error) {
       throw InputError("--format: " + error.complaint);
     }
-    std::cout << text.str();
+    *given.out << text.str();
     return 0;
   }
 

@@ -49,7 +49,7 @@ class StageCommand final : public Command {
       const MatchModule& match = rules->match();
       need_solver(match);
       watch_for_interrupt();
-      report(match.solve_first_round(*rules, seed_, question_, watch()));
+      report(match.solve_first_round(*rules, seed_, question_, watch()), given);
     } else {
       solve_recorded(given);
     }
@@ -81,13 +81,14 @@ class StageCommand final : public Command {
         watch_for_interrupt();
         const bool chosen = given.where.contains("round");
         report(match.solve_round(record, chosen ? std::optional(round_) : std::nullopt, question_,
-                                 watch()));
+                                 watch()),
+               given);
       });
     });
   }
 
-  void report(const StageSolution& solution) {
-    std::cout << report::formatted(to_result(solution), format_);
+  void report(const StageSolution& solution, const Given& given) {
+    *given.out << report::formatted(to_result(solution), format_);
     if (solution.exploitability > question_.tolerance) {
       std::cerr << "mainmatch: no equilibrium within the tolerance found; this is the best so "
                    "far\n";

@@ -57,6 +57,7 @@ class TournamentCommand final : public Command {
         .whole("records-every", records_every_, 1, kMaxMatches,
                "record every N-th match only (default 1)")
         .not_in_manifest();
+    run_.declare_programs(options);
     run_.declare(options, "tournament", true, {"text", "json", "csv"});
   }
 

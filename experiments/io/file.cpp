@@ -48,12 +48,13 @@ void sync_folder(const std::string& path) {
   }
 }
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)), part_(path_ + ".part") {
+OutputFile::OutputFile(std::string path, unsigned mode)
+    : path_(std::move(path)), part_(path_ + ".part") {
   struct stat found;
   // Of a link itself: /dev/stdout may lead to a regular file, and must not be renamed over.
   const bool exists = ::lstat(path_.c_str(), &found) == 0;
   if (exists && !S_ISREG(found.st_mode)) part_ = path_;
-  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
   if (file_ < 0) throw RunError(shown_path(path_) + ": cannot be written: " + std::strerror(errno));
 }
 

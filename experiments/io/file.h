@@ -22,7 +22,8 @@ void sync_folder(const std::string& path);
 /// written as it stands. Errors are thrown as RunError that names the file.
 class OutputFile {
  public:
-  explicit OutputFile(std::string path);
+  /// `mode`: who may read and write a file that is new, less what the umask takes away.
+  explicit OutputFile(std::string path, unsigned mode = 0666);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
   /// Removes the part file unless it was committed or is to be kept.

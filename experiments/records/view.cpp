@@ -3,7 +3,7 @@
 #include <charconv>
 #include <optional>
 
-#include "experiments/matches/registry.h"
+#include "experiments/matches/match_module.h"
 #include "experiments/matches/view_question.h"
 #include "experiments/records/nth_record.h"
 
@@ -13,12 +13,12 @@ namespace {
 
 constexpr int kLargestRound = 1000;
 
-std::optional<Step> step_of(const RecordView& asked, int first_round) {
+std::optional<Step> step_of(const AskedStep& asked, int first_round) {
   if (asked.round == "pregame") {
     if (!asked.step.empty()) throw ValueError("--step", asked.step, "none, as --round is pregame");
     return Step{StepKind::pregame, 0};
   }
-  if (asked.step == "decision") {
+  if (asked.step == "decision" || asked.step == "vote") {
     if (!asked.round.empty()) throw ValueError("--round", asked.round, "none: decisions come last");
     return Step{StepKind::decision, 0};
   }
@@ -37,33 +37,40 @@ std::optional<Step> step_of(const RecordView& asked, int first_round) {
   return Step{asked.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
 }
 
-/// What stands after a flag.
-std::optional<Json> json_of(const std::string& flag, const std::string& text) {
+}  // namespace
+
+std::optional<Json> json_after(const std::string& flag, const std::string& text) {
   if (text.empty()) return std::nullopt;
   Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) throw ValueError(flag, text, "JSON");
   return json;
 }
 
-}  // namespace
+void with_asked_step(std::istream& in, const std::string& name, std::int64_t match,
+                     const AskedStep& asked,
+                     const std::function<void(const MatchModule& match, const Node& record,
+                                              const ViewQuestion& question)>& f) {
+  const std::optional<Json> trades = json_after("--trades", asked.trades);
+  with_nth_record(in, name, match, [&](const MatchModule& module, const Node& record) {
+    ViewQuestion question{asked.seat, step_of(asked, module.traits().first_round),
+                          asked.step == "vote"};
+    std::optional<Node> trades_node;
+    if (trades) question.trades = &trades_node.emplace(*trades, "--trades");
+    f(module, record, question);
+  });
+}
 
 Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,
-                    const RecordView& asked) {
-  const std::optional<Json> trades = json_of("--trades", asked.trades);
-  const std::optional<Json> submission = json_of("--submission", asked.submission);
+                    const AskedStep& asked, const std::string& submission) {
+  const std::optional<Json> handed_in = json_after("--submission", submission);
   Json found;
-  with_nth_record(in, name, match, [&](const MatchModule& module, const Node& record) {
-    if (!module.traits().has_views) {
-      throw InputError("game: " + std::string(module.name()) + " has no views, expected " +
-                       names_of_matches(&MatchModule::Traits::has_views));
-    }
-    ViewQuestion question{asked.seat, step_of(asked, module.traits().first_round)};
-    std::optional<Node> trades_node, submission_node;
-    if (trades) question.trades = &trades_node.emplace(*trades, "--trades");
-    if (submission) question.submission = &submission_node.emplace(*submission, "--submission");
-    ViewAnswer answer = module.view(record, question);
-    found = submission ? objections_json(answer.objections) : std::move(answer.view);
-  });
+  with_asked_step(in, name, match, asked,
+                  [&](const MatchModule& module, const Node& record, ViewQuestion question) {
+                    std::optional<Node> node;
+                    if (handed_in) question.submission = &node.emplace(*handed_in, "--submission");
+                    ViewAnswer answer = module.view(record, question);
+                    found = handed_in ? objections_json(answer.objections) : std::move(answer.view);
+                  });
   return found;
 }
 

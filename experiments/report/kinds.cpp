@@ -5,6 +5,7 @@
 
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/report/aliases.h"
+#include "experiments/report/programs.h"
 
 namespace mainmatch::report {
 
@@ -16,6 +17,7 @@ const std::vector<Kind>& kinds() {
       {"sweep", describe_sweep},           {"tune", describe_tuning},
       {"solve", describe_solution},        {"odds", describe_odds},
       {"stage", describe_stage},           {"improve", describe_improvement},
+      {"advise", describe_advice},         {"review", describe_review},
   };
   return kKinds;
 }
@@ -36,6 +38,7 @@ Chapter chapter_of(const Result& result) {
     tree["words"] = result.words;
     kind->describe(Node(tree, ""), chapter);
   }
+  describe_programs(Node(result.tree, ""), chapter);
   chapter.notes.insert(chapter.notes.begin(), result.notes.begin(), result.notes.end());
   const auto partial = result.tree.find("partial");
   const bool noted = std::any_of(result.notes.begin(), result.notes.end(), [](const auto& note) {

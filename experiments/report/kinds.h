@@ -41,6 +41,8 @@ void describe_tuning(const Node& result, Chapter& chapter);
 void describe_improvement(const Node& result, Chapter& chapter);
 void describe_solution(const Node& result, Chapter& chapter);
 void describe_odds(const Node& result, Chapter& chapter);
+void describe_advice(const Node& result, Chapter& chapter);
+void describe_review(const Node& result, Chapter& chapter);
 void describe_stage(const Node& result, Chapter& chapter);
 
 }  // namespace mainmatch::report

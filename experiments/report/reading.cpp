@@ -114,4 +114,28 @@ std::string listed(const std::vector<std::string>& words, std::size_t most) {
   return text;
 }
 
+std::string submission_said(const Json& submission) {
+  if (submission.is_null()) return "nothing";
+  if (submission.is_string()) return submission.get<std::string>();
+  if (!submission.is_structured()) return submission.dump();
+  std::string text;
+  for (const auto& [key, value] : submission.items()) {
+    if (value.is_null() || (value.is_structured() && value.empty())) continue;
+    if (!text.empty()) text += ", ";
+    if (submission.is_object()) text += key + " ";
+    const std::string inner = submission_said(value);
+    text += value.is_structured() ? "{" + inner + "}" : inner;
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+std::string field_said(const Node& field) {
+  std::vector<std::string> bots;
+  for (std::size_t i = 0; i < field.size(); ++i) {
+    const bool plain = field.value(i).real() == 1;
+    bots.push_back(field.key(i) + (plain ? "" : ":" + shown(field.value(i).json())));
+  }
+  return listed(bots, 12);
+}
+
 }  // namespace mainmatch::report

@@ -42,6 +42,11 @@ std::string count_said(const Node& number);
 /// "1,234 matches, seed 7": how much was played for a result that holds both.
 std::string played_said(const Node& result, const std::string& things = "matches");
 
+/// `{"bets": {"S": 2}, "peeks": []}` as "bets {S 2}": what is empty is left out.
+std::string submission_said(const Json& submission);
+/// Of a mix, `{"a": 2, "b": 1}`: "a:2 and b".
+std::string field_said(const Node& field);
+
 /// Whether the value differs from `expected` though `looked_at` such values are looked at together
 /// (5% in all, Bonferroni). The interval is taken for a 95% interval of a normal estimate.
 bool differs(const Value& value, double expected, std::size_t looked_at);

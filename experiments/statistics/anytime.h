@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 
+#include "experiments/statistics/betting.h"
 #include "experiments/statistics/mean_sums.h"
 
 namespace mainmatch {
@@ -18,5 +21,12 @@ namespace mainmatch {
 /// tossed coins that show the same: the wealth of an even spread over all coins is
 /// 2^units / (units + 1). Empty where `mean_p_value` (student.h) is.
 std::optional<double> anytime_p_value(const MeanSums& sums, double null = 0);
+
+/// The mean with limits that hold it after every number of units at once with probability at least
+/// 1 - alpha: those of the same confidence sequence, with the stakes that are best about `best_at`
+/// units. Where the sample is too small or too skewed for it, or all units agree: those of
+/// `confidence_sequence` (betting.h) if the payoffs have a range, else none. Clipped to the range.
+Estimate anytime_mean(std::span<const Bin> payoffs, const std::optional<PayoffRange>& range,
+                      double alpha, std::int64_t best_at);
 
 }  // namespace mainmatch

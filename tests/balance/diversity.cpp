@@ -259,7 +259,7 @@ void measure_games(int games, std::uint64_t matches) {
 }  // namespace
 
 TEST_CASE("noise lowers the diversity of an even mix, and the interval still holds it",
-          "[balance]") {
+          "[balance][coverage]") {
   constexpr int kSeeds = 60;
   int held = 0;
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
@@ -281,7 +281,7 @@ TEST_CASE("noise lowers the diversity of an even mix, and the interval still hol
   CHECK(not_below(0.95, held, kSeeds));
 }
 
-TEST_CASE("intervals of ways to play hold what is true of planted games", "[balance]") {
+TEST_CASE("intervals of ways to play hold what is true of planted games", "[balance][coverage]") {
   measure_games(100, 60);
 }
 

@@ -6,9 +6,11 @@
 #include <new>
 
 #include "agents/amidakuji/roster.h"
+#include "agents/bugcatcher/roster.h"
 #include "agents/edges/roster.h"
 #include "agents/horse_race/roster.h"
 #include "agents/imagination.h"
+#include "agents/threads/roster.h"
 #include "experiments/matches/round_loop.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
@@ -50,12 +52,29 @@ EACH_MATCH_TEST("a match allocates nothing", "[conformance]") {
   }
 }
 
+EACH_MATCH_TEST("a match of a bot that searches allocates nothing", "[conformance][search]") {
+  const std::shared_ptr<const RuleSet> rules = match.default_rules();
+  for (const BotInfo& bot : match.bots()) {
+    if (bot.name != "search") continue;
+    const auto table = rules->simulator({.bots = {{"search", 1}, {"random", rules->seats()}}});
+    std::vector<int> bots(table->seats(), 1);
+    bots[0] = 0;
+    table->seat(bots);
+    const long before = allocations;
+    for (std::uint64_t number = 0; number < 2; ++number) play_match(*table, 6, number);
+    const long after = allocations;
+    CHECK(after - before == 0);
+  }
+}
+
 TEMPLATE_TEST_CASE("an imagined world allocates nothing", "[conformance][worlds]", Edges, Amidakuji,
-                   HorseRace) {
+                   HorseRace, Bugcatcher, Threads) {
   using G = TestType;
   const typename G::Rules rules{};
   Model<G> mix;
-  for (const RosterEntry<G>& bot : roster<G>()) mix.mix.push_back({&bot, 1});
+  for (const RosterEntry<G>& bot : roster<G>()) {
+    if (bot.name != "search") mix.mix.push_back({&bot, 1});  // it imagines worlds itself
+  }
   for (const Model<G>& model : {Model<G>{}, mix}) {
     const auto imagination = make_imagination<G>(rules, model);
     const auto state = std::make_unique<typename G::State>();

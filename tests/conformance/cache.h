@@ -28,7 +28,7 @@ void caches_change_no_play() {
     const auto seats = static_cast<int>(G::seats(rules));
     SimulatorOptions options;
     for (const RosterEntry<G>& bot : roster<G>()) {
-      options.bots.push_back({std::string(bot.name), seats});
+      options.bots.push_back({quick_name(bot.name), seats});
     }
     const int bots = static_cast<int>(options.bots.size());
     SimulatorOf<G> remembering(rules, options);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agents/roster.h"
+#include "experiments/matches/bot_name.h"
 #include "tests/catch.h"
 #include "tests/conformance/leak.h"
 
@@ -17,7 +18,11 @@ class Seated {
   explicit Seated(const typename G::Rules& rules) : rules_(rules) {
     const std::size_t seats = at(G::seats(rules));
     for (const RosterEntry<G>& entry : roster<G>()) {
-      for (std::size_t i = 0; i < seats; ++i) bots_.push_back(entry.make());
+      for (std::size_t i = 0; i < seats; ++i) {
+        const BotName quick = read_bot_name("bot", quick_name(entry.name));
+        bots_.push_back(entry.make(values_of("bot", quick, entry.parameters)));
+        bots_.back()->prepare(rules);
+      }
     }
   }
   Agent<G>& bot(Seat seat, std::size_t shift) {

@@ -66,6 +66,7 @@ EACH_MATCH_TEST("bots play without fouls at the ends of every parameter", "[conf
       CHECK((parameter.scale == Scale::linear || parameter.low > 0));
       CHECK((parameter.words.empty() ||
              parameter.high + 1 == static_cast<double>(parameter.words.size())));
+      if (bot.name == "search") continue;  // see tests/conformance/search.cpp
       for (const double end : {parameter.low, parameter.high}) {
         const std::string name = std::string(bot.name) + "(" + std::string(parameter.name) + "=" +
                                  value_text(parameter, end) + ")";

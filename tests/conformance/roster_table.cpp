@@ -35,7 +35,10 @@ std::vector<std::shared_ptr<const RuleSet>> rules_to_try(const MatchModule& matc
 
 std::unique_ptr<Simulator> roster_table(const RuleSet& rules, std::size_t shift,
                                         SimulatorOptions options) {
-  const std::span<const BotInfo> bots = rules.match().bots();
+  std::vector<BotInfo> bots;  // but those that search: see tests/conformance/search.cpp
+  for (const BotInfo& bot : rules.match().bots()) {
+    if (bot.name != "search") bots.push_back(bot);
+  }
   const std::size_t seats = at(rules.seats());
   const auto copies = static_cast<int>((seats + bots.size() - 1) / bots.size());
   for (const BotInfo& bot : bots) options.bots.push_back({std::string(bot.name), copies});

@@ -8,6 +8,7 @@
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
 #include "experiments/matches/playback.h"
+#include "experiments/matches/view_question.h"
 #include "experiments/records/record.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
@@ -57,7 +58,7 @@ class Recorded {
       : bots_(static_cast<int>(rules.match().bots().size())), bot_of_seat_(at(rules.seats())) {
     SimulatorOptions options;
     for (const BotInfo& bot : rules.match().bots()) {
-      options.bots.push_back({std::string(bot.name), rules.seats()});
+      options.bots.push_back({quick_name(bot.name), rules.seats()});
     }
     table_ = rules.simulator(options);
   }
@@ -272,6 +273,44 @@ EACH_MATCH_TEST("bots and words sit at one table", "[conformance][stepping][reco
       }
       CHECK(line == to_line(played) + "\n");
       check_record(line);
+    }
+  }
+}
+
+EACH_MATCH_TEST("a seat that speaks JSON plays the match of a record",
+                "[conformance][stepping][records]") {
+  for (const auto& rules : rules_to_try(match)) {
+    const auto table = rules->simulator({});
+    Recorded recorded(*rules);
+    for (std::uint64_t number = 0; number < 4; ++number) {
+      Json played = recorded.play(number);
+      played.erase("bots");
+      const Node record(played, "");
+      const auto seat = static_cast<Seat>(number);
+      std::string line;
+      table->deal(record.at("setup"));
+      table->begin(kSeed, number, &line);
+      while (!table->is_over()) {
+        const StepKind kind = table->step().kind;
+        submit_words(*table, table->acting(), record);
+        if ((kind == StepKind::pregame || kind == StepKind::round) &&
+            table->acting().contains(seat)) {
+          const Json so_far = table->record_so_far();
+          const std::optional<Node> words = words_of(record, table->step());
+          const Json own = words ? words->json().at(at(seat)) : Json();
+          const Node handed(own, "submission");
+          const ViewAnswer expected = match.view(
+              Node(so_far, ""), {.seat = seat, .step = table->step(), .submission = &handed});
+          CHECK(table->view(seat) == expected.view);
+          CHECK(table->objections(seat, handed) == expected.objections);
+          table->hand_in(seat, Node(Json(), "submission"));
+          const Json nonsense = {{"nonsense", 3}};
+          CHECK_THROWS_AS(table->hand_in(seat, Node(nonsense, "submission")), InputError);
+          table->hand_in(seat, handed);
+        }
+        table->advance();
+      }
+      CHECK(line == to_line(played) + "\n");
     }
   }
 }

@@ -5,6 +5,8 @@
 #include <numeric>
 
 #include "engine/core/index.h"
+#include "experiments/matches/screen.h"
+#include "experiments/matches/view_question.h"
 
 namespace mainmatch::tests {
 
@@ -45,6 +47,11 @@ class KnownSimulator final : public Simulator {
   SeatSet acting() const override { return {}; }
   void act(SeatSet) override {}
   void submit(SeatSet, const Node*) override {}
+  Json view(Seat) const override { return nullptr; }
+  std::unique_ptr<Screen> screen(Seat) const override { return nullptr; }
+  std::vector<Objection> objections(Seat, const Node&) const override { return {}; }
+  void hand_in(Seat, const Node&) override {}
+  Json record_so_far() const override { return nullptr; }
   void advance() override {}
 
  private:
@@ -87,6 +94,7 @@ class KnownMatch final : public MatchModule {
   Json parameters() const override { return Json::array(); }
   Json adjudicate(const Node&) const override { return nullptr; }
   void replay(const Node&, std::ostream&) const override {}
+  ViewAnswer view(const Node&, const ViewQuestion&) const override { return {}; }
 
  private:
   static Traits traits_of(const KnownGame& game, const BotParameter& number) {

@@ -105,3 +105,39 @@ TEST_CASE("how often two identical bots get a star in ten doublings", "[.][measu
     CHECK(clopper_pearson(many, kSeeds, 0.02).low <= 0.05);
   }
 }
+
+TEST_CASE("limits that hold at any time hold the mean at every look", "[statistics]") {
+  constexpr int kSeeds = 400;
+  int wrong = 0;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    Stream stream(seed, 0, Purpose::deal());
+    std::vector<Bin> seen = {{0, 0, 0}, {1, 1, 0}, {2, 2, 0}};  // mean 0.5
+    bool held = true;
+    for (int unit = 1; unit <= 1000; ++unit) {
+      const std::uint32_t drawn = stream.below(6);
+      ++seen[drawn < 4 ? 0 : drawn == 4 ? 1 : 2].count;
+      if (unit < 32 || unit % 32 != 0) continue;
+      const Estimate found = anytime_mean(seen, std::nullopt, 0.05, 256);
+      if (found.interval) held = held && found.interval->low <= 0.5 && found.interval->high >= 0.5;
+    }
+    wrong += !held;
+  }
+  CHECK(wrong <= 20);
+}
+
+TEST_CASE("where a sample is too small for them, limits come from the range, if there is one",
+          "[statistics]") {
+  const std::vector<Bin> alike = {{0, 0, 200}};
+  CHECK_FALSE(anytime_mean(alike, std::nullopt, 0.05, 256).interval);
+  CHECK(anytime_mean(alike, std::nullopt, 0.05, 256).zero_variance);
+  const Estimate bounded = anytime_mean(alike, PayoffRange{0, 2}, 0.05, 256);
+  REQUIRE(bounded.interval);
+  CHECK(bounded.interval->low == 0);
+  CHECK(bounded.interval->high > 0.01);
+  CHECK(bounded.interval->high < 0.1);
+  // At 256 units the limits are about 3 standard errors from the mean.
+  const std::vector<Bin> coins = {{0, 0, 128}, {1, 1, 128}};
+  const Estimate half = anytime_mean(coins, std::nullopt, 0.05, 256);
+  CHECK(half.mean == 0.5);
+  CHECK((half.interval->high - 0.5) / (0.5 / 16) == Approx(3.04).margin(0.05));
+}

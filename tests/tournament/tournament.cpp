@@ -152,9 +152,9 @@ EACH_MATCH_TEST("seats, wins and line-ups add up", "[tournament]") {
   CHECK(wins == Approx(1000 * by_seat));
   CHECK(by_seat <= Approx(1));  // below where a match can be without a winner
 
-  const auto bots = match.bots();
+  const std::vector<std::string> bots = match.default_bots();
   const bool differ = bots.size() > 1;
-  const std::string a(bots.front().name), b(bots.back().name);
+  const std::string &a = bots.front(), &b = bots.back();
   config.lineup = {.design = Design::lineup};
   config.lineup.lineup.assign(seats, a);
   config.lineup.lineup[0] = b;
