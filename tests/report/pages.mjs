@@ -68,13 +68,18 @@ const makePages = () => {
     '--aim', 'ties:min', '--points', '20', '--best', '2', '--fresh', '200', ...few));
   write('improve.json', run('improve', 'edges', '--against', 'random:1,safe:1', '--from', 'climber',
     '--budget', '3000', '--fresh', '300', ...json));
+  run('tournament', 'edges', '--set', 'rounds=3', '--matches', '1', '--records', 'edges.jsonl',
+    '--quiet');
+  write('review.json', run('review', 'edges.jsonl', '--worlds', '8', ...json));
+  write('advise.json', run('advise', 'edges.jsonl', '--seat', '0', '--round', '1', '--worlds',
+    '64', ...json));
   write('table.json', JSON.stringify(table()));
   write('solution.json', run('solve', 'table.json', '--concepts',
     'nash,pure,dominated,replicator,alpharank,qre,cce,ce', '--format', 'json'));
   write('hostile.json', hostile());
   const results = ['amidakuji', 'edges', 'threads', 'bugcatcher', 'horse-race', 'duel', 'payoffs',
-    'equilibrium', 'balance', 'compare', 'lines', 'cells', 'clouds', 'tune', 'improve', 'table',
-    'solution', 'hostile'];
+    'equilibrium', 'balance', 'compare', 'lines', 'cells', 'clouds', 'tune', 'improve', 'review',
+    'advise', 'table', 'solution', 'hostile'];
   run('report', ...results.map((name) => `${name}.json`), '--out', 'all.html');
   run('report', 'edges.json', '--out', 'one.html');
 };

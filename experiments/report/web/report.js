@@ -8,6 +8,9 @@
     '#b8a400'];
   const kOnDark = ['#56b4e9', '#e69f00', '#2fbf94', '#cc79a7', '#ee7733', '#f0e442', '#aaaaaa',
     '#4a8fd8'];
+  // One less than colours, so that of more lines than these no two are alike in both.
+  const kSymbols = ['circle', 'square', 'cross', 'diamond', 'triangle-up', 'triangle-down',
+    'triangle-right'];
   const dark = matchMedia('(prefers-color-scheme: dark)');
 
   const config = (width) => {
@@ -23,7 +26,7 @@
         columns: width > 700 ? 7 : 2, symbolOpacity: 1},
       header: {...text, labelFontSize: 13, labelFontWeight: 600, title: null},
       view: {stroke: null},
-      range: {category: dark.matches ? kOnDark : kOnLight},
+      range: {category: dark.matches ? kOnDark : kOnLight, symbol: kSymbols},
       mark: {color: of('--mark')},
       text: {color: of('--ink')},
       style: {reference: {color: of('--soft'), strokeDash: [4, 3]}, outline: {color: of('--soft')},
