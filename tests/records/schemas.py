@@ -69,14 +69,20 @@ def checker(schema, part):
 
 
 def spoiled(node, change):
-    """All copies of a node in which one thing is changed: change(container, key) says how."""
-    def places(node, path):
+    """Copies of a node in which one thing is changed: change(whole, holder, path) says how. Of the
+    like in a list, from its third entry on, one is."""
+    seen = set()
+
+    def places(node, path, shape):
         keys = node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
         for key in keys:
-            yield path + [key]
+            at = (*shape, min(key, 2) if isinstance(key, int) else key)
+            if (at, type(node[key])) not in seen:
+                yield path + [key]
             if key not in FREE:
-                yield from places(node[key], path + [key])
-    for path in places(node, []):
+                yield from places(node[key], path + [key], at)
+            seen.add((at, type(node[key])))
+    for path in places(node, [], ()):
         whole = copy.deepcopy(node)
         holder = whole
         for key in path[:-1]:
@@ -92,7 +98,7 @@ def without(whole, holder, path):
 
 
 def beside(whole, holder, path):
-    if isinstance(holder, dict):
+    if isinstance(holder, dict) and path[-1] == next(iter(holder)):  # once for each object
         holder["?"] = {"?": 1}
         yield whole
 
