@@ -55,7 +55,7 @@ TEST_CASE("amidakuji: imagined matches show what was seen", "[amidakuji][worlds]
   worlds_show_what_was_seen<G>(1000);
 }
 
-TEST_CASE("amidakuji: what is imagined is as likely as it is", "[amidakuji][worlds]") {
+TEST_CASE("amidakuji: what is imagined is as likely as it is", "[amidakuji][worlds][coverage]") {
   const Calibration<G> found = calibrate<G, Peeking>({}, {1000, 64});
   INFO(found.table());
   CHECK(found.least_p_value() > 0.001);
@@ -63,7 +63,7 @@ TEST_CASE("amidakuji: what is imagined is as likely as it is", "[amidakuji][worl
   CHECK(found.forced_share() < 0.01);
 }
 
-TEST_CASE("amidakuji: wrong priors are found", "[amidakuji][worlds]") {
+TEST_CASE("amidakuji: wrong priors are found", "[amidakuji][worlds][coverage]") {
   CHECK(calibrate<G, FewerRungs>({}, {500, 64}).least_p_value() < 1e-6);
   CHECK(calibrate<G, GoodFirstLeg>({}, {500, 64}).least_p_value() < 1e-6);
   CHECK(calibrate<G, ShunnedLeg>({}, {500, 64}).least_p_value() < 1e-6);

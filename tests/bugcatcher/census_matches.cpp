@@ -7,6 +7,7 @@
 #include "tests/bugcatcher/agreement.h"
 #include "tests/bugcatcher/hooks.h"
 #include "tests/bugcatcher/test_match.h"
+#include "tests/scale.h"
 
 namespace mainmatch::bugcatcher {
 namespace {
@@ -127,7 +128,7 @@ TEST_CASE("random rounds on boards of all sizes agree", "[bugcatcher][census]") 
                                    Word::border_down,  Word::border_left,   Word::swap,
                                    Word::free_swap,    Word::unknown};
   Seen seen;
-  for (std::uint64_t match = 0; match < 6'000; ++match) {
+  for (std::uint64_t match = 0; match < tests::scaled(6'000); ++match) {
     INFO("match " << match);
     Stream chance(17, match, Purpose::lineup());
     Rules rules;
@@ -162,13 +163,13 @@ TEST_CASE("random rounds on boards of all sizes agree", "[bugcatcher][census]") 
        "idle",        "shape",         "length",          "total",        "colour",    "reach",
        "finish",      "swaps",         "cross",           "clean",        "penalties", "void lists",
        "void stakes", "void missions", "void free swaps", "unknown words"},
-      300);
+      tests::scaled(300));
 }
 
 TEST_CASE("matches with nasty submissions agree", "[bugcatcher][census]") {
   Seen seen;
   for (const Rules& rules : Hooks<Bugcatcher>::rules()) {
-    for (std::uint64_t match = 0; match < 300; ++match) {
+    for (std::uint64_t match = 0; match < tests::scaled(300); ++match) {
       INFO("match " << match << ", " << rules.players << " players");
       Stream chance(18, match, Purpose::lineup());
       Census(rules, chance, seen).compare([&](const State& state, Seat seat) {
@@ -181,7 +182,7 @@ TEST_CASE("matches with nasty submissions agree", "[bugcatcher][census]") {
               "case 4",     "idle",          "length",        "total",           "colour",
               "reach",      "finish",        "swaps",         "clean",           "penalties",
               "void lists", "void stakes",   "void missions", "void free swaps", "unknown words"},
-             20);
+             tests::scaled(20));
 }
 
 }  // namespace

@@ -55,13 +55,13 @@ TEST_CASE("bugcatcher: imagined matches show what was seen", "[bugcatcher][world
   worlds_show_what_was_seen<G>(3);
 }
 
-TEST_CASE("bugcatcher: what is imagined is as likely as it is", "[bugcatcher][worlds]") {
+TEST_CASE("bugcatcher: what is imagined is as likely as it is", "[bugcatcher][worlds][coverage]") {
   const Calibration<G> found = calibrate<G>(short_match(), {200, 64});
   INFO(found.table());
   CHECK(found.least_p_value() > 0.001);
 }
 
-TEST_CASE("bugcatcher: wrong priors are found", "[bugcatcher][worlds]") {
+TEST_CASE("bugcatcher: wrong priors are found", "[bugcatcher][worlds][coverage]") {
   CHECK(calibrate<G, FewMissions>(short_match(), {200, 32}).least_p_value() < 1e-6);
   CHECK(calibrate<G, NoStakes>(short_match(), {200, 32}).least_p_value() < 1e-6);
   CHECK(calibrate<G, SortedBoard>(short_match(), {200, 32}).least_p_value() < 1e-6);

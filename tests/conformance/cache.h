@@ -8,6 +8,7 @@
 #include "experiments/matches/simulator_of.h"
 #include "tests/catch.h"
 #include "tests/conformance/hooks.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -33,7 +34,7 @@ void caches_change_no_play() {
     const int bots = static_cast<int>(options.bots.size());
     SimulatorOf<G> remembering(rules, options);
     SimulatorOf<G> forgetting(rules, options);
-    for (std::uint64_t match = 0; match < 6; ++match) {
+    for (std::uint64_t match = 0; match < scaled(6); ++match) {
       std::vector<int> line_up(at(seats));
       for (int seat = 0; seat < seats; ++seat) {  // two of a bot; most play the deal again
         line_up[at(seat)] = (bots - 1 + static_cast<int>(match) + seat / 2) % bots;

@@ -7,6 +7,7 @@
 #include "experiments/matches/view_form.h"
 #include "tests/catch.h"
 #include "tests/conformance/leak.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -24,7 +25,7 @@ void forms_show_what_views_show() {
   constexpr int kEnough = 150;  // of either, in a match
   int changed = 0, hidden = 0;
   for (const auto& rules : Hooks<G>::rules()) {
-    for (std::uint64_t match = 0; match < 4; ++match) {
+    for (std::uint64_t match = 0; match < scaled(4); ++match) {
       int changed_here = 0, hidden_here = 0;
       const History<G> one = noisy_history<G, G>(rules, 31, match);
       Stream chance(31, match, Purpose::bot(2));
@@ -53,8 +54,8 @@ void forms_show_what_views_show() {
       hidden += hidden_here;
     }
   }
-  CHECK(changed > 100);
-  CHECK(hidden > 100);
+  CHECK(changed > scaled(100));
+  CHECK(hidden > scaled(100));
 }
 
 /// What is said to be void before it is handed in is what the referee then voids; and what a seat
@@ -63,7 +64,7 @@ template <Game G>
 void objections_are_what_the_referee_voids() {
   int objections = 0, fine = 0;
   for (const auto& rules : Hooks<G>::rules()) {
-    for (std::uint64_t match = 0; match < 8; ++match) {
+    for (std::uint64_t match = 0; match < scaled(8); ++match) {
       const History<G> history = noisy_history<G, G>(rules, 32, match);
       walk<G>(history, [&](const typename G::State& state, std::size_t number) {
         if (G::is_over(state)) return;
@@ -111,8 +112,8 @@ void objections_are_what_the_referee_voids() {
       });
     }
   }
-  CHECK(objections > 50);
-  CHECK(fine > 50);
+  CHECK(objections > scaled(50));
+  CHECK(fine > scaled(50));
 }
 
 }  // namespace mainmatch::tests

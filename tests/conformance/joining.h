@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "experiments/matches/bot_name.h"
 #include "tests/catch.h"
 #include "tests/conformance/leak.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -76,6 +78,7 @@ void play_on(Seated<G>& seated, std::size_t shift, typename G::State& state, Wor
 /// from the start: every bot of the roster, in every step.
 template <Game G>
 void joined_bots_play_on() {
+  constexpr std::size_t kEvery = MAINMATCH_TEST_PART;  // steps
   const auto state = std::make_unique<typename G::State>();
   for (const typename G::Rules& rules : Hooks<G>::rules()) {
     Seated<G> seated(rules);
@@ -94,7 +97,7 @@ void joined_bots_play_on() {
       const std::vector<std::int64_t> expected = told<G>(rules, whole);
       World<G> past = whole;
       while (!past.steps.empty()) {
-        past.steps.pop_back();
+        past.steps.resize(past.steps.size() - std::min(past.steps.size(), kEvery));
         World<G> joined = past;
         join_all(past, shift);
         play_on<G>(seated, shift, *state, joined);
@@ -121,7 +124,7 @@ void bots_join_any_match() {
   const auto state = std::make_unique<typename G::State>();
   for (const typename G::Rules& rules : Hooks<G>::rules()) {
     Seated<G> seated(rules);
-    for (std::size_t shift = 0; shift < roster<G>().size(); ++shift) {
+    for (std::size_t shift = 0; shift < roster<G>().size(); shift += MAINMATCH_TEST_PART) {
       const History<G> noise = noisy_history<G, G>(rules, 6, shift);
       World<G> world{noise.setup, noise.steps};
       world.steps.resize(world.steps.size() / 2);

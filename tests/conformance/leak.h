@@ -4,6 +4,7 @@
 
 #include "tests/catch.h"
 #include "tests/conformance/hooks.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -98,10 +99,10 @@ LeakReport search_leak(const typename G::Rules& rules, std::uint64_t seed, int m
 template <Game G>
 void views_do_not_leak() {
   for (const auto& rules : Hooks<G>::rules()) {
-    const LeakReport report = search_leak<G, G>(rules, 21, 20, 60);
+    const LeakReport report = search_leak<G, G>(rules, 21, scaled(20), 60);
     INFO("shown differently: " << report.leak);
     CHECK(report.leak.empty());
-    CHECK(report.perturbed >= 600);
+    CHECK(report.perturbed >= scaled(600));
   }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/core/index.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -41,7 +42,7 @@ EACH_MATCH_TEST("the deal does not depend on who sits where", "[conformance]") {
 }
 
 EACH_MATCH_TEST("bots play without fouls under all rules", "[conformance]") {
-  std::uint64_t matches = 60;  // under the default rules, which come first
+  std::uint64_t matches = scaled(60);  // under the default rules, which come first
   for (const auto& rules : rules_to_try(match)) {
     for (std::size_t shift = 0; shift < match.bots().size(); ++shift) {
       const auto table = roster_table(*rules, shift);
@@ -54,7 +55,7 @@ EACH_MATCH_TEST("bots play without fouls under all rules", "[conformance]") {
       }
       CHECK(fouls == 0);
     }
-    matches = 10;
+    matches = scaled(10);
   }
 }
 
@@ -71,17 +72,19 @@ EACH_MATCH_TEST("bots play without fouls at the ends of every parameter", "[conf
         const std::string name = std::string(bot.name) + "(" + std::string(parameter.name) + "=" +
                                  value_text(parameter, end) + ")";
         INFO(name);
+        std::uint64_t matches = scaled(5);  // under the default rules, which come first
         for (const auto& rules : rules_to_try(match)) {
           const int seats = rules->seats();
           const auto table = rules->simulator({.bots = {{name, seats}}});
           table->seat(std::vector<int>(table->seats(), 0));
-          for (std::uint64_t number = 0; number < 5; ++number) {
+          for (std::uint64_t number = 0; number < matches; ++number) {
             table->deal(11, number);
             table->play(11, number);
             for (std::size_t seat = 0; seat < table->seats(); ++seat) {
               CHECK(table->outcome().fouls[seat] == 0);
             }
           }
+          matches = scaled(2);
         }
       }
     }

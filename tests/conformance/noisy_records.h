@@ -7,6 +7,7 @@
 #include "experiments/matches/match_recorder.h"
 #include "tests/conformance/hooks.h"
 #include "tests/records/replayed.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -42,14 +43,14 @@ template <Game G>
 void what_is_handed_in_is_recorded() {
   int decisions = 0;
   for (const auto& rules : Hooks<G>::rules()) {
-    for (std::uint64_t match = 0; match < 15; ++match) {
+    for (std::uint64_t match = 0; match < scaled(15); ++match) {
       const std::string line = noisy_record<G>(rules, 3, match);
       check_record(line);
       decisions += parse_json(line).contains("decisions");
     }
   }
   INFO("matches with decisions after the last round: " << decisions);
-  CHECK((decisions > 5) == !Codec<G>::kDecisions.empty());
+  CHECK((decisions > scaled(5)) == !Codec<G>::kDecisions.empty());
 }
 
 }  // namespace mainmatch::tests

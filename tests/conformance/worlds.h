@@ -143,7 +143,7 @@ void check_played(WorldCheck<G>& check, Seated<G>& seated, const typename G::Rul
 template <Game G>
 void worlds_show_what_was_seen(std::uint64_t matches, std::span<const double> may_give_up = {}) {
   for (const Model<G>& model : models_to_try<G>()) {
-    std::uint64_t left = model.mix.empty() ? matches : matches / 20 + 1;
+    std::uint64_t left = scaled(model.mix.empty() ? matches : matches / 20 + 1);
     std::size_t number = 0;  // of the rules
     for (const typename G::Rules& rules : Hooks<G>::rules()) {
       WorldCheck<G> check(rules, model);

@@ -37,7 +37,7 @@ TEST_CASE("edges: imagined matches show what was seen", "[edges][worlds]") {
   worlds_show_what_was_seen<Edges>(1000);
 }
 
-TEST_CASE("edges: what is imagined is as likely as it is", "[edges][worlds]") {
+TEST_CASE("edges: what is imagined is as likely as it is", "[edges][worlds][coverage]") {
   const Calibration<Edges> found = calibrate<Edges>({}, {1000, 15});
   INFO(found.table());
   CHECK(found.least_p_value() > 0.001);
@@ -45,7 +45,7 @@ TEST_CASE("edges: what is imagined is as likely as it is", "[edges][worlds]") {
   CHECK(found.forced_share() == 0);
 }
 
-TEST_CASE("edges: wrong priors are found", "[edges][worlds]") {
+TEST_CASE("edges: wrong priors are found", "[edges][worlds][coverage]") {
   CHECK(calibrate<Edges, SortedLots>({}, {1000, 15}).least_p_value() < 1e-6);
   CHECK(calibrate<Edges, NeverFirst>({}, {1000, 15}).least_p_value() < 1e-6);
   CHECK(calibrate<Edges, LotsOfGrid>({}, {1000, 15}).least_p_value() < 1e-6);

@@ -42,7 +42,7 @@ TEST_CASE("horse_race: imagined matches show what was seen", "[horse_race][world
   worlds_show_what_was_seen<G>(60);
 }
 
-TEST_CASE("horse_race: what is imagined is as likely as it is", "[horse_race][worlds]") {
+TEST_CASE("horse_race: what is imagined is as likely as it is", "[horse_race][worlds][coverage]") {
   const Calibration<G> found = calibrate<G>({}, {200, 64});
   INFO(found.table());
   CHECK(found.least_p_value() > 0.001);
@@ -50,7 +50,7 @@ TEST_CASE("horse_race: what is imagined is as likely as it is", "[horse_race][wo
   CHECK(found.forced_share() < 0.1);
 }
 
-TEST_CASE("horse_race: wrong priors are found", "[horse_race][worlds]") {
+TEST_CASE("horse_race: wrong priors are found", "[horse_race][worlds][coverage]") {
   CHECK(calibrate<G, FastFirst>({}, {200, 32}).least_p_value() < 1e-6);
   CHECK(calibrate<G, SmallBets>({}, {200, 32}).least_p_value() < 1e-6);
   CHECK(calibrate<G, NoAbilities>({}, {200, 32}).least_p_value() < 1e-6);

@@ -43,7 +43,7 @@ TEST_CASE("threads: imagined matches show what was seen", "[threads][worlds]") {
   worlds_show_what_was_seen<G>(8, kMayGiveUp);
 }
 
-TEST_CASE("threads: what is imagined is as likely as it is", "[threads][worlds]") {
+TEST_CASE("threads: what is imagined is as likely as it is", "[threads][worlds][coverage]") {
   const Calibration<G> found = calibrate<G>({}, {60, 24});
   INFO(found.table());
   CHECK(found.least_p_value() > 0.001);
@@ -51,7 +51,7 @@ TEST_CASE("threads: what is imagined is as likely as it is", "[threads][worlds]"
   CHECK(found.forced_share() < 0.1);
 }
 
-TEST_CASE("threads: wrong priors are found", "[threads][worlds]") {
+TEST_CASE("threads: wrong priors are found", "[threads][worlds][coverage]") {
   CHECK(calibrate<G, NoSnips>({}, {80, 12}).least_p_value() < 1e-6);
   CHECK(calibrate<G, FirstCut>({}, {80, 12}).least_p_value() < 1e-6);
   CHECK(calibrate<G, LateMoirai>({}, {80, 12}).least_p_value() < 1e-6);

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <concepts>
+
+namespace mainmatch::tests {
+
+/// How much of its work a test does: all of it, or of the longest a part where it is built with
+/// sanitizers, which cost several times as much and find faults in the code that few matches reach
+/// as well as many. Set by tests/CMakeLists.txt.
+template <std::integral N>
+constexpr N scaled(N count) {
+  constexpr N kPart = MAINMATCH_TEST_PART;
+  return (count + kPart - 1) / kPart;
+}
+
+}  // namespace mainmatch::tests
