@@ -56,7 +56,8 @@ TEST_CASE("advice: the best of a match of Edges that can be enumerated", "[advic
   }
 }
 
-TEST_CASE("advice: the best of a match of Amidakuji that hides a board", "[advice][amidakuji][coverage]") {
+TEST_CASE("advice: the best of a match of Amidakuji that hides a board",
+          "[advice][amidakuji][coverage]") {
   const TinyMatch tiny = tiny_amidakuji(150);
   const FieldAdvice found = advised(tiny, 1, 2048);
   REQUIRE(known_in(found, tiny) == 3);

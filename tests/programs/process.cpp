@@ -89,7 +89,8 @@ TEST_CASE("of what a program writes to stderr one MiB is kept", "[programs]") {
 }
 
 TEST_CASE("of all descriptors a program has only three", "[programs]") {
-  // Without a pipe, of which the shell itself would hold an end; and the shell outlives the listing.
+  // Without a pipe, of which the shell itself would hold an end; and the shell outlives the
+  // listing.
   Process process(program_path(), {{"sh", "-c", "read line; ls -m /proc/$$/fd; exit"}, 1024, ""});
   std::string line;
   REQUIRE(process.ask("which", in_an_hour(), line) == Heard::line);
