@@ -10,6 +10,7 @@
 #include "experiments/io/error.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 
@@ -97,15 +98,16 @@ EACH_MATCH_TEST("a deal is played twice with one bot exchanged", "[duel]") {
                           .question = {.a = a, .b = b, .payoff = Payoff({"wins"})},
                           .threads = 1};
   const Lineup lineup = duel::lineup_of(*config.rules, config.question);
-  duel::Units units(config, lineup, 7, 20, 20);
+  constexpr std::uint64_t kUnits = scaled(20);
+  duel::Units units(config, lineup, 7, kUnits, kUnits);
   std::vector<Seat> sat;
   std::vector<std::vector<std::int64_t>> scores;
   units.play_block(0, 0, [&](const Outcome& outcome, Seat seat) {
     sat.push_back(seat);
     scores.emplace_back(outcome.scores.begin(), outcome.scores.begin() + outcome.seats);
   });
-  REQUIRE(sat.size() == 40);
-  for (std::uint64_t unit = 0; unit < 20; ++unit) {
+  REQUIRE(sat.size() == 2 * kUnits);
+  for (std::uint64_t unit = 0; unit < kUnits; ++unit) {
     CHECK(sat[2 * unit] == sat[2 * unit + 1]);
     // The same by hand, with bots that played nothing before.
     PerSeat<int> drawn;

@@ -96,7 +96,7 @@ TEST_CASE("resamples that were lost widen an interval", "[equilibrium][resamples
   CHECK(around(90, values, 0, 0.05, {50, 100}) == Interval{50, 100});
 }
 
-TEST_CASE("intervals of concepts do not depend on threads", "[equilibrium][resamples]") {
+TEST_CASE("intervals of concepts do not depend on threads", "[equilibrium][resamples][lengthy]") {
   const PayoffTable table = sampled_blocks(prize_game(3, 3, 4), 20, 5, 4);
   using Control = oneapi::tbb::global_control;
   std::vector<std::string> texts;

@@ -126,7 +126,7 @@ TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
   REQUIRE_FALSE(whole.growth().sub_games().empty());
   REQUIRE(whole.samples().matches_done() > 6 * whole.samples().profiles());
   const std::string all = bytes(whole);
-  for (std::uint64_t cut = 1; cut < whole.blocks(); cut += 19) {
+  for (std::uint64_t cut = 1; cut < whole.blocks(); cut += 19 * MAINMATCH_TEST_PART) {
     Payoffs first(config);
     for (std::uint64_t block = 0; block < cut; ++block) {
       first.work(block, 0);

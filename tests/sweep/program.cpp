@@ -45,7 +45,7 @@ Ran run(const Folder& folder, Words args) {
 
 }  // namespace
 
-TEST_CASE("sweeps and searches print the same on any number of threads", "[sweep]") {
+TEST_CASE("sweeps and searches print the same on any number of threads", "[sweep][lengthy]") {
   const Folder folder;
   for (const Words& args : {kGrid, kSample, kTune}) {
     for (const char* const format : {"text", "json"}) {
@@ -59,7 +59,7 @@ TEST_CASE("sweeps and searches print the same on any number of threads", "[sweep
   }
 }
 
-TEST_CASE("killed sweeps and searches go on and end with the same files", "[sweep]") {
+TEST_CASE("killed sweeps and searches go on and end with the same files", "[sweep][lengthy]") {
   for (const Words& args : {kGrid, kSample, kTune}) {
     check_kills(args, {"result.json", "result.txt"}, 3);
   }
