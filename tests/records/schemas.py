@@ -118,6 +118,13 @@ def odd(whole, holder, path):
         yield copy.deepcopy(whole)
 
 
+def shortened(node):
+    """With at most three entries in every list."""
+    if isinstance(node, dict):
+        return {key: shortened(value) for key, value in node.items()}
+    return [shortened(value) for value in node[:3]] if isinstance(node, list) else node
+
+
 def steps(record):
     """The steps of a record with what seats hand in there: (flags, kind, {seat: submission})."""
     if record.get("pregame"):
@@ -174,6 +181,8 @@ def check(game, folder):
     for change, words in ((without, "is not missed"), (beside, "may have company"),
                           (instead, "may be anything")):
         for shown in fullest.values():
+            if view.is_valid(shortened(shown)):  # checked in a fraction of the time
+                shown = shortened(shown)
             for path, variant in spoiled(shown, change):
                 if view.is_valid(variant):
                     fault(game, ".".join(map(str, path)), words)
