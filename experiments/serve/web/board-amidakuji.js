@@ -19,16 +19,20 @@ export const isOn = ({starts, every}, round) =>
 
 /// What a hint says, in words.
 export const hintWords = (hint) => {
-  const known = {
-    column_total: () => `Between ${hint.column} there are ${hint.total} rungs.`,
-    row_total: () => `Row ${hint.row} has ${hint.total} rungs.`,
-    board_total: () => `There are ${hint.total} rungs on the board.`,
+  const words = {
     rung_at: () => `At ${hint.slot} there is ${hint.present ? 'a' : 'no'} rung.`,
+    board_total: () => `The board has ${hint.count} rungs.`,
+    row_total: () => `Row ${hint.row} has ${hint.count} rungs.`,
+    column_total: () => `Column ${hint.column} has ${hint.count} rungs.`,
+    column_compare: () => `Column ${hint.columns[0]} has ${
+      hint.first_has === 'equal' ? 'as many rungs as' : `${hint.first_has} rungs than`} column ${hint.columns[1]}.`,
+    ahead: () => `Of legs ${hint.legs.join(' and ')}, ${hint.better} has the better place.`,
+    sum: () => `The places of legs ${hint.legs.join(' and ')} add up to ${hint.sum}.`,
     one_of: () => `Leg ${hint.leg} has place ${hint.placements.join(' or ')}.`,
+    parity: () => `The place of leg ${hint.leg} is ${hint.even ? 'even' : 'odd'}.`,
+    paying: () => `Leg ${hint.leg} ${hint.pays ? 'pays' : 'does not pay'}.`,
   }[hint.kind];
-  if (known && !known().includes('undefined')) return known();
-  return Object.entries(hint).map(([key, value]) =>
-    `${key.replaceAll('_', ' ')} ${Array.isArray(value) ? value.join(', ') : value}`).join('; ').replace(/^kind /, '');
+  return words ? words() : JSON.stringify(hint);
 };
 
 /// Which phantom slots are on now, and what else a seat knows of slots: slot -> 'on' | 'off' | 'rung' | 'none'.
@@ -170,8 +174,9 @@ export const board = {
     root.replaceChildren(
       el('h2', {}, 'The ladder'),
       el('p', {class: 'note'}, 'A token starts on a leg at the top and crosses every rung it comes to. Thick lines are '
-        + 'rungs that you know of, dashed ones phantoms that are off now; all other rungs are hidden. Who has beads on a '
-        + 'leg that ends on a good place shares its payout with all others there.'),
+        + 'rungs that you know of, dashed ones phantoms that are off now; all other rungs are hidden. Beads lie where the '
+        + `token of their leg ends. After the last round the ${rules.paying_places} best places pay for each bead, `
+        + 'the more the fewer beads all seats have there.'),
       ladder,
       el('h2', {}, 'Your hints'),
       el('ul', {}, ...Object.values(view.hints).filter(Boolean).map((hint) => el('li', {}, hintWords(hint)))),
