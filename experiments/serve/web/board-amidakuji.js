@@ -17,13 +17,15 @@ const slotOf = (text) => ({row: text.charCodeAt(0) - 65, column: text.charCodeAt
 export const isOn = ({starts, every}, round) =>
   (Math.floor((round - 1) / every) % 2 === 0) === (starts === 'on');
 
+const rungs = (count) => (count === 1 ? '1 rung' : `${count} rungs`);
+
 /// What a hint says, in words.
 export const hintWords = (hint) => {
   const words = {
     rung_at: () => `At ${hint.slot} there is ${hint.present ? 'a' : 'no'} rung.`,
-    board_total: () => `The board has ${hint.count} rungs.`,
-    row_total: () => `Row ${hint.row} has ${hint.count} rungs.`,
-    column_total: () => `Column ${hint.column} has ${hint.count} rungs.`,
+    board_total: () => `The board has ${rungs(hint.count)}.`,
+    row_total: () => `Row ${hint.row} has ${rungs(hint.count)}.`,
+    column_total: () => `Column ${hint.column} has ${rungs(hint.count)}.`,
     column_compare: () => `Column ${hint.columns[0]} has ${
       hint.first_has === 'equal' ? 'as many rungs as' : `${hint.first_has} rungs than`} column ${hint.columns[1]}.`,
     ahead: () => `Of legs ${hint.legs.join(' and ')}, ${hint.better} has the better place.`,

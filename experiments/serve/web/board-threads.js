@@ -101,7 +101,7 @@ export const board = {
           tell();
           draw();
         }});
-      return el('label', {class: 'row', title: hint}, box, text);
+      return el('label', {class: 'check', title: hint}, box, text);
     };
     const drawCreate = () => el('fieldset', {}, el('legend', {}, 'Spin a thread'),
       el('p', {class: 'note'}, `Click a player of the other realm. A thread begins at 0 and grows by 1 a round. You may select `
