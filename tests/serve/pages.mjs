@@ -156,6 +156,10 @@ const play = async (page, game) => {
     if (await page.locator('#replay').count() > 0) break;
     const step = await page.locator('h1').textContent();
     await players[game](page, step);
+    if (shots && /round 4|trade of round 1$/.test(step)) {
+      await page.locator('.side .good, .side .void').first().waitFor();
+      await page.screenshot({path: join(shots, `${game}-${step.includes('trade') ? 'trade' : 'later'}.png`), fullPage: true});
+    }
     const handIn = page.getByRole('button', {name: 'Hand in', exact: true});
     if (!looked && !step.endsWith('trade of round 0')) {
       await page.locator('.side .good, .side .void').first().waitFor();
