@@ -10,6 +10,7 @@
 #include "experiments/advice/result.h"
 #include "experiments/advice/sums.h"
 #include "experiments/matches/adviser.h"
+#include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
 #include "experiments/runtime/blocks.h"
 
@@ -68,5 +69,9 @@ class Advice final : public BlockWork {
   std::vector<std::size_t> left_;  ///< candidates, ascending
   std::optional<Settled> settled_;
 };
+
+/// What is known before an answer, which has neither step nor fields yet.
+AdviceResult advice_head(const MatchModule& match, const AdviceQuestion& question,
+                         const AdviceConfig& config);
 
 }  // namespace mainmatch

@@ -57,6 +57,9 @@ struct AdviceResult {
   std::vector<FieldAdvice> fields;
 };
 
+/// The step that was asked about. `first_round` is what the match calls it.
+void set_step(const Json& step, int first_round, AdviceResult& result);
+
 /// What `advise` reports.
 Result to_result(const AdviceResult& result);
 

@@ -122,7 +122,7 @@ class AdviseCommand final : public Command {
       std::vector<std::vector<LineupSpec::Weighted>> fields;
       for (const std::string& text : fields_) fields.push_back(field_of(match, text, given));
       AdviceConfig config = config_of(match, given);
-      result = head(match, question, config);
+      result = advice_head(match, question, config);
       report_.begin();
       watch_for_interrupt();
       for (const auto& field : fields) {
@@ -148,28 +148,6 @@ class AdviseCommand final : public Command {
     return config;
   }
 
-  static AdviceResult head(const MatchModule& match, const AdviceQuestion& question,
-                           const AdviceConfig& config) {
-    AdviceResult result;
-    result.game = match.name();
-    result.title = match.title();
-    result.seat = static_cast<Seat>(question.where.seat);
-    result.payoff = config.payoff.name();
-    result.payoff_unit = static_cast<double>(config.payoff.unit());
-    result.base = question.base;
-    result.seed = config.seed;
-    result.alpha = config.alpha;
-    return result;
-  }
-
-  /// "round 4", as 'replay' counts, "trade of round 4", "pregame", "decision".
-  static std::string step_said(const Json& step, int first_round) {
-    const std::string kind = step.at("kind");
-    if (step.at("round").is_null()) return kind;
-    const std::string round = "round " + std::to_string(step.at("round").get<int>() + first_round);
-    return kind == "round" ? round : kind + " of " + round;
-  }
-
   FieldAdvice play(const AdviceConfig& config, const std::vector<LineupSpec::Weighted>& field,
                    int first_round, AdviceResult& result) {
     TimeBudget time(time_budget_);
@@ -179,8 +157,7 @@ class AdviseCommand final : public Command {
       time.look(interrupted);
     });
     advice.run(interrupted);
-    result.step = advice.adviser().step_json();
-    result.step_words = step_said(result.step, first_round);
+    set_step(advice.adviser().step_json(), first_round, result);
     FieldAdvice found = advice.result();
     found.field = field;
     if (time.used_up()) found.partial = false;

@@ -46,6 +46,7 @@ std::unique_ptr<Command> make_replay();
 std::unique_ptr<Command> make_view();
 std::unique_ptr<Command> make_odds();
 std::unique_ptr<Command> make_play();
+std::unique_ptr<Command> make_serve();
 std::unique_ptr<Command> make_advise();
 std::unique_ptr<Command> make_review();
 std::unique_ptr<Command> make_stage();

@@ -21,6 +21,7 @@ const std::vector<CommandEntry>& commands() {
       {"view", "Print what a seat of a recorded match is shown, as JSON", make_view},
       {"odds", "Print the posterior of a seat in a recorded match", make_odds},
       {"play", "Play a match among bots, in the terminal", make_play},
+      {"serve", "Play matches among bots in a browser, with advice and reviews", make_serve},
       {"advise", "Rank what a seat of a recorded match may hand in by playouts", make_advise},
       {"review", "Review what each decision of recorded matches cost whom", make_review},
       {"stage", "Solve one round of a match as a stage game", make_stage},

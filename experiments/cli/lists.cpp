@@ -7,6 +7,7 @@
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/options.h"
+#include "experiments/matches/bot_json.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/signature.h"
 
@@ -82,7 +83,7 @@ class BotsCommand final : public Command {
         const std::string idea = std::string(bot.idea) + when;
         if (format_ == "text") print_described(out, bot.name, idea, 2, 16);
         for (const BotParameter& parameter : bot.parameters) {
-          row["parameters"].push_back(json_of(parameter));
+          row["parameters"].push_back(bot_parameter_json(parameter));
           if (format_ == "text") print_described(out, parameter.name, said(parameter), 6, 24);
         }
         bots.push_back(std::move(row));
@@ -108,24 +109,6 @@ class BotsCommand final : public Command {
   }
 
  private:
-  /// Values as they stand in a bot's name.
-  static ordered_json json_of(const BotParameter& one) {
-    ordered_json row = {{"name", one.name}};
-    const auto value = [&](double number) {
-      return one.is_whole ? ordered_json(static_cast<std::int64_t>(number)) : ordered_json(number);
-    };
-    if (one.words.empty()) {
-      row["default"] = value(one.standard);
-      row["low"] = value(one.low);
-      row["high"] = value(one.high);
-      if (one.scale == Scale::logarithmic) row["scale"] = "logarithmic";
-    } else {
-      row["default"] = value_text(one, one.standard);
-      row["words"] = one.words;
-    }
-    row["help"] = one.help;
-    return row;
-  }
   static std::string said(const BotParameter& one) {
     return std::string(one.help) + "; " + range_text(one) + ", default " +
            value_text(one, one.standard);

@@ -1,9 +1,6 @@
 // The command play: a person plays a match among bots.
 
-#include <algorithm>
-#include <iostream>
 #include <nlohmann/json.hpp>
-#include <random>
 
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
@@ -15,15 +12,12 @@
 #include "experiments/io/printable.h"
 #include "experiments/play/played_match.h"
 #include "experiments/play/saved_match.h"
-#include "experiments/programs/program_name.h"
+#include "experiments/play/seating.h"
 #include "experiments/records/record.h"
 
 namespace mainmatch::cli {
 
 namespace {
-
-/// Seeds that are drawn have at most so many digits: people write them down.
-constexpr std::uint32_t kMaxDrawnSeed = 999'999'999;
 
 class PlayCommand final : public Command {
  public:
@@ -67,10 +61,10 @@ class PlayCommand final : public Command {
       throw ValueError("seat", std::to_string(seat_), "0.." + std::to_string(rules->seats() - 1));
     }
     require_own_name("name", name_, match);
-    if (!given.where.contains("seed")) seed_ = std::random_device{}() % kMaxDrawnSeed + 1;
+    if (!given.where.contains("seed")) seed_ = drawn_seed();
     PlaySession session;
     session.person = static_cast<Seat>(seat_);
-    const Seating seating{session.person, names(*rules, given, session)};
+    const Seating seating = seated(session, name_, opponents(*rules, given, session));
     PlayedMatch played(rules, seating, seed_);
     session.record = played.record();
     const std::string file =
@@ -91,7 +85,7 @@ class PlayCommand final : public Command {
       const MatchModule& match = match_of(record);
       const auto there = record.find("rules");
       const auto rules = there ? match.rules(*there) : match.default_rules();
-      const Seating seating = seating_of(record, *rules, session);
+      const Seating seating = recorded_seating(record, *rules, session);
       const int steps = played_steps(session.record, *rules);
       if (session.steps < 0) session.steps = steps;
       if (session.steps > steps) {
@@ -112,82 +106,17 @@ class PlayCommand final : public Command {
     return PlayDialog(match, saved, session, tutor_).run();
   }
 
-  /// Who sits where; notes in the session what the person knows of it.
-  std::vector<std::string> names(const RuleSet& rules, const Given& given, PlaySession& session) {
-    const std::size_t others = static_cast<std::size_t>(rules.seats()) - 1;
-    std::vector<std::string> bots = against_;
+  /// Notes in the session what the person knows of them.
+  std::vector<std::string> opponents(const RuleSet& rules, const Given& given,
+                                     PlaySession& session) const {
     if (against_.empty()) {
-      bots = drawn(rules.match(), others, given, session);
-    } else {
-      if (!field_.empty()) {
-        throw InputError(given.where.at("field") + ": cannot be used with --against");
-      }
-      for (std::string& bot : bots) bot = canonical_bot("against", bot, rules.match().bots());
-      if (bots.size() == 1) bots.resize(others, bots.front());
-      if (bots.size() != others) {
-        throw ValueError("against", std::to_string(bots.size()) + " bots",
-                         "1 or " + std::to_string(others));
-      }
-      for (const std::string& bot : bots) add_known(bot, session);
+      if (!field_.empty()) session.field = weighted(field_, given);
+      return drawn_opponents(rules, seed_, session);
     }
-    bots.insert(bots.begin() + seat_, name_);
-    return bots;
-  }
-
-  static void add_known(const std::string& bot, PlaySession& session) {
-    for (LineupSpec::Weighted& one : session.field) {
-      if (one.bot == bot) return static_cast<void>(++one.weight);
+    if (!field_.empty()) {
+      throw InputError(given.where.at("field") + ": cannot be used with --against");
     }
-    session.field.push_back({bot, 1});
-  }
-
-  /// Each drawn from --field, by the stream that draws line-ups.
-  std::vector<std::string> drawn(const MatchModule& match, std::size_t others, const Given& given,
-                                 PlaySession& session) const {
-    if (field_.empty()) {
-      for (const std::string& bot : match.default_bots()) session.field.push_back({bot, 1});
-    } else {
-      session.field = weighted(field_, given);
-    }
-    std::uint32_t all = 0;
-    for (LineupSpec::Weighted& one : session.field) {
-      one.bot = canonical_bot("field", one.bot, match.bots());
-      all += static_cast<std::uint32_t>(one.weight);
-    }
-    Stream stream(seed_, 0, Purpose::lineup());
-    std::vector<std::string> bots;
-    while (bots.size() < others) {
-      auto left = static_cast<int>(stream.below(all));
-      auto one = session.field.begin();
-      for (; left >= one->weight; ++one) left -= one->weight;
-      bots.push_back(one->bot);
-    }
-    return bots;
-  }
-
-  /// Who sat where; in a record alone the person is whose name is no bot's.
-  static Seating seating_of(const Node& record, const RuleSet& rules, PlaySession& session) {
-    const auto seats = static_cast<std::size_t>(rules.seats());
-    const Node bots = record.at("bots");
-    bots.array(seats, seats);
-    if (session.person >= rules.seats()) {
-      throw ValueError("seat", std::to_string(session.person),
-                       "0.." + std::to_string(rules.seats() - 1));
-    }
-    Seating seating{session.person, {}};
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      const std::string& name = bots[seat].text();
-      seating.names.push_back(name);
-      if (static_cast<Seat>(seat) == session.person) continue;
-      try {
-        seating.names.back() = canonical_bot("bots", name, rules.match().bots());
-      } catch (const ValueError&) {
-        if (session.person != kNoSeat) throw;
-        session.person = seating.person = static_cast<Seat>(seat);
-      }
-    }
-    if (session.person == kNoSeat) bots.fail("a name that is no bot's: the person's");
-    return seating;
+    return named_opponents(rules, against_, session);
   }
 
   const Options* options_ = nullptr;

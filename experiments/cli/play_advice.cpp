@@ -14,7 +14,7 @@
 #include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
 #include "experiments/odds/odds.h"
-#include "experiments/programs/program_name.h"
+#include "experiments/play/seating.h"
 #include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
@@ -33,17 +33,6 @@ std::string estimate_said(const Estimate& estimate) {
          fixed_text(estimate.interval->high, 2) + ")";
 }
 
-/// Who the others are taken to be: bots of the match that the person knows of, or all.
-std::vector<LineupSpec::Weighted> field_of(const PlaySession& session, const MatchModule& match) {
-  std::vector<LineupSpec::Weighted> field;
-  for (const LineupSpec::Weighted& one : session.field) {
-    if (!names_program(one.bot)) field.push_back(one);
-  }
-  if (!field.empty()) return field;
-  for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
-  return field;
-}
-
 /// The candidate that was given, which is judged with those that are made.
 bool is_given(const AdvisedCandidate& candidate) { return candidate.source.starts_with("given"); }
 
@@ -53,7 +42,7 @@ FieldAdvice PlayDialog::advice(std::uint64_t worlds, const std::optional<Json>& 
   const Json record = match_.record();
   const Node node(record, "");
   AdviceQuestion question{{.seat = match_.person(), .step = match_.step()},
-                          field_of(session_, match_.match()),
+                          believed_field(session_, match_.match()),
                           "adaptive"};
   if (candidate) question.candidates.push_back(*candidate);
   AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = worlds};

@@ -9,6 +9,7 @@
 #include "experiments/io/error.h"
 #include "experiments/io/page.h"
 #include "experiments/io/printable.h"
+#include "experiments/play/seating.h"
 
 namespace mainmatch::cli {
 
@@ -129,13 +130,11 @@ bool PlayDialog::obey(const std::string& line) {
 
 /// Reads a submission, and says what of it would be void.
 void PlayDialog::take_draft(const std::string& line, bool insist) {
-  const bool is_json = !line.empty() && (line[0] == '{' || line[0] == '[');
   std::vector<Objection> objections;
   Json submission;
   const auto screen = match_.screen();
   try {
-    if (is_json) submission = parse_json(line);
-    if (!is_json && line != "pass" && line != "null") submission = screen->read(line);
+    submission = read_typed(*screen, line);
     objections = match_.objections(submission);
   } catch (const InputError& error) {
     std::cout << printable(error.what()) << ". 'help' says how it is typed.\n";
@@ -155,15 +154,7 @@ void PlayDialog::take_draft(const std::string& line, bool insist) {
 }
 
 void PlayDialog::hand_in(const Json& submission) {
-  if (match_.is_asked() && !session_.resigned) {
-    session_.handed_in = submission;
-    save();
-  }
-  match_.play_step(submission);
-  session_.handed_in.reset();
-  session_.steps = match_.steps();
-  session_.record = match_.record();
-  if (!match_.is_over()) save();
+  play_and_save(match_, saved_, session_, submission);
 }
 
 void PlayDialog::save() { saved_.write(session_); }

@@ -7,6 +7,7 @@
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
+#include "experiments/cli/run_chapter.h"
 #include "experiments/cli/version.h"
 #include "experiments/io/file.h"
 #include "experiments/io/printable.h"
@@ -27,24 +28,6 @@ report::Chapter chapter_of(const std::string& path, const Json& result) {
   } catch (const ValueError& error) {
     throw InputError(input_name(path) + ": " + error.what());
   }
-}
-
-/// Of a checkpointed run, with the command of its manifest.
-report::Chapter chapter_of_run(const std::string& folder) {
-  const Manifest manifest = read_manifest(folder, kVersion);
-  const std::string path = path_in(folder, kResultJson);
-  struct stat found;
-  if (::stat(path.c_str(), &found) != 0) {
-    throw InputError(shown_path(path) + ": missing; first run: mainmatch resume " +
-                     shown_path(folder));
-  }
-  const Json result = read_json_input(path);
-  report::Chapter chapter = chapter_of(path, result);
-  const auto matches = result.find("matches");
-  chapter.commands = {command_line(manifest, matches != result.end() && matches->is_number_integer()
-                                                 ? matches->get<std::int64_t>()
-                                                 : 0)};
-  return chapter;
 }
 
 report::Chapter chapter_of_file(const std::string& path) {
@@ -94,6 +77,23 @@ class ReportCommand final : public Command {
 };
 
 }  // namespace
+
+report::Chapter chapter_of_run(const std::string& folder) {
+  const Manifest manifest = read_manifest(folder, kVersion);
+  const std::string path = path_in(folder, kResultJson);
+  struct stat found;
+  if (::stat(path.c_str(), &found) != 0) {
+    throw InputError(shown_path(path) + ": missing; first run: mainmatch resume " +
+                     shown_path(folder));
+  }
+  const Json result = read_json_input(path);
+  report::Chapter chapter = chapter_of(path, result);
+  const auto matches = result.find("matches");
+  chapter.commands = {command_line(manifest, matches != result.end() && matches->is_number_integer()
+                                                 ? matches->get<std::int64_t>()
+                                                 : 0)};
+  return chapter;
+}
 
 std::unique_ptr<Command> make_report() { return std::make_unique<ReportCommand>(); }
 

@@ -114,8 +114,8 @@ class ReviewCommand final : public Command {
         ReviewConfig{.field = field_of(match, field_, where),
                      .base = base_.empty() ? "" : canonical_bot("base", base_, match.bots()),
                      .payoff = Payoff(payoff_)});
-    config_->worlds = static_cast<std::uint64_t>(
-        given.where.contains("worlds") ? worlds_ : match.traits().advice_worlds / 4);
+    config_->worlds = given.where.contains("worlds") ? static_cast<std::uint64_t>(worlds_)
+                                                     : default_review_worlds(match);
     constexpr const char* kFlags[] = {"inaccuracy", "mistake", "blunder"};
     for (std::size_t i = 0; i < kMarks; ++i) {
       if (given.where.contains(kFlags[i])) config_->limits[i] = limits_[i];
@@ -123,16 +123,7 @@ class ReviewCommand final : public Command {
     if (given.where.contains("seat")) config_->seat = static_cast<Seat>(seat_);
     config_->seed = common_.seed;
     config_->threads = static_cast<int>(common_.threads);
-    result_.game = match.name();
-    result_.title = match.title();
-    result_.first_round = match.traits().first_round;
-    result_.payoff = config_->payoff.name();
-    result_.payoff_unit = static_cast<double>(config_->payoff.unit());
-    result_.field = config_->field;
-    result_.base = config_->base;
-    result_.worlds = (config_->worlds + Adviser::kWorlds - 1) / Adviser::kWorlds * Adviser::kWorlds;
-    result_.seed = common_.seed;
-    result_.alpha = config_->alpha;
+    result_ = review_head(match, *config_);
     report_.begin();
     watch_for_interrupt();
   }

@@ -16,6 +16,13 @@ std::optional<Node> part_of(const Node& record, Step step) {
   return holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
 }
 
+/// All that stands there for the running step is handed in.
+void play_recorded(const Node& record, Simulator& simulator) {
+  const std::optional<Node> there = part_of(record, simulator.step());
+  simulator.submit(simulator.acting(), there ? &*there : nullptr);
+  simulator.advance();
+}
+
 }  // namespace
 
 PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, std::uint64_t seed)
@@ -116,6 +123,12 @@ Json PlayedMatch::record() const {
   return record;
 }
 
+Json read_typed(const Screen& screen, const std::string& line) {
+  if (line.starts_with('{') || line.starts_with('[')) return parse_json(line);
+  if (line == "pass" || line == "null") return {};
+  return screen.read(line);
+}
+
 int played_steps(const Json& json, const RuleSet& rules) {
   const Node record(json, "");
   const auto simulator = rules.simulator({});
@@ -132,11 +145,19 @@ int played_steps(const Json& json, const RuleSet& rules) {
                          : now.kind == StepKind::round ? now.index < last
                                                        : json.contains("outcome");
     if (!there && !follows) break;
-    simulator->submit(simulator->acting(), there ? &*there : nullptr);
-    simulator->advance();
+    play_recorded(record, *simulator);
     ++steps;
   }
   return steps;
+}
+
+std::unique_ptr<Simulator> simulator_after(const Json& json, const RuleSet& rules, int steps) {
+  const Node record(json, "");
+  auto simulator = rules.simulator({});
+  simulator->deal(record.at("setup"));
+  simulator->begin(0, 0);
+  for (int step = 0; step < steps; ++step) play_recorded(record, *simulator);
+  return simulator;
 }
 
 }  // namespace mainmatch

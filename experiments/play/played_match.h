@@ -61,8 +61,15 @@ class PlayedMatch {
   int steps_ = 0;
 };
 
+/// What a person typed as a submission, which may be JSON, or "pass" for nothing. Throws
+/// InputError.
+Json read_typed(const Screen& screen, const std::string& line);
+
 /// How many steps of a record were played: those that hold what was handed in, or that others
 /// follow.
 int played_steps(const Json& record, const RuleSet& rules);
+
+/// The match of a record after so many steps, of those that it has, with nobody at the table.
+std::unique_ptr<Simulator> simulator_after(const Json& record, const RuleSet& rules, int steps);
 
 }  // namespace mainmatch

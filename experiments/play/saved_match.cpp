@@ -26,11 +26,6 @@ bool is_there(const std::string& path) {
   return ::lstat(path.c_str(), &found) == 0;
 }
 
-[[noreturn]] void refuse_new(const std::string& path, const std::string& file) {
-  throw InputError(shown_path(path) + ": is there already, expected --save with another name, or " +
-                   "--resume " + shown_path(file) + " to go on with it");
-}
-
 Json json_of(const std::string& path) {
   const std::string text = read_file(path, kMaxBytes);
   try {
@@ -76,12 +71,20 @@ bool same_match(const Json& one, const Json& other) {
 }  // namespace
 
 SavedMatch SavedMatch::create(const std::string& file) {
-  SavedMatch saved(file);
-  if (is_there(file)) refuse_new(file, file);
+  if (const auto saved = create_if_new(file)) return *saved;
+  const bool has_record = is_there(file);
+  throw InputError(shown_path(has_record ? file : file + std::string(kSessionEnd)) +
+                   ": is there already, expected --save with another name, or --resume " +
+                   shown_path(file) + " to go on with it");
+}
+
+std::optional<SavedMatch> SavedMatch::create_if_new(const std::string& file) {
+  if (is_there(file)) return std::nullopt;
+  const SavedMatch saved(file);
   // Whoever makes this file has the name: two programs may begin at once.
   const std::string session = saved.session_file();
   const int made = ::open(session.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly);
-  if (made < 0 && errno == EEXIST) refuse_new(session, file);
+  if (made < 0 && errno == EEXIST) return std::nullopt;
   if (made < 0) {
     throw InputError(shown_path(file) + ": cannot be written: " + std::strerror(errno));
   }

@@ -32,6 +32,8 @@ class SavedMatch {
  public:
   /// For a match that begins: FILE must not be there yet. Throws InputError.
   static SavedMatch create(const std::string& file);
+  /// The same; empty if FILE or its session is there.
+  static std::optional<SavedMatch> create_if_new(const std::string& file);
   /// For one that goes on, by the name of either file. `session` is what it comes to: of a record
   /// alone `person` is kNoSeat and `steps` -1. Throws InputError for what is neither.
   static SavedMatch open(const std::string& file, PlaySession& session);

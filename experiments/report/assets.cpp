@@ -1,14 +1,6 @@
 #include "experiments/report/assets.h"
 
-// The files are put into the program by the assembler, which takes them as they are and quickly.
-#define MAINMATCH_EMBED(name, path)                                             \
-  asm(".pushsection .rodata\n" #name "_begin:\n.incbin \"" path "\"\n" #name    \
-      "_end:\n.byte 0\n.popsection");                                           \
-  extern "C" const char name##_begin[];                                         \
-  extern "C" const char name##_end[];                                           \
-  static std::string_view name() {                                              \
-    return {name##_begin, static_cast<std::size_t>(name##_end - name##_begin)}; \
-  }
+#include "experiments/report/embed.h"
 
 MAINMATCH_EMBED(mainmatch_report_style, MAINMATCH_REPORT_WEB "/report.css")
 MAINMATCH_EMBED(mainmatch_report_script, MAINMATCH_REPORT_WEB "/report.js")

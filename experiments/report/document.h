@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -107,6 +108,8 @@ struct Document {
 
 /// The page: one HTML file, complete in itself. The same document gives the same bytes.
 std::string page(const Document& document);
+/// The policy by which it asks browsers to keep to what it holds.
+std::string_view page_policy();
 
 /// For a terminal: at most 100 columns unless names are very long.
 std::string text(const Chapter& chapter);

@@ -168,6 +168,8 @@ constexpr const char* kPolicy =
 
 }  // namespace
 
+std::string_view page_policy() { return kPolicy; }
+
 std::string page(const Document& with_long_names) {
   Document document = with_long_names;
   for (Chapter& chapter : document.chapters) chapter = with_aliases(std::move(chapter), true);

@@ -38,6 +38,12 @@ struct ReviewPrior {
   std::vector<Measured> seats;  ///< what goes on for the seat gets in it
 };
 
+/// Worlds of a decision by default: a quarter of those of advice.
+std::uint64_t default_review_worlds(const MatchModule& match);
+
+/// What is known before any match is reviewed.
+ReviewResult review_head(const MatchModule& match, const ReviewConfig& config);
+
 /// Empty if it was stopped.
 std::optional<ReviewPrior> prior_of(const RuleSet& rules, const ReviewConfig& config,
                                     const std::atomic<bool>& stop);

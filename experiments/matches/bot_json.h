@@ -1,0 +1,14 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "experiments/io/json.h"
+#include "experiments/matches/bot_name.h"
+
+namespace mainmatch {
+
+/// A parameter of a bot, with values as they stand in a bot's name: {"name", "default", "low",
+/// "high", "help"}, or "words" in place of the ends.
+Json bot_parameter_json(const BotParameter& parameter);
+
+}  // namespace mainmatch

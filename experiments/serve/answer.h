@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "experiments/io/json.h"
+
+namespace mainmatch::serve {
+
+/// The head of a request, as far as anything here depends on it. Texts live as long as the request.
+struct RequestHead {
+  std::string_view method;
+  std::string_view target;  ///< as it was sent
+  std::optional<std::string_view> host = {};
+  std::optional<std::string_view> origin = {};
+  std::optional<std::string_view> token = {};
+  std::optional<std::string_view> type = {};  ///< of the body
+  bool has_body = false;
+};
+
+/// What a request is answered with.
+struct Answer {
+  unsigned status = 200;
+  std::string_view type = "application/json";
+  std::shared_ptr<const std::string> made = {};  ///< the body, or
+  std::string_view embedded = {};                ///< one that is part of the program
+  bool is_kept_page = false;                     ///< with a policy of its own
+
+  std::string_view body() const { return made ? std::string_view(*made) : embedded; }
+};
+
+Answer json_answer(const Json& json, unsigned status = 200);
+/// {"error": what} on one line.
+Answer error_answer(unsigned status, std::string_view what);
+
+/// A request that is not done: what() says why.
+struct Refused : std::runtime_error {
+  Refused(unsigned status_of_answer, const std::string& why)
+      : std::runtime_error(why), status(status_of_answer) {}
+  unsigned status;
+};
+
+}  // namespace mainmatch::serve

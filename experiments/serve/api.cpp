@@ -1,0 +1,133 @@
+#include "experiments/serve/api.h"
+
+#include <nlohmann/json.hpp>
+
+#include "experiments/io/printable.h"
+#include "experiments/matches/bot_json.h"
+#include "experiments/matches/registry.h"
+#include "experiments/programs/program_name.h"
+#include "experiments/serve/assets.h"
+
+namespace mainmatch::serve {
+
+Api::Api(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
+
+std::span<const Route> Api::routes() {
+  static constexpr Route kRoutes[] = {
+      {"GET", "/api/games", &Api::games},
+      {"GET", "/api/games/*/rules", &Api::rules_page},
+      {"GET", "/api/matches", &Api::list_matches},
+      {"POST", "/api/matches", &Api::begin_match},
+      {"POST", "/api/matches/open", &Api::open_match},
+      {"GET", "/api/matches/*", &Api::state},
+      {"POST", "/api/matches/*/read", &Api::read},
+      {"POST", "/api/matches/*/write", &Api::write},
+      {"POST", "/api/matches/*/explain", &Api::explain},
+      {"POST", "/api/matches/*/hand-in", &Api::hand_in},
+      {"POST", "/api/matches/*/resign", &Api::resign},
+      {"GET", "/api/matches/*/record", &Api::record},
+      {"GET", "/api/matches/*/replay", &Api::replay_match},
+      {"POST", "/api/replay", &Api::replay_record},
+      {"POST", "/api/matches/*/odds", &Api::odds},
+      {"POST", "/api/matches/*/advice", &Api::advise},
+      {"POST", "/api/matches/*/review", &Api::review_match},
+      {"POST", "/api/review", &Api::review_record},
+      {"GET", "/api/jobs/*", &Api::job},
+      {"POST", "/api/jobs/*/stop", &Api::stop_job},
+      {"GET", "/api/runs", &Api::runs},
+      {"POST", "/api/runs/*/page", &Api::run_page},
+  };
+  return kRoutes;
+}
+
+Answer Api::answer(std::string_view method, std::string_view path, std::string_view body) {
+  try {
+    return dispatch(method, path, body);
+  } catch (const Refused& refused) {
+    return error_answer(refused.status, refused.what());
+  } catch (const InputError& mistake) {
+    return error_answer(400, mistake.what());
+  } catch (const std::exception& failure) {
+    return error_answer(500, failure.what());
+  }
+}
+
+Answer Api::dispatch(std::string_view method, std::string_view path, std::string_view body) {
+  ApiCall call;
+  const Route& route = route_of(routes(), method, path, call.parts);
+  if (method == "POST") {
+    call.body = body_of(body);
+    Node(call.body, "").object();
+  }
+  return (this->*route.handler)(call);
+}
+
+Answer Api::games(const ApiCall&) {
+  Json games = Json::array();
+  for (const MatchModule* const match : matches()) {
+    Json bots = Json::array();
+    for (const BotInfo& bot : match->bots()) {
+      Json row = {{"name", bot.name}, {"help", bot.idea}, {"default", bot.by_default}};
+      row["parameters"] = Json::array();
+      for (const BotParameter& one : bot.parameters) {
+        row["parameters"].push_back(bot_parameter_json(one));
+      }
+      bots.push_back(std::move(row));
+    }
+    for (const Surroundings::NamedBot& bot : surroundings_.named_bots(*match)) {
+      bots.push_back({{"name", bot.name},
+                      {"help", bot.idea},
+                      {"default", false},
+                      {"parameters", Json::array()},
+                      {"definition", bot.definition}});
+    }
+    const MatchModule::Traits& traits = match->traits();
+    games.push_back({{"name", match->name()},
+                     {"title", match->title()},
+                     {"about", about(serve::rules_page(match->name()))},
+                     {"seats", traits.seats},
+                     {"advice", traits.has_advice},
+                     {"odds", traits.has_odds},
+                     {"parameters", match->parameters()},
+                     {"bots", std::move(bots)}});
+  }
+  return json_answer({{"version", surroundings_.version}, {"games", std::move(games)}});
+}
+
+Answer Api::rules_page(const ApiCall& call) {
+  const std::string_view text = serve::rules_page(call.parts[0]);
+  if (text.empty()) throw Refused(404, "there is no match of this name");
+  return json_answer({{"text", text}});
+}
+
+Answer Api::list_matches(const ApiCall&) {
+  Json list = Json::array();
+  for (const auto& match : matches_.all()) {
+    list.push_back({{"id", match->id()},
+                    {"game", match->match().name()},
+                    {"seat", match->person()},
+                    {"over", match->is_over()},
+                    {"steps", match->steps()}});
+  }
+  return json_answer(list);
+}
+
+Answer Api::job(const ApiCall& call) { return json_answer(jobs_.json(call.parts[0])); }
+
+Answer Api::stop_job(const ApiCall& call) {
+  jobs_.stop(call.parts[0]);
+  return json_answer(jobs_.json(call.parts[0]));
+}
+
+Answer Api::runs(const ApiCall&) { return json_answer(surroundings_.runs()); }
+
+/// Only a run that is listed has a page: a name leads nowhere else.
+Answer Api::run_page(const ApiCall& call) {
+  for (const Json& run : surroundings_.runs()) {
+    if (run.at("name") != call.parts[0]) continue;
+    return json_answer({{"page", "/page/" + pages_.add(surroundings_.run_page(call.parts[0]))}});
+  }
+  throw Refused(404, "there is no run of this name");
+}
+
+}  // namespace mainmatch::serve

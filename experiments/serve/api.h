@@ -1,0 +1,83 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/serve/jobs.h"
+#include "experiments/serve/match_table.h"
+#include "experiments/serve/pages.h"
+#include "experiments/serve/routes.h"
+
+namespace mainmatch::serve {
+
+/// What the program knows and this folder does not.
+struct Surroundings {
+  std::string version;
+  /// A bot with a name of its own that everybody may use.
+  struct NamedBot {
+    std::string name;
+    std::string definition;  ///< its canonical name
+    std::string idea;
+  };
+  std::function<std::vector<NamedBot>(const MatchModule& match)> named_bots;
+  /// Throws ValueError (at the path) for what cannot name a person.
+  std::function<void(const std::string& path, const std::string& name, const MatchModule& match)>
+      check_name;
+  /// Kept runs: [{"name", "kind", "game"}]
+  std::function<Json()> runs = [] { return Json::array(); };
+  /// The page of one of these. Throws InputError.
+  std::function<std::string(const std::string& name)> run_page = {};
+};
+
+/// All that a page can ask: requests to answers, without sockets. May be called from any thread.
+class Api {
+ public:
+  explicit Api(Surroundings surroundings);
+
+  /// Never throws: what is wrong is an answer too.
+  Answer answer(std::string_view method, std::string_view path, std::string_view body);
+  OneTimePages& pages() { return pages_; }
+
+  static std::span<const Route> routes();
+
+ private:
+  Answer dispatch(std::string_view method, std::string_view path, std::string_view body);
+
+  Answer games(const ApiCall& call);
+  Answer rules_page(const ApiCall& call);
+  Answer list_matches(const ApiCall& call);
+  Answer begin_match(const ApiCall& call);
+  Answer open_match(const ApiCall& call);
+  Answer state(const ApiCall& call);
+  Answer read(const ApiCall& call);
+  Answer write(const ApiCall& call);
+  Answer explain(const ApiCall& call);
+  Answer hand_in(const ApiCall& call);
+  Answer resign(const ApiCall& call);
+  Answer record(const ApiCall& call);
+  Answer replay_match(const ApiCall& call);
+  Answer replay_record(const ApiCall& call);
+  Answer odds(const ApiCall& call);
+  Answer advise(const ApiCall& call);
+  Answer review_match(const ApiCall& call);
+  Answer review_record(const ApiCall& call);
+  Answer job(const ApiCall& call);
+  Answer stop_job(const ApiCall& call);
+  Answer runs(const ApiCall& call);
+  Answer run_page(const ApiCall& call);
+
+  std::string bot_of(const char* path, const std::string& name, const MatchModule& match) const;
+  std::vector<LineupSpec::Weighted> field_of(const Node& body, const MatchModule& match) const;
+  Answer started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,
+                 const Node& body);
+
+  Surroundings surroundings_;
+  MatchTable matches_;
+  OneTimePages pages_;
+  Jobs jobs_;  // ends first: what runs in it is done with the rest
+};
+
+}  // namespace mainmatch::serve

@@ -1,0 +1,157 @@
+// What can be asked of analyses: advice and reviews, which run as jobs.
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "experiments/advice/advice.h"
+#include "experiments/matches/registry.h"
+#include "experiments/play/played_match.h"
+#include "experiments/play/seating.h"
+#include "experiments/records/record.h"
+#include "experiments/review/review.h"
+#include "experiments/serve/api.h"
+
+namespace mainmatch::serve {
+
+namespace {
+
+constexpr std::int64_t kMaxWorlds = 1'000'000;
+constexpr std::chrono::milliseconds kBetweenLooks{250};
+constexpr const char* kBase = "adaptive";  ///< the bot that goes on for the person
+
+void require_advice(const MatchModule& match) {
+  if (match.traits().has_advice) return;
+  throw InputError("there is no advice for this match, only for " +
+                   names_of_matches(&MatchModule::Traits::has_advice));
+}
+
+std::uint64_t worlds_of(const Node& body, std::uint64_t standard) {
+  const auto worlds = body.find_unless_null("worlds");
+  return worlds ? static_cast<std::uint64_t>(worlds->whole(1, kMaxWorlds)) : standard;
+}
+
+/// Advice for the running step of a match, and what it is made from, which is its own.
+class AdviceJob {
+ public:
+  AdviceJob(const MatchModule& match, Seat seat, RunningMatch::Snapshot now, std::uint64_t worlds,
+            std::optional<Json> candidate)
+      : match_(match),
+        now_(std::move(now)),
+        question_{{.seat = seat, .step = now_.step}, now_.field, kBase},
+        config_{.payoff = Payoff({"tokens"}), .worlds = worlds, .threads = Jobs::threads()} {
+    if (candidate) question_.candidates.push_back(std::move(*candidate));
+    const auto rules = match_.rules(record_.at("rules"));
+    simulator_ = simulator_after(now_.record, *rules, now_.steps);
+    screen_ = simulator_->screen(seat);
+    config_.adviser = [this] { return match_.adviser(record_, question_); };
+  }
+
+  void run(Job& job) {
+    std::optional<Advice> advice;
+    auto next = std::chrono::steady_clock::now() + kBetweenLooks;
+    advice.emplace(config_, [&](std::uint64_t worlds) {
+      const auto now = std::chrono::steady_clock::now();
+      if (now < next) return;
+      const double done = static_cast<double>(worlds) / static_cast<double>(config_.worlds);
+      job.report(std::min(done, 1.0), result(*advice));
+      next = std::chrono::steady_clock::now() + kBetweenLooks;
+    });
+    advice->run(job.stop());
+    job.report(1, result(*advice));
+  }
+
+ private:
+  /// As 'advise --format json' prints it, with each candidate as one would type it.
+  std::shared_ptr<const Json> result(const Advice& advice) const {
+    AdviceResult all = advice_head(match_, question_, config_);
+    set_step(advice.adviser().step_json(), match_.traits().first_round, all);
+    all.fields.push_back(advice.result());
+    all.fields.back().field = question_.field;
+    Json tree = tree_of(to_result(all));
+    for (Json& candidate : tree.at("candidates")) {
+      const Json& submission = candidate.at("submission");
+      candidate["line"] = submission.is_null() ? "pass" : screen_->write(submission);
+    }
+    return std::make_shared<const Json>(std::move(tree));
+  }
+
+  const MatchModule& match_;
+  const RunningMatch::Snapshot now_;
+  const Node record_{now_.record, ""};
+  AdviceQuestion question_;
+  AdviceConfig config_;
+  std::unique_ptr<Simulator> simulator_;
+  std::unique_ptr<Screen> screen_;
+};
+
+/// As 'review --seat' prints it.
+void review_seat(const Json& json, const ReviewConfig& config, Job& job) {
+  const Node record(json, "");
+  const MatchModule& match = match_of(record);
+  const RecordedMatch recorded = match.recorded(record);
+  ReviewResult all = review_head(match, config);
+  const auto rules = match.rules(recorded.rules);
+  const std::optional<ReviewPrior> prior = prior_of(*rules, config, job.stop());
+  all.partial = !prior;
+  if (prior) {
+    const auto watch = [&](std::uint64_t done, std::uint64_t of) {
+      if (of > 0) job.report(static_cast<double>(done) / static_cast<double>(of));
+    };
+    all.matches.push_back(review(match, record, recorded, 1, *prior, config, watch, job.stop()));
+    const ReviewedMatch& made = all.matches.back();
+    all.partial = static_cast<std::int64_t>(made.decisions.size()) + made.skipped < made.asked;
+  }
+  job.report(all.partial ? 0 : 1, std::make_shared<const Json>(tree_of(to_result(all))));
+}
+
+}  // namespace
+
+Answer Api::advise(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"worlds", "candidate"});
+  const auto match = matches_.at(call.parts[0]);
+  require_advice(match->match());
+  RunningMatch::Snapshot now = match->snapshot();
+  if (now.over) throw Refused(409, "the match is over");
+  std::optional<Json> candidate;
+  if (const auto given = body.find_unless_null("candidate")) candidate = given->json();
+  const std::uint64_t worlds =
+      worlds_of(body, static_cast<std::uint64_t>(match->match().traits().advice_worlds));
+  const auto job = std::make_shared<AdviceJob>(match->match(), match->person(), std::move(now),
+                                               worlds, std::move(candidate));
+  return json_answer({{"job", jobs_.add([job](Job& running) { job->run(running); })}});
+}
+
+Answer Api::started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,
+                    const Node& body) {
+  const MatchModule& match = match_of(Node(record, "record"));
+  require_advice(match);
+  ReviewConfig config{.field = field, .base = "", .payoff = Payoff({"tokens"})};
+  config.worlds = worlds_of(body, default_review_worlds(match));
+  config.seat = seat;
+  config.threads = Jobs::threads();
+  return json_answer({{"job", jobs_.add([record, config](Job& running) {
+                         review_seat(record, config, running);
+                       })}});
+}
+
+Answer Api::review_match(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"worlds"});
+  const auto match = matches_.at(call.parts[0]);
+  const Json record = match->record();
+  return started(record, match->person(), match->snapshot().field, body);
+}
+
+Answer Api::review_record(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"record", "seat", "worlds"});
+  const Node record = body.at("record");
+  const MatchModule& match = match_of(record);
+  require_advice(match);
+  const RecordedMatch recorded = match.recorded(record);
+  const auto seat = static_cast<Seat>(body.at("seat").whole(0, recorded.seats - 1));
+  return started(record.json(), seat, believed_field({}, match), body);
+}
+
+}  // namespace mainmatch::serve

@@ -1,0 +1,231 @@
+// What can be asked about matches.
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "experiments/io/printable.h"
+#include "experiments/matches/registry.h"
+#include "experiments/odds/odds.h"
+#include "experiments/play/seating.h"
+#include "experiments/programs/program_name.h"
+#include "experiments/records/record.h"
+#include "experiments/report/kinds.h"
+#include "experiments/serve/api.h"
+
+namespace mainmatch::serve {
+
+namespace {
+
+constexpr std::size_t kMaxBots = 64;  ///< of a field
+constexpr std::int64_t kMaxWeight = 10'000;
+constexpr std::int64_t kMaxSteps = 1'000'000;
+constexpr int kMaxFiles = 10'000;  ///< of matches of one seed
+
+std::optional<std::uint64_t> seed_of(const Node& body) {
+  const auto seed = body.find_unless_null("seed");
+  if (!seed) return std::nullopt;
+  if (!seed->json().is_number_unsigned()) seed->fail("a whole number, 0 or more");
+  return seed->json().get<std::uint64_t>();
+}
+
+/// GAME-SEED.json, with a number where there is such a file.
+SavedMatch new_file(const MatchModule& match, std::uint64_t seed) {
+  const std::string stem = std::string(match.name()) + "-" + std::to_string(seed);
+  for (int number = 1; number < kMaxFiles; ++number) {
+    const std::string file = stem + (number == 1 ? "" : "-" + std::to_string(number)) + ".json";
+    if (const auto saved = SavedMatch::create_if_new(file)) return *saved;
+  }
+  throw Refused(503, "there are too many files of matches of this seed");
+}
+
+bool names_bot(const std::string& name, const MatchModule& match) {
+  try {
+    return !canonical_bot("", name, match.bots()).empty();
+  } catch (const ValueError&) {
+    return false;
+  }
+}
+
+std::string replayed(const Json& record) {
+  std::ostringstream out;
+  const Node node(record, "record");
+  match_of(node).replay(node, out);
+  return out.str();
+}
+
+}  // namespace
+
+/// By its canonical name. What runs programs is not for pages: whoever got the token by some fault
+/// of a browser is not to start anything on this machine.
+std::string Api::bot_of(const char* path, const std::string& name, const MatchModule& match) const {
+  for (const Surroundings::NamedBot& bot : surroundings_.named_bots(match)) {
+    if (bot.name == name) return bot.definition;
+  }
+  if (names_program(name)) {
+    throw ValueError(path, shown_word(name), "a bot of the match: no programs are started here");
+  }
+  return canonical_bot(path, name, match.bots());
+}
+
+/// [["bot", weight], ...]; empty where it does not stand there.
+std::vector<LineupSpec::Weighted> Api::field_of(const Node& body, const MatchModule& match) const {
+  std::vector<LineupSpec::Weighted> field;
+  const auto list = body.find_unless_null("field");
+  if (!list) return field;
+  list->array(1, kMaxBots);
+  for (std::size_t i = 0; i < list->array(); ++i) {
+    const Node one = (*list)[i];
+    one.array(2, 2);
+    const std::string bot = bot_of("field", one[0].text(), match);
+    field.push_back({bot, static_cast<int>(one[1].whole(1, kMaxWeight))});
+  }
+  return field;
+}
+
+Answer Api::begin_match(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"game", "rules", "seat", "seed", "against", "field", "name"});
+  const MatchModule& match = match_named(body.at("game").text(), "game");
+  const auto given = body.find_unless_null("rules");
+  const auto rules = given ? match.rules(*given) : match.default_rules();
+  PlaySession session;
+  const auto seat = body.find_unless_null("seat");
+  if (seat) session.person = static_cast<Seat>(seat->whole(0, rules->seats() - 1));
+  const auto name = body.find_unless_null("name");
+  const std::string person = name ? name->text() : "you";
+  surroundings_.check_name("name", person, match);
+  const std::uint64_t seed = seed_of(body).value_or(drawn_seed());
+  std::vector<std::string> bots;
+  if (const auto against = body.find_unless_null("against")) {
+    if (body.find_unless_null("field")) throw InputError("field: cannot be used with against");
+    against->array(1, kMaxSeats);
+    for (std::size_t i = 0; i < against->array(); ++i) {
+      bots.push_back(bot_of("against", (*against)[i].text(), match));
+    }
+    bots = named_opponents(*rules, std::move(bots), session);
+  } else {
+    session.field = field_of(body, match);
+    bots = drawn_opponents(*rules, seed, session);
+  }
+  const auto made = matches_.add([&](std::string id) {
+    auto played =
+        std::make_unique<PlayedMatch>(rules, seated(session, person, std::move(bots)), seed);
+    session.record = played->record();
+    return std::make_shared<RunningMatch>(std::move(id), std::move(played), new_file(match, seed),
+                                          std::move(session));
+  });
+  return json_answer(made->state());
+}
+
+Answer Api::open_match(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"record", "seat", "steps"});
+  const Node record = body.at("record");
+  const MatchModule& match = match_of(record);
+  const auto there = record.find("rules");
+  const auto rules = there ? match.rules(*there) : match.default_rules();
+  const Node seed = record.at("seed");
+  if (!seed.json().is_number_unsigned()) seed.fail("a whole number, 0 or more");
+  PlaySession session{.record = {}, .person = kNoSeat};
+  const auto seat = body.find_unless_null("seat");
+  if (seat) session.person = static_cast<Seat>(seat->whole(0, rules->seats() - 1));
+  Seating seating = recorded_seating(record, *rules, session);
+  for (std::string& bot : seating.names) {
+    const bool is_person = &bot == &seating.names[static_cast<std::size_t>(session.person)];
+    if (is_person && names_bot(bot, match)) bot = "you";
+    if (!is_person) bot = bot_of("record.bots", bot, match);
+  }
+  const int recorded = played_steps(record.json(), *rules);
+  const auto steps = body.find_unless_null("steps");
+  session.steps = steps ? static_cast<int>(steps->whole(0, kMaxSteps)) : recorded;
+  if (session.steps > recorded) {
+    throw ValueError("steps", std::to_string(session.steps),
+                     "at most " + std::to_string(recorded) + ", as the record has");
+  }
+  const auto made = matches_.add([&](std::string id) {
+    auto played = std::make_unique<PlayedMatch>(rules, seating, record.json(), session.steps);
+    if (played->is_over()) throw InputError("steps: the match is over then");
+    session.record = played->record();
+    return std::make_shared<RunningMatch>(std::move(id), std::move(played),
+                                          new_file(match, seed.json().get<std::uint64_t>()),
+                                          std::move(session));
+  });
+  return json_answer(made->state());
+}
+
+Answer Api::state(const ApiCall& call) { return json_answer(matches_.at(call.parts[0])->state()); }
+
+Answer Api::read(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"line"});
+  return json_answer({{"submission", matches_.at(call.parts[0])->read(body.at("line").text())}});
+}
+
+Answer Api::write(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"submission"});
+  return json_answer({{"line", matches_.at(call.parts[0])->write(body.at("submission").json())}});
+}
+
+Answer Api::explain(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"submission"});
+  Json list = Json::array();
+  for (const Objection& one : matches_.at(call.parts[0])->explain(body.at("submission").json())) {
+    list.push_back(
+        {{"where", one.part}, {"rule", "R" + std::to_string(one.ruling)}, {"reason", one.reason}});
+  }
+  return json_answer({{"objections", std::move(list)}});
+}
+
+Answer Api::hand_in(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"steps", "submission"});
+  const auto match = matches_.at(call.parts[0]);
+  match->hand_in(body.at("steps").whole(0, kMaxSteps), body.at("submission").json());
+  return json_answer(match->state());
+}
+
+Answer Api::resign(const ApiCall& call) {
+  const auto match = matches_.at(call.parts[0]);
+  Node(call.body, "").object({});
+  match->resign();
+  return json_answer(match->state());
+}
+
+Answer Api::record(const ApiCall& call) {
+  return json_answer(matches_.at(call.parts[0])->record());
+}
+
+Answer Api::replay_match(const ApiCall& call) {
+  const Json record = matches_.at(call.parts[0])->record();
+  return json_answer({{"text", replayed(record)}, {"record", record}});
+}
+
+Answer Api::replay_record(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"record"});
+  const Node record = body.at("record");
+  const MatchModule& match = match_of(record);
+  const auto there = record.find("rules");
+  const auto rules = there ? match.rules(*there) : match.default_rules();
+  return json_answer({{"text", replayed(record.json())},
+                      {"record", adjudicate(record.json())},
+                      {"steps", played_steps(record.json(), *rules)}});
+}
+
+Answer Api::odds(const ApiCall& call) {
+  const auto match = matches_.at(call.parts[0]);
+  if (!match->match().traits().has_odds) {
+    throw InputError("there are no odds in this match, only in " +
+                     names_of_matches(&MatchModule::Traits::has_odds));
+  }
+  const RunningMatch::Snapshot now = match->snapshot();
+  if (now.over) throw Refused(409, "the match is over");
+  const std::int64_t round = now.step.index + 1;
+  Odds found = match->match().odds(Node(now.record, ""), match->person(), round);
+  keep_round(round, found);
+  return json_answer({{"text", report::formatted(to_result(found), "text")}});
+}
+
+}  // namespace mainmatch::serve

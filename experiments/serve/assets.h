@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace mainmatch::serve {
+
+/// A file of experiments/serve/web, as it stands in the program.
+struct Asset {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// All of them; defined in a file that the build writes.
+std::span<const Asset> assets();
+
+/// The rulings of each match, named as its folder in engine/.
+std::span<const Asset> rules_pages();
+/// Those of the match with this name; empty where there are none.
+std::string_view rules_page(std::string_view match);
+/// Of such a page, the paragraph that says what the match is, as one line.
+std::string about(std::string_view page);
+
+/// Its type by how its name ends.
+std::string_view type_of(std::string_view name);
+
+}  // namespace mainmatch::serve

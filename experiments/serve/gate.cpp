@@ -1,0 +1,63 @@
+#include "experiments/serve/gate.h"
+
+#include <algorithm>
+
+#include "experiments/serve/secret.h"
+
+namespace mainmatch::serve {
+
+namespace {
+
+constexpr std::string_view kScheme = "http://";
+constexpr std::size_t kLongestTarget = 256;
+
+bool is_json(std::string_view type) {
+  return type == "application/json" || type.starts_with("application/json;");
+}
+
+}  // namespace
+
+bool is_plain_target(std::string_view target) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./";
+  return target.size() <= kLongestTarget && target.starts_with('/') &&
+         target.find_first_not_of(kPlain) == target.npos && target.find("//") == target.npos &&
+         target.find("/.") == target.npos;
+}
+
+Gate::Gate(std::uint16_t port, std::string token) : token_(std::move(token)) {
+  for (const char* const name : {"127.0.0.1:", "localhost:"}) {
+    hosts_.push_back(name + std::to_string(port));
+  }
+}
+
+std::optional<Answer> Gate::refusal(const RequestHead& head) const {
+  const auto is_ours = [&](std::string_view host) {
+    return std::find(hosts_.begin(), hosts_.end(), host) != hosts_.end();
+  };
+  if (!head.host || !is_ours(*head.host)) {
+    return error_answer(421, "Host: expected this server's, as in the address it printed");
+  }
+  if (head.origin &&
+      !(head.origin->starts_with(kScheme) && is_ours(head.origin->substr(kScheme.size())))) {
+    return error_answer(403, "Origin: expected this server's");
+  }
+  if (head.method != "GET" && head.method != "POST") {
+    return error_answer(405, "expected GET or POST");
+  }
+  if (!is_plain_target(head.target)) return error_answer(400, "expected a plain path");
+  if (head.method == "GET" && head.has_body) return error_answer(400, "GET: expected no body");
+  if (!head.target.starts_with("/api/")) {
+    if (head.method == "GET") return std::nullopt;
+    return error_answer(405, "expected GET");
+  }
+  if (!head.token || !same_secret(*head.token, token_)) {
+    return error_answer(401, "X-Mainmatch-Token: expected that of the address it printed");
+  }
+  if (head.method == "POST" && !(head.type && is_json(*head.type))) {
+    return error_answer(415, "Content-Type: expected application/json");
+  }
+  return std::nullopt;
+}
+
+}  // namespace mainmatch::serve

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiments/serve/answer.h"
+
+namespace mainmatch::serve {
+
+/// Who may ask what: looked at as soon as the head of a request is there, before its body is.
+///
+/// Any page of any site that a browser shows can send requests to this machine, and can have its
+/// own name mean this address (DNS rebinding). So Host must be ours, and Origin where there is one;
+/// and whoever wants more than the files of the program must have the token, which other sites
+/// cannot know and browsers do not send by themselves.
+class Gate {
+ public:
+  Gate(std::uint16_t port, std::string token);
+
+  /// Why this is not done; nothing if it may be.
+  std::optional<Answer> refusal(const RequestHead& head) const;
+
+ private:
+  std::vector<std::string> hosts_;
+  std::string token_;
+};
+
+/// Whether a target has only letters that every reader takes for the same: no escapes, no query, no
+/// empty or dotted folder.
+bool is_plain_target(std::string_view target);
+
+}  // namespace mainmatch::serve

@@ -1,0 +1,315 @@
+// The only file that knows Boost.Asio and Boost.Beast.
+
+#include "experiments/serve/server.h"
+
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <list>
+#include <optional>
+#include <string>
+
+#include "experiments/io/error.h"
+
+namespace mainmatch::serve {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using asio::ip::tcp;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr std::size_t kApiThreads = 4;
+constexpr std::chrono::milliseconds kLooksForStop{100};
+/// Who was refused may still be sending: so much of it is taken and dropped, for so long, that the
+/// answer arrives before the connection is reset.
+constexpr std::size_t kDroppedBytes = std::size_t{2} << 20;
+constexpr std::chrono::milliseconds kLingers{2000};
+constexpr std::size_t kReadBytes = std::size_t{16} << 10;  ///< at once
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+}  // namespace
+
+class Session;
+
+/// What connections share. All of it belongs to the thread of the loop.
+struct Shared {
+  const ServerLimits& limits;
+  const Site& site;
+  asio::thread_pool& pool;
+  std::list<Session*> sessions = {};
+  std::size_t body_bytes = 0;  ///< that requests under way have announced
+};
+
+/// A connection: one request after another, each answered before the next is read.
+class Session : public std::enable_shared_from_this<Session> {
+ public:
+  Session(tcp::socket socket, Shared& shared) : shared_(shared), stream_(std::move(socket)) {
+    place_ = shared_.sessions.insert(shared_.sessions.end(), this);
+  }
+  ~Session() {
+    release_body();
+    leave();
+  }
+
+  bool is_answering() const { return answering_; }
+  Clock::time_point since() const { return since_; }
+  void close() {
+    leave();
+    stream_.close();
+  }
+
+  /// Waits for a request.
+  void start() {
+    answering_ = false;
+    since_ = Clock::now();
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(shared_.limits.head_bytes));
+    parser_->body_limit(shared_.limits.body_bytes);
+    stream_.expires_after(shared_.limits.request);  // for head and body together
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](beast::error_code error, std::size_t) {
+                              self->on_head(error);
+                            });
+  }
+
+ private:
+  void on_head(beast::error_code error) {
+    if (error) return refuse_unread(error);
+    const auto& fields = parser_->get();
+    std::optional<Answer> refused = fault_of(fields);
+    RequestHead head{view(fields.method_string()), view(fields.target())};
+    const auto take = [&](beast::string_view name, std::optional<std::string_view>& to) {
+      const auto found = fields.find(name);
+      if (found != fields.end()) to = view(found->value());
+    };
+    take("Host", head.host);
+    take("Origin", head.origin);
+    take("X-Mainmatch-Token", head.token);
+    take("Content-Type", head.type);
+    const std::uint64_t length = parser_->content_length().value_or(0);
+    head.has_body = length > 0;
+    if (!refused) refused = shared_.site.at_once(head);
+    if (refused) {
+      if (refused->status != 200 || head.has_body) keep_alive_ = false;
+      return send(std::move(*refused));
+    }
+    if (length > shared_.limits.body_bytes) {
+      return refuse(error_answer(413, "the body is too large"));
+    }
+    if (shared_.body_bytes + length > shared_.limits.all_bodies_bytes) {
+      return refuse(error_answer(503, "too many large requests at once"));
+    }
+    body_bytes_ = static_cast<std::size_t>(length);
+    shared_.body_bytes += body_bytes_;
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code failed, std::size_t) {
+                       if (failed) return self->refuse_unread(failed);
+                       self->ask();
+                     });
+  }
+
+  /// What two readers could take for different requests, or need not be taken at all.
+  std::optional<Answer> fault_of(const http::request<http::string_body>& fields) {
+    if (fields.version() != 11) return error_answer(505, "expected HTTP/1.1");
+    if (fields.count(http::field::transfer_encoding) > 0) {
+      return error_answer(411, "expected a body with Content-Length");
+    }
+    for (const char* const once :
+         {"Host", "Origin", "X-Mainmatch-Token", "Content-Type", "Content-Length"}) {
+      if (fields.count(once) > 1) return error_answer(400, std::string(once) + " twice");
+    }
+    keep_alive_ = fields.keep_alive();
+    return std::nullopt;
+  }
+
+  /// Lets others than this thread work it out.
+  void ask() {
+    answering_ = true;
+    asio::post(shared_.pool, [self = shared_from_this()]() mutable {
+      const auto& request = self->parser_->get();
+      Answer answer = self->shared_.site.answer(view(request.method_string()),
+                                                view(request.target()), request.body());
+      const auto executor = self->stream_.get_executor();
+      // Moved, so that the session ends on the thread of the loop.
+      asio::post(executor, [self = std::move(self), answer = std::move(answer)]() mutable {
+        self->send(std::move(answer));
+      });
+    });
+  }
+
+  void leave() {
+    if (is_listed_) shared_.sessions.erase(place_);
+    is_listed_ = false;
+  }
+
+  void refuse(Answer answer) {
+    keep_alive_ = false;
+    send(std::move(answer));
+  }
+
+  /// What could not be read as a request gets an answer if somebody may still be there to read it.
+  void refuse_unread(beast::error_code error) {
+    if (error == http::error::end_of_stream || error == http::error::partial_message) return;
+    if (error == beast::error::timeout) return;
+    if (error.category() != make_error_code(http::error::bad_method).category()) return;
+    const bool is_large =
+        error == http::error::header_limit || error == http::error::buffer_overflow;
+    refuse(error == http::error::body_limit ? error_answer(413, "the body is too large")
+           : is_large                       ? error_answer(431, "the head is too large")
+                                            : error_answer(400, "not a request of HTTP/1.1"));
+  }
+
+  void send(Answer answer) {
+    answering_ = true;
+    answer_ = std::move(answer);
+    release_body();
+    response_.emplace(static_cast<http::status>(answer_.status), 11);
+    response_->set(http::field::content_type,
+                   beast::string_view(answer_.type.data(), answer_.type.size()));
+    const std::string_view policy = policy_of(answer_);
+    response_->set("Content-Security-Policy", beast::string_view(policy.data(), policy.size()));
+    response_->set("X-Content-Type-Options", "nosniff");
+    response_->set("X-Frame-Options", "DENY");
+    response_->set("Referrer-Policy", "no-referrer");
+    response_->set("Cross-Origin-Resource-Policy", "same-origin");
+    response_->set("Cross-Origin-Opener-Policy", "same-origin");
+    response_->set(http::field::cache_control, "no-store");
+    const std::string_view body = answer_.body();
+    response_->body() = beast::span<const char>(body.data(), body.size());
+    response_->keep_alive(keep_alive_);
+    response_->content_length(body.size());
+    stream_.expires_after(shared_.limits.answer);
+    http::async_write(stream_, *response_,
+                      [self = shared_from_this()](beast::error_code error, std::size_t) {
+                        if (error) return;
+                        self->answer_ = {};
+                        if (self->keep_alive_) return self->start();
+                        self->linger();
+                      });
+  }
+
+  void release_body() {
+    shared_.body_bytes -= body_bytes_;
+    body_bytes_ = 0;
+  }
+
+  void linger() {
+    answering_ = false;
+    beast::error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(kLingers);
+    drop_some();
+  }
+
+  void drop_some() {
+    buffer_.clear();
+    if (dropped_ >= kDroppedBytes) return;
+    stream_.async_read_some(
+        buffer_.prepare(kReadBytes),
+        [self = shared_from_this()](beast::error_code error, std::size_t bytes) {
+          if (error) return;
+          self->dropped_ += bytes;
+          self->drop_some();
+        });
+  }
+
+  Shared& shared_;
+  beast::tcp_stream stream_;
+  std::list<Session*>::iterator place_;
+  bool is_listed_ = true;
+  beast::flat_buffer buffer_{2 * kReadBytes};
+  std::optional<http::request_parser<http::string_body>> parser_;
+  std::optional<http::response<http::span_body<const char>>> response_;
+  Answer answer_;
+  bool keep_alive_ = false;
+  bool answering_ = false;                  ///< a whole request is there
+  Clock::time_point since_ = Clock::now();  ///< without a whole request
+  std::size_t body_bytes_ = 0;
+  std::size_t dropped_ = 0;
+};
+
+struct Server::Inside {
+  explicit Inside(const ServerLimits& server_limits) : limits(server_limits) {}
+
+  void accept() {
+    acceptor.async_accept([this](beast::error_code error, tcp::socket socket) {
+      if (error == asio::error::operation_aborted) return;
+      if (!error) welcome(std::move(socket));
+      if (error) return rest();  // no descriptors are left, it may be: that passes
+      accept();
+    });
+  }
+
+  void rest() {
+    timer.expires_after(kLooksForStop);
+    timer.async_wait([this](beast::error_code error) {
+      if (!error) accept();
+    });
+  }
+
+  void welcome(tcp::socket socket) {
+    if (shared->sessions.size() >= limits.connections && !close_oldest()) return;
+    beast::error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    std::make_shared<Session>(std::move(socket), *shared)->start();
+  }
+
+  /// Of those that are not being answered the one that has been longest without a whole request.
+  /// Returns whether there is any.
+  bool close_oldest() {
+    Session* oldest = nullptr;
+    for (Session* const one : shared->sessions) {
+      if (!one->is_answering() && (!oldest || one->since() < oldest->since())) oldest = one;
+    }
+    if (oldest) oldest->close();
+    return oldest;
+  }
+
+  void look_for_stop(const std::atomic<bool>& stop) {
+    if (stop) return loop.stop();
+    watch.expires_after(kLooksForStop);
+    watch.async_wait([this, &stop](beast::error_code error) {
+      if (!error) look_for_stop(stop);
+    });
+  }
+
+  const ServerLimits limits;
+  std::optional<Shared> shared;  // outlives the sessions, which the loop holds
+  asio::io_context loop{1};
+  tcp::acceptor acceptor{loop};
+  asio::steady_timer timer{loop};
+  asio::steady_timer watch{loop};
+};
+
+Server::Server(std::uint16_t port, const ServerLimits& limits)
+    : inside_(std::make_unique<Inside>(limits)) {
+  const tcp::endpoint here(asio::ip::address_v4::loopback(), port);
+  beast::error_code error;
+  tcp::acceptor& acceptor = inside_->acceptor;
+  acceptor.open(here.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(here, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (!error) return;
+  throw ValueError("port", std::to_string(port) + " (" + error.message() + ")",
+                   "a free port of this machine");
+}
+
+Server::~Server() = default;
+
+std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
+
+void Server::run(const Site& site, const std::atomic<bool>& stop) {
+  asio::thread_pool pool(kApiThreads);
+  inside_->shared.emplace(Shared{inside_->limits, site, pool});
+  inside_->look_for_stop(stop);
+  inside_->accept();
+  inside_->loop.run();
+  pool.join();
+}
+
+}  // namespace mainmatch::serve

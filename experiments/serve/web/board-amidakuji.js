@@ -1,0 +1,189 @@
+// Variations on a Theme of Amidakuji: the ladder as far as a seat knows it, bids, peeks, a blocker.
+import {button, clickable, el, number, redraw, svg, table} from './dom.js';
+
+const kLeg = 70;   // between legs
+const kRow = 26;   // between rows
+const kTop = 66;
+const kLeft = 40;
+
+const startLegs = (rules) => [...Array(rules.legs).keys()].map((i) => String.fromCharCode(83 + i));
+const endLegs = (rules) => [...Array(rules.legs).keys()].map((i) => String.fromCharCode(65 + i));
+const rowLetters = (rules) => [...Array(rules.rows).keys()].map((i) => String.fromCharCode(65 + i));
+
+/// "K:U-V" -> {row, column}
+const slotOf = (text) => ({row: text.charCodeAt(0) - 65, column: text.charCodeAt(2) - 83});
+
+/// Whether a phantom is on in a round, counted from 1.
+export const isOn = ({starts, every}, round) =>
+  (Math.floor((round - 1) / every) % 2 === 0) === (starts === 'on');
+
+const rungs = (count) => (count === 1 ? '1 rung' : `${count} rungs`);
+
+/// What a hint says, in words.
+export const hintWords = (hint) => {
+  const words = {
+    rung_at: () => `At ${hint.slot} there is ${hint.present ? 'a' : 'no'} rung.`,
+    board_total: () => `The board has ${rungs(hint.count)}.`,
+    row_total: () => `Row ${hint.row} has ${rungs(hint.count)}.`,
+    column_total: () => `Column ${hint.column} has ${rungs(hint.count)}.`,
+    column_compare: () => `Column ${hint.columns[0]} has ${
+      hint.first_has === 'equal' ? 'as many rungs as' : `${hint.first_has} rungs than`} column ${hint.columns[1]}.`,
+    ahead: () => `Of legs ${hint.legs.join(' and ')}, ${hint.better} has the better place.`,
+    sum: () => `The places of legs ${hint.legs.join(' and ')} add up to ${hint.sum}.`,
+    one_of: () => `Leg ${hint.leg} has place ${hint.placements.join(' or ')}.`,
+    parity: () => `The place of leg ${hint.leg} is ${hint.even ? 'even' : 'odd'}.`,
+    paying: () => `Leg ${hint.leg} ${hint.pays ? 'pays' : 'does not pay'}.`,
+  }[hint.kind];
+  return words ? words() : JSON.stringify(hint);
+};
+
+/// Which phantom slots are on now, and what else a seat knows of slots: slot -> 'on' | 'off' | 'rung' | 'none'.
+const knownSlots = (view, rules, round) => {
+  const known = new Map(view.phantoms.map((slot, i) => [slot, isOn(rules.phantoms[i], round) ? 'on' : 'off']));
+  const {rung} = view.hints;
+  if (rung && rung.kind === 'rung_at') known.set(rung.slot, rung.present ? 'rung' : 'none');
+  return known;
+};
+
+export const board = {
+  show({root, view, rules, draft, changed}) {
+    const round = view.step.round + 1;
+    const legs = startLegs(rules);
+    const rows = rowLetters(rules);
+    const bets = {...(draft && draft.bets ? draft.bets : {})};
+    const peeks = [...(draft && draft.peeks ? draft.peeks : [])];
+    let blocker = draft && draft.blocker ? draft.blocker : null;
+    const most = Math.min(rules.max_bet, view.beads_left);
+    const sum = () => Object.values(bets).reduce((a, b) => a + b, 0);
+
+    const tell = () => {
+      const submission = {};
+      const bid = Object.fromEntries(legs.filter((leg) => bets[leg]).map((leg) => [leg, bets[leg]]));
+      if (Object.keys(bid).length > 0) submission.bets = bid;
+      if (peeks.length > 0) submission.peeks = [...peeks];
+      if (blocker) submission.blocker = {...blocker};
+      changed(Object.keys(submission).length > 0 ? submission : null);
+    };
+    const act = (change) => () => {
+      change();
+      tell();
+      draw();
+    };
+    const addBead = (leg) => act(() => {
+      if (sum() < most) bets[leg] = (bets[leg] || 0) + 1;
+    });
+    const place = (leg, row) => act(() => {
+      const same = blocker && blocker.leg === leg && blocker.row === row;
+      blocker = same ? null : {leg, row};
+    });
+
+    const drawLadder = () => {
+      const known = knownSlots(view, rules, round);
+      const height = kTop + rules.rows * kRow + 46;
+      const width = kLeft + (rules.legs - 1) * kLeg + 40;
+      const x = (column) => kLeft + column * kLeg;
+      const y = (row) => kTop + row * kRow + kRow / 2;
+      const shapes = [];
+      rows.forEach((row, r) => shapes.push(svg('text', {x: 4, y: y(r) + 4, class: 'soft'}, row)));
+      legs.forEach((leg, c) => {
+        shapes.push(svg('line', {x1: x(c), x2: x(c), y1: kTop - 6, y2: kTop + rules.rows * kRow + 6, class: 'line'}));
+        const beads = bets[leg] || 0;
+        const head = svg('g', {}, svg('circle', {cx: x(c), cy: 28, r: 19, class: beads ? 'own' : 'strong'}),
+          svg('text', {x: x(c), y: 33, 'text-anchor': 'middle', class: beads ? 'on-own' : 'on'},
+            beads ? `${leg} ${beads}` : leg));
+        shapes.push(clickable(head, `Bid a bead on leg ${leg}, now ${beads}`, addBead(leg)));
+        shapes.push(svg('text', {x: x(c), y: height - 16, 'text-anchor': 'middle', class: 'on'}, endLegs(rules)[c]));
+      });
+      for (const [slot, state] of known) {
+        const {row, column} = slotOf(slot);
+        const words = {on: 'phantom, on in this round', off: 'phantom, off in this round', rung: 'a rung, by your hint',
+          none: 'no rung, by your hint'}[state];
+        const line = {x1: x(column), x2: x(column + 1), y1: y(row), y2: y(row)};
+        shapes.push(svg('g', {}, svg('title', {}, `${slot}: ${words}`),
+          state === 'none'
+            ? svg('text', {x: x(column) + kLeg / 2, y: y(row) + 4, 'text-anchor': 'middle', class: 'soft'}, 'none')
+            : svg('line', {...line, class: state === 'off' ? 'line dashed' : 'own-line'}),
+          state === 'rung' ? null : svg('text', {x: x(column) + kLeg / 2, y: y(row) - 4, 'text-anchor': 'middle',
+            class: 'soft'}, state === 'none' ? '' : state)));
+      }
+      if (view.blockers_left > 0) {
+        legs.forEach((leg, c) => rows.forEach((row, r) => {
+          const here = blocker && blocker.leg === leg && blocker.row === row;
+          const spot = svg('rect', {x: x(c) - 9, y: kTop + (r + 1) * kRow - 8, width: 18, height: 16, rx: 3,
+            class: here ? 'own' : 'hit'});
+          shapes.push(clickable(spot, `Blocker on leg ${leg} below row ${row}`, place(leg, row), here));
+        }));
+      }
+      return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`,
+        role: 'group', 'aria-label': 'The ladder'}, ...shapes));
+    };
+
+    const drawBids = () => el('fieldset', {}, el('legend', {}, 'Bids'),
+      el('p', {class: 'note'}, `Click a leg at the top for a bead on it, or type. At most ${most} beads in this `
+        + `round; ${view.beads_left} left for the ${rules.rounds - round + 1} rounds to come, this one included.`),
+      el('div', {class: 'fields beads'}, ...legs.map((leg) => el('label', {class: 'row'}, el('span', {}, `Leg ${leg}`),
+        number(bets[leg] || 0, 0, most, (value) => {
+          bets[leg] = value || 0;
+          tell();
+          refresh();
+        }, {'aria-label': `Beads on leg ${leg}`})))),
+      el('div', {class: 'row'}, total, button('Take all beads back', act(() => {
+        for (const leg of legs) delete bets[leg];
+      }))));
+    const total = el('span', {'aria-live': 'polite'});
+
+    const drawPeeks = () => {
+      const left = view.peeks_left + view.extra_peeks_left - peeks.length;
+      return el('fieldset', {}, el('legend', {}, 'Peeks'),
+        el('p', {class: 'note'}, 'After the round you are told how many beads all seats bid on a leg that you peek at. '
+          + `${view.peeks_left} free, then ${view.extra_peeks_left} for ${rules.peek_price} garnets each; you have `
+          + `${view.garnets} garnets.`),
+        el('div', {class: 'row'}, ...legs.map((leg) => button(`Peek at ${leg}`, act(() => peeks.push(leg)),
+          {disabled: left <= 0}))),
+        peeks.length === 0 ? null : el('div', {class: 'row'}, el('span', {}, `You peek at ${peeks.join(', ')}.`),
+          button('Take peeks back', act(() => peeks.splice(0)))));
+    };
+
+    const drawBlocker = () => el('fieldset', {}, el('legend', {}, 'Blocker'),
+      el('p', {class: 'note'}, view.blockers_left === 0 ? 'You have no blocker left.'
+        : 'Click on a leg of the ladder, below a row. The lowest rung that touches the leg there or above is its '
+          + 'target: a token that would cross it onto the leg is put back. It works in this round alone.'),
+      view.blockers_left === 0 ? null : el('div', {class: 'row'},
+        el('span', {}, blocker ? `On leg ${blocker.leg}, below row ${blocker.row}.` : 'None placed.'),
+        button('Take the blocker back', act(() => {
+          blocker = null;
+        }), {disabled: blocker === null})));
+
+    const past = () => view.rounds.length === 0 ? null : el('div', {class: 'wide'}, table('What you did so far, and what you learned',
+      ['round', 'your bids', 'peeks', 'your blocker', 'blockers revealed'],
+      view.rounds.map((one, i) => [i + 1,
+        Object.entries(one.bets || {}).map(([leg, beads]) => `${leg} ${beads}`).join(', ') || 'none',
+        one.peeks.map(({leg, beads}) => `${leg}: ${beads} beads`).join(', ') || 'none',
+        one.blocker ? `${one.blocker.leg} below ${one.blocker.row}` : 'none',
+        one.revealed.map((each) => `${each.leg} below ${each.row}`).join(', ') || 'none'])));
+
+    const ladder = el('div');
+    const controls = el('div');
+    const refresh = () => {
+      redraw(ladder, drawLadder());
+      total.textContent = `${sum()} of ${most} beads bid.`;
+      total.className = sum() > most ? 'void' : '';
+    };
+    const draw = () => {
+      refresh();
+      redraw(controls, drawBids(), drawPeeks(), drawBlocker());
+    };
+    root.replaceChildren(
+      el('h2', {}, 'The ladder'),
+      el('p', {class: 'note'}, 'A token starts on a leg at the top and crosses every rung it comes to. Thick lines are '
+        + 'rungs that you know of, dashed ones phantoms that are off now; all other rungs are hidden. Beads lie where the '
+        + `token of their leg ends. After the last round the ${rules.paying_places} best places pay for each bead, `
+        + 'the more the fewer beads all seats have there.'),
+      ladder,
+      el('h2', {}, 'Your hints'),
+      el('ul', {}, ...Object.values(view.hints).filter(Boolean).map((hint) => el('li', {}, hintWords(hint)))),
+      controls, el('div', {}, past()));
+    draw();
+    tell();
+  },
+};

@@ -1,0 +1,186 @@
+// Double-edged Edges: the platform with seats on it, the grid of partners, and a move.
+import {button, clickable, el, labelled, number, redraw, svg, table} from './dom.js';
+
+const kSpace = 44;   // width of a space
+const kDot = 13;     // radius of a seat
+const kTypes = {surviving: 'stays on', screwed: 'carried off', dumb: 'jumped off'};
+
+/// The seats that a seat may choose: [[key, seat]], one way where the grid has one row or column.
+const partnersOf = (grid, seat) => {
+  const row = grid.findIndex((seats) => seats.includes(seat));
+  const column = grid[row].indexOf(seat);
+  const right = grid[row][(column + 1) % grid[row].length];
+  const down = grid[(row + 1) % grid.length][column];
+  return [['right', right], ['down', down]].filter(([, partner]) => partner !== seat);
+};
+
+/// Who may choose a seat.
+const choosersOf = (grid, seat) => grid.flat()
+  .filter((other) => other !== seat && partnersOf(grid, other).some(([, partner]) => partner === seat));
+
+const drawPlatform = (view, rules, aim, choose) => {
+  const {values} = rules;
+  const by = values.map((_, space) => view.positions.flatMap((p, s) => (p === space + 1 ? [s] : [])));
+  const tallest = Math.max(1, ...by.map((seats) => seats.length));
+  const top = tallest * (2 * kDot + 2) + 8;
+  const width = values.length * kSpace + 2;
+  const shapes = values.map((value, space) => {
+    const x = 1 + space * kSpace;
+    const name = `Space ${space + 1}, worth ${value}`;
+    const box = svg('rect', {x, y: top, width: kSpace - 2, height: 40, rx: 4,
+      class: space + 1 === aim ? 'own' : value >= Math.max(...values) - 1 ? 'strong' : 'cell'});
+    const shape = choose ? clickable(box, `${name}: head for it`, () => choose(space + 1), space + 1 === aim)
+      : box;
+    const on = space + 1 === aim ? 'on-own' : 'on';
+    return svg('g', {}, svg('title', {}, name), shape,
+      svg('text', {x: x + kSpace / 2 - 1, y: top + 26, 'text-anchor': 'middle', class: on,
+        'pointer-events': 'none'}, value),
+      svg('text', {x: x + kSpace / 2 - 1, y: top + 56, 'text-anchor': 'middle', class: 'soft'}, space + 1),
+      ...by[space].map((seat, i) => {
+        const cy = top - 4 - kDot - i * (2 * kDot + 2);
+        const own = seat === view.seat;
+        return svg('g', {}, svg('circle', {cx: x + kSpace / 2 - 1, cy, r: kDot, class: own ? 'own' : 'other'}),
+          svg('text', {x: x + kSpace / 2 - 1, y: cy + 5, 'text-anchor': 'middle',
+            class: own ? 'on-own' : 'on-other'}, seat));
+      }));
+  });
+  return el('div', {class: 'wide'}, svg('svg', {width, height: top + 62, viewBox: `0 0 ${width} ${top + 62}`,
+    role: 'group', 'aria-label': 'The platform'}, ...shapes));
+};
+
+const drawGrid = (view, grid, chosen) => {
+  const size = 46;
+  const partners = new Map(partnersOf(grid, view.seat).map(([key, seat]) => [seat, key]));
+  const choosers = new Set(choosersOf(grid, view.seat));
+  const width = grid[0].length * size + 2;
+  const height = grid.length * size + 2;
+  return svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
+    'aria-label': `The grid of partners: you are seat ${view.seat}`},
+  ...grid.flatMap((seats, r) => seats.map((seat, c) => {
+    const own = seat === view.seat;
+    const mine = partners.get(seat) === chosen && partners.has(seat);
+    return svg('g', {}, svg('rect', {x: 1 + c * size, y: 1 + r * size, width: size - 4, height: size - 4,
+      rx: 6, class: own ? 'own' : partners.has(seat) || choosers.has(seat) ? 'strong' : 'cell'}),
+    mine ? svg('rect', {x: 3 + c * size, y: 3 + r * size, width: size - 8, height: size - 8, rx: 5,
+      class: 'own-line'}) : null,
+    svg('text', {x: c * size + size / 2 - 1, y: r * size + size / 2 + 4, 'text-anchor': 'middle',
+      class: own ? 'on-own' : 'on'}, seat));
+  })));
+};
+
+const standings = (view) => {
+  const last = view.rounds.at(-1);
+  const seats = view.points.map((_, seat) => seat).sort((a, b) => view.points[b] - view.points[a]);
+  const move = (seat) => {
+    const {direction, amount, partner, garnets} = last.moves[seat];
+    return `${direction} ${amount}, ${partner}${garnets ? `, ${garnets} garnets` : ''}`;
+  };
+  const result = table('Seats by points', ['seat', 'points', 'garnets', 'space', ...(last ? ['last move', 'went'] : [])],
+    seats.map((seat) => [seat === view.seat ? `${seat} (you)` : seat, view.points[seat], view.garnets[seat],
+      view.positions[seat],
+      ...(last ? [move(seat), `${kTypes[last.types[seat]]}, +${last.points[seat]}`] : [])]));
+  seats.forEach((seat, row) => {
+    if (seat === view.seat) result.tBodies[0].rows[row].classList.add('own');
+  });
+  return el('div', {class: 'wide'}, result);
+};
+
+const showVote = ({root, view, draft, changed}) => {
+  let vote = draft ? draft.vote : null;
+  const draw = () => redraw(root,
+    el('h2', {}, 'Vote'),
+    el('p', {}, 'These seats share the last place. You are among those who say which of them becomes the '
+      + 'Elimination Candidate.'),
+    el('div', {class: 'row'}, view.candidates.map((seat) => button(`Seat ${seat}`, () => {
+      vote = vote === seat ? null : seat;
+      changed(vote === null ? null : {vote});
+      draw();
+    }, {'aria-pressed': String(vote === seat)}))),
+    standings(view));
+  draw();
+};
+
+const showMove = ({root, view, rules, draft, changed}) => {
+  const {grid} = view;
+  const partners = partnersOf(grid, view.seat);
+  const at = view.positions[view.seat];
+  const held = view.garnets[view.seat];
+  const move = {direction: 'right', amount: null, partner: partners[0][0], garnets: 0, ...(draft || {})};
+
+  const tell = () => {
+    const whole = move.amount !== null && move.garnets !== null;
+    const {direction, amount, partner, garnets} = move;
+    changed(whole ? {direction, amount, partner, ...(garnets ? {garnets} : {})} : null);
+  };
+  const set = (part, value) => {
+    move[part] = value;
+    tell();
+    draw();
+  };
+  const head = (space) => {
+    if (space === at) return;
+    move.direction = space < at ? 'left' : 'right';
+    set('amount', Math.abs(space - at));
+  };
+  const landing = () => {
+    if (move.amount === null) return 'Click a space to head for it, or type how many spaces to move.';
+    const end = at + (move.direction === 'left' ? -1 : 1) * move.amount;
+    const on = end >= 1 && end <= rules.values.length;
+    const where = on ? `on space ${end}, worth ${rules.values[end - 1]}` : 'off the platform';
+    return `If nobody chooses you, you land ${where}. ${on
+      ? '' : 'Off the edge that you head for you score nothing, and whoever chose you is paid double. '}`
+      + `Each seat that chooses you carries you along by its own move; ${choosersOf(grid, view.seat)
+        .map((seat) => `seat ${seat}`).join(' and ')} may.`;
+  };
+  const aim = () => (move.amount === null ? null : at + (move.direction === 'left' ? -1 : 1) * move.amount);
+
+  const amount = number(move.amount ?? '', 1, 1000000, (value) => {
+    move.amount = value;
+    tell();
+    refresh();
+  }, {'aria-label': 'Spaces to move'});
+  const garnets = number(move.garnets, 0, held, (value) => {
+    move.garnets = value;
+    tell();
+  }, {'aria-label': 'Garnets to bet'});
+  const platform = el('div');
+  const words = el('p', {'aria-live': 'polite'});
+  const refresh = () => {
+    redraw(platform, drawPlatform(view, rules, aim(), head));
+    words.textContent = landing();
+  };
+  const controls = el('div');
+  const draw = () => {
+    refresh();
+    if (document.activeElement !== amount) amount.value = move.amount ?? '';
+    redraw(controls,
+      el('fieldset', {}, el('legend', {}, 'Direction'), el('div', {class: 'row'},
+        ...[['left', '← left'], ['right', 'right →']].map(([value, text]) =>
+          button(text, () => set('direction', value), {'aria-pressed': String(move.direction === value)})))),
+      el('fieldset', {}, el('legend', {}, 'Partner: whom you carry along by your move'),
+        el('div', {class: 'row'}, ...partners.map(([key, seat]) =>
+          button(`seat ${seat} (${key})`, () => set('partner', key), {'aria-pressed': String(move.partner === key)})),
+        drawGrid(view, grid, move.partner))));
+  };
+  root.replaceChildren(
+    el('h2', {}, 'The platform'),
+    el('p', {class: 'note'}, 'Above a space: who stands there; in it: what it is worth to whoever lands there; '
+      + 'below: its number. All move at once.'),
+    platform, words,
+    el('div', {class: 'row'},
+      labelled('Spaces to move', amount),
+      labelled(`Garnets to bet, of ${held}`, garnets,
+        `Spent in any case; if your partner jumps off, each adds ${rules.garnet_multiplier} to the factor `
+        + `${rules.dumb_multiplier} of your points.`)),
+    controls,
+    standings(view));
+  draw();
+  tell();
+};
+
+export const board = {
+  show(args) {
+    if (args.step.kind === 'round') showMove(args);
+    else showVote(args);
+  },
+};

@@ -1,0 +1,185 @@
+// Threads of Fate: the cloth between the realms as far as a seat knows it, and the parts of a round.
+import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
+
+const kGap = 78;   // between players of a realm
+const kTop = 40;
+const kHeight = 230;
+
+/// What each Moira gives, by the tier of the visit.
+const moirai = (rules) => [
+  ['clotho', 'gilding', `one golden thread in the match, which grows by ${rules.clotho.join(', ')} more a round`],
+  ['nona', 'head start', `X grows by ${rules.nona.join(', ')} a round; a thread made with a head start begins at X`],
+  ['lachesis', 'boosting', `once a round a thread of yours or to you gains ${rules.lachesis.join(', ')}`],
+  ['decima', 'protection', `each snip of a thread that you spun takes ${rules.decima.join(', ')} less`],
+  ['atropos', 'recycling', `${rules.atropos.join(', ')} more twine for each thread that gives you some${
+    rules.atropos_doubles.some(Boolean) ? `, and at tier ${rules.atropos_doubles.indexOf(true)} all of it doubled` : ''}`],
+  ['morta', 'stronger cutters', `your snips take ${rules.morta.join(', ')} more`],
+];
+
+export const board = {
+  show({root, view, rules, draft, changed}) {
+    const inHeaven = view.heaven.includes(view.seat);
+    const others = inHeaven ? view.hell : view.heaven;
+    const given = draft || {};
+    const parts = {
+      visit: given.visit ? {donate: 0, ...given.visit} : null,
+      create: given.create ? {...given.create} : null,
+      cut: given.cut ?? null,
+      snip: given.snip ? {...given.snip} : null,
+      boost: given.boost ? {...given.boost} : null,
+    };
+    const fewest = Math.min(...Object.values(view.selections));
+
+    const tell = () => {
+      const submission = {};
+      if (parts.visit) submission.visit = {...parts.visit, donate: parts.visit.donate ?? 0};
+      for (const key of ['boost', 'snip']) {
+        const link = parts[key];
+        if (link && link.source !== null && link.recipient !== null) submission[key] = {...link};
+      }
+      if (parts.cut !== null) submission.cut = parts.cut;
+      if (parts.create) {
+        submission.create = {recipient: parts.create.recipient,
+          ...(parts.create.golden ? {golden: true} : {}), ...(parts.create.head_start ? {head_start: true} : {})};
+      }
+      changed(Object.keys(submission).length > 0 ? submission : null);
+    };
+    const set = (key, value) => {
+      parts[key] = value;
+      tell();
+      draw();
+    };
+    const spinTo = (seat) => set('create', parts.create && parts.create.recipient === seat ? null
+      : {...(parts.create || {}), recipient: seat});
+
+    const place = (seat) => {
+      const heaven = view.heaven.includes(seat);
+      const realm = heaven ? view.heaven : view.hell;
+      const widest = Math.max(view.heaven.length, view.hell.length) * kGap;
+      return [(realm.indexOf(seat) + 0.5) * widest / realm.length + 10, heaven ? kTop : kTop + kHeight];
+    };
+
+    const drawCloth = () => {
+      const width = Math.max(view.heaven.length, view.hell.length) * kGap + 20;
+      const height = kTop + kHeight + 46;
+      const [x0, y0] = place(view.seat);
+      const shapes = [svg('text', {x: 4, y: 14, class: 'soft'}, 'Heaven'),
+        svg('text', {x: 4, y: height - 4, class: 'soft'}, 'Hell')];
+      for (const seat of view.chats) {
+        const [x, y] = place(seat);
+        shapes.push(svg('line', {x1: x0, y1: y0, x2: x, y2: y, class: 'faint dashed'}));
+      }
+      for (const {recipient, strength, golden} of view.threads) {
+        const [x, y] = place(recipient);
+        const at = 0.62;
+        shapes.push(svg('line', {x1: x0, y1: y0, x2: x, y2: y, class: golden ? 'own-line' : 'line'}),
+          svg('text', {x: x0 + at * (x - x0) + 6, y: y0 + at * (y - y0), class: 'on'}, `${strength}${golden ? ' golden' : ''}`));
+      }
+      if (parts.create) {
+        const [x, y] = place(parts.create.recipient);
+        shapes.push(svg('line', {x1: x0, y1: y0, x2: x, y2: y, class: 'own-line dashed'}));
+      }
+      for (const seat of [...view.heaven, ...view.hell]) {
+        const [x, y] = place(seat);
+        const own = seat === view.seat;
+        const chosen = parts.create && parts.create.recipient === seat;
+        const across = others.includes(seat);
+        const group = svg('g', {}, svg('circle', {cx: x, cy: y, r: 19, class: own || chosen ? 'own' : across ? 'other' : 'strong'}),
+          svg('text', {x, y: y + 5, 'text-anchor': 'middle', class: own || chosen ? 'on-own' : across ? 'on-other' : 'on'},
+            view.marks.includes(seat) ? `${seat} ✕` : seat));
+        shapes.push(across ? clickable(group, `Spin a thread to seat ${seat}, selected ${view.selections[seat]} times so far`,
+          () => spinTo(seat), Boolean(chosen)) : group);
+      }
+      return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group',
+        'aria-label': 'The cloth'}, ...shapes));
+    };
+
+    const flag = (key, text, possible, hint) => {
+      const box = el('input', {type: 'checkbox', checked: Boolean(parts.create && parts.create[key]),
+        disabled: !parts.create || !possible, onchange: () => {
+          parts.create[key] = box.checked;
+          tell();
+          draw();
+        }});
+      return el('label', {class: 'check', title: hint}, box, text);
+    };
+    const drawCreate = () => el('fieldset', {}, el('legend', {}, 'Spin a thread'),
+      el('p', {class: 'note'}, `Click a player of the other realm. A thread begins at 0 and grows by 1 a round. You may select `
+        + `those next whom you selected least often so far: ${others.filter((seat) => view.selections[seat] === fewest)
+          .map((seat) => `seat ${seat}`).join(', ')}.`),
+      el('div', {class: 'row'}, el('span', {}, parts.create ? `To seat ${parts.create.recipient}.` : 'To nobody.'),
+        flag('golden', 'golden', true, 'uses up your gilding, from Clotho'),
+        flag('head_start', `with a head start${view.tiers.nona === undefined ? '' : ` of ${view.x}`}`, true, 'from Nona'),
+        button('Spin none', () => set('create', null), {disabled: !parts.create})));
+
+    const drawVisit = () => el('fieldset', {}, el('legend', {}, 'Visit a Moira'),
+      el('p', {class: 'note'}, `You have ${view.twine} twine. Twine paid makes the tier: ${rules.thresholds
+        .map((twine, i) => `${twine} for tier ${i + 1}`).join(', ')}; less is tier 0. Each may be visited once in the match.`),
+      el('div', {class: 'row'}, ...moirai(rules).map(([name, ability, text]) => {
+        const been = view.tiers[name] !== undefined && view.tiers[name] !== null;
+        return button(been ? `${name}: ${ability}, tier ${view.tiers[name]}` : `${name}: ${ability}`,
+          () => set('visit', parts.visit && parts.visit.moira === name ? null
+            : {moira: name, donate: parts.visit ? parts.visit.donate : 0}),
+          {title: text, disabled: been, 'aria-pressed': String(Boolean(parts.visit && parts.visit.moira === name))});
+      })),
+      parts.visit ? el('p', {}, `Tiers 0 to 3: ${moirai(rules).find(([name, ability]) =>
+        [name, ability].includes(parts.visit.moira))?.[2] ?? ''}.`) : null,
+      parts.visit ? labelled('Twine to pay', number(parts.visit.donate, 0, view.twine, (value) => {
+        parts.visit.donate = value ?? 0;
+        tell();
+      })) : null);
+
+    const nobody = [null, 'nobody'];
+    const everybody = [...view.heaven, ...view.hell].sort((a, b) => a - b);
+    const seats = (list) => list.map((seat) => [seat, `seat ${seat}`]);
+    const drawLink = (key, legend, note, sources) => {
+      const link = parts[key] || {source: null, recipient: null};
+      const change = (end) => (value) => {
+        link[end] = value;
+        if (end === 'source' && value !== null && link.recipient !== null
+            && view.heaven.includes(value) === view.heaven.includes(link.recipient)) link.recipient = null;
+        set(key, link.source === null && link.recipient === null ? null : link);
+      };
+      const across = link.source === null ? everybody : view.heaven.includes(link.source) ? view.hell : view.heaven;
+      return el('fieldset', {}, el('legend', {}, legend), el('p', {class: 'note'}, note),
+        el('div', {class: 'row'}, labelled('from', select([nobody, ...seats(sources)], link.source, change('source'),
+          {'aria-label': `${legend}: from`})),
+        labelled('to', select([nobody, ...seats(across)], link.recipient, change('recipient'), {'aria-label': `${legend}: to`}))));
+    };
+    const drawCut = () => el('fieldset', {}, el('legend', {}, 'Cut all threads with a player'),
+      el('p', {class: 'note'}, 'Destroys what runs between you and a player of the other realm, both ways, but for golden '
+        + 'threads. The strength of each becomes twine for those who cut it.'),
+      labelled('With', select([nobody, ...seats(others)], parts.cut, (value) => set('cut', value), {'aria-label': 'Cut: with'})));
+
+    const past = () => view.rounds.length === 0 ? null : el('div', {class: 'wide'}, table('What you did so far',
+      ['round', 'visit', 'spun', 'cut', 'snipped', 'twine after'],
+      view.rounds.map(({submission, twine}, i) => {
+        const one = submission || {};
+        const link = ({source, recipient}) => `${source} to ${recipient}`;
+        return [i + 1, one.visit ? `${one.visit.moira} for ${one.visit.donate ?? 0}` : '',
+          one.create ? `${one.create.recipient}${one.create.golden ? ', golden' : ''}${one.create.head_start ? ', head start' : ''}` : '',
+          one.cut ?? '', one.snip ? link(one.snip) : '', twine];
+      })));
+
+    const cloth = el('div');
+    const controls = el('div');
+    const draw = () => {
+      redraw(cloth, drawCloth());
+      redraw(controls, drawCreate(), drawVisit(), drawCut(),
+        drawLink('snip', 'Snip a thread', 'Any thread between the realms, also one of others. A snip takes 1, more with Morta; less '
+          + 'if who spun the thread has Decima. Who snips a thread that is at 0 or more after all snips gains 1 twine; at 0 or '
+          + 'less it is destroyed.', everybody),
+        drawLink('boost', 'Boost a thread', 'Of yours or to you; only with Lachesis, also if you visit her in this round.', everybody));
+    };
+    root.replaceChildren(el('h2', {}, 'The cloth'),
+      el('p', {class: 'note'}, 'You see your own threads, with their strengths, and by dashes with whom you can talk; threads to '
+        + 'you and between others are hidden. The pair with the strongest golden thread at the end wins.'),
+      cloth,
+      el('p', {}, `Twine ${view.twine}. ${view.gilding_left ? 'You can still make a golden thread. ' : ''}${
+        view.tiers.nona === undefined ? '' : `Head start X is ${view.x}. `}${view.chats.length > 0
+        ? `You can talk with ${view.chats.map((seat) => `seat ${seat}`).join(', ')}.` : 'You can talk with nobody.'}`),
+      controls, el('div', {}, past()));
+    draw();
+    tell();
+  },
+};

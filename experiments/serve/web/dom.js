@@ -1,0 +1,88 @@
+// Small helpers for elements. Text is always text: nothing here takes markup.
+
+const kSvg = 'http://www.w3.org/2000/svg';
+
+const fill = (node, attributes, children) => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) {
+      node.addEventListener(name.slice(2), value);
+    } else if (name === 'value' || name === 'checked' || name === 'disabled') {
+      node[name] = value;
+    } else {
+      node.setAttribute(name, value === true ? '' : value);
+    }
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+};
+
+/// el('p', {class: 'note'}, 'text', otherElement)
+export const el = (name, attributes = {}, ...children) =>
+  fill(document.createElement(name), attributes, children);
+
+/// The same for a part of a drawing.
+export const svg = (name, attributes = {}, ...children) =>
+  fill(document.createElementNS(kSvg, name), attributes, children);
+
+/// A button that says what it does; `label` is for what its text does not say.
+export const button = (text, act, attributes = {}) =>
+  el('button', {type: 'button', onclick: act, ...attributes}, text);
+
+/// Makes a part of a drawing a button: for the mouse, for Enter and Space, with a name.
+export const clickable = (shape, label, act, pressed = null) => {
+  fill(shape, {tabindex: '0', role: 'button', 'aria-label': label,
+    'aria-pressed': pressed === null ? null : String(pressed)}, []);
+  shape.classList.add('click');
+  shape.addEventListener('click', act);
+  shape.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    act();
+  });
+  return shape;
+};
+
+/// A label around a control.
+export const labelled = (text, control, hint = null) =>
+  el('label', {class: 'field'}, el('span', {}, text), control,
+    hint === null ? null : el('small', {}, hint));
+
+/// A choice of [value, text]; `chosen` is one of the values.
+export const select = (options, chosen, change, attributes = {}) => {
+  const node = el('select', {onchange: () => change(options[node.selectedIndex][0]), ...attributes},
+    ...options.map(([value, text]) => {
+      const option = el('option', {}, text);
+      option.selected = value === chosen;
+      return option;
+    }));
+  return node;
+};
+
+/// A number between two ends.
+export const number = (value, low, high, change, attributes = {}) => {
+  const node = el('input', {type: 'number', min: low, max: high, value, inputmode: 'numeric',
+    oninput: () => {
+      const read = Number(node.value);
+      change(node.value !== '' && Number.isInteger(read) ? read : null);
+    }, ...attributes});
+  return node;
+};
+
+/// A table of a head and rows; a cell is text or an element.
+export const table = (caption, head, rows) => el('table', {},
+  el('caption', {}, caption),
+  el('thead', {}, el('tr', {}, ...head.map((cell) => el('th', {scope: 'col'}, cell)))),
+  el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((cell) => el('td', {}, cell))))));
+
+/// Builds what is in `root` anew, and keeps the keyboard where it was: on the control with the same
+/// name.
+export const redraw = (root, ...children) => {
+  const held = document.activeElement;
+  const name = root.contains(held) ? held.getAttribute('aria-label') || held.textContent : null;
+  root.replaceChildren(...children.flat().filter((child) => child !== null));
+  if (name === null) return;
+  const again = [...root.querySelectorAll('button, [tabindex], select, input')]
+    .find((one) => (one.getAttribute('aria-label') || one.textContent) === name);
+  if (again) again.focus();
+};

@@ -1,0 +1,153 @@
+// The page on which a match is chosen.
+import {button, el, labelled, number, select, svg} from './dom.js';
+import {post} from './api.js';
+
+/// A small picture of each match.
+const pictures = {
+  amidakuji: () => [0, 1, 2, 3, 4].map((i) => svg('line', {x1: 30 + 45 * i, x2: 30 + 45 * i, y1: 6, y2: 78, class: 'line'}))
+    .concat([[0, 20], [1, 40], [2, 14], [3, 56], [0, 62], [2, 68]].map(([c, y], i) =>
+      svg('line', {x1: 30 + 45 * c, x2: 75 + 45 * c, y1: y, y2: y, class: i === 2 ? 'line dashed' : 'own-line'}))),
+  edges: () => [8, 5, 3, 1, 1, 3, 5, 8].map((v, i) => svg('g', {},
+    svg('rect', {x: 10 + 27 * i, y: 50, width: 25, height: 26, rx: 3, class: v > 5 ? 'strong' : 'cell'}),
+    svg('text', {x: 22 + 27 * i, y: 68, 'text-anchor': 'middle'}, v),
+    ...([1, 3, 3, 6].flatMap((s, k) => (s === i ? [svg('circle', {cx: 22 + 27 * i, cy: k === 2 ? 17 : 38, r: 9,
+      class: k === 1 ? 'own' : 'other'})] : []))))),
+  threads: () => [20, 90, 160].flatMap((x) => [10, 60, 110, 160, 210].map((to, i) =>
+    svg('line', {x1: x + 25, y1: 10, x2: to, y2: 74, class: (x + i) % 3 === 0 ? 'own-line' : 'faint'}))),
+  bugcatcher: () => [0, 1, 2, 3, 4, 5].flatMap((c) => [0, 1, 2].map((r) =>
+    svg('rect', {x: 30 + 28 * c, y: 3 + 26 * r, width: 26, height: 24, class: 'cell'})))
+    .concat([svg('polyline', {points: '43,67 71,67 71,41 99,41 127,41 127,15', class: 'own-line'}),
+      svg('circle', {cx: 127, cy: 15, r: 8, class: 'own'}), svg('circle', {cx: 170, cy: 55, r: 8, class: 'other'})]),
+  'horse-race': () => [0, 1, 2].flatMap((r) => [svg('line', {x1: 10, x2: 230, y1: 26 + 24 * r, y2: 26 + 24 * r, class: 'faint'}),
+    svg('circle', {cx: 60 + 55 * ((r * 2) % 3), cy: 15 + 24 * r, r: 10, class: r === 1 ? 'own' : 'other'}),
+    svg('text', {x: 60 + 55 * ((r * 2) % 3), y: 20 + 24 * r, 'text-anchor': 'middle',
+      class: r === 1 ? 'on-own' : 'on-other'}, 'ABC'[r])]),
+};
+
+const ruleControl = (row, rules) => {
+  const set = (value) => {
+    if (value === null) delete rules[row.name];
+    else rules[row.name] = value;
+  };
+  const range = Number.isInteger(row.low) && Number.isInteger(row.high) && row.high > row.low;
+  if (typeof row.default === 'boolean') {
+    return labelled(row.name, select([[null, `${row.default} (default)`], [!row.default, String(!row.default)]], null, set), row.help);
+  }
+  if (typeof row.default === 'number' && (range || !Array.isArray(row.default))) {
+    const control = el('input', {type: 'number', step: 'any', placeholder: row.default,
+      min: range ? row.low : null, max: range ? row.high : null,
+      oninput: () => set(control.value === '' ? null : Number(control.value))});
+    return labelled(row.name, control, `${row.help}; ${row.low} to ${row.high}, default ${row.default}`);
+  }
+  const control = el('input', {type: 'text', placeholder: JSON.stringify(row.default),
+    onchange: () => {
+      try {
+        set(control.value.trim() === '' ? null : JSON.parse(control.value));
+        control.setCustomValidity('');
+      } catch (error) {
+        control.setCustomValidity('JSON is expected, as the default is written');
+        control.reportValidity();
+      }
+    }});
+  return labelled(row.name, control, `${row.help}; as JSON`);
+};
+
+/// Asks for opponents: a field they are drawn from, or a bot for each of the other seats.
+const opponents = (game, given) => {
+  const list = el('div');
+  const bots = game.bots.map((bot) => bot.name);
+  const usual = game.bots.filter((bot) => bot.default).map((bot) => bot.name);
+  const draw = () => {
+    if (given.mode === 'usual') {
+      list.replaceChildren(el('p', {class: 'note'}, `Each is drawn from ${usual.join(', ')}; you are told who they were `
+        + 'when the match is over.'));
+    } else if (given.mode === 'field') {
+      list.replaceChildren(el('p', {class: 'note'}, 'Weights: 0 leaves a bot out.'),
+        el('div', {class: 'fields'}, ...game.bots.map((bot) => labelled(bot.name,
+          number(given.weights[bot.name] || 0, 0, 10000, (value) => {
+            given.weights[bot.name] = value || 0;
+          }), bot.help))));
+    } else {
+      const text = el('input', {type: 'text', value: given.against, oninput: () => {
+        given.against = text.value;
+      }});
+      list.replaceChildren(labelled('Bots', text, 'One for all of the other seats, or one for each in their order, with '
+        + `commas; with parameters as climber(stride=4). There are ${bots.join(', ')}.`));
+    }
+  };
+  draw();
+  return el('fieldset', {}, el('legend', {}, 'Opponents'),
+    labelled('How they are chosen', select([['usual', 'drawn from the usual bots'], ['field', 'drawn from a mix of your own'],
+      ['against', 'named one by one']], given.mode, (value) => {
+      given.mode = value;
+      draw();
+    })), list);
+};
+
+/// "a, b(x=1,y=2)" without the commas inside parentheses.
+const namesOf = (text) => {
+  const names = [''];
+  let depth = 0;
+  for (const sign of text) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (sign === ',' && depth === 0) names.push('');
+    else names[names.length - 1] += sign;
+  }
+  return names.map((name) => name.trim()).filter((name) => name !== '');
+};
+
+export const showStart = (root, {games}, {begun, opened, fail}) => {
+  const form = el('div');
+  const cards = el('div', {class: 'cards', role: 'group', 'aria-label': 'Matches'});
+  let chosen = null;
+  const choose = (game) => {
+    chosen = game.name;
+    for (const card of cards.children) card.setAttribute('aria-pressed', String(card.dataset.game === chosen));
+    const rules = {};
+    const given = {mode: 'usual', weights: Object.fromEntries(game.bots.filter((bot) => bot.default).map((bot) => [bot.name, 1])), against: ''};
+    let seat = 0;
+    let seed = null;
+    const go = button('Sit down', async () => {
+      go.disabled = true;
+      try {
+        begun(await post('/api/matches', {game: game.name, rules, seat, seed, name: 'you',
+          against: given.mode === 'against' ? namesOf(given.against) : null,
+          field: given.mode === 'field' ? Object.entries(given.weights).filter(([, weight]) => weight > 0) : null}));
+      } catch (error) {
+        fail(error);
+      }
+      go.disabled = false;
+    }, {class: 'main'});
+    form.replaceChildren(el('h2', {}, game.title), opponents(game, given),
+      el('div', {class: 'row'}, labelled('Your seat', number(0, 0, 15, (value) => {
+        seat = value ?? 0;
+      }), `0 to ${game.seats - 1}`), labelled('Seed', number('', 0, Number.MAX_SAFE_INTEGER, (value) => {
+        seed = value;
+      }), 'empty: drawn; the same seed deals the same match'), go),
+      el('details', {}, el('summary', {}, `Change rules (${game.parameters.length} parameters)`),
+        el('div', {class: 'fields'}, ...game.parameters.map((row) => ruleControl(row, rules)))));
+    go.scrollIntoView({block: 'nearest'});
+    go.focus();
+  };
+  for (const game of games) {
+    cards.append(el('button', {type: 'button', class: 'card', 'data-game': game.name, 'aria-pressed': 'false',
+      onclick: () => choose(game)},
+    svg('svg', {viewBox: '0 0 240 84', 'aria-hidden': 'true'}, ...(pictures[game.name] || (() => []))()),
+    el('b', {}, game.title), el('span', {}, game.about), el('small', {}, `${game.seats} seats`)));
+  }
+  const file = el('input', {type: 'file', accept: '.json,.jsonl,application/json', onchange: async () => {
+    try {
+      const text = (await file.files[0].text()).trim();
+      opened(JSON.parse(text.split('\n').length > 1 && text.split('\n').every((line) => line.startsWith('{'))
+        ? text.split('\n')[0] : text));
+    } catch (error) {
+      fail(error);
+    }
+  }});
+  root.replaceChildren(el('h1', {}, 'Play a match against bots'),
+    el('p', {}, 'Choose a match. All hand in at once, nobody sees what the others do before.'),
+    cards, form,
+    el('h2', {}, 'Open a record'),
+    el('p', {class: 'note'}, 'Replay it, have it reviewed, or go on from any of its steps.'),
+    el('div', {class: 'row'}, labelled('A match record (JSON; of several the first)', file)));
+};

@@ -1,0 +1,168 @@
+// A match at the table: its board, what is composed on it, handing in, advice.
+import {button, el, redraw, table} from './dom.js';
+import {follow, post} from './api.js';
+import {estimate, said} from './words.js';
+import {board as amidakuji} from './board-amidakuji.js';
+import {board as bugcatcher} from './board-bugcatcher.js';
+import {board as edges} from './board-edges.js';
+import {board as horseRace} from './board-horse-race.js';
+import {board as threads} from './board-threads.js';
+
+const kBoards = {amidakuji, edges, threads, bugcatcher, 'horse-race': horseRace};
+const kPause = 250;  // ms after a change until it is asked what would be void
+const kShown = 8;    // candidates
+
+const adviceTable = (result, line) => el('div', {class: 'wide'}, table(
+  `After ${result.worlds} imagined worlds; intervals hold whenever it stops.`,
+  ['hand in', 'tokens', 'loses', 'as played by'],
+  result.candidates.slice(0, kShown).map((one) => [one.line || said(one.submission), estimate(one.payoff),
+    estimate(one.loss), el('span', {}, one.source, ' ', line && one.submission !== null
+      ? button('Take', () => line(one.submission), {'aria-label': `Take ${one.line || said(one.submission)}`}) : '')])));
+
+/// Advice as it refines. `take` is called with a submission to go on with.
+const adviceBox = (match, draft, take) => {
+  const out = el('div', {'aria-live': 'polite'});
+  let running = null;
+  const stop = button('Stop', () => running && running.stop(), {disabled: true});
+  const ask = button('Advice', async () => {
+    ask.disabled = true;
+    out.replaceChildren(el('p', {}, 'Imagining what could be …'));
+    try {
+      const {job} = await post(`/api/matches/${match.id}/advice`, {worlds: null, candidate: draft()});
+      stop.disabled = false;
+      running = follow(job, (now) => {
+        const over = !['waiting', 'running'].includes(now.state);
+        const parts = [];
+        if (!over) {
+          parts.push(now.state === 'waiting' ? el('p', {}, 'Two others are asked for first …')
+            : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': 'Worlds played'})));
+        }
+        if (now.error) parts.push(el('p', {class: 'error'}, now.error));
+        if (now.result) parts.push(adviceTable(now.result, over ? take : null));
+        redraw(out, parts);
+        if (!over) return;
+        ask.disabled = false;
+        stop.disabled = true;
+        running = null;
+      });
+    } catch (error) {
+      out.replaceChildren(el('p', {class: 'error'}, error.message));
+      ask.disabled = false;
+    }
+  });
+  return {
+    node: el('section', {}, el('h2', {}, 'Advice'), el('p', {class: 'note'}, 'What each of some candidates would get on '
+      + 'average, if the others play like the field. What you have composed is one of them.'),
+    el('div', {class: 'row'}, ask, stop), out),
+    forget: () => running && running.forget(),
+  };
+};
+
+/// Shows a state; next(state) follows what was handed in.
+export const showTable = (root, match, game, {next, fail}) => {
+  let submission = match.draft;
+  let whole = submission !== null;  // there is something to hand in
+  let asked = 0;
+  const objections = el('div', {'aria-live': 'polite'});
+  const shown = el('p', {class: 'draft'});
+  const typed = el('input', {type: 'text', size: 40, 'aria-label': 'Your submission as typed', autocomplete: 'off',
+    spellcheck: 'false'});
+  const boardRoot = el('div', {class: 'board'});
+  const handIn = button('Hand in', () => send(submission), {class: 'main'});
+
+  const send = async (what) => {
+    handIn.disabled = true;
+    try {
+      advice.forget();
+      next(await post(`/api/matches/${match.id}/hand-in`, {steps: match.steps, submission: what}));
+    } catch (error) {
+      handIn.disabled = false;
+      fail(error);
+    }
+  };
+  /// Asks what would be void, once nothing has changed for a moment.
+  const explain = () => {
+    const now = ++asked;
+    setTimeout(async () => {
+      if (now !== asked) return;
+      try {
+        const [{objections: found}, {line}] = await Promise.all([
+          post(`/api/matches/${match.id}/explain`, {submission}), post(`/api/matches/${match.id}/write`, {submission})]);
+        if (now !== asked) return;
+        typed.value = line;
+        objections.replaceChildren(...(found.length === 0
+          ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'Nothing in it is void.')]
+          : found.map((one) => el('p', {class: 'void'}, `Void: ${one.where ? `${one.where}: ` : ''}${one.reason} (${one.rule})`))));
+      } catch (error) {
+        if (now === asked) objections.replaceChildren(el('p', {class: 'error'}, error.message));
+      }
+    }, kPause);
+  };
+  const changed = (what) => {
+    submission = what;
+    whole = what !== null;
+    handIn.disabled = !whole;
+    shown.textContent = whole ? said(what) : 'nothing yet';
+    explain();
+  };
+  const show = (draft) => {
+    boardRoot.replaceChildren();
+    kBoards[match.game].show({root: boardRoot, view: match.view, rules: match.rules, seat: match.seat,
+      step: match.step, draft, changed});
+  };
+  const take = (what) => {
+    changed(what);
+    show(what);
+  };
+  const advice = adviceBox(match, () => submission, take);
+  const read = async () => {
+    try {
+      take((await post(`/api/matches/${match.id}/read`, {line: typed.value})).submission);
+    } catch (error) {
+      objections.replaceChildren(el('p', {class: 'error'}, error.message));
+    }
+  };
+  typed.addEventListener('keydown', (event) => event.key === 'Enter' && read());
+
+  const sideParts = [
+    el('h2', {}, 'Your submission'), shown, objections,
+    el('div', {class: 'row'}, handIn, button('Pass', () => send(null), {title: 'hand in nothing'})),
+    el('details', {}, el('summary', {}, 'Type it instead'), el('div', {class: 'row'}, typed, button('Take over', read)),
+      el('pre', {}, match.how_to_type)),
+    el('details', {}, el('summary', {}, 'What is possible'), el('pre', {}, match.options)),
+    el('details', {}, el('summary', {}, 'All you know, as text'), el('pre', {}, match.picture)),
+  ];
+  if (game.odds) {
+    const out = el('div');
+    sideParts.push(el('div', {class: 'row'}, button('Odds', async () => {
+      try {
+        out.replaceChildren(el('pre', {}, (await post(`/api/matches/${match.id}/odds`)).text));
+      } catch (error) {
+        fail(error);
+      }
+    })), out);
+  }
+  const resign = button('Resign', async () => {
+    if (resign.textContent === 'Resign') {
+      resign.textContent = 'Really: hand in nothing any more';
+      return;
+    }
+    try {
+      next(await post(`/api/matches/${match.id}/resign`));
+    } catch (error) {
+      fail(error);
+    }
+  });
+  sideParts.push(el('div', {class: 'row'}, resign));
+  root.replaceChildren(el('h1', {}, `${game.title}: ${match.words}`),
+    el('p', {class: 'note'}, `You are seat ${match.seat}. The others are drawn from ${
+      match.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`),
+    el('div', {class: 'play'}, boardRoot, el('aside', {class: 'side', 'aria-label': 'Your submission'}, ...sideParts)),
+    game.advice ? advice.node : el('div'));
+  changed(submission);
+  show(submission);
+  return () => {
+    ++asked;
+    advice.forget();
+  };
+};

@@ -1,0 +1,29 @@
+// How results are said.
+
+export const fixed = (value, digits = 2) =>
+  (value === null || value === undefined ? 'n/a' : value.toFixed(digits));
+
+/// {"mean", "low", "high"} as "0.80 (0.75 to 0.85)".
+export const estimate = (one, digits = 2, times = 1) => {
+  if (!one || one.mean === null) return 'n/a';
+  const mean = fixed(times * one.mean, digits);
+  if (one.low === null || one.high === null) return mean;
+  return `${mean} (${fixed(times * one.low, digits)} to ${fixed(times * one.high, digits)})`;
+};
+
+/// A submission as words, for where nobody has written it as one types it.
+export const said = (submission) => {
+  if (submission === null) return 'pass';
+  const of = (value) => {
+    if (Array.isArray(value)) return `[${value.map(of).join(', ')}]`;
+    if (value && typeof value === 'object') {
+      return `{${Object.entries(value).map(([key, each]) => `${key} ${of(each)}`).join(', ')}}`;
+    }
+    return String(value);
+  };
+  return Object.entries(submission).map(([key, value]) => `${key} ${of(value)}`).join(', ');
+};
+
+/// Where a step of a review is, as replays name it. Rounds of the Horse Race are counted from 0.
+export const stepWords = (step, game) => (step.round === null || step.round === undefined ? step.kind
+  : `${step.kind === 'trade' ? 'trade of ' : ''}round ${step.round + (game === 'horse-race' ? 0 : 1)}`);
