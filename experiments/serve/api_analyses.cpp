@@ -40,13 +40,13 @@ class AdviceJob {
         question_{{.seat = seat, .step = now_.step}, now_.field, kBase},
         config_{.payoff = Payoff({"tokens"}), .worlds = worlds, .threads = Jobs::threads()} {
     if (candidate) question_.candidates.push_back(std::move(*candidate));
-    const auto rules = match_.rules(record_.at("rules"));
-    simulator_ = simulator_after(now_.record, *rules, now_.steps);
-    screen_ = simulator_->screen(seat);
     config_.adviser = [this] { return match_.adviser(record_, question_); };
   }
 
   void run(Job& job) {
+    const auto rules = match_.rules(record_.at("rules"));
+    simulator_ = simulator_after(now_.record, *rules, now_.steps);
+    screen_ = simulator_->screen(static_cast<Seat>(question_.where.seat));
     std::optional<Advice> advice;
     auto next = std::chrono::steady_clock::now() + kBetweenLooks;
     advice.emplace(config_, [&](std::uint64_t worlds) {

@@ -17,6 +17,7 @@ namespace mainmatch::serve {
 namespace {
 
 constexpr std::size_t kMaxBots = 64;  ///< of a field
+constexpr std::size_t kMaxName = 40;  ///< letters
 constexpr std::int64_t kMaxWeight = 10'000;
 constexpr std::int64_t kMaxSteps = 1'000'000;
 constexpr int kMaxFiles = 10'000;  ///< of matches of one seed
@@ -93,6 +94,10 @@ Answer Api::begin_match(const ApiCall& call) {
   if (seat) session.person = static_cast<Seat>(seat->whole(0, rules->seats() - 1));
   const auto name = body.find_unless_null("name");
   const std::string person = name ? name->text() : "you";
+  if (person.size() > kMaxName) {
+    throw ValueError("name", shown_word(person),
+                     "at most " + std::to_string(kMaxName) + " letters");
+  }
   surroundings_.check_name("name", person, match);
   const std::uint64_t seed = seed_of(body).value_or(drawn_seed());
   std::vector<std::string> bots;

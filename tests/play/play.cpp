@@ -10,6 +10,7 @@
 #include "experiments/matches/screen.h"
 #include "tests/cli/program.h"
 #include "tests/each_match.h"
+#include "tests/play/recorded_play.h"
 
 namespace mainmatch::tests {
 
@@ -19,49 +20,8 @@ constexpr Seat kPerson = 1;
 constexpr std::uint64_t kSeed = 5;
 const char* const kBot = "random";
 
-/// The record of a match in which that bot sits everywhere.
-Json match_of_bots(const MatchModule& match, std::uint64_t seed) {
-  const auto rules = match.default_rules();
-  const auto simulator = rules->simulator({.bots = {{kBot, rules->seats()}}});
-  simulator->deal(seed, 0);
-  simulator->seat(std::vector<int>(static_cast<std::size_t>(rules->seats()), 0));
-  std::string line;
-  simulator->play(seed, 0, {.record = &line});
-  return Json::parse(line);
-}
-
 /// With its keys in the order of the alphabet.
 nlohmann::json sorted(const Json& json) { return nlohmann::json::parse(json.dump()); }
-
-/// Where a record has what was handed in in a step.
-Json part_of(const Json& record, Step step) {
-  if (step.kind == StepKind::decision) return record.value("decisions", Json());
-  if (step.kind == StepKind::pregame) return record.at("pregame").at("submissions");
-  const Json& round = record.at("rounds").at(static_cast<std::size_t>(step.index));
-  return round.at(step.kind == StepKind::trade ? "trades" : "submissions");
-}
-
-/// What the seat must hand in to have done its part of that.
-Json own_part(const Json& part, const Simulator& simulator, Seat seat) {
-  const StepKind kind = simulator.step().kind;
-  if (kind == StepKind::decision) {
-    const bool is_vote = simulator.view(seat).contains("voters");
-    if (!is_vote) return {{"second_token", part.at("second_token")}};
-    const Json votes = part.value("elimination_votes", Json::object());
-    const auto vote = votes.find(std::to_string(seat));
-    return vote == votes.end() ? Json() : Json({{"vote", *vote}});
-  }
-  if (kind != StepKind::trade) return part.at(static_cast<std::size_t>(seat));
-  Json offers;
-  for (const Json& trade : part) {
-    const std::size_t me = trade.at("seats")[0] == seat ? 0 : 1;
-    if (trade.at("seats")[me] != seat) continue;
-    offers.push_back({{"partner", trade.at("seats")[1 - me]},
-                      {"give", trade.at("gives")[me]},
-                      {"want", trade.at("gives")[1 - me]}});
-  }
-  return offers.is_null() ? Json() : Json({{"offers", offers}});
-}
 
 /// That, step by step, as a person would type it; an empty line hands it in.
 std::vector<std::string> typed(const MatchModule& match, const Json& record, Seat seat) {
@@ -123,7 +83,7 @@ std::vector<std::string> begin_args(const MatchModule& match) {
 }  // namespace
 
 EACH_MATCH_TEST("a person who does what a bot would gives the match of that bot", "[play]") {
-  Json expected = match_of_bots(match, kSeed);
+  Json expected = match_of_bots(match, kBot, kSeed);
   const std::vector<std::string> lines = typed(match, expected, kPerson);
   const Folder folder;
   const Ran ran = play(folder, begin_args(match), lines);
@@ -140,7 +100,7 @@ EACH_MATCH_TEST("a person who does what a bot would gives the match of that bot"
 
 EACH_MATCH_TEST("a match that is resumed after any line goes on as if it had not stopped",
                 "[play]") {
-  const Json expected = match_of_bots(match, kSeed);
+  const Json expected = match_of_bots(match, kBot, kSeed);
   const std::vector<std::string> lines = typed(match, expected, kPerson);
   const Folder folder;
   Ran ran = play(folder, begin_args(match), {});

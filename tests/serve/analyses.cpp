@@ -1,0 +1,101 @@
+// Advice and reviews through the API are what the commands print.
+
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "tests/catch.h"
+#include "tests/serve/asked.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+const Json kTiny = {{"game", "edges"},
+                    {"rules", {{"grid", {1, 3}}, {"rounds", 2}}},
+                    {"seed", 5},
+                    {"seat", 1},
+                    {"against", {"climber"}}};
+
+Json finished(serve::Api& api, const Json& started) {
+  const std::string path = "/api/jobs/" + started.at("job").get<std::string>();
+  Json job;
+  do {
+    std::this_thread::yield();
+    job = got(api, path);
+  } while (job.at("state") == "waiting" || job.at("state") == "running");
+  return job;
+}
+
+Json printed(const WorkingFolder& folder, std::vector<std::string> args) {
+  args.insert(args.end(), {"--format", "json", "--quiet"});
+  const Ran ran = run_program_in(folder.path(), {.args = args});
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  return Json::parse(ran.out);
+}
+
+}  // namespace
+
+TEST_CASE("serve: advice is what 'advise' says, with what one would type", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  const Json state = posted(api, "/api/matches", kTiny);
+  const Json candidate = {{"direction", "left"}, {"amount", 1}, {"partner", "right"}};
+  Json job = finished(
+      api, posted(api, "/api/matches/1/advice", {{"worlds", 64}, {"candidate", candidate}}));
+  INFO(job.dump());
+  REQUIRE(job.at("state") == "done");
+  CHECK(job.at("progress") == 1);
+  Json found = job.at("result");
+  for (Json& one : found.at("candidates")) {
+    const Json written =
+        posted(api, "/api/matches/1/write", {{"submission", one.at("submission")}});
+    CHECK(one.at("line") == written.at("line"));
+    one.erase("line");
+  }
+  const Json said = printed(folder, {"advise", "edges-5.json", "--seat", "1", "--worlds", "64",
+                                     "--field", "climber:2", "--candidate", candidate.dump()});
+  CHECK(found.dump() == said.dump());
+  CHECK(got(api, "/api/matches/1").dump() == state.dump());  // which changes nothing
+}
+
+TEST_CASE("serve: a review is what 'review' says", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  posted(api, "/api/matches", kTiny);
+  posted(
+      api, "/api/matches/1/hand-in",
+      {{"steps", 0}, {"submission", {{"direction", "left"}, {"amount", 1}, {"partner", "right"}}}});
+  posted(api, "/api/matches/1/resign", Json::object());
+  const Json record = got(api, "/api/matches/1/record");
+  const Json own = finished(api, posted(api, "/api/matches/1/review", {{"worlds", 32}}));
+  INFO(own.dump());
+  REQUIRE(own.at("state") == "done");
+  CHECK(own.at("result").dump() == printed(folder, {"review", "edges-5.json", "--seat", "1",
+                                                    "--worlds", "32", "--field", "climber:2"})
+                                       .dump());
+  const Json other =
+      finished(api, posted(api, "/api/review", {{"record", record}, {"seat", 0}, {"worlds", 32}}));
+  REQUIRE(other.at("state") == "done");
+  CHECK(other.at("result").dump() ==
+        printed(folder, {"review", "edges-5.json", "--seat", "0", "--worlds", "32"}).dump());
+}
+
+TEST_CASE("serve: advice can be stopped, and says what it knows by then", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  Json many = kTiny;
+  many["against"] = {"random"};
+  posted(api, "/api/matches", many);
+  const std::string job = posted(api, "/api/matches/1/advice", {{"worlds", 1'000'000}}).at("job");
+  while (got(api, "/api/jobs/" + job).at("result").is_null()) {
+    if (got(api, "/api/jobs/" + job).at("state") == "done") break;  // settled at once
+    std::this_thread::yield();
+  }
+  posted(api, "/api/jobs/" + job + "/stop", Json::object());
+  const Json ended = finished(api, {{"job", job}});
+  CHECK(ended.at("error").is_null());
+  CHECK_FALSE(ended.at("result").at("candidates").empty());
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,125 @@
+// No answer hangs on what the seat may not know.
+
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "engine/core/rng.h"
+#include "experiments/play/played_match.h"
+#include "experiments/records/record.h"
+#include "tests/each_match.h"
+#include "tests/play/recorded_play.h"
+#include "tests/serve/asked.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+constexpr Seat kAsked = 1;
+
+/// All scalars of the setup and of what others handed in, as places in the record.
+void list_places(Json& json, std::vector<Json*>& places) {
+  if (json.is_structured()) {
+    for (Json& one : json) list_places(one, places);
+  } else {
+    places.push_back(&json);
+  }
+}
+
+/// The record with two of these numbers swapped; and another bot somewhere.
+Json perturbed(const Json& record, std::string_view bot, Stream& chance) {
+  Json other = record;
+  std::vector<Json*> places;
+  list_places(other.at("setup"), places);
+  for (Json& round : other.at("rounds")) {
+    Json& handed_in = round.at("submissions");
+    for (std::size_t seat = 0; seat < handed_in.size(); ++seat) {
+      if (seat != kAsked) list_places(handed_in[seat], places);
+    }
+  }
+  const auto any = [&] { return places[chance.below(static_cast<std::uint32_t>(places.size()))]; };
+  Json* const one = any();
+  for (int tries = 0; tries < 20; ++tries) {
+    Json* const two = any();
+    if (two->type() != one->type() || *two == *one) continue;
+    std::swap(*one, *two);
+    break;
+  }
+  other["bots"][0] = bot;
+  return other;
+}
+
+/// What the seat is shown there; empty for a record that does not hold.
+std::string shown(const Json& record, const RuleSet& rules, int steps) {
+  try {
+    adjudicate(record);
+    return simulator_after(record, rules, steps)->view(kAsked).dump();
+  } catch (const InputError&) {
+    return "";
+  }
+}
+
+/// All answers about a match that goes on there, without its number.
+std::string answers(serve::Api& api, const Json& record, int steps) {
+  Json state =
+      posted(api, "/api/matches/open", {{"record", record}, {"seat", kAsked}, {"steps", steps}});
+  const std::string path = "/api/matches/" + state.at("id").get<std::string>();
+  state.erase("id");
+  std::string all = state.dump();
+  const auto add = [&](const char* method, const std::string& what, const Json& body) {
+    const serve::Answer answer = api.answer(method, path + what, body.dump());
+    all += "\n" + std::to_string(answer.status) + " " + std::string(answer.body());
+  };
+  add("GET", "/record", {});
+  add("GET", "/replay", {});
+  add("POST", "/odds", Json::object());
+  for (const char* const line : {"pass", "help", "left 1 left", "S1", "bet A 1"}) {
+    add("POST", "/read", {{"line", line}});
+  }
+  for (const Json& what : {Json(), Json::object(), Json({{"bets", {{"S", 99}}}}),
+                           Json({{"direction", "left"}, {"amount", 9}, {"partner", "up"}})}) {
+    add("POST", "/explain", {{"submission", what}});
+    add("POST", "/write", {{"submission", what}});
+    add("POST", "/hand-in", {{"steps", 99}, {"submission", what}});
+  }
+  const serve::Answer advice = api.answer("POST", path + "/advice", R"({"worlds": 8})");
+  if (advice.status == 200) {
+    const std::string job = "/api/jobs/" + Json::parse(advice.body()).at("job").get<std::string>();
+    Json found;
+    do {
+      std::this_thread::yield();
+      found = got(api, job);
+    } while (found.at("state") == "waiting" || found.at("state") == "running");
+    all += "\n" + found.dump();
+  }
+  posted(api, path + "/resign", Json::object());  // which makes room
+  return all;
+}
+
+}  // namespace
+
+EACH_MATCH_TEST("no answer hangs on what the seat may not know", "[serve]") {
+  const Json record = match_of_bots(match, "random", 8);
+  const auto rules = match.default_rules();
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  Stream chance(8, 0, Purpose::bot(2));
+  int compared = 0;
+  // A step in which the seat acts, in the middle: much is known then, and much is not.
+  int steps = played_steps(record, *rules) / 2;
+  while (!simulator_after(record, *rules, steps)->acting().contains(kAsked)) ++steps;
+  const std::string before = shown(record, *rules, steps);
+  const std::string expected = answers(api, record, steps);
+  for (int i = 0; i < 400 && compared < 3; ++i) {
+    const Json other = perturbed(record, match.bots()[1].name, chance);
+    if (other.at("setup") == record.at("setup") && other.at("rounds") == record.at("rounds")) {
+      continue;
+    }
+    if (shown(other, *rules, steps) != before) continue;
+    ++compared;
+    INFO(other.at("setup").dump());
+    CHECK(answers(api, other, steps) == expected);
+  }
+  CHECK(compared == 3);
+}
+
+}  // namespace mainmatch::tests

@@ -1,0 +1,112 @@
+// Whole matches through the API, without sockets.
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "experiments/records/record.h"
+#include "experiments/serve/api.h"
+#include "tests/each_match.h"
+#include "tests/play/recorded_play.h"
+#include "tests/serve/asked.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+constexpr Seat kPerson = 1;
+constexpr std::uint64_t kSeed = 6;
+const char* const kBot = "random";
+
+Json begun_by(serve::Api& api, const MatchModule& match) {
+  const Json begun = {
+      {"game", match.name()}, {"seat", kPerson}, {"seed", kSeed}, {"against", {kBot}}};
+  return posted(api, "/api/matches", begun);
+}
+
+}  // namespace
+
+EACH_MATCH_TEST("a person who does by the API what a bot would gives the match of that bot",
+                "[serve]") {
+  Json expected = match_of_bots(match, kBot, kSeed);
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  Json state = begun_by(api, match);
+  const auto rules = match.default_rules();
+  const auto simulator = rules->simulator({});
+  simulator->deal(Node(expected.at("setup"), ""));
+  simulator->begin(0, 0);
+  while (!simulator->is_over()) {
+    const Json part = part_of(expected, simulator->step());
+    if (simulator->acting().contains(kPerson)) {
+      REQUIRE(state.at("asked") == true);
+      CHECK(state.at("view").dump() == simulator->view(kPerson).dump());
+      const Json own = own_part(part, *simulator, kPerson);
+      const std::string path = "/api/matches/" + state.at("id").get<std::string>();
+      const Json explained = posted(api, path + "/explain", {{"submission", own}});
+      CHECK(explained.at("objections").empty());
+      const Json line = posted(api, path + "/write", {{"submission", own}});
+      const Json read = posted(api, path + "/read", line);
+      const bool is_pass = line.at("line") == "pass";  // as one that says nothing is written too
+      CHECK((is_pass || nlohmann::json(read.at("submission")) == nlohmann::json(own)));
+      CHECK(got(api, path).at("draft") == own);
+      const Json handed_in = {{"steps", state.at("steps")}, {"submission", own}};
+      state = posted(api, path + "/hand-in", handed_in);
+      // The same again comes too late.
+      CHECK(status_of(api, "POST", path + "/hand-in", handed_in) == 409);
+    }
+    const Node there(part, "");
+    simulator->submit(simulator->acting(), &there);
+    simulator->advance();
+  }
+  REQUIRE(state.at("over") == true);
+  const Json record = got(api, "/api/matches/1/record");
+  expected.at("bots").at(kPerson) = "you";
+  CHECK(record.dump() == expected.dump());
+  CHECK(adjudicate(record).dump() == record.dump());
+  CHECK(state.at("outcome") == record.at("outcome"));
+  CHECK(state.at("names") == record.at("bots"));
+  const Json replay = got(api, "/api/matches/1/replay");
+  CHECK(posted(api, "/api/replay", {{"record", record}}).at("text") == replay.at("text"));
+  // It stands on the disk, and nothing else does.
+  const std::string file = std::string(match.name()) + "-6.json";
+  CHECK(text_of(folder.path() / file) == expected.dump() + "\n");
+  CHECK_FALSE(std::filesystem::exists(folder.path() / (file + ".session")));
+}
+
+EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
+  const Json record = match_of_bots(match, kBot, kSeed);
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  const int steps = posted(api, "/api/replay", {{"record", record}}).at("steps");
+  REQUIRE(steps > 1);
+  for (const int after : {0, steps / 2, steps - 1}) {
+    const Json state =
+        posted(api, "/api/matches/open", {{"record", record}, {"seat", 2}, {"steps", after}});
+    CHECK(state.at("steps") >= after);  // where the seat is not asked, the bots play on
+    CHECK(state.at("seat") == 2);
+    CHECK(state.at("name") == "you");
+    const std::string path = "/api/matches/" + state.at("id").get<std::string>();
+    if (state.at("over") == false) posted(api, path + "/resign", Json::object());
+    const Json played = got(api, path + "/record");
+    CHECK(played.at("setup") == record.at("setup"));
+    CHECK(adjudicate(played).dump() == played.dump());
+  }
+  CHECK(status_of(api, "POST", "/api/matches/open",
+                  {{"record", record}, {"seat", 2}, {"steps", steps}}) == 400);
+}
+
+TEST_CASE("serve: as many matches as there may be, and one that is over makes room", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  const Json tiny = {{"game", "edges"}, {"rules", {{"grid", {1, 2}}, {"rounds", 1}}}, {"seed", 1}};
+  for (std::size_t i = 0; i < serve::MatchTable::kMax; ++i) posted(api, "/api/matches", tiny);
+  CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
+  posted(api, "/api/matches/5/resign", Json::object());
+  CHECK(got(api, "/api/matches/5").at("over") == true);
+  posted(api, "/api/matches", tiny);
+  CHECK(status_of(api, "GET", "/api/matches/5") == 404);
+  CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
+  CHECK(got(api, "/api/matches").size() == serve::MatchTable::kMax);
+}
+
+}  // namespace mainmatch::tests
