@@ -57,7 +57,7 @@ const chart = (reviewed, first, mine) => {
   const x = (place) => left + (place - first + 1) / (end - first + 1) * (width - left - 60);
   const y = (value) => 10 + (top - value) / (top - low) * (height - bottom - 10);
   return el('div', {class: 'wide'}, svg('svg', {viewBox: `0 0 ${width} ${height}`, width, height, role: 'img',
-    'aria-label': 'Expected tokens of every seat by round'},
+    'aria-label': 'Expected tokens by round'},
   svg('line', {x1: left, x2: width - 50, y1: y(reviewed.even_share), y2: y(reviewed.even_share), class: 'faint dashed'}),
   svg('text', {x: 0, y: y(top) + 8, class: 'soft'}, fixed(top, 1)),
   svg('text', {x: 0, y: y(low), class: 'soft'}, fixed(low, 1)),
@@ -92,7 +92,9 @@ const reviewed = (result, game, mine) => {
       .map((term) => fixed(seat[term].mean)), fixed(seat.loss), seat.inaccuracies, seat.mistakes, seat.blunders]));
   one.seats.forEach((seat, row) => seat.seat === mine && terms.tBodies[0].rows[row].classList.add('own'));
   return [el('h3', {}, 'Expected tokens by round'),
-    el('p', {class: 'note'}, 'A line for each seat, yours the thick one; dashed: an even share; at the end what each got.'),
+    el('p', {class: 'note'}, one.seats.length > 1
+      ? 'A line for each seat, yours the thick one; dashed: an even share; at the end what each got.'
+      : 'What you could expect before each decision; dashed: an even share; at the end what you got.'),
     chart(one, game === 'horse-race' ? 0 : 1, mine),
     el('h3', {}, mine === null ? 'The worst decisions' : 'Your worst decisions'), worst(one, game, mine),
     el('h3', {}, 'What cost whom what'), el('div', {class: 'wide'}, terms)];
