@@ -1,81 +1,7 @@
 // Bugcatcher: the board with all nodes, two paths drawn step by step, missions, priority lists.
 import {button, clickable, el, labelled, number, redraw, svg, table} from './dom.js';
-
-const kCell = 62;
-const kEdge = 30;
-const kWays = {U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0]};
-const kArrows = {U: '↑', D: '↓', L: '←', R: '→'};
-
-const nameOf = ([column, row]) => `${String.fromCharCode(65 + column)}${row + 1}`;
-const placeOf = (name) => [name.charCodeAt(0) - 65, Number(name.slice(1)) - 1];
-const cellAt = ([column, row]) => [kEdge + (column + 0.5) * kCell, kEdge + (row + 0.5) * kCell];
-const cornerAt = ([column, row]) => [kEdge + column * kCell, kEdge + row * kCell];
-
-const goalWords = ({kind, node, moves, count, rounds, colour, at: place}) => ({
-  shape: () => `${node} node: a run of paths ${[...moves].map((way) => kArrows[way]).join('')}, turned or mirrored in any way`,
-  length: () => `${node} node places ${count} paths`,
-  total: () => `your nodes place ${count} paths together`,
-  colour: () => `your nodes place ${count} ${colour} paths`,
-  reach: () => `a path of your ${node} node ends on ${place}`,
-  finish: () => `your ${node} node stands on ${place} at the end of the round`,
-  swaps: () => `${count} swaps`,
-  cross: () => 'a central and a border path of yours cross',
-  clean: () => `${rounds} rounds in a row with a path and without a collision`,
-}[kind] || (() => JSON.stringify({kind, node, count, place})))();
-
-const missionWords = (mission) => `${mission.name}: ${goalWords(mission.goal)}. Gains ${mission.reward} (shared by all who do it)${
-  mission.penalty ? `; costs ${mission.penalty} if others do it first or after ${mission.limit} rounds` : ''}`;
-
-/// Where the nodes go by these words, wherever they can: [{node, from, to, step, colour}] and what is spent.
-const trace = (nodes, words, size) => {
-  const at = {C: placeOf(nodes.central), B: placeOf(nodes.border)};
-  const black = {C: nodes.central_colour === 'black'};
-  const paths = [];
-  words.forEach((word, step) => {
-    if (word === 'swap' || word === 'free-swap') {
-      black.C = !black.C;
-      return;
-    }
-    const [node, way] = word;
-    const [dx, dy] = kWays[way];
-    const to = [at[node][0] + dx, at[node][1] + dy];
-    const more = node === 'B' ? 1 : 0;
-    const inside = to[0] >= 0 && to[1] >= 0 && to[0] < size.columns + more && to[1] < size.rows + more;
-    if (!inside) return;
-    paths.push({node, from: at[node], to, step, colour: (node === 'C') === black.C ? 'black' : 'blue'});
-    at[node] = to;
-  });
-  return {paths, at};
-};
-
-const sizeOf = ({columns, rows}) => ({columns, rows});
-
-const ground = (size) => {
-  const shapes = [];
-  for (let c = 0; c < size.columns; ++c) {
-    shapes.push(svg('text', {x: kEdge + (c + 0.5) * kCell, y: 14, 'text-anchor': 'middle', class: 'soft'}, String.fromCharCode(65 + c)));
-    for (let r = 0; r < size.rows; ++r) {
-      if (c === 0) shapes.push(svg('text', {x: 8, y: kEdge + (r + 0.5) * kCell + 5, class: 'soft'}, r + 1));
-      shapes.push(svg('rect', {x: kEdge + c * kCell, y: kEdge + r * kCell, width: kCell, height: kCell, class: 'cell'}));
-    }
-  }
-  return shapes;
-};
-
-const drawing = (size, ...shapes) => {
-  const width = size.columns * kCell + 2 * kEdge;
-  const height = size.rows * kCell + 2 * kEdge;
-  return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group',
-    'aria-label': 'The board'}, ...ground(size), ...shapes));
-};
-
-const nodeMark = (kind, name, own) => {
-  const [x, y] = kind === 'central' ? cellAt(placeOf(name)) : cornerAt(placeOf(name));
-  const title = svg('title', {}, `${own ? 'Your' : 'A'} ${kind} node on ${name}`);
-  const shape = kind === 'central' ? svg('circle', {cx: x, cy: y, r: 12, class: own ? 'own' : 'other'})
-    : svg('rect', {x: x - 9, y: y - 9, width: 18, height: 18, rx: 2, class: own ? 'own' : 'other'});
-  return svg('g', {}, title, shape);
-};
+import {cellAt, cornerAt, drawing, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
+  placeOf, sizeOf, trace, wordText} from './bugcatcher-map.js';
 
 const showPregame = ({root, view, rules, draft, changed}) => {
   const given = draft || {};
@@ -108,7 +34,7 @@ const showPregame = ({root, view, rules, draft, changed}) => {
         const [x, y] = kind === 'central' ? cellAt([c, r]) : cornerAt([c, r]);
         const group = svg('g', {}, svg('circle', {cx: x, cy: y, r: 15, class: choice ? 'own' : 'strong'}),
           svg('text', {x, y: y + 5, 'text-anchor': 'middle', class: choice ? 'on-own' : 'soft', 'pointer-events': 'none'}, choice || name));
-        shapes.push(clickable(group, `${kind === 'central' ? 'Cell' : 'Corner'} ${name}${choice ? `, choice ${choice}` : ''}`,
+        shapes.push(clickable(group, `${kind === 'central' ? 'Cell' : 'Corner'} ${name}`,
           toggle(kind, name), choice > 0));
       }
     }
@@ -129,8 +55,9 @@ const showPregame = ({root, view, rules, draft, changed}) => {
       draw();
     }, {disabled: lists[which].length === 0}))));
   root.replaceChildren(el('h2', {}, 'Where your nodes begin'),
-    el('p', {class: 'note'}, 'Click places in the order in which you want them, for either node. Who shares a wish outbids the '
-      + 'others by garnets, which are spent in any case; who gets none of its wishes is given what is left.'),
+    el('p', {class: 'note'}, 'Click places in the order in which you want them, first for the central node, then for the border node. Where '
+      + 'several want the same place, most garnets on that list get it; garnets are spent in any case. Who gets none of '
+      + 'its wishes is given what is left. A corner is named after the cell to the lower right of it.'),
     drawn,
     el('div', {class: 'row'}, ...['central', 'border'].map((which) => labelled(`Garnets for the ${which} node, you have ${view.garnets}`,
       number(garnets[which], 0, view.garnets, (value) => {
@@ -187,8 +114,8 @@ const showRound = ({root, view, rules, draft, changed}) => {
           const to = [at[node][0] + dx, at[node][1] + dy];
           if (to[0] < 0 || to[1] < 0 || to[0] >= size.columns + more || to[1] >= size.rows + more) continue;
           const [x, y] = (node === 'C' ? cellAt : cornerAt)(to);
-          const spot = node === 'C' ? svg('circle', {cx: x, cy: y, r: 17, class: 'hit'})
-            : svg('rect', {x: x - 12, y: y - 12, width: 24, height: 24, class: 'hit'});
+          const spot = node === 'C' ? svg('circle', {cx: x, cy: y, r: 17, class: 'hit', 'data-word': node + way})
+            : svg('rect', {x: x - 12, y: y - 12, width: 24, height: 24, class: 'hit', 'data-word': node + way});
           spot.addEventListener('click', add(node + way));
           spot.classList.add('click');
           shapes.push(spot);
@@ -198,14 +125,19 @@ const showRound = ({root, view, rules, draft, changed}) => {
     return drawing(size, ...shapes);
   };
   const drawn = el('div');
-  const draw = () => redraw(drawn, board(),
-    el('p', {'aria-live': 'polite'}, words.length === 0 ? `Nothing yet; ${rules.energy} energy to spend.`
-      : `${words.map((word, i) => `${i + 1} ${word}`).join(', ')}. Energy spent: ${spent()} of ${rules.energy}.`),
+  const stepsNow = () => {
+    if (words.length === 0) return `Nothing yet; ${rules.energy} energy to spend, 1 a step.`;
+    const {lost, black} = trace(view.nodes, words, size);
+    return `${words.map((word, i) => `${i + 1} ${wordText(word)}`).join(', ')}. Energy spent: ${spent()} of ${rules.energy}. `
+      + `The central node draws ${black ? 'black' : 'blue'} now.${lost.length === 0 ? ''
+        : ` Nothing happens in step ${lost.join(', ')}: over the end of the board, and that node stops.`}`;
+  };
+  const draw = () => redraw(drawn, board(), el('p', {'aria-live': 'polite'}, stepsNow()),
     ...[['C', 'Central node (circle)'], ['B', 'Border node (square)']].map(([node, text]) => el('div', {class: 'row'}, el('span', {}, text),
       ...Object.keys(kWays).map((way) => button(kArrows[way], add(node + way), {
         'aria-label': `${text} ${{U: 'up', D: 'down', L: 'left', R: 'right'}[way]}`, disabled: spent() >= rules.energy})))),
     el('div', {class: 'row'}, button('Swap colours (1 energy)', add('swap'), {disabled: spent() >= rules.energy}),
-      button(`Swap colours (garnets: ${rules.free_swap_price}, no energy)`, add('free-swap'),
+      button(`Swap colours (${garnetsOf(rules.free_swap_price)}, no energy)`, add('free-swap'),
         {disabled: words.includes('free-swap') || view.garnets < rules.free_swap_price}),
       button('Take the last one back', () => {
         words.pop();
@@ -228,17 +160,23 @@ const showRound = ({root, view, rules, draft, changed}) => {
     }));
   const open = view.rounds.flatMap((round) => (round.open || []).map((i) => round.missions[i]));
   root.replaceChildren(el('h2', {}, 'The board'),
-    el('p', {class: 'note'}, `Circles are central nodes, on cells; squares border nodes, on corners; orange ones are yours. The `
+    el('p', {class: 'note'}, `Circles are central nodes, on cells; squares border nodes, on corners; orange ones are yours: click beside `
+      + `one of them, or use the arrows below, to lead it on. A corner is named after the cell to the lower right of it. The `
       + `k-th steps of all seats happen at once: each path without a collision catches a firefly. You have ${view.fireflies} `
       + `fireflies and ${view.garnets} garnets. Your central node draws ${view.nodes.central_colour} paths (solid: black, dashed: `
-      + 'blue), the other the other colour. Grey dashes: paths of the last round.'),
+      + `blue), the other the other colour. Clean rounds in a row so far: ${view.clean_rounds}. Dotted: paths of the last round.`),
+    view.pregame_void > 0 && view.rounds.length === 0 ? el('p', {class: 'void'}, `Void in your lists: ${view.pregame_void}.`) : el('div'),
     drawn, taken,
     open.length === 0 ? el('div') : el('div', {}, el('h3', {}, 'Missions you have taken on, still open'),
       el('ul', {}, ...open.map((mission) => el('li', {}, missionWords(mission))))),
     view.rounds.length === 0 ? el('div') : el('div', {class: 'wide'}, table('What you did so far',
-      ['round', 'actions', 'missions completed by somebody', 'fireflies after'],
-      view.rounds.map((round, i) => [i + 1, round.actions.map(({word, fate}) => (fate === 'done' ? word : `${word} ${fate}`)).join(', '),
-        round.completed.map(({board, mission}) => view.rounds[board].missions[mission].name).join(', '), round.fireflies]))));
+      ['round', 'actions', 'missions you took on', 'missions completed by somebody', 'void', 'fireflies after', 'garnets after'],
+      view.rounds.map((round, i) => [i + 1,
+        round.actions.map(({word, fate}) => (fate === 'done' ? wordText(word) : `${wordText(word)} (${fate})`)).join(', '),
+        (round.taken || []).map((one) => round.missions[one].name).join(', '),
+        round.completed.map(({board, mission}) => view.rounds[board].missions[mission].name).join(', '),
+        Number(round.void.missions) + Number(round.void.free_swaps) + Number(round.void.actions) || '', round.fireflies,
+        round.garnets]))));
   draw();
   tell();
 };

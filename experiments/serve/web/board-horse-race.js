@@ -1,44 +1,18 @@
 // Blackout Middle Horse Race: what a seat knows of the track, and cards, bets, trades, votes.
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
+import {abilities, facts, tradeWords, voidWords} from './horse-race-words.js';
 
 const kSpace = 46;
 
-/// The abilities by round: what each does, and which parts of a submission it takes.
-const abilities = [
-  [['the values of the used cards’ horses for rounds 1 and 2', ['use']],
-    ['select one card; a copy of it is gained', ['select']]],
-  [['select any number of cards and use one of them; the sums of the selected horses’ values for rounds 2, 3 and 4', ['select', 'use']],
-    ['use n cards; n letters are gained, all different if n is more than 1', ['use', 'gain']]],
-  [['for each kind used: the horses whose value for round 3, and for round 4, differs from its by exactly 1', ['use']],
-    ['use n cards; you may bet n / 2 more chips (rounded down) from this round on', ['use']]],
-  [['for each kind used: its space at the end of round 4, with 2 copies also of round 5', ['use']],
-    ['select one to three cards; at the end of rounds 3, 4 and 5 the chips bet on each of these horses', ['select']]],
-  [['for each kind used: the other horses with the same value for round 5', ['use']],
-    ['select n copies of one card and use one of them; n copies are gained', ['select', 'use']]],
-  [['the places of the used cards’ horses at the end of rounds 5 and 6', ['use']],
-    ['use cards, at most 2 of a kind, and guess for each how many horses are ahead of it at the end of round 5; 3 copies for each right guess',
-      ['use', 'guesses']]],
-  [['for n copies of a kind: its values for rounds 7 to 6 + n', ['use']],
-    ['for each kind used twice or more: who bets how much on it in this round', ['use']]],
-  [['for each kind used: its values from round 8 on, a round for every 5 chips that you bet on it so far', ['use']],
-    ['use n different cards, name one letter; n copies of it are gained', ['use', 'gain']]],
-  [['use n cards and select half of them; the values of the selected for round 9', ['use', 'select']],
-    ['use n different cards; you may bet n more chips from this round on', ['use']]],
-  [['the values of the used cards’ horses for round 10', ['use']],
-    ['use n copies of one card; n chips, for this round', ['use']]],
-  [['for each kind used three times or more: all its values', ['use']],
-    ['points for copies of a kind: the number of copies, to a power, up to a cap', ['use']]],
-];
-
 const lettersOf = (rules) => [...Array(rules.horses).keys()].map((i) => String.fromCharCode(65 + i));
-const facts = (learned) => (learned || []).map((one) => (one.movement !== undefined && one.value !== undefined
-  ? `${one.movement} moves ${one.value} in round ${one.round}`
-  : Object.entries(one).map(([key, value]) => `${key.replaceAll('_', ' ')} ${value}`).join(', '))).join('; ');
 const tally = (list) => Object.entries(list.reduce((all, one) => ({...all, [one]: (all[one] || 0) + 1}), {}))
   .map(([letter, count]) => (count > 1 ? `${count} ${letter}` : letter)).join(', ');
 
 const drawTrack = (view, rules, chosen, choose) => {
   const width = rules.track * kSpace + 2;
+  const watched = view.rounds.length > 0 ? view.rounds.at(-1).spectated : [];
+  const crowd = (space) => watched.map((one, seat) => (one === space ? seat : null)).filter((seat) => seat !== null);
+  const lines = (seats) => [seats.slice(0, 4), seats.slice(4, 8), seats.slice(8)].filter((line) => line.length > 0);
   const shapes = [...Array(rules.track).keys()].map((i) => {
     const space = i + 1;
     const x = 1 + i * kSpace;
@@ -47,9 +21,12 @@ const drawTrack = (view, rules, chosen, choose) => {
     return svg('g', {}, clickable(box, `Spectate space ${space}`, () => choose(space), space === chosen),
       svg('text', {x: x + kSpace / 2 - 2, y: 50, 'text-anchor': 'middle', 'pointer-events': 'none',
         class: space === chosen ? 'on-own' : 'on'}, space),
-      here ? svg('text', {x: x + kSpace / 2 - 2, y: 14, 'text-anchor': 'middle', class: 'on'}, view.seen ? [...view.seen].join(' ') : 'empty') : null);
+      here ? svg('text', {x: x + kSpace / 2 - 2, y: 14, 'text-anchor': 'middle', class: 'on'}, view.seen ? [...view.seen].join(' ') : 'empty') : null,
+      ...lines(crowd(space)).map((seats, row) => svg('text', {x: x + kSpace / 2 - 2, y: 83 + 15 * row, 'text-anchor': 'middle',
+        class: seats.includes(view.seat) ? 'on' : 'soft'}, seats.join(' '))));
   });
-  return el('div', {class: 'wide'}, svg('svg', {width, height: 74, viewBox: `0 0 ${width} 74`, role: 'group', 'aria-label': 'The track'}, ...shapes));
+  const height = 74 + 15 * Math.max(0, ...shapes.map((_, i) => lines(crowd(i + 1)).length));
+  return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': 'The track'}, ...shapes));
 };
 
 const cardTable = (view, rules) => {
@@ -59,13 +36,25 @@ const cardTable = (view, rules) => {
       view.announced[letter] ? finished(view.announced[letter]) : ''])));
 };
 
-const past = (view) => view.rounds.length === 0 ? null : el('div', {class: 'wide'}, table('What you did so far, and what you learned',
-  ['round', 'your space', 'you saw', 'ability', 'bets', 'learned', 'spaces that others spectated'],
+const past = (view) => view.rounds.length === 0 ? null : el('div', {class: 'wide'}, table('What you did so far',
+  ['round', 'your space', 'you saw', 'ability', 'bets', 'trades', 'void'],
   view.rounds.map((round, i) => [i, round.space ?? '', round.seen === null ? '' : [...round.seen].join(' ') || 'nobody',
     round.ability ? `${round.ability.kind}: ${tally(round.ability.use || [])}${
       (round.ability.select || []).length > 0 ? ` selected ${tally(round.ability.select)}` : ''}` : '',
-    Object.entries(round.bets).map(([letter, chips]) => `${letter} ${chips}`).join(', '), facts(round.learned),
-    round.spectated.map((space, seat) => `${seat}: ${space ?? '-'}`).join('  ')])));
+    Object.entries(round.bets).map(([letter, chips]) => `${letter} ${chips}`).join(', '), tradeWords(round.trades),
+    voidWords(round.void)])));
+
+const learnedSoFar = (view) => {
+  const told = view.rounds.map((round, i) => [i, facts(round.learned)]).filter(([, text]) => text !== '');
+  return told.length === 0 ? null : el('div', {}, el('h3', {}, 'What your abilities told you'),
+    el('ul', {}, ...told.map(([i, text]) => el('li', {}, `At the end of round ${i}: ${text}.`))));
+};
+
+const crowds = (view) => view.rounds.length < 2 ? null : el('div', {class: 'wide'}, table('Spaces that were spectated, by seat',
+  ['round', ...view.rounds[0].spectated.map((_, seat) => (seat === view.seat ? 'you' : `seat ${seat}`))],
+  view.rounds.slice(1).map(({spectated}, i) => [i + 1, ...spectated.map((space) => space ?? '-')])));
+
+const memory = (view) => el('div', {}, ...[learnedSoFar(view), crowds(view), past(view)].filter((part) => part !== null));
 
 const held = (view) => el('p', {}, `You have ${view.chips} chips, of which you may bet ${view.limit} in a round, ${view.garnets} garnets `
   + `and ${view.points} points. You hold ${Object.entries(view.cards).filter(([, count]) => count > 0).map(([letter, count]) =>
@@ -103,7 +92,7 @@ const showTrade = ({root, view, rules, draft, changed}) => {
   root.replaceChildren(el('h2', {}, 'Trades before the round'),
     el('p', {class: 'note'}, 'Offer a card to a seat for a card of it, up to three times; sealed. Where two offers mirror each '
       + 'other, the cards change hands. Pass if you want none.'),
-    held(view), list, cardTable(view, rules), el('div', {}, past(view)));
+    held(view), list, memory(view), cardTable(view, rules));
   draw();
   tell();
 };
@@ -133,7 +122,9 @@ const showRound = ({root, view, rules, draft, changed}) => {
   const buy = [...(given.buy || [])];
   let space = given.spectate ?? null;
   const bets = {...(given.bets || {})};
-  const ability = {kind: null, use: [], select: [], gain: [], guesses: [], ...(given.ability || {})};
+  const asked = given.ability || {};
+  const ability = {kind: asked.kind ?? null, use: [...(asked.use || [])], select: [...(asked.select || [])],
+    gain: [...(asked.gain || [])], guesses: [...(asked.guesses || [])]};
 
   const needs = () => (ability.kind === null ? [] : abilities[round][ability.kind === 'clue' ? 0 : 1][1]);
   const tell = () => {
@@ -141,7 +132,10 @@ const showRound = ({root, view, rules, draft, changed}) => {
     if (buy.length > 0) submission.buy = [...buy];
     if (ability.kind !== null) {
       submission.ability = {kind: ability.kind};
-      for (const part of needs()) if (ability[part].length > 0) submission.ability[part] = [...ability[part]];
+      for (const part of needs()) {
+        const list = part === 'guesses' ? ability.use.map((_, i) => ability.guesses[i] ?? 0) : ability[part];
+        if (list.length > 0) submission.ability[part] = [...list];
+      }
     }
     if (space !== null) submission.spectate = space;
     const bid = Object.fromEntries(Object.entries(bets).filter(([, chips]) => chips > 0));
@@ -153,10 +147,13 @@ const showRound = ({root, view, rules, draft, changed}) => {
     tell();
     draw();
   };
-  const cardList = (list, legend, from) => el('div', {}, el('div', {class: 'row'}, el('span', {}, `${legend}: ${tally(list) || 'none'}`),
-    ...from.map((letter) => button(letter, act(() => list.push(letter)), {'aria-label': `${legend}: ${letter}`})),
+  const copies = (letter) => (view.cards[letter] || 0) + buy.filter((one) => one === letter).length;
+  const cardList = (list, legend, from, most = () => 255) => el('div', {}, el('div', {class: 'row'}, el('span', {}, `${legend}: ${tally(list) || 'none'}`),
+    ...from.map((letter) => button(letter, act(() => list.push(letter)), {'aria-label': `${legend}: ${letter}`,
+      disabled: list.filter((one) => one === letter).length >= most(letter)})),
+    button('Back', act(() => list.pop()), {disabled: list.length === 0, 'aria-label': `${legend}: take the last back`}),
     button('Clear', act(() => list.splice(0)), {disabled: list.length === 0, 'aria-label': `${legend}: clear`})));
-  const holding = () => letters.filter((letter) => (view.cards[letter] || 0) + buy.filter((one) => one === letter).length > 0);
+  const holding = () => letters.filter((letter) => copies(letter) > 0);
 
   const drawAbility = () => el('fieldset', {}, el('legend', {}, 'Ability of this round: the clue, the utility, or neither'),
     el('div', {class: 'row'}, ...['clue', 'utility'].map((kind) => button(kind, act(() => {
@@ -165,14 +162,14 @@ const showRound = ({root, view, rules, draft, changed}) => {
     el('p', {class: 'note'}, `Clue: ${abilities[round][0][0]}.`), el('p', {class: 'note'}, `Utility: ${abilities[round][1][0]}.`),
     ...needs().map((part) => (part === 'guesses'
       ? el('div', {class: 'row'}, el('span', {}, 'Guesses, in the order of the used cards:'), ...ability.use.map((letter, i) =>
-        labelled(`${letter}: horses ahead`, number(ability.guesses[i] ?? '', 0, rules.horses, (value) => {
+        labelled(`${letter}: horses ahead`, number(ability.guesses[i] ?? 0, 0, rules.horses, (value) => {
           ability.guesses[i] = value ?? 0;
           tell();
         }))))
-      : cardList(ability[part], {use: 'Use (discard)', select: 'Select (keep)', gain: 'Gain'}[part], part === 'gain' ? letters : holding()))));
+      : cardList(ability[part], {use: 'Use (discard)', select: 'Select (keep)', gain: 'Gain'}[part], ...(part === 'gain' ? [letters] : [holding(), copies])))));
 
   const drawBets = () => {
-    const seen = view.seen ? [...view.seen] : [];
+    const seen = [...new Set([...(view.seen || ''), ...Object.keys(bets)])];  // a draft may bet on others
     if (seen.length === 0) {
       return el('p', {class: 'note'}, view.space === null ? 'You can bet from the round after the one in which you first spectate a space.'
         : 'There is no horse on your space to bet on.');
@@ -196,12 +193,11 @@ const showRound = ({root, view, rules, draft, changed}) => {
       cardList(buy, 'Buy', letters)),
     drawAbility());
   root.replaceChildren(el('h2', {}, 'The track'),
-    el('p', {class: 'note'}, 'Above your space: the horses that you see there now. Click a space to spectate it: you see in the next '
-      + 'round who stands there, can bet on them, and get points for each.'),
+    el('p', {class: 'note'}, 'Above your space: the horses that you see there now. Below the spaces: which seats spectated them in the last '
+      + 'round. Click a space to spectate it: in the next round you see which horses stand there, can bet on them, and get points for each.'),
     held(view), drawn,
-    view.trades.length === 0 ? el('div') : el('p', {}, `Trades of this round: ${view.trades.map(({partner, give, want, happened}) =>
-      `${give} to seat ${partner} for ${want}${happened ? '' : ' (void)'}`).join('; ')}.`),
-    cardTable(view, rules), el('div', {}, past(view)));
+    view.trades.length === 0 ? el('div') : el('p', {}, `Trades of this round: ${tradeWords(view.trades)}.`),
+    memory(view), cardTable(view, rules));
   draw();
   tell();
 };

@@ -2,7 +2,7 @@
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
 
 const kGap = 78;   // between players of a realm
-const kTop = 40;
+const kTop = 58;
 const kHeight = 230;
 
 /// What each Moira gives, by the tier of the visit.
@@ -18,11 +18,12 @@ const moirai = (rules) => [
 
 export const board = {
   show({root, view, rules, draft, changed}) {
+    const nameOf = (moira) => moirai(rules).find((one) => one.includes(moira))[0];  // she or her ability
     const inHeaven = view.heaven.includes(view.seat);
     const others = inHeaven ? view.hell : view.heaven;
     const given = draft || {};
     const parts = {
-      visit: given.visit ? {donate: 0, ...given.visit} : null,
+      visit: given.visit ? {...given.visit, donate: given.visit.donate ?? 0, moira: nameOf(given.visit.moira)} : null,
       create: given.create ? {...given.create} : null,
       cut: given.cut ?? null,
       snip: given.snip ? {...given.snip} : null,
@@ -61,10 +62,10 @@ export const board = {
 
     const drawCloth = () => {
       const width = Math.max(view.heaven.length, view.hell.length) * kGap + 20;
-      const height = kTop + kHeight + 46;
+      const height = kTop + kHeight + 58;
       const [x0, y0] = place(view.seat);
-      const shapes = [svg('text', {x: 4, y: 14, class: 'soft'}, 'Heaven'),
-        svg('text', {x: 4, y: height - 4, class: 'soft'}, 'Hell')];
+      const shapes = [svg('text', {x: 4, y: 12, class: 'on'}, 'Heaven'),
+        svg('text', {x: 4, y: height - 2, class: 'on'}, 'Hell')];
       for (const seat of view.chats) {
         const [x, y] = place(seat);
         shapes.push(svg('line', {x1: x0, y1: y0, x2: x, y2: y, class: 'faint dashed'}));
@@ -85,8 +86,10 @@ export const board = {
         const chosen = parts.create && parts.create.recipient === seat;
         const across = others.includes(seat);
         const group = svg('g', {}, svg('circle', {cx: x, cy: y, r: 19, class: own || chosen ? 'own' : across ? 'other' : 'strong'}),
-          svg('text', {x, y: y + 5, 'text-anchor': 'middle', class: own || chosen ? 'on-own' : across ? 'on-other' : 'on'},
-            view.marks.includes(seat) ? `${seat} ✕` : seat));
+          svg('text', {x, y: y + 5, 'text-anchor': 'middle', class: own || chosen ? 'on-own' : across ? 'on-other' : 'on'}, seat),
+          svg('text', {x, y: view.heaven.includes(seat) ? y - 24 : y + 34, 'text-anchor': 'middle', class: 'soft'},
+            [own ? 'you' : '', across ? `${view.selections[seat]}×` : '', view.marks.includes(seat) ? 'marked' : '']
+              .filter((word) => word !== '').join(' ')));
         shapes.push(across ? clickable(group, `Spin a thread to seat ${seat}, selected ${view.selections[seat]} times so far`,
           () => spinTo(seat), Boolean(chosen)) : group);
       }
@@ -105,13 +108,15 @@ export const board = {
     };
     const drawCreate = () => el('fieldset', {}, el('legend', {}, 'Spin a thread'),
       el('p', {class: 'note'}, `Click a player of the other realm. A thread begins at 0 and grows by 1 a round. You may select `
-        + `those next whom you selected least often so far: ${others.filter((seat) => view.selections[seat] === fewest)
+        + `those next whom you selected least often so far (2×: twice): ${others.filter((seat) => view.selections[seat] === fewest)
           .map((seat) => `seat ${seat}`).join(', ')}.`),
       el('div', {class: 'row'}, el('span', {}, parts.create ? `To seat ${parts.create.recipient}.` : 'To nobody.'),
         flag('golden', 'golden', true, 'uses up your gilding, from Clotho'),
         flag('head_start', `with a head start${view.tiers.nona === undefined ? '' : ` of ${view.x}`}`, true, 'from Nona'),
         button('Spin none', () => set('create', null), {disabled: !parts.create})));
 
+    const gifts = el('details', {open: view.rounds.length === 0}, el('summary', {}, 'What each of them gives, in tiers 0 to 3'),
+      el('ul', {}, ...moirai(rules).map(([name, ability, text]) => el('li', {}, `${name}, ${ability}: ${text}`))));
     const drawVisit = () => el('fieldset', {}, el('legend', {}, 'Visit a Moira'),
       el('p', {class: 'note'}, `You have ${view.twine} twine. Twine paid makes the tier: ${rules.thresholds
         .map((twine, i) => `${twine} for tier ${i + 1}`).join(', ')}; less is tier 0. Each may be visited once in the match.`),
@@ -122,8 +127,9 @@ export const board = {
             : {moira: name, donate: parts.visit ? parts.visit.donate : 0}),
           {title: text, disabled: been, 'aria-pressed': String(Boolean(parts.visit && parts.visit.moira === name))});
       })),
-      parts.visit ? el('p', {}, `Tiers 0 to 3: ${moirai(rules).find(([name, ability]) =>
-        [name, ability].includes(parts.visit.moira))?.[2] ?? ''}.`) : null,
+      gifts,
+      parts.visit ? el('p', {}, `${parts.visit.moira} gives, in tiers 0 to 3: ${moirai(rules).find(([name]) => name === parts.visit.moira)[2]}.`)
+        : null,
       parts.visit ? labelled('Twine to pay', number(parts.visit.donate, 0, view.twine, (value) => {
         parts.visit.donate = value ?? 0;
         tell();
@@ -152,13 +158,15 @@ export const board = {
       labelled('With', select([nobody, ...seats(others)], parts.cut, (value) => set('cut', value), {'aria-label': 'Cut: with'})));
 
     const past = () => view.rounds.length === 0 ? null : el('div', {class: 'wide'}, table('What you did so far',
-      ['round', 'visit', 'spun', 'cut', 'snipped', 'twine after'],
-      view.rounds.map(({submission, twine}, i) => {
+      ['round', 'visit', 'spun', 'cut', 'snipped', 'boosted', 'void', 'twine after', 'your threads after', 'talks after'],
+      view.rounds.map(({submission, twine, threads, chats, void: parts}, i) => {
         const one = submission || {};
         const link = ({source, recipient}) => `${source} to ${recipient}`;
         return [i + 1, one.visit ? `${one.visit.moira} for ${one.visit.donate ?? 0}` : '',
           one.create ? `${one.create.recipient}${one.create.golden ? ', golden' : ''}${one.create.head_start ? ', head start' : ''}` : '',
-          one.cut ?? '', one.snip ? link(one.snip) : '', twine];
+          one.cut ?? '', one.snip ? link(one.snip) : '', one.boost ? link(one.boost) : '', parts.join(', '), twine,
+          threads.map(({recipient, strength, golden}) => `to ${recipient}: ${strength}${golden ? ' golden' : ''}`).join('; '),
+          chats.join(', ')];
       })));
 
     const cloth = el('div');
@@ -175,7 +183,8 @@ export const board = {
       el('p', {class: 'note'}, 'You see your own threads, with their strengths, and by dashes with whom you can talk; threads to '
         + 'you and between others are hidden. The pair with the strongest golden thread at the end wins.'),
       cloth,
-      el('p', {}, `Twine ${view.twine}. ${view.gilding_left ? 'You can still make a golden thread. ' : ''}${
+      el('p', {}, `Twine ${view.twine}. ${view.gilding_left ? 'You can still make a golden thread. '
+        : view.tiers.clotho === undefined ? 'A golden thread needs a visit to Clotho. ' : 'Your golden thread is used up. '}${
         view.tiers.nona === undefined ? '' : `Head start X is ${view.x}. `}${view.chats.length > 0
         ? `You can talk with ${view.chats.map((seat) => `seat ${seat}`).join(', ')}.` : 'You can talk with nobody.'}`),
       controls, el('div', {}, past()));

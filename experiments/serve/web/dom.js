@@ -75,14 +75,20 @@ export const table = (caption, head, rows) => el('table', {},
   el('thead', {}, el('tr', {}, ...head.map((cell) => el('th', {scope: 'col'}, cell)))),
   el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((cell) => el('td', {}, cell))))));
 
+const kControls = 'button, [tabindex], select, input';
+const nameOf = (control) => control.getAttribute('aria-label') || control.textContent;
+
 /// Builds what is in `root` anew, and keeps the keyboard where it was: on the control with the same
-/// name.
+/// name, or where that can no longer be used, on the next one.
 export const redraw = (root, ...children) => {
   const held = document.activeElement;
-  const name = root.contains(held) ? held.getAttribute('aria-label') || held.textContent : null;
+  const at = [...root.querySelectorAll(kControls)].indexOf(held);
+  const name = at < 0 ? null : nameOf(held);
   root.replaceChildren(...children.flat().filter((child) => child !== null));
-  if (name === null) return;
-  const again = [...root.querySelectorAll('button, [tabindex], select, input')]
-    .find((one) => (one.getAttribute('aria-label') || one.textContent) === name);
+  if (at < 0) return;
+  const now = [...root.querySelectorAll(kControls)];
+  const free = (one) => !one.disabled;
+  const again = now.find((one) => free(one) && nameOf(one) === name) || now.slice(at).find(free)
+    || now.reverse().find(free);
   if (again) again.focus();
 };
