@@ -7,6 +7,7 @@
 #include "experiments/io/json.h"
 #include "experiments/io/printable.h"
 #include "experiments/programs/program.h"
+#include "experiments/programs/sandbox.h"
 
 namespace mainmatch::cli {
 
@@ -36,12 +37,17 @@ void ProgramFlags::declare(Options& options) {
       .not_in_manifest()
       .whole("move-time", move_ms_, 1, 3'600'000,
              "milliseconds that each answer of a program may take (default 1000)")
+      .not_in_manifest()
+      .on("sandbox", sandbox_,
+          "run programs in bubblewrap: no network, and files that they can only read")
       .not_in_manifest();
 }
 
 void ProgramFlags::apply(const Given& given) const {
   ProgramHost& host = program_host();
   if (given.where.contains("move-time")) host.move_ms = static_cast<int>(move_ms_);
+  if (sandbox_) require_sandbox(given.where.at("sandbox"));
+  host.sandbox = sandbox_;
   if (logs_.empty()) return;
   if (!std::filesystem::is_directory(logs_)) {
     throw InputError(given.where.at("bot-logs") + ": " +

@@ -20,6 +20,7 @@ class ProgramFlags {
  private:
   std::string logs_;
   std::int64_t move_ms_ = 0;
+  bool sandbox_ = false;
 };
 
 /// Throws InputError unless this program can play in a command with these options.

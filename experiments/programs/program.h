@@ -84,6 +84,7 @@ struct ProgramHost {
   std::string self = "/proc/self/exe";
   std::string logs;                   ///< a folder for what they write to stderr; empty: none
   std::optional<int> move_ms;         ///< instead of that of their settings
+  bool sandbox = false;               ///< in bubblewrap, see experiments/programs/sandbox.h
   ProgramWitness* witness = nullptr;  ///< null: nobody
 };
 ProgramHost& program_host();

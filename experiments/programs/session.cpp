@@ -6,6 +6,7 @@
 
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
+#include "experiments/programs/sandbox.h"
 
 namespace mainmatch {
 
@@ -75,8 +76,10 @@ void Session::start() {
   if (down_) return;
   started_ = true;
   const ProgramSettings& settings = program_.settings();
+  const ProgramHost& host = program_host();
   process_ = std::make_unique<Process>(
-      program_host().self, Supervised{settings.command, settings.memory_mb, log_of(program_)});
+      host.self, Supervised{host.sandbox ? sandboxed(settings.command) : settings.command,
+                            settings.memory_mb, log_of(program_)});
   const std::optional<Json> answer = ask(hello_, settings.start_ms);
   if (!answer) {
     if (process_) stop("no answer to hello that can be understood");

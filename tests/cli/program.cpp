@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstring>
 #include <ctime>
 #include <fstream>
 #include <set>
@@ -94,8 +95,14 @@ std::pair<int, std::chrono::microseconds> start(const Call& call, const fs::path
   argv.push_back(nullptr);
   pid_t child = 0;
   std::vector<char*> environment;
-  for (char** one = ::environ; *one; ++one) environment.push_back(*one);
   std::vector<std::string> more = call.env;
+  for (char** one = ::environ; *one; ++one) {
+    const std::string name(*one, std::strcspn(*one, "=") + 1);
+    const bool set = std::any_of(more.begin(), more.end(), [&](const std::string& other) {
+      return other.starts_with(name);  // who finds a name twice may take either
+    });
+    if (!set) environment.push_back(*one);
+  }
   for (std::string& one : more) environment.push_back(one.data());
   environment.push_back(nullptr);
   const char* const started = call.launcher.empty() ? MAINMATCH_PROGRAM : argv.front();

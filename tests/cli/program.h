@@ -23,7 +23,7 @@ struct Call {
   std::vector<File> files;
   std::string in = "/dev/null";  ///< what stdin reads; "" closes it
   std::string out;               ///< where stdout goes instead of being returned
-  std::vector<std::string> env;  ///< NAME=VALUE, beside what the tests have
+  std::vector<std::string> env;  ///< NAME=VALUE, beside or in place of what the tests have
   std::vector<std::string> launcher =
       {};          ///< a program by its path and words of its own: starts it
   int signal = 0;  ///< sent once, if the program still runs when one of these says so; 0 for none
