@@ -10,7 +10,7 @@
 
 namespace mainmatch::serve {
 
-Api::Api(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
+Api::Api(Surroundings surroundings) : surroundings_(std::move(surroundings)), games_(all_games()) {}
 
 std::span<const Route> Api::routes() {
   static constexpr Route kRoutes[] = {
@@ -62,7 +62,9 @@ Answer Api::dispatch(std::string_view method, std::string_view path, std::string
   return (this->*route.handler)(call);
 }
 
-Answer Api::games(const ApiCall&) {
+Answer Api::games(const ApiCall&) { return games_; }
+
+Answer Api::all_games() const {
   Json games = Json::array();
   for (const MatchModule* const match : matches()) {
     Json bots = Json::array();

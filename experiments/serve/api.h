@@ -74,7 +74,10 @@ class Api {
   Answer started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,
                  const Node& body);
 
+  Answer all_games() const;
+
   Surroundings surroundings_;
+  const Answer games_;  ///< the same for everybody
   MatchTable matches_;
   OneTimePages pages_;
   Jobs jobs_;  // ends first: what runs in it is done with the rest
