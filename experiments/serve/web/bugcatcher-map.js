@@ -1,8 +1,8 @@
 // The map of Bugcatcher: places, nodes and paths, and missions in words.
 import {el, svg} from './dom.js';
 
-const kCell = 62;
-const kEdge = 30;
+const kCell = 52;  // six of them fit a narrow window
+const kEdge = 26;
 export const kWays = {U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0]};
 export const kArrows = {U: '↑', D: '↓', L: '←', R: '→'};
 
@@ -66,7 +66,7 @@ export const sizeOf = ({columns, rows}) => ({columns, rows});
 const ground = (size) => {
   const shapes = [];
   for (let c = 0; c < size.columns; ++c) {
-    shapes.push(svg('text', {x: kEdge + (c + 0.5) * kCell, y: 14, 'text-anchor': 'middle', class: 'soft'}, String.fromCharCode(65 + c)));
+    shapes.push(svg('text', {x: kEdge + (c + 0.5) * kCell, y: 10, 'text-anchor': 'middle', class: 'soft'}, String.fromCharCode(65 + c)));
     for (let r = 0; r < size.rows; ++r) {
       if (c === 0) shapes.push(svg('text', {x: 8, y: kEdge + (r + 0.5) * kCell + 5, class: 'soft'}, r + 1));
       shapes.push(svg('rect', {x: kEdge + c * kCell, y: kEdge + r * kCell, width: kCell, height: kCell, class: 'cell'}));
