@@ -78,6 +78,10 @@ const bugcatcher = async (page) => {
       [`Garnets for the central node, you have ${lists.view.garnets}`, 2],
       [`Garnets for the border node, you have ${lists.view.garnets}`, 1]], 'Space');
 
+  await showBoard(page, lists.view, {border: ['C1-BR', 'A1']});  // a corner by its other name
+  await play(page, ['Border node: corners', 'Corner A1', 'Corner D2', 'Corner E1']);
+  assert.deepEqual(await composed(page), {border: ['E1']});
+
   const round = viewOf('bugcatcher.jsonl', ['--round', '2'], ({garnets, nodes}) => garnets > 0
     && nodes.central[1] > 1 && nodes.border[1] > 1);
   const missions = [0, 2];

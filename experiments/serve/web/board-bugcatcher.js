@@ -1,11 +1,11 @@
 // Bugcatcher: the board with all nodes, two paths drawn step by step, missions, priority lists.
 import {button, clickable, el, labelled, number, redraw, svg, table} from './dom.js';
 import {cellAt, cornerAt, drawing, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
-  placeOf, sizeOf, trace, wordText} from './bugcatcher-map.js';
+  placeOf, shortName, sizeOf, trace, wordText} from './bugcatcher-map.js';
 
 const showPregame = ({root, view, rules, draft, changed}) => {
   const given = draft || {};
-  const lists = {central: [...(given.central || [])], border: [...(given.border || [])]};
+  const lists = {central: [...(given.central || [])], border: (given.border || []).map(shortName)};
   const garnets = {central: given.central_garnets || 0, border: given.border_garnets || 0};
   const size = sizeOf(rules);
   let kind = 'central';

@@ -2,7 +2,7 @@
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
 import {abilities, facts, tradeWords, voidWords} from './horse-race-words.js';
 
-const kSpace = 46;
+const kSpace = 45;
 
 const lettersOf = (rules) => [...Array(rules.horses).keys()].map((i) => String.fromCharCode(65 + i));
 const tally = (list) => Object.entries(list.reduce((all, one) => ({...all, [one]: (all[one] || 0) + 1}), {}))
@@ -113,6 +113,9 @@ const showChoice = ({root, view, rules, draft, changed}) => {
   root.replaceChildren(el('h2', {}, vote ? 'Vote' : 'The second token'),
     el('p', {}, vote ? 'Say which of those that share the last place becomes the Elimination Candidate.'
       : 'You have won: give the second token to one of these.'), list,
+    vote && view.second_token !== null && view.second_token !== undefined ? el('p', {}, `The second token went to seat ${view.second_token}.`)
+      : el('div'),
+    vote ? el('p', {}, `Those who vote: ${view.voters.map((seat) => `seat ${seat}`).join(', ')}.`) : el('div'),
     el('div', {class: 'wide'}, table('Scores', ['seat', 'points'], view.scores.map((score, seat) => [seat, score]))),
     cardTable(view, rules));
   draw();
@@ -177,7 +180,8 @@ const showRound = ({root, view, rules, draft, changed}) => {
       return el('p', {class: 'note'}, view.space === null ? 'You can bet from the round after the one in which you first spectate a space.'
         : 'There is no horse on your space to bet on.');
     }
-    return el('fieldset', {}, el('legend', {}, `Bets on the horses that you see, at most ${Math.min(view.limit, view.chips)} chips`),
+    return el('fieldset', {}, el('legend', {}, `Bets on the horses that you see, at most ${Math.min(view.limit, view.chips)} chips${
+      [2, 8, 9].includes(round) ? ', more by the utility' : ''}`),
       el('div', {class: 'row'}, ...seen.map((letter) => labelled(`Horse ${letter}`, number(bets[letter] || 0, 0, view.chips, (value) => {
         bets[letter] = value || 0;
         tell();

@@ -40,6 +40,7 @@ export const trace = (nodes, words, size) => {
       return;
     }
     const [node, way] = word;
+    if (!kWays[way]) return;  // a draft may have been typed
     const [dx, dy] = kWays[way];
     const to = [at[node][0] + dx, at[node][1] + dy];
     const more = node === 'B' ? 1 : 0;
@@ -60,6 +61,13 @@ export const garnetsOf = (count) => `${count} ${count === 1 ? 'garnet' : 'garnet
 /// An action as one reads it.
 export const wordText = (word) => ({swap: 'swap colours', 'free-swap': 'swap for garnets'}[word]
   || `${word[0] === 'C' ? 'circle' : 'square'} ${kArrows[word[1]]}`);
+
+/// The short name of a corner that may be given as a corner of a cell: D2 for C1-BR.
+export const shortName = (name) => {
+  const [cell, corner = 'UL'] = name.split('-');
+  const [column, row] = placeOf(cell);
+  return nameOf([column + (corner.endsWith('R') ? 1 : 0), row + (corner.startsWith('B') ? 1 : 0)]);
+};
 
 export const sizeOf = ({columns, rows}) => ({columns, rows});
 
