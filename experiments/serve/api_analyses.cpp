@@ -38,7 +38,7 @@ class AdviceJob {
       : match_(match),
         now_(std::move(now)),
         question_{{.seat = seat, .step = now_.step}, now_.field, kBase},
-        config_{.payoff = Payoff({"tokens"}), .worlds = worlds, .threads = Jobs::threads()} {
+        config_{.payoff = Payoff({"tokens"}), .worlds = worlds, .threads = Jobs::kThreads} {
     if (candidate) question_.candidates.push_back(std::move(*candidate));
     config_.adviser = [this] { return match_.adviser(record_, question_); };
   }
@@ -129,7 +129,7 @@ Answer Api::started(const Json& record, Seat seat, const std::vector<LineupSpec:
   ReviewConfig config{.field = field, .base = "", .payoff = Payoff({"tokens"})};
   config.worlds = worlds_of(body, default_review_worlds(match));
   config.seat = seat;
-  config.threads = Jobs::threads();
+  config.threads = Jobs::kThreads;
   return json_answer({{"job", jobs_.add([record, config](Job& running) {
                          review_seat(record, config, running);
                        })}});

@@ -78,6 +78,9 @@ std::vector<LineupSpec::Weighted> Api::field_of(const Node& body, const MatchMod
     const Node one = (*list)[i];
     one.array(2, 2);
     const std::string bot = bot_of("field", one[0].text(), match);
+    for (const LineupSpec::Weighted& other : field) {
+      if (other.bot == bot) one[0].fail("every bot once");
+    }
     field.push_back({bot, static_cast<int>(one[1].whole(1, kMaxWeight))});
   }
   return field;

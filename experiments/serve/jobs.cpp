@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/printable.h"
-#include "experiments/runtime/blocks.h"
 #include "experiments/serve/answer.h"
 
 namespace mainmatch::serve {
@@ -28,8 +27,6 @@ Json Job::json() const {
           {"result", result_ ? *result_ : Json()},
           {"error", error_.empty() ? Json() : Json(error_)}};
 }
-
-int Jobs::threads() { return std::max(1, threads_meant(0) / static_cast<int>(kAtOnce)); }
 
 Jobs::Jobs() {
   for (std::size_t i = 0; i < kAtOnce; ++i) threads_.emplace_back([this] { work(); });

@@ -57,8 +57,8 @@ class Jobs {
   Json json(const std::string& id) const;
   void stop(const std::string& id);
 
-  /// Threads that a job may use, so that kAtOnce of them use all cores.
-  static int threads();
+  /// Threads that a job may use: advice takes up to 30 MB for each.
+  static constexpr int kThreads = 1;
 
  private:
   std::shared_ptr<Job> find(const std::string& id) const;

@@ -55,7 +55,9 @@ class Session : public std::enable_shared_from_this<Session> {
     leave();
   }
 
-  bool is_answering() const { return answering_; }
+  /// Whether its request is being worked on.
+  bool is_busy() const { return busy_; }
+  /// When its last whole request was there.
   Clock::time_point since() const { return since_; }
   void close() {
     leave();
@@ -64,8 +66,6 @@ class Session : public std::enable_shared_from_this<Session> {
 
   /// Waits for a request.
   void start() {
-    answering_ = false;
-    since_ = Clock::now();
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(shared_.limits.head_bytes));
     parser_->body_limit(shared_.limits.body_bytes);
@@ -128,7 +128,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   /// Lets others than this thread work it out.
   void ask() {
-    answering_ = true;
+    busy_ = true;
     asio::post(shared_.pool, [self = shared_from_this()]() mutable {
       const auto& request = self->parser_->get();
       Answer answer = self->shared_.site.answer(view(request.method_string()),
@@ -164,7 +164,8 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void send(Answer answer) {
-    answering_ = true;
+    busy_ = false;
+    since_ = Clock::now();
     answer_ = std::move(answer);
     release_body();
     response_.emplace(static_cast<http::status>(answer_.status), 11);
@@ -198,7 +199,6 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void linger() {
-    answering_ = false;
     beast::error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     stream_.expires_after(kLingers);
@@ -226,8 +226,8 @@ class Session : public std::enable_shared_from_this<Session> {
   std::optional<http::response<http::span_body<const char>>> response_;
   Answer answer_;
   bool keep_alive_ = false;
-  bool answering_ = false;                  ///< a whole request is there
-  Clock::time_point since_ = Clock::now();  ///< without a whole request
+  bool busy_ = false;
+  Clock::time_point since_ = Clock::now();
   std::size_t body_bytes_ = 0;
   std::size_t dropped_ = 0;
 };
@@ -258,12 +258,12 @@ struct Server::Inside {
     std::make_shared<Session>(std::move(socket), *shared)->start();
   }
 
-  /// Of those that are not being answered the one that has been longest without a whole request.
-  /// Returns whether there is any.
+  /// The one that has been longest without a whole request, also if it is slow to take its answer,
+  /// but for those that are worked on. Returns whether there is any.
   bool close_oldest() {
     Session* oldest = nullptr;
     for (Session* const one : shared->sessions) {
-      if (!one->is_answering() && (!oldest || one->since() < oldest->since())) oldest = one;
+      if (!one->is_busy() && (!oldest || one->since() < oldest->since())) oldest = one;
     }
     if (oldest) oldest->close();
     return oldest;

@@ -1,5 +1,6 @@
 // Advice and reviews through the API are what the commands print.
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -20,7 +21,7 @@ Json finished(serve::Api& api, const Json& started) {
   const std::string path = "/api/jobs/" + started.at("job").get<std::string>();
   Json job;
   do {
-    std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
     job = got(api, path);
   } while (job.at("state") == "waiting" || job.at("state") == "running");
   return job;
@@ -90,7 +91,7 @@ TEST_CASE("serve: advice can be stopped, and says what it knows by then", "[serv
   const std::string job = posted(api, "/api/matches/1/advice", {{"worlds", 1'000'000}}).at("job");
   while (got(api, "/api/jobs/" + job).at("result").is_null()) {
     if (got(api, "/api/jobs/" + job).at("state") == "done") break;  // settled at once
-    std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   posted(api, "/api/jobs/" + job + "/stop", Json::object());
   const Json ended = finished(api, {{"job", job}});

@@ -48,6 +48,8 @@ std::vector<Attack> attacks_on_api(const Served& served) {
   post("a program in a field", 400, "matches",
        R"({"game": "edges", "field": [["exec:/bin/sh", 1]]})");
   post("a weight beyond", 400, "matches", R"({"game": "edges", "field": [["random", 1e9]]})");
+  post("a bot twice", 400, "matches",
+       R"({"game": "edges", "field": [["random", 1], ["random", 2]]})");
   // Matches
   get("a match that is not there", 404, "matches/99");
   get("a match before the first", 404, "matches/-1");

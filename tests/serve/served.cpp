@@ -48,7 +48,7 @@ Served::Served(const std::vector<std::string>& args) {
 }
 
 Served::~Served() {
-  if (pid_ > 0) end(SIGKILL);
+  if (pid_ > 0) CHECK(end(SIGINT) == 130);
 }
 
 int Served::end(int signal) {
