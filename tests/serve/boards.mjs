@@ -91,6 +91,13 @@ const bugcatcher = async (page) => {
     'Border node (square) right', 'Border node (square) left', 'Take the last one back', 'Border node (square) down',
     ...missions.map((i) => ({check: round.view.missions[i].name}))], 'Enter');
 
+  const third = viewOf('bugcatcher.jsonl', ['--round', '3']);  // paths of any past round are drawn
+  await showBoard(page, third.view);
+  for (const [i, {paths}] of third.view.rounds.entries()) {
+    await play(page, [['Dotted paths: those of', `round ${i + 1}`]]);
+    assert.equal(await page.locator('svg .past').count(), paths.length);
+  }
+
   await showBoard(page, round.view);  // the same drawn on the board
   await page.click('[data-word=CU]');
   await page.click('[data-word=BU]');
