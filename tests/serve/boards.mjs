@@ -78,6 +78,10 @@ const bugcatcher = async (page) => {
       [`Garnets for the central node, you have ${lists.view.garnets}`, 2],
       [`Garnets for the border node, you have ${lists.view.garnets}`, 1]], 'Space');
 
+  await showBoard(page, lists.view, {border: ['C1-BR', 'A1']});  // a corner by its other name
+  await play(page, ['Border node: corners', 'Corner A1', 'Corner D2', 'Corner E1']);
+  assert.deepEqual(await composed(page), {border: ['E1']});
+
   const round = viewOf('bugcatcher.jsonl', ['--round', '2'], ({garnets, nodes}) => garnets > 0
     && nodes.central[1] > 1 && nodes.border[1] > 1);
   const missions = [0, 2];
@@ -86,6 +90,13 @@ const bugcatcher = async (page) => {
       round.view.rules.free_swap_price} garnet, no energy)`, 'Central node (circle) left', 'Central node (circle) down',
     'Border node (square) right', 'Border node (square) left', 'Take the last one back', 'Border node (square) down',
     ...missions.map((i) => ({check: round.view.missions[i].name}))], 'Enter');
+
+  const third = viewOf('bugcatcher.jsonl', ['--round', '3']);  // paths of any past round are drawn
+  await showBoard(page, third.view);
+  for (const [i, {paths}] of third.view.rounds.entries()) {
+    await play(page, [['Dotted paths: those of', `round ${i + 1}`]]);
+    assert.equal(await page.locator('svg .past').count(), paths.length);
+  }
 
   await showBoard(page, round.view);  // the same drawn on the board
   await page.click('[data-word=CU]');

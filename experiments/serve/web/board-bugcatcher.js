@@ -1,11 +1,11 @@
 // Bugcatcher: the board with all nodes, two paths drawn step by step, missions, priority lists.
-import {button, clickable, el, labelled, number, redraw, svg, table} from './dom.js';
+import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
 import {cellAt, cornerAt, drawing, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
-  placeOf, sizeOf, trace, wordText} from './bugcatcher-map.js';
+  placeOf, shortName, sizeOf, trace, wordText} from './bugcatcher-map.js';
 
 const showPregame = ({root, view, rules, draft, changed}) => {
   const given = draft || {};
-  const lists = {central: [...(given.central || [])], border: [...(given.border || [])]};
+  const lists = {central: [...(given.central || [])], border: (given.border || []).map(shortName)};
   const garnets = {central: given.central_garnets || 0, border: given.border_garnets || 0};
   const size = sizeOf(rules);
   let kind = 'central';
@@ -73,6 +73,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
   const words = [...(given.actions || [])];
   const missions = new Set(given.missions || []);
   const size = sizeOf(rules);
+  let past = view.rounds.length - 1;  // the round whose paths are dotted
   const spent = () => words.filter((word) => word !== 'free-swap').length;
   const tell = () => {
     const submission = {};
@@ -89,8 +90,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
   const board = () => {
     const {paths, at} = trace(view.nodes, words, size);
     const shapes = [];
-    const last = view.rounds.at(-1);
-    for (const path of last ? last.paths : []) {
+    for (const path of view.rounds[past]?.paths ?? []) {
       const where = path.node === 'central' ? cellAt : cornerAt;
       const [x1, y1] = where(placeOf(path.from));
       const [x2, y2] = where(placeOf(path.to));
@@ -132,7 +132,12 @@ const showRound = ({root, view, rules, draft, changed}) => {
       + `The central node draws ${black ? 'black' : 'blue'} now.${lost.length === 0 ? ''
         : ` Nothing happens in step ${lost.join(', ')}: over the end of the board, and that node stops.`}`;
   };
-  const draw = () => redraw(drawn, board(), el('p', {'aria-live': 'polite'}, stepsNow()),
+  const pastChoice = () => (view.rounds.length < 2 ? null : el('div', {class: 'row'}, labelled('Dotted paths: those of',
+    select(view.rounds.map((_, i) => [i, `round ${i + 1}`]), past, (value) => {
+      past = value;
+      draw();
+    }, {'aria-label': 'Dotted paths: those of'}))));
+  const draw = () => redraw(drawn, board(), pastChoice(), el('p', {'aria-live': 'polite'}, stepsNow()),
     ...[['C', 'Central node (circle)'], ['B', 'Border node (square)']].map(([node, text]) => el('div', {class: 'row'}, el('span', {}, text),
       ...Object.keys(kWays).map((way) => button(kArrows[way], add(node + way), {
         'aria-label': `${text} ${{U: 'up', D: 'down', L: 'left', R: 'right'}[way]}`, disabled: spent() >= rules.energy})))),
@@ -164,7 +169,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
       + `one of them, or use the arrows below, to lead it on. A corner is named after the cell to the lower right of it. The `
       + `k-th steps of all seats happen at once: each path without a collision catches a firefly. You have ${view.fireflies} `
       + `fireflies and ${view.garnets} garnets. Your central node draws ${view.nodes.central_colour} paths (solid: black, dashed: `
-      + `blue), the other the other colour. Clean rounds in a row so far: ${view.clean_rounds}. Dotted: paths of the last round.`),
+      + `blue), the other the other colour. Clean rounds in a row so far: ${view.clean_rounds}. Dotted: paths of a past round.`),
     view.pregame_void > 0 && view.rounds.length === 0 ? el('p', {class: 'void'}, `Void in your lists: ${view.pregame_void}.`) : el('div'),
     drawn, taken,
     open.length === 0 ? el('div') : el('div', {}, el('h3', {}, 'Missions you have taken on, still open'),

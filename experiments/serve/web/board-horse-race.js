@@ -2,30 +2,33 @@
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
 import {abilities, facts, tradeWords, voidWords} from './horse-race-words.js';
 
-const kSpace = 46;
+const kSpace = 45;
 
 const lettersOf = (rules) => [...Array(rules.horses).keys()].map((i) => String.fromCharCode(65 + i));
 const tally = (list) => Object.entries(list.reduce((all, one) => ({...all, [one]: (all[one] || 0) + 1}), {}))
   .map(([letter, count]) => (count > 1 ? `${count} ${letter}` : letter)).join(', ');
 
 const drawTrack = (view, rules, chosen, choose) => {
-  const width = rules.track * kSpace + 2;
+  const inRow = Math.max(4, Math.min(rules.track, Math.floor((document.documentElement.clientWidth - 34) / kSpace)));
+  const width = inRow * kSpace + 2;
   const watched = view.rounds.length > 0 ? view.rounds.at(-1).spectated : [];
   const crowd = (space) => watched.map((one, seat) => (one === space ? seat : null)).filter((seat) => seat !== null);
   const lines = (seats) => [seats.slice(0, 4), seats.slice(4, 8), seats.slice(8)].filter((line) => line.length > 0);
-  const shapes = [...Array(rules.track).keys()].map((i) => {
-    const space = i + 1;
-    const x = 1 + i * kSpace;
+  const spaces = [...Array(rules.track).keys()].map((i) => i + 1);
+  const rowHeight = 74 + 15 * Math.max(0, ...spaces.map((space) => lines(crowd(space)).length));
+  const shapes = spaces.map((space) => {
+    const x = 1 + ((space - 1) % inRow) * kSpace;
+    const top = Math.floor((space - 1) / inRow) * rowHeight;
     const here = space === view.space;
-    const box = svg('rect', {x, y: 22, width: kSpace - 3, height: 46, rx: 4, class: space === chosen ? 'own' : here ? 'strong' : 'cell'});
+    const box = svg('rect', {x, y: top + 22, width: kSpace - 3, height: 46, rx: 4, class: space === chosen ? 'own' : here ? 'strong' : 'cell'});
     return svg('g', {}, clickable(box, `Spectate space ${space}`, () => choose(space), space === chosen),
-      svg('text', {x: x + kSpace / 2 - 2, y: 50, 'text-anchor': 'middle', 'pointer-events': 'none',
+      svg('text', {x: x + kSpace / 2 - 2, y: top + 50, 'text-anchor': 'middle', 'pointer-events': 'none',
         class: space === chosen ? 'on-own' : 'on'}, space),
-      here ? svg('text', {x: x + kSpace / 2 - 2, y: 14, 'text-anchor': 'middle', class: 'on'}, view.seen ? [...view.seen].join(' ') : 'empty') : null,
-      ...lines(crowd(space)).map((seats, row) => svg('text', {x: x + kSpace / 2 - 2, y: 83 + 15 * row, 'text-anchor': 'middle',
+      here ? svg('text', {x: x + kSpace / 2 - 2, y: top + 14, 'text-anchor': 'middle', class: 'on'}, view.seen ? [...view.seen].join(' ') : 'empty') : null,
+      ...lines(crowd(space)).map((seats, row) => svg('text', {x: x + kSpace / 2 - 2, y: top + 83 + 15 * row, 'text-anchor': 'middle',
         class: seats.includes(view.seat) ? 'on' : 'soft'}, seats.join(' '))));
   });
-  const height = 74 + 15 * Math.max(0, ...shapes.map((_, i) => lines(crowd(i + 1)).length));
+  const height = rowHeight * Math.ceil(rules.track / inRow);
   return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': 'The track'}, ...shapes));
 };
 
@@ -92,7 +95,7 @@ const showTrade = ({root, view, rules, draft, changed}) => {
   root.replaceChildren(el('h2', {}, 'Trades before the round'),
     el('p', {class: 'note'}, 'Offer a card to a seat for a card of it, up to three times; sealed. Where two offers mirror each '
       + 'other, the cards change hands. Pass if you want none.'),
-    held(view), list, memory(view), cardTable(view, rules));
+    held(view), list, cardTable(view, rules), memory(view));
   draw();
   tell();
 };
@@ -110,6 +113,9 @@ const showChoice = ({root, view, rules, draft, changed}) => {
   root.replaceChildren(el('h2', {}, vote ? 'Vote' : 'The second token'),
     el('p', {}, vote ? 'Say which of those that share the last place becomes the Elimination Candidate.'
       : 'You have won: give the second token to one of these.'), list,
+    vote && view.second_token !== null && view.second_token !== undefined ? el('p', {}, `The second token went to seat ${view.second_token}.`)
+      : el('div'),
+    vote ? el('p', {}, `Those who vote: ${view.voters.map((seat) => `seat ${seat}`).join(', ')}.`) : el('div'),
     el('div', {class: 'wide'}, table('Scores', ['seat', 'points'], view.scores.map((score, seat) => [seat, score]))),
     cardTable(view, rules));
   draw();
@@ -174,7 +180,8 @@ const showRound = ({root, view, rules, draft, changed}) => {
       return el('p', {class: 'note'}, view.space === null ? 'You can bet from the round after the one in which you first spectate a space.'
         : 'There is no horse on your space to bet on.');
     }
-    return el('fieldset', {}, el('legend', {}, `Bets on the horses that you see, at most ${Math.min(view.limit, view.chips)} chips`),
+    return el('fieldset', {}, el('legend', {}, `Bets on the horses that you see, at most ${Math.min(view.limit, view.chips)} chips${
+      [2, 8, 9].includes(round) ? ', more by the utility' : ''}`),
       el('div', {class: 'row'}, ...seen.map((letter) => labelled(`Horse ${letter}`, number(bets[letter] || 0, 0, view.chips, (value) => {
         bets[letter] = value || 0;
         tell();
@@ -197,7 +204,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
       + 'round. Click a space to spectate it: in the next round you see which horses stand there, can bet on them, and get points for each.'),
     held(view), drawn,
     view.trades.length === 0 ? el('div') : el('p', {}, `Trades of this round: ${tradeWords(view.trades)}.`),
-    memory(view), cardTable(view, rules));
+    cardTable(view, rules), memory(view));
   draw();
   tell();
 };

@@ -1,7 +1,7 @@
 // Threads of Fate: the cloth between the realms as far as a seat knows it, and the parts of a round.
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
 
-const kGap = 78;   // between players of a realm
+const kGap = 58;   // between players of a realm; six of them fit a narrow window
 const kTop = 58;
 const kHeight = 230;
 
@@ -155,7 +155,8 @@ export const board = {
     const drawCut = () => el('fieldset', {}, el('legend', {}, 'Cut all threads with a player'),
       el('p', {class: 'note'}, 'Destroys what runs between you and a player of the other realm, both ways, but for golden '
         + 'threads. The strength of each becomes twine for those who cut it.'),
-      labelled('With', select([nobody, ...seats(others)], parts.cut, (value) => set('cut', value), {'aria-label': 'Cut: with'})));
+      el('div', {class: 'row'}, labelled('with', select([nobody, ...seats(others)], parts.cut, (value) => set('cut', value),
+        {'aria-label': 'Cut: with'}))));
 
     const past = () => view.rounds.length === 0 ? null : el('div', {class: 'wide'}, table('What you did so far',
       ['round', 'visit', 'spun', 'cut', 'snipped', 'boosted', 'void', 'twine after', 'your threads after', 'talks after'],

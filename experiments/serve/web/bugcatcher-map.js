@@ -1,8 +1,8 @@
 // The map of Bugcatcher: places, nodes and paths, and missions in words.
 import {el, svg} from './dom.js';
 
-const kCell = 62;
-const kEdge = 30;
+const kCell = 52;  // six of them fit a narrow window
+const kEdge = 26;
 export const kWays = {U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0]};
 export const kArrows = {U: '↑', D: '↓', L: '←', R: '→'};
 
@@ -40,6 +40,7 @@ export const trace = (nodes, words, size) => {
       return;
     }
     const [node, way] = word;
+    if (!kWays[way]) return;  // a draft may have been typed
     const [dx, dy] = kWays[way];
     const to = [at[node][0] + dx, at[node][1] + dy];
     const more = node === 'B' ? 1 : 0;
@@ -61,12 +62,19 @@ export const garnetsOf = (count) => `${count} ${count === 1 ? 'garnet' : 'garnet
 export const wordText = (word) => ({swap: 'swap colours', 'free-swap': 'swap for garnets'}[word]
   || `${word[0] === 'C' ? 'circle' : 'square'} ${kArrows[word[1]]}`);
 
+/// The short name of a corner that may be given as a corner of a cell: D2 for C1-BR.
+export const shortName = (name) => {
+  const [cell, corner = 'UL'] = name.split('-');
+  const [column, row] = placeOf(cell);
+  return nameOf([column + (corner.endsWith('R') ? 1 : 0), row + (corner.startsWith('B') ? 1 : 0)]);
+};
+
 export const sizeOf = ({columns, rows}) => ({columns, rows});
 
 const ground = (size) => {
   const shapes = [];
   for (let c = 0; c < size.columns; ++c) {
-    shapes.push(svg('text', {x: kEdge + (c + 0.5) * kCell, y: 14, 'text-anchor': 'middle', class: 'soft'}, String.fromCharCode(65 + c)));
+    shapes.push(svg('text', {x: kEdge + (c + 0.5) * kCell, y: 10, 'text-anchor': 'middle', class: 'soft'}, String.fromCharCode(65 + c)));
     for (let r = 0; r < size.rows; ++r) {
       if (c === 0) shapes.push(svg('text', {x: 8, y: kEdge + (r + 0.5) * kCell + 5, class: 'soft'}, r + 1));
       shapes.push(svg('rect', {x: kEdge + c * kCell, y: kEdge + r * kCell, width: kCell, height: kCell, class: 'cell'}));
