@@ -23,7 +23,7 @@ def parallel_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render
 
     Parameters
     ----------
-    game : a match that has actions: amidakuji, bugcatcher, edges, threads
+    game : name of a match, as games() lists them
     rules, seed, bots : as in Match; seats without a bot are the agents seat_0, seat_1, ...
     payoff : what an agent is rewarded for at the end of the match, as --payoff; 0 before
     render_mode : None or 'ansi'
