@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import threading
 
 import gymnasium
 import numpy as np
@@ -143,3 +144,29 @@ def test_a_void_number_plays_nothing():
     actions[1, 8, 4] = 8
     again = env.step(actions)[0]
     assert (before[:, :, 0] == 0).all() and (again[:, :, 0] == 1).all()
+
+
+def test_threads_take_turns_and_closing_stops_them():
+    """Two threads step one environment that a third closes: each ends in an Error, nothing else."""
+    env = mainmatch.vector_env("amidakuji", 2)
+    env.reset(seed=1)
+    actions = np.zeros(env.action_space.shape, dtype=np.int64)
+    begun, ends = threading.Barrier(3), []
+
+    def play():
+        env.step(actions)
+        begun.wait()
+        try:
+            while True:
+                env.step(actions)
+        except Exception as error:  # pylint: disable=broad-except
+            ends.append(error)
+
+    threads = [threading.Thread(target=play) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    begun.wait()
+    env.close()
+    for thread in threads:
+        thread.join()
+    assert [str(end) for end in ends] == ["the environment is closed"] * 2
