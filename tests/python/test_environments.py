@@ -148,7 +148,6 @@ def test_states_have_a_space(name):
 @pytest.mark.parametrize(
     "call, message",
     [
-        (lambda: mainmatch.parallel_env("horse-race"), "horse-race"),
         (lambda: mainmatch.parallel_env("edge"), "unknown game"),
         (lambda: mainmatch.parallel_env("edges", payoff="fame"), "fame"),
         (lambda: mainmatch.parallel_env("edges", render_mode="human"), "render_mode: got 'human'"),
@@ -182,3 +181,28 @@ def test_pettingzoo_is_imported_when_asked_for():
         "sys.exit(any(name in sys.modules for name in ('numpy', 'pandas', 'pettingzoo', 'gymnasium')))"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_an_action_of_the_horse_race_uses_cards_by_letter():
+    """A guess stays with its card."""
+    env = mainmatch.parallel_env("horse-race")
+    env.reset(seed=1)
+    env.step({agent: np.zeros(len(env.factors), dtype=np.int64) for agent in env.agents})
+    assert env.match.step_kind == "round"
+    ability = {"kind": "utility", "use": ["C", "A", "C"], "guesses": [1, 2, 3]}
+    again = env.decode(env.encode({"ability": ability}))["ability"]
+    assert again == {"kind": "utility", "use": ["A", "C", "C"], "guesses": [2, 1, 3]}
+
+
+def test_observations_of_the_horse_race_hold_what_a_clue_reveals():
+    env = mainmatch.parallel_env("horse-race")
+    env.reset(seed=1)
+    idle = {agent: np.zeros(len(env.factors), dtype=np.int64) for agent in env.agents}
+    observations = env.step(idle)[0]
+    told = env.encode({"ability": {"kind": "clue", "use": ["B"]}})
+    before, observations = observations, env.step({**idle, "seat_0": told})[0]
+    values = env.match.record["setup"]["movements"]["B"]
+    start = 9 + 15 + 5  # what stands before the letters, all of A, five numbers of B
+    assert (before["seat_0"][start : start + 10] == -1).all()
+    assert list(observations["seat_0"][start : start + 3]) == [*values[:2], -1]
+    assert (observations["seat_1"][start : start + 10] == -1).all()

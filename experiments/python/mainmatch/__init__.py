@@ -23,7 +23,7 @@ def parallel_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render
 
     Parameters
     ----------
-    game : a match that has actions: amidakuji, bugcatcher, edges, threads
+    game : name of a match, as games() lists them
     rules, seed, bots : as in Match; seats without a bot are the agents seat_0, seat_1, ...
     payoff : what an agent is rewarded for at the end of the match, as --payoff; 0 before
     render_mode : None or 'ansi'
@@ -48,5 +48,33 @@ def aec_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render_mode
     return make(game, rules, seed, bots, payoff, render_mode)
 
 
+def vector_env(game, num_envs, *, rules=None, seed=1, payoff="tokens"):
+    """Many matches in arrays, as a gymnasium.vector.VectorEnv. Requires numpy and gymnasium.
+
+    Parameters
+    ----------
+    game : amidakuji or edges
+    num_envs : 1..65536, how many matches are played abreast
+    rules, seed : as in Match
+    payoff : what a seat is rewarded for at the end of the match, as --payoff; 0 before
+
+    An environment is a match with all its seats. Actions have the shape (num_envs, seats, factors),
+    observations (num_envs, seats, numbers): each row is the one that `parallel_env` has for that
+    seat. rewards are (num_envs, seats), terminations (num_envs,); nothing is truncated. infos has
+    `acting` (num_envs, seats), and `action_mask` (num_envs, seats, values), which has the masks of
+    all factors one after another. Numbers of seats that do not act count for nothing.
+
+    A match that ends is followed by the next one of the experiment in the same step
+    (AutoresetMode.SAME_STEP): the observation is that of the next match, the reward that of the old
+    one, and infos then has `final_obs`, good where `_final_obs`. reset(seed=S) deals matches 0, 1, ...
+    of experiment S, reset() the next ones.
+
+    Arrays are shared: each step writes over what reset and step returned. Copy what is to stay.
+    """
+    from ._vector import vector_env as make
+
+    return make(game, num_envs, rules, seed, payoff)
+
+
 __all__ = ["Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
-           "parallel_env", *_functions]
+           "parallel_env", "vector_env", *_functions]

@@ -78,11 +78,11 @@ class ParallelEnv(pettingzoo.ParallelEnv):
         if not whole or np.any(row < 0) or np.any(row >= sizes):
             text = repr(action).replace("\n", " ")
             raise Error(f"action: got {text:.60}, expected {len(sizes)} numbers below {sizes}")
-        return self._game.decode_row(self._match.step_kind, row)
+        return self._game.decode_row(self._game.step_kind(self._match), row)
 
     def encode(self, submission):
         """The action of this step that says a submission. Raises Error where none does."""
-        return self._game.encode_row(self._match.step_kind, submission)
+        return self._game.encode_row(self._game.step_kind(self._match), submission)
 
     def reset(self, seed=None, options=None):
         """Deals a match: the first of this seed, without one the next of the seed before. Of

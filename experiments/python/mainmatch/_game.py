@@ -27,6 +27,10 @@ class Game:
         self.rules = rules
         self.seats = seats
 
+    def step_kind(self, match):
+        """What `encode` and `decode` are told of the step that a match is in."""
+        return match.step_kind
+
     def encode_row(self, kind, submission):
         """The row of numbers of a submission. Raises Error for what no row says."""
         try:

@@ -4,6 +4,7 @@ from ._amidakuji import Amidakuji
 from ._bugcatcher import Bugcatcher
 from ._edges import Edges
 from ._game import shown
+from ._horse_race import HorseRace
 from ._mainmatch import Error
 from ._threads import Threads
 
@@ -11,6 +12,7 @@ GAMES = {
     "amidakuji": Amidakuji,
     "bugcatcher": Bugcatcher,
     "edges": Edges,
+    "horse-race": HorseRace,
     "threads": Threads,
 }
 

@@ -4,6 +4,7 @@
 #include "experiments/io/error.h"
 #include "experiments/python/module/commands.h"
 #include "experiments/python/module/match.h"
+#include "experiments/python/module/vector.h"
 
 NB_MODULE(_mainmatch, module) {
   namespace nb = nanobind;
@@ -14,5 +15,6 @@ NB_MODULE(_mainmatch, module) {
 
       "A mistake in what was given, in one line: where, what stood there, what is expected.";
   mainmatch::python::add_match(module);
+  mainmatch::python::add_vector(module);
   mainmatch::python::add_commands(module);
 }

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/amidakuji/game.h"
+#include "experiments/matches/batch_of.h"
+
+namespace mainmatch {
+
+template <>
+struct ArrayForm<Amidakuji> {
+  explicit ArrayForm(const Amidakuji::Rules& rules) : rules_(rules) {}
+
+  std::vector<Factor> factors() const;
+  std::size_t length() const;
+  void decode(const Amidakuji::State& state, const int* action,
+              Amidakuji::Submission& submission) const;
+  void observe(const Amidakuji::View& view, std::int32_t* row) const;
+  void mask(const Amidakuji::View& view, std::uint8_t* row) const;
+
+ private:
+  int peeks() const { return rules_.peeks + rules_.extra_peeks; }
+
+  Amidakuji::Rules rules_;
+};
+
+}  // namespace mainmatch

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiments/io/json.h"
+#include "experiments/matches/payoff.h"
+
+namespace mainmatch {
+
+/// A choice that an action holds: its values are 0..size-1.
+struct Factor {
+  std::string name;
+  int size;
+};
+
+/// What a batch shows, in rows by match, then seat. Written over by each step.
+struct BatchArrays {
+  std::vector<std::int32_t> observations;        ///< a row of numbers
+  std::vector<std::int32_t> final_observations;  ///< likewise, only where a match has just ended
+  std::vector<std::uint8_t> masks;  ///< of each factor 1 for each value that is not void by itself
+  std::vector<std::uint8_t> acting;
+  std::vector<double> rewards;      ///< the payoff in the step in which a match ends, else 0
+  std::vector<std::uint8_t> ended;  ///< by match alone: whether this step was its last
+};
+
+/// Matches under one rule set that are played abreast, all seats by the caller. A match that ends
+/// is followed by the next one of the experiment within the same step.
+class Batch {
+ public:
+  Batch(const Batch&) = delete;
+  Batch& operator=(const Batch&) = delete;
+  virtual ~Batch() = default;
+
+  std::size_t matches() const { return matches_; }
+  std::size_t seats() const { return seats_; }
+  std::span<const Factor> factors() const { return factors_; }
+  std::size_t observation_length() const { return length_; }
+  std::size_t mask_length() const { return mask_length_; }
+  /// Stays alive for those who hold it.
+  const std::shared_ptr<BatchArrays>& arrays() const { return arrays_; }
+
+  /// Deals matches first, first + 1, ... of the experiment `seed`.
+  virtual void reset(std::uint64_t seed, std::uint64_t first) = 0;
+  /// The number that the next match to be dealt has.
+  std::uint64_t next() const { return next_; }
+  /// Plays a step of every match. `actions` has a number for each match, seat and factor, in this
+  /// order; those of seats that do not act count for nothing. Throws ValueError for a number that
+  /// its factor does not have; then nothing is played.
+  virtual void step(const std::int64_t* actions) = 0;
+
+ protected:
+  Batch(std::size_t matches, std::size_t seats, std::vector<Factor> factors, std::size_t length);
+  /// Each number is read once: another thread may write there.
+  void read(const std::int64_t* actions);
+  const int* action(std::size_t match, std::size_t seat) const {
+    return &actions_[(match * seats_ + seat) * factors_.size()];
+  }
+
+  std::size_t matches_;
+  std::size_t seats_;
+  std::vector<Factor> factors_;
+  std::size_t length_;
+  std::size_t mask_length_ = 0;
+  std::vector<int> actions_;
+  std::shared_ptr<BatchArrays> arrays_ = std::make_shared<BatchArrays>();
+  std::uint64_t seed_ = 0;
+  std::uint64_t next_ = 0;
+};
+
+/// A batch of a match that has a form for arrays. Throws InputError (at `game` or `rules`) for
+/// others.
+std::unique_ptr<Batch> make_batch(std::string_view game, const Json& rules, std::size_t matches,
+                                  const Payoff& payoff);
+
+// Those of matches, for the above.
+namespace amidakuji {
+std::unique_ptr<Batch> make_batch(const Json& rules, std::size_t matches, const Payoff& payoff);
+}
+namespace edges {
+std::unique_ptr<Batch> make_batch(const Json& rules, std::size_t matches, const Payoff& payoff);
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "engine/core/game.h"
+#include "engine/core/index.h"
+#include "experiments/matches/batch.h"
+#include "experiments/matches/round_loop.h"
+
+namespace mainmatch {
+
+/// How a match stands in arrays. A specialization is made from rules and has
+///
+///     std::vector<Factor> factors() const;
+///     std::size_t length() const;            // of an observation
+///     void decode(const State&, const int* action, Submission&) const;
+///     void observe(const View&, std::int32_t* row) const;
+///     void mask(const View&, std::uint8_t* row) const;  // of a seat that acts; begins as zeros
+///
+/// Rows are those of the environments of the package for Python: `mainmatch/_<match>.py` says what
+/// they hold, and the package's tests compare the two.
+template <class G>
+struct ArrayForm;
+
+/// The batch of a game.
+template <Game G>
+class BatchOf final : public Batch {
+ public:
+  BatchOf(const typename G::Rules& rules, std::size_t matches, const Payoff& payoff)
+      : Batch(matches, at(G::seats(rules)), ArrayForm<G>(rules).factors(),
+              ArrayForm<G>(rules).length()),
+        rules_(rules),
+        form_(rules_),
+        payoff_(payoff),
+        states_(matches) {}
+
+  void reset(std::uint64_t seed, std::uint64_t first) override {
+    seed_ = seed;
+    next_ = first;
+    std::ranges::fill(arrays_->rewards, 0.0);
+    std::ranges::fill(arrays_->ended, std::uint8_t{0});
+    for (std::size_t match = 0; match < matches_; ++match) {
+      deal_next(match);
+      show(match);
+    }
+  }
+
+  void step(const std::int64_t* actions) override {
+    read(actions);
+    for (std::size_t match = 0; match < matches_; ++match) {
+      typename G::State& state = states_[match];
+      for (const Seat seat : G::acting(state)) {
+        submissions_[at(seat)] = {};
+        form_.decode(state, action(match, at(seat)), submissions_[at(seat)]);
+      }
+      G::resolve(state, std::span(submissions_.data(), seats_), nullptr);
+      const bool over = G::is_over(state);
+      arrays_->ended[match] = over;
+      double* const rewards = &arrays_->rewards[match * seats_];
+      std::fill_n(rewards, seats_, 0.0);
+      if (over) {
+        end(match, rewards);
+        deal_next(match);
+      }
+      show(match);
+    }
+  }
+
+ private:
+  void deal_next(std::size_t match) {
+    deal_match<G>(rules_, seed_, next_++, setup_);
+    G::begin(rules_, setup_, states_[match]);
+  }
+
+  void end(std::size_t match, double* rewards) {
+    G::outcome(states_[match], outcome_);
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      rewards[seat] = static_cast<double>(payoff_.of(outcome_, static_cast<Seat>(seat))) /
+                      static_cast<double>(payoff_.unit());
+      form_.observe(G::observe(states_[match], static_cast<Seat>(seat)),
+                    &arrays_->final_observations[(match * seats_ + seat) * length_]);
+    }
+  }
+
+  void show(std::size_t match) {
+    const SeatSet acting = G::acting(states_[match]);
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      const std::size_t row = match * seats_ + seat;
+      const typename G::View view = G::observe(states_[match], static_cast<Seat>(seat));
+      form_.observe(view, &arrays_->observations[row * length_]);
+      std::uint8_t* const mask = &arrays_->masks[row * mask_length_];
+      std::fill_n(mask, mask_length_, std::uint8_t{0});
+      const bool acts = acting.contains(static_cast<Seat>(seat));
+      arrays_->acting[row] = acts;
+      if (acts) form_.mask(view, mask);
+      leave_some_value(mask);
+    }
+  }
+
+  /// A factor that says nothing in this step is 0.
+  void leave_some_value(std::uint8_t* mask) const {
+    for (const Factor& factor : factors_) {
+      const auto size = at(factor.size);
+      if (std::find(mask, mask + size, std::uint8_t{1}) == mask + size) mask[0] = 1;
+      mask += size;
+    }
+  }
+
+  typename G::Rules rules_;
+  ArrayForm<G> form_;
+  Payoff payoff_;
+  std::vector<typename G::State> states_;
+  typename G::Setup setup_{};
+  typename G::Outcome outcome_{};
+  std::array<typename G::Submission, kMaxSeats> submissions_{};
+};
+
+}  // namespace mainmatch

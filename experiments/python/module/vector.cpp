@@ -1,0 +1,119 @@
+#include "experiments/python/module/vector.h"
+
+#include <nanobind/ndarray.h>
+
+#include "experiments/io/error.h"
+#include "experiments/matches/batch.h"
+#include "experiments/matches/bot_name.h"
+#include "experiments/python/module/values.h"
+
+namespace mainmatch::python {
+
+namespace nb = nanobind;
+using nb::literals::operator""_a;
+
+namespace {
+
+constexpr std::int64_t kMaxMatches = 65'536;
+
+/// Matches in arrays, which NumPy sees where they stand. Python holds its lock while a step is
+/// played, so threads take turns.
+class Vector {
+ public:
+  Vector(nb::handle game, nb::handle rules, nb::handle matches, nb::handle payoff) {
+    const Payoff read(split_list(to_text(payoff, "payoff")));
+    const Json object = rules.is_none() ? Json::object() : to_json(rules, "rules");
+    const auto count = static_cast<std::size_t>(to_whole(matches, "num_envs", 1, kMaxMatches));
+    batch_ = make_batch(to_text(game, "game"), object, count, read);
+  }
+
+  nb::object factors() const {
+    nb::dict dict;
+    for (const Factor& factor : open().factors()) {
+      dict[nb::str(factor.name.c_str())] = nb::int_(factor.size);
+    }
+    return dict;
+  }
+  nb::object seats() const { return nb::int_(open().seats()); }
+
+  void reset(nb::handle seed, nb::handle first) {
+    const std::uint64_t seed_read = to_seed(seed, "seed");
+    const std::uint64_t first_read = to_seed(first, "match");
+    open().reset(seed_read, first_read);
+    dealt_ = true;
+  }
+  nb::object next() const { return nb::int_(open().next()); }
+
+  void step(const nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu>& actions) {
+    Batch& batch = open();
+    if (!dealt_) throw InputError("no match has been dealt: reset() comes first");
+    const bool fits = actions.ndim() == 3 && actions.shape(0) == batch.matches() &&
+                      actions.shape(1) == batch.seats() &&
+                      actions.shape(2) == batch.factors().size();
+    if (!fits) throw InputError("actions: these have another shape than the environment");
+    batch.step(actions.data());
+  }
+
+  /// NumPy arrays by name, of the memory that each step writes to; it lives as long as any of them.
+  nb::object arrays() const {
+    const Batch& batch = open();
+    BatchArrays& all = *batch.arrays();
+    const std::size_t n = batch.matches(), seats = batch.seats();
+    nb::dict dict;
+    const std::size_t length = batch.observation_length();
+    dict["observations"] = shared(all.observations, {n, seats, length});
+    dict["final_observations"] = shared(all.final_observations, {n, seats, length});
+    dict["masks"] = shared(all.masks, {n, seats, batch.mask_length()});
+    dict["acting"] = shared(all.acting, {n, seats});
+    dict["rewards"] = shared(all.rewards, {n, seats});
+    dict["ended"] = shared(all.ended, {n});
+    return dict;
+  }
+
+  void close() { batch_.reset(); }
+
+ private:
+  Batch& open() const {
+    if (!batch_) throw InputError("the environment is closed");
+    return *batch_;
+  }
+
+  template <class T>
+  nb::object shared(std::vector<T>& numbers, std::initializer_list<std::size_t> shape) const {
+    using Owner = std::shared_ptr<BatchArrays>;
+    const nb::capsule owner(new Owner(batch_->arrays()),
+                            [](void* held) noexcept { delete static_cast<Owner*>(held); });
+    return nb::cast(nb::ndarray<nb::numpy, T>(numbers.data(), shape, owner));
+  }
+
+  std::unique_ptr<Batch> batch_;
+  bool dealt_ = false;
+};
+
+}  // namespace
+
+void add_vector(nb::module_& module) {
+  nb::class_<Vector>(module, "Batch", "What mainmatch.vector_env is made of.")
+      .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle>(), "game"_a.none(),
+           "rules"_a.none(), "matches"_a.none(), "payoff"_a.none(),
+           nb::sig("def __init__(self, game: str, rules: collections.abc.Mapping[str, object] | "
+                   "None, matches: int, payoff: str) -> None"))
+      .def_prop_ro("factors", &Vector::factors, nb::sig("def factors(self) -> dict[str, int]"))
+      .def_prop_ro("seats", &Vector::seats, nb::sig("def seats(self) -> int"))
+      .def_prop_ro("next", &Vector::next, nb::sig("def next(self) -> int"))
+      .def("reset", &Vector::reset, "seed"_a.none(), "first"_a.none(),
+           nb::sig("def reset(self, seed: int, first: int) -> None"))
+      .def("step", &Vector::step, "actions"_a.noconvert(),
+           nb::sig("def step(self, actions: typing.Any) -> None"))
+      .def("arrays", &Vector::arrays, nb::sig("def arrays(self) -> dict[str, typing.Any]"))
+      .def("close", &Vector::close, nb::sig("def close(self) -> None"))
+      .def(
+          "__reduce_ex__",
+          [](nb::handle, nb::handle) -> nb::object {
+            throw InputError("an environment cannot be pickled or copied");
+          },
+          "protocol"_a.none(),
+          nb::sig("def __reduce_ex__(self, protocol: object) -> typing.NoReturn"));
+}
+
+}  // namespace mainmatch::python

@@ -1,0 +1,172 @@
+"""Matches in arrays: the same rows as those of the environments that are made from views."""
+
+import copy
+import pickle
+import threading
+
+import gymnasium
+import numpy as np
+import pytest
+
+import mainmatch
+
+RULES = {
+    "amidakuji": [None, {"players": 3, "legs": 4, "rows": 3, "rounds": 2, "phantoms": [],
+                         "paying_places": 2, "peek_price": 0, "extra_peeks": 3, "blockers": 2}],
+    "edges": [None, {"grid": [1, 3], "rounds": 2}, {"grid": [2, 2], "starting_garnets": 0}],
+}
+CASES = [(game, rules) for game, some in RULES.items() for rules in some]
+
+
+def sampled(env, rng, masks):
+    """Random actions; masked ones where `masks` are given."""
+    sizes = list(env.factors.values())
+    shape = (env.num_envs, env.seats)
+    if masks is None:
+        return rng.integers(sizes, size=(*shape, len(sizes)))
+    actions = np.empty((*shape, len(sizes)), dtype=np.int64)
+    start = 0
+    for i, size in enumerate(sizes):
+        weights = rng.random((*shape, size)) * masks[..., start : start + size]
+        actions[..., i] = weights.argmax(-1)
+        start += size
+    return actions
+
+
+@pytest.mark.parametrize("masked", [True, False])
+@pytest.mark.parametrize("game, rules", CASES)
+def test_rows_are_those_that_views_give(game, rules, masked):
+    """What seats see is made from the views that a test holds to what a seat may know: here every
+    number, mask and reward of every step is compared, over several matches and their votes."""
+    payoff = "tokens:1,elimination:-2"
+    vector = mainmatch.vector_env(game, 2, rules=rules, payoff=payoff)
+    singles = [mainmatch.parallel_env(game, rules=rules, payoff=payoff) for _ in range(2)]
+    assert vector.factors == singles[0].factors
+    observations, infos = vector.reset(seed=5)
+    seen = [env.reset(seed=5, options={"match": k}) for k, env in enumerate(singles)]
+    rng, following, ended, votes = np.random.default_rng(1), 2, 0, 0
+    for _ in range(3 * 9):
+        for k, env in enumerate(singles):
+            rows, about = seen[k]
+            for seat, agent in enumerate(env.possible_agents):
+                assert (observations[k, seat] == rows[agent]).all()
+                assert (infos["action_mask"][k, seat] == np.concatenate(about[agent]["action_mask"])).all()
+                assert infos["acting"][k, seat] == about[agent]["acting"]
+        votes += int((infos["acting"].sum(1) < vector.seats).sum())
+        actions = sampled(vector, rng, infos["action_mask"] if masked else None)
+        observations, rewards, terminations, truncations, infos = vector.step(actions)
+        assert not truncations.any() and ("final_obs" in infos) == terminations.any()
+        for k, env in enumerate(singles):
+            rows, paid, over, _, about = env.step(dict(zip(env.possible_agents, actions[k])))
+            assert rewards[k].tolist() == list(paid.values())
+            assert terminations[k] == over["seat_0"]
+            seen[k] = rows, about
+            if terminations[k]:
+                assert infos["_final_obs"][k]
+                assert (infos["final_obs"][k] == list(rows.values())).all()
+                seen[k] = env.reset(seed=5, options={"match": following})
+                following, ended = following + 1, ended + 1
+    assert ended >= 4
+    assert votes > 0 or rules != RULES["edges"][1]
+
+
+def test_it_is_a_vector_environment_with_spaces():
+    env = mainmatch.vector_env("edges", 3)
+    assert isinstance(env, gymnasium.vector.VectorEnv)
+    assert env.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+    observations, _infos = env.reset(seed=1)
+    assert env.observation_space.contains(observations)
+    env.action_space.seed(1)
+    env.step(env.action_space.sample())
+
+
+def test_arrays_are_shared_and_outlive_the_environment():
+    env = mainmatch.vector_env("edges", 4)
+    first, _infos = env.reset(seed=1)
+    before = first.copy()
+    second = env.step(np.zeros(env.action_space.shape, dtype=np.int64))[0]
+    assert second is first and (first != before).any()
+    env.close()
+    del env
+    assert (first[:, :, 0] == 1).all()
+
+
+def test_resets_go_through_an_experiment():
+    env = mainmatch.vector_env("edges", 2)
+    dealt = [env.reset(seed=3)[0].copy(), env.reset()[0].copy()]
+    again = mainmatch.vector_env("edges", 4).reset(seed=3)[0]
+    assert (np.concatenate(dealt) == again).all()
+    assert (env.reset(options={"match": 1})[0][0] == again[1]).all()
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda: mainmatch.vector_env("threads", 2), "game: got 'threads'"),
+        (lambda: mainmatch.vector_env(7, 2), "game: got 7"),
+        (lambda: mainmatch.vector_env("edges", 0), "num_envs: got 0"),
+        (lambda: mainmatch.vector_env("edges", 2.5), "num_envs: got 2.5"),
+        (lambda: mainmatch.vector_env("edges", 2, payoff="fame"), "fame"),
+        (lambda: mainmatch.vector_env("edges", 2, rules={"rounds": 0}), "rounds"),
+        (lambda: stepped(np.zeros((2, 9, 5), dtype=np.int64), reset=False), "reset() comes first"),
+        (lambda: stepped(np.zeros((2, 9, 4), dtype=np.int64)), "shape (2, 9, 5)"),
+        (lambda: stepped(np.zeros((2, 9, 5))), "whole numbers"),
+        (lambda: stepped(None), "whole numbers"),
+        (lambda: stepped(np.full((2, 9, 5), -1)), "actions[0, 0]: direction: got -1, expected 0..1"),
+        (lambda: stepped(np.full((2, 9, 5), 2**40)), "got 1099511627776"),
+        (lambda: stepped(np.zeros((2, 9, 5), dtype=np.int64), close=True), "is closed"),
+        (lambda: pickle.dumps(mainmatch.vector_env("edges", 1)), "cannot be pickled"),
+        (lambda: copy.copy(mainmatch.vector_env("edges", 1)._batch), "cannot be pickled"),
+    ],
+)
+def test_mistakes_are_one_line(call, message):
+    with pytest.raises(mainmatch.Error) as raised:
+        call()
+    assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def stepped(actions, reset=True, close=False):
+    env = mainmatch.vector_env("edges", 2)
+    if reset:
+        env.reset(seed=1)
+    if close:
+        env.close()
+    env.step(actions)
+
+
+def test_a_void_number_plays_nothing():
+    env = mainmatch.vector_env("edges", 2)
+    before = env.reset(seed=1)[0].copy()
+    actions = np.zeros(env.action_space.shape, dtype=np.int64)
+    actions[1, 8, 4] = 9
+    with pytest.raises(mainmatch.Error, match=r"actions\[1, 8\]: vote: got 9, expected 0..8"):
+        env.step(actions)
+    actions[1, 8, 4] = 8
+    again = env.step(actions)[0]
+    assert (before[:, :, 0] == 0).all() and (again[:, :, 0] == 1).all()
+
+
+def test_threads_take_turns_and_closing_stops_them():
+    """Two threads step one environment that a third closes: each ends in an Error, nothing else."""
+    env = mainmatch.vector_env("amidakuji", 2)
+    env.reset(seed=1)
+    actions = np.zeros(env.action_space.shape, dtype=np.int64)
+    begun, ends = threading.Barrier(3), []
+
+    def play():
+        env.step(actions)
+        begun.wait()
+        try:
+            while True:
+                env.step(actions)
+        except Exception as error:  # pylint: disable=broad-except
+            ends.append(error)
+
+    threads = [threading.Thread(target=play) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    begun.wait()
+    env.close()
+    for thread in threads:
+        thread.join()
+    assert [str(end) for end in ends] == ["the environment is closed"] * 2
