@@ -20,9 +20,12 @@ namespace mainmatch {
 /// agents/<match>/search.cpp, with these static members:
 ///
 /// - `kBase`: the bot that goes on for the seat, and whose choice a search must beat.
-/// - `kField`: the bots that others are taken to be, each with its share.
+/// - `kField`: the bots that others are taken to be, all as likely.
 /// - `kInfers`: whether worlds tell who sits where, by what the field would have done; else others
 ///   are drawn from the field, and taken to have played at random so far.
+/// - `kTimes`: how often a world is played out, with other players and other chance, before one
+/// more
+///   is drawn: more than once where it takes longer to draw a world than to play it out.
 /// - `searches(view)`: whether this step is searched; else the base bot's choice is handed in.
 /// - `kRemembers`: whether views do not tell all that the seat has handed in, so that there is no
 ///   `recall` and the search keeps it itself. Then also `agrees(view, own)`: whether what it has
@@ -31,11 +34,6 @@ namespace mainmatch {
 /// - `same(a, b)`: whether two submissions are the same to the referee.
 template <Game G>
 struct Searching;
-
-struct NamedShare {
-  std::string_view name;
-  double share;
-};
 
 /// What a search is after.
 enum class Aim : std::uint8_t { tokens, wins, rank, score, survival };
@@ -82,6 +80,7 @@ class Search final : public Agent<G> {
   using Submission = typename G::Submission;
   using Parameters = SearchValues;
   static constexpr int kMaxCandidates = 64;
+  static constexpr int kDraws = 4;  ///< most draws for a world, where some find none
   static constexpr auto kParameters = std::to_array<BotField<SearchValues>>({
       {"worlds", &SearchValues::worlds, 1, 1000,
        "imagined worlds for each candidate, if they were shared out evenly", Scale::logarithmic},
@@ -107,8 +106,8 @@ class Search final : public Agent<G> {
     for (const auto& adviser : advisers_) adviser->prepare(rules);
     base_->prepare(rules);
     Model<G> model;
-    for (const NamedShare& one : Searching<G>::kField) {
-      model.mix.push_back({find_bot<G>(one.name), one.share, {}});
+    for (const std::string_view name : Searching<G>::kField) {
+      model.mix.push_back({find_bot<G>(name), 1, {}});
     }
     model.copies = values_.copies;
     imagination_ = make_imagination<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
@@ -183,6 +182,7 @@ class Search final : public Agent<G> {
   /// Compares the candidates by sequential halving.
   std::size_t halve(const View& view) noexcept {
     imagination_->look(view, own_, this->chance());
+    plays_ = 0;
     std::array<std::size_t, kMaxCandidates> left;
     std::size_t count = candidates_.size();
     for (std::size_t i = 0; i < count; ++i) left[i] = i;
@@ -191,7 +191,9 @@ class Search final : public Agent<G> {
     const double budget = static_cast<double>(values_.worlds) * static_cast<double>(count);
     while (count > 1) {
       const auto worlds = static_cast<int>(budget / stages / static_cast<double>(count));
-      for (int i = 0; i < std::max(worlds, 1); ++i) play(view.seat(), std::span(left).first(count));
+      for (int i = 0; i < std::max(worlds, 1); ++i) {
+        if (!play(view.seat(), std::span(left).first(count))) return settle();
+      }
       // The base's choice, first of all, stays.
       const auto better = [&](std::size_t a, std::size_t b) {
         const double x = candidates_[a].mean();
@@ -204,11 +206,20 @@ class Search final : public Agent<G> {
     return settle();
   }
 
-  /// One more world with each of these, of which the base's choice is the first.
-  void play(Seat seat, std::span<const std::size_t> left) noexcept {
-    Stream& stream = this->chance();
-    const Imagined imagined = imagination_->draw(stream, world_);
-    playout_->begin(world_, imagined, seat, stream);
+  /// Draws a world if it is time for one. False if none is found that may be.
+  bool imagine() noexcept {
+    if (plays_++ % Searching<G>::kTimes > 0) return true;
+    for (int tries = 0; tries < kDraws; ++tries) {
+      imagined_ = imagination_->draw(this->chance(), world_);
+      if (!imagined_.weight.is_zero()) return true;
+    }
+    return false;
+  }
+
+  /// One more playout of each of these, of which the base's choice is the first.
+  bool play(Seat seat, std::span<const std::size_t> left) noexcept {
+    if (!imagine()) return false;
+    playout_->begin(world_, imagined_, seat, this->chance());
     double base = 0;
     for (const std::size_t i : left) {
       Candidate& one = candidates_[i];
@@ -219,6 +230,7 @@ class Search final : public Agent<G> {
       one.squares += (gained - base) * (gained - base);
       ++one.worlds;
     }
+    return true;
   }
 
   /// The best of those that were played most, if it is better than the base's choice by enough.
@@ -245,8 +257,16 @@ class Search final : public Agent<G> {
   std::unique_ptr<Imagination<G>> imagination_;
   std::unique_ptr<Playout<G>> playout_;
   World<G> world_;
+  Imagined imagined_;
+  int plays_ = 0;  ///< in this step
   std::vector<Submission> own_;
   std::vector<Candidate> candidates_;
 };
+
+/// Its entry: named alike in all matches, and in no default roster, as it takes its time.
+template <Game G>
+RosterEntry<G> search_entry() {
+  return entry<Search<G>>("search", "plays candidates out on imagined worlds", Plays::when_named);
+}
 
 }  // namespace mainmatch

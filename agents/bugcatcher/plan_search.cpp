@@ -1,4 +1,4 @@
-#include "agents/bugcatcher/search.h"
+#include "agents/bugcatcher/plan_search.h"
 
 #include "agents/bugcatcher/goals.h"
 #include "agents/bugcatcher/tree.h"
