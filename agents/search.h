@@ -19,13 +19,14 @@ namespace mainmatch {
 /// What a search of a match needs to know. One specialization per match that has one, in
 /// agents/<match>/search.cpp, with these static members:
 ///
-/// - `kBase`: the bot that goes on for the seat, and whose choice a search must beat.
+/// - `kBase`: the bot whose choice a search must beat.
+/// - `kGoesOn`: the bot that plays on for the seat after its own step.
 /// - `kField`: the bots that others are taken to be, all as likely.
 /// - `kInfers`: whether worlds tell who sits where, by what the field would have done; else others
 ///   are drawn from the field, and taken to have played at random so far.
-/// - `kTimes`: how often a world is played out, with other players and other chance, before one
-/// more
-///   is drawn: more than once where it takes longer to draw a world than to play it out.
+/// - `kWorlds`: the default of `worlds`: a decision takes at most 5 ms with it on average.
+/// - `kTimes`: how often a world is played out, with other players and other chance, before
+///   one more is drawn: above 1 where it takes longer to draw a world than to play it out.
 /// - `searches(view)`: whether this step is searched; else the base bot's choice is handed in.
 /// - `kRemembers`: whether views do not tell all that the seat has handed in, so that there is no
 ///   `recall` and the search keeps it itself. Then also `agrees(view, own)`: whether what it has
@@ -56,8 +57,9 @@ inline double aimed_at(Aim aim, const Outcome& outcome, Seat seat) noexcept {
   return static_cast<double>(end - std::find(outcome.ranking.begin(), end, seat) - 1);
 }
 
+template <Game G>
 struct SearchValues {
-  int worlds = 4;
+  int worlds = Searching<G>::kWorlds;
   int candidates = 16;
   int aim = 0;
   int copies = 4;
@@ -78,22 +80,21 @@ class Search final : public Agent<G> {
   using Match = G;
   using View = typename G::View;
   using Submission = typename G::Submission;
-  using Parameters = SearchValues;
+  using Parameters = SearchValues<G>;
   static constexpr int kMaxCandidates = 64;
   static constexpr int kDraws = 4;  ///< most draws for a world, where some find none
-  static constexpr auto kParameters = std::to_array<BotField<SearchValues>>({
-      {"worlds", &SearchValues::worlds, 1, 1000,
+  static constexpr auto kParameters = std::to_array<BotField<Parameters>>({
+      {"worlds", &Parameters::worlds, 1, 1000,
        "imagined worlds for each candidate, if they were shared out evenly", Scale::logarithmic},
-      {"candidates", &SearchValues::candidates, 2, kMaxCandidates, "submissions that are compared"},
-      {"aim", &SearchValues::aim, 0, std::size(kAims) - 1, "what is to be won", Scale::linear,
-       kAims},
-      {"copies", &SearchValues::copies, 1, 16,
+      {"candidates", &Parameters::candidates, 2, kMaxCandidates, "submissions that are compared"},
+      {"aim", &Parameters::aim, 0, std::size(kAims) - 1, "what is to be won", Scale::linear, kAims},
+      {"copies", &Parameters::copies, 1, 16,
        "copies of each bot that are asked how likely it is to have done what was seen"},
-      {"caution", &SearchValues::caution, 0, 10,
+      {"caution", &Parameters::caution, 0, 10,
        "standard errors by which a choice must be better than the base bot's"},
   });
 
-  explicit Search(const SearchValues& values) : values_(values) {
+  explicit Search(const Parameters& values) : values_(values) {
     for (const RosterEntry<G>& bot : roster<G>()) {
       if (bot.plays == Plays::by_default && bot.name != Searching<G>::kBase) {
         advisers_.push_back(bot.make());
@@ -111,7 +112,7 @@ class Search final : public Agent<G> {
     }
     model.copies = values_.copies;
     imagination_ = make_imagination<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
-    playout_ = std::make_unique<Playout<G>>(rules, model.mix, find_bot<G>(Searching<G>::kBase));
+    playout_ = std::make_unique<Playout<G>>(rules, model.mix, find_bot<G>(Searching<G>::kGoesOn));
     world_.reserve(rules);
     own_.reserve(at(G::max_steps(rules)));
     candidates_.reserve(at(values_.candidates));
@@ -251,7 +252,7 @@ class Search final : public Agent<G> {
     return one.mean() > values_.caution * std::sqrt(variance / n) && one.mean() > 0 ? best : 0;
   }
 
-  SearchValues values_;
+  Parameters values_;
   std::vector<std::unique_ptr<Agent<G>>> advisers_;
   std::unique_ptr<Agent<G>> base_;
   std::unique_ptr<Imagination<G>> imagination_;

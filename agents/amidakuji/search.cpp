@@ -11,10 +11,12 @@ namespace mainmatch {
 template <>
 struct Searching<Amidakuji> {
   static constexpr std::string_view kBase = "adaptive";
+  static constexpr std::string_view kGoesOn = kBase;
   static constexpr auto kField = std::to_array<std::string_view>(
       {"random", "spread", "favourite", "bayes", "contrarian", "late", "saboteur", "spy", "kelly"});
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = false;
+  static constexpr int kWorlds = 4;
   static constexpr int kTimes = 1;
 
   static bool searches(const amidakuji::View&) noexcept { return true; }

@@ -10,11 +10,13 @@ namespace mainmatch {
 template <>
 struct Searching<Edges> {
   static constexpr std::string_view kBase = "adaptive";
+  static constexpr std::string_view kGoesOn = kBase;
   static constexpr auto kField = std::to_array<std::string_view>(
       {"random", "safe", "climber", "level-1", "level-2", "pusher", "gambler"});
 
   static constexpr bool kInfers = true;
   static constexpr bool kRemembers = false;
+  static constexpr int kWorlds = 4;
   static constexpr int kTimes = 1;
 
   static bool searches(const edges::View& view) noexcept { return !view.is_vote(); }

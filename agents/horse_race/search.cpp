@@ -84,10 +84,12 @@ void vary_space(const View& view, Stream& stream, Submission& submission) noexce
 template <>
 struct Searching<HorseRace> {
   static constexpr std::string_view kBase = "adaptive";
+  static constexpr std::string_view kGoesOn = kBase;
   static constexpr auto kField = std::to_array<std::string_view>(
       {"random", "fifth", "hoarder", "crowd-reader", "bettor", "trader", "sprinter"});
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = true;  // views do not tell which cards were gained
+  static constexpr int kWorlds = 4;
   static constexpr int kTimes = 1;
 
   static bool searches(const horse_race::View& view) noexcept {
