@@ -19,10 +19,14 @@ namespace mainmatch {
 /// What a search of a match needs to know. One specialization per match that has one, in
 /// agents/<match>/search.cpp, with these static members:
 ///
-/// - `kBase`: the bot that goes on for the seat, and whose choice a search must beat.
-/// - `kField`: the bots that others are taken to be, each with its share.
+/// - `kBase`: the bot whose choice a search must beat.
+/// - `kGoesOn`: the bot that plays on for the seat after its own step.
+/// - `kField`: the bots that others are taken to be, all as likely.
 /// - `kInfers`: whether worlds tell who sits where, by what the field would have done; else others
 ///   are drawn from the field, and taken to have played at random so far.
+/// - `kWorlds`: the default of `worlds`: a decision takes at most 5 ms with it on average.
+/// - `kTimes`: how often a world is played out, with other players and other chance, before
+///   one more is drawn: above 1 where it takes longer to draw a world than to play it out.
 /// - `searches(view)`: whether this step is searched; else the base bot's choice is handed in.
 /// - `kRemembers`: whether views do not tell all that the seat has handed in, so that there is no
 ///   `recall` and the search keeps it itself. Then also `agrees(view, own)`: whether what it has
@@ -31,11 +35,6 @@ namespace mainmatch {
 /// - `same(a, b)`: whether two submissions are the same to the referee.
 template <Game G>
 struct Searching;
-
-struct NamedShare {
-  std::string_view name;
-  double share;
-};
 
 /// What a search is after.
 enum class Aim : std::uint8_t { tokens, wins, rank, score, survival };
@@ -58,8 +57,9 @@ inline double aimed_at(Aim aim, const Outcome& outcome, Seat seat) noexcept {
   return static_cast<double>(end - std::find(outcome.ranking.begin(), end, seat) - 1);
 }
 
+template <Game G>
 struct SearchValues {
-  int worlds = 4;
+  int worlds = Searching<G>::kWorlds;
   int candidates = 16;
   int aim = 0;
   int copies = 4;
@@ -80,21 +80,21 @@ class Search final : public Agent<G> {
   using Match = G;
   using View = typename G::View;
   using Submission = typename G::Submission;
-  using Parameters = SearchValues;
+  using Parameters = SearchValues<G>;
   static constexpr int kMaxCandidates = 64;
-  static constexpr auto kParameters = std::to_array<BotField<SearchValues>>({
-      {"worlds", &SearchValues::worlds, 1, 1000,
+  static constexpr int kDraws = 4;  ///< most draws for a world, where some find none
+  static constexpr auto kParameters = std::to_array<BotField<Parameters>>({
+      {"worlds", &Parameters::worlds, 1, 1000,
        "imagined worlds for each candidate, if they were shared out evenly", Scale::logarithmic},
-      {"candidates", &SearchValues::candidates, 2, kMaxCandidates, "submissions that are compared"},
-      {"aim", &SearchValues::aim, 0, std::size(kAims) - 1, "what is to be won", Scale::linear,
-       kAims},
-      {"copies", &SearchValues::copies, 1, 16,
+      {"candidates", &Parameters::candidates, 2, kMaxCandidates, "submissions that are compared"},
+      {"aim", &Parameters::aim, 0, std::size(kAims) - 1, "what is to be won", Scale::linear, kAims},
+      {"copies", &Parameters::copies, 1, 16,
        "copies of each bot that are asked how likely it is to have done what was seen"},
-      {"caution", &SearchValues::caution, 0, 10,
+      {"caution", &Parameters::caution, 0, 10,
        "standard errors by which a choice must be better than the base bot's"},
   });
 
-  explicit Search(const SearchValues& values) : values_(values) {
+  explicit Search(const Parameters& values) : values_(values) {
     for (const RosterEntry<G>& bot : roster<G>()) {
       if (bot.plays == Plays::by_default && bot.name != Searching<G>::kBase) {
         advisers_.push_back(bot.make());
@@ -107,12 +107,12 @@ class Search final : public Agent<G> {
     for (const auto& adviser : advisers_) adviser->prepare(rules);
     base_->prepare(rules);
     Model<G> model;
-    for (const NamedShare& one : Searching<G>::kField) {
-      model.mix.push_back({find_bot<G>(one.name), one.share, {}});
+    for (const std::string_view name : Searching<G>::kField) {
+      model.mix.push_back({find_bot<G>(name), 1, {}});
     }
     model.copies = values_.copies;
     imagination_ = make_imagination<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
-    playout_ = std::make_unique<Playout<G>>(rules, model.mix, find_bot<G>(Searching<G>::kBase));
+    playout_ = std::make_unique<Playout<G>>(rules, model.mix, find_bot<G>(Searching<G>::kGoesOn));
     world_.reserve(rules);
     own_.reserve(at(G::max_steps(rules)));
     candidates_.reserve(at(values_.candidates));
@@ -183,6 +183,7 @@ class Search final : public Agent<G> {
   /// Compares the candidates by sequential halving.
   std::size_t halve(const View& view) noexcept {
     imagination_->look(view, own_, this->chance());
+    plays_ = 0;
     std::array<std::size_t, kMaxCandidates> left;
     std::size_t count = candidates_.size();
     for (std::size_t i = 0; i < count; ++i) left[i] = i;
@@ -191,7 +192,9 @@ class Search final : public Agent<G> {
     const double budget = static_cast<double>(values_.worlds) * static_cast<double>(count);
     while (count > 1) {
       const auto worlds = static_cast<int>(budget / stages / static_cast<double>(count));
-      for (int i = 0; i < std::max(worlds, 1); ++i) play(view.seat(), std::span(left).first(count));
+      for (int i = 0; i < std::max(worlds, 1); ++i) {
+        if (!play(view.seat(), std::span(left).first(count))) return settle();
+      }
       // The base's choice, first of all, stays.
       const auto better = [&](std::size_t a, std::size_t b) {
         const double x = candidates_[a].mean();
@@ -204,11 +207,20 @@ class Search final : public Agent<G> {
     return settle();
   }
 
-  /// One more world with each of these, of which the base's choice is the first.
-  void play(Seat seat, std::span<const std::size_t> left) noexcept {
-    Stream& stream = this->chance();
-    const Imagined imagined = imagination_->draw(stream, world_);
-    playout_->begin(world_, imagined, seat, stream);
+  /// Draws a world if it is time for one. False if none is found that may be.
+  bool imagine() noexcept {
+    if (plays_++ % Searching<G>::kTimes > 0) return true;
+    for (int tries = 0; tries < kDraws; ++tries) {
+      imagined_ = imagination_->draw(this->chance(), world_);
+      if (!imagined_.weight.is_zero()) return true;
+    }
+    return false;
+  }
+
+  /// One more playout of each of these, of which the base's choice is the first.
+  bool play(Seat seat, std::span<const std::size_t> left) noexcept {
+    if (!imagine()) return false;
+    playout_->begin(world_, imagined_, seat, this->chance());
     double base = 0;
     for (const std::size_t i : left) {
       Candidate& one = candidates_[i];
@@ -219,6 +231,7 @@ class Search final : public Agent<G> {
       one.squares += (gained - base) * (gained - base);
       ++one.worlds;
     }
+    return true;
   }
 
   /// The best of those that were played most, if it is better than the base's choice by enough.
@@ -239,14 +252,22 @@ class Search final : public Agent<G> {
     return one.mean() > values_.caution * std::sqrt(variance / n) && one.mean() > 0 ? best : 0;
   }
 
-  SearchValues values_;
+  Parameters values_;
   std::vector<std::unique_ptr<Agent<G>>> advisers_;
   std::unique_ptr<Agent<G>> base_;
   std::unique_ptr<Imagination<G>> imagination_;
   std::unique_ptr<Playout<G>> playout_;
   World<G> world_;
+  Imagined imagined_;
+  int plays_ = 0;  ///< in this step
   std::vector<Submission> own_;
   std::vector<Candidate> candidates_;
 };
+
+/// Its entry: named alike in all matches, and in no default roster, as it takes its time.
+template <Game G>
+RosterEntry<G> search_entry() {
+  return entry<Search<G>>("search", "plays candidates out on imagined worlds", Plays::when_named);
+}
 
 }  // namespace mainmatch

@@ -11,17 +11,13 @@ namespace mainmatch {
 template <>
 struct Searching<Amidakuji> {
   static constexpr std::string_view kBase = "adaptive";
-  static constexpr std::array<NamedShare, 9> kField = {{{"random", 1},
-                                                        {"spread", 1},
-                                                        {"favourite", 1},
-                                                        {"bayes", 1},
-                                                        {"contrarian", 1},
-                                                        {"late", 1},
-                                                        {"saboteur", 1},
-                                                        {"spy", 1},
-                                                        {"kelly", 1}}};
+  static constexpr std::string_view kGoesOn = kBase;
+  static constexpr auto kField = std::to_array<std::string_view>(
+      {"random", "spread", "favourite", "bayes", "contrarian", "late", "saboteur", "spy", "kelly"});
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = false;
+  static constexpr int kWorlds = 4;
+  static constexpr int kTimes = 1;
 
   static bool searches(const amidakuji::View&) noexcept { return true; }
 
@@ -72,10 +68,7 @@ struct Searching<Amidakuji> {
 
 namespace amidakuji {
 
-RosterEntry<Amidakuji> search() {
-  return entry<Search<Amidakuji>>("search", "plays candidates out on imagined worlds",
-                                  Plays::when_named);
-}
+RosterEntry<Amidakuji> search() { return search_entry<Amidakuji>(); }
 
 }  // namespace amidakuji
 

@@ -2,7 +2,7 @@
 
 #include "agents/bugcatcher/aims.h"
 #include "agents/bugcatcher/beliefs/foresight.h"
-#include "agents/bugcatcher/search.h"
+#include "agents/bugcatcher/plan_search.h"
 #include "agents/parameter.h"
 
 namespace mainmatch::bugcatcher {

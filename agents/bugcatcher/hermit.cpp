@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "agents/bugcatcher/search.h"
+#include "agents/bugcatcher/plan_search.h"
 #include "agents/bugcatcher/starts.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"

@@ -4,16 +4,17 @@
 
 // The bots, in the order in which they are listed. Each is a file of that name, which ends with the
 // function that makes its entry.
-#define BOTS   \
-  BOT(random)  \
-  BOT(walker)  \
-  BOT(snake)   \
-  BOT(hermit)  \
-  BOT(planner) \
-  BOT(crowd)   \
-  BOT(hunter)  \
-  BOT(gambit)  \
-  BOT(adaptive)
+#define BOTS    \
+  BOT(random)   \
+  BOT(walker)   \
+  BOT(snake)    \
+  BOT(hermit)   \
+  BOT(planner)  \
+  BOT(crowd)    \
+  BOT(hunter)   \
+  BOT(gambit)   \
+  BOT(adaptive) \
+  BOT(search)
 
 namespace mainmatch {
 

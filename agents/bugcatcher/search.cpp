@@ -1,316 +1,130 @@
-#include "agents/bugcatcher/search.h"
+#include "agents/search.h"
 
-#include "agents/bugcatcher/goals.h"
-#include "agents/bugcatcher/tree.h"
+#include <algorithm>
+#include <array>
+#include <utility>
 
-namespace mainmatch::bugcatcher {
+#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/cache.h"
+#include "engine/bugcatcher/game.h"
+
+namespace mainmatch {
+
+namespace bugcatcher {
 
 namespace {
 
-constexpr int kUnlimited = kMaxWords;
-
-/// What counts against a word that does not follow a script.
-constexpr double kStrays = 10;
-
-/// The first moves of a node, which the next visit tries before others.
-struct Script {
-  Node node;
-  Moves moves;
-  int count;
-};
-
-/// Goes through the tree. What it has looked at it keeps, as it comes back with more slips.
-template <class Set>
-class Visitor {
- public:
-  Visitor(const Tree<Set>& tree, const Goals& goals, int nodes, Found& found) noexcept
-      : tree_(tree), goals_(goals), left_(nodes), found_(found) {}
-
-  void run(const Plan& start) noexcept;
-
- private:
-  using B = Branch<Set>;
-  using Child = typename B::Child;
-  /// Enough for a bot; where there are more, they are looked at anew.
-  static constexpr std::size_t kKept = kSearchNodes + 1;
-
-  bool is_hopeless(const B& branch) const noexcept { return branch.most <= found_.worth + kEqual; }
-  void weigh_up(const B& branch, double worth) noexcept;
-  void visit(B& branch, int slips) noexcept;
-  void visit_child(B& branch, Child& child, int slips) noexcept;
-  void visit_unkept(B& branch, const Child& child, int slips) noexcept;
-  bool extend(B& branch, const Child& child, B& next) noexcept;
-  void explain() noexcept;
-  static void rank_next(B& branch) noexcept;
-  Child& scripted_child(B& branch) const noexcept;
-  /// Along all ways in which a shape that is aimed at may be placed at once, or after one step.
-  void visit_shapes() noexcept;
-  void visit_shape(Node node, Moves moves, int count) noexcept;
-  void visit_script(const Script& script) noexcept;
-
-  const Tree<Set>& tree_;
-  const Goals& goals_;
-  int left_;  ///< nodes
-  Found& found_;
-  bool cut_ = false;  ///< for want of slips or nodes
-  Script script_ = {Node::central, 0, 0};
-  std::array<std::uint64_t, 2> threes_;  ///< by node: rows of three moves with which it may begin
-  std::array<Word, kMaxWords> words_;    ///< to where the search is
-  std::size_t kept_ = 0;
-  std::array<B, kKept> branches_;
-};
-
-template <class Set>
-void Visitor<Set>::run(const Plan& start) noexcept {
-  B& root = branches_[kept_++];
-  tree_.plant(start, root);
-  found_.words.clear();
-  found_.worth = tree_.weigh(root);
-  for (const int slips : {0, 1, 2, 3, kUnlimited}) {
-    cut_ = false;
-    visit(root, slips);
-    if (slips == 0) visit_shapes();
-    if (!cut_ || left_ <= 0) break;
-  }
-  found_.exact = !cut_;
-  explain();
+/// Any word that need not fail, but for this one; `unknown` if there is none.
+Word any_path(const Plan& plan, Word refused, Stream& stream) noexcept {
+  constexpr unsigned kPaths = (1u << static_cast<unsigned>(Word::swap)) - 1u;
+  const unsigned words = plan.options() & kPaths & ~(1u << static_cast<unsigned>(refused));
+  const auto options = SeatSet::of_bits(static_cast<std::uint16_t>(words));
+  if (options.empty()) return Word::unknown;
+  return static_cast<Word>(
+      options.nth(static_cast<int>(stream.below(static_cast<std::uint32_t>(options.size())))));
 }
 
-/// Looks up which aims the best list meets on its way, and their chances there.
-template <class Set>
-void Visitor<Set>::explain() noexcept {
-  found_.chance.fill(0);
-  std::array<B, 2> unkept;
-  B* here = &branches_[0];
-  for (std::size_t i = 0; i < found_.words.size(); ++i) {
-    const Word word = found_.words[i];
-    if (!here->grown) tree_.grow(*here);
-    std::size_t k = 0;
-    while (here->children[k].word != word) ++k;
-    const Child& child = here->children[k];
-    B* next = &unkept[i % 2];
-    if (child.branch < kKept) {
-      next = &branches_[child.branch];
-    } else {
-      tree_.extend(*here, child, -1, *next);
+/// The same list but for one word, and for those after it that would then fail for certain.
+void vary_actions(const View& view, Stream& stream, Submission& submission) noexcept {
+  const auto words = std::exchange(submission.actions, {});
+  const auto count = static_cast<std::uint32_t>(words.size());
+  const std::size_t other = count > 0 ? stream.below(count) : 0;
+  Plan plan(view);
+  for (std::size_t i = 0; plan.energy_left() > 0; ++i) {
+    Word word = i < count ? words[i].word : Word::unknown;
+    if (i == other || word == Word::unknown || !plan.allows(word)) {
+      word = any_path(plan, word, stream);
+      if (word == Word::unknown) break;
     }
-    const Node last = is_path(word) ? node_of(word) : Node::central;
-    const Chances chances = chances_of(next->alive, last);
-    for_each_aim(next->met & ~here->met,
-                 [&](std::size_t a) { found_.chance[a] = chances[goals_.rests(a)]; });
-    here = next;
-  }
-  found_.walk = here->plan.walk();
-  const Chances chances = chances_of(here->alive, Node::central);
-  for_each_aim(goals_.met_now(goals_.all(), found_.walk),
-               [&](std::size_t a) { found_.chance[a] = chances[goals_.rests(a)]; });
-}
-
-template <class Set>
-void Visitor<Set>::visit(B& branch, int slips) noexcept {
-  if (is_hopeless(branch)) return;
-  if (--left_ < 0) {
-    cut_ = true;
-    return;
-  }
-  if (!branch.grown) tree_.grow(branch);
-  const int count = branch.count;
-  if (count == 0) return;
-  if (script_.count > 0) {  // then there are no slips
-    visit_child(branch, scripted_child(branch), 0);
-    cut_ = cut_ || (count > 1 && !is_hopeless(branch));
-    return;
-  }
-  for (int i = 0; i < count; ++i) {
-    if (i > 0 && is_hopeless(branch)) return;
-    if (i > 0 && slips == 0) {
-      cut_ = true;
-      return;
-    }
-    if (i == branch.ranked) rank_next(branch);
-    visit_child(branch, branch.children[branch.order[at(i)]], slips - (i > 0));
+    plan.add(word);
+    submission.act(word);
   }
 }
 
-template <class Set>
-void Visitor<Set>::visit_child(B& branch, Child& child, int slips) noexcept {
-  if (child.branch == B::kPruned) return;
-  words_[at(branch.length)] = child.word;
-  if (child.branch != B::kUnknown) {
-    visit(branches_[child.branch], slips);
-  } else if (kept_ == kKept) {
-    visit_unkept(branch, child, slips);
-  } else if (extend(branch, child, branches_[kept_])) {
-    child.branch = static_cast<std::uint16_t>(kept_);
-    visit(branches_[kept_++], slips);
+/// Two places of a list the other way round, or other garnets for the ties of it.
+void vary_places(const View& view, Stream& stream, Submission& submission) noexcept {
+  const std::size_t node = stream.below(2);
+  Priorities& list = submission.priorities[node];
+  const auto size = static_cast<std::uint32_t>(list.size());
+  if (size > 1 && stream.below(2) == 0) {
+    std::swap(list[stream.below(size)], list[stream.below(size)]);
   } else {
-    child.branch = B::kPruned;
+    const auto left = view.garnets() - static_cast<int>(submission.garnets[1 - node]);
+    submission.garnets[node] = stream.between(0, std::max(left, 0));
   }
 }
 
-template <class Set>
-void Visitor<Set>::visit_unkept(B& branch, const Child& child, int slips) noexcept {
-  B next;
-  if (extend(branch, child, next)) visit(next, slips);
+bool same_actions(const Submission& a, const Submission& b) noexcept {
+  return std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(),
+                    [](const Action& one, const Action& other) {
+                      return one.word == other.word && one.times == other.times;
+                    });
 }
 
-/// False if nothing better than what is known begins so.
-template <class Set>
-bool Visitor<Set>::extend(B& branch, const Child& child, B& next) noexcept {
-  if (branch.open == 0 && branch.plan.energy_left() <= costs_energy(child.word)) {
-    // Its last word, which meets nothing: what it comes to is known without doing it.
-    weigh_up(branch, tree_.worth_after(branch, child));
-    return false;
+/// Whether a past round of the view shows what comes of this.
+bool agrees(const View& view, int round, const Submission& own) noexcept {
+  if (view.taken(round) != own.missions) return false;
+  const auto entries = static_cast<std::size_t>(view.entries(round));
+  if (entries != own.actions.size()) return false;
+  for (std::size_t i = 0; i < entries; ++i) {
+    if (view.word(round, static_cast<int>(i)) != own.actions[i].word) return false;
   }
-  if (!tree_.extend(branch, child, found_.worth + kEqual, next)) return false;
-  weigh_up(branch, tree_.weigh(next));
-  return !is_hopeless(next);
-}
-
-/// Notes the line of the branch with a word more if it is the best so far.
-template <class Set>
-void Visitor<Set>::weigh_up(const B& branch, double worth) noexcept {
-  if (worth <= found_.worth + kEqual) return;
-  found_.worth = worth;
-  found_.words.clear();
-  for (int i = 0; i <= branch.length; ++i) found_.words.push_back(words_[at(i)]);
-}
-
-/// Ranks the most promising of those that have not been ranked; of equal ones the first word.
-template <class Set>
-void Visitor<Set>::rank_next(B& branch) noexcept {
-  unsigned left = branch.unranked;
-  auto best = static_cast<unsigned>(std::countr_zero(left));
-  double most = branch.children[best].promise;
-  // Without a branch, as it could not be foreseen.
-  const auto rank = [&](unsigned k) {
-    const double promise = branch.children[k].promise;
-    best = promise > most ? k : best;
-    most = promise > most ? promise : most;
-  };
-  if (branch.ranked == 0) {  // as mostly: then all are left
-    for (unsigned k = 1; k < branch.count; ++k) rank(k);
-  } else {
-    for (left &= left - 1; left != 0; left &= left - 1) {
-      rank(static_cast<unsigned>(std::countr_zero(left)));
-    }
-  }
-  branch.unranked = static_cast<std::uint16_t>(branch.unranked & ~(1u << best));
-  branch.order[branch.ranked++] = static_cast<std::uint8_t>(best);
-}
-
-/// The most promising, where it counts against a word that it does not follow the script. The other
-/// node walks in between as long as there is energy for it.
-template <class Set>
-typename Visitor<Set>::Child& Visitor<Set>::scripted_child(B& branch) const noexcept {
-  const int placed = branch.plan.walk().placed[index_of(script_.node)];
-  const bool spare = branch.plan.energy_left() > script_.count - placed;
-  // The words that do not follow: of the other node, or of this one all but one.
-  unsigned strays = 0;
-  if (script_.count > placed) {
-    const Word next = path(script_.node, move_at(script_.moves, placed));
-    strays = paths_of(script_.node) & ~(1u << static_cast<unsigned>(next));
-    if (!spare) strays |= paths_of(other(script_.node));
-  }
-  const auto strays_off = [&](const Child& child) {
-    return (strays >> static_cast<unsigned>(child.word) & 1u) != 0;
-  };
-  Child* const end = branch.children.data() + branch.count;
-  Child* best = nullptr;
-  double most = 0;
-  double most_of_strays = -kStrays;
-  for (Child* child = branch.children.data(); child != end; ++child) {
-    if (strays_off(*child)) {
-      most_of_strays = std::max(most_of_strays, child->promise);
-    } else if (!best || child->promise > most) {
-      best = child;
-      most = child->promise;
-    }
-  }
-  // Nearly always one that follows is better by far.
-  if (best && most_of_strays - kStrays + 1 < most) return *best;
-  best = nullptr;
-  for (Child* child = branch.children.data(); child != end; ++child) {
-    const double promise =
-        strays_off(*child) ? tree_.promise(branch, *child, -kStrays) : child->promise;
-    if (best && promise <= most) continue;
-    best = child;
-    most = promise;
-  }
-  return *best;
-}
-
-template <class Set>
-void Visitor<Set>::visit_shapes() noexcept {
-  if (goals_.shapes() == 0) return;
-  for (const Node node : kNodes) threes_[index_of(node)] = branches_[0].plan.allowed_threes(node);
-  for_each_aim(goals_.shapes(), [&](std::size_t i) {
-    const Goal& goal = goals_.aim(i).goal;
-    for (const Node node : kNodes) {
-      if (goal.who != static_cast<Who>(other(node))) visit_shape(node, goal.moves, goal.count);
-    }
-  });
-  script_.count = 0;
-}
-
-template <class Set>
-void Visitor<Set>::visit_shape(Node node, Moves moves, int count) noexcept {
-  // From either end is the same as turned half around in reverse order.
-  for (unsigned way = 0; way < 16; ++way) {
-    Script shape{node, 0, count};
-    for (int k = 0; k < count; ++k) {
-      const int from = (way & 8u) ? count - 1 - k : k;
-      unsigned direction = static_cast<unsigned>(move_at(moves, from));
-      if (way & 4u) direction = (4 - direction) & 3u;
-      shape.moves |= ((direction + way) & 3u) << (2 * k);
-    }
-    visit_script(shape);
-    if (count == kMaxMoves) continue;
-    for (unsigned lead = 0; lead < 4; ++lead) {
-      visit_script({node, shape.moves << 2 | lead, count + 1});
-    }
-  }
-}
-
-template <class Set>
-void Visitor<Set>::visit_script(const Script& script) noexcept {
-  B& root = branches_[0];
-  if (script.count > root.plan.energy_left()) return;
-  // Most fail early: all beginnings have been tried once.
-  const std::uint64_t threes = threes_[index_of(script.node)];
-  if (script.count >= 3 && (threes >> (script.moves & 63u) & 1u) == 0) return;
-  if (!root.plan.allows(script.node, script.moves, script.count)) return;
-  script_ = script;
-  visit(root, 0);
-}
-
-template <class Set>
-void search(const Plan& start, const Hazards& hazards, const Goals& goals, Search::Means means,
-            Found& found) noexcept {
-  const Tree<Set> tree(hazards, goals, means);
-  Visitor<Set>(tree, goals, means.nodes, found).run(start);
+  return true;
 }
 
 }  // namespace
 
-const Found& Search::run(const Plan& start, const Hazards& hazards, const Aims& aims,
-                         Means means) noexcept {
-  Goals goals;
-  goals.read(aims, start);
-  if (start.fits_word()) {
-    search<std::uint64_t>(start, hazards, goals, means, found_);
-  } else {
-    search<PlaceSet::Wide>(start, hazards, goals, means, found_);
-  }
-  return found_;
-}
+}  // namespace bugcatcher
 
-void carry_out(const Found& found, const Aims& aims, Submission& submission) noexcept {
-  for (const Word word : found.words) submission.act(word);
-  for (std::size_t i = 0; i < aims.size(); ++i) {
-    const bool pays = aims[i].loss == 0 || expected(aims[i], found.chance[i]) > 0;
-    if (aims[i].index >= 0 && pays) submission.take(aims[i].index);
-  }
-}
+template <>
+struct Searching<Bugcatcher> {
+  static constexpr std::string_view kBase = "hunter";
+  static constexpr std::string_view kGoesOn = "hermit";
+  static constexpr auto kField = std::to_array<std::string_view>({"random", "walker", "hermit"});
+  static constexpr bool kInfers = false;
+  static constexpr bool kRemembers = true;  // views do not tell the lists of the pregame
+  static constexpr int kWorlds = 2;
+  static constexpr int kTimes = 8;  // to draw a world takes longer than to play it out
 
-}  // namespace mainmatch::bugcatcher
+  static bool searches(const bugcatcher::View& view) noexcept { return !view.is_pregame(); }
+
+  static bool agrees(const bugcatcher::View& view,
+                     const std::vector<bugcatcher::Submission>& own) noexcept {
+    if (own.size() != at(view.round() + !view.is_pregame())) return false;
+    for (int round = 0; round < view.round(); ++round) {
+      if (!bugcatcher::agrees(view, round, own[at(round + 1)])) return false;
+    }
+    return true;
+  }
+
+  /// Another path and what must follow from it, or one mission more or less; in the pregame two
+  /// places exchanged or other garnets.
+  static void vary(const bugcatcher::View& view, Stream& stream,
+                   bugcatcher::Submission& submission) noexcept {
+    if (view.is_pregame()) return bugcatcher::vary_places(view, stream, submission);
+    const int missions = view.missions(view.round());
+    if (missions == 0 || stream.below(3) > 0) {
+      return bugcatcher::vary_actions(view, stream, submission);
+    }
+    const std::uint32_t mission = stream.below(static_cast<std::uint32_t>(missions));
+    submission.missions = static_cast<std::uint8_t>(submission.missions ^ 1u << mission);
+  }
+
+  static bool same(const bugcatcher::Submission& a, const bugcatcher::Submission& b) noexcept {
+    if (a.missions != b.missions || a.garnets != b.garnets) return false;
+    for (std::size_t node = 0; node < a.priorities.size(); ++node) {
+      const auto& one = a.priorities[node];
+      const auto& other = b.priorities[node];
+      if (!std::equal(one.begin(), one.end(), other.begin(), other.end())) return false;
+    }
+    return bugcatcher::same_actions(a, b);
+  }
+};
+
+namespace bugcatcher {
+
+RosterEntry<Bugcatcher> search() { return search_entry<Bugcatcher>(); }
+
+}  // namespace bugcatcher
+
+}  // namespace mainmatch

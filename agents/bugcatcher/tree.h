@@ -3,7 +3,7 @@
 #include <array>
 
 #include "agents/bugcatcher/goals.h"
-#include "agents/bugcatcher/search.h"
+#include "agents/bugcatcher/plan_search.h"
 
 namespace mainmatch::bugcatcher {
 

@@ -10,16 +10,14 @@ namespace mainmatch {
 template <>
 struct Searching<Edges> {
   static constexpr std::string_view kBase = "adaptive";
-  static constexpr std::array<NamedShare, 7> kField = {{{"random", 1},
-                                                        {"safe", 1},
-                                                        {"climber", 1},
-                                                        {"level-1", 1},
-                                                        {"level-2", 1},
-                                                        {"pusher", 1},
-                                                        {"gambler", 1}}};
+  static constexpr std::string_view kGoesOn = kBase;
+  static constexpr auto kField = std::to_array<std::string_view>(
+      {"random", "safe", "climber", "level-1", "level-2", "pusher", "gambler"});
 
   static constexpr bool kInfers = true;
   static constexpr bool kRemembers = false;
+  static constexpr int kWorlds = 4;
+  static constexpr int kTimes = 1;
 
   static bool searches(const edges::View& view) noexcept { return !view.is_vote(); }
 
@@ -57,10 +55,7 @@ struct Searching<Edges> {
 
 namespace edges {
 
-RosterEntry<Edges> search() {
-  return entry<Search<Edges>>("search", "plays candidates out on imagined worlds",
-                              Plays::when_named);
-}
+RosterEntry<Edges> search() { return search_entry<Edges>(); }
 
 }  // namespace edges
 

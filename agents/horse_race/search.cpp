@@ -84,15 +84,13 @@ void vary_space(const View& view, Stream& stream, Submission& submission) noexce
 template <>
 struct Searching<HorseRace> {
   static constexpr std::string_view kBase = "adaptive";
-  static constexpr std::array<NamedShare, 7> kField = {{{"random", 1},
-                                                        {"fifth", 1},
-                                                        {"hoarder", 1},
-                                                        {"crowd-reader", 1},
-                                                        {"bettor", 1},
-                                                        {"trader", 1},
-                                                        {"sprinter", 1}}};
+  static constexpr std::string_view kGoesOn = kBase;
+  static constexpr auto kField = std::to_array<std::string_view>(
+      {"random", "fifth", "hoarder", "crowd-reader", "bettor", "trader", "sprinter"});
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = true;  // views do not tell which cards were gained
+  static constexpr int kWorlds = 4;
+  static constexpr int kTimes = 1;
 
   static bool searches(const horse_race::View& view) noexcept {
     return !view.is_trade() && view.round() < horse_race::kRounds;
@@ -130,10 +128,7 @@ struct Searching<HorseRace> {
 
 namespace horse_race {
 
-RosterEntry<HorseRace> search() {
-  return entry<Search<HorseRace>>("search", "plays candidates out on imagined worlds",
-                                  Plays::when_named);
-}
+RosterEntry<HorseRace> search() { return search_entry<HorseRace>(); }
 
 }  // namespace horse_race
 

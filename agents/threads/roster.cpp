@@ -14,7 +14,8 @@
   BOT(guardian) \
   BOT(banker)   \
   BOT(pilgrim)  \
-  BOT(adaptive)
+  BOT(adaptive) \
+  BOT(search)
 
 namespace mainmatch {
 

@@ -12,8 +12,10 @@ namespace mainmatch::tests {
 EACH_MATCH_TEST("bots that search play without fouls", "[conformance][search]") {
   for (const BotInfo& bot : match.bots()) {
     if (bot.name != "search") continue;
-    for (const char* const more : {"copies=1", "copies=3,aim=rank", "aim=survival,caution=0"}) {
-      const std::string name = "search(worlds=1,candidates=4," + std::string(more) + ")";
+    // Of a few candidates all are other bots' choices; of more, some are varied.
+    for (const char* const more :
+         {"candidates=4,copies=3,aim=rank", "candidates=20,copies=1,aim=survival,caution=0"}) {
+      const std::string name = "search(worlds=1," + std::string(more) + ")";
       for (const auto& rules : rules_to_try(match)) {
         const auto table = rules->simulator({.bots = {{name, 1}, {"random", rules->seats()}}});
         std::vector<int> bots(table->seats(), 1);

@@ -1,6 +1,6 @@
 // The search for the best plan: against all lists of actions that there are, and worked by hand.
 
-#include "agents/bugcatcher/search.h"
+#include "agents/bugcatcher/plan_search.h"
 
 #include <algorithm>
 #include <array>
