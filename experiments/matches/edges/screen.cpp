@@ -115,7 +115,7 @@ class EdgesScreen final : public Screen {
     PerSeat<std::int8_t> cells{};
     for (int i = 0; i < view_.players(); ++i) {
       const int columns = view_.rules().columns;
-      cells[at(i)] = view_.seat_at(i / columns, i % columns);
+      cells[at(i)] = static_cast<std::int8_t>(view_.seat_at(i / columns, i % columns));
     }
     print_grid(view_.rules(), cells, view_.seat(), out);
   }
