@@ -28,7 +28,7 @@ using Milliseconds = std::chrono::milliseconds;
 constexpr std::size_t kReadAtOnce = std::size_t{1} << 16;
 constexpr Milliseconds kForSupervisor{15'000};  ///< a little more than it needs at the worst
 /// The reason comes once the supervisor has reaped the bot: at once, but on a busy machine.
-constexpr Milliseconds kForReason{2000};
+constexpr Milliseconds kForReason{500};
 
 /// A descriptor that is closed in time, above those that a bot is to have.
 class Descriptor {
