@@ -1,6 +1,7 @@
 #include <array>
 
 #include "agents/amidakuji/crowd_plan.h"
+#include "agents/amidakuji/pooled_hints.h"
 #include "agents/roster.h"
 
 namespace mainmatch::amidakuji {
@@ -9,6 +10,10 @@ namespace {
 
 /// Maximizes its expected payout against a model of the crowd. Before the first round it plans all
 /// bids; then it plays that plan, since no round brings news of the board.
+///
+/// Members of a coalition tell each other their hints. All come to the same beliefs, so that each
+/// computes what those before it bid: one after another, in the order of seats, they plan against
+/// outsiders and those bids.
 class Contrarian final : public Agent<Amidakuji> {
  public:
   using Parameters = CrowdTypes;
@@ -21,19 +26,45 @@ class Contrarian final : public Agent<Amidakuji> {
 
   explicit Contrarian(const CrowdTypes& types) noexcept : types_(types) {}
 
-  void act(const View& view, Submission& submission) override {
-    if (view.round() == 0) {
-      plan_.make(view.rules(), cache().board(view), cache().weights(view), types_, {}, chance());
-    } else if (!plan_.is_followed(view)) {
-      plan_.resume(view, cache().board(view), {}, chance());
-    }
-    submission.bets = plan_.bids(view.round());
+  void hear(const View& ally) override {
+    if (ally.round() == 0) coalition_.add(ally);
   }
+  void act(const View& view, Submission& submission) override;
 
  private:
+  void begin_match() override { coalition_.clear(); }
+  void plan_together(const View& view) noexcept;
+  const BoardPosterior& board(const View& view) noexcept {
+    return coalition_.members().empty() ? cache().board(view) : coalition_.board();
+  }
+
   const CrowdTypes types_;
   CrowdPlan plan_;
+  PooledHints coalition_;  ///< nobody's for who plays alone
 };
+
+void Contrarian::plan_together(const View& view) noexcept {
+  coalition_.add(view);
+  coalition_.work_out(view, cache());
+  CrowdPlan::Known before;
+  for (const Seat member : coalition_.members()) {
+    plan_.make(view.rules(), coalition_.board(), coalition_.weights(), types_, {}, chance(),
+               before);
+    if (member == view.seat()) return;
+    before.add(plan_);
+  }
+}
+
+void Contrarian::act(const View& view, Submission& submission) {
+  if (view.round() > 0) {
+    if (!plan_.is_followed(view)) plan_.resume(view, board(view), {}, chance());
+  } else if (!coalition_.members().empty()) {
+    plan_together(view);
+  } else {
+    plan_.make(view.rules(), cache().board(view), cache().weights(view), types_, {}, chance());
+  }
+  submission.bets = plan_.bids(view.round());
+}
 
 }  // namespace
 

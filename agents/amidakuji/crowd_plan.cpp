@@ -123,13 +123,25 @@ double pace(const Rules& rules, int round, double tilt) noexcept {
 
 }  // namespace
 
+void CrowdPlan::Known::add(const CrowdPlan& plan) noexcept {
+  ++seats;
+  for (std::size_t r = 0; r < kMaxRounds; ++r) {
+    for (std::size_t leg = 0; leg < kMaxLegs; ++leg) beads[r][leg] += plan.plan_[r][leg];
+  }
+}
+
+void CrowdPlan::Known::add_to(Beads& crowd) const noexcept {
+  for (std::size_t r = 0; r < kMaxRounds; ++r) {
+    for (std::size_t leg = 0; leg < kMaxLegs; ++leg) crowd[r][leg] += beads[r][leg];
+  }
+}
+
 void CrowdPlan::imagine_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
-                              const CrowdTypes& types) noexcept {
+                              const CrowdTypes& types, int others) noexcept {
   const std::size_t legs = at(rules.legs);
   const double even = std::max(1 - types.posterior - types.kelly, kLeastEven);
   const double sum = even + types.posterior + types.kelly;
-  const double usual =
-      static_cast<double>(rules.players - 1) * rules.beads / rules.rounds * types.size / sum;
+  const double usual = static_cast<double>(others) * rules.beads / rules.rounds * types.size / sum;
   double all_weights = 0;
   for (std::size_t leg = 0; leg < legs; ++leg) all_weights += weights[leg];
   crowd_ = {};
@@ -153,9 +165,9 @@ void CrowdPlan::imagine_crowd(const Rules& rules, const BoardPosterior& board, c
 }
 
 /// Of the crowd `rest` the share of planners bids as the plan does.
-void CrowdPlan::imagine_planners(const Rules& rules, const Beads& rest,
-                                 const CrowdTypes& types) noexcept {
-  const double others = (rules.players - 1) * types.size;
+void CrowdPlan::imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
+                                 int seats) noexcept {
+  const double others = seats * types.size;
   const double even = static_cast<double>(rules.beads) / (rules.rounds * rules.legs);
   for (std::size_t r = 0; r < at(rules.rounds); ++r) {
     for (std::size_t leg = 0; leg < at(rules.legs); ++leg) {
@@ -226,19 +238,22 @@ void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int firs
 }
 
 void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
-                     const CrowdTypes& types, const PlanStyle& style, Stream& chance) noexcept {
+                     const CrowdTypes& types, const PlanStyle& style, Stream& chance,
+                     const Known& known) noexcept {
   for (std::size_t e = 0; e < kMaxLegs; ++e) {
     weights_[e] = weights[e] * (1 + style.top * weights[e] / rules.paying_places);
   }
-  imagine_crowd(rules, board, weights, types);
+  const int others = rules.players - 1 - known.seats;
+  imagine_crowd(rules, board, weights, types, others);
   const int levels = types.planners > 0 ? types.levels : 0;
   Beads rest;
   if (levels > 0) rest = crowd_;
   for (int level = 0;; ++level) {
+    if (known.seats > 0) known.add_to(crowd_);
     trace_crowd(rules, board);
     assign(rules, board, 0, rules.beads, {}, style, level == levels ? &chance : nullptr);
     if (level == levels) return;
-    imagine_planners(rules, rest, types);
+    imagine_planners(rules, rest, types, others);
   }
 }
 

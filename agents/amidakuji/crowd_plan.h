@@ -60,9 +60,23 @@ class CrowdPlan {
   using ByLeg = std::array<double, kMaxLegs>;
   using Beads = std::array<ByLeg, kMaxRounds>;  ///< by round and leg
 
-  /// For the whole match.
+  /// What some of the others are known to bid.
+  struct Known {
+    int seats = 0;
+    Beads beads{};
+
+    void add(const CrowdPlan& plan) noexcept;
+    void add_to(Beads& crowd) const noexcept;
+  };
+
+  /// For the whole match; all others are thought of as the crowd but for those that are known.
   void make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
-            const CrowdTypes& types, const PlanStyle& style, Stream& chance) noexcept;
+            const CrowdTypes& types, const PlanStyle& style, Stream& chance,
+            const Known& known) noexcept;
+  void make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+            const CrowdTypes& types, const PlanStyle& style, Stream& chance) noexcept {
+    make(rules, board, weights, types, style, chance, Known());
+  }
 
   /// Takes in that a peek saw so many beads of others on a starting leg: believes the share `trust`
   /// of the surprise, and expects the share `carry` of that on the same leg in later rounds.
@@ -88,8 +102,9 @@ class CrowdPlan {
 
  private:
   void imagine_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
-                     const CrowdTypes& types) noexcept;
-  void imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types) noexcept;
+                     const CrowdTypes& types, int others) noexcept;
+  void imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
+                        int seats) noexcept;
   void trace_crowd(const Rules& rules, const BoardPosterior& board) noexcept;
   void imagine_company(const Rules& rules) noexcept;
   void assign(const Rules& rules, const BoardPosterior& board, int first, int beads,

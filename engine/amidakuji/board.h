@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include "engine/amidakuji/rules.h"
 #include "engine/core/bitboard.h"
@@ -100,6 +101,17 @@ constexpr std::uint64_t slots_of_word(const Rules& rules, int word) noexcept {
   const int rows = std::clamp(rules.rows - 8 * word, 0, 8);
   const std::uint64_t columns = Board::kEveryRow * ((1u << rules.columns()) - 1u);
   return rows == 0 ? 0 : columns & (~std::uint64_t{0} >> (64 - 8 * rows));
+}
+
+/// What can be crossed in a round (0-based): the real rungs and the phantoms that are on
+/// (R2, R19).
+constexpr Board active_rungs(const Rules& rules, const Board& rungs, std::span<const Slot> phantoms,
+                             int round) noexcept {
+  Board active = rungs;
+  for (std::size_t i = 0; i < phantoms.size(); ++i) {
+    active.set_if(rules.phantoms[i].is_on(round), phantoms[i]);
+  }
+  return active;
 }
 
 /// Where tokens end: nibble l is the ending leg of the token that starts on leg l.

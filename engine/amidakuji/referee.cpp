@@ -11,15 +11,6 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// The real rungs and the phantoms that are on (R2, R19).
-Board active_rungs(const State& state) noexcept {
-  Board active = state.setup.rungs;
-  for (std::size_t i = 0; i < state.setup.phantoms.size(); ++i) {
-    active.set_if(state.rules->phantoms[i].is_on(state.round), state.setup.phantoms[i]);
-  }
-  return active;
-}
-
 /// Lets the round's blockers act: takes each target (R21) out of the crossings onto its blocker's
 /// leg (R25, R26), unless blockers stand against both of its ends (R24). Those that are not
 /// destroyed are revealed. No branch depends on where the blockers are.
@@ -106,8 +97,9 @@ void resolve(State& state, std::span<const Submission> submissions, Result* resu
     result->rejected.clear();
   }
   const Taken taken = take_submissions(state, submissions, result);
-  const Crossings crossings =
-      crossings_past_blockers(state, log, taken.blockers, active_rungs(state));
+  const Crossings crossings = crossings_past_blockers(
+      state, log, taken.blockers,
+      active_rungs(*state.rules, state.setup.rungs, state.setup.phantoms, state.round));
   log.ends = trace(crossings, rules.rows);
   if (taken.peeked) answer_peeks(state, log, result);
   if (result) {

@@ -36,6 +36,10 @@ class BoardPosterior {
   const Matrix& round(int round) const noexcept {
     return chances_[static_cast<std::size_t>(round)];
   }
+  /// For who knows more than one hint says.
+  void set_round(int round, const Matrix& chances) noexcept {
+    chances_[static_cast<std::size_t>(round)] = chances;
+  }
 
  private:
   std::array<Matrix, kMaxRounds> chances_;

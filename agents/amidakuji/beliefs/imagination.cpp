@@ -37,11 +37,7 @@ class AmidakujiImagination final : public Imagination<Amidakuji> {
 
   bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
   Board active(const Board& rungs, int round) const noexcept {
-    Board board = rungs;
-    for (std::size_t i = 0; i < phantoms_.size(); ++i) {
-      board.set_if(rules_.phantoms[i].is_on(round), phantoms_[i]);
-    }
-    return board;
+    return active_rungs(rules_, rungs, {phantoms_.begin(), phantoms_.end()}, round);
   }
   bool fit(const Board& rungs) const noexcept {
     for (int round = 0; round < rounds_; ++round) {

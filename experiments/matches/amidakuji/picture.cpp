@@ -136,10 +136,7 @@ class Picture {
 }  // namespace
 
 void draw_round(const State& state, int round, std::ostream& out) {
-  Board active = state.setup.rungs;
-  for (std::size_t i = 0; i < state.setup.phantoms.size(); ++i) {
-    if (state.rules->phantoms[i].is_on(round)) active.set(state.setup.phantoms[i]);
-  }
+  const Board active = active_rungs(*state.rules, state.setup.rungs, state.setup.phantoms, round);
   const Round& log = state.rounds[at(round)];
   Picture(*state.rules, state.setup, active, out).draw(stands_of(state, log, active), true);
 }
@@ -151,12 +148,8 @@ void draw_board(const Rules& rules, const Setup& setup, std::ostream& out) {
 void draw_phantoms(const Rules& rules, std::span<const Slot> phantoms, int round,
                    std::ostream& out) {
   const auto shown = std::make_unique<Setup>();
-  Board active;
-  for (std::size_t i = 0; i < phantoms.size(); ++i) {
-    shown->phantoms.push_back(phantoms[i]);
-    if (rules.phantoms[i].is_on(round)) active.set(phantoms[i]);
-  }
-  Picture(rules, *shown, active, out).draw({}, false);
+  for (const Slot slot : phantoms) shown->phantoms.push_back(slot);
+  Picture(rules, *shown, active_rungs(rules, {}, phantoms, round), out).draw({}, false);
 }
 
 }  // namespace mainmatch::amidakuji

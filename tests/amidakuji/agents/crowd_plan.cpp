@@ -79,6 +79,22 @@ TEST_CASE("the crowd is made of its types", "[agents][amidakuji]") {
   CHECK(two.plan.crowd_to(1)[0] == Approx(0.25));
 }
 
+TEST_CASE("beads that are known take the place of the crowd's", "[agents][amidakuji]") {
+  StraightDown one(1);
+  one.make({2, 1}, {.posterior = 1});
+  REQUIRE(one.plan.crowd_to(0)[0] != Approx(1));
+  // The only other seat is known to bid a bead on each leg.
+  one.make({2, 1}, kEven);
+  CrowdPlan::Known other;
+  other.add(one.plan);
+  for (const double planners : {0.0, 1.0}) {
+    one.plan.make(one.rules, one.board, {2, 1}, {.posterior = 1, .planners = planners}, {},
+                  one.chance, other);
+    // Planners that are nobody still count as kLeastEven, so that there are others everywhere.
+    CHECK(one.plan.crowd_to(0)[0] == Approx(1 + (planners > 0 ? 0.05 : 0)));
+  }
+}
+
 TEST_CASE("a peek corrects what is thought of the crowd", "[agents][amidakuji]") {
   StraightDown two(2);
   const auto later = [&](double trust, double carry) {
