@@ -11,8 +11,10 @@ void OracleFlags::declare(Options& options) {
       .whole("improve", rounds_, 0, 100,
              "policy-space response oracles: search for a best response to each equilibrium, add "
              "the bots that gain, solve again, for at most this many rounds; 0: only search")
-      .whole("improve-budget", budget_, static_cast<std::int64_t>(kMinBudget), 10'000'000'000,
-             "matches of each search, one for every mix (3 at most) and role (default 200000)")
+      .whole(
+          "improve-budget", budget_, static_cast<std::int64_t>(kMinBudget), 10'000'000'000,
+          "matches of each search, one for every mix (3 at most) and role (default 200000); "
+          "doubled, with the fresh deals, where it is uncertain what a round found: twice at most")
       .whole("improve-fresh", fresh_, 2, 100'000'000,
              "fresh deals on which each bot found is measured (default 10000)")
       .names("improve-from", from_, "BOT,BOT,...",

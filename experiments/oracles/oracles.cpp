@@ -140,8 +140,8 @@ std::unique_ptr<Improve> Oracles::next_search() const {
                        .from = from_,
                        .role = roles_[index % roles_.size()],
                        .payoff = config_.payoffs.payoff,
-                       .budget = config_.budget,
-                       .fresh = config_.fresh,
+                       .budget = round.at("budget"),
+                       .fresh = round.at("fresh"),
                        .seed = seed_of(before),
                        .threads = config_.payoffs.threads};
   for (const auto& [role, shares] : mixes[index / roles_.size()].at("mix").items()) {
@@ -162,6 +162,13 @@ std::unique_ptr<Improve> Oracles::next_search() const {
 /// Of the search with this index in all rounds; exact in a double, as tools read JSON.
 std::uint64_t Oracles::seed_of(std::size_t search) const {
   return Stream(config_.payoffs.seed, search, kOracleChance)() >> 11;
+}
+
+/// One for each round that ended uncertain.
+int Oracles::retries() const {
+  return static_cast<int>(std::count_if(rounds_.begin(), rounds_.end(), [](const Json& round) {
+    return round.value("end", "") == name_of(RoundEnd::kUncertain);
+  }));
 }
 
 bool Oracles::done(std::uint64_t block, std::size_t slot) {
@@ -203,6 +210,8 @@ void Oracles::begin_round() {
                 {"strategies", payoffs_->space().strategies()},
                 {"profiles", payoffs_->samples().profiles()},
                 {"matches", payoffs_->samples().matches_done()},
+                {"budget", config_.budget << retries()},
+                {"fresh", config_.fresh << retries()},
                 {"mixes", Json::array()}};
   for (const std::size_t i : mixes) round["mixes"].push_back(mix_json_of(found, i));
   rounds_.push_back(std::move(round));
@@ -270,7 +279,9 @@ void Oracles::end_round() {
                        : rounds_.size() > config_.rounds ? RoundEnd::kRounds
                        : !has_room()                     ? RoundEnd::kFull
                                                          : RoundEnd::kNone;
-  over_ = end != RoundEnd::kNone;
+  const bool goes_on =
+      end == RoundEnd::kUncertain && retries() < kMaxRetries && rounds_.size() <= config_.rounds;
+  over_ = end != RoundEnd::kNone && !goes_on;
   if (over_) {
     for (Json& bots : round["added"]) bots.clear();
   }

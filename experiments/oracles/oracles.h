@@ -23,8 +23,8 @@ struct OraclesConfig {
   /// more.
   PayoffsConfig payoffs;               ///< with an epsilon
   std::uint64_t rounds = 1;            ///< that add bots, at most
-  std::uint64_t budget = 200'000;      ///< matches of a search: kMinBudget at least
-  std::uint64_t fresh = 10'000;        ///< fresh deals on which a bot found is measured
+  std::uint64_t budget = 200'000;      ///< matches of a search: kMinBudget at least; of the first
+  std::uint64_t fresh = 10'000;        ///< fresh deals on which a bot found is measured; likewise
   std::vector<std::string> from = {};  ///< where searches begin, see ImproveConfig
 };
 
@@ -33,7 +33,8 @@ enum class RoundEnd {
   kNone,       ///< bots were added
   kConverged,  ///< no search gained more than epsilon, and the mixes are certified
   kOpen,       ///< no search gained more than epsilon, but no mix is certified
-  kUncertain,  ///< one did, but by no new bot that fresh deals show to gain
+  kUncertain,  ///< one did, but by no new bot that fresh deals show to gain: the next is searched
+               ///< with twice the matches and fresh deals; the last one after kMaxRetries
   kRounds,     ///< one did, but no more rounds were asked for
   kFull        ///< there is no room for more strategies
 };
@@ -56,6 +57,7 @@ using OraclesWatch =
 /// of earlier rounds again: a list of rounds,
 ///
 ///     {"round", "strategies": how many, "profiles" and "matches": sampled so far,
+///      "budget", "fresh": of each of its searches,
 ///      "mixes": [{"verdict", "mix", "regret", "searches": [{"role", "bot", "gain", ...}]}],
 ///      "added": {ROLE: [bots]}, "end": name_of(RoundEnd)}.
 class Oracles final : public Experiment {
@@ -63,6 +65,8 @@ class Oracles final : public Experiment {
   /// Mixes of a round that are searched against: its certified equilibria, or else the first of its
   /// final mixes.
   static constexpr std::size_t kMaxMixes = 3;
+  /// How often searches are made with twice as much, where what they gain is uncertain.
+  static constexpr int kMaxRetries = 2;
 
   /// Throws ValueError as Payoffs and Improve do.
   explicit Oracles(OraclesConfig config, OraclesWatch watch = nullptr);
@@ -102,6 +106,7 @@ class Oracles final : public Experiment {
   bool has_room() const;
   std::unique_ptr<Improve> next_search() const;
   std::uint64_t seed_of(std::size_t search) const;
+  int retries() const;
 
   void advance(std::uint64_t blocks);
   void begin_round();

@@ -165,8 +165,8 @@ Figure responses_figure(const Node& responses, const std::string& payoff) {
           heat(table, field, deviation, gain, Shades::diverging), std::move(table)};
 }
 
-std::string end_said(const std::string& end, const Node& improve) {
-  const std::string budget = " of " + count_said(improve.at("budget")) + " matches ";
+std::string end_said(const std::string& end, const Node& round) {
+  const std::string budget = " of " + count_said(round.at("budget")) + " matches ";
   if (end == "converged") return "no search" + budget + "gained more than epsilon.";
   if (end == "open")
     return "no search" + budget +
@@ -193,7 +193,8 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
             "; the best strategy gains at least its lower limit";
   }
   const auto end = improve.find_unless_null("end");
-  if (end) text += "; " + end_said(end->text(), improve);
+  const Node rounds = improve.at("rounds_played");
+  if (end) text += "; " + end_said(end->text(), rounds[rounds.array() - 1]);
   chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, text});
 }
 

@@ -151,9 +151,20 @@ TEST_CASE("every search and every certificate has chance of its own", "[oracles]
 TEST_CASE("what few fresh deals do not show to gain is not added", "[oracles]") {
   OraclesConfig config = tiny_edges_rounds();
   config.fresh = 4;
+  config.rounds = 5;
   const std::unique_ptr<Oracles> oracles = played_rounds(config);
-  CHECK(oracles->rounds().back().at("end") == "uncertain");
   CHECK(learned_bots(*oracles).empty());
+  // It searches again with more, twice, and leaves it at that.
+  REQUIRE(oracles->rounds().size() == 3);
+  for (std::uint64_t round = 0; round < 3; ++round) {
+    const Json& one = oracles->rounds()[round];
+    CHECK(one.at("end") == "uncertain");
+    CHECK(one.at("fresh") == 4u << round);
+    CHECK(one.at("strategies") == 2);
+    const auto searched = one.at("mixes")[0].at("searches")[0].at("search_matches");
+    CHECK(searched.get<std::uint64_t>() > (1200u << round));
+    CHECK(searched.get<std::uint64_t>() <= (1500u << round));
+  }
 }
 
 TEST_CASE("without rounds there is a search and no bot is added", "[oracles]") {
