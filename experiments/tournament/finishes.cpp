@@ -21,7 +21,10 @@ void Finishes::add(std::uint64_t match, const Outcome& outcome, std::span<const 
     places[seat] = i;
     if (i == 0) continue;
     const std::size_t before = at(outcome.ranking[at(i - 1)]);
-    if (outcome.scores[seat] == outcome.scores[before]) places[seat] = places[before];
+    // In some matches who wins may have no more than who comes next.
+    const bool is_tied = outcome.scores[seat] == outcome.scores[before] &&
+                         outcome.winners.contains(seat) == outcome.winners.contains(before);
+    if (is_tied) places[seat] = places[before];
   }
   const std::span<const int> place_of_seat(places.data(), bot_of_seat.size());
   pairs_.add(bot_of_seat, place_of_seat);

@@ -41,6 +41,19 @@ TEST_CASE("seats that stand together with equal scores tie", "[tournament]") {
   CHECK(other.pairs().of(0, 1).x == kAheadParts / 4 * 2 + kAheadParts / 8);
 }
 
+TEST_CASE("who wins does not tie with who has as much and does not", "[tournament]") {
+  // In Threads of Fate the winners are a pair, whatever their goldness.
+  Outcome outcome = outcome_of({5, 5, 5, 1});
+  outcome.winners.insert(2);
+  Finishes finishes(2, 4);
+  finishes.add(0, outcome, std::array<int, 4>{0, 1, 1, 0});
+  const std::uint64_t ranking = finishes.groups()[0].counts().at(0).ranking;
+  CHECK(winners_of(ranking) == 1);
+  CHECK(bot_at(ranking, 0) == 1);
+  CHECK_FALSE(tied_with_next(ranking, 0));
+  CHECK(tied_with_next(ranking, 1));
+}
+
 TEST_CASE("finishes are kept in groups, and what is too large is not kept", "[tournament]") {
   Finishes finishes(2, 4);
   const std::array<int, 4> bots = {0, 1, 1, 0};
