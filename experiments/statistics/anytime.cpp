@@ -46,7 +46,7 @@ Counted counted(std::span<const Bin> payoffs) {
 }
 }  // namespace
 
-std::optional<double> anytime_p_value(const MeanSums& sums, double null) {
+std::optional<double> anytime_p_value(const MeanSums& sums, double null, double width) {
   const auto seen = moments(sums);
   if (!seen || sums.units < kMinUnits) return std::nullopt;
   const auto n = static_cast<double>(sums.units);
@@ -55,11 +55,13 @@ std::optional<double> anytime_p_value(const MeanSums& sums, double null) {
     if (seen->mean == null) return 1.0;
     log_wealth = n * kLog2 - portable_log(n + 1);
   } else {
-    if (!enough_for_student(sums.units, *seen)) return std::nullopt;
+    const bool is_skewed = !enough_for_student(sums.units, *seen);
+    if (is_skewed && width <= 0) return std::nullopt;
+    const double variance = is_skewed ? width * width / 4 : seen->variance;
     const double off = seen->mean - null;
     const double spread = n * kVarianceOfStakes;
     log_wealth =
-        off * off * n / seen->variance / 2 * spread / (1 + spread) - portable_log(1 + spread) / 2;
+        off * off * n / variance / 2 * spread / (1 + spread) - portable_log(1 + spread) / 2;
   }
   return portable_exp(-std::clamp(log_wealth, 0.0, 700.0));
 }

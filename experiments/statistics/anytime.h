@@ -19,8 +19,10 @@ namespace mainmatch {
 /// confidence sequences", Annals of Statistics 2024, theorem 2.2), with the stakes that are best
 /// about 10,000 units, where 3.04 standard errors make 5% and not 1.96. Units that all agree are
 /// tossed coins that show the same: the wealth of an even spread over all coins is
-/// 2^units / (units + 1). Empty where `mean_p_value` (student.h) is.
-std::optional<double> anytime_p_value(const MeanSums& sums, double null = 0);
+/// 2^units / (units + 1). Too skewed for the variance of the sample, units that lie within `width`
+/// of each other have width^2 / 4, which none exceeds: then it holds at every size of the sample
+/// (Hoeffding's lemma). Empty where `mean_p_value` (student.h) is.
+std::optional<double> anytime_p_value(const MeanSums& sums, double null = 0, double width = 0);
 
 /// The mean with limits that hold it after every number of units at once with probability at least
 /// 1 - alpha: those of the same confidence sequence, with the stakes that are best about `best_at`

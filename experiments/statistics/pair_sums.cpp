@@ -55,8 +55,8 @@ std::vector<Pair> pair_table(const PairSums& sums) {
   for (int a = 0; a < sums.bots(); ++a) {
     for (int b = a + 1; b < sums.bots(); ++b) {
       const MeanSums& of = sums.of(a, b);
-      p_values.push_back(mean_p_value(of, kAheadParts / 2));
-      anytime.push_back(anytime_p_value(of, kAheadParts / 2));
+      p_values.push_back(mean_p_value(of, kAheadParts / 2, kAheadParts));
+      anytime.push_back(anytime_p_value(of, kAheadParts / 2, kAheadParts));
       table.push_back(
           {a, b, of.units, share_interval(of.as_ratio(), kAheadParts), p_values.back(), {}});
     }

@@ -4,6 +4,8 @@
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
+#include "engine/core/portable_exp.h"
+
 namespace mainmatch {
 
 namespace {
@@ -71,7 +73,7 @@ Estimate student_interval(const MeanSums& sums, const Range& range) {
   return {mean, Interval{std::max(mean - half, range.low), std::min(mean + half, range.high)}};
 }
 
-std::optional<double> mean_p_value(const MeanSums& sums, double null) {
+std::optional<double> mean_p_value(const MeanSums& sums, double null, double width) {
   const auto seen = moments(sums);
   if (!seen || sums.units < kMinUnits) return std::nullopt;
   if (seen->variance <= 0) {
@@ -79,7 +81,12 @@ std::optional<double> mean_p_value(const MeanSums& sums, double null) {
                ? 1.0
                : std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(sums.units, 1000)));
   }
-  if (!enough_for_student(sums.units, *seen)) return std::nullopt;
+  if (!enough_for_student(sums.units, *seen)) {
+    if (width <= 0) return std::nullopt;
+    const double off = (seen->mean - null) / width;
+    const double exponent = 2 * static_cast<double>(sums.units) * off * off;
+    return std::min(1.0, 2 * portable_exp(-std::min(exponent, 700.0)));
+  }
   const double error = std::sqrt(seen->variance / static_cast<double>(sums.units));
   return student_tails((seen->mean - null) / error, sums.units - 1);
 }

@@ -46,6 +46,9 @@ Estimate student_interval(const MeanSums& sums, const Range& range = {});
 /// The two-sided p-value of Student's test that the mean of a unit is `null`; empty if the sample
 /// is too small. Units that all agree: 1 if they agree with `null`, else that of the sign test,
 /// 2^(1 - units). For a comparison of A and B, a unit is what A got less what B got in one match.
-std::optional<double> mean_p_value(const MeanSums& sums, double null = 0);
+/// Too skewed for Student, units that lie within `width` of each other have the p-value of
+/// Hoeffding's inequality ("Probability inequalities for sums of bounded random variables", 1963,
+/// theorem 2); with a width of 0 none is known.
+std::optional<double> mean_p_value(const MeanSums& sums, double null = 0, double width = 0);
 
 }  // namespace mainmatch

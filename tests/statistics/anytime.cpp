@@ -96,6 +96,22 @@ TEST_CASE("units that all agree are worth what coins are", "[statistics]") {
   CHECK_FALSE(anytime_p_value(few));
 }
 
+TEST_CASE("shares near their end have p-values by their range", "[statistics]") {
+  // 3 of 1,000 units are 1, the others 0: the mean is 0.003, 0.497 from even.
+  MeanSums sums;
+  sums.add(0, 997);
+  sums.add(1, 3);
+  CHECK_FALSE(mean_p_value(sums, 0.5));
+  CHECK_FALSE(anytime_p_value(sums, 0.5));
+  CHECK(std::log(*mean_p_value(sums, 0.5, 1)) == Approx(std::log(2) - 2 * 1000 * 0.497 * 0.497));
+  const double spread = 0.794;  // 1,000 units of 7.94 / 10,000
+  CHECK(std::log(*anytime_p_value(sums, 0.5, 1)) ==
+        Approx(-2 * 1000 * 0.497 * 0.497 * spread / (1 + spread) + std::log(1 + spread) / 2));
+  // They are no evidence against a mean that is not far off.
+  CHECK(*mean_p_value(sums, 0.01, 1) == 1);
+  CHECK(*anytime_p_value(sums, 0.01, 1) == 1);
+}
+
 TEST_CASE("how often two identical bots get a star in ten doublings", "[.][measure]") {
   constexpr int kSeeds = 2000;
   for (const auto& [bots, seats] : {std::pair(2, 2), {2, 4}}) {
