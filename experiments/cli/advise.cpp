@@ -1,7 +1,6 @@
 // The command advise: what a seat of a recorded match should hand in.
 
 #include <algorithm>
-#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "experiments/advice/advice.h"
@@ -15,6 +14,7 @@
 #include "experiments/cli/record_flags.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/run.h"
+#include "experiments/cli/time_budget.h"
 #include "experiments/matches/registry.h"
 #include "experiments/report/kinds.h"
 
@@ -23,25 +23,6 @@ namespace mainmatch::cli {
 namespace {
 
 constexpr std::int64_t kMaxWorlds = 1'000'000;
-
-/// Ends a run when its time is over.
-class TimeBudget {
- public:
-  explicit TimeBudget(double seconds) : seconds_(seconds) {}
-
-  void look(std::atomic<bool>& stop) {
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    if (seconds_ <= 0 || passed.count() < seconds_ || stop) return;
-    used_up_ = true;
-    stop = true;
-  }
-  bool used_up() const { return used_up_; }
-
- private:
-  double seconds_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  bool used_up_ = false;
-};
 
 class AdviseCommand final : public Command {
  public:
@@ -154,7 +135,7 @@ class AdviseCommand final : public Command {
     Progress progress(common_.quiet);
     Advice advice(config, [&](std::uint64_t worlds) {
       progress.advance(worlds, config.worlds, "worlds");
-      time.look(interrupted);
+      time.check(interrupted);
     });
     advice.run(interrupted);
     set_step(advice.adviser().step_json(), first_round, result);

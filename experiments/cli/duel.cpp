@@ -7,11 +7,14 @@
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
+#include "experiments/cli/time_budget.h"
 #include "experiments/duel/report.h"
 
 namespace mainmatch::cli {
 
 namespace {
+
+constexpr std::int64_t kMaxMatches = 10'000'000'000;
 
 class DuelCommand final : public Command {
  public:
@@ -38,14 +41,24 @@ class DuelCommand final : public Command {
         .real("beta", beta_, 1e-9, 0.5,
               "type II error: at most this probability to miss a difference of interest (default "
               "0.05)")
-        .whole("matches", matches_, 2, 10'000'000'000,
+        .whole("matches", matches_, 2, kMaxMatches,
                "maximum number of matches, 2 to a deal (default 100000)")
+        .extent()
+        .real("time-budget", time_budget_, 0.001, 1e8,
+              "instead: seconds to play, if it is not decided before; the same number of matches "
+              "gives the same bytes")
         .extent();
     run_.declare_programs(options);
     run_.declare(options, "duel", false, {"text", "json"});
   }
 
   int run(const Given& given) override {
+    if (given.where.contains("time-budget")) {
+      if (given.where.contains("matches")) {
+        throw InputError(given.where.at("time-budget") + ": cannot be used with --matches");
+      }
+      matches_ = 0;
+    }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     try {
       return duel(rules, given);
@@ -63,7 +76,7 @@ class DuelCommand final : public Command {
     DuelConfig config{
         .rules = rules,
         .question = {.a = a_, .b = b_, .field = weighted(field_, given), .payoff = Payoff(payoff_)},
-        .matches = static_cast<std::uint64_t>(matches_),
+        .matches = static_cast<std::uint64_t>(time_budget_ > 0 ? kMaxMatches : matches_),
         .seed = run_.seed(),
         .threads = run_.threads()};
     if (given.where.contains("difference")) config.question.difference = difference_;
@@ -73,11 +86,19 @@ class DuelCommand final : public Command {
     DuelResult result;
     {
       Progress progress(run_.quiet());
-      Duel duel(config, interrupted,
-                [&](std::uint64_t played) { progress.advance(played, config.matches, "matches"); });
+      TimeBudget time(time_budget_);
+      Duel duel(config, interrupted, [&](std::uint64_t played) {
+        progress.advance(played, config.matches, "matches");
+        time.check(interrupted);
+      });
       if (field_.empty()) field_ = rules->match().default_bots();
-      if (duel.settled()) run.play(duel);
+      if (duel.settled()) {
+        if (const CheckpointedRun* kept = run.keep(duel)) time.resume_after(kept->seconds_played());
+        run.play(duel);
+      }
+      if (time.used_up()) run.end();
       result = duel.result();
+      if (time.used_up() || run.complete()) result.asked = result.matches;
     }
     return run.report(to_result(result, run.rules()), result.partial());
   }
@@ -91,6 +112,7 @@ class DuelCommand final : public Command {
   double alpha_ = 0.05;
   double beta_ = 0.05;
   std::int64_t matches_ = 100'000;
+  double time_budget_ = 0;
   RunFlags run_;
 };
 

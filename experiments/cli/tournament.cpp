@@ -121,13 +121,14 @@ class TournamentCommand final : public Command {
       Follower follower(progress, config.matches, time_budget_, records ? &*records : nullptr);
       Tournament tournament(config, &follower);
       if (const CheckpointedRun* kept = run.keep(tournament)) {
-        follower.resume_after(kept->seconds_played());
+        follower.time().resume_after(kept->seconds_played());
       }
       run.play(tournament);
-      if (follower.out_of_time()) run.end();
+      const bool out_of_time = follower.time().used_up();
+      if (out_of_time) run.end();
       result = tournament.result();
       failure = follower.failure();
-      if (follower.out_of_time() || run.complete()) result.asked = result.matches;
+      if (out_of_time || run.complete()) result.asked = result.matches;
     }
     const int code = run.report(to_result(result, run.rules()), result.partial());
     if (!failure.empty()) throw RunError(failure);

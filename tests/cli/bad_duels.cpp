@@ -56,6 +56,10 @@ std::vector<BadInput> bad_duels() {
       {"duel of half a deal",
        duel("--matches=1"),
        {"--matches: got '1', expected", "2..10000000000"}},
+      {"duel of matches and time",
+       {"duel", "amidakuji", "spy", "late", "--matches=2", "--time-budget=1"},
+       {"--time-budget: cannot be used with --matches"}},
+      {"duel of no time", duel("--time-budget=0"), {"--time-budget: got '0', expected"}},
       {"duel in a table", duel("--format=csv"), {"--format: got 'csv', expected text, json"}},
       {"duel with another's flag", duel("--bots=spy"), {"unknown flag '--bots' of 'duel'"}},
   };
