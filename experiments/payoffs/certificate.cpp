@@ -44,9 +44,23 @@ Estimate in_units(Estimate estimate, double parts) {
   return estimate;
 }
 
+/// The look at which the limits of a strategy's gain are those of the certificate.
+int look_at(const TestedMix& mix, std::size_t strategy) {
+  const int settled = mix.settled.empty() ? 0 : mix.settled[strategy];
+  return settled > 0 ? settled : mix.look;
+}
+
+/// Where epsilon lies about the limits of a strategy's gain.
+Beside beside_epsilon(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix,
+                      std::size_t strategy) {
+  return beside_limits(
+      plan.epsilon[space.role_of(strategy)] * parts_of(plan), mix.sums.gains[strategy].bins(),
+      terms_of_gains(plan, look_at(mix, strategy)), alpha_of_gain(space, plan, mix));
+}
+
 /// Limits come nearer like one over the root of the deals.
 std::optional<std::uint64_t> matches_to_decide(const ProfileSpace& space,
-                                               const CertificatePlan& plan,
+                                               const CertificatePlan& plan, const TestedMix& mix,
                                                const Certificate& open) {
   if (plan.epsilon.empty() || !open.regret) return std::nullopt;
   // How many times the deals it takes.
@@ -67,7 +81,7 @@ std::optional<std::uint64_t> matches_to_decide(const ProfileSpace& space,
   }
   const double more = std::max(1.0, gains ? to_refute : to_certify) - 1;
   const double matches =
-      more * static_cast<double>(open.matches) * static_cast<double>(space.strategies());
+      more * static_cast<double>(open.deals) * static_cast<double>(mix.strategies());
   if (!(matches < kMaxToDecide)) return std::nullopt;
   const auto whole = static_cast<std::uint64_t>(matches) + 1;
   std::uint64_t digit = 1;  // two are enough
@@ -105,15 +119,26 @@ std::uint64_t TestedMix::deals() const {
   return deals;
 }
 
+std::size_t TestedMix::strategies() const {
+  return shares.size() - static_cast<std::size_t>(std::count_if(settled.begin(), settled.end(),
+                                                                [](int look) { return look > 0; }));
+}
+
+void settle(const ProfileSpace& space, const CertificatePlan& plan, TestedMix& mix) {
+  if (plan.epsilon.empty() || mix.deals() == 0) return;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    if (mix.shares[s] > 0 || mix.settled[s] > 0) continue;
+    if (beside_epsilon(space, plan, mix, s) == Beside::kAtOrAbove) mix.settled[s] = mix.look;
+  }
+}
+
 MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix) {
   if (plan.epsilon.empty() || mix.deals() == 0) return MixVerdict::kOpen;
-  const LimitTerms terms = terms_of_gains(plan, mix.look);
   bool certified = true;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     if (mix.shares[s] == kMixParts) continue;  // who plays nothing else gains nothing
-    const Beside beside =
-        beside_limits(plan.epsilon[space.role_of(s)] * parts_of(plan), mix.sums.gains[s].bins(),
-                      terms, alpha_of_gain(space, plan, mix));
+    if (look_at(mix, s) != mix.look) continue;
+    const Beside beside = beside_epsilon(space, plan, mix, s);
     if (beside == Beside::kBelow) return MixVerdict::kRefuted;
     certified = certified && beside == Beside::kAtOrAbove;
   }
@@ -135,7 +160,9 @@ bool worth_correcting(const ProfileSpace& space, const CertificatePlan& plan,
       deals += count;
       squares += count * off * off;
     }
-    if (!(deals > 1) || std::sqrt(squares / (deals - 1) / deals) > epsilon / kPrecise) return false;
+    if (!(deals > 1)) return false;
+    const double error = std::sqrt(squares / (deals - 1) / deals);
+    if (error > std::max(epsilon, std::abs(mean)) / kPrecise) return false;
     worth |= mean > epsilon / kWorth;
   }
   return worth;
@@ -147,17 +174,18 @@ Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
   Certificate one;
   one.shares = mix.shares;
   one.corrections = mix.corrections;
-  one.matches = static_cast<std::int64_t>(mix.deals());
+  one.deals = static_cast<std::int64_t>(mix.deals());
   for (const ValueCounts& counts : mix.sums.values) {
     one.values.push_back(
         in_units(limits_of(counts.bins(), terms_of_values(plan, mix.look), kAlpha), parts));
   }
   Interval regret{0, 0};
-  bool known = one.matches > 0;
+  bool known = one.deals > 0;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
+    for (const Bin& bin : mix.sums.gains[s].bins()) one.matches += bin.count;
     Estimate gain{0.0, Interval{0, 0}};  // who plays nothing else gains nothing
     if (mix.shares[s] != kMixParts) {
-      gain = in_units(limits_of(mix.sums.gains[s].bins(), terms_of_gains(plan, mix.look),
+      gain = in_units(limits_of(mix.sums.gains[s].bins(), terms_of_gains(plan, look_at(mix, s)),
                                 alpha_of_gain(space, plan, mix)),
                       parts);
     }
@@ -170,7 +198,8 @@ Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
   }
   if (known) one.regret = regret;
   one.verdict = verdict(space, plan, mix);
-  if (one.verdict == MixVerdict::kOpen) one.matches_to_decide = matches_to_decide(space, plan, one);
+  if (one.verdict == MixVerdict::kOpen)
+    one.matches_to_decide = matches_to_decide(space, plan, mix, one);
   return one;
 }
 

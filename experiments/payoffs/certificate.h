@@ -27,8 +27,9 @@ const char* name_of(MixVerdict verdict);
 /// LimitTerms); empty where the sample is too small for that.
 struct Certificate {
   MixVerdict verdict = MixVerdict::kOpen;
-  std::vector<int> shares;       ///< the mix, in kMixParts
-  std::int64_t matches = 0;      ///< deals
+  std::vector<int> shares;  ///< the mix, in kMixParts
+  std::int64_t deals = 0;
+  std::int64_t matches = 0;      ///< one for each deal and strategy that was played in it
   std::vector<Estimate> gains;   ///< by strategy, of a seat that leaves the mix for it
   std::vector<Estimate> values;  ///< by role, what a seat gets: each alone with 95%
   /// The largest gain of a seat from leaving the mix; 0 or more.
@@ -63,8 +64,15 @@ struct TestedMix {
   /// mixes that it was before, and the number of deals of these.
   std::vector<double> offsets = {};
   std::uint64_t offset_deals = 0;
+  /// By strategy, the look that found the limits of its gain at or below epsilon: from then on no
+  /// deal is played with it, unless it is one of the mix. 0: none yet.
+  std::vector<int> settled = {};
+  /// The deals so far and those of the mixes that it was are numbered below this.
+  std::uint64_t reached = 0;
 
   std::uint64_t deals() const;
+  /// With which a deal is played.
+  std::size_t strategies() const;
 };
 
 /// The mix itself.
@@ -72,11 +80,14 @@ std::vector<double> mix_of(std::span<const int> shares);
 /// The mean gain of a seat from leaving a mix for this strategy; 0 before any deal.
 double mean_gain(const CertificatePlan& plan, const TestedMix& mix, std::size_t strategy);
 
+/// Notes which strategies no longer matter to the verdict, whatever comes.
+void settle(const ProfileSpace& space, const CertificatePlan& plan, TestedMix& mix);
 /// What the deals so far say. `verdict` is that of the certificate, in less time.
 MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);
 /// Whether a mix whose verdict is open should be corrected: what leaving it gains is more than half
-/// of epsilon, and so well known (standard errors of at most a quarter) that a correction by it
-/// leads nearer than that. To play on could take long, as the gain may be just epsilon.
+/// of epsilon, and all gains are so well known (standard errors of at most a quarter of epsilon
+/// or of the gain) that a correction by them leads nearer than that. To play on could take long, as
+/// the gain may be just epsilon.
 bool worth_correcting(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);
 Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
                         const TestedMix& mix);

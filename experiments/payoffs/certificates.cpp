@@ -23,6 +23,7 @@ void Certificates::begin(const std::vector<std::vector<double>>& mixes,
     mixes_.push_back({rounded_mix(*space_, mixes[i]), FreshSums(*space_)});
     mixes_.back().may_be_corrected = i < may_be_corrected;
     mixes_.back().offsets.resize(space_->strategies());
+    mixes_.back().settled.resize(space_->strategies());
     const bool first = fixed() || may_be_corrected == 0 || i < may_be_corrected;
     if (first) round_.mixes.push_back(i);
   }
@@ -42,16 +43,35 @@ bool Certificates::replace(TestedMix& refuted, const Corrector& correct) const {
   refuted.shares = std::move(shares);
   refuted.sums = FreshSums(*space_);
   refuted.look = 0;
+  refuted.settled.assign(space_->strategies(), 0);
   refuted.may_be_corrected = true;
   ++refuted.corrections;
   return true;
 }
 
+/// By the largest mean gain of leaving it; the first of several.
+std::size_t Certificates::seems_best(std::span<const std::size_t> mixes) const {
+  const auto regret = [&](std::size_t i) {
+    double most = 0;
+    for (std::size_t s = 0; s < space_->strategies(); ++s) {
+      most = std::max(most, mean_gain(plan_, mixes_[i], s));
+    }
+    return most;
+  };
+  return *std::min_element(mixes.begin(), mixes.end(),
+                           [&](std::size_t a, std::size_t b) { return regret(a) < regret(b); });
+}
+
 void Certificates::begin_others() {
-  for (std::size_t i = 0; i < mixes_.size(); ++i) {
-    if (mixes_[i].deals() == 0) round_.mixes.push_back(i);
-  }
   round_.from = round_.to = 0;
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < mixes_.size(); ++i) {
+    if (mixes_[i].reached == 0) round_.mixes.push_back(i);
+    if (verdict(*space_, plan_, mixes_[i]) == MixVerdict::kOpen) open.push_back(i);
+  }
+  if (!round_.mixes.empty() || open.empty()) return;
+  round_.mixes = {seems_best(open)};
+  round_.from = round_.to = mixes_[round_.mixes.front()].reached;
 }
 
 void Certificates::next_round(const Corrector& correct) {
@@ -65,8 +85,9 @@ void Certificates::next_round(const Corrector& correct) {
   const bool room =
       plan_.budget - spent_ >= kFirstLook * round_.mixes.size() * space_->strategies();
   std::erase_if(round_.mixes, [&](std::size_t i) {
-    const MixVerdict found = verdict(*space_, plan_, mixes_[i]);
     TestedMix& mix = mixes_[i];
+    settle(*space_, plan_, mix);
+    const MixVerdict found = verdict(*space_, plan_, mix);
     const bool corrected =
         found == MixVerdict::kOpen && mix.may_be_corrected && worth_correcting(*space_, plan_, mix);
     if (room && (corrected || found == MixVerdict::kRefuted) && replace(mix, correct)) return false;
@@ -74,13 +95,18 @@ void Certificates::next_round(const Corrector& correct) {
   });
   if (round_.mixes.empty()) begin_others();
   if (round_.mixes.empty()) return;
-  const std::uint64_t of_deal = round_.mixes.size() * space_->strategies();  // matches
+  if (round_.from >= kTogether) round_.mixes = {seems_best(round_.mixes)};
+  std::uint64_t of_deal = 0;  // matches
+  for (const std::size_t i : round_.mixes) of_deal += mixes_[i].strategies();
   const std::uint64_t wanted = std::max(kFirstLook, round_.from / kOfAll);
   const std::uint64_t more = std::min(wanted, (plan_.budget - spent_) / of_deal);
   round_.to += more;
   spent_ += more * of_deal;
   if (more == 0) round_.mixes.clear();
-  for (const std::size_t i : round_.mixes) ++mixes_[i].look;
+  for (const std::size_t i : round_.mixes) {
+    ++mixes_[i].look;
+    mixes_[i].reached = round_.to;
+  }
 }
 
 Certificates::Part Certificates::part(std::uint64_t block) const {
@@ -114,6 +140,8 @@ void Certificates::save(ByteWriter& out) const {
     out.count(mix.may_be_corrected);
     for (const double offset : mix.offsets) out.real(offset);
     out.count(mix.offset_deals);
+    for (const int look : mix.settled) out.count(static_cast<std::uint64_t>(look));
+    out.count(mix.reached);
   }
   out.count(done_);
   out.count(spent_);
@@ -145,6 +173,10 @@ void Certificates::load(ByteReader& in) {
       if (!std::isfinite(mix.offsets.back())) throw DamagedBytes();
     }
     mix.offset_deals = in.count();
+    for (std::size_t s = 0; s < space_->strategies(); ++s) {
+      mix.settled.push_back(static_cast<int>(in.count(static_cast<std::uint64_t>(mix.look))));
+    }
+    mix.reached = in.count(most_deals());
   }
   done_ = in.count();
   spent_ = in.count(plan_.budget);

@@ -18,13 +18,16 @@ using Corrector = std::function<std::optional<std::vector<double>>(TestedMix& re
 
 /// The mixes to certify and the progress. Deals are played in rounds, which give every mix that is
 /// not decided the same number; after a round, all of them are looked at. So where it ends depends
-/// on the deals alone. With a budget, a mix that is refuted, or seems to stay
-/// open, is corrected up to kMaxCorrections times, and then tested by other deals.
+/// on the deals alone. With a budget, a strategy that is known to gain at most epsilon is played no
+/// more; of mixes that are open after kTogether deals the one that seems best goes on until it is
+/// decided, then the next; and a mix that is refuted, or seems to stay open, is corrected up to
+/// kMaxCorrections times, and then tested by other deals.
 class Certificates {
  public:
   static constexpr std::uint64_t kMatchesPerBlock = 32;
   static constexpr std::size_t kMax = 20;  ///< mixes
   static constexpr int kMaxCorrections = 5;
+  static constexpr std::uint64_t kTogether = 4000;
 
   Certificates(const ProfileSpace& space, CertificatePlan plan)
       : space_(&space), plan_(std::move(plan)) {}
@@ -44,6 +47,8 @@ class Certificates {
   Part part(std::uint64_t block) const;
   const CertificatePlan& plan() const { return plan_; }
   std::span<const int> shares(std::size_t mix) const { return mixes_[mix].shares; }
+  /// See TestedMix.
+  std::span<const int> settled(std::size_t mix) const { return mixes_[mix].settled; }
   /// The next block; the last of a round may begin another.
   void add(const FreshSums& sums, const Corrector& correct = nullptr);
   /// All that is asked for is played.
@@ -70,8 +75,9 @@ class Certificates {
   bool fixed() const { return plan_.deals > 0; }
   std::uint64_t most_deals() const { return fixed() ? plan_.deals : plan_.budget; }
   void next_round(const Corrector& correct);
-  /// Puts what was not tested into the round.
+  /// Puts what was not tested into the round, or else the mix that is open and seems best.
   void begin_others();
+  std::size_t seems_best(std::span<const std::size_t> mixes) const;
   bool replace(TestedMix& refuted, const Corrector& correct) const;
 
   const ProfileSpace* space_;

@@ -27,13 +27,14 @@ std::vector<int> rounded_mix(const ProfileSpace& space, std::span<const double> 
 }
 
 void FreshSums::add(const ProfileSpace& space, std::span<const int> shares, std::size_t role,
-                    std::span<const std::int64_t> payoffs) {
+                    std::span<const std::int64_t> payoffs, std::span<const int> left_out) {
   std::int64_t of_mix = 0;
   for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
-    of_mix += shares[s] * payoffs[s];
+    if (shares[s] > 0) of_mix += shares[s] * payoffs[s];
   }
   values[role].add(of_mix);
   for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
+    if (!left_out.empty() && left_out[s] != 0) continue;
     gains[s].add(kMixParts * payoffs[s] - of_mix);
   }
 }

@@ -26,9 +26,10 @@ struct FreshSums {
 
   explicit FreshSums(const ProfileSpace& space)
       : gains(space.strategies()), values(space.roles().size()) {}
-  /// `payoffs` are those by strategy, in parts, of one deal of one role.
+  /// `payoffs` are those by strategy, in parts, of one deal of one role. Strategies that are not 0
+  /// in `left_out`, none of the mix, were not played; empty: all were.
   void add(const ProfileSpace& space, std::span<const int> shares, std::size_t role,
-           std::span<const std::int64_t> payoffs);
+           std::span<const std::int64_t> payoffs, std::span<const int> left_out = {});
   void merge(const FreshSums& other);
   void save(ByteWriter& out) const;
   void load(ByteReader& in);

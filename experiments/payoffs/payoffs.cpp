@@ -91,6 +91,7 @@ void Payoffs::play_batch(const Batch& batch, Slot& own) const {
 
 void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
   const std::span<const int> shares = certificates_.shares(part.mix);
+  const std::span<const int> settled = certificates_.settled(part.mix);
   // A seed drawn from the table's; number 0 is taken by pilots.
   constexpr std::uint64_t kCorrections = Certificates::kMaxCorrections + 1;
   const std::uint64_t number =
@@ -103,11 +104,12 @@ void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
     for (std::size_t role = 0; role < space_.roles().size(); ++role) {
       const std::size_t leaver = own.match.seat_mix(shares, role);
       for (std::size_t s = space_.first(role); s < space_.first(role + 1); ++s) {
+        if (settled[s] > 0) continue;
         own.match.seat(leaver, s);
         own.match.play_match();
         own.payoffs[s] = own.match.payoff(leaver);
       }
-      own.fresh.add(space_, shares, role, own.payoffs);
+      own.fresh.add(space_, shares, role, own.payoffs, settled);
     }
   }
 }

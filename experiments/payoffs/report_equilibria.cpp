@@ -64,7 +64,7 @@ Json bias_json(const ProfileSpace& space, const Candidate& mix, const Certificat
 }
 
 Json certificate_json(const ProfileSpace& space, const Certificate& one) {
-  Json json = {{"deals", one.matches}, {"regret", nullptr}};
+  Json json = {{"deals", one.deals}, {"matches", one.matches}, {"regret", nullptr}};
   if (one.regret) {
     json["regret"] = {{"low", to_ten_digits(one.regret->low)},
                       {"high", to_ten_digits(one.regret->high)}};

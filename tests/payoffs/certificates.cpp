@@ -39,7 +39,7 @@ TEST_CASE("certificates agree with a table of many matches", "[payoffs]") {
   REQUIRE_FALSE(standing.empty());
   for (std::size_t i = 0; i < standing.size(); ++i) {
     const Certificate& one = result.certificates[i];
-    CHECK(one.matches == 3000);
+    CHECK(one.deals == 3000);
     const Assessment worth = *assess(result.payoffs.table, standing[i].mix);
     CHECK(*one.values[0].mean == Approx(worth.values[0]).margin(0.1));
     for (std::size_t s = 0; s < 3; ++s) {

@@ -96,20 +96,85 @@ TEST_CASE("certificates play until they are decided or their budget ends", "[pay
     const auto refuted = played(0.2, 100'000);
     CHECK(refuted[0].verdict == MixVerdict::kRefuted);
     CHECK(refuted[1].verdict == MixVerdict::kRefuted);
-    CHECK(refuted[0].matches < refuted[1].matches);
-    CHECK(refuted[1].matches < 20'000);
+    CHECK(refuted[0].deals < refuted[1].deals);
+    CHECK(refuted[1].deals < 20'000);
     const auto certified = played(0.28, 100'000);
     CHECK(certified[0].verdict == MixVerdict::kRefuted);
     CHECK(certified[1].verdict == MixVerdict::kCertified);
     CHECK(certified[1].regret->high <= 0.28);
     const auto open = played(0.28, 1000);
     CHECK(open[1].verdict == MixVerdict::kOpen);
-    CHECK(2 * (open[0].matches + open[1].matches) <= 1000);
+    CHECK(2 * (open[0].deals + open[1].deals) <= 1000);
     REQUIRE(open[1].matches_to_decide);
-    const auto wanted = 2 * (certified[1].matches - open[1].matches);
+    const auto wanted = 2 * (certified[1].deals - open[1].deals);
     CHECK(static_cast<std::int64_t>(*open[1].matches_to_decide) > wanted / 4);
     CHECK(static_cast<std::int64_t>(*open[1].matches_to_decide) < wanted * 4);
     CHECK_FALSE(certified[1].matches_to_decide);
+  }
+}
+
+TEST_CASE("a strategy that is known to gain little is played no more", "[payoffs]") {
+  // Leaving the mix gains 0.5 with b, 0.25 with c, and with d, which is one of the mix, nothing.
+  const ProfileSpace space({{"all", 3, {"a", "b", "c", "d"}}});
+  const auto decided = [&](double epsilon, bool play_all) {
+    Certificates certificates(
+        space, {.budget = 1'000'000, .epsilon = {epsilon}, .range = PayoffRange{0, 4}});
+    certificates.begin({{0.5, 0, 0, 0.5}});
+    for (std::uint64_t block = 0; !certificates.finished(); ++block) {
+      const Certificates::Part part = certificates.part(block);
+      FreshSums sums(space);
+      for (std::uint64_t deal = part.matches.first; deal < part.matches.end; ++deal) {
+        const auto stays = static_cast<std::int64_t>(deal % 2) * 2;
+        sums.add(
+            space, certificates.shares(0), 0,
+            std::vector<std::int64_t>{stays, deal % 4 < 2 ? 1 : 2, deal % 4 < 3 ? 1 : 2, stays},
+            play_all ? std::span<const int>() : certificates.settled(0));
+      }
+      certificates.add(sums);
+    }
+    return certificates.certificates().at(0);
+  };
+  const Certificate all = decided(0.55, true), some = decided(0.55, false);
+  CHECK(all.verdict == MixVerdict::kCertified);
+  CHECK(some.verdict == MixVerdict::kCertified);
+  CHECK(some.deals == all.deals);
+  CHECK(all.matches == 4 * all.deals);
+  CHECK(some.matches > 3 * some.deals);  // until c was settled; a and d are of the mix
+  CHECK(some.matches < 3.5 * some.deals);
+  CHECK(some.gains[1].mean == all.gains[1].mean);
+  CHECK(some.gains[2].interval->high <= 0.55);
+  CHECK(some.regret->high <= 0.55);
+  CHECK(decided(0.45, false).verdict == MixVerdict::kRefuted);
+}
+
+TEST_CASE("of mixes that stay open the best is decided first and the others go on", "[payoffs]") {
+  // Who leaves the mixes gains 0.5, 0.25 and 0.2, as b gets 400 in one of 800 deals.
+  const ProfileSpace space({{"all", 3, {"a", "b"}}});
+  Certificates certificates(space,
+                            {.budget = 40'000'000, .epsilon = {0.3}, .range = PayoffRange{0, 400}});
+  certificates.begin({{1, 0}, {0.5, 0.5}, {0.4, 0.6}});
+  std::vector<std::uint64_t> reached(3);
+  std::vector<std::size_t> alone;
+  for (std::uint64_t block = 0; !certificates.finished(); ++block) {
+    const Certificates::Part part = certificates.part(block);
+    CHECK(part.matches.first == reached[part.mix]);  // every deal once
+    reached[part.mix] = part.matches.end;
+    if (part.matches.first >= 2 * Certificates::kTogether &&
+        (alone.empty() || alone.back() != part.mix)) {
+      alone.push_back(part.mix);
+    }
+    FreshSums sums(space);
+    for (std::uint64_t deal = part.matches.first; deal < part.matches.end; ++deal) {
+      const std::int64_t prize = deal % 800 == 0 ? 400 : 0;
+      sums.add(space, certificates.shares(part.mix), 0, std::vector<std::int64_t>{0, prize});
+    }
+    certificates.add(sums);
+  }
+  const std::vector<Certificate> found = certificates.certificates();
+  CHECK(alone == std::vector<std::size_t>{2, 1, 0});
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(static_cast<std::uint64_t>(found[i].deals) == reached[i]);
+    CHECK(found[i].verdict != MixVerdict::kOpen);
   }
 }
 
@@ -140,7 +205,7 @@ TEST_CASE("a refuted mix is corrected five times at most", "[payoffs]") {
   CHECK(asked == 0);
   // Where the budget has no room for the deals of another mix, the mix stays.
   CHECK(last(halfway, 1, 300).verdict == MixVerdict::kRefuted);
-  CHECK(last(halfway, 1, 300).matches == 128);
+  CHECK(last(halfway, 1, 300).deals == 128);
   const Certificate never = last(
       [&](TestedMix&) {
         ++asked;
@@ -166,14 +231,14 @@ TEST_CASE("what is an equilibrium of the table is certified first", "[payoffs]")
     return certificates.certificates();
   };
   const auto few = deals(256);
-  CHECK(few[0].matches == 128);
-  CHECK(few[1].matches == 0);
+  CHECK(few[0].deals == 128);
+  CHECK(few[1].deals == 0);
   CHECK(few[1].verdict == MixVerdict::kOpen);
   const auto many = deals(100'000);
   CHECK(many[0].verdict == MixVerdict::kRefuted);
   CHECK(many[1].verdict == MixVerdict::kRefuted);
   CHECK(many[2].verdict == MixVerdict::kCertified);
-  CHECK(many[1].matches <= many[0].matches);
+  CHECK(many[1].deals <= many[0].deals);
 }
 
 TEST_CASE("verdicts hold however often the deals are looked at", "[payoffs]") {
