@@ -147,7 +147,7 @@ MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const
 
 bool worth_correcting(const ProfileSpace& space, const CertificatePlan& plan,
                       const TestedMix& mix) {
-  constexpr double kWorth = 2, kPrecise = 4;
+  constexpr double kWorth = 2, kPrecise = 2;
   bool worth = false;
   for (std::size_t s = 0; s < space.strategies(); ++s) {
     if (plan.epsilon.empty() || mix.shares[s] == kMixParts) continue;

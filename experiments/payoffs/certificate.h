@@ -85,9 +85,10 @@ void settle(const ProfileSpace& space, const CertificatePlan& plan, TestedMix& m
 /// What the deals so far say. `verdict` is that of the certificate, in less time.
 MixVerdict verdict(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);
 /// Whether a mix whose verdict is open should be corrected: what leaving it gains is more than half
-/// of epsilon, and all gains are so well known (standard errors of at most a quarter of epsilon
-/// or of the gain) that a correction by them leads nearer than that. To play on could take long, as
-/// the gain may be just epsilon.
+/// of epsilon, and all gains are so well known (standard errors of at most half of epsilon or of
+/// the gain, as those of settled strategies are) that a correction by them leads nearer, also since
+/// it keeps what was found of the mixes before. To play on could take long, as the gain may be just
+/// epsilon.
 bool worth_correcting(const ProfileSpace& space, const CertificatePlan& plan, const TestedMix& mix);
 Certificate certificate(const ProfileSpace& space, const CertificatePlan& plan,
                         const TestedMix& mix);
