@@ -1,5 +1,6 @@
 #include "experiments/cli/balance_flags.h"
 
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/payoff_flag.h"
 
 namespace mainmatch::cli {
@@ -20,7 +21,8 @@ std::string metrics_help() {
 
 void BalanceFlags::declare(Options& options) {
   options
-      .names("bots", bots_, "A,B,...", "draw every seat's bot from these, uniformly (default: all)")
+      .names("bots", bots_, "A,B,...",
+             "draw every seat's bot from these, uniformly; " + kSeveralBots + " (default: default)")
       .names_bots();
   declare_payoff(options, payoff_);
   options

@@ -1,6 +1,7 @@
 #include "experiments/cli/bots_file.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -22,6 +23,20 @@ namespace mainmatch::cli {
 
 namespace {
 
+/// A word for several bots of a match.
+struct Group {
+  std::string_view word;
+  std::vector<std::string> (*names)(const MatchModule& match);
+};
+
+constexpr std::array<Group, 2> kGroups = {
+    {{"default", [](const MatchModule& match) { return match.default_bots(); }},
+     {"learned", [](const MatchModule& match) {
+        std::vector<std::string> names;
+        for (const NamedBot& bot : learned_bots(match)) names.push_back(bot.name);
+        return names;
+      }}}};
+
 /// Canonical names by name, in the order in which they were given.
 class NamedBots {
  public:
@@ -41,8 +56,9 @@ class NamedBots {
   /// Those that were learned, but for names that are taken.
   void add_learned();
 
-  /// Names replaced wherever a bot may stand: between commas and colons.
-  std::string settled(const std::string& text);
+  /// Names replaced wherever a bot may stand: between commas and colons. The words of a group of
+  /// bots (kGroups) have been replaced by their names.
+  std::vector<std::string> settled(const Options::Row& row, const std::string& text);
   /// What was replaced, as --define has it.
   std::vector<std::string> used() const;
   /// One of those that stood anywhere and are programs; empty if none did.
@@ -50,6 +66,10 @@ class NamedBots {
 
  private:
   void add(const char* path, const std::string& name, const std::string& canonical);
+  /// The parts of the row's list; one with the word of a group becomes several. What stands before
+  /// the word, a role, stays with the first, and what stands behind it, a weight, with each.
+  std::vector<std::string> without_groups(const Options::Row& row,
+                                          const std::vector<std::string>& list) const;
 
   /// What is no name of a bot is reported where it is used.
   std::string canonical_if_valid(const std::string& text) const {
@@ -172,10 +192,37 @@ void NamedBots::add_learned() {
   }
 }
 
-std::string NamedBots::settled(const std::string& text) {
-  std::string all;
-  for (std::string part : split_list(text)) {
-    if (!all.empty()) all += ',';
+std::vector<std::string> NamedBots::without_groups(const Options::Row& row,
+                                                   const std::vector<std::string>& list) const {
+  std::vector<std::string> all;
+  for (const std::string& part : list) {
+    // Where a group's word stands between colons, or the ends, of the part.
+    const auto place = [&](const Group& one) {
+      return (":" + part + ":").find(":" + std::string(one.word) + ":");
+    };
+    const auto group = std::find_if(kGroups.begin(), kGroups.end(),
+                                    [&](const Group& one) { return place(one) != part.npos; });
+    if (group == kGroups.end() || !row.value().is_array()) {
+      all.push_back(part);
+      continue;
+    }
+    const std::vector<std::string> names = group->names(match_);
+    if (names.empty()) {
+      throw ValueError(row.name, "'" + std::string(group->word) + "', but there are none",
+                       "bots of " + std::string(match_.name()));
+    }
+    for (const std::string& name : names) {
+      all.push_back((&name == &names.front() ? part.substr(0, place(*group)) : "") + name +
+                    part.substr(place(*group) + group->word.size()));
+    }
+  }
+  return all;
+}
+
+std::vector<std::string> NamedBots::settled(const Options::Row& row, const std::string& text) {
+  std::vector<std::string> all;
+  for (std::string part : without_groups(row, split_list(text))) {
+    all.emplace_back();
     for (;;) {
       const std::size_t from = part.starts_with(kCommandFollows) ? kCommandFollows.size() : 0;
       std::size_t colon = find_outside(std::string_view(part).substr(from), ':');
@@ -190,10 +237,10 @@ std::string NamedBots::settled(const std::string& text) {
         used_.insert(own);
         break;
       }
-      all += canonical_if_valid(canonical);
+      all.back() += canonical_if_valid(canonical);
       if (names_program(canonical)) program_ = canonical;
       if (colon == part.npos) break;
-      all += ':';
+      all.back() += ':';
       part.erase(0, colon + 1);
     }
   }
@@ -285,6 +332,11 @@ void require_own_name(const std::string& path, const std::string& name, const Ma
     throw ValueError(path, shown_word(name) + " is a bot of " + std::string(match.name()) +
                                ", expected a name of its own");
   }
+  for (const Group& group : kGroups) {
+    if (group.word != name) continue;
+    throw ValueError(path,
+                     shown_word(name) + " stands for several bots, expected a name of its own");
+  }
   const auto roles = match.traits().roles;
   if (std::find(roles.begin(), roles.end(), name) != roles.end()) {
     throw ValueError(path, shown_word(name) + " is a role, expected a name of its own");
@@ -309,8 +361,19 @@ void settle_bots(const Options& options, const MatchModule& match, const Given& 
     for (const std::string& text : row.texts()) {
       if (row.names_mix && text.starts_with(kResult)) {
         add_result(text, row, match, given, texts);
-      } else {
-        texts.push_back(named.settled(text));
+        continue;
+      }
+      try {
+        const std::vector<std::string> parts = named.settled(row, text);
+        if (row.repeats) {
+          std::string all;
+          for (const std::string& part : parts) all += (all.empty() ? "" : ",") + part;
+          texts.push_back(std::move(all));
+        } else {
+          texts.insert(texts.end(), parts.begin(), parts.end());
+        }
+      } catch (const ValueError& error) {
+        throw located(error, given.where);
       }
     }
     row.replace(std::move(texts));

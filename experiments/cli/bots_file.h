@@ -14,10 +14,15 @@ namespace mainmatch::cli {
 // [bots.NAME] of a file. They are for people alone: what is played, recorded and kept goes by
 // canonical names.
 
+/// What the help of a flag says of the words that stand for several bots.
+inline const std::string kSeveralBots =
+    "'default' names the default roster, 'learned' all learned bots";
+
 /// In all values of rows that name bots, replaces names of --bots-file and --define by canonical
-/// ones. After that --define has what was used of them, canonical too, so that a manifest need not
-/// hold the files. Of rows that name mixes, result:PATH becomes the mix of that result. Throws
-/// InputError for files and definitions that are not valid; entries of other matches are skipped.
+/// ones, and a word for several bots by these. After that --define has what was used of them,
+/// canonical too, so that a manifest need not hold the files. Of rows that name mixes, result:PATH
+/// becomes the mix of that result. Throws InputError for files and definitions that are not valid;
+/// entries of other matches are skipped.
 void settle_bots(const Options& options, const MatchModule& match, const Given& given);
 
 /// A bot with a name of its own.
@@ -32,7 +37,7 @@ struct NamedBot {
 std::vector<NamedBot> learned_bots(const MatchModule& match);
 
 /// Throws ValueError (at `path`) for what cannot name a bot of the user's: the names of the match's
-/// bots and roles, and what is not of letters, digits, - and _.
+/// bots and roles, words for several bots, and what is not of letters, digits, - and _.
 void require_own_name(const std::string& path, const std::string& name, const MatchModule& match);
 
 /// The result with the names that --define gives; where an object says by "name" or "bot" what it

@@ -34,7 +34,8 @@ class PayoffsCommand final : public Command {
     flags_.declare(options);
     options
         .repeated("bots", bots_, "A,B,...",
-                  "the strategies (default: all bots); by role: ROLE:A,B,..., once for each role")
+                  "the strategies; " + kSeveralBots +
+                      " (default: default); by role: ROLE:A,B,..., once for each role")
         .names_bots();
     declare_payoff(options, payoff_);
     options

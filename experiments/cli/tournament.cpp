@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/follower.h"
@@ -27,7 +28,9 @@ class TournamentCommand final : public Command {
   void declare(Options& options) override {
     flags_.declare(options);
     const std::vector<std::string> quantities(kQuantityNames.begin(), kQuantityNames.end());
-    options.names("bots", bots_, "A,B,...", "draw every seat's bot from these (default: all)")
+    options
+        .names("bots", bots_, "A,B,...",
+               "draw every seat's bot from these; " + kSeveralBots + " (default: default)")
         .names_bots()
         .names("lineup", lineup_, "A,A,B,...", "instead: one bot per seat, shuffled every match")
         .names_bots()

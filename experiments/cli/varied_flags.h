@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "experiments/balance/balance.h"
+#include "experiments/cli/bots_file.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
@@ -27,7 +28,8 @@ struct VariedFlags {
             "vary", vary, "RULE=V,V,...",
             "vary a rule parameter: RULE=V,V,... or RULE=FIRST:LAST:STEP; with drawn points also "
             "RULE=FIRST:LAST")
-        .names("bots", bots, "A,B,...", "draw every seat's bot from these (default: all)")
+        .names("bots", bots, "A,B,...",
+               "draw every seat's bot from these; " + kSeveralBots + " (default: default)")
         .names_bots();
     declare_payoff(options, payoff);
   }

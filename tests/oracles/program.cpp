@@ -94,6 +94,52 @@ TEST_CASE("bots that were learned play when they are named", "[oracles]") {
   CHECK(learned > 0);
 }
 
+TEST_CASE("one word names several bots", "[oracles]") {
+  const Folder folder;
+  const auto names = [&](const std::vector<std::string>& flags, const char* of) {
+    std::vector<std::string> args = {"tournament", "threads", "--matches", "2", "--format", "json"};
+    args.insert(args.end(), flags.begin(), flags.end());
+    const Ran ran = run_rounds(folder, args);
+    CHECK(ran.err == "");
+    std::vector<std::string> names;
+    const ordered_json result = ordered_json::parse(ran.out);
+    for (const ordered_json& bot : result.at(of)) names.push_back(bot.at("name"));
+    std::sort(names.begin(), names.end());
+    return names;
+  };
+  const ordered_json all =
+      ordered_json::parse(run_rounds(folder, {"bots", "threads", "--format", "json"}).out);
+  std::vector<std::string> roster, learned;
+  for (const ordered_json& bot : all.at("threads")) {
+    if (bot.at("by_default")) roster.push_back(bot.at("name"));
+    if (bot.contains("definition")) learned.push_back(bot.at("name"));
+  }
+  REQUIRE(learned.size() > 1);
+  std::vector<std::string> both = roster;
+  both.insert(both.end(), learned.begin(), learned.end());
+  for (std::vector<std::string>* one : {&roster, &learned, &both})
+    std::sort(one->begin(), one->end());
+  CHECK(names({"--bots", "default"}, "bots") == roster);
+  CHECK(names({"--bots", "learned"}, "bots") == learned);
+  CHECK(names({"--bots", "default,learned"}, "bots") == both);
+  // With the weight of all, and for the role before the first.
+  const Ran weighted =
+      run_rounds(folder, {"improve", "threads", "--role", "hell", "--against",
+                          "heaven:learned:3,pilgrim:1", "--against", "hell:pilgrim:1", "--budget",
+                          "1000", "--fresh", "500", "--format", "json"});
+  CHECK(weighted.err == "");
+  const ordered_json mix = ordered_json::parse(weighted.out).at("against").at("heaven");
+  CHECK(mix.size() == learned.size() + 1);
+  CHECK(mix.at("learned-1") == 3);
+  CHECK(mix.at("learned-2") == 3);
+  CHECK(mix.at("pilgrim") == 1);
+
+  const Ran own = run_rounds(folder, {"tournament", "threads", "--define", "learned=pilgrim"});
+  CHECK(own.code == 2);
+  CHECK(own.err.find("'learned' stands for several bots, expected a name of its own") !=
+        own.err.npos);
+}
+
 TEST_CASE("a file may give the name of a learned bot to another", "[oracles]") {
   const Folder folder;
   std::ofstream(folder.path() / "own.toml", std::ios::binary)
