@@ -90,10 +90,9 @@ void PlayedMatch::replay_step(const Node& record) {
   ++steps_;
 }
 
-std::string PlayedMatch::step_words() const {
-  const Step now = step();
-  const std::string round = "round " + std::to_string(now.index + match().traits().first_round);
-  switch (now.kind) {
+std::string step_words(Step step, const MatchModule& match) {
+  const std::string round = "round " + std::to_string(step.index + match.traits().first_round);
+  switch (step.kind) {
     case StepKind::pregame:
       return "pregame";
     case StepKind::trade:
@@ -129,14 +128,14 @@ Json read_typed(const Screen& screen, const std::string& line) {
   return screen.read(line);
 }
 
-int played_steps(const Json& json, const RuleSet& rules) {
+std::vector<RecordedStep> recorded_steps(const Json& json, const RuleSet& rules) {
   const Node record(json, "");
   const auto simulator = rules.simulator({});
   simulator->deal(record.at("setup"));
   simulator->begin(0, 0);
   const std::optional<Node> rounds = record.find("rounds");
   const int last = rounds ? static_cast<int>(rounds->size()) - 1 : -1;
-  int steps = 0;
+  std::vector<RecordedStep> steps;
   while (!simulator->is_over()) {
     const Step now = simulator->step();
     const std::optional<Node> there = part_of(record, now);
@@ -145,10 +144,14 @@ int played_steps(const Json& json, const RuleSet& rules) {
                          : now.kind == StepKind::round ? now.index < last
                                                        : json.contains("outcome");
     if (!there && !follows) break;
+    steps.push_back({now, simulator->acting()});
     play_recorded(record, *simulator);
-    ++steps;
   }
   return steps;
+}
+
+int played_steps(const Json& record, const RuleSet& rules) {
+  return static_cast<int>(recorded_steps(record, rules).size());
 }
 
 std::unique_ptr<Simulator> simulator_after(const Json& json, const RuleSet& rules, int steps) {

@@ -17,6 +17,9 @@ struct Seating {
   std::vector<std::string> names;  ///< by seat: the person's own, and canonical names of bots
 };
 
+/// "round 3", as 'replay' counts; "trade of round 3", "pregame", "decision".
+std::string step_words(Step step, const MatchModule& match);
+
 /// A match that a person plays among bots, step by step. Views are those of its simulator.
 class PlayedMatch {
  public:
@@ -37,8 +40,7 @@ class PlayedMatch {
   /// Whether the person hands in something in this step.
   bool is_asked() const { return simulator_->acting().contains(person()); }
   Step step() const { return simulator_->step(); }
-  /// "round 3", as 'replay' counts; "trade of round 3", "pregame", "decision".
-  std::string step_words() const;
+  std::string step_words() const { return mainmatch::step_words(step(), match()); }
 
   std::unique_ptr<Screen> screen() const { return simulator_->screen(person()); }
   Json view() const { return simulator_->view(person()); }
@@ -65,8 +67,14 @@ class PlayedMatch {
 /// InputError.
 Json read_typed(const Screen& screen, const std::string& line);
 
-/// How many steps of a record were played: those that hold what was handed in, or that others
-/// follow.
+/// A step of a record that was played.
+struct RecordedStep {
+  Step step;
+  SeatSet acting;
+};
+/// These: they hold what was handed in, or others follow them.
+std::vector<RecordedStep> recorded_steps(const Json& record, const RuleSet& rules);
+/// How many they are.
 int played_steps(const Json& record, const RuleSet& rules);
 
 /// The match of a record after so many steps, of those that it has, with nobody at the table.

@@ -42,8 +42,17 @@ void replace(const std::string& path, const Json& json, unsigned mode) {
   file.commit();
 }
 
-PlaySession session_of(const Json& json) {
-  const Node node(json, "");
+/// What two records have in common if they are of the same match.
+bool same_match(const Json& one, const Json& other) {
+  for (const char* key : {"game", "seed", "match", "rules", "setup"}) {
+    if (one.value(key, Json()) != other.value(key, Json())) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+PlaySession session_of(const Node& node) {
   node.object({"format", "seat", "steps", "handed_in", "resigned", "field", "record"});
   if (node.at("format").text() != kSessionFormat) node.at("format").fail(kSessionFormat);
   PlaySession session;
@@ -59,16 +68,6 @@ PlaySession session_of(const Json& json) {
   }
   return session;
 }
-
-/// What two records have in common if they are of the same match.
-bool same_match(const Json& one, const Json& other) {
-  for (const char* key : {"game", "seed", "match", "rules", "setup"}) {
-    if (one.value(key, Json()) != other.value(key, Json())) return false;
-  }
-  return true;
-}
-
-}  // namespace
 
 SavedMatch SavedMatch::create(const std::string& file) {
   if (const auto saved = create_if_new(file)) return *saved;
@@ -102,7 +101,7 @@ SavedMatch SavedMatch::open(const std::string& file, PlaySession& session) {
     return saved;
   }
   try {
-    session = session_of(json);
+    session = session_of(Node(json, ""));
   } catch (const ValueError& error) {
     throw InputError(shown_path(saved.session_file()) + ": " + error.what());
   }

@@ -25,6 +25,9 @@ struct PlaySession {
   std::vector<LineupSpec::Weighted> field = {};
 };
 
+/// As the file of a session has it. Throws ValueError.
+PlaySession session_of(const Node& node);
+
 /// The files of such a match. FILE is its record, which anybody may read who may know everything;
 /// FILE.session, readable for its owner alone, is the session, there until the match is over. Both
 /// are replaced atomically, so that there is something to go on with whenever the program ends.

@@ -28,6 +28,7 @@ std::span<const Route> Api::routes() {
       {"GET", "/api/matches/*/record", &Api::record},
       {"GET", "/api/matches/*/replay", &Api::replay_match},
       {"POST", "/api/replay", &Api::replay_record},
+      {"POST", "/api/view", &Api::view_record},
       {"POST", "/api/matches/*/odds", &Api::odds},
       {"POST", "/api/matches/*/advice", &Api::advise},
       {"POST", "/api/matches/*/review", &Api::review_match},

@@ -60,6 +60,7 @@ class Api {
   Answer record(const ApiCall& call);
   Answer replay_match(const ApiCall& call);
   Answer replay_record(const ApiCall& call);
+  Answer view_record(const ApiCall& call);
   Answer odds(const ApiCall& call);
   Answer advise(const ApiCall& call);
   Answer review_match(const ApiCall& call);
@@ -71,6 +72,7 @@ class Api {
 
   std::string bot_of(const char* path, const std::string& name, const MatchModule& match) const;
   std::vector<LineupSpec::Weighted> field_of(const Node& body, const MatchModule& match) const;
+  PlaySession asked_session(const Node& body, const Node& record, const RuleSet& rules) const;
   Answer started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,
                  const Node& body);
 

@@ -5,6 +5,7 @@
 
 #include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
+#include "experiments/matches/view_form.h"
 #include "experiments/odds/odds.h"
 #include "experiments/play/seating.h"
 #include "experiments/programs/program_name.h"
@@ -47,11 +48,31 @@ bool names_bot(const std::string& name, const MatchModule& match) {
   }
 }
 
-std::string replayed(const Json& record) {
+std::shared_ptr<const RuleSet> rules_of(const Node& record) {
+  const MatchModule& match = match_of(record);
+  const auto there = record.find("rules");
+  return there ? match.rules(*there) : match.default_rules();
+}
+
+/// A record that is complete as far as it goes, in words, and the steps that it has.
+Json replay_json(const Json& record) {
   std::ostringstream out;
   const Node node(record, "record");
-  match_of(node).replay(node, out);
-  return out.str();
+  const MatchModule& match = match_of(node);
+  match.replay(node, out);
+  Json steps = Json::array();
+  const auto rules = rules_of(node);
+  for (const RecordedStep& one : recorded_steps(record, *rules)) {
+    Json acting = Json::array();
+    for (const Seat seat : one.acting) acting.push_back(seat);
+    steps.push_back({{"step", step_json(one.step)},
+                     {"words", step_words(one.step, match)},
+                     {"acting", std::move(acting)}});
+  }
+  return {{"text", out.str()},
+          {"record", record},
+          {"rules", rules->json()},
+          {"steps", std::move(steps)}};
 }
 
 }  // namespace
@@ -125,34 +146,54 @@ Answer Api::begin_match(const ApiCall& call) {
   return json_answer(made->state());
 }
 
-Answer Api::open_match(const ApiCall& call) {
-  const Node body(call.body, "");
-  body.object({"record", "seat", "steps"});
-  const Node record = body.at("record");
-  const MatchModule& match = match_of(record);
-  const auto there = record.find("rules");
-  const auto rules = there ? match.rules(*there) : match.default_rules();
-  const Node seed = record.at("seed");
-  if (!seed.json().is_number_unsigned()) seed.fail("a whole number, 0 or more");
+/// A session that was kept, or a record after so many of its steps, at a seat.
+PlaySession Api::asked_session(const Node& body, const Node& record, const RuleSet& rules) const {
+  const int recorded = played_steps(record.json(), rules);
+  const auto check_steps = [&](const Node& steps) {
+    return static_cast<int>(steps.whole(0, recorded));
+  };
+  if (const auto kept = body.find("session")) {
+    for (const char* const key : {"record", "seat", "steps"}) {
+      if (body.find(key)) throw InputError(std::string(key) + ": cannot be used with session");
+    }
+    PlaySession session = session_of(*kept);
+    for (LineupSpec::Weighted& one : session.field) {
+      one.bot = bot_of("session.field", one.bot, rules.match());
+    }
+    session.steps = check_steps(kept->at("steps"));
+    return session;
+  }
   PlaySession session{.record = {}, .person = kNoSeat};
   const auto seat = body.find_unless_null("seat");
-  if (seat) session.person = static_cast<Seat>(seat->whole(0, rules->seats() - 1));
+  if (seat) session.person = static_cast<Seat>(seat->whole(0, rules.seats() - 1));
+  const auto steps = body.find_unless_null("steps");
+  session.steps = steps ? check_steps(*steps) : recorded;
+  return session;
+}
+
+Answer Api::open_match(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"record", "session", "seat", "steps"});
+  const auto kept = body.find("session");
+  const Node record = (kept ? *kept : body).at("record");
+  const MatchModule& match = match_of(record);
+  const auto rules = rules_of(record);
+  const Node seed = record.at("seed");
+  if (!seed.json().is_number_unsigned()) seed.fail("a whole number, 0 or more");
+  PlaySession session = asked_session(body, record, *rules);
   Seating seating = recorded_seating(record, *rules, session);
   for (std::string& bot : seating.names) {
     const bool is_person = &bot == &seating.names[static_cast<std::size_t>(session.person)];
     if (is_person && names_bot(bot, match)) bot = "you";
     if (!is_person) bot = bot_of("record.bots", bot, match);
   }
-  const int recorded = played_steps(record.json(), *rules);
-  const auto steps = body.find_unless_null("steps");
-  session.steps = steps ? static_cast<int>(steps->whole(0, kMaxSteps)) : recorded;
-  if (session.steps > recorded) {
-    throw ValueError("steps", std::to_string(session.steps),
-                     "at most " + std::to_string(recorded) + ", as the record has");
-  }
   const auto made = matches_.add([&](std::string id) {
     auto played = std::make_unique<PlayedMatch>(rules, seating, record.json(), session.steps);
     if (played->is_over()) throw InputError("steps: the match is over then");
+    if (session.handed_in) {
+      if (!played->is_asked()) throw InputError("session.handed_in: the seat does not act then");
+      static_cast<void>(played->objections(*session.handed_in));  // can it be handed in at all?
+    }
     session.record = played->record();
     return std::make_shared<RunningMatch>(std::move(id), std::move(played),
                                           new_file(match, seed.json().get<std::uint64_t>()),
@@ -206,20 +247,25 @@ Answer Api::record(const ApiCall& call) {
 }
 
 Answer Api::replay_match(const ApiCall& call) {
-  const Json record = matches_.at(call.parts[0])->record();
-  return json_answer({{"text", replayed(record)}, {"record", record}});
+  return json_answer(replay_json(matches_.at(call.parts[0])->record()));
 }
 
 Answer Api::replay_record(const ApiCall& call) {
   const Node body(call.body, "");
   body.object({"record"});
+  return json_answer(replay_json(adjudicate(body.at("record").json())));
+}
+
+/// What a seat was shown after so many steps of a record.
+Answer Api::view_record(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"record", "seat", "steps"});
   const Node record = body.at("record");
-  const MatchModule& match = match_of(record);
-  const auto there = record.find("rules");
-  const auto rules = there ? match.rules(*there) : match.default_rules();
-  return json_answer({{"text", replayed(record.json())},
-                      {"record", adjudicate(record.json())},
-                      {"steps", played_steps(record.json(), *rules)}});
+  const auto rules = rules_of(record);
+  const auto seat = static_cast<Seat>(body.at("seat").whole(0, rules->seats() - 1));
+  const auto steps =
+      static_cast<int>(body.at("steps").whole(0, played_steps(record.json(), *rules)));
+  return json_answer({{"view", simulator_after(record.json(), *rules, steps)->view(seat)}});
 }
 
 Answer Api::odds(const ApiCall& call) {

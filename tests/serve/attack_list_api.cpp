@@ -88,6 +88,13 @@ std::vector<Attack> attacks_on_api(const Served& served) {
   post("a record of nothing", 400, "replay", R"({"record": {}})");
   post("a record that is a name of a file", 400, "replay", R"({"record": "/etc/passwd"})");
   post("going on with nothing", 400, "matches/open", R"({"record": null})");
+  post("going on with no session", 400, "matches/open", R"({"session": {}})");
+  post("a session of a seat beyond", 400, "matches/open",
+       R"({"session": {"format": "mainmatch-session/1", "seat": 99, "steps": 0, "resigned": false,
+           "field": {}, "record": {"game": "edges", "seed": 1, "match": 0, "setup": {}}}})");
+  post("a session and a seat", 400, "matches/open", R"({"session": {}, "seat": 3})");
+  post("a view of nothing", 400, "view", R"({"record": {}, "seat": 0, "steps": 0})");
+  post("a view by nobody", 400, "view", R"({"record": {"game": "edges"}, "seat": -1, "steps": 0})");
   post("a review of nothing", 400, "review", R"({"record": [], "seat": 0})");
   get("a job that is not there", 404, "jobs/7");
   post("stopping it", 404, "jobs/7/stop", "{}");

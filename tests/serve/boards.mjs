@@ -1,13 +1,15 @@
-// boards.mjs PROGRAM: composes given submissions on the boards of Threads of Fate, Bugcatcher and the
-// Horse Race, by clicks or by the keyboard alone, from views of recorded matches, and compares what
-// the board tells with them. Each is such that the program finds nothing void in it, and a board that
-// begins with it as its draft tells it back. Exit code 77: there is no browser.
+// boards.mjs PROGRAM: composes given submissions on the boards of all matches, by clicks or by the
+// keyboard alone, from views of recorded matches, and compares what the board tells with them. Each is
+// such that the program finds nothing void in it, and a board that begins with it as its draft tells it
+// back; with it on the board all holds that inspect.mjs asks, narrow and wide, dark and light. Exit code
+// 77: there is no browser.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {playwright, withBrowser} from '../report/browser.mjs';
+import {checkKeyboard, checkPage} from './inspect.mjs';
 import {boardPage, composed, play, showBoard} from './board_page.mjs';
 
 const kNoBrowser = 77;
@@ -42,9 +44,37 @@ const check = async (page, {view, place}, wanted, acts, keys = null) => {
   assert.equal(await composed(page), null, `${view.game} begins with nothing`);
   await play(page, acts, keys);
   assert.deepEqual(await composed(page), wanted, `${view.game}, ${view.step.kind} ${view.step.round}`);
-  await showBoard(page, view, wanted);
+  const where = `${view.game}, ${view.step.kind} ${view.step.round}`;
+  for (const [width, colorScheme] of [[400, 'light'], [1280, 'dark'], [400, 'dark'], [1280, 'light']]) {
+    await page.setViewportSize({width, height: 900});
+    await page.emulateMedia({colorScheme});
+    await showBoard(page, view, wanted);
+    await checkPage(page, `${where}, ${width} ${colorScheme}`);
+  }
+  await checkKeyboard(page, where);
   const again = await composed(page);
   if (view.step.kind === 'round' || again !== null) assert.deepEqual(again, wanted, `${view.game}: a draft`);
+};
+
+const amidakuji = async (page) => {
+  record('amidakuji', 'amidakuji.jsonl', 1, 'random');
+  const round = viewOf('amidakuji.jsonl', ['--round', '2'], (view) => view.blockers_left > 0 && view.peeks_left > 0
+    && view.beads_left > 2);
+  await check(page, round, {bets: {S: 2, V: 1}, peeks: ['T'], blocker: {leg: 'U', row: 'D'}},
+    ['Bid a bead on leg S, now 0', 'Bid a bead on leg S, now 1', ['Beads on leg V', 1], 'Peek at T',
+      'Blocker on leg U below row D'], 'Enter');
+};
+
+const edges = async (page) => {
+  record('edges', 'edges.jsonl', 1, 'random');
+  const round = viewOf('edges.jsonl', ['--round', '3'], ({positions, seat, garnets}) => garnets[seat] > 0
+    && positions[seat] > 4);
+  const {grid, positions, rules: {values}, seat} = round.view;
+  const at = positions[seat];
+  const row = grid.findIndex((seats) => seats.includes(seat));
+  const below = grid[(row + 1) % grid.length][grid[row].indexOf(seat)];
+  await check(page, round, {direction: 'left', amount: 3, partner: 'down', garnets: 1},
+    [`Space ${at - 3}, worth ${values[at - 4]}: head for it`, `seat ${below} (down)`, ['Garnets to bet', 1]], 'Space');
 };
 
 const threads = async (page) => {
@@ -152,6 +182,8 @@ try {
     const faults = [];
     const page = await boardPage(context, {}, faults);
     page.setDefaultTimeout(30000);
+    await amidakuji(page);
+    await edges(page);
     await threads(page);
     await bugcatcher(page);
     await horseRace(page);

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "experiments/play/played_match.h"
 #include "experiments/records/record.h"
 #include "experiments/serve/api.h"
 #include "tests/each_match.h"
@@ -77,7 +78,8 @@ EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
   const Json record = match_of_bots(match, kBot, kSeed);
   const WorkingFolder folder;
   serve::Api api(plain_surroundings());
-  const int steps = posted(api, "/api/replay", {{"record", record}}).at("steps");
+  const auto steps =
+      static_cast<int>(posted(api, "/api/replay", {{"record", record}}).at("steps").size());
   REQUIRE(steps > 1);
   for (const int after : {0, steps / 2, steps - 1}) {
     const Json state =
@@ -93,6 +95,50 @@ EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
   }
   CHECK(status_of(api, "POST", "/api/matches/open",
                   {{"record", record}, {"seat", 2}, {"steps", steps}}) == 400);
+}
+
+EACH_MATCH_TEST("a kept session goes on where it stopped, with what was handed in", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  const Json begun = begun_by(api, match);
+  const std::string file = std::string(match.name()) + "-6.json.session";
+  Json session = Json::parse(text_of(folder.path() / file));
+  const auto opened = [&] {
+    Json state = posted(api, "/api/matches/open", {{"session", session}});
+    state["id"] = begun.at("id");
+    return state.dump();
+  };
+  CHECK(opened() == begun.dump());
+  // As if the program had been killed between handing in and playing.
+  session["handed_in"] = nullptr;
+  const Json next = posted(api, "/api/matches/1/hand-in",
+                           {{"steps", begun.at("steps")}, {"submission", nullptr}});
+  CHECK(opened() == next.dump());
+  CHECK(opened() != begun.dump());
+  session["handed_in"] = "nothing that one can hand in";
+  CHECK(status_of(api, "POST", "/api/matches/open", {{"session", session}}) == 400);
+  session["handed_in"] = nullptr;
+  session["record"]["bots"][2] = "exec(command=sh)";
+  CHECK(status_of(api, "POST", "/api/matches/open", {{"session", session}}) == 400);
+}
+
+EACH_MATCH_TEST("what a seat was shown at each step of a record is what it was shown then",
+                "[serve]") {
+  const Json record = match_of_bots(match, kBot, kSeed);
+  serve::Api api(plain_surroundings());
+  const Json steps = posted(api, "/api/replay", {{"record", record}}).at("steps");
+  const auto rules = match.default_rules();
+  for (int i = 0; i < static_cast<int>(steps.size()); ++i) {
+    const auto simulator = simulator_after(record, *rules, i);
+    const Json& step = steps[static_cast<std::size_t>(i)];
+    CHECK(step.at("acting").size() == static_cast<std::size_t>(simulator->acting().size()));
+    const Json shown =
+        posted(api, "/api/view", {{"record", record}, {"seat", kPerson}, {"steps", i}});
+    CHECK(shown.at("view").dump() == simulator->view(kPerson).dump());
+    CHECK(shown.at("view").at("step") == step.at("step"));
+  }
+  CHECK(status_of(api, "POST", "/api/view",
+                  {{"record", record}, {"seat", kPerson}, {"steps", steps.size() + 1}}) == 400);
 }
 
 TEST_CASE("serve: as many matches as there may be, and one that is over makes room", "[serve]") {

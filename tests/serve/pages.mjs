@@ -1,18 +1,18 @@
 // pages.mjs PROGRAM [--all] [--shots DIR]: plays matches against bots in a browser, on a real server, by
 // clicking what people click: one of Edges, or with --all one of each match. What is handed in is what
 // the page showed; the record that it saves is what `judge` makes of its submissions; nothing is
-// complained of, every control has a name, text is readable on its ground in both colour schemes, and
-// nothing is wider than a narrow window. With --shots pictures of every board are kept there. Exit
+// complained of, and every page passes what inspect.mjs asks of it, narrow and wide, in both colour
+// schemes. With --shots pictures of every board are kept there. Exit
 // code 77: there is no browser.
 import assert from 'node:assert/strict';
 import {execFileSync, spawn} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {playwright, withBrowser} from '../report/browser.mjs';
+import {checkKeyboard, checkPage} from './inspect.mjs';
 
 const kNoBrowser = 77;
-const kContrast = 4.5;  // WCAG 2, level AA
 
 if (!playwright()) {
   console.log('SKIPPED: no Chromium or no playwright-core (scripts/setup installs both)');
@@ -35,48 +35,15 @@ const serve = () => new Promise((done, fail) => {
   });
 });
 
-/// What each control is called, and of each text how it stands out from what is behind it.
-const inspect = (page) => page.evaluate(() => {
-  const named = (one) => one.getAttribute('aria-label') || one.textContent.trim()
-    || one.labels?.[0]?.textContent.trim() || one.title;
-  const nameless = [...document.querySelectorAll('button, select, input, textarea, [role=button], summary')]
-    .filter((one) => !named(one)).map((one) => one.outerHTML.slice(0, 80));
-  const parts = (colour) => (colour.match(/[\d.]+/g) || [0, 0, 0, 0]).map(Number);
-  const light = (colour) => parts(colour).slice(0, 3).map((part) => part / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
-  const ground = (one) => {
-    for (let node = one; node; node = node.parentElement) {
-      const colour = getComputedStyle(node).backgroundColor;
-      if (parts(colour)[3] !== 0) return colour;
-    }
-    return 'rgb(255, 255, 255)';
-  };
-  const poor = [...document.querySelectorAll('main *, header *')].filter((one) => !one.closest('svg') && !one.disabled
-      && !one.closest('details:not([open]) > :not(summary)')
-      && [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
-    .map((one) => {
-      const [a, b] = [light(getComputedStyle(one).color), light(ground(one))];
-      return [one.textContent.slice(0, 40), (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];
-    }).filter(([, contrast]) => contrast < 4.5);
-  return {nameless, poor, wide: document.documentElement.scrollWidth - innerWidth};
-});
-
-const check = async (page, where) => {
-  const {nameless, poor, wide} = await inspect(page);
-  assert.deepEqual(nameless, [], `${where}: controls without a name`);
-  assert.deepEqual(poor, [], `${where}: text with a contrast below ${kContrast}`);
-  assert.ok(wide <= 0, `${where}: ${wide} pixels too wide`);
-};
-
 /// Both colour schemes, narrow and wide.
 const look = async (page, name) => {
   for (const [width, scheme] of [[400, 'dark'], [400, 'light'], [1280, 'dark'], [1280, 'light']]) {
     await page.setViewportSize({width, height: 900});
     await page.emulateMedia({colorScheme: scheme});
-    await check(page, `${name} ${width} ${scheme}`);
+    await checkPage(page, `${name} ${width} ${scheme}`);
     if (shots) await page.screenshot({path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: true});
   }
+  await checkKeyboard(page, name);
 };
 
 const press = (page, label) => page.locator(`[role=button][aria-label^="${label}"]`).first().click();
@@ -175,6 +142,65 @@ const play = async (page, game) => {
   return {handedIn, record: JSON.parse(readFileSync(await download.path(), 'utf8'))};
 };
 
+/// Goes through the replay step by step: all there was, and what two seats saw and handed in.
+const replay = async (page, game) => {
+  const settled = () => page.locator('.moment[aria-busy=false]').waitFor();
+  const steps = await page.getByLabel('Step', {exact: true}).locator('option').allTextContents();
+  for (const by of [1, 2, 0]) {  // what seat 0 saw, seat 1, all there was
+    await page.getByLabel('Shown').selectOption({index: by});
+    await page.getByLabel('Step', {exact: true}).selectOption({index: 0});
+    for (const [i, words] of steps.entries()) {
+      await settled();
+      assert.equal(await page.locator('.moment h3').first().textContent(), words);
+      if (words !== 'the end') {
+        const board = await page.locator('.moment .board > h2, .moment svg').count();
+        const idle = (await page.locator('.moment').textContent()).includes('nothing to hand in');
+        assert.ok(board > 0 || idle, `${game}: ${words} is drawn`);
+      }
+      await page.setViewportSize({width: i % 2 ? 400 : 1280, height: 900});
+      await page.emulateMedia({colorScheme: i % 4 < 2 ? 'dark' : 'light'});
+      await checkPage(page, `${game}: the replay of ${words}, shown ${by}`);
+      if (shots && i === 3) await page.screenshot({path: join(shots, `${game}-replay-${by}.png`), fullPage: true});
+      if (i + 1 < steps.length) await push(page, 'The next step');
+    }
+  }
+  await checkKeyboard(page, `${game}: the replay`);
+};
+
+/// A review of few worlds: its marks and points lead to their moments.
+const review = async (page, game) => {
+  await page.route('**/review', (route) => route.continue({postData: JSON.stringify({...route.request().postDataJSON(), worlds: 64})}));
+  await push(page, 'Review');
+  await page.locator('h3:has-text("The worst decisions")').waitFor({timeout: 120000});
+  await look(page, `${game}-review`);
+  const point = page.locator('[role=button][aria-label^="Expected before"]').last();
+  const words = /before ([^:]*):/.exec(await point.getAttribute('aria-label'))[1];
+  await point.press('Enter');
+  await page.locator(`.moment[aria-busy=false] h3:text-is("${words}")`).waitFor();
+  assert.equal(await page.locator('.moment .still').count(), 1);
+};
+
+/// Opens the record, plays on from a later step of it, and opens the session that this keeps.
+const reopen = async (page, record) => {
+  const file = join(folder, 'opened.json');
+  writeFileSync(file, JSON.stringify(record));
+  await push(page, 'All matches');
+  await page.getByLabel('A record or a session').setInputFiles(file);
+  await page.locator('h1:has-text("a recorded match")').waitFor();
+  await page.getByLabel('Step', {exact: true}).selectOption({index: 2});
+  const words = await page.getByLabel('Step', {exact: true}).evaluate((list) => list.selectedOptions[0].textContent);
+  await page.getByRole('button', {name: 'What if?'}).click();
+  await page.locator('.board h2').first().waitFor();
+  const heading = await page.locator('h1').textContent();
+  assert.ok(heading.endsWith(words), `${heading} is ${words}`);
+  const sessions = readdirSync(folder).filter((name) => name.endsWith('.session'));
+  assert.equal(sessions.length, 1);
+  await push(page, 'All matches');
+  await page.getByLabel('A record or a session').setInputFiles(join(folder, sessions[0]));
+  await page.locator('.board h2').first().waitFor();
+  assert.equal(await page.locator('h1').textContent(), heading);
+};
+
 /// What was handed in at the seat, by step, as the record has it.
 const ofSeat = (record, seat) => [
   ...(record.pregame && record.pregame.submissions ? [record.pregame.submissions[seat]] : []),
@@ -211,6 +237,9 @@ try {
       if (!trades) assert.deepEqual(ofSeat(record, 0).slice(0, handedIn.length), handedIn.slice(0, ofSeat(record, 0).length));
       assert.ok(handedIn.filter((one) => one !== null).length >= record.rounds.length, `${game}: something was handed in`);
       sameAsJudged(game, record);
+      await replay(page, game);
+      await review(page, game);
+      if (game === 'edges') await reopen(page, record);
       console.log(`${game}: ${handedIn.length} steps`);
     }
     assert.deepEqual(faults, []);

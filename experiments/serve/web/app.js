@@ -40,13 +40,18 @@ const showState = guarded(async (state) => {
     leave = showTable(root, state, gameOf(state.game), {next: showState, fail});
     return;
   }
-  const {record, text} = await get(`/api/matches/${state.id}/replay`);
-  showAfter(page(), {record, text, steps: state.steps}, gameOf(state.game), state, {begun: showState, fail});
+  const replay = await get(`/api/matches/${state.id}/replay`);
+  leave = showAfter(page(), replay, gameOf(state.game), state, {begun: showState, fail});
 });
 
-const showRecord = guarded(async (record) => {
-  const replayed = await post('/api/replay', {record});
-  showAfter(page(), replayed, gameOf(replayed.record.game), null, {begun: showState, fail});
+/// A record is shown, a session goes on.
+const open = guarded(async (file) => {
+  if (file.format === 'mainmatch-session/1') {
+    await showState(await post('/api/matches/open', {session: file}));
+    return;
+  }
+  const replay = await post('/api/replay', {record: file});
+  leave = showAfter(page(), replay, gameOf(replay.record.game), null, {begun: showState, fail});
 });
 
 const start = guarded(async () => {
@@ -54,7 +59,7 @@ const start = guarded(async () => {
   const running = await get('/api/matches');
   const runs = await get('/api/runs');
   const root = page();
-  showStart(root, games, {begun: showState, opened: showRecord, fail});
+  showStart(root, games, {begun: showState, opened: open, fail});
   if (running.length > 0) {
     root.append(el('h2', {}, 'Your matches'), el('div', {class: 'row'}, ...running.map((one) =>
       button(`${gameOf(one.game).title}, seat ${one.seat}${one.over ? ', over' : `, step ${one.steps + 1}`}`,

@@ -1,21 +1,6 @@
 // Variations on a Theme of Amidakuji: the ladder as far as a seat knows it, bids, peeks, a blocker.
-import {button, clickable, el, number, redraw, svg, table} from './dom.js';
-
-const kLeg = 70;   // between legs
-const kRow = 26;   // between rows
-const kTop = 66;
-const kLeft = 40;
-
-const startLegs = (rules) => [...Array(rules.legs).keys()].map((i) => String.fromCharCode(83 + i));
-const endLegs = (rules) => [...Array(rules.legs).keys()].map((i) => String.fromCharCode(65 + i));
-const rowLetters = (rules) => [...Array(rules.rows).keys()].map((i) => String.fromCharCode(65 + i));
-
-/// "K:U-V" -> {row, column}
-const slotOf = (text) => ({row: text.charCodeAt(0) - 65, column: text.charCodeAt(2) - 83});
-
-/// Whether a phantom is on in a round, counted from 1.
-export const isOn = ({starts, every}, round) =>
-  (Math.floor((round - 1) / every) % 2 === 0) === (starts === 'on');
+import {drawLadder, endLegs, phantomsIn, startLegs} from './amidakuji-ladder.js';
+import {button, clickable, el, number, redraw, table} from './dom.js';
 
 const rungs = (count) => (count === 1 ? '1 rung' : `${count} rungs`);
 
@@ -39,7 +24,7 @@ export const hintWords = (hint) => {
 
 /// Which phantom slots are on now, and what else a seat knows of slots: slot -> 'on' | 'off' | 'rung' | 'none'.
 const knownSlots = (view, rules, round) => {
-  const known = new Map(view.phantoms.map((slot, i) => [slot, isOn(rules.phantoms[i], round) ? 'on' : 'off']));
+  const known = phantomsIn(view.phantoms, rules, round);
   const {rung} = view.hints;
   if (rung && rung.kind === 'rung_at') known.set(rung.slot, rung.present ? 'rung' : 'none');
   return known;
@@ -49,7 +34,6 @@ export const board = {
   show({root, view, rules, draft, changed}) {
     const round = view.step.round + 1;
     const legs = startLegs(rules);
-    const rows = rowLetters(rules);
     const bets = {...(draft && draft.bets ? draft.bets : {})};
     const peeks = [...(draft && draft.peeks ? draft.peeks : [])];
     let blocker = draft && draft.blocker ? draft.blocker : null;
@@ -77,46 +61,10 @@ export const board = {
       blocker = same ? null : {leg, row};
     });
 
-    const drawLadder = () => {
-      const known = knownSlots(view, rules, round);
-      const height = kTop + rules.rows * kRow + 46;
-      const width = kLeft + (rules.legs - 1) * kLeg + 40;
-      const x = (column) => kLeft + column * kLeg;
-      const y = (row) => kTop + row * kRow + kRow / 2;
-      const shapes = [];
-      rows.forEach((row, r) => shapes.push(svg('text', {x: 4, y: y(r) + 4, class: 'soft'}, row)));
-      legs.forEach((leg, c) => {
-        shapes.push(svg('line', {x1: x(c), x2: x(c), y1: kTop - 6, y2: kTop + rules.rows * kRow + 6, class: 'line'}));
-        const beads = bets[leg] || 0;
-        const head = svg('g', {}, svg('circle', {cx: x(c), cy: 28, r: 19, class: beads ? 'own' : 'strong'}),
-          svg('text', {x: x(c), y: 33, 'text-anchor': 'middle', class: beads ? 'on-own' : 'on'},
-            beads ? `${leg} ${beads}` : leg));
-        shapes.push(clickable(head, `Bid a bead on leg ${leg}, now ${beads}`, addBead(leg)));
-        shapes.push(svg('text', {x: x(c), y: height - 16, 'text-anchor': 'middle', class: 'on'}, endLegs(rules)[c]));
-      });
-      for (const [slot, state] of known) {
-        const {row, column} = slotOf(slot);
-        const words = {on: 'phantom, on in this round', off: 'phantom, off in this round', rung: 'a rung, by your hint',
-          none: 'no rung, by your hint'}[state];
-        const line = {x1: x(column), x2: x(column + 1), y1: y(row), y2: y(row)};
-        shapes.push(svg('g', {}, svg('title', {}, `${slot}: ${words}`),
-          state === 'none'
-            ? svg('text', {x: x(column) + kLeg / 2, y: y(row) + 4, 'text-anchor': 'middle', class: 'soft'}, 'none')
-            : svg('line', {...line, class: state === 'off' ? 'line dashed' : 'own-line'}),
-          state === 'rung' ? null : svg('text', {x: x(column) + kLeg / 2, y: y(row) - 4, 'text-anchor': 'middle',
-            class: 'soft'}, state === 'none' ? '' : state)));
-      }
-      if (view.blockers_left > 0) {
-        legs.forEach((leg, c) => rows.forEach((row, r) => {
-          const here = blocker && blocker.leg === leg && blocker.row === row;
-          const spot = svg('rect', {x: x(c) - 9, y: kTop + (r + 1) * kRow - 8, width: 18, height: 16, rx: 3,
-            class: here ? 'own' : 'hit'});
-          shapes.push(clickable(spot, `Blocker on leg ${leg} below row ${row}`, place(leg, row), here));
-        }));
-      }
-      return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`,
-        role: 'group', 'aria-label': 'The ladder'}, ...shapes));
-    };
+    const ladderNow = () => drawLadder({rules, slots: knownSlots(view, rules, round), beads: bets, blockers: blocker ? [blocker] : [],
+      head: (leg, shape) => clickable(shape, `Bid a bead on leg ${leg}, now ${bets[leg] || 0}`, addBead(leg)),
+      spot: view.blockers_left === 0 ? null : (leg, row, shape) => clickable(shape, `Blocker on leg ${leg} below row ${row}`,
+        place(leg, row), Boolean(blocker && blocker.leg === leg && blocker.row === row))});
 
     const drawBids = () => el('fieldset', {}, el('legend', {}, 'Bids'),
       el('p', {class: 'note'}, `Click a leg at the top for a bead on it, or type. At most ${most} beads in this `
@@ -165,7 +113,7 @@ export const board = {
     const ladder = el('div');
     const controls = el('div');
     const refresh = () => {
-      redraw(ladder, drawLadder());
+      redraw(ladder, ladderNow());
       total.textContent = `${sum()} of ${most} beads bid.`;
       total.className = sum() > most ? 'void' : '';
     };

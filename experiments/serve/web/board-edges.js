@@ -3,7 +3,7 @@ import {button, clickable, el, labelled, number, redraw, svg, table} from './dom
 
 const kSpace = 44;   // width of a space
 const kDot = 13;     // radius of a seat
-const kTypes = {surviving: 'stays on', screwed: 'carried off', dumb: 'jumped off'};
+export const kTypes = {surviving: 'stays on', screwed: 'carried off', dumb: 'jumped off'};
 
 /// The seats that a seat may choose: [[key, seat]], one way where the grid has one row or column.
 const partnersOf = (grid, seat) => {
@@ -18,7 +18,8 @@ const partnersOf = (grid, seat) => {
 const choosersOf = (grid, seat) => grid.flat()
   .filter((other) => other !== seat && partnersOf(grid, other).some(([, partner]) => partner === seat));
 
-const drawPlatform = (view, rules, aim, choose) => {
+/// The platform with seats on it; `aim`: the space that the own seat heads for, `choose` what a click on one does.
+export const drawPlatform = (view, rules, aim, choose) => {
   const {values} = rules;
   const by = values.map((_, space) => view.positions.flatMap((p, s) => (p === space + 1 ? [s] : [])));
   const tallest = Math.max(1, ...by.map((seats) => seats.length));

@@ -1,36 +1,16 @@
 // Blackout Middle Horse Race: what a seat knows of the track, and cards, bets, trades, votes.
-import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
+import {button, clickable, el, labelled, number, redraw, select, table} from './dom.js';
+import {drawTrack, lettersOf, spectatorsOf} from './horse-race-track.js';
 import {abilities, facts, tradeWords, voidWords} from './horse-race-words.js';
 
-const kSpace = 45;
-
-const lettersOf = (rules) => [...Array(rules.horses).keys()].map((i) => String.fromCharCode(65 + i));
 const tally = (list) => Object.entries(list.reduce((all, one) => ({...all, [one]: (all[one] || 0) + 1}), {}))
   .map(([letter, count]) => (count > 1 ? `${count} ${letter}` : letter)).join(', ');
 
-const drawTrack = (view, rules, chosen, choose) => {
-  const inRow = Math.max(4, Math.min(rules.track, Math.floor((document.documentElement.clientWidth - 34) / kSpace)));
-  const width = inRow * kSpace + 2;
-  const watched = view.rounds.length > 0 ? view.rounds.at(-1).spectated : [];
-  const crowd = (space) => watched.map((one, seat) => (one === space ? seat : null)).filter((seat) => seat !== null);
-  const lines = (seats) => [seats.slice(0, 4), seats.slice(4, 8), seats.slice(8)].filter((line) => line.length > 0);
-  const spaces = [...Array(rules.track).keys()].map((i) => i + 1);
-  const rowHeight = 74 + 15 * Math.max(0, ...spaces.map((space) => lines(crowd(space)).length));
-  const shapes = spaces.map((space) => {
-    const x = 1 + ((space - 1) % inRow) * kSpace;
-    const top = Math.floor((space - 1) / inRow) * rowHeight;
-    const here = space === view.space;
-    const box = svg('rect', {x, y: top + 22, width: kSpace - 3, height: 46, rx: 4, class: space === chosen ? 'own' : here ? 'strong' : 'cell'});
-    return svg('g', {}, clickable(box, `Spectate space ${space}`, () => choose(space), space === chosen),
-      svg('text', {x: x + kSpace / 2 - 2, y: top + 50, 'text-anchor': 'middle', 'pointer-events': 'none',
-        class: space === chosen ? 'on-own' : 'on'}, space),
-      here ? svg('text', {x: x + kSpace / 2 - 2, y: top + 14, 'text-anchor': 'middle', class: 'on'}, view.seen ? [...view.seen].join(' ') : 'empty') : null,
-      ...lines(crowd(space)).map((seats, row) => svg('text', {x: x + kSpace / 2 - 2, y: top + 83 + 15 * row, 'text-anchor': 'middle',
-        class: seats.includes(view.seat) ? 'on' : 'soft'}, seats.join(' '))));
-  });
-  const height = rowHeight * Math.ceil(rules.track / inRow);
-  return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': 'The track'}, ...shapes));
-};
+/// What the seat sees of the track: the horses on its space, and who spectated which in the last round.
+const trackNow = (view, rules, chosen, choose) => drawTrack({rules, chosen, own: view.seat,
+  horses: (space) => (space !== view.space ? null : view.seen ? [...view.seen] : []),
+  crowd: spectatorsOf(view.rounds.length > 0 ? view.rounds.at(-1).spectated : []),
+  onSpace: (space, shape) => clickable(shape, `Spectate space ${space}`, () => choose(space), space === chosen)});
 
 const cardTable = (view, rules) => {
   const finished = ({round, place, movements}) => `round ${round}, place ${place}; then ${Object.values(movements).join(', ') || 'nothing'}`;
@@ -192,7 +172,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
   const drawn = el('div');
   const draw = () => redraw(drawn,
     round === 0 ? el('p', {class: 'note'}, 'All horses start on space 1. In round 0 nobody bets or spectates yet.')
-      : drawTrack(view, rules, space, (value) => act(() => {
+      : trackNow(view, rules, space, (value) => act(() => {
         space = space === value ? null : value;
       })()),
     drawBets(),

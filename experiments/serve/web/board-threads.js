@@ -1,9 +1,6 @@
 // Threads of Fate: the cloth between the realms as far as a seat knows it, and the parts of a round.
-import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
-
-const kGap = 58;   // between players of a realm; six of them fit a narrow window
-const kTop = 58;
-const kHeight = 230;
+import {button, clickable, el, labelled, number, redraw, select, table} from './dom.js';
+import {drawCloth} from './threads-cloth.js';
 
 /// What each Moira gives, by the tier of the visit.
 const moirai = (rules) => [
@@ -53,49 +50,16 @@ export const board = {
     const spinTo = (seat) => set('create', parts.create && parts.create.recipient === seat ? null
       : {...(parts.create || {}), recipient: seat});
 
-    const place = (seat) => {
-      const heaven = view.heaven.includes(seat);
-      const realm = heaven ? view.heaven : view.hell;
-      const widest = Math.max(view.heaven.length, view.hell.length) * kGap;
-      return [(realm.indexOf(seat) + 0.5) * widest / realm.length + 10, heaven ? kTop : kTop + kHeight];
-    };
-
-    const drawCloth = () => {
-      const width = Math.max(view.heaven.length, view.hell.length) * kGap + 20;
-      const height = kTop + kHeight + 58;
-      const [x0, y0] = place(view.seat);
-      const shapes = [svg('text', {x: 4, y: 12, class: 'on'}, 'Heaven'),
-        svg('text', {x: 4, y: height - 2, class: 'on'}, 'Hell')];
-      for (const seat of view.chats) {
-        const [x, y] = place(seat);
-        shapes.push(svg('line', {x1: x0, y1: y0, x2: x, y2: y, class: 'faint dashed'}));
-      }
-      for (const {recipient, strength, golden} of view.threads) {
-        const [x, y] = place(recipient);
-        const at = 0.62;
-        shapes.push(svg('line', {x1: x0, y1: y0, x2: x, y2: y, class: golden ? 'own-line' : 'line'}),
-          svg('text', {x: x0 + at * (x - x0) + 6, y: y0 + at * (y - y0), class: 'on'}, `${strength}${golden ? ' golden' : ''}`));
-      }
-      if (parts.create) {
-        const [x, y] = place(parts.create.recipient);
-        shapes.push(svg('line', {x1: x0, y1: y0, x2: x, y2: y, class: 'own-line dashed'}));
-      }
-      for (const seat of [...view.heaven, ...view.hell]) {
-        const [x, y] = place(seat);
-        const own = seat === view.seat;
-        const chosen = parts.create && parts.create.recipient === seat;
-        const across = others.includes(seat);
-        const group = svg('g', {}, svg('circle', {cx: x, cy: y, r: 19, class: own || chosen ? 'own' : across ? 'other' : 'strong'}),
-          svg('text', {x, y: y + 5, 'text-anchor': 'middle', class: own || chosen ? 'on-own' : across ? 'on-other' : 'on'}, seat),
-          svg('text', {x, y: view.heaven.includes(seat) ? y - 24 : y + 34, 'text-anchor': 'middle', class: 'soft'},
-            [own ? 'you' : '', across ? `${view.selections[seat]}×` : '', view.marks.includes(seat) ? 'marked' : '']
-              .filter((word) => word !== '').join(' ')));
-        shapes.push(across ? clickable(group, `Spin a thread to seat ${seat}, selected ${view.selections[seat]} times so far`,
-          () => spinTo(seat), Boolean(chosen)) : group);
-      }
-      return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group',
-        'aria-label': 'The cloth'}, ...shapes));
-    };
+    const clothNow = () => drawCloth({heaven: view.heaven, hell: view.hell, across: others,
+      threads: view.threads.map((thread) => ({...thread, source: view.seat})),
+      spun: parts.create ? [{source: view.seat, recipient: parts.create.recipient}] : [],
+      chats: view.chats.map((seat) => [view.seat, seat]),
+      own: [view.seat, ...(parts.create ? [parts.create.recipient] : [])],
+      words: (seat) => [seat === view.seat ? 'you' : '', others.includes(seat) ? `${view.selections[seat]}×` : '',
+        view.marks.includes(seat) ? 'marked' : ''].filter((word) => word !== '').join(' '),
+      onSeat: (seat, shape) => (!others.includes(seat) ? shape : clickable(shape,
+        `Spin a thread to seat ${seat}, selected ${view.selections[seat]} times so far`, () => spinTo(seat),
+        Boolean(parts.create && parts.create.recipient === seat)))});
 
     const flag = (key, text, possible, hint) => {
       const box = el('input', {type: 'checkbox', checked: Boolean(parts.create && parts.create[key]),
@@ -173,7 +137,7 @@ export const board = {
     const cloth = el('div');
     const controls = el('div');
     const draw = () => {
-      redraw(cloth, drawCloth());
+      redraw(cloth, clothNow());
       redraw(controls, drawCreate(), drawVisit(), drawCut(),
         drawLink('snip', 'Snip a thread', 'Any thread between the realms, also one of others. A snip takes 1, more with Morta; less '
           + 'if who spun the thread has Decima. Who snips a thread that is at 0 or more after all snips gains 1 twine; at 0 or '

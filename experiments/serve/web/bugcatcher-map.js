@@ -90,10 +90,11 @@ export const drawing = (size, ...shapes) => {
     'aria-label': 'The board'}, ...ground(size), ...shapes));
 };
 
-export const nodeMark = (kind, name, own) => {
+/// A node; `text` stands on it.
+export const nodeMark = (kind, name, own, text = '') => {
   const [x, y] = kind === 'central' ? cellAt(placeOf(name)) : cornerAt(placeOf(name));
   const title = svg('title', {}, `${own ? 'Your' : 'A'} ${kind} node on ${name}`);
   const shape = kind === 'central' ? svg('circle', {cx: x, cy: y, r: 12, class: own ? 'own' : 'other'})
     : svg('rect', {x: x - 9, y: y - 9, width: 18, height: 18, rx: 2, class: own ? 'own' : 'other'});
-  return svg('g', {}, title, shape);
+  return svg('g', {}, title, shape, svg('text', {x, y: y + 5, 'text-anchor': 'middle', class: own ? 'on-own' : 'on-other'}, text));
 };

@@ -29,8 +29,10 @@ export const svg = (name, attributes = {}, ...children) =>
 export const button = (text, act, attributes = {}) =>
   el('button', {type: 'button', onclick: act, ...attributes}, text);
 
-/// Makes a part of a drawing a button: for the mouse, for Enter and Space, with a name.
-export const clickable = (shape, label, act, pressed = null) => {
+/// Makes a part of a drawing a button: for the mouse, for Enter and Space, with a name. As other controls
+/// it does nothing within a fieldset that is disabled.
+export const clickable = (shape, label, action, pressed = null) => {
+  const act = () => shape.closest('fieldset:disabled') || action();
   fill(shape, {tabindex: '0', role: 'button', 'aria-label': label,
     'aria-pressed': pressed === null ? null : String(pressed)}, []);
   shape.classList.add('click');

@@ -135,7 +135,7 @@ export const showStart = (root, {games}, {begun, opened, fail}) => {
     svg('svg', {viewBox: '0 0 240 84', 'aria-hidden': 'true'}, ...(pictures[game.name] || (() => []))()),
     el('b', {}, game.title), el('span', {}, game.about), el('small', {}, `${game.seats} seats`)));
   }
-  const file = el('input', {type: 'file', accept: '.json,.jsonl,application/json', onchange: async () => {
+  const file = el('input', {type: 'file', accept: '.json,.jsonl,.session,application/json', onchange: async () => {
     try {
       const text = (await file.files[0].text()).trim();
       opened(JSON.parse(text.split('\n').length > 1 && text.split('\n').every((line) => line.startsWith('{'))
@@ -147,7 +147,8 @@ export const showStart = (root, {games}, {begun, opened, fail}) => {
   root.replaceChildren(el('h1', {}, 'Play a match against bots'),
     el('p', {}, 'Choose a match. All hand in at once, nobody sees what the others do before.'),
     cards, form,
-    el('h2', {}, 'Open a record'),
-    el('p', {class: 'note'}, 'Replay it, have it reviewed, or go on from any of its steps.'),
-    el('div', {class: 'row'}, labelled('A match record (JSON; of several the first)', file)));
+    el('h2', {}, 'Open a match'),
+    el('p', {class: 'note'}, 'A record (FILE.json, of several the first) is replayed step by step, reviewed, or played on from any '
+      + 'of its steps. A session (FILE.json.session), kept while a match is not over, goes on where it stopped.'),
+    el('div', {class: 'row'}, labelled('A record or a session', file)));
 };

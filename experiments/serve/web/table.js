@@ -2,13 +2,8 @@
 import {button, el, redraw, table} from './dom.js';
 import {follow, post} from './api.js';
 import {estimate, said} from './words.js';
-import {board as amidakuji} from './board-amidakuji.js';
-import {board as bugcatcher} from './board-bugcatcher.js';
-import {board as edges} from './board-edges.js';
-import {board as horseRace} from './board-horse-race.js';
-import {board as threads} from './board-threads.js';
+import {boards} from './boards.js';
 
-const kBoards = {amidakuji, edges, threads, bugcatcher, 'horse-race': horseRace};
 const kPause = 250;  // ms after a change until it is asked what would be void
 const kShown = 8;    // candidates
 
@@ -107,7 +102,7 @@ export const showTable = (root, match, game, {next, fail}) => {
   };
   const show = (draft) => {
     boardRoot.replaceChildren();
-    kBoards[match.game].show({root: boardRoot, view: match.view, rules: match.rules, seat: match.seat,
+    boards[match.game].show({root: boardRoot, view: match.view, rules: match.rules, seat: match.seat,
       step: match.step, draft, changed});
   };
   const take = (what) => {

@@ -1,0 +1,107 @@
+// A recorded match step by step, drawn as its boards: all that there was, or what a seat was shown and handed in.
+import {boards} from './boards.js';
+import {button, el, labelled, select, table} from './dom.js';
+import {post} from './api.js';
+import {recordBoards} from './record-boards.js';
+import {said} from './words.js';
+
+/// What a seat handed in at a step, as its board takes it.
+const handedIn = (record, {kind, round}, seat) => {
+  if (kind === 'pregame') return record.pregame?.submissions?.[seat] ?? null;
+  if (kind === 'round') return record.rounds[round].submissions?.[seat] ?? null;
+  if (kind === 'trade') {
+    const offers = (record.rounds[round].trades || []).filter(({seats}) => seats.includes(seat)).map(({seats, gives}) => {
+      const me = seats.indexOf(seat);
+      return {partner: seats[1 - me], give: gives[me], want: gives[1 - me]};
+    });
+    return offers.length > 0 ? {offers} : null;
+  }
+  const {second_token = null, elimination_votes: votes} = record.decisions || {};
+  return {second_token, vote: votes?.[seat] ?? null};
+};
+
+/// The section, and a function that goes to a step of a round as a seat: goTo(step, seat, submission); what that
+/// seat handed in unless a submission is given.
+export const replaySection = ({record, rules, steps, text}, mine, {begun, fail}) => {
+  const end = steps.length;
+  const count = record.outcome.scores.length;
+  const nameOf = (seat) => (record.bots && record.bots[seat] ? `seat ${seat}, ${record.bots[seat]}` : `seat ${seat}`);
+  let at = 0;
+  let by = null;      // whose board: null for all there was
+  let asked = 0;
+  const shown = el('div', {class: 'moment'});
+  const controls = el('div');
+
+  const everything = (view) => {
+    const step = at < end ? steps[at].step : null;
+    const round = step && step.round !== null ? step.round : step && step.kind === 'pregame' ? 0 : record.rounds.length - 1;
+    const all = recordBoards[record.game]({record, rules, step, round, view});
+    return el('div', {}, ...all.filter(Boolean), step === null ? null : el('div', {class: 'wide'}, table('What was handed in', ['seat', ''],
+      steps[at].acting.map((seat) => [nameOf(seat), el('span', {class: 'draft'}, said(handedIn(record, step, seat)))]))));
+  };
+  const asSeat = (view, given) => {
+    const {step, acting} = steps[at];
+    if (!acting.includes(by)) return el('p', {}, `Seat ${by} has nothing to hand in here.`);
+    const submission = given === undefined ? handedIn(record, step, by) : given;
+    const root = el('div', {class: 'board'});
+    boards[record.game].show({root, view, rules, seat: by, step, draft: submission, changed: () => {}});
+    for (const one of root.querySelectorAll('svg [role=button]')) {  // as the fieldset does to other controls
+      one.removeAttribute('tabindex');
+      one.setAttribute('aria-disabled', 'true');
+    }
+    return el('div', {}, el('p', {class: 'draft'}, `${given === undefined ? 'Handed in' : 'Better'}: ${said(submission)}`),
+      el('fieldset', {class: 'still', disabled: true}, el('legend', {}, `What seat ${by} was shown`), root));
+  };
+  const show = async (given) => {
+    const now = ++asked;
+    shown.setAttribute('aria-busy', 'true');
+    drawControls();
+    try {
+      const {view} = await post('/api/view', {record, seat: by ?? 0, steps: at});
+      if (now !== asked) return;
+      shown.replaceChildren(el('h3', {}, at < end ? steps[at].words : 'the end'),
+        by === null || at === end ? everything(view) : asSeat(view, given));
+      shown.setAttribute('aria-busy', 'false');
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const go = (where) => {
+    at = Math.max(0, Math.min(end, where));
+    show();
+  };
+  const drawControls = () => {
+    const held = controls.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    const player = by ?? mine ?? 0;
+    controls.replaceChildren(el('div', {class: 'row'},
+      button('◀ Before', () => go(at - 1), {'data-name': 'before', disabled: at === 0, 'aria-label': 'The step before'}),
+      labelled('Step', select([...steps.map(({words}, i) => [i, words]), [end, 'the end']], at, go, {'data-name': 'step', 'aria-label': 'Step'})),
+      button('Next ▶', () => go(at + 1), {'data-name': 'next', disabled: at === end, 'aria-label': 'The next step'}),
+      labelled('Shown', select([[null, 'all there was'], ...[...Array(count).keys()].map((seat) =>
+        [seat, `what ${nameOf(seat)} saw`])], by, (seat) => {
+        by = seat;
+        show();
+      }, {'data-name': 'by', 'aria-label': 'Shown'})),
+      button(`What if? Play on from here as seat ${player}`, async () => {
+        try {
+          begun(await post('/api/matches/open', {record, seat: player, steps: at}));
+        } catch (error) {
+          fail(error);
+        }
+      }, {'data-name': 'play', disabled: at === end})));
+    const again = held && [...controls.querySelectorAll('[data-name]')].find((one) => one.dataset.name === held && !one.disabled);
+    if (again) again.focus();
+  };
+  const section = el('section', {id: 'replay', tabindex: '-1', 'aria-label': 'The whole match'}, el('h2', {}, 'The whole match'),
+    el('p', {class: 'note'}, 'Step by step. Play on from any step, with the same deal and at any seat: the bots know what they knew.'),
+    controls, shown, el('details', {}, el('summary', {}, 'All of it as text'), el('pre', {tabindex: '0'}, text)));
+  show();
+  return {section, goTo: (step, seat, submission) => {
+    const same = ({step: one}) => one.kind === step.kind && one.round === step.round;
+    at = Math.max(0, steps.findIndex((one) => same(one) && one.acting.includes(seat)));
+    by = seat;
+    show(submission);
+    section.scrollIntoView({block: 'start'});
+    section.focus();
+  }};
+};
