@@ -7,6 +7,7 @@
 
 #include "tests/catch.h"
 #include "tests/cli/program.h"
+#include "tests/each_match.h"
 #include "tests/programs/paths.h"
 #include "tests/programs/programs.h"
 
@@ -15,9 +16,10 @@ namespace {
 
 using nlohmann::json;
 
-void play_guide_bot(const std::vector<std::string>& command, const std::string& name) {
+void play_guide_bot(const char* game, const std::vector<std::string>& command,
+                    const std::string& name) {
   const Ran ran =
-      run_program({{"tournament", "edges", "--bots", "mine,random", "--matches", "10", "--format",
+      run_program({{"tournament", game, "--bots", "mine,random", "--matches", "10", "--format",
                     "json", "--quiet", "--threads", "1", "--bots-file", "bots.toml"},
                    {{"bots.toml", patient_bots_file(json(command).dump())}}});
   INFO(name << ": " << ran.err << ran.out.substr(ran.out.find("programs")));
@@ -31,12 +33,38 @@ void play_guide_bot(const std::vector<std::string>& command, const std::string& 
 }
 
 TEST_CASE("the bots of the guide play without faults", "[programs]") {
-  play_guide_bot({"python3", guide_bots_folder() + "/mine.py"}, "stepper");
-  play_guide_bot({guide_bot_path()}, "middle");
-  play_guide_bot({"sh", guide_bots_folder() + "/mine.sh"}, "walker");
+  play_guide_bot("edges", {guide_bot_path()}, "middle");
+  play_guide_bot("edges", {"sh", guide_bots_folder() + "/mine.sh"}, "walker");
   if (std::system("node --version > /dev/null 2>&1") == 0) {
-    play_guide_bot({"node", guide_bots_folder() + "/mine.js"}, "jumper");
+    play_guide_bot("edges", {"node", guide_bots_folder() + "/mine.js"}, "jumper");
   }
+}
+
+EACH_MATCH_TEST("the guide's bot in Python plays all experiments", "[programs]") {
+  const std::string command = json({"python3", guide_bots_folder() + "/mine.py"}).dump();
+  const std::string other(match.bots().front().name);
+  const auto play = [&](const std::string& what, const std::vector<std::string>& more) {
+    std::vector<std::string> args = {what, std::string(match.name())};
+    args.insert(args.end(), more.begin(), more.end());
+    for (const char* one :
+         {"--threads", "1", "--format", "json", "--quiet", "--bots-file", "bots.toml"}) {
+      args.emplace_back(one);
+    }
+    const Ran ran = run_program({args, {{"bots.toml", patient_bots_file(command)}}});
+    INFO(what << ": " << ran.err);
+    REQUIRE(ran.code == 0);
+    const json tree = json::parse(ran.out);
+    const json& programs = (tree.contains("about") ? tree.at("about") : tree).at("programs");
+    CHECK(programs.at(0).at("name") == "mine");
+    for (const json& many : programs.at(0).at("missed")) CHECK(many == 0);
+    return tree;
+  };
+  const json tournament = play("tournament", {"--bots", "mine," + other, "--matches", "4"});
+  CHECK(tournament.at("bots").at(0).at("seats") > 0);
+  CHECK(tournament.at("bots").at(0).at("fouls") == 0);
+  play("duel", {"mine", other, "--matches", "4"});
+  play("equilibrium",
+       {"--bots", "mine," + other, "--matches", "2", "--certify", "2", "--epsilon", "1"});
 }
 
 TEST_CASE("bot-check says what a program does wrong", "[programs]") {
