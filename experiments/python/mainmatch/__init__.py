@@ -8,10 +8,12 @@ says where, what stood there and what is expected.
 """
 
 from . import _experiments
+from ._exchange import from_gameanalysis, from_pygambit, to_gameanalysis, to_pygambit
 from ._experiments import Interrupted, Result
 from ._mainmatch import Error, Match, __version__
 
-for _one in (Error, Match, Interrupted, Result):  # where users find them
+for _one in (Error, Match, Interrupted, Result, from_gameanalysis, from_pygambit, to_gameanalysis,
+             to_pygambit):  # where users find them
     _one.__module__ = "mainmatch"
 
 _functions = _experiments.functions()
@@ -77,4 +79,5 @@ def vector_env(game, num_envs, *, rules=None, seed=1, payoff="tokens"):
 
 
 __all__ = ["Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
-           "parallel_env", "vector_env", *_functions]
+           "from_gameanalysis", "from_pygambit", "parallel_env", "to_gameanalysis", "to_pygambit",
+           "vector_env", *_functions]
