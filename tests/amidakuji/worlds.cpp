@@ -69,6 +69,10 @@ TEST_CASE("amidakuji: wrong priors are found", "[amidakuji][worlds][coverage]") 
   CHECK(calibrate<G, ShunnedLeg>({}, {500, 64}).least_p_value() < 1e-6);
 }
 
+TEST_CASE("amidakuji: 1,000 noisy matches are imagined", "[.][measure][amidakuji][worlds]") {
+  worlds_show_what_was_seen<G>(1000, {}, true);
+}
+
 TEST_CASE("amidakuji: 10,000 matches are imagined as likely as they are",
           "[.][measure][amidakuji][worlds]") {
   const Calibration<G> found = calibrate<G, Peeking>({}, {10'000, 128});
@@ -83,7 +87,7 @@ TEST_CASE("amidakuji: what worlds tell, by round", "[.][measure][amidakuji][worl
 TEST_CASE("amidakuji: what is imagined of bots", "[.][measure][amidakuji][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("bayes"), 1});
-  const Calibration<G> found = calibrate<G>({}, {1000, 64}, model, "bayes");
+  const Calibration<G> found = calibrate<G>({}, {10'000, 64}, model, "bayes");
   std::printf("amidakuji, all bayes\n%s", found.table().c_str());
 }
 

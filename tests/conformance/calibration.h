@@ -26,6 +26,8 @@ struct CalibrationSize {
   /// Weighted worlds for each match, of which kRanks - 1 are resampled; as many again, up to kMore
   /// times, as long as all of them tell no more than half of that many of even weight would.
   int drawn = 64;
+  /// Steps that are played before any truth; matches with no more are left out.
+  std::size_t from = 0;
   static constexpr int kMore = 32;
 };
 
@@ -103,6 +105,7 @@ class Calibration {
     return *std::min_element(all.begin(), all.end());
   }
   /// Worlds of even weight that the first of a match tell as much as, as a share of them.
+  long matches() const { return matches_; }
   double effective_share() const {
     return effective_ / static_cast<double>(matches_) / size_.drawn;
   }
@@ -118,6 +121,7 @@ class Calibration {
       for (const long count : counts_[q]) text += " " + std::to_string(count);
       text += "\n";
     }
+    text += std::to_string(matches_) + " matches, ";
     return text + "effective " + std::to_string(effective_share()) + " forced " +
            std::to_string(forced_share()) + "\n";
   }
@@ -183,7 +187,9 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
           return true;
         },
         [](const auto&...) {});
-    past.steps.resize(stream.below(static_cast<std::uint32_t>(past.steps.size())));
+    if (past.steps.size() <= size.from) continue;
+    const auto later = static_cast<std::uint32_t>(past.steps.size() - size.from);
+    past.steps.resize(size.from + stream.below(later));
     calibration.add(situation, stream);
   }
   return calibration;

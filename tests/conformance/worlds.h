@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdio>
 #include <memory>
 #include <span>
 #include <string>
@@ -139,9 +140,10 @@ void check_played(WorldCheck<G>& check, Seated<G>& seated, const typename G::Rul
 
 /// There is a world for whatever has happened, and each world shows a seat what it has seen, in all
 /// steps: in so many noisy matches of the default rules and a part of them under each other ones.
-/// Where worlds are searched for, this share of draws may find none, by rules.
+/// Where worlds are searched for, this share of draws may find none, by rules. `print`: the counts.
 template <Game G>
-void worlds_show_what_was_seen(std::uint64_t matches, std::span<const double> may_give_up = {}) {
+void worlds_show_what_was_seen(std::uint64_t matches, std::span<const double> may_give_up = {},
+                               bool print = false) {
   for (const Model<G>& model : models_to_try<G>()) {
     std::uint64_t left = scaled(model.mix.empty() ? matches : matches / 20 + 1);
     std::size_t number = 0;  // of the rules
@@ -158,6 +160,15 @@ void worlds_show_what_was_seen(std::uint64_t matches, std::span<const double> ma
       CHECK(check.drawn() > 0);
       const double share = number < may_give_up.size() ? may_give_up[number] : 0;
       CHECK(check.given_up() <= share * check.drawn());
+      if (print) {
+        std::printf(
+            "%s, rules %zu, %s: %llu noisy matches, %llu of bots, %d worlds, %d forced, "
+            "%d given up\n",
+            std::string(G::kName).c_str(), number, model.mix.empty() ? "uniform" : "bots",
+            static_cast<unsigned long long>(left), static_cast<unsigned long long>(left / 4 + 1),
+            check.drawn(), check.forced(), check.given_up());
+        std::fflush(stdout);
+      }
       ++number;
       left = left / 8 + 1;
     }

@@ -51,6 +51,10 @@ TEST_CASE("edges: wrong priors are found", "[edges][worlds][coverage]") {
   CHECK(calibrate<Edges, LotsOfGrid>({}, {1000, 15}).least_p_value() < 1e-6);
 }
 
+TEST_CASE("edges: 1,000 noisy matches are imagined", "[.][measure][edges][worlds]") {
+  worlds_show_what_was_seen<Edges>(1000, {}, true);
+}
+
 TEST_CASE("edges: 10,000 matches are imagined as likely as they are",
           "[.][measure][edges][worlds]") {
   const Calibration<Edges> found = calibrate<Edges>({}, {10'000, 15});
@@ -65,7 +69,7 @@ TEST_CASE("edges: what worlds tell, by round", "[.][measure][edges][worlds]") {
 TEST_CASE("edges: what is imagined of bots", "[.][measure][edges][worlds]") {
   Model<Edges> model;
   model.mix.push_back({find_bot<Edges>("climber"), 1});
-  const Calibration<Edges> found = calibrate<Edges>({}, {1000, 64}, model, "climber");
+  const Calibration<Edges> found = calibrate<Edges>({}, {10'000, 64}, model, "climber");
   std::printf("edges, all climber\n%s", found.table().c_str());
 }
 

@@ -77,7 +77,7 @@ TEST_CASE("threads: what a view tells of own submissions shows the same", "[thre
 }
 
 TEST_CASE("threads: 1,000 noisy matches are imagined", "[.][measure][threads][worlds]") {
-  worlds_show_what_was_seen<G>(1000, kMayGiveUp);
+  worlds_show_what_was_seen<G>(1000, kMayGiveUp, true);
 }
 
 TEST_CASE("threads: 10,000 matches are imagined as likely as they are",
@@ -94,7 +94,7 @@ TEST_CASE("threads: what worlds tell, by round", "[.][measure][threads][worlds]"
 TEST_CASE("threads: what is imagined of bots", "[.][measure][threads][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("thief"), 1});
-  const Calibration<G> found = calibrate<G>({}, {1000, 32}, model, "thief");
+  const Calibration<G> found = calibrate<G>({}, {10'000, 32}, model, "thief");
   std::printf("threads, all thief\n%s", found.table().c_str());
 }
 

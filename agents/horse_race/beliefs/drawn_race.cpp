@@ -31,7 +31,9 @@ void SeenBets::gather(const View& view) noexcept {
   }
 }
 
-void DrawnRace::look(const View& view, const SeenBets& bets, Stream& stream) noexcept {
+void DrawnRace::look(const View& view, const SeenBets& bets, SeenScores& scores,
+                     Stream& stream) noexcept {
+  scores_ = scores.any() ? &scores : nullptr;
   gather(view, evidence_);
   const auto watched = [&](Seat seat, int round) {
     Bits256 spaces;
@@ -58,17 +60,22 @@ void DrawnRace::look(const View& view, const SeenBets& bets, Stream& stream) noe
   goes_on_ = has_found_ = false;
 }
 
-bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+void DrawnRace::draw_by_posterior(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   Posterior::Values values;
-  for (int left = draws_help_ ? kRaces : 0; left > 0; --left) {
-    posterior_->draw(stream, values);
-    for (auto& of_round : setup.movements) of_round.fill(0);
-    for (Horse horse = 0; horse < rules.horses; ++horse) {
-      for (int round = 1; round <= kLastRound; ++round) {
-        setup.movements[at(round) - 1][at(horse)] =
-            static_cast<std::int8_t>(values[at(horse)][at(round)]);
-      }
+  posterior_->draw(stream, values);
+  for (auto& of_round : setup.movements) of_round.fill(0);
+  for (Horse horse = 0; horse < rules.horses; ++horse) {
+    for (int round = 1; round <= kLastRound; ++round) {
+      setup.movements[at(round) - 1][at(horse)] =
+          static_cast<std::int8_t>(values[at(horse)][at(round)]);
     }
+  }
+}
+
+bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+  if (scores_) return draw_by_scores(rules, stream, setup);
+  for (int left = draws_help_ ? kRaces : 0; left > 0; --left) {
+    draw_by_posterior(rules, stream, setup);
     run(rules, setup, track_);
     if (!is_true(setup, rules.horses)) continue;
     found_ = setup.movements;
@@ -76,6 +83,33 @@ bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept 
   }
   draws_help_ = false;
   return draw_paths(rules, stream, setup);
+}
+
+/// A Markov chain of races, in proportion to how likely the scores are in them, about. Gives the
+/// race that was found last again if it finds no other.
+bool DrawnRace::draw_by_scores(const Rules& rules, Stream& stream, Setup& setup) noexcept {
+  for (int left = kChains; left > 0; --left) {
+    const int sweeps = goes_on_ ? kNextSweeps : kFirstSweeps;
+    if (!goes_on_) {
+      if (draws_help_ && left > kChains / 2) {
+        draw_by_posterior(rules, stream, last_);
+      } else if (!paths_.begin(rules, evidence_, stream, last_)) {
+        return false;
+      }
+    }
+    for (int sweep = 0; sweep < 2 * sweeps; ++sweep) {
+      const bool is_hot = !goes_on_ && sweep < sweeps / 2;
+      paths_.sweep(rules, evidence_, stream, last_, is_hot, scores_);
+      run(rules, last_, track_);
+      if (sweep + 1 < sweeps || !is_true(last_, rules.horses)) continue;
+      setup.movements = found_ = last_.movements;
+      goes_on_ = has_found_ = true;
+      return true;
+    }
+    goes_on_ = false;
+  }
+  if (has_found_) setup.movements = found_;
+  return has_found_;
 }
 
 /// Goes on from the race that was drawn last, if there is one; gives it again if it finds no other.
@@ -117,6 +151,7 @@ bool DrawnRace::is_true(const Evidence::Standing& fact) const noexcept {
 
 /// Whether all of the evidence is true of a race: it may not be where the posterior is sampled.
 bool DrawnRace::is_true(const Setup& setup, int horses) const noexcept {
+  if (scores_ && !scores_->can_follow(track_)) return false;
   for (Horse horse = 0; horse < horses; ++horse) {
     for (int round = 0; round <= kLastRound; ++round) {
       const int space = track_.space(round, horse);

@@ -23,10 +23,12 @@ struct SeenBets {
 };
 
 /// Draws the movement values of a race from what a seat knows of it. Beyond what gather() collects
-/// it knows where horses stood on which others have bet: on a space that one of them watched.
+/// it knows where horses stood on which others have bet: on a space that one of them watched; and
+/// after the last round all scores.
 class DrawnRace {
  public:
-  void look(const View& view, const SeenBets& bets, Stream& stream) noexcept;
+  /// `scores`, where they are shown, must outlive the draws.
+  void look(const View& view, const SeenBets& bets, SeenScores& scores, Stream& stream) noexcept;
   /// False if no race is found in which all of it is true.
   bool draw(const Rules& rules, Stream& stream, Setup& setup) noexcept;
   bool is_exact() const noexcept { return posterior_->is_exact(); }
@@ -38,12 +40,21 @@ class DrawnRace {
   static constexpr int kBeginnings = 256;
   static constexpr int kSweeps = 32;
 
+  /// Sweeps for a race, in a chain of races that goes on from draw to draw, where scores are shown:
+  /// to forget where it began, and from one race to the next.
+  static constexpr int kFirstSweeps = 48;
+  static constexpr int kNextSweeps = 4;
+  static constexpr int kChains = 24;
+
+  bool draw_by_scores(const Rules& rules, Stream& stream, Setup& setup) noexcept;
+  void draw_by_posterior(const Rules& rules, Stream& stream, Setup& setup) noexcept;
   bool draw_paths(const Rules& rules, Stream& stream, Setup& setup) noexcept;
   bool is_true(const Setup& setup, int horses) const noexcept;
   bool is_true(const Setup& setup, const Evidence::Relation& fact) const noexcept;
   bool is_true(const Evidence::Standing& fact) const noexcept;
 
   Evidence evidence_;
+  SeenScores* scores_ = nullptr;
   PathDraws paths_;
   bool draws_help_ = false;  ///< those of the posterior
   bool goes_on_ = false;     ///< `last_` is a race in which all is true

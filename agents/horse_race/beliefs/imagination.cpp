@@ -6,6 +6,18 @@ namespace mainmatch {
 
 namespace horse_race {
 
+namespace {
+
+/// Puts a seat in the place of the earliest of some seats that it is one of, and that one in its:
+/// any order in which it is the earliest is as likely then.
+void put_first(Seat seat, SeatSet of, PerSeat<std::int8_t>& order) noexcept {
+  const auto is_one = [&](std::int8_t other) { return of.contains(other); };
+  std::swap(*std::find_if(order.begin(), order.end(), is_one),
+            *std::find(order.begin(), order.end(), seat));
+}
+
+}  // namespace
+
 void HorseRaceImagination::look(const View& view, std::span<const Submission> own,
                                 Stream& stream) noexcept {
   seat_ = view.seat();
@@ -21,7 +33,18 @@ void HorseRaceImagination::look(const View& view, std::span<const Submission> ow
   garnets_ = view.garnets();
   for (int i = 0; i < bought; ++i) garnets_ += static_cast<int>(price_of(rules_, i));
   bets_.gather(view);
-  race_.look(view, bets_, stream);
+  scores_.look(view);
+  second_ = view.second();
+  second_token_ = view.second_token();
+  token_by_lots_ = false;
+  if (steps_ > at(2 * kRounds)) {  // the winner could give it, but need not have
+    bool is_winner = true;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      is_winner = is_winner && view.score(seat) <= view.score(seat_);
+    }
+    token_by_lots_ = is_winner && own.back().second_token != second_token_;
+  }
+  race_.look(view, bets_, scores_, stream);
   deals_.look(view);
   follow_own_cards(stream);
 }
@@ -37,7 +60,7 @@ void HorseRaceImagination::follow_own_cards(Stream& stream) noexcept {
   }
   begin(rules_, setup, *state_);
   Submissions<HorseRace> step;
-  for (std::size_t i = 0; i < steps_; ++i) {
+  for (std::size_t i = 0; i < std::min(steps_, at(2 * kRounds)); ++i) {
     step.fill({});
     step[at(seat_)] = own_[i];
     if (i % 2 == 1) {
@@ -69,12 +92,14 @@ void HorseRaceImagination::draw_setup(Stream& stream, Setup& setup, Imagined& im
   int left = kLots;
   do {
     shuffle(setup.tie_break, rules_.players, stream);
+    if (token_by_lots_) put_first(second_token_, second_, setup.tie_break);
   } while (--left > 0 && !deals_.fit(setup.tie_break, rules_.players));
   if (left == 0) imagined.weight *= 0;
 }
 
 /// Where more was bet than seats may in the world that comes out, they are made able to; and where
-/// they still may not, as too few of them are there, another race is drawn.
+/// they still may not, as too few of them are there, another race is drawn. Scores mostly come out
+/// on some other race.
 Imagined HorseRaceImagination::draw(Stream& stream, World<HorseRace>& world) noexcept {
   constexpr int kTries = 64;
   Imagined imagined;
@@ -82,6 +107,7 @@ Imagined HorseRaceImagination::draw(Stream& stream, World<HorseRace>& world) noe
     raise_ = missing_ = 0;
     imagined = play(stream, world);
     if (missing_ == 0) return imagined;
+    if (scores_.any() && left % 4 > 0) continue;
     raise_ = missing_;
     missing_ = 0;
     imagined = play(stream, world);
@@ -103,14 +129,15 @@ Imagined HorseRaceImagination::play(Stream& stream, World<HorseRace>& world) noe
   }
   begin(rules_, world.setup, *state_);
   world.steps.resize(steps_);
-  for (std::size_t i = 0; i < steps_; ++i) {
+  const std::size_t played = std::min(steps_, at(2 * kRounds));
+  for (std::size_t i = 0; i < played; ++i) {
     Submissions<HorseRace>& step = world.steps[i];
     const int round = static_cast<int>(i / 2);
     step[at(seat_)] = own_[i];
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (is_other(seat)) choose(static_cast<int>(i), seat, stream, step[at(seat)], imagined);
     }
-    const bool trades_follow = i % 2 == 1 && i + 1 < steps_ && deals_.any(round + 1);
+    const bool trades_follow = i % 2 == 1 && i + 1 < played && deals_.any(round + 1);
     if (i % 2 == 1) {
       if (raise_ > 0) save_up(round, world, step, imagined);
       bet(round, stream, step, imagined);
@@ -118,7 +145,10 @@ Imagined HorseRaceImagination::play(Stream& stream, World<HorseRace>& world) noe
     if (trades_follow) *before_ = *state_;
     resolve(*state_, std::span(step.data(), at(rules_.players)), nullptr);
     if (trades_follow && !hold(round + 1, world, step)) ++imagined.forced;
+    if (i % 2 == 1 && scores_.any()) note_bets(round);
   }
+  if (scores_.any()) score(stream, world, imagined);
+  if (steps_ > played && missing_ == 0) give_token(world, imagined);
   if (is_uniform_) imagined.bots.fill(-1);
   return imagined;
 }

@@ -100,7 +100,8 @@ void HorseRaceImagination::bet_on(int round, SeatSet seats, const PerHorse<int>&
 }
 
 /// Others bet nothing of which nothing was seen, and in round 2 use all of their cards for a higher
-/// limit (R23), more of them than they would have.
+/// limit (R23), more of them than they would have. Where scores are shown they keep those they
+/// have, for a bonus.
 void HorseRaceImagination::save_up(int round, World<HorseRace>& world, Submissions<HorseRace>& step,
                                    Imagined& imagined) noexcept {
   constexpr int kMaxBought = 24;
@@ -110,13 +111,14 @@ void HorseRaceImagination::save_up(int round, World<HorseRace>& world, Submissio
     if (!is_other(seat)) continue;
     Submission& submission = step[at(seat)];
     submission.bets = {};
+    if (scores_.any() && round == kLastRound) submission.ability = {};
     if (round != 2) continue;
     State::SeatState& own = state_->seats[at(seat)];
     submission.buy.clear();
     submission.ability = {};
     submission.ability.kind = Kind::utility;
-    submission.ability.use.copies = own.cards;
-    const int held = count_cards(own.cards).cards;
+    const int held = scores_.any() ? 0 : count_cards(own.cards).cards;
+    if (held > 0) submission.ability.use.copies = own.cards;
     const int missing = std::clamp(2 * raise_ - held, 0, kMaxBought);
     for (int i = 0; i < missing; ++i) {
       const auto price = static_cast<int>(price_of(rules_, own.bought + i));

@@ -34,12 +34,23 @@ bool PathDraws::begin(const Rules& rules, const Evidence& evidence, Stream& stre
 }
 
 void PathDraws::sweep(const Rules& rules, const Evidence& evidence, Stream& stream, Setup& setup,
-                      bool is_hot) noexcept {
+                      bool is_hot, SeenScores* scores) noexcept {
   is_hot_ = is_hot;
+  run(rules, setup, track_);
+  double likely = scores ? scores->likelihood(track_) : 1;
   for (Horse horse = 0; horse < rules.horses; ++horse) {
-    run(rules, setup, track_);
+    const auto before = setup.movements;
     weigh(evidence, setup, horse);
     draw_path(evidence, horse, stream, setup);
+    run(rules, setup, track_);
+    if (!scores) continue;
+    const double now = scores->likelihood(track_);
+    if (uniform(stream) * likely < now) {
+      likely = now;
+      continue;
+    }
+    setup.movements = before;
+    run(rules, setup, track_);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "agents/horse_race/beliefs/evidence.h"
+#include "agents/horse_race/beliefs/seen_scores.h"
 #include "engine/core/rng.h"
 #include "engine/horse_race/track.h"
 
@@ -17,9 +18,10 @@ class PathDraws {
  public:
   /// Draws the path of each horse by what is known of it alone. False if one has none.
   bool begin(const Rules& rules, const Evidence& evidence, Stream& stream, Setup& setup) noexcept;
-  /// Draws all horses anew, one after the other. `is_hot`: at lower prices.
+  /// Draws all horses anew, one after the other. `is_hot`: at lower prices. Where scores are
+  /// shown, a horse is taken back as often as they are less likely then (Metropolis within Gibbs).
   void sweep(const Rules& rules, const Evidence& evidence, Stream& stream, Setup& setup,
-             bool is_hot) noexcept;
+             bool is_hot, SeenScores* scores = nullptr) noexcept;
 
  private:
   /// How much a value, or a space at the end of a round, of one horse weighs, given the others.
