@@ -164,10 +164,10 @@ std::uint64_t Oracles::seed_of(std::size_t search) const {
   return Stream(config_.payoffs.seed, search, kOracleChance)() >> 11;
 }
 
-/// One for each round that ended uncertain.
+/// One for each round that added no bot.
 int Oracles::retries() const {
   return static_cast<int>(std::count_if(rounds_.begin(), rounds_.end(), [](const Json& round) {
-    return round.value("end", "") == name_of(RoundEnd::kUncertain);
+    return round.value("end", "") != name_of(RoundEnd::kNone);
   }));
 }
 
@@ -279,10 +279,10 @@ void Oracles::end_round() {
                        : rounds_.size() > config_.rounds ? RoundEnd::kRounds
                        : !has_room()                     ? RoundEnd::kFull
                                                          : RoundEnd::kNone;
-  const bool goes_on =
-      end == RoundEnd::kUncertain && retries() < kMaxRetries && rounds_.size() <= config_.rounds;
-  over_ = end != RoundEnd::kNone && !goes_on;
-  if (over_) {
+  const bool is_retried = end != RoundEnd::kRounds && end != RoundEnd::kFull &&
+                          retries() < kMaxRetries && rounds_.size() <= config_.rounds;
+  over_ = end != RoundEnd::kNone && !is_retried;
+  if (end != RoundEnd::kNone) {
     for (Json& bots : round["added"]) bots.clear();
   }
   round["end"] = name_of(end);

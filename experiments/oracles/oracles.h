@@ -28,13 +28,14 @@ struct OraclesConfig {
   std::vector<std::string> from = {};  ///< where searches begin, see ImproveConfig
 };
 
-/// How a round ended: with bots that were added, or as the last one.
+/// How a round ended: with bots that were added; or with a reason to end, which the last round has.
+/// A search that finds nothing proves little, so after kConverged, kOpen or kUncertain a round with
+/// twice the matches and fresh deals follows, kMaxRetries times in all.
 enum class RoundEnd {
   kNone,       ///< bots were added
   kConverged,  ///< no search gained more than epsilon, and the mixes are certified
   kOpen,       ///< no search gained more than epsilon, but no mix is certified
-  kUncertain,  ///< one did, but by no new bot that fresh deals show to gain: the next is searched
-               ///< with twice the matches and fresh deals; the last one after kMaxRetries
+  kUncertain,  ///< one did, but by no new bot that fresh deals show to gain
   kRounds,     ///< one did, but no more rounds were asked for
   kFull        ///< there is no room for more strategies
 };
@@ -65,7 +66,7 @@ class Oracles final : public Experiment {
   /// Mixes of a round that are searched against: its certified equilibria, or else the first of its
   /// final mixes.
   static constexpr std::size_t kMaxMixes = 3;
-  /// How often searches are made with twice as much, where what they gain is uncertain.
+  /// How often searches are made with twice as much, where no bot was added.
   static constexpr int kMaxRetries = 2;
 
   /// Throws ValueError as Payoffs and Improve do.

@@ -69,7 +69,7 @@ std::string certificate_said(const Mix& mix, const Node& result) {
           deviation_said(certificate->at("gains"), "high") + " (95%, all strategies at once)";
   if (mix.certified()) text += ", at most epsilon";
   if (const auto corrections = certificate->find_unless_null("corrections")) {
-    text += "; found by fresh deals that refuted the table's mix (corrections: " +
+    text += "; found by fresh deals of the whole match from the mix of the table (corrections: " +
             count_said(*corrections) + ")";
   }
   if (mix.refuted()) {

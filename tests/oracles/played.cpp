@@ -167,6 +167,25 @@ TEST_CASE("what few fresh deals do not show to gain is not added", "[oracles]") 
   }
 }
 
+TEST_CASE("where searches find nothing they are made again with more", "[oracles]") {
+  OraclesConfig config = tiny_edges_rounds();
+  config.payoffs.epsilon = {1000};
+  config.rounds = 5;
+  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+  CHECK(learned_bots(*oracles).empty());
+  REQUIRE(oracles->rounds().size() == 3);
+  for (std::uint64_t round = 0; round < 3; ++round) {
+    const Json& one = oracles->rounds()[round];
+    CHECK(one.at("end") == "converged");
+    CHECK(one.at("budget") == config.budget << round);
+    CHECK(one.at("fresh") == config.fresh << round);
+    CHECK(one.at("strategies") == 2);
+    for (const Json& bots : one.at("added")) CHECK(bots.empty());
+  }
+  config.rounds = 1;
+  CHECK(played_rounds(config)->rounds().size() == 2);
+}
+
 TEST_CASE("without rounds there is a search and no bot is added", "[oracles]") {
   OraclesConfig config = tiny_edges_rounds();
   config.rounds = 0;
