@@ -49,10 +49,59 @@ struct SortedBoard : NothingWrong<G> {
   }
 };
 
+/// How much had to be imposed in worlds of matches of one bot that are imagined as if all seats
+/// were another, two rounds in: parts for each submission of others.
+double imposed_share(const char* truth, const char* believed, std::uint64_t matches) {
+  const G::Rules rules = short_match();
+  Model<G> model;
+  model.mix.push_back({find_bot<G>(believed), 1, {}});
+  model.copies = 2;
+  const auto imagination = make_imagination<G>(rules, model);
+  std::vector<std::unique_ptr<Agent<G>>> bots;
+  std::vector<Agent<G>*> seated;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    seated.push_back(bots.emplace_back(find_bot<G>(truth)->make()).get());
+    seated.back()->prepare(rules);
+  }
+  const auto cache = make_cache<G>();
+  const auto state = std::make_unique<G::State>();
+  const auto submissions = std::make_unique<Submissions<G>>();
+  long imposed = 0;
+  long all = 0;
+  for (std::uint64_t match = 0; match < matches; ++match) {
+    Stream stream(37, match, Purpose::bootstrap());
+    Situation<G> truths{{}, 0};
+    deal_match<G>(rules, 38, match, truths.past.setup);
+    seat_bots<G>(seated, 38, match, *cache);
+    G::begin(rules, truths.past.setup, *state);
+    while (state->placing || state->round < 2) {
+      submissions->fill({});
+      BotSource<G>{seated}(*state, *submissions);
+      truths.past.steps.push_back(*submissions);
+      G::resolve(*state, std::span(submissions->data(), at(rules.players)), nullptr);
+    }
+    imagination->look(G::observe(*state, 0), truths.own(), stream);
+    World<G> world;
+    for (int i = 0; i < 4; ++i) {
+      imposed += imagination->draw(stream, world).forced;
+      all += 3 * (rules.players - 1);
+    }
+  }
+  return static_cast<double>(imposed) / static_cast<double>(all);
+}
+
 }  // namespace
 
 TEST_CASE("bugcatcher: imagined matches show what was seen", "[bugcatcher][worlds]") {
   worlds_show_what_was_seen<G>(3);
+}
+
+TEST_CASE("bugcatcher: who is taken for the bot that it is has less imposed",
+          "[bugcatcher][worlds]") {
+  CHECK(imposed_share("hermit", "hermit", 12) < 0.4);
+  CHECK(imposed_share("hermit", "snake", 12) > 0.8);
+  CHECK(imposed_share("snake", "snake", 12) < 0.7);
+  CHECK(imposed_share("snake", "hermit", 12) > 0.8);
 }
 
 TEST_CASE("bugcatcher: what is imagined is as likely as it is", "[bugcatcher][worlds][coverage]") {
@@ -68,14 +117,24 @@ TEST_CASE("bugcatcher: wrong priors are found", "[bugcatcher][worlds][coverage]"
 }
 
 TEST_CASE("bugcatcher: 1,000 noisy matches are imagined", "[.][measure][bugcatcher][worlds]") {
-  worlds_show_what_was_seen<G>(1000);
+  worlds_show_what_was_seen<G>(1000, {}, true);
 }
 
 TEST_CASE("bugcatcher: 10,000 matches are imagined as likely as they are",
           "[.][measure][bugcatcher][worlds]") {
-  const Calibration<G> found = calibrate<G>({}, {10'000, 64});
-  std::printf("bugcatcher\n%s", found.table().c_str());
-  CHECK(found.least_p_value() > 0.001);
+  for (const bool is_short : {true, false}) {
+    const Calibration<G> found =
+        is_short ? calibrate<G>(short_match(), {10'000, 64}) : calibrate<G>({}, {1000, 64});
+    std::printf("bugcatcher%s\n%s", is_short ? ", short" : "", found.table().c_str());
+    CHECK(found.least_p_value() > 0.001);
+  }
+}
+
+TEST_CASE("bugcatcher: what is imagined of bots", "[.][measure][bugcatcher][worlds]") {
+  Model<G> model;
+  model.mix.push_back({find_bot<G>("hermit"), 1, {}});
+  const Calibration<G> found = calibrate<G>(short_match(), {10'000, 32}, model, "hermit");
+  std::printf("bugcatcher, all hermit\n%s", found.table().c_str());
 }
 
 TEST_CASE("bugcatcher: what worlds tell, by round", "[.][measure][bugcatcher][worlds]") {

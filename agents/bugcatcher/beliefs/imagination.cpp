@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "agents/bugcatcher/beliefs/asked_bots.h"
 #include "agents/bugcatcher/beliefs/drawn_boards.h"
 #include "agents/bugcatcher/beliefs/given_out.h"
 #include "agents/bugcatcher/beliefs/imagined_round.h"
@@ -38,19 +39,23 @@ namespace {
 /// hundred tries, the later ones with more courses and with seats that are drawn to meet rare
 /// missions, a world of weight 0 is given up; of noisy matches that happens now and then.
 ///
-/// In the model `bots` nothing is imagined once anybody has acted, and in `uniform` nothing after
-/// more rounds than the published match has: so much would have to be met by chance that it may
-/// take too long, or not come out at all.
+/// Nothing is imagined after more rounds than the published match has: so much would have to be met
+/// by chance that it may take too long, or not come out at all.
+///
+/// In the model `bots` a world that is drawn so is gone through once more (asked_bots.h).
 class BugcatcherImagination final : public Imagination<Bugcatcher> {
  public:
   BugcatcherImagination(const Rules& rules, const Model<Bugcatcher>& model);
 
   bool covers(const View& view) const noexcept override {
-    if (view.is_pregame()) return true;
-    return bots_.parts() == 0 && view.round() <= kCoveredRounds;
+    return view.is_pregame() || view.round() <= kCoveredRounds;
   }
   void look(const View& view, std::span<const Submission> own, Stream& stream) noexcept override;
-  Imagined draw(Stream& stream, World<Bugcatcher>& world) noexcept override;
+  Imagined draw(Stream& stream, World<Bugcatcher>& world) noexcept override {
+    Imagined imagined = draw_uniform(stream, world);
+    if (bots_.any()) bots_.take_over(seat_, stream, world, imagined);
+    return imagined;
+  }
 
  private:
   static constexpr int kCoveredRounds = 7;  ///< past, as many as the published match has
@@ -66,6 +71,7 @@ class BugcatcherImagination final : public Imagination<Bugcatcher> {
     ImaginedRound round;
   };
 
+  Imagined draw_uniform(Stream& stream, World<Bugcatcher>& world) noexcept;
   bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
   /// Any seats, each one of so many times.
   SeatSet draw_seats(Stream& stream, std::uint32_t one_in) const noexcept {
@@ -86,7 +92,7 @@ class BugcatcherImagination final : public Imagination<Bugcatcher> {
   void write_down(const Course& course, Stream& stream, World<Bugcatcher>& world) noexcept;
 
   const Rules& rules_;
-  ModelBots<Bugcatcher> bots_;
+  AskedBots bots_;
   Trails trails_;
   Pairings pairings_;
   GivingOut giving_out_;
@@ -353,12 +359,9 @@ void BugcatcherImagination::write_down(const Course& course, Stream& stream,
   }
 }
 
-Imagined BugcatcherImagination::draw(Stream& stream, World<Bugcatcher>& world) noexcept {
+Imagined BugcatcherImagination::draw_uniform(Stream& stream, World<Bugcatcher>& world) noexcept {
   Imagined imagined;
   imagined.bots.fill(-1);
-  for (Seat seat = 0; bots_.parts() > 0 && seat < rules_.players; ++seat) {
-    if (is_other(seat)) imagined.bots[at(seat)] = static_cast<std::int8_t>(bots_.draw_part(stream));
-  }
   boards_.draw(stream, world.setup);
   world.steps.resize(at(steps_));
   for (Seat seat = 0; seat < rules_.players; ++seat) {
