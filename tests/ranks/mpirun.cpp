@@ -100,6 +100,17 @@ TEST_CASE("ranks end where one process ends", "[mpirun]") {
   CHECK_FALSE(budget.out.empty());
 }
 
+TEST_CASE("ranks refuse programs in a line", "[mpirun]") {
+  const Folder folder;
+  const Ran ran =
+      run_on(2, folder.path(), {"duel", "edges", "exec:mine", "safe", "--format", "json"});
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  CHECK(ran.err ==
+        "mainmatch: 'exec:mine' is a program, expected a bot of the match: programs play on one "
+        "rank only\n");
+}
+
 TEST_CASE("ranks judge rules as one process does", "[mpirun]") {
   const std::vector<Words> commands = {
       {"balance", "threads", "--mechanics", "--information", "--coalition", "2"},
