@@ -19,7 +19,7 @@ std::optional<Node> holder_of(const Node& record, Step step) {
       if (const auto pregame = record.find_unless_null("pregame")) return pregame;
       // Where rounds were played, nodes were placed: a record without a pregame has nobody's lists.
       const std::optional<Node> rounds = record.find("rounds");
-      return rounds && rounds->size() > 0 ? std::optional(record) : std::nullopt;
+      return rounds && rounds->array() > 0 ? std::optional(record) : std::nullopt;
     }
     case StepKind::decision:
       return record;
@@ -29,7 +29,7 @@ std::optional<Node> holder_of(const Node& record, Step step) {
   }
   const std::optional<Node> rounds = record.find("rounds");
   const auto index = static_cast<std::size_t>(step.index);
-  if (!rounds || index >= rounds->size()) return std::nullopt;
+  if (!rounds || index >= rounds->array()) return std::nullopt;
   return (*rounds)[index];
 }
 

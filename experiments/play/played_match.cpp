@@ -134,7 +134,7 @@ std::vector<RecordedStep> recorded_steps(const Json& json, const RuleSet& rules)
   simulator->deal(record.at("setup"));
   simulator->begin(0, 0);
   const std::optional<Node> rounds = record.find("rounds");
-  const int last = rounds ? static_cast<int>(rounds->size()) - 1 : -1;
+  const int last = rounds ? static_cast<int>(rounds->array()) - 1 : -1;
   std::vector<RecordedStep> steps;
   while (!simulator->is_over()) {
     const Step now = simulator->step();

@@ -70,9 +70,14 @@ std::string answers(serve::Api& api, const Json& record, int steps, bool with_ad
     const serve::Answer answer = api.answer(method, path + what, body.dump());
     all += "\n" + std::to_string(answer.status) + " " + std::string(answer.body());
   };
-  add("GET", "/record", {});
-  add("GET", "/replay", {});
-  add("POST", "/odds", Json::object());
+  // Whatever can be asked about a match, so that nothing new is forgotten, with a body of nothing.
+  for (const serve::Route& route : serve::Api::routes()) {
+    constexpr std::string_view kOfMatch = "/api/matches/*/";
+    if (!route.pattern.starts_with(kOfMatch)) continue;
+    const std::string what(route.pattern.substr(kOfMatch.size() - 1));
+    if (what == "/advice" || what == "/resign") continue;  // below
+    add(std::string(route.method).c_str(), what, Json::object());
+  }
   for (const char* const line : {"pass", "help", "left 1 left", "S1", "bet A 1"}) {
     add("POST", "/read", {{"line", line}});
   }
@@ -81,6 +86,7 @@ std::string answers(serve::Api& api, const Json& record, int steps, bool with_ad
     add("POST", "/explain", {{"submission", what}});
     add("POST", "/write", {{"submission", what}});
     add("POST", "/hand-in", {{"steps", 99}, {"submission", what}});
+    add("POST", "/hand-in", {{"steps", steps}, {"submission", {{"what", what}}}});
   }
   if (with_advice) {
     const Json advice = posted(api, path + "/advice", {{"worlds", 8}});

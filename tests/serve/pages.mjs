@@ -169,9 +169,9 @@ const replay = async (page, game) => {
 
 /// A review of few worlds: its marks and points lead to their moments.
 const review = async (page, game) => {
-  await page.route('**/review', (route) => route.continue({postData: JSON.stringify({...route.request().postDataJSON(), worlds: 64})}));
+  await page.route('**/review', (route) => route.continue({postData: JSON.stringify({...route.request().postDataJSON(), worlds: 16})}));
   await push(page, 'Review');
-  await page.locator('h3:has-text("The worst decisions")').waitFor({timeout: 120000});
+  await page.locator('h3:has-text("The worst decisions")').waitFor({timeout: 400000});
   await look(page, `${game}-review`);
   const point = page.locator('[role=button][aria-label^="Expected before"]').last();
   const words = /before ([^:]*):/.exec(await point.getAttribute('aria-label'))[1];

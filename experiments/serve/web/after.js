@@ -135,8 +135,11 @@ export const showAfter = (root, replay, game, match, calls) => {
       el('pre', {tabindex: '0'}, replay.text));
     return () => {};
   }
-  const {section, goTo} = replaySection(replay, mine, calls);
+  const {section, forget, goTo} = replaySection(replay, mine, calls);
   const review = game.advice ? reviewSection(record, match, goTo) : null;
   root.replaceChildren(title, outcomeTable(record), save, ...(review ? [review.node] : []), section);
-  return review ? review.forget : () => {};
+  return () => {
+    forget();
+    if (review) review.forget();
+  };
 };

@@ -1,6 +1,6 @@
 // Bugcatcher: the board with all nodes, two paths drawn step by step, missions, priority lists.
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
-import {cellAt, cornerAt, drawing, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
+import {cellAt, cornerAt, countOf, drawing, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
   placeOf, shortName, sizeOf, trace, wordText} from './bugcatcher-map.js';
 
 const showPregame = ({root, view, rules, draft, changed}) => {
@@ -167,8 +167,8 @@ const showRound = ({root, view, rules, draft, changed}) => {
   root.replaceChildren(el('h2', {}, 'The board'),
     el('p', {class: 'note'}, `Circles are central nodes, on cells; squares border nodes, on corners; orange ones are yours: click beside `
       + `one of them, or use the arrows below, to lead it on. A corner is named after the cell to the lower right of it. The `
-      + `k-th steps of all seats happen at once: each path without a collision catches a firefly. You have ${view.fireflies} `
-      + `fireflies and ${view.garnets} garnets. Your central node draws ${view.nodes.central_colour} paths (solid: black, dashed: `
+      + `k-th steps of all seats happen at once: each path without a collision catches a firefly. You have ${countOf(view.fireflies, 'firefly', 'fireflies')} `
+      + `and ${garnetsOf(view.garnets)}. Your central node draws ${view.nodes.central_colour} paths (solid: black, dashed: `
       + `blue), the other the other colour. Clean rounds in a row so far: ${view.clean_rounds}. Dotted: paths of a past round.`),
     view.pregame_void > 0 && view.rounds.length === 0 ? el('p', {class: 'void'}, `Void in your lists: ${view.pregame_void}.`) : el('div'),
     drawn, taken,

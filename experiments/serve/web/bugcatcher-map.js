@@ -56,7 +56,8 @@ export const trace = (nodes, words, size) => {
   return {paths, at, lost, black: black.C};
 };
 
-export const garnetsOf = (count) => `${count} ${count === 1 ? 'garnet' : 'garnets'}`;
+export const countOf = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+export const garnetsOf = (count) => countOf(count, 'garnet', 'garnets');
 
 /// An action as one reads it.
 export const wordText = (word) => ({swap: 'swap colours', 'free-swap': 'swap for garnets'}[word]

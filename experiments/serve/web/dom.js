@@ -71,6 +71,21 @@ export const number = (value, low, high, change, attributes = {}) => {
   return node;
 };
 
+/// Pixels from left to right that a drawing may take before it has to be scrolled.
+export const roomFor = () => document.documentElement.clientWidth - 34;
+
+/// Calls act() whenever the window has become wider or narrower. Gives a function that ends this.
+export const onWidth = (act) => {
+  let room = roomFor();
+  const look = () => {
+    if (roomFor() === room) return;
+    room = roomFor();
+    act();
+  };
+  window.addEventListener('resize', look);
+  return () => window.removeEventListener('resize', look);
+};
+
 /// A table of a head and rows; a cell is text or an element.
 export const table = (caption, head, rows) => el('table', {},
   el('caption', {}, caption),

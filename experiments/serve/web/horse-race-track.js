@@ -1,5 +1,5 @@
 // The track of the Horse Race: spaces, horses and spectators, for whoever knows how much.
-import {el, svg} from './dom.js';
+import {el, roomFor, svg} from './dom.js';
 
 const kSpace = 45;
 const kLine = 15;
@@ -17,7 +17,7 @@ const lines = (words, length) => [...Array(Math.ceil(words.length / length)).key
 /// horses(space): letters, or null where they are not known. crowd(space): seats, of which `own` stands out.
 /// onSpace(space, shape) may make its shape a button.
 export const drawTrack = ({rules, horses, crowd, own = null, chosen = null, onSpace = (space, shape) => shape}) => {
-  const inRow = Math.max(4, Math.min(rules.track, Math.floor((document.documentElement.clientWidth - 34) / kSpace)));
+  const inRow = Math.max(4, Math.min(rules.track, Math.floor(roomFor() / kSpace)));
   const spaces = [...Array(rules.track).keys()].map((i) => i + 1);
   const above = (space) => {
     const here = horses(space);

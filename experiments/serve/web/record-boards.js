@@ -3,7 +3,7 @@
 // before; `view` is what some seat was shown then. Gives what is to stand on the page.
 import {drawLadder, endLegs, phantomsIn, startLegs} from './amidakuji-ladder.js';
 import {drawPlatform, kTypes} from './board-edges.js';
-import {cellAt, cornerAt, drawing, missionWords, nodeMark, placeOf, sizeOf, wordText} from './bugcatcher-map.js';
+import {cellAt, cornerAt, drawing, missionWords, nodeMark, placeOf, sizeOf} from './bugcatcher-map.js';
 import {el, svg, table} from './dom.js';
 import {drawTrack, lettersOf, spectatorsOf} from './horse-race-track.js';
 import {drawCloth} from './threads-cloth.js';
@@ -12,6 +12,12 @@ const wideTable = (...args) => el('div', {class: 'wide'}, table(...args));
 const note = (text) => el('p', {class: 'note'}, text);
 const seatsOf = (record) => record.outcome.scores.map((_, seat) => seat);
 
+/// "142/3" as "47.3".
+const payoutWords = (fraction) => {
+  const [over, under] = fraction.split('/').map(Number);
+  return (over / under).toFixed(under === 1 ? 0 : 1);
+};
+
 const amidakuji = ({record, rules, step, round}) => {
   const {setup, rounds, outcome} = record;
   const {submissions, result} = rounds[round];
@@ -19,16 +25,16 @@ const amidakuji = ({record, rules, step, round}) => {
   const bid = (leg) => submissions.reduce((sum, one) => sum + ((one && one.bets && one.bets[leg]) || 0), 0);
   const blockers = result.revealed.map((one) => ({...one, text: submissions.flatMap((each, seat) =>
     (each && each.blocker && each.blocker.leg === one.leg && each.blocker.row === one.row ? [seat] : [])).join(' ')}));
-  const feet = Object.fromEntries(endLegs(rules).map((end) => [end, [`place ${setup.placements[end]}`,
-    step ? startLegs(rules).filter((leg) => result.ends[leg] === end).map((leg) => `${leg}↓`).join(' ')
-      : `${outcome.beads.reduce((sum, beads) => sum + (beads[end] || 0), 0)} beads`]]));
+  const feet = Object.fromEntries(endLegs(rules).map((end) => [end, [`#${setup.placements[end]}`,
+    step ? startLegs(rules).filter((leg) => result.ends[leg] === end).map((leg) => `${leg}↓`).join('')
+      : outcome.beads.reduce((sum, beads) => sum + (beads[end] || 0), 0)]]));
   return [note(step ? 'Thick lines are rungs and phantoms that are on, dashed ones phantoms that are off. On top the beads that all seats bid '
-    + 'in this round, a seat on each blocker, and below each ending leg its place and the tokens that end there.'
-    : 'Below each ending leg its place and the beads that lie there after the last round.'),
+    + 'in this round, a seat on each blocker, and below each ending leg its place (#1 pays most) and the tokens that end there.'
+    : 'Below each ending leg its place (#1 pays most) and how many beads lie there after the last round.'),
   drawLadder({rules, slots, feet, blockers: step ? blockers : [],
     beads: step ? Object.fromEntries(startLegs(rules).map((leg) => [leg, bid(leg)])) : {}}),
   step ? null : wideTable('Beads by ending leg, and what they paid', ['seat', ...endLegs(rules), 'payout'],
-    outcome.beads.map((beads, seat) => [seat, ...endLegs(rules).map((end) => beads[end] || ''), outcome.payouts[seat]]))];
+    outcome.beads.map((beads, seat) => [seat, ...endLegs(rules).map((end) => beads[end] || ''), payoutWords(outcome.payouts[seat])]))];
 };
 
 const edges = ({record, rules, step, round, view}) => {
@@ -46,12 +52,15 @@ const threads = ({record, step, round}) => {
   const before = step ? rounds[round - 1] && rounds[round - 1].result : rounds.at(-1).result;
   const {submissions} = rounds[round];
   const spun = step ? submissions.flatMap((one, source) => (one && one.create ? [{source, recipient: one.create.recipient}] : [])) : [];
-  return [note(step ? 'All threads with their strengths, golden ones thick; dashed and thick: those that are to be spun in this round; dashed: who can talk.'
+  return [note(step ? 'All threads, golden ones thick; dashed and thick: those that are to be spun in this round; dashed: who can talk.'
     : 'All threads after the last round, golden ones thick. The winners stand out.'),
-  drawCloth({heaven, hell, spun, threads: before ? before.threads : [], chats: before ? before.chats : [],
+  drawCloth({heaven, hell, spun, strengths: false, threads: before ? before.threads : [], chats: before ? before.chats : [],
     own: step ? [] : outcome.winners, words: (seat) => ((marks || []).includes(seat) ? 'marked' : '')}),
-  before ? wideTable('Before the round', ['seat', 'realm', 'twine', 'head start', 'goldness'], seatsOf(record).map((seat) =>
-    [seat, heaven.includes(seat) ? 'Heaven' : 'Hell', before.twine[seat], before.x[seat] ?? '', before.goldness[seat]])) : null];
+  before ? wideTable(step ? 'Before the round' : 'After the last round', ['seat', 'realm', 'threads', 'twine', 'head start', 'goldness'],
+    seatsOf(record).map((seat) => [seat, heaven.includes(seat) ? 'Heaven' : 'Hell',
+      before.threads.filter(({source}) => source === seat).map(({recipient, strength, golden}) =>
+        `to ${recipient}: ${strength}${golden ? ' golden' : ''}`).join('; '),
+      before.twine[seat], before.x[seat] ?? '', before.goldness[seat]])) : null];
 };
 
 const bugcatcher = ({record, rules, step, round}) => {
@@ -83,10 +92,10 @@ const bugcatcher = ({record, rules, step, round}) => {
   drawing(size, ...paths, ...from.flatMap(({central, border}, seat) => [nodeMark('central', central, false, seat), nodeMark('border', border, false, seat)])),
   el('p', {}, `Missions completed in the round: ${done || 'none'}.`),
   el('details', {}, el('summary', {}, 'The missions of the round'), el('ul', {}, ...setup.missions[round].map((mission) => el('li', {}, missionWords(mission))))),
-  wideTable('How the round went', ['seat', 'actions', 'missions taken on', 'collisions', 'fireflies after', 'garnets after'],
+  wideTable('How the round went', ['seat', 'missions taken on', 'paths', 'collisions', 'fireflies after', 'garnets after'],
     seatsOf(record).map((seat) => {
-      const {actions = [], missions = []} = rounds[round].submissions[seat] || {};
-      return [seat, (actions || []).map(wordText).join(', '), (missions || []).map((i) => setup.missions[round][i]?.name ?? i).join(', '),
+      const {missions} = rounds[round].submissions[seat] || {};
+      return [seat, (missions || []).map((i) => setup.missions[round][i]?.name ?? i).join(', '), result.placed[seat].length,
         result.failed[seat].length, result.fireflies[seat], result.garnets[seat]];
     }))];
 };

@@ -1,6 +1,6 @@
 // A recorded match step by step, drawn as its boards: all that there was, or what a seat was shown and handed in.
 import {boards} from './boards.js';
-import {button, el, labelled, select, table} from './dom.js';
+import {button, el, labelled, onWidth, select, table} from './dom.js';
 import {post} from './api.js';
 import {recordBoards} from './record-boards.js';
 import {said} from './words.js';
@@ -96,7 +96,8 @@ export const replaySection = ({record, rules, steps, text}, mine, {begun, fail})
     el('p', {class: 'note'}, 'Step by step. Play on from any step, with the same deal and at any seat: the bots know what they knew.'),
     controls, shown, el('details', {}, el('summary', {}, 'All of it as text'), el('pre', {tabindex: '0'}, text)));
   show();
-  return {section, goTo: (step, seat, submission) => {
+  const forget = onWidth(() => show());
+  return {section, forget, goTo: (step, seat, submission) => {
     const same = ({step: one}) => one.kind === step.kind && one.round === step.round;
     at = Math.max(0, steps.findIndex((one) => same(one) && one.acting.includes(seat)));
     by = seat;

@@ -1,5 +1,5 @@
 // A match at the table: its board, what is composed on it, handing in, advice.
-import {button, el, redraw, table} from './dom.js';
+import {button, el, onWidth, redraw, table} from './dom.js';
 import {follow, post} from './api.js';
 import {estimate, said} from './words.js';
 import {boards} from './boards.js';
@@ -58,6 +58,7 @@ export const showTable = (root, match, game, {next, fail}) => {
   let submission = match.draft;
   let whole = submission !== null;  // there is something to hand in
   let asked = 0;
+  let explaining = null;  // what was asked last, until it is answered
   const objections = el('div', {'aria-live': 'polite'});
   const shown = el('p', {class: 'draft'});
   const typed = el('input', {type: 'text', size: 40, 'aria-label': 'Your submission as typed', autocomplete: 'off',
@@ -68,21 +69,27 @@ export const showTable = (root, match, game, {next, fail}) => {
   const send = async (what) => {
     handIn.disabled = true;
     try {
+      ++asked;  // what would be void is asked no more, and
+      await explaining;  // not after the step is over
       advice.forget();
       next(await post(`/api/matches/${match.id}/hand-in`, {steps: match.steps, submission: what}));
     } catch (error) {
       handIn.disabled = false;
       fail(error);
+      explain();
     }
   };
   /// Asks what would be void, once nothing has changed for a moment.
   const explain = () => {
     const now = ++asked;
+    objections.replaceChildren(el('p', {}, 'Is anything in it void? …'));
     setTimeout(async () => {
       if (now !== asked) return;
       try {
-        const [{objections: found}, {line}] = await Promise.all([
-          post(`/api/matches/${match.id}/explain`, {submission}), post(`/api/matches/${match.id}/write`, {submission})]);
+        const both = Promise.all([post(`/api/matches/${match.id}/explain`, {submission}),
+          post(`/api/matches/${match.id}/write`, {submission})]);
+        explaining = both.catch(() => {});
+        const [{objections: found}, {line}] = await both;
         if (now !== asked) return;
         typed.value = line;
         objections.replaceChildren(...(found.length === 0
@@ -143,6 +150,8 @@ export const showTable = (root, match, game, {next, fail}) => {
       return;
     }
     try {
+      ++asked;
+      await explaining;
       next(await post(`/api/matches/${match.id}/resign`));
     } catch (error) {
       fail(error);
@@ -150,14 +159,16 @@ export const showTable = (root, match, game, {next, fail}) => {
   });
   sideParts.push(el('div', {class: 'row'}, resign));
   root.replaceChildren(el('h1', {}, `${game.title}: ${match.words}`),
-    el('p', {class: 'note'}, `You are seat ${match.seat}. The others are drawn from ${
+    el('p', {class: 'note'}, `You are seat ${match.seat} in a match of ${match.rules.rounds} rounds. The others are drawn from ${
       match.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`),
     el('div', {class: 'play'}, boardRoot, el('aside', {class: 'side', 'aria-label': 'Your submission'}, ...sideParts)),
     game.advice ? advice.node : el('div'));
   changed(submission);
   show(submission);
+  const forgetWidth = onWidth(() => show(submission));
   return () => {
     ++asked;
+    forgetWidth();
     advice.forget();
   };
 };

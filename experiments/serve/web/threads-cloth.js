@@ -6,10 +6,11 @@ const kTop = 58;
 const kHeight = 230;
 const kLabel = 0.62;  // where on a thread its strength stands
 
-/// `threads`: {source, recipient, strength, golden}, `spun` those that are yet to be. `chats`: pairs. `own`:
+/// `threads`: {source, recipient, strength, golden}, with their strengths beside them where that is legible;
+/// `spun` those that are yet to be. `chats`: pairs. `own`:
 /// seats that stand out; `across`: those that can be chosen. words(seat) stands beside a seat;
 /// onSeat(seat, shape) may make its shape a button.
-export const drawCloth = ({heaven, hell, threads, spun, chats, own, across = [], words, onSeat = (seat, shape) => shape}) => {
+export const drawCloth = ({heaven, hell, threads, spun, chats, own, across = [], strengths = true, words, onSeat = (seat, shape) => shape}) => {
   const widest = Math.max(heaven.length, hell.length) * kGap;
   const [width, height] = [widest + 20, kTop + kHeight + 58];
   const place = (seat) => {
@@ -25,7 +26,7 @@ export const drawCloth = ({heaven, hell, threads, spun, chats, own, across = [],
     ...chats.map(([one, other]) => line(one, other, 'faint dashed')),
     ...threads.map(({source, recipient, golden}) => line(source, recipient, golden ? 'own-line' : 'line')),
     ...spun.map(({source, recipient}) => line(source, recipient, 'own-line dashed'))];
-  for (const {source, recipient, strength, golden} of threads) {  // over all lines
+  for (const {source, recipient, strength, golden} of strengths ? threads : []) {  // over all lines
     const [[x1, y1], [x2, y2]] = [place(source), place(recipient)];
     shapes.push(svg('text', {x: x1 + kLabel * (x2 - x1) + 6, y: y1 + kLabel * (y2 - y1), class: 'on over'},
       `${strength}${golden ? ' golden' : ''}`));

@@ -21,7 +21,7 @@ export const said = (submission) => {
     }
     return String(value);
   };
-  return Object.entries(submission).map(([key, value]) => `${key} ${of(value)}`).join(', ');
+  return Object.entries(submission).map(([key, value]) => `${key} ${of(value)}`).join(', ') || 'nothing';
 };
 
 /// Where a step of a review is, as replays name it. Rounds of the Horse Race are counted from 0.
