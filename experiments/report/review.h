@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/report/document.h"
+#include "experiments/report/reading.h"
+
+namespace mainmatch::report {
+
+// Parts of the chapter about a review; a section that has nothing to say is empty.
+
+/// The reviewed matches of a result, as they are told.
+struct ReviewRead {
+  const Node& result;
+  Node matches;
+  std::string payoff;
+  int first_round;
+};
+
+/// A marked decision, the worse the earlier.
+struct ReviewMarked {
+  Node match;
+  Node decision;
+  double loss;
+};
+
+/// "seat 3 (adaptive)"
+std::string review_seat_said(const Node& match, double number);
+/// "round 3", "pregame"
+std::string review_step_said(const Node& step, int first_round);
+
+std::vector<ReviewMarked> review_marked(const ReviewRead& read);
+/// How many decisions have which mark.
+std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>& marked);
+/// The worst decisions in full.
+Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& marked);
+/// A line for each mark, if not all of them are among the worst.
+Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& marked);
+
+/// What each seat of a match could expect at each of its decisions, and what it got.
+Section review_chart(const ReviewRead& read, const Node& match);
+/// The four terms by seat, and how well it decided.
+Section review_terms(const ReviewRead& read, const Node& match);
+
+/// The players of several matches.
+Section review_league(const ReviewRead& read, const Node& players);
+
+}  // namespace mainmatch::report

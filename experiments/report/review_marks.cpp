@@ -1,0 +1,112 @@
+// The marked decisions of reviewed matches: which, how bad, and why.
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "experiments/io/number.h"
+#include "experiments/report/review.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// How many decisions are told in full.
+constexpr std::size_t kWorst = 3;
+
+std::string review_where(const ReviewRead& read, const ReviewMarked& one) {
+  std::string where;
+  if (read.matches.array() > 1) where = "match " + shown(one.match.at("match").json()) + ", ";
+  return where + review_seat_said(one.match, one.decision.at("seat").real()) + ", " +
+         review_step_said(one.decision.at("step"), read.first_round);
+}
+
+/// "gains more in 35 % of the worlds (1.2 against 0.1), less in 12 % (0.3 against 1)"
+std::string review_why(const Node& decision) {
+  const Node why = decision.at("why");
+  const double worlds = std::max(1.0, why.at("worlds").real());
+  const auto side = [&](const char* key) {
+    const Node found = why.at(key);
+    const std::string share = fixed_text(100 * found.at("worlds").real() / worlds, 0) + kPercent;
+    if (found.at("worlds").real() == 0) return std::pair(share, std::string());
+    return std::pair(share, " (" + rough_text(found.at("best").real(), 2) + " against " +
+                                rough_text(found.at("handed_in").real(), 2) + ")");
+  };
+  const auto [more, more_gains] = side("best_better");
+  const auto [less, less_gains] = side("best_worse");
+  return "gains more in " + more + " of the worlds" + more_gains + ", less in " + less + less_gains;
+}
+
+}  // namespace
+
+std::vector<ReviewMarked> review_marked(const ReviewRead& read) {
+  std::vector<ReviewMarked> all;
+  for (std::size_t i = 0; i < read.matches.array(); ++i) {
+    const Node decisions = read.matches[i].at("decisions");
+    for (std::size_t k = 0; k < decisions.array(); ++k) {
+      if (decisions[k].at("mark").is_null()) continue;
+      all.push_back({read.matches[i], decisions[k], decisions[k].at("loss").at("mean").real()});
+    }
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& a, const auto& b) { return a.loss > b.loss; });
+  return all;
+}
+
+std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>& marked) {
+  std::map<std::string, std::size_t> marks;
+  std::size_t decisions = 0;
+  for (const ReviewMarked& one : marked) ++marks[one.decision.at("mark").text()];
+  for (std::size_t i = 0; i < read.matches.array(); ++i) {
+    decisions += read.matches[i].at("decisions").array();
+  }
+  const auto many = [&](const char* mark, const char* marks_said) {
+    return std::to_string(marks[mark]) + " " + (marks[mark] == 1 ? mark : marks_said);
+  };
+  return "Of " + std::to_string(decisions) + " decisions: " + many("blunder", "blunders") + ", " +
+         many("mistake", "mistakes") + ", " + many("inaccuracy", "inaccuracies") + ".";
+}
+
+Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& marked) {
+  Section section{"The worst decisions", ""};
+  if (marked.empty()) {
+    section.text = "No decision is marked: none is told apart from the best found by enough.";
+    return section;
+  }
+  for (std::size_t i = 0; i < std::min(kWorst, marked.size()); ++i) {
+    const ReviewMarked& one = marked[i];
+    if (i > 0) section.lines.emplace_back();
+    section.lines.push_back(std::to_string(i + 1) + ". " + review_where(read, one) + ": " +
+                            one.decision.at("mark").text() + ", loses " +
+                            said(value_of(one.decision.at("loss"))) + " " + read.payoff);
+    section.lines.push_back("   handed in: " +
+                            submission_said(one.decision.at("submission").json()));
+    section.lines.push_back("   better:    " + submission_said(one.decision.at("best").json()));
+    section.lines.push_back("   played by: " + one.decision.at("source").text());
+    section.lines.push_back("   why:       " + review_why(one.decision));
+  }
+  return section;
+}
+
+Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& marked) {
+  Section section{"Marks", ""};
+  if (marked.size() <= kWorst) return section;
+  Table table{"Worst first",
+              {{"where", ""},
+               {"mark", "", Unit::number, "?! inaccuracy, ? mistake, ?? blunder"},
+               {"loss", "loss", Unit::number, "what it gains less than the best found"},
+               {"submission", "handed in"}}};
+  for (const ReviewMarked& one : marked) {
+    const std::string& mark = one.decision.at("mark").text();
+    table.rows.push_back({review_where(read, one),
+                          mark == "blunder"   ? "??"
+                          : mark == "mistake" ? "?"
+                                              : "?!",
+                          value_of(one.decision.at("loss")),
+                          submission_said(one.decision.at("submission").json())});
+  }
+  section.tables.push_back(std::move(table));
+  return section;
+}
+
+}  // namespace mainmatch::report
