@@ -1,5 +1,6 @@
 #include "experiments/review/league.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -8,6 +9,17 @@ namespace mainmatch {
 namespace {
 /// Parts of a unit of the payoff in sums: what rounding takes away is far below any error.
 constexpr double kParts = 1 << 20;
+
+/// With the error of what seats can expect before the deal, which matches have in common: it is at
+/// most the mean of its standard errors, however these depend on each other.
+Estimate with_prior(const Estimate& own, double mean_error) {
+  const Estimate prior = Measured{0, mean_error * mean_error}.estimate();
+  if (!own.interval && !own.zero_variance) return own;
+  const double below = own.interval ? *own.mean - own.interval->low : 0;
+  const double above = own.interval ? own.interval->high - *own.mean : 0;
+  return {own.mean, Interval{*own.mean - std::hypot(below, prior.interval->high),
+                             *own.mean + std::hypot(above, prior.interval->high)}};
+}
 }  // namespace
 
 ReviewLeague::ReviewLeague(const Payoff& payoff)
@@ -18,6 +30,7 @@ void ReviewLeague::add(const ReviewedMatch& match) {
   struct Held {
     std::array<double, kNumbers> x{};
     std::int64_t seats = 0, decisions = 0;
+    double prior_errors = 0;
   };
   std::map<std::string, Held> held;
   for (const ReviewedSeat& seat : match.seats) {
@@ -27,6 +40,7 @@ void ReviewLeague::add(const ReviewedMatch& match) {
     const ReviewTerms& terms = seat.terms;
     own.x[kPayoff] += seat.payoff - match.even_share;
     own.x[kField] += terms.field.mean;
+    own.prior_errors += std::sqrt(terms.field.squared_error);
     own.x[kDeal] += terms.deal.mean;
     own.x[kSkill] += terms.skill.mean;
     own.x[kOpponents] += terms.opponents.mean;
@@ -38,6 +52,7 @@ void ReviewLeague::add(const ReviewedMatch& match) {
   }
   for (const auto& [name, own] : held) {
     Sums& sums = players_[name];
+    sums.prior_errors += own.prior_errors;
     for (std::size_t i = 0; i < kNumbers; ++i) {
       const bool is_mark = i >= kFirstMark;
       sums.of[i].coarse = is_mark ? 0 : coarse_;
@@ -57,17 +72,21 @@ std::vector<ReviewedPlayer> ReviewLeague::players() const {
     const auto mean = [&](Number number) {
       return mean_interval(sums.of[number]).mapped(1 / kParts, 0);
     };
+    const double prior_error = sums.prior_errors / static_cast<double>(sums.of[kField].n);
     player.payoff = mean(kPayoff);
-    player.field = mean(kField);
-    player.deal = mean(kDeal);
+    player.field = with_prior(mean(kField), prior_error);
+    player.deal = with_prior(mean(kDeal), prior_error);
     player.skill = mean(kSkill);
     player.opponents = mean(kOpponents);
-    player.luck = mean(kLuck);
+    player.luck = with_prior(mean(kLuck), prior_error);
     player.loss = mean(kLoss);
     for (std::size_t i = 0; i < kMarks; ++i) {
       player.marks[i] = share_interval(sums.of[kFirstMark + i]);
     }
   }
+  std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) {
+    return one.loss.mean.value_or(0) < other.loss.mean.value_or(0);
+  });
   return all;
 }
 

@@ -18,7 +18,7 @@ class ReviewLeague {
 
   /// A match of which everything is reviewed.
   void add(const ReviewedMatch& match);
-  /// By name.
+  /// Who loses least at a decision is first; those alike by name.
   std::vector<ReviewedPlayer> players() const;
 
  private:
@@ -26,6 +26,7 @@ class ReviewLeague {
   static constexpr std::size_t kNumbers = kFirstMark + kMarks;
   struct Sums {
     std::array<RatioSums, kNumbers> of;
+    double prior_errors = 0;  ///< standard errors of what seats can expect before the deal
   };
 
   int coarse_;

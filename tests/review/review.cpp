@@ -124,6 +124,7 @@ TEST_CASE("review: a league is means over seats and decisions of a player", "[re
   ReviewedSeat one;
   one.bot = "ada";
   one.payoff = 2;
+  one.terms.field = {0.5, 0.01};
   one.terms.deal.mean = 0.25;
   one.terms.opponents.mean = 0.75;
   one.terms.skill.mean = 0.5;
@@ -138,18 +139,28 @@ TEST_CASE("review: a league is means over seats and decisions of a player", "[re
   third.seat = 2;
   third.decisions = 1;
   match.seats = {one, other, third};
-  for (int i = 0; i < 40; ++i) league.add(match);
+  for (int i = 0; i < 200; ++i) league.add(match);
   const std::vector<ReviewedPlayer> players = league.players();
   REQUIRE(players.size() == 2);
-  CHECK(players[0].name == "ada");
-  CHECK(players[0].matches == 40);
-  CHECK(players[0].decisions == 320);
-  CHECK(*players[0].payoff.mean == Approx(0.5));
-  CHECK(*players[0].luck.mean == Approx(1));
-  CHECK(*players[0].loss.mean == Approx(0.375));
-  CHECK(*players[0].marks[1].mean == Approx(0.125));
-  CHECK(players[1].name == "seat 2");
-  CHECK(*players[1].payoff.mean == Approx(-0.5));
+  CHECK(players[1].name == "ada");
+  CHECK(players[1].matches == 200);
+  CHECK(players[1].decisions == 1600);
+  CHECK(*players[1].payoff.mean == Approx(0.5));
+  CHECK(*players[1].luck.mean == Approx(1));
+  // All matches are alike, and share what is not known before the deal, with a standard error of
+  // 0.1.
+  for (const auto& [found, mean] :
+       {std::pair(players[1].field, 0.5), std::pair(players[1].deal, 0.25)}) {
+    REQUIRE(found.interval);
+    CHECK(found.interval->low == Approx(mean - 0.196).epsilon(1e-3));
+    CHECK(found.interval->high == Approx(mean + 0.196).epsilon(1e-3));
+  }
+  CHECK(players[1].luck.interval);
+  CHECK_FALSE(players[1].opponents.interval);
+  CHECK(*players[1].loss.mean == Approx(0.375));
+  CHECK(*players[1].marks[1].mean == Approx(0.125));
+  CHECK(players[0].name == "seat 2");
+  CHECK(*players[0].payoff.mean == Approx(-0.5));
 }
 
 }  // namespace mainmatch::tests
