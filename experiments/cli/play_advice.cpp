@@ -1,4 +1,4 @@
-// What a person at the table is told: rules, odds, advice, and what the tutor says.
+// What a person at the table is told: rules, odds, advice, what the tutor says, and a review.
 
 #include <algorithm>
 #include <iostream>
@@ -16,6 +16,7 @@
 #include "experiments/odds/odds.h"
 #include "experiments/play/seating.h"
 #include "experiments/report/kinds.h"
+#include "experiments/review/review.h"
 
 namespace mainmatch::cli {
 
@@ -31,6 +32,18 @@ std::string estimate_said(const Estimate& estimate) {
   if (!estimate.interval) return text;
   return text + " (" + fixed_text(estimate.interval->low, 2) + " to " +
          fixed_text(estimate.interval->high, 2) + ")";
+}
+
+/// A number of worlds that is typed after a command.
+std::uint64_t worlds_typed(const char* command, const std::string& text, std::uint64_t standard) {
+  if (text.empty()) return standard;
+  const std::optional<double> number = read_real(text);
+  if (number && *number >= 1 && *number <= kMaxAdviceWorlds) {
+    return static_cast<std::uint64_t>(*number);
+  }
+  throw InputError(
+      std::string(command) + ": " +
+      mismatch(shown_word(text), "a number of worlds, 1.." + std::to_string(kMaxAdviceWorlds)));
 }
 
 /// The candidate that was given, which is judged with those that are made.
@@ -58,16 +71,7 @@ void PlayDialog::advise(const std::string& text) {
     throw InputError("there is no advice for this match, only for " +
                      names_of_matches(&MatchModule::Traits::has_advice));
   }
-  std::uint64_t worlds = kAdviceWorlds;
-  if (!text.empty()) {
-    const std::optional<double> number = read_real(text);
-    if (!number || *number < 1 || *number > kMaxAdviceWorlds) {
-      throw InputError(
-          "advise: " +
-          mismatch(shown_word(text), "a number of worlds, 1.." + std::to_string(kMaxAdviceWorlds)));
-    }
-    worlds = static_cast<std::uint64_t>(*number);
-  }
+  const std::uint64_t worlds = worlds_typed("advise", text, kAdviceWorlds);
   const bool judges_draft = draft_ && !draft_is_void_;
   const FieldAdvice found = advice(worlds, judges_draft ? draft_ : std::nullopt);
   std::cout << "Expected Tokens of Life by playouts in " << found.worlds
@@ -111,6 +115,30 @@ bool PlayDialog::is_kept_after_tutoring() {
   }
   left_ = true;
   return false;
+}
+
+/// What the command line prints of this seat, and how to have it again as a page.
+void PlayDialog::review(const std::string& text) {
+  const MatchModule& match = match_.match();
+  ReviewConfig config{
+      .field = believed_field(session_, match), .base = "", .payoff = Payoff({"tokens"})};
+  config.worlds = worlds_typed("review", text, default_review_worlds(match));
+  config.seat = match_.person();
+  Progress progress(false);
+  const auto watch = [&](std::uint64_t done, std::uint64_t of) {
+    progress.advance(done, of, "decisions");
+  };
+  const ReviewResult found =
+      review_alone(match, Node(session_.record, ""), config, watch, interrupted);
+  std::cout << report::formatted(to_result(found), "text");
+  std::string again = "mainmatch review " + shown_path(saved_.file()) + " --seat " +
+                      std::to_string(match_.person()) + " --worlds " + std::to_string(found.worlds);
+  std::string field;
+  for (const LineupSpec::Weighted& one : config.field) {
+    field += (field.empty() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
+  }
+  std::cout << "\nThe same as a page: " << again << " --field '" << field
+            << "' --report review.html\n";
 }
 
 void PlayDialog::odds(const std::string&) {

@@ -41,6 +41,15 @@ const std::vector<PlayDialog::Command>& PlayDialog::commands() {
   return kCommands;
 }
 
+const std::vector<PlayDialog::Command>& PlayDialog::commands_after() {
+  static const std::vector<Command> kCommands = {
+      {"review", "[WORLDS]", "say what each of your decisions cost", &PlayDialog::review},
+      {"replay", "", "print the match again", &PlayDialog::replay},
+      {"quit", "", "leave, as an empty line does", &PlayDialog::quit},
+  };
+  return kCommands;
+}
+
 PlayDialog::PlayDialog(PlayedMatch& match, const SavedMatch& saved, PlaySession& session,
                        bool tutor)
     : match_(match), saved_(saved), session_(session), tutor_(tutor) {}
@@ -57,7 +66,8 @@ int PlayDialog::run() {
   }
   if (!match_.is_over()) return leave();
   finish();
-  return 0;
+  talk_after();
+  return interrupted ? kInterruptedExit : 0;
 }
 
 void PlayDialog::introduce() {
@@ -103,16 +113,15 @@ std::optional<Json> PlayDialog::ask() {
       if (interrupted) return std::nullopt;
     } else if (line.empty()) {
       std::cout << "Nothing is typed yet: 'help' says how, 'pass' hands in nothing.\n";
-    } else if (!obey(line)) {
+    } else if (!obey(line, commands())) {
       take_draft(line[0] == '!' ? trimmed(line.substr(1)) : line, line[0] == '!');
     }
   }
   return left_ ? std::nullopt : std::optional(Json());
 }
 
-bool PlayDialog::obey(const std::string& line) {
+bool PlayDialog::obey(const std::string& line, const std::vector<Command>& all) {
   const std::string word = line.substr(0, line.find_first_of(kBlanks));
-  const auto& all = commands();
   const auto found = std::find_if(all.begin(), all.end(),
                                   [&](const Command& command) { return word == command.name; });
   if (found == all.end()) return false;
@@ -171,12 +180,23 @@ int PlayDialog::leave() {
 void PlayDialog::finish() {
   saved_.finish(session_.record);
   print_heading("The match is over: all of it", std::cout);
+  replay("");
+  std::cout << "\nIts record is " << shown_path(saved_.file()) << ".\n";
+}
+
+void PlayDialog::replay(const std::string&) {
   match_.match().replay(Node(session_.record, ""), std::cout);
-  const std::string file = shown_path(saved_.file());
-  std::cout << "\nIts record is " << file << ".\n";
+}
+
+/// Until there is nothing more to say of it.
+void PlayDialog::talk_after() {
   if (!match_.match().traits().has_advice) return;
-  std::cout << "What your decisions cost: mainmatch review " << file << " --seat "
-            << match_.person() << '\n';
+  while (!left_) {
+    const auto read = reader_.ask("'review' says what your decisions cost, Enter leaves> ");
+    const std::string line = read ? trimmed(*read) : "";
+    if (line.empty()) return;
+    if (!obey(line, commands_after())) list(commands_after());
+  }
 }
 
 void PlayDialog::help(const std::string&) {
@@ -185,7 +205,11 @@ void PlayDialog::help(const std::string&) {
       << "\nWhat you type is shown as it was understood; an empty line hands it in. 'pass' is "
          "nothing at all,\nJSON is taken too, as in records. What would be void is refused, "
          "unless a ! stands before it.\n\n";
-  for (const Command& one : commands()) {
+  list(commands());
+}
+
+void PlayDialog::list(const std::vector<Command>& commands) {
+  for (const Command& one : commands) {
     const std::string name = std::string(one.name) + (*one.argument ? " " : "") + one.argument;
     std::cout << "  " << padded(name, 18) << one.help << '\n';
   }

@@ -29,19 +29,22 @@ class PlayDialog {
     void (PlayDialog::*run)(const std::string& rest);
   };
   static const std::vector<Command>& commands();
+  static const std::vector<Command>& commands_after();  ///< of a match that is over
+  static void list(const std::vector<Command>& commands);
 
   void introduce();
   void show();
   std::string prompt() const;
   std::optional<Json> ask();
   /// Whether the line was a command.
-  bool obey(const std::string& line);
+  bool obey(const std::string& line, const std::vector<Command>& all);
   void take_draft(const std::string& line, bool insist);
   bool is_kept_after_tutoring();
   void hand_in(const Json& submission);
   void save();
   int leave();
   void finish();
+  void talk_after();
 
   void help(const std::string&);
   void options(const std::string&);
@@ -53,6 +56,8 @@ class PlayDialog {
   void save_now(const std::string&);
   void resign(const std::string&);
   void quit(const std::string&);
+  void review(const std::string& worlds);
+  void replay(const std::string&);
 
   FieldAdvice advice(std::uint64_t worlds, const std::optional<Json>& candidate);
 

@@ -151,8 +151,7 @@ class ReviewCommand final : public Command {
     if (!progress_) progress_.emplace(common_.quiet);
     ReviewedMatch found =
         review(match, record, recorded, number, prior->second, *config_, watch, interrupted);
-    const auto finished = static_cast<std::int64_t>(found.decisions.size()) + found.skipped;
-    result_.partial = finished < found.asked;
+    result_.partial = !found.is_whole();
     result_.matches.push_back(std::move(found));
     return !result_.partial;
   }

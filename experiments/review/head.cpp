@@ -22,4 +22,16 @@ ReviewResult review_head(const MatchModule& match, const ReviewConfig& config) {
   return result;
 }
 
+ReviewResult review_alone(const MatchModule& match, const Node& record, const ReviewConfig& config,
+                          const ReviewWatch& watch, const std::atomic<bool>& stop) {
+  const RecordedMatch recorded = match.recorded(record);
+  ReviewResult result = review_head(match, config);
+  const auto prior = prior_of(*match.rules(recorded.rules), config, stop);
+  result.partial = !prior;
+  if (!prior) return result;
+  result.matches = {review(match, record, recorded, 1, *prior, config, watch, stop)};
+  result.partial = !result.matches.front().is_whole();
+  return result;
+}
+
 }  // namespace mainmatch

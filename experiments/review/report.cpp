@@ -105,7 +105,7 @@ Result to_result(const ReviewResult& result) {
   if (result.partial) {
     std::int64_t done = 0, asked = 0;
     for (const ReviewedMatch& match : result.matches) {
-      done += static_cast<std::int64_t>(match.decisions.size()) + match.skipped;
+      done += match.finished();
       asked += match.asked;
     }
     made.notes.push_back("PARTIAL: stopped after " + std::to_string(done) + " of the " +

@@ -82,6 +82,10 @@ struct ReviewedMatch {
   std::vector<ReviewedDecision> decisions;  ///< by seat, then by step
   std::int64_t asked = 0;                   ///< decisions that were to be reviewed
   std::int64_t skipped = 0;                 ///< decisions at which no worlds can be imagined
+
+  /// Decisions that are done with.
+  std::int64_t finished() const { return static_cast<std::int64_t>(decisions.size()) + skipped; }
+  bool is_whole() const { return finished() == asked; }
 };
 
 /// A player over many matches: means per match and seat, and per decision. The unit of their limits

@@ -57,6 +57,10 @@ ReviewedMatch review(const MatchModule& match, const Node& record, const Recorde
                      std::int64_t number, const ReviewPrior& prior, const ReviewConfig& config,
                      const ReviewWatch& watch, const std::atomic<bool>& stop);
 
+/// What `review` reports of a record by itself.
+ReviewResult review_alone(const MatchModule& match, const Node& record, const ReviewConfig& config,
+                          const ReviewWatch& watch, const std::atomic<bool>& stop);
+
 /// One decision; `place` is its own among all that are reviewed, below 2^40. Empty if it was
 /// stopped. Throws NotImagined.
 std::optional<ReviewedDecision> review_decision(const MatchModule& match, const Node& record,

@@ -87,20 +87,10 @@ class AdviceJob {
 /// As 'review --seat' prints it.
 void review_seat(const Json& json, const ReviewConfig& config, Job& job) {
   const Node record(json, "");
-  const MatchModule& match = match_of(record);
-  const RecordedMatch recorded = match.recorded(record);
-  ReviewResult all = review_head(match, config);
-  const auto rules = match.rules(recorded.rules);
-  const std::optional<ReviewPrior> prior = prior_of(*rules, config, job.stop());
-  all.partial = !prior;
-  if (prior) {
-    const auto watch = [&](std::uint64_t done, std::uint64_t of) {
-      if (of > 0) job.report(static_cast<double>(done) / static_cast<double>(of));
-    };
-    all.matches.push_back(review(match, record, recorded, 1, *prior, config, watch, job.stop()));
-    const ReviewedMatch& made = all.matches.back();
-    all.partial = static_cast<std::int64_t>(made.decisions.size()) + made.skipped < made.asked;
-  }
+  const auto watch = [&](std::uint64_t done, std::uint64_t of) {
+    if (of > 0) job.report(static_cast<double>(done) / static_cast<double>(of));
+  };
+  const ReviewResult all = review_alone(match_of(record), record, config, watch, job.stop());
   job.report(all.partial ? 0 : 1, std::make_shared<const Json>(tree_of(to_result(all))));
 }
 

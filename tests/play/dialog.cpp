@@ -130,6 +130,28 @@ TEST_CASE("play: the tutor says what is lost, and it can be taken back", "[play]
   CHECK(saved(folder).at("rounds")[0].at("submissions")[0].at("direction") == "right");
 }
 
+TEST_CASE("play: what one's decisions cost is said when the match is over", "[play][review]") {
+  const Folder folder;
+  const Ran ran = run(folder, kBegin,
+                      "left 2 right\n\nresign\nadvise\nreview 0\nreview 16\nreplay now\n\nquit\n");
+  INFO(ran.out << ran.err);
+  CHECK(ran.code == 0);
+  CHECK(says(ran, "review [WORLDS]"));  // which commands there are, as 'advise' is none of them
+  CHECK(says(ran, "review: got '0', expected a number of worlds"));
+  CHECK(says(ran, "replay: got 'now', expected nothing after it"));
+  const std::string before = "The same as a page: mainmatch ";
+  const std::size_t at = ran.out.find(before);
+  REQUIRE(at != ran.out.npos);
+  CHECK(ran.out.substr(at).starts_with(before + "review match.json --seat 0 --worlds 16 --field "
+                                                "'climber:2' --report review.html\n"));
+  const Ran again =
+      run(folder, {"review", "match.json", "--seat", "0", "--worlds", "16", "--field", "climber:2"},
+          "");
+  CHECK(again.code == 0);
+  CHECK(says(again, "seat 0 (you)"));
+  CHECK(says(ran, again.out));
+}
+
 TEST_CASE("play: nothing is written over", "[play]") {
   const Folder folder;
   write_file(folder, "match.json", "mine");
