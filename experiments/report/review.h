@@ -25,11 +25,16 @@ struct ReviewMarked {
   double loss;
 };
 
+/// How many decisions are reported in full.
+inline constexpr std::size_t kWorst = 3;
+
 /// "seat 3 (adaptive)"
 std::string review_seat_said(const Node& match, double number);
 /// "round 3", "pregame"
 std::string review_step_said(const Node& step, int first_round);
 
+/// " ??" for a blunder, as chess has it; empty without a mark.
+std::string review_sign(const Node& decision);
 std::vector<ReviewMarked> review_marked(const ReviewRead& read);
 /// How many decisions have which mark.
 std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>& marked);
@@ -38,8 +43,12 @@ Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& ma
 /// A line for each mark, if not all of them are among the worst.
 Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& marked);
 
-/// What each seat of a match could expect at each of its decisions, and what it got.
-Section review_chart(const ReviewRead& read, const Node& match);
+/// Who got most in a match, and what of it was skill.
+std::string review_most(const ReviewRead& read, const Node& match);
+/// What each seat of a match could expect at each of its decisions, with their marks, and what it
+/// got.
+Section review_chart(const ReviewRead& read, const Node& match,
+                     const std::vector<ReviewMarked>& marked);
 /// The four terms by seat, and how well it decided.
 Section review_terms(const ReviewRead& read, const Node& match);
 

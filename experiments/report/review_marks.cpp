@@ -11,9 +11,6 @@ namespace mainmatch::report {
 
 namespace {
 
-/// How many decisions are told in full.
-constexpr std::size_t kWorst = 3;
-
 std::string review_where(const ReviewRead& read, const ReviewMarked& one) {
   std::string where;
   if (read.matches.array() > 1) where = "match " + shown(one.match.at("match").json()) + ", ";
@@ -38,6 +35,12 @@ std::string review_why(const Node& decision) {
 }
 
 }  // namespace
+
+std::string review_sign(const Node& decision) {
+  if (decision.at("mark").is_null()) return "";
+  const std::string& mark = decision.at("mark").text();
+  return mark == "blunder" ? " ??" : mark == "mistake" ? " ?" : " ?!";
+}
 
 std::vector<ReviewMarked> review_marked(const ReviewRead& read) {
   std::vector<ReviewMarked> all;
@@ -97,11 +100,7 @@ Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& ma
                {"loss", "loss", Unit::number, "what it gains less than the best found"},
                {"submission", "handed in"}}};
   for (const ReviewMarked& one : marked) {
-    const std::string& mark = one.decision.at("mark").text();
-    table.rows.push_back({review_where(read, one),
-                          mark == "blunder"   ? "??"
-                          : mark == "mistake" ? "?"
-                                              : "?!",
+    table.rows.push_back({review_where(read, one), review_sign(one.decision).substr(1),
                           value_of(one.decision.at("loss")),
                           submission_said(one.decision.at("submission").json())});
   }

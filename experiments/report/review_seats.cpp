@@ -1,8 +1,11 @@
 // What each seat of a reviewed match could expect, and what made it get more or less.
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
+#include "experiments/io/number.h"
 #include "experiments/report/review.h"
 #include "experiments/report/specs.h"
 
@@ -10,10 +13,50 @@ namespace mainmatch::report {
 
 namespace {
 
-/// Where a step stands in a chart: rounds as 'replay' counts them.
-double review_place(const Node& step, int first_round, double last) {
-  if (!step.at("round").is_null()) return step.at("round").real() + first_round;
-  return step.at("kind").text() == "pregame" ? first_round - 1 : last + 1;
+/// Where the steps of a match stand in a chart, rounds as 'replay' counts them.
+class ReviewAxis {
+ public:
+  ReviewAxis(const Node& decisions, int first_round) : first_round_(first_round) {
+    for (const bool is_round : {true, false}) {
+      for (std::size_t i = 0; i < decisions.array(); ++i) {
+        const Node step = decisions[i].at("step");
+        if (step.at("round").is_null() == is_round) continue;
+        const double at = place(step);
+        titles_[at] = is_round ? std::to_string(static_cast<int>(at)) : step.at("kind").text();
+        if (is_round) last_ = std::max(last_, at);
+      }
+    }
+    end_ = titles_.empty() ? first_round : titles_.rbegin()->first + 1;
+    titles_[end_] = "got";
+  }
+
+  double place(const Node& step) const {
+    if (!step.at("round").is_null()) return step.at("round").real() + first_round_;
+    return step.at("kind").text() == "pregame" ? first_round_ - 1 : last_ + 1;
+  }
+  /// That of what a seat got.
+  double end() const { return end_; }
+  const std::map<double, std::string>& titles() const { return titles_; }
+
+ private:
+  int first_round_;
+  double last_ = first_round_;
+  double end_;
+  std::map<double, std::string> titles_;
+};
+
+/// With as many digits as a glance takes in, all of a match alike.
+std::string review_number(const Value& value, const Node& match) {
+  const double even = std::abs(match.at("even_share").real());
+  return value.mean ? fixed_text(*value.mean, even < 10 ? 2 : even < 100 ? 1 : 0) : "";
+}
+
+/// "1" for the worst decision, and so on; empty for those that are not reported in full.
+std::string review_rank(const Node& decision, const std::vector<ReviewMarked>& marked) {
+  for (std::size_t i = 0; i < std::min(kWorst, marked.size()); ++i) {
+    if (marked[i].decision.json() == decision.json()) return std::to_string(i + 1);
+  }
+  return "";
 }
 
 }  // namespace
@@ -33,40 +76,69 @@ std::string review_seat_said(const Node& match, double number) {
   return seat;
 }
 
-Section review_chart(const ReviewRead& read, const Node& match) {
-  Section section{"Expected payoff by round", ""};
+std::string review_most(const ReviewRead& read, const Node& match) {
+  const Node seats = match.at("seats");
+  std::size_t most = 0, others = 0;  // who got as much
+  for (std::size_t i = 1; i < seats.array(); ++i) {
+    const double ahead = seats[i].at("payoff").real() - seats[most].at("payoff").real();
+    others = ahead > 0 ? 0 : others + (ahead == 0);
+    if (ahead > 0) most = i;
+  }
+  const Node seat = seats[most];
+  const double payoff = seat.at("payoff").real();
+  const double above = payoff - match.at("even_share").real();
+  const double luck = seat.at("deal").at("mean").real() + seat.at("opponents").at("mean").real();
+  std::string name = review_seat_said(match, seat.at("seat").real());
+  name[0] = 'S';
+  return name + " got " +
+         (seats.array() == 1 ? ""
+          : others == 0      ? "most: "
+                             : "as much as any: ") +
+         review_number({payoff}, match) + " " + read.payoff + ", " +
+         review_number({std::abs(above)}, match) + (above < 0 ? " less" : " more") +
+         " than an even share. Skill made " + said(value_of(seat.at("skill"))) + ", luck " +
+         review_number({luck}, match) + ": the deal, chance and what the others did.";
+}
+
+Section review_chart(const ReviewRead& read, const Node& match,
+                     const std::vector<ReviewMarked>& marked) {
+  Section section{
+      "Expected payoff by round",
+      "What each seat could expect before each of its decisions, with ?? for a blunder, ? for "
+      "a mistake and ?! for an inaccuracy, and what it got in the end."};
   const Column seat{"player", "seat"}, round{"round", "round", Unit::count},
-      value{"value", read.payoff};
-  Table table{read.payoff +
-                  " that a seat can expect before its decision; the last column is what "
-                  "it got",
-              {seat, round, value},
-              {},
-              Layout::matrix};
+      value{"value", read.payoff}, worst{"worst", "worst"};
+  Table lined{read.payoff + " by round", {seat, round, value, worst}, {}, Layout::page_only};
   const Node decisions = match.at("decisions"), seats = match.at("seats");
-  double last = 0;
-  for (std::size_t i = 0; i < decisions.array(); ++i) {
-    last = std::max(last, review_place(decisions[i].at("step"), read.first_round, 0));
-  }
-  double end = last;
-  for (std::size_t i = 0; i < decisions.array(); ++i) {
-    end = std::max(end, review_place(decisions[i].at("step"), read.first_round, last));
-  }
+  if (seats.array() == 0) return section;
+  const ReviewAxis axis(decisions, read.first_round);
+  Table table{"Expected " + read.payoff, {seat}};
+  for (const auto& [place, title] : axis.titles()) table.columns.push_back({title, title});
   for (std::size_t s = 0; s < seats.array(); ++s) {
     const double number = seats[s].at("seat").real();
     const std::string name = review_seat_said(match, number);
+    std::map<double, std::string> cells;
+    const auto add = [&](double place, const Value& expected, const std::string& rank) {
+      lined.rows.push_back({name, Value{.mean = place}, Value{.mean = expected.mean}, rank});
+      cells.emplace(place, review_number(expected, match));
+    };
     for (std::size_t i = 0; i < decisions.array(); ++i) {
-      if (decisions[i].at("seat").real() != number) continue;
-      table.rows.push_back(
-          {name, Value{.mean = review_place(decisions[i].at("step"), read.first_round, last)},
-           Value{.mean = value_of(decisions[i].at("own")).mean}});
+      const Node one = decisions[i];
+      if (one.at("seat").real() != number) continue;
+      const double place = axis.place(one.at("step"));
+      add(place, value_of(one.at("own")), review_rank(one, marked));
+      cells[place] += review_sign(one);
     }
-    table.rows.push_back({name, Value{.mean = end + 1}, number_of(seats[s].at("payoff"))});
+    add(axis.end(), number_of(seats[s].at("payoff")), "");
+    table.rows.push_back({name});
+    for (const auto& [place, title] : axis.titles()) table.rows.back().emplace_back(cells[place]);
   }
-  if (table.rows.empty()) return section;
   section.figures.push_back(
-      {"Expected payoff by round", "A line for each seat; the dashed line is the even share.",
-       lines(table, round, value, &table.columns[0], {match.at("even_share").real()}), table});
+      {"Expected " + read.payoff + " of each seat; 1, 2 and 3 are the worst decisions",
+       "A line for each seat; the last point is what it got, the dashed line the even share.",
+       lines(lined, round, value, &lined.columns[0], {match.at("even_share").real()}, &worst),
+       lined});
+  section.tables.push_back(std::move(table));
   return section;
 }
 

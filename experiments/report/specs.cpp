@@ -100,13 +100,18 @@ std::string shares(const Table& table, const Column& category, const Column& sha
 }
 
 std::string lines(const Table& table, const Column& x, const Column& y, const Column* series,
-                  const std::vector<double>& references) {
+                  const std::vector<double>& references, const Column* label) {
   Json up = upright(y);
   widen(range_of(table, y, true), references, up);
   Json layers = Json::array();
   add_references("y", references, layers);
   for (Json& layer : lines_layers(numbers(x, false), up, table, x, y, series)) {
     layers.push_back(std::move(layer));
+  }
+  if (label) {
+    const Json words = {{"x", numbers(x, false)}, {"y", up}, {"text", field(*label, "nominal")}};
+    layers.push_back(
+        {{"mark", {{"type", "text"}, {"dy", -9}, {"fontWeight", "bold"}}}, {"encoding", words}});
   }
   return layered(std::move(layers), {{"height", kLineHeight}});
 }

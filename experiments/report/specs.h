@@ -22,9 +22,9 @@ std::string shares(const Table& table, const Column& category, const Column& sha
                    const Column& part);
 
 /// Lines over numbers `x`, one for each `series`, with bands for intervals; `references` draw
-/// dashed lines across.
+/// dashed lines across, `label` has a word above each dot.
 std::string lines(const Table& table, const Column& x, const Column& y, const Column* series,
-                  const std::vector<double>& references = {});
+                  const std::vector<double>& references = {}, const Column* label = nullptr);
 
 /// Lines from 0 to 100 % over numbers from 0 to `most`, by their order of magnitude.
 std::string shares_over(const Table& table, const Column& x, const Column& share,

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
 
 #include "experiments/io/json.h"
 #include "tests/catch.h"
@@ -64,18 +66,47 @@ TEST_CASE("review answers in JSON, CSV and words", "[review]") {
   CHECK(text.find("The worst decisions") < text.find("What cost whom what"));
 }
 
+TEST_CASE("review has the marks of a match in the chart", "[review]") {
+  const std::vector<std::string> flags = {"--payoff",     "score", "--worlds",  "512",
+                                          "--inaccuracy", "0.01",  "--mistake", "1000",
+                                          "--blunder",    "1000"};
+  const auto with = [&](const char* format) {
+    std::vector<std::string> all = flags;
+    all.insert(all.end(), {"--format", format});
+    return review_of(all).out;
+  };
+  const Json match = Json::parse(with("json")).at("matches").at(0);
+  const std::string text = with("text");
+  int marked = 0;
+  for (const Json& one : match.at("decisions")) {
+    CHECK((one.at("mark").is_null() || one.at("mark") == "inaccuracy"));
+    marked += !one.at("mark").is_null();
+  }
+  CHECK(marked > 0);
+  const std::size_t from = text.find("Expected payoff by round"), to = text.find("The worst");
+  REQUIRE(to != text.npos);
+  int shown = 0;
+  for (std::size_t at = from; (at = text.find(" ?!", at)) < to; ++at) ++shown;
+  CHECK(shown == marked);
+}
+
 TEST_CASE("review of several matches has a row for each player", "[review]") {
   std::string line = Json::parse(kOver).dump();
-  const Ran ran = review_of({"--worlds", "16", "--format", "json"}, line + "\n" + line + "\n");
+  const std::string both = line + "\n" + line + "\n";
+  const Ran ran = review_of({"--payoff", "score", "--worlds", "16", "--format", "json"}, both);
   REQUIRE(ran.code == 0);
   const Json found = Json::parse(ran.out);
   CHECK(found.at("matches").size() == 2);
   REQUIRE(found.at("players").size() == 2);
-  CHECK(found.at("players").at(0).at("player") == "seat 0");
-  CHECK(found.at("players").at(0).at("matches") == 2);
-  const Ran second =
-      review_of({"--worlds", "16", "--format", "json", "--match", "2"}, line + "\n" + line + "\n");
-  CHECK(Json::parse(second.out).at("matches").at(0) == found.at("matches").at(1));
+  const Json& first = found.at("players").at(0);
+  const Json& second = found.at("players").at(1);
+  CHECK(std::set<std::string>{first.at("player"), second.at("player")} ==
+        std::set<std::string>{"seat 0", "seat 1"});
+  CHECK(first.at("loss").at("mean") < second.at("loss").at("mean"));
+  CHECK(first.at("matches") == 2);
+  const Ran picked =
+      review_of({"--payoff", "score", "--worlds", "16", "--format", "json", "--match", "2"}, both);
+  CHECK(Json::parse(picked.out).at("matches").at(0) == found.at("matches").at(1));
 }
 
 TEST_CASE("review says what it has when it is interrupted", "[review]") {
