@@ -133,7 +133,7 @@ TEST_CASE("bugcatcher: 10,000 matches are imagined as likely as they are",
 TEST_CASE("bugcatcher: what is imagined of bots", "[.][measure][bugcatcher][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("hermit"), 1, {}});
-  const Calibration<G> found = calibrate<G>(short_match(), {10'000, 32}, model, "hermit");
+  const Calibration<G> found = calibrate<G>(short_match(), {10'000, 16}, model, "hermit");
   std::printf("bugcatcher, all hermit\n%s", found.table().c_str());
 }
 

@@ -19,6 +19,18 @@ using G = HorseRace;
 constexpr std::array<double, 4> kMayGiveUp = {0, 0, 0, 0.01};
 constexpr std::size_t kDecisions = 2 * at(horse_race::kRounds);  // steps before them
 
+/// A race of few, after which a decision is often needed.
+G::Rules short_race() {
+  G::Rules rules;
+  rules.players = rules.horses = rules.place_count = 4;
+  rules.track = 8;
+  rules.movement_count = 2;
+  rules.chips = 8;
+  rules.max_bet = 2;
+  rules.place_points = {1, 3, 2, 0};
+  return rules;
+}
+
 /// The first horse is never at its slowest.
 struct FastFirst : NothingWrong<G> {
   static void setup(const G::Rules&, G::Setup& setup, Stream&) {
@@ -85,6 +97,14 @@ TEST_CASE("horse_race: what is imagined is as likely as it is", "[horse_race][wo
   CHECK(found.forced_share() < 0.1);
 }
 
+TEST_CASE("horse_race: decisions are imagined as likely as they are",
+          "[horse_race][worlds][coverage]") {
+  const Calibration<G> found = calibrate<G>(short_race(), {200, 24, kDecisions});
+  INFO(found.table());
+  CHECK(found.matches() > 30);
+  CHECK(found.least_p_value() > 0.001);
+}
+
 TEST_CASE("horse_race: wrong priors are found", "[horse_race][worlds][coverage]") {
   CHECK(calibrate<G, FastFirst>({}, {200, 32}).least_p_value() < 1e-6);
   CHECK(calibrate<G, SmallBets>({}, {200, 32}).least_p_value() < 1e-6);
@@ -102,9 +122,9 @@ TEST_CASE("horse_race: 10,000 matches are imagined as likely as they are",
   CHECK(found.least_p_value() > 0.001);
 }
 
-TEST_CASE("horse_race: decisions are imagined as likely as they are",
+TEST_CASE("horse_race: 10,000 matches are imagined as likely as they are at their decisions",
           "[.][measure][horse_race][worlds]") {
-  const Calibration<G> found = calibrate<G>({}, {10'000, 64, kDecisions});
+  const Calibration<G> found = calibrate<G>(short_race(), {10'000, 64, kDecisions});
   std::printf("horse_race, decisions\n%s", found.table().c_str());
   CHECK(found.least_p_value() > 0.001);
 }

@@ -60,8 +60,12 @@ void AskedBots::choose(std::size_t step, Seat seat, Stream& stream, World<Bugcat
   imagined.weight *= copies_factor(fitting, bots_.copies());
   imagined.forced += fitting == 0;
   handed_in = chosen;
-  if (fitting > 0 || step == 0) return;
-  handed_in.missions = answers_[0].missions;
+  if (fitting > 0) return;
+  if (step == 0) {
+    handed_in.garnets = answers_[0].garnets;
+  } else {
+    handed_in.missions = answers_[0].missions;
+  }
   if (!shows_the_same(step, world)) handed_in = drawn;
 }
 

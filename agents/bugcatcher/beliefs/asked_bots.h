@@ -13,11 +13,11 @@ namespace mainmatch::bugcatcher {
 /// copy has done what was seen if with what it hands in, and all else as it is imagined, the seat
 /// that imagines is shown the same up to now. One of these takes the place of what was drawn, which
 /// stays where there is none: what was seen is imposed then, and of what a copy hands in at least
-/// its missions are kept where they may.
+/// its stakes or missions are kept where they may be.
 ///
 /// So a copy that has done what was done, but with whom others or later rounds do not go together
-/// as they are drawn, does not count: fewer copies do than should (players.md says how much that
-/// matters).
+/// as they are drawn, does not count: fewer copies do than should (researchers.md says how much
+/// that matters).
 class AskedBots {
  public:
   AskedBots(const Rules& rules, const Model<Bugcatcher>& model);
