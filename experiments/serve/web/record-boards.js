@@ -109,7 +109,10 @@ const horseRace = ({record, rules, step, round}) => {
   const places = inRound ? {} : record.outcome.places;
   const bet = (letter) => result.bets.reduce((sum, bets) => sum + (bets[letter] || 0), 0);
   return [note(inRound ? 'Above each space the horses that stand there; below it the seats that spectate it in this round.' : 'Where the horses ended.'),
-    drawTrack({rules, horses: (space) => lettersOf(rules).filter((letter) => positions[letter] === space),
+    drawTrack({rules, horses: (space) => {
+      const here = lettersOf(rules).filter((letter) => positions[letter] === space);
+      return here.length > 0 ? here : null;
+    },
       crowd: inRound ? spectatorsOf(submissions.map((one) => (one ? one.spectate ?? null : null))) : () => []}),
     wideTable('Horses', ['horse', 'space', inRound && round > 0 ? 'moves' : '', inRound ? 'chips bet on it now' : 'final place'],
       lettersOf(rules).map((letter) => [letter, positions[letter], inRound && round > 0 ? record.setup.movements[letter][round - 1] : '',

@@ -101,11 +101,12 @@ export const showTable = (root, match, game, {next, fail}) => {
     }, kPause);
   };
   const changed = (what) => {
+    const isAsked = asked > 0 && JSON.stringify(what) === JSON.stringify(submission);
     submission = what;
     whole = what !== null;
     handIn.disabled = !whole;
     shown.textContent = whole ? said(what) : 'nothing yet';
-    explain();
+    if (!isAsked) explain();
   };
   const show = (draft) => {
     boardRoot.replaceChildren();
