@@ -12,6 +12,7 @@
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/simulator_group.h"
 #include "experiments/programs/program.h"
 
 namespace mainmatch::cli {
@@ -121,7 +122,7 @@ class BotCheckCommand final : public Command {
 
  private:
   void check(const RuleSet& rules, Listener& listener) {
-    const std::string first = play(rules, matches_);
+    const std::vector<std::string> first = play(rules, matches_);
     const auto identity = program().identity();
     if (identity && identity->deterministic && play(rules, matches_) != first) {
       listener.wrong("twice the same matches",
@@ -135,19 +136,23 @@ class BotCheckCommand final : public Command {
   }
 
   /// The program alone at the table and with others in turn. What was played, as records.
-  std::string play(const RuleSet& rules, std::int64_t matches) const {
+  std::vector<std::string> play(const RuleSet& rules, std::int64_t matches) const {
     const int seats = rules.seats();
-    const std::unique_ptr<Simulator> simulator =
-        rules.simulator({.bots = {{command_, seats}, {"random", seats}}});
-    std::string records;
-    for (std::int64_t match = 0; match < matches; ++match) {
-      const auto number = static_cast<std::uint64_t>(match);
-      std::vector<int> bot_of_seat(static_cast<std::size_t>(seats), match % 2 == 0 ? 0 : 1);
-      bot_of_seat[static_cast<std::size_t>(match / 2 % seats)] = 0;
-      simulator->deal(seed_, number);
-      simulator->seat(bot_of_seat);
-      simulator->play(seed_, number, {.record = &records});
-    }
+    SimulatorGroup simulators(rules, {.bots = {{command_, seats}, {"random", seats}}});
+    std::vector<SimulatorGroup::Match> playing;
+    std::vector<std::string> records(static_cast<std::size_t>(matches));
+    simulators.in_turns(0, records.size(), [&](std::uint64_t first, std::size_t many) {
+      playing.clear();
+      for (std::size_t i = 0; i < many; ++i) {
+        const auto match = static_cast<int>(first + i);
+        std::vector<int> bot_of_seat(static_cast<std::size_t>(seats), match % 2 == 0 ? 0 : 1);
+        bot_of_seat[static_cast<std::size_t>(match / 2 % seats)] = 0;
+        simulators[i].deal(seed_, first + i);
+        simulators[i].seat(bot_of_seat);
+        playing.push_back({first + i, &records[first + i]});
+      }
+      simulators.play(seed_, playing);
+    });
     return records;
   }
 

@@ -31,7 +31,7 @@ class PilotRun final : public BlockWork {
   void work(std::uint64_t block, std::size_t slot) override {
     Pilot& pilot = of_block_[slot];
     pilot = {};
-    units_.play_block(block, slot, [&](const Outcome& outcome, Seat) {
+    units_.play_block(block, slot, [&](Units::Player, const Outcome& outcome, Seat) {
       for (Seat seat = 0; seat < outcome.seats; ++seat) {
         pilot.payoffs.add(payoff_.of(outcome, seat));
       }
@@ -91,28 +91,36 @@ Units::Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed,
   SimulatorOptions options{.bots = pool_of(lineup)};
   options.bots.push_back({config.question.b, 1});  // the rival, after those of the line-up
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
-    simulators_.push_back(config.rules->simulator(options));
+    slots_.push_back({SimulatorGroup(*config.rules, options)});
   }
 }
 
 void Units::play_block(std::uint64_t block, std::size_t slot, const See& see) {
-  const std::uint64_t end = std::min((block + 1) * per_block_, count_);
-  for (std::uint64_t unit = block * per_block_; unit < end; ++unit) {
-    play_unit(unit, *simulators_[slot], see);
-  }
+  Slot& own = slots_[slot];
+  own.simulators.in_turns(
+      block * per_block_, std::min((block + 1) * per_block_, count_),
+      [&](std::uint64_t first, std::size_t many) { play_units(first, many, own, see); });
 }
 
-void Units::play_unit(std::uint64_t unit, Simulator& simulator, const See& see) const {
-  PerSeat<int> bots{};
-  lineup_.draw(seed_, {unit, unit, 0}, bots);
-  const auto candidate = std::find(bots.begin(), bots.end(), 0);
-  const auto seat = static_cast<Seat>(candidate - bots.begin());
-  simulator.deal(seed_, unit);
-  for (const int bot : {0, static_cast<int>(lineup_.bots().size())}) {
-    *candidate = bot;
-    simulator.seat({bots.data(), simulator.seats()});
-    simulator.play(seed_, unit);
-    see(simulator.outcome(), seat);
+void Units::play_units(std::uint64_t first, std::size_t many, Slot& own, const See& see) const {
+  own.bots.resize(many);
+  own.seats.resize(many);
+  for (std::size_t i = 0; i < many; ++i) {
+    PerSeat<int>& bots = own.bots[i];
+    lineup_.draw(seed_, {first + i, first + i, 0}, bots);
+    own.seats[i] = static_cast<Seat>(std::find(bots.begin(), bots.end(), 0) - bots.begin());
+    own.simulators[i].deal(seed_, first + i);
+  }
+  const int rival = static_cast<int>(lineup_.bots().size());
+  for (const Player player : {Player::candidate, Player::rival}) {
+    for (std::size_t i = 0; i < many; ++i) {
+      own.bots[i][at(own.seats[i])] = player == Player::candidate ? 0 : rival;
+      own.simulators[i].seat({own.bots[i].data(), own.simulators[i].seats()});
+    }
+    own.simulators.play(seed_, first, many);
+    for (std::size_t i = 0; i < many; ++i) {
+      see(player, own.simulators[i].outcome(), own.seats[i]);
+    }
   }
 }
 
@@ -138,17 +146,17 @@ bool Duel::settled() const {
 }
 
 void Duel::work(std::uint64_t block, std::size_t slot) {
+  using Player = duel::Units::Player;
   std::vector<Evidence::Pair>& pairs = pairs_[slot];
   pairs.clear();
-  bool first = true;
-  units_.play_block(block, slot, [&](const Outcome& outcome, Seat seat) {
+  std::size_t whole = 0;
+  units_.play_block(block, slot, [&](Player player, const Outcome& outcome, Seat seat) {
     const std::int64_t payoff = config_.question.payoff.of(outcome, seat);
-    if (first) {
+    if (player == Player::candidate) {
       pairs.push_back({payoff, 0});
     } else {
-      pairs.back().b = payoff;
+      pairs[whole++].b = payoff;
     }
-    first = !first;
   });
 }
 

@@ -10,6 +10,7 @@
 #include "experiments/duel/result.h"
 #include "experiments/matches/lineup.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/simulator_group.h"
 #include "experiments/runtime/experiment.h"
 
 namespace mainmatch {
@@ -47,22 +48,30 @@ class Units {
   std::uint64_t blocks() const { return (count_ + per_block_ - 1) / per_block_; }
   std::uint64_t whole_blocks() const { return count_ / per_block_; }
   int threads() const { return threads_; }
-  std::size_t slots() const { return simulators_.size(); }
+  std::size_t slots() const { return slots_.size(); }
 
-  /// Is shown how a match ended and where the candidate or its rival sat: the candidate's match of
-  /// every unit, then the rival's.
-  using See = std::function<void(const Outcome& outcome, Seat seat)>;
+  enum class Player : std::uint8_t { candidate, rival };
+  /// Is shown how a match ended and where the candidate or its rival sat. Each player's matches
+  /// come in the order of the units, the rival's of a unit after the candidate's.
+  using See = std::function<void(Player player, const Outcome& outcome, Seat seat)>;
   void play_block(std::uint64_t block, std::size_t slot, const See& see);
 
  private:
-  void play_unit(std::uint64_t unit, Simulator& simulator, const See& see) const;
+  struct Slot {
+    SimulatorGroup simulators;
+    // By simulator:
+    std::vector<PerSeat<int>> bots = {};
+    std::vector<Seat> seats = {};  ///< of the candidate or its rival
+  };
+
+  void play_units(std::uint64_t first, std::size_t many, Slot& own, const See& see) const;
 
   const Lineup& lineup_;
   std::uint64_t seed_;
   std::uint64_t count_;
   std::uint64_t per_block_;
   int threads_;
-  std::vector<std::unique_ptr<Simulator>> simulators_;
+  std::vector<Slot> slots_;
 };
 
 }  // namespace duel

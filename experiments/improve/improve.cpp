@@ -90,44 +90,68 @@ void Improve::work(std::uint64_t block, std::size_t slot) {
     const int others = config_.rules->seats();
     for (const std::string& bot : opponents_.bots()) options.bots.push_back({bot, others});
     for (const std::string& bot : heat_.bots) options.bots.push_back({bot, 1});
-    own.simulator = config_.rules->simulator(options);
+    if (own.simulators) {
+      own.simulators->remake(std::move(options));
+    } else {
+      own.simulators.emplace(*config_.rules, std::move(options));
+    }
     own.heat = heats_;
   }
   own.sums = no_sums();
   const std::uint64_t per_block = deals_per_block(heat_);
   const std::uint64_t first = heat_.first + (block - first_) * per_block;
   const std::uint64_t end = std::min(first + per_block, heat_.first + heat_.deals);
-  for (std::uint64_t deal = first; deal < end; ++deal) play_deal(deal, own);
+  own.simulators->in_turns(
+      first, end, [&](std::uint64_t deal, std::size_t many) { play_deals(deal, many, own); });
 }
 
-void Improve::play_deal(std::uint64_t deal, Slot& own) const {
-  Simulator& simulator = *own.simulator;
+void Improve::play_deals(std::uint64_t first, std::size_t many, Slot& own) const {
+  own.drawn.resize(many);
+  for (std::size_t i = 0; i < many; ++i) {
+    Simulator& simulator = (*own.simulators)[i];
+    simulator.deal(heat_.seed, first + i);
+    own.drawn[i] = opponents_.draw(heat_.seed, first + i, simulator.role_of_seat());
+  }
+  own.of_mix.clear();
+  for (const Opponents::Drawn& drawn : own.drawn)
+    own.of_mix.push_back(drawn.bots[at(drawn.deviator)]);
   Sums& sums = own.sums;
-  simulator.deal(heat_.seed, deal);
-  Opponents::Drawn drawn = opponents_.draw(heat_.seed, deal, simulator.role_of_seat());
-  int& deviator = drawn.bots[at(drawn.deviator)];
-  const int of_mix = deviator;
-  const auto play = [&](int bot) {
-    deviator = bot;
-    simulator.seat({drawn.bots.data(), simulator.seats()});
-    simulator.play(heat_.seed, deal);
-    return config_.payoff.of(simulator.outcome(), drawn.deviator);
-  };
-  const int first = static_cast<int>(opponents_.bots().size());
-  std::int64_t payoff_of_first = 0;
-  for (std::size_t i = 0; i < heat_.bots.size(); ++i) {
-    const std::int64_t payoff = play(first + static_cast<int>(i));
-    if (i == 0) payoff_of_first = payoff;
-    sums.payoffs[i] += payoff;
-    sums.least = std::min(sums.least, payoff);
-    sums.most = std::max(sums.most, payoff);
-    if (stage_ != Stage::search) sums.lead[i].add(payoff_of_first - payoff);
+  const int first_bot = static_cast<int>(opponents_.bots().size());
+  for (std::size_t bot = 0; bot < heat_.bots.size(); ++bot) {
+    own.deviators.assign(many, first_bot + static_cast<int>(bot));
+    play_deviators(first, own);
+    if (bot == 0) own.payoffs_of_first = own.payoffs;
+    for (std::size_t i = 0; i < many; ++i) {
+      const std::int64_t payoff = own.payoffs[i];
+      sums.payoffs[bot] += payoff;
+      sums.least = std::min(sums.least, payoff);
+      sums.most = std::max(sums.most, payoff);
+      if (stage_ != Stage::search) sums.lead[bot].add(own.payoffs_of_first[i] - payoff);
+    }
   }
   if (stage_ != Stage::gain) return;
-  const std::int64_t payoff = play(of_mix);
-  sums.value.add(payoff_of_first);
-  sums.of_mix.add(payoff);
-  sums.lead_on_mix.add(payoff_of_first - payoff);
+  own.deviators = own.of_mix;
+  play_deviators(first, own);
+  for (std::size_t i = 0; i < many; ++i) {
+    sums.value.add(own.payoffs_of_first[i]);
+    sums.of_mix.add(own.payoffs[i]);
+    sums.lead_on_mix.add(own.payoffs_of_first[i] - own.payoffs[i]);
+  }
+}
+
+void Improve::play_deviators(std::uint64_t first, Slot& own) const {
+  const std::size_t many = own.drawn.size();
+  for (std::size_t i = 0; i < many; ++i) {
+    Opponents::Drawn& drawn = own.drawn[i];
+    drawn.bots[at(drawn.deviator)] = own.deviators[i];
+    Simulator& simulator = (*own.simulators)[i];
+    simulator.seat({drawn.bots.data(), simulator.seats()});
+  }
+  own.simulators->play(heat_.seed, first, many);
+  own.payoffs.clear();
+  for (std::size_t i = 0; i < many; ++i) {
+    own.payoffs.push_back(config_.payoff.of((*own.simulators)[i].outcome(), own.drawn[i].deviator));
+  }
 }
 
 bool Improve::done(std::uint64_t block, std::size_t slot) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "experiments/improve/result.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
+#include "experiments/matches/simulator_group.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/statistics/value_counts.h"
 
@@ -85,14 +87,22 @@ class Improve final : public Experiment {
     void load(ByteReader& in);
   };
   struct Slot {
-    std::unique_ptr<Simulator> simulator;
-    std::uint64_t heat = 0;  ///< whose bots it has; 0: none
+    std::optional<SimulatorGroup> simulators;
+    std::uint64_t heat = 0;  ///< whose bots they have; 0: none
     Sums sums;
+    // Of deals that are played at once:
+    std::vector<Opponents::Drawn> drawn;
+    std::vector<int> of_mix;                     ///< the bot that was drawn for the deviator
+    std::vector<int> deviators;                  ///< who plays for it
+    std::vector<std::int64_t> payoffs;           ///< of these
+    std::vector<std::int64_t> payoffs_of_first;  ///< bot of the heat
   };
 
   Sums no_sums() const;
   std::uint64_t heat_blocks() const;
-  void play_deal(std::uint64_t deal, Slot& own) const;
+  void play_deals(std::uint64_t first, std::size_t many, Slot& own) const;
+  /// The deals that were drawn, of which this is the first, with their deviators.
+  void play_deviators(std::uint64_t first, Slot& own) const;
   void begin_heat();
   void end_heat();
   void begin_final(Stage stage);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 namespace mainmatch {
 
 class Screen;
+class Sessions;
 
 /// A bot that lives outside of this program: the simulator tells it when a match begins and how it
 /// ends. It may allocate and wait; `state` is that of the match, of which it lets its seat know no
@@ -18,8 +20,8 @@ class Screen;
 template <Game G>
 class OutsideAgent : public Agent<G> {
  public:
-  /// Match number `match` begins for `seat`; sit() was called.
-  virtual void begin(const typename G::State& state, std::uint64_t match, Seat seat) = 0;
+  /// The match begins for `seat`; sit() was called.
+  virtual void begin(const typename G::State& state, Seat seat) = 0;
   virtual void end(const typename G::Outcome& outcome) = 0;
 };
 
@@ -29,12 +31,18 @@ class OutsideBots {
  public:
   virtual ~OutsideBots() = default;
   virtual std::unique_ptr<OutsideAgent<G>> make() = 0;
+  /// A match begins; who of them sits there is told next.
+  virtual void begin_match(std::uint64_t match) = 0;
+  /// Those who act in this step will be asked: whoever can be asked about several matches at once
+  /// is, when the first answer is wanted.
+  virtual void ask_ahead(const typename G::State& state) = 0;
 };
 
-/// Makes those of a canonical name, for matches under these rules.
+/// Makes those of a canonical name, for matches under these rules; both others must outlive them.
 template <Game G>
 using MakeOutsideBots = std::unique_ptr<OutsideBots<G>> (*)(const std::string& name,
-                                                            const typename G::Rules& rules);
+                                                            const typename G::Rules& rules,
+                                                            Sessions& sessions);
 
 /// What a simulator needs to speak with who sits outside (see view_form.h and screen.h); all null
 /// for one at which only bots of the roster sit.

@@ -23,51 +23,61 @@ std::string hex_of(StreamKey key);
 /// A message about a seat's entry in a list of submissions, as one about "submission".
 std::string of_one_seat(std::string message, Seat seat);
 
-/// All copies of a program at one table are one process.
+/// All copies of a program at one table; the process is that of all tables of a thread.
 template <Game G>
 class ProgramBots final : public OutsideBots<G> {
  public:
-  ProgramBots(const std::string& name, const typename G::Rules& rules)
-      : session_(
-            program_with_name("bots", name),
-            {{"game", G::kName}, {"rules", rules_to_json<G>(rules)}, {"seats", G::seats(rules)}}) {}
+  ProgramBots(const std::string& name, const typename G::Rules& rules, Sessions& sessions)
+      : rules_(rules_to_json<G>(rules)),
+        rules_text_(rules_.dump()),
+        session_(sessions.of(program_with_name("bots", name),
+                             {{"game", G::kName}, {"rules", rules_}, {"seats", G::seats(rules)}})) {
+  }
 
   std::unique_ptr<OutsideAgent<G>> make() override;
+
+  void begin_match(std::uint64_t match) override {
+    match_ = match;
+    seats_ = posted_ = {};
+  }
+  void begin(Seat seat, StreamKey key) {
+    seats_.insert(seat);
+    session_.begin(match_, seat, hex_of(key));
+  }
+
+  void ask_ahead(const typename G::State& state) override {
+    step_ = G::step(state);
+    posted_ = G::acting(state) & seats_;
+    for (const Seat seat : posted_) {
+      numbers_[at(seat)] = session_.post(question(seat), view_text<G>(state, seat, rules_text_));
+    }
+  }
+
+  /// What a seat hands in. Who sits at several seats that act in this step is asked about all of
+  /// them: each has the view that it would have had later.
+  std::optional<Json> hand_in(const typename G::State& state, Seat seat) {
+    if (!posted_.contains(seat) || G::step(state) != step_) ask_ahead(state);
+    posted_.erase(seat);
+    return session_.answer(numbers_[at(seat)]);
+  }
+
+  /// That of a seat, in the step that it was asked for.
+  Session::Question question(Seat seat) const { return {match_, seat, step_json(step_)}; }
   Session& session() { return session_; }
 
-  /// A match begins: nobody has answered anything.
-  void begin() { answered_ = {}; }
-
-  /// What a seat hands in. A program that takes lists is asked about all its seats that act in this
-  /// step when it is asked about the first: each has the view that it would have had later.
-  std::optional<Json> ask(const typename G::State& state, Seat seat) {
-    const Step step = G::step(state);
-    if (step != step_) answered_ = {};
-    step_ = step;
-    if (!answered_.contains(seat)) {
-      SeatSet asked;
-      asked.insert(seat);
-      if (session_.takes_lists()) asked = G::acting(state) & session_.seats();
-      ask_about(state, asked);
-    }
-    answered_.erase(seat);
-    return std::move(answers_[at(seat)]);
+  void end(const typename G::State& state, Seat seat, const Json& outcome) {
+    session_.end(match_, seat, view_text<G>(state, seat, rules_text_), outcome);
   }
 
  private:
-  void ask_about(const typename G::State& state, SeatSet seats) {
-    std::vector<Session::Question> questions;
-    for (const Seat seat : seats) questions.push_back({seat, view_json<G>(state, seat)});
-    auto answers = session_.act(step_json(step_), std::move(questions));
-    auto next = answers.begin();
-    for (const Seat seat : seats) answers_[at(seat)] = std::move(*next++);
-    answered_ = seats;
-  }
-
-  Session session_;
+  const Json rules_;
+  const std::string rules_text_;
+  Session& session_;
+  std::uint64_t match_ = 0;
+  SeatSet seats_;   ///< where it sits
+  SeatSet posted_;  ///< who has an answer that was not asked for yet
   Step step_{StepKind::round, -1};
-  SeatSet answered_;  ///< who has an answer that was not asked for yet
-  PerSeat<std::optional<Json>> answers_;
+  PerSeat<std::uint64_t> numbers_{};  ///< of those questions
 };
 
 /// A bot that is a program: views go out and submissions come in as JSON (see view_form.h).
@@ -76,33 +86,31 @@ class ProgramAgent final : public OutsideAgent<G> {
  public:
   explicit ProgramAgent(ProgramBots<G>& bots) : bots_(bots) {}
 
-  void begin(const typename G::State& state, std::uint64_t match, Seat seat) override {
+  void begin(const typename G::State& state, Seat seat) override {
     state_ = &state;
     seat_ = seat;
-    bots_.begin();
-    bots_.session().begin(match, seat, hex_of(this->chance().draw_key()));
+    bots_.begin(seat, this->chance().draw_key());
   }
 
   void act(const typename G::View&, typename G::Submission& submission) override {
-    const Step step = G::step(*state_);
-    const std::optional<Json> given = bots_.ask(*state_, seat_);
+    const std::optional<Json> given = bots_.hand_in(*state_, seat_);
     if (!given) return;
+    Session& session = bots_.session();
     try {
       submission = read_handed_in<G>(Node(*given, "submission"), *state_, seat_);
     } catch (const InputError& error) {
-      bots_.session().refuse(seat_, step_json(step), of_one_seat(error.what(), seat_));
+      session.refuse(bots_.question(seat_), of_one_seat(error.what(), seat_));
       return;
     }
     if (!program_host().witness) return;
     for (const Objection& one : objections_to<G>(*state_, seat_, submission)) {
-      bots_.session().object(
-          seat_, step_json(step),
-          one.part + ": " + one.reason + " (R" + std::to_string(one.ruling) + ")");
+      session.object(bots_.question(seat_),
+                     one.part + ": " + one.reason + " (R" + std::to_string(one.ruling) + ")");
     }
   }
 
   void end(const typename G::Outcome& outcome) override {
-    bots_.session().end(seat_, view_json<G>(*state_, seat_), write_shared_outcome(outcome));
+    bots_.end(*state_, seat_, write_shared_outcome(outcome));
   }
 
  private:
@@ -118,8 +126,9 @@ std::unique_ptr<OutsideAgent<G>> ProgramBots<G>::make() {
 
 template <Game G>
 std::unique_ptr<OutsideBots<G>> make_program_bots(const std::string& name,
-                                                  const typename G::Rules& rules) {
-  return std::make_unique<ProgramBots<G>>(name, rules);
+                                                  const typename G::Rules& rules,
+                                                  Sessions& sessions) {
+  return std::make_unique<ProgramBots<G>>(name, rules, sessions);
 }
 
 }  // namespace mainmatch

@@ -20,6 +20,7 @@
 namespace mainmatch {
 
 class Screen;
+class Sessions;
 
 /// The index of no bot: the seat is left to whoever submits for it.
 inline constexpr int kNobody = -1;
@@ -35,6 +36,9 @@ struct SimulatorOptions {
   std::vector<PooledBot> bots;  ///< seats are given to these by their index
   bool tally = false;      ///< facts, flags, controls and breakdowns of each match that is played
   bool standings = false;  ///< how the match stands after each round, and the places of seats
+  /// The processes of bots that are programs, which several simulators share that one thread plays
+  /// (see simulator_group.h); null: it has its own.
+  std::shared_ptr<Sessions> sessions = nullptr;
 };
 
 /// How a match stands at the end of a round (see engine/core/standing.h).
@@ -100,6 +104,7 @@ class Simulator {
   /// Gives every seat a copy of the bot with this index in SimulatorOptions::bots, or kNobody. No
   /// bot may be given more seats than it has copies. Before the first call nobody sits anywhere.
   virtual void seat(std::span<const int> bot_of_seat) = 0;
+  std::span<const int> bot_of_seat() const { return {seated_.data(), seats_}; }
   /// The names of the bots, by seat; empty where nobody sits.
   std::span<const std::string_view> bot_names() const { return {names_.data(), seats_}; }
 
@@ -144,6 +149,9 @@ class Simulator {
   virtual bool is_over() const = 0;
   virtual Step step() const = 0;
   virtual SeatSet acting() const = 0;
+  /// Bots that are programs will be asked in this step: those that take lists of questions may be
+  /// asked together with who acts at other simulators that share their processes. Never needed.
+  virtual void ask_ahead() {}
   /// The bots at these seats, which act in this step, hand in.
   virtual void act(SeatSet seats) = 0;
   /// These seats, which act in this step, hand in what `submissions` holds for them: the entry of a
@@ -176,6 +184,7 @@ class Simulator {
 
   std::size_t seats_;
   PerSeat<int> role_of_seat_{};
+  PerSeat<int> seated_{};  ///< which of the pool
   PerSeat<std::string_view> names_{};
   const Outcome* outcome_ = nullptr;
   std::vector<std::int64_t> facts_;

@@ -18,6 +18,7 @@
 #include "experiments/matches/simulator.h"
 #include "experiments/matches/sources.h"
 #include "experiments/programs/program_name.h"
+#include "experiments/programs/session.h"
 
 namespace mainmatch {
 
@@ -31,7 +32,9 @@ class SimulatorOf final : public Simulator {
         rules_(rules),
         forms_(forms),
         tally_(options.tally),
-        with_standings_(options.standings) {
+        with_standings_(options.standings),
+        sessions_(options.sessions ? options.sessions : std::make_shared<Sessions>()),
+        shares_sessions_(options.sessions != nullptr) {
     pool_.reserve(options.bots.size());  // what is seated is named by views of these
     for (const PooledBot& bot : options.bots) {
       if (names_program(bot.name)) {
@@ -129,7 +132,7 @@ class SimulatorOf final : public Simulator {
     record_ = record;
     rounds_seen_ = 0;
     handed_in_ = {};
-    for_each_outside([&](OutsideAgent<G>& bot, Seat seat) { bot.begin(state_, match, seat); });
+    begin_outside(match);
     if (!record_) return;
     const auto sits = [](const Agent<G>* bot) { return bot != nullptr; };
     const bool any = std::any_of(bots_.begin(), bots_.end(), sits);
@@ -140,6 +143,13 @@ class SimulatorOf final : public Simulator {
   bool is_over() const override { return G::is_over(state_); }
   Step step() const override { return G::step(state_); }
   SeatSet acting() const override { return G::acting(state_); }
+
+  void ask_ahead() override {
+    if (!any_outside_) return;
+    for (const Pooled& one : pool_) {
+      if (one.outside) one.outside->ask_ahead(state_);
+    }
+  }
 
   void act(SeatSet seats) override {
     for (const Seat seat : seats) {
@@ -210,8 +220,18 @@ class SimulatorOf final : public Simulator {
   };
 
   void pool_outside(const PooledBot& bot) {
-    Pooled& pooled = pool_.emplace_back(Pooled{bot.name, forms_.make_bots(bot.name, rules_), {}});
+    Pooled& pooled =
+        pool_.emplace_back(Pooled{bot.name, forms_.make_bots(bot.name, rules_, *sessions_), {}});
     for (int i = 0; i < bot.copies; ++i) pooled.copies.push_back(pooled.outside->make());
+  }
+
+  void begin_outside(std::uint64_t match) {
+    if (!any_outside_) return;
+    if (!shares_sessions_) sessions_->begin_matches();
+    for (const Pooled& one : pool_) {
+      if (one.outside) one.outside->begin_match(match);
+    }
+    for_each_outside([&](OutsideAgent<G>& bot, Seat seat) { bot.begin(state_, seat); });
   }
 
   template <class F>
@@ -309,13 +329,14 @@ class SimulatorOf final : public Simulator {
   const OutsideForms<G> forms_;
   const bool tally_;
   const bool with_standings_;
+  const std::shared_ptr<Sessions> sessions_;
+  const bool shares_sessions_;
   std::vector<Pooled> pool_;
   std::shared_ptr<Cache<G>> cache_ = make_cache<G>();
   std::vector<std::size_t> taken_;  ///< copies of each pooled bot that sit somewhere
   PerSeat<Agent<G>*> bots_{};
   PerSeat<OutsideAgent<G>*> outside_{};  ///< those of bots_ that are
   bool any_outside_ = false;
-  PerSeat<int> seated_{};  ///< which of the pool
   bool is_seated_ = false;
   typename G::Setup setup_;
   typename G::State state_;

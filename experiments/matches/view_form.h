@@ -45,6 +45,20 @@ Json view_json(const typename G::State& state, Seat seat) {
   return json;
 }
 
+/// The same, written, around the text of the rules.
+template <Game G>
+std::string view_text(const typename G::State& state, Seat seat, const std::string& rules) {
+  const Json head = {{"game", G::kName},
+                     {"seat", seat},
+                     {"step", G::is_over(state) ? Json() : step_json(G::step(state))}};
+  Json shown = Json::object();
+  ViewForm<G>::write(G::observe(state, seat), shown);
+  std::string text = head.dump();
+  text.back() = ',';
+  text += "\"rules\":" + rules + ",";
+  return text.append(shown.dump(), 1);
+}
+
 /// What one seat hands in at the running step, null for nothing: in the pregame and in rounds as
 /// records have it. Throws InputError for what a record may not hold.
 template <Game G>

@@ -44,14 +44,16 @@ class PilotMatches final : public BlockWork {
     std::fill(own.sums.begin(), own.sums.end(), 0);
     std::size_t seats = 0;
     for (const SeatRole& role : space_.roles()) seats += static_cast<std::size_t>(role.seats);
-    for (std::uint64_t i = 0; i < kPilotMatchesPerBlock; ++i) {
-      own.match.deal(seed_, block * kPilotMatchesPerBlock + i);
-      own.match.seat_mix(shares_, 0);
-      own.match.play_match();
-      for (std::size_t seat = 0; seat < seats; ++seat) {
-        own.sums[own.match.role_of(seat)] += own.match.payoff(seat);
+    const std::uint64_t first = block * kPilotMatchesPerBlock;
+    own.matches.in_turns(seed_, first, first + kPilotMatchesPerBlock, [&](std::size_t many) {
+      for (std::size_t i = 0; i < many; ++i) own.matches.seat_mix(i, shares_, 0);
+      own.matches.play();
+      for (std::size_t i = 0; i < many; ++i) {
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+          own.sums[own.matches.role_of(i, seat)] += own.matches.payoff(i, seat);
+        }
       }
-    }
+    });
   }
 
   bool done(std::uint64_t, std::size_t slot) override {
@@ -68,7 +70,7 @@ class PilotMatches final : public BlockWork {
 
  private:
   struct Slot {
-    ProfileMatch match;
+    ProfileMatches matches;
     std::vector<std::int64_t> sums;  ///< of a block, by role
   };
 

@@ -23,9 +23,9 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
   clear();
   threads_ = threads_for(blocks(), config_.threads);
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
-    slots_.push_back({.match = {*config_.rules, space_, config_.payoff},
-                      .fresh = FreshSums(space_),
-                      .payoffs = std::vector<std::int64_t>(space_.strategies())});
+    slots_.push_back({.matches = {*config_.rules, space_, config_.payoff},
+                      .sums = {},
+                      .fresh = FreshSums(space_)});
   }
 }
 
@@ -81,12 +81,13 @@ void Payoffs::adopt(const Payoffs& fewer) {
 
 void Payoffs::play_batch(const Batch& batch, Slot& own) const {
   const MatchRange matches = samples_.matches_of(batch);
-  for (std::uint64_t match = matches.first; match < matches.end; ++match) {
-    own.match.deal(config_.seed, match);
-    own.match.seat_profile(samples_.counts(batch.profile));
-    own.match.play_match();
-    own.match.add_to(own.sums);
-  }
+  own.matches.in_turns(config_.seed, matches.first, matches.end, [&](std::size_t many) {
+    for (std::size_t i = 0; i < many; ++i) {
+      own.matches.seat_profile(i, samples_.counts(batch.profile));
+    }
+    own.matches.play();
+    own.matches.add_to(own.sums);
+  });
 }
 
 void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
@@ -99,19 +100,26 @@ void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
       (static_cast<std::uint64_t>(part.corrections) + config_.fresh_deals * kCorrections) *
           Certificates::kMax;
   const std::uint64_t seed = Stream(config_.seed, number, Purpose::pilot())();
-  for (std::uint64_t match = part.matches.first; match < part.matches.end; ++match) {
-    own.match.deal(seed, match);
+  own.matches.in_turns(seed, part.matches.first, part.matches.end, [&](std::size_t many) {
+    own.payoffs.resize(many, std::vector<std::int64_t>(space_.strategies()));
+    own.leavers.resize(many);
     for (std::size_t role = 0; role < space_.roles().size(); ++role) {
-      const std::size_t leaver = own.match.seat_mix(shares, role);
+      for (std::size_t i = 0; i < many; ++i) {
+        own.leavers[i] = own.matches.seat_mix(i, shares, role);
+      }
       for (std::size_t s = space_.first(role); s < space_.first(role + 1); ++s) {
         if (settled[s] > 0) continue;
-        own.match.seat(leaver, s);
-        own.match.play_match();
-        own.payoffs[s] = own.match.payoff(leaver);
+        for (std::size_t i = 0; i < many; ++i) own.matches.seat(i, own.leavers[i], s);
+        own.matches.play();
+        for (std::size_t i = 0; i < many; ++i) {
+          own.payoffs[i][s] = own.matches.payoff(i, own.leavers[i]);
+        }
       }
-      own.fresh.add(space_, shares, role, own.payoffs, settled);
+      for (std::size_t i = 0; i < many; ++i) {
+        own.fresh.add(space_, shares, role, own.payoffs[i], settled);
+      }
     }
-  }
+  });
 }
 
 void Payoffs::certify() {

@@ -78,11 +78,13 @@ class Payoffs final : public Experiment {
 
  private:
   struct Slot {
-    ProfileMatch match;
+    ProfileMatches matches;
     // Of the block that was worked on last, by strategy:
     std::vector<BatchSum> sums;
     FreshSums fresh;
-    std::vector<std::int64_t> payoffs;  ///< of a deal
+    // Of deals that are played at once:
+    std::vector<std::vector<std::int64_t>> payoffs = {};
+    std::vector<std::size_t> leavers = {};
   };
 
   ProfileSamples no_samples() const;

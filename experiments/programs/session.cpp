@@ -13,7 +13,6 @@ namespace mainmatch {
 namespace {
 
 constexpr int kFarewell = 1000;  ///< milliseconds
-constexpr std::int64_t kMaxBatch = 64;
 /// Of an answer: each value that is read takes far more memory than its text.
 constexpr std::ptrdiff_t kMaxCommas = 50'000;
 
@@ -40,6 +39,15 @@ std::string text_at(const Json& json, const char* key) {
   return there != json.end() && there->is_string() ? printable(there->get<std::string>(), 60) : "";
 }
 
+/// For a person.
+std::string place(const Session::Question& question) {
+  const std::string place =
+      "match " + std::to_string(question.match) + ", seat " + std::to_string(question.seat);
+  if (question.step.is_null()) return place;
+  return place + (question.step.is_string() ? ", " + question.step.get<std::string>()
+                                            : ", step " + to_line(question.step));
+}
+
 }  // namespace
 
 Session::Session(Program& program, Json hello)
@@ -57,18 +65,19 @@ int Session::move_ms() const {
   return program_host().move_ms.value_or(program_.settings().move_ms);
 }
 
+void Session::begin_matches() {
+  posted_.clear();
+  answers_.clear();
+  down_ = false;
+}
+
 void Session::begin(std::uint64_t match, Seat seat, const std::string& seed) {
-  if (over_ || begun_.contains(seat)) {
-    begun_ = {};
-    over_ = down_ = false;
-  }
-  begun_.insert(seat);
-  match_ = match;
-  place_ = "match " + std::to_string(match) + ", seat " + std::to_string(seat);
   if (down_) return;
+  at({match, seat, nullptr});
   if (!process_) start();
   if (!process_) return;
-  ask({{"type", "match"}, {"match", match}, {"seat", seat}, {"seed", seed}}, move_ms());
+  const Json message = {{"type", "match"}, {"match", match}, {"seat", seat}, {"seed", seed}};
+  ask("match", message.dump(), move_ms());
 }
 
 void Session::start() {
@@ -80,7 +89,7 @@ void Session::start() {
   process_ = std::make_unique<Process>(
       host.self, Supervised{host.sandbox ? sandboxed(settings.command) : settings.command,
                             settings.memory_mb, log_of(program_)});
-  const std::optional<Json> answer = ask(hello_, settings.start_ms);
+  const std::optional<Json> answer = ask("hello", hello_.dump(), settings.start_ms);
   if (!answer) {
     if (process_) stop("no answer to hello that can be understood");
     return;
@@ -88,7 +97,8 @@ void Session::start() {
   const auto batch = answer->find("batch");
   batch_ = 1;
   if (batch != answer->end()) {
-    batch_ = static_cast<std::size_t>(whole_clamped(*batch, 1, kMaxBatch).value_or(1));
+    batch_ =
+        static_cast<std::size_t>(whole_clamped(*batch, 1, std::int64_t{kMaxBatch}).value_or(1));
   }
   const auto flag = answer->find("deterministic");
   program_.introduce({text_at(*answer, "name"), text_at(*answer, "version"),
@@ -112,23 +122,22 @@ void Session::count(Breach breach, const std::string& why) {
   }
 }
 
-std::optional<Json> Session::ask(const Json& message, int milliseconds) {
-  const bool is_list = message.is_array();
-  const std::string type = (is_list ? message.front() : message).at("type");
+std::optional<Json> Session::ask(const char* kind, std::string_view text, int milliseconds) {
+  const std::string type = kind;
   if (owed_ == 0 && process_->has_more()) {
     count_and_stop(Breach::unasked, "more than one line before " + type);
     return std::nullopt;
   }
   const auto deadline = in_milliseconds(milliseconds);
   std::string line;
-  Process::Heard heard = process_->ask(message.dump(), deadline, line);
+  Process::Heard heard = process_->ask(text, deadline, line);
   for (; heard == Process::Heard::line && owed_ > 0; --owed_) {
     heard = process_->hear(deadline, line);
   }
   const bool late_again = std::exchange(was_late_, heard == Process::Heard::late);
   switch (heard) {
     case Process::Heard::line:
-      return understood(line, is_list);
+      return understood(line, text.starts_with('['));
     case Process::Heard::late: {
       const std::string why =
           "no answer to " + type + " within " + std::to_string(milliseconds) + " ms";
@@ -164,70 +173,84 @@ std::optional<Json> Session::understood(const std::string& line, bool is_list) {
   return std::nullopt;
 }
 
-std::string Session::place(Seat seat, const Json& step) const {
-  return "match " + std::to_string(match_) + ", seat " + std::to_string(seat) + ", step " +
-         to_line(step);
+void Session::at(const Question& question) {
+  if (!program_host().witness) return;
+  place_ = place(question);
 }
 
-Json Session::message(Question& question, const Json& step) {
-  return {{"type", "act"},         {"id", ++id_},  {"match", match_},
-          {"seat", question.seat}, {"step", step}, {"view", std::move(question.view)}};
+std::uint64_t Session::post(Question question, const std::string& view) {
+  const std::uint64_t number = ++number_;
+  std::string message = R"({"type":"act","id":)" + std::to_string(number) + R"(,"match":)" +
+                        std::to_string(question.match) + R"(,"seat":)" +
+                        std::to_string(question.seat) + R"(,"step":)" + question.step.dump() +
+                        R"(,"view":)" + view + "}";
+  posted_.push_back({number, std::move(question), std::move(message)});
+  if (posted_.size() >= std::max<std::size_t>(batch(), 1)) ask_posted();
+  return number;
 }
 
-std::vector<std::optional<Json>> Session::act(const Json& step, std::vector<Question> questions) {
-  std::vector<std::optional<Json>> answers(questions.size());
-  for (std::size_t i = 0; i < questions.size();) {
-    place_ = place(questions[i].seat, step);
-    const std::size_t some = std::min(takes_lists() ? batch_ : 1, questions.size() - i);
+std::optional<Json> Session::answer(std::uint64_t number) {
+  ask_posted();
+  const auto there = answers_.extract(number);
+  return there.empty() ? std::nullopt : std::optional(std::move(there.mapped()));
+}
+
+void Session::ask_posted() {
+  for (std::span<const Posted> rest = posted_; !rest.empty();) {
+    const std::size_t some = std::clamp<std::size_t>(batch(), 1, rest.size());
+    const std::span<const Posted> now = rest.first(some);
+    rest = rest.subspan(some);
+    at(now.front().question);
     if (ProgramWitness* const witness = program_host().witness) {
-      for (std::size_t one = 0; one < some; ++one) witness->asked(step);
+      for (const Posted& one : now) witness->asked(one.question.step);
     }
     if (!process_) {
       count(Breach::absent, program_.reason());
-    } else if (!takes_lists()) {
-      answers[i] = ask_one(message(questions[i], step));
+    } else if (batch_ == 1) {
+      ask_one(now.front());
     } else {
-      Json list = Json::array();
-      for (std::size_t one = 0; one < some; ++one)
-        list.push_back(message(questions[i + one], step));
-      ask_list(list, std::span(answers).subspan(i, some));
+      ask_list(now);
     }
-    i += some;
   }
-  return answers;
+  posted_.clear();
 }
 
-std::optional<Json> Session::ask_one(const Json& asked) {
-  std::optional<Json> answer = ask(asked, move_ms());
-  if (!answer) return std::nullopt;
-  const std::uint64_t id = asked.at("id");
+void Session::ask_one(const Posted& posted) {
+  std::optional<Json> answer = ask("act", posted.message, move_ms());
+  if (!answer) return;
   const auto given = answer->find("id");
-  if (given != answer->end() && *given != id) {
-    count(Breach::malformed, "id: " + mismatch(shown(*given), std::to_string(id)));
-    return std::nullopt;
+  if (given != answer->end() && *given != posted.number) {
+    count(Breach::malformed, "id: " + mismatch(shown(*given), std::to_string(posted.number)));
+    return;
   }
-  return submission_in(*answer);
+  if (auto submission = submission_in(*answer)) answers_[posted.number] = std::move(*submission);
 }
 
-void Session::ask_list(const Json& list, std::span<std::optional<Json>> answers) {
+void Session::ask_list(std::span<const Posted> list) {
+  std::string text;
+  for (const Posted& one : list) (text += text.empty() ? '[' : ',') += one.message;
+  text += ']';
   const auto size = static_cast<int>(list.size());
-  std::optional<Json> answer = ask(list, size * std::min(move_ms(), 3'600'000 / size));
+  std::optional<Json> answer = ask("act", text, size * std::min(move_ms(), 3'600'000 / size));
   if (!answer) {  // which was counted for the first of them
     for (std::size_t i = 1; i < list.size(); ++i) program_.count(last_);
     return;
   }
   std::vector<bool> heard(list.size(), false);
-  const std::uint64_t first = list.front().at("id");
+  const std::uint64_t first = list.front().number;
   for (Json& one : *answer) {
     const auto given = one.is_object() ? one.find("id") : one.end();
     const bool has_id = given != one.end() && given->is_number_unsigned();
     const std::uint64_t index = has_id ? given->get<std::uint64_t>() - first : list.size();
     if (index >= list.size() || heard[index]) continue;
     heard[index] = true;
-    answers[index] = submission_in(one);
+    at(list[index].question);
+    if (auto submission = submission_in(one)) answers_[first + index] = std::move(*submission);
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (!heard[i]) count(Breach::malformed, "no answer with id " + std::to_string(first + i));
+    if (heard[i]) continue;
+    at(list[i].question);
+    count(Breach::malformed, "no answer with id " + std::to_string(first + i));
   }
 }
 
@@ -238,25 +261,40 @@ std::optional<Json> Session::submission_in(Json& answer) {
   return std::nullopt;
 }
 
-void Session::refuse(Seat seat, const Json& step, const std::string& why) {
-  place_ = place(seat, step);
+void Session::refuse(const Question& question, const std::string& why) {
+  at(question);
   count(Breach::malformed, why);
 }
 
-void Session::object(Seat seat, const Json& step, const std::string& what) const {
-  program_host().witness->wrong(place(seat, step), "void: " + what);
+void Session::object(const Question& question, const std::string& what) const {
+  program_host().witness->wrong(place(question), "void: " + what);
 }
 
-void Session::end(Seat seat, Json view, Json outcome) {
-  over_ = true;
-  place_ = "match " + std::to_string(match_) + ", seat " + std::to_string(seat) + ", end";
+void Session::end(std::uint64_t match, Seat seat, const std::string& view, const Json& outcome) {
   if (!process_) return;
-  ask({{"type", "end"},
-       {"match", match_},
-       {"seat", seat},
-       {"view", std::move(view)},
-       {"outcome", std::move(outcome)}},
+  at({match, seat, "end"});
+  ask("end",
+      R"({"type":"end","match":)" + std::to_string(match) + R"(,"seat":)" + std::to_string(seat) +
+          R"(,"view":)" + view + R"(,"outcome":)" + outcome.dump() + "}",
       move_ms());
+}
+
+Session& Sessions::of(Program& program, const Json& hello) {
+  return sessions_.try_emplace(&program, program, hello).first->second;
+}
+
+void Sessions::begin_matches() {
+  for (auto& [program, session] : sessions_) session.begin_matches();
+}
+
+std::size_t Sessions::at_once() const {
+  std::size_t many = 0;
+  for (const auto& [program, session] : sessions_) {
+    if (session.failed()) continue;
+    const std::size_t takes = std::max<std::size_t>(session.batch(), 1);
+    many = many == 0 ? takes : std::min(many, takes);
+  }
+  return std::max<std::size_t>(many, 1);
 }
 
 }  // namespace mainmatch

@@ -24,7 +24,7 @@ Tournament::Tournament(TournamentConfig config, TournamentObserver* observer)
       total_(none_) {
   const SimulatorOptions options{.bots = pool_of(lineup_), .tally = true};
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
-    slots_.push_back({config_.rules->simulator(options), {none_, {}, {}}});
+    slots_.push_back({SimulatorGroup(*config_.rules, options), {none_, {}, {}}});
   }
 }
 
@@ -44,39 +44,54 @@ std::uint64_t Tournament::end_of(std::uint64_t block) const {
 void Tournament::work(std::uint64_t block, std::size_t slot) {
   Slot& own = slots_[slot];
   own.block.clear(none_);
-  for (std::uint64_t match = begin_of(block); match < end_of(block); ++match) {
-    play_match(match, own);
-  }
+  own.simulators.in_turns(
+      begin_of(block), end_of(block),
+      [&](std::uint64_t first, std::size_t many) { play_matches(first, many, own); });
   own.block.sums.settle();
 }
 
-void Tournament::play_match(std::uint64_t match, Slot& own) const {
-  const std::uint64_t deal = match / config_.duplicate;
+void Tournament::play_matches(std::uint64_t first, std::size_t many, Slot& own) const {
+  own.matches.clear();
+  own.records.assign(many, {});
+  for (std::size_t i = 0; i < many; ++i) {
+    const std::uint64_t match = first + i;
+    const bool recorded = config_.records_every != 0 && match % config_.records_every == 0;
+    own.matches.push_back({match, recorded ? &own.records[i] : nullptr});
+    seat_match(match, own.simulators[i]);
+  }
+  own.simulators.play(config_.seed, own.matches);
+  for (std::size_t i = 0; i < many; ++i) {
+    add_match(first + i, own.simulators[i], own.block);
+    own.block.lines += own.records[i];
+  }
+}
+
+void Tournament::seat_match(std::uint64_t match, Simulator& simulator) const {
+  const std::uint64_t deal = deal_of(match);
   const std::uint64_t rotation = match % config_.duplicate;
-  const bool recorded = config_.records_every != 0 && match % config_.records_every == 0;
-  Simulator& simulator = *own.simulator;
-  TournamentSums& sums = own.block.sums;
   PerSeat<int> seated;
   lineup_.draw(config_.seed, {match, deal, static_cast<int>(rotation)}, seated);
-  const std::span<const int> bot_of_seat(seated.data(), simulator.seats());
   simulator.deal(config_.seed, deal);
-  simulator.seat(bot_of_seat);
-  simulator.play(config_.seed, match, {.record = recorded ? &own.block.lines : nullptr});
+  simulator.seat({seated.data(), simulator.seats()});
+}
 
-  Finished finished{.outcome = simulator.outcome(), .bot_of_seat = bot_of_seat};
-  finished.facts = simulator.facts();
-  if (!names_.roles.empty()) finished.roles = {simulator.role_of_seat(), simulator.flagged()};
-  finished.cells = simulator.cells();
-  finished.controls = simulator.controls();
+void Tournament::add_match(std::uint64_t match, const Simulator& played,
+                           TournamentBlock& block) const {
+  TournamentSums& sums = block.sums;
+  Finished finished{.outcome = played.outcome(), .bot_of_seat = played.bot_of_seat()};
+  finished.facts = played.facts();
+  if (!names_.roles.empty()) finished.roles = {played.role_of_seat(), played.flagged()};
+  finished.cells = played.cells();
+  finished.controls = played.controls();
   if (config_.duplicate == 1) {
     sums.deals.add_unit(finished);
   } else {
     sums.alone.add_unit(finished);
     sums.deals.add(finished);
-    if (rotation + 1 == config_.duplicate) sums.deals.close();
+    if (match % config_.duplicate + 1 == config_.duplicate) sums.deals.close();
   }
-  if (config_.rows) add_rows(match, deal, simulator, own.block.rows);
-  sums.finishes.add(match, simulator.outcome(), bot_of_seat);
+  if (config_.rows) add_rows(match, deal_of(match), played, block.rows);
+  sums.finishes.add(match, played.outcome(), played.bot_of_seat());
 }
 
 void Tournament::add_rows(std::uint64_t match, std::uint64_t deal, const Simulator& played,

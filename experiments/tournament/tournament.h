@@ -5,11 +5,13 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "experiments/matches/lineup.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/simulator_group.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/tournament/precision.h"
 #include "experiments/tournament/result.h"
@@ -85,16 +87,22 @@ class Tournament final : public Experiment {
 
  private:
   struct Slot {
-    std::unique_ptr<Simulator> simulator;
+    SimulatorGroup simulators;
     TournamentBlock block;
+    // Of matches that are played at once:
+    std::vector<SimulatorGroup::Match> matches = {};
+    std::vector<std::string> records = {};
   };
 
   std::uint64_t begin_of(std::uint64_t block) const {
     return block * matches_per_block(config_.duplicate);
   }
   std::uint64_t end_of(std::uint64_t block) const;
-  /// Those of a deal are played one after another.
-  void play_match(std::uint64_t match, Slot& own) const;
+  std::uint64_t deal_of(std::uint64_t match) const { return match / config_.duplicate; }
+  void play_matches(std::uint64_t first, std::size_t many, Slot& own) const;
+  void seat_match(std::uint64_t match, Simulator& simulator) const;
+  /// Those of a deal are added one after another.
+  void add_match(std::uint64_t match, const Simulator& played, TournamentBlock& block) const;
   void add_rows(std::uint64_t match, std::uint64_t deal, const Simulator& played,
                 std::vector<SeatRow>& rows) const;
 

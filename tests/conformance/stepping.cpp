@@ -19,7 +19,7 @@ namespace mainmatch::tests {
 namespace {
 
 constexpr std::uint64_t kSeed = 13;
-constexpr SimulatorOptions kAll = {.tally = true, .standings = true};
+const SimulatorOptions kAll = {.tally = true, .standings = true};
 
 /// All that a simulator says of a match that is over.
 std::vector<std::int64_t> account(const Simulator& played) {

@@ -102,7 +102,7 @@ EACH_MATCH_TEST("a deal is played twice with one bot exchanged", "[duel]") {
   duel::Units units(config, lineup, 7, kUnits, kUnits);
   std::vector<Seat> sat;
   std::vector<std::vector<std::int64_t>> scores;
-  units.play_block(0, 0, [&](const Outcome& outcome, Seat seat) {
+  units.play_block(0, 0, [&](duel::Units::Player, const Outcome& outcome, Seat seat) {
     sat.push_back(seat);
     scores.emplace_back(outcome.scores.begin(), outcome.scores.begin() + outcome.seats);
   });

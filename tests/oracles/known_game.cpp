@@ -30,6 +30,7 @@ class KnownSimulator final : public Simulator {
   void deal(std::uint64_t, std::uint64_t) override {}
   void deal(const Node&) override {}
   void seat(std::span<const int> bot_of_seat) override {
+    std::copy(bot_of_seat.begin(), bot_of_seat.end(), seated_.begin());
     for (std::size_t i = 0; i < seats(); ++i) numbers_[i] = numbers_of_bots_[at(bot_of_seat[i])];
   }
   void play(std::uint64_t seed, std::uint64_t match, const PlayOptions&) override {

@@ -45,22 +45,23 @@ TEST_CASE("sums of payoffs are over matches, each a mean over the bot's seats", 
   const PayoffsResult result = run_payoffs(config, std::atomic<bool>(false));
   const PayoffTable& table = result.table;
   const auto seats = static_cast<std::size_t>(config.rules->seats());
-  ProfileMatch match(*config.rules, table.space(), config.payoff);
+  ProfileMatches matches(*config.rules, table.space(), config.payoff);
   for (std::size_t row = 0; row < table.rows(); ++row) {
     for (std::size_t s = 0; s < table.strategies(); ++s) {
       const int count = table.counts(row)[s];
       if (count == 0) continue;
       std::vector<double> means;
-      for (std::uint64_t m = 0; m < kMatches; ++m) {
-        match.deal(config.seed, m);
-        match.seat_profile(table.counts(row));
-        match.play_match();
+      matches.in_turns(config.seed, 0, kMatches, [&](std::size_t many) {
+        REQUIRE(many == 1);  // as none of the bots is a program
+        matches.seat_profile(0, table.counts(row));
+        matches.play();
         double sum = 0;
         for (std::size_t seat = 0; seat < seats; ++seat) {
-          if (match.strategy_of(seat) == s) sum += static_cast<double>(match.payoff(seat));
+          if (matches.strategy_of(0, seat) != s) continue;
+          sum += static_cast<double>(matches.payoff(0, seat));
         }
         means.push_back(sum / count / static_cast<double>(config.payoff.unit()));
-      }
+      });
       double mean = 0;
       for (const double one : means) mean += one / kMatches;
       double squares = 0;
@@ -77,21 +78,21 @@ TEST_CASE("the bots of a role sit on its seats", "[payoffs]") {
                                           {"heaven:random,weaver", "hell:weaver,banker"}, 2);
   const ProfileSpace space = space_of_bots(*config.rules, config.bots);
   REQUIRE(space.size() == 4 * 7);
-  ProfileMatch match(*config.rules, space, config.payoff);
+  ProfileMatches matches(*config.rules, space, config.payoff);
   const std::vector<int> profile = {1, 2, 4, 2};
   std::vector<std::vector<int>> seen(4, std::vector<int>(9));
-  for (std::uint64_t m = 0; m < 300; ++m) {
-    match.deal(3, m);
-    match.seat_profile(profile);
+  matches.in_turns(3, 0, 300, [&](std::size_t many) {
+    REQUIRE(many == 1);
+    matches.seat_profile(0, profile);
     std::vector<int> counts(4);
     for (std::size_t seat = 0; seat < 9; ++seat) {
-      const std::size_t s = match.strategy_of(seat);
-      REQUIRE(space.role_of(s) == match.role_of(seat));
+      const std::size_t s = matches.strategy_of(0, seat);
+      REQUIRE(space.role_of(s) == matches.role_of(0, seat));
       ++counts[s];
       ++seen[s][seat];
     }
     REQUIRE(counts == profile);
-  }
+  });
   for (const auto& by_seat : seen) {
     for (const int times : by_seat) CHECK(times > 0);
   }

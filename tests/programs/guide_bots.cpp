@@ -33,7 +33,7 @@ void play_guide_bot(const char* game, const std::vector<std::string>& command,
 }
 
 TEST_CASE("the bots of the guide play without faults", "[programs]") {
-  play_guide_bot("edges", {guide_bot_path()}, "middle");
+  play_guide_bot("amidakuji", {guide_bot_path()}, "even");
   play_guide_bot("edges", {"sh", guide_bots_folder() + "/mine.sh"}, "walker");
   if (std::system("node --version > /dev/null 2>&1") == 0) {
     play_guide_bot("edges", {"node", guide_bots_folder() + "/mine.js"}, "jumper");
@@ -72,10 +72,10 @@ TEST_CASE("bot-check says what a program does wrong", "[programs]") {
     return run_program({{"bot-check", game, "exec(command=" + command + ",start_ms=3600000)",
                          "--matches", "2", "--move-time", "3600000"}});
   };
-  const Ran right = check("edges", guide_bot_path());
+  const Ran right = check("amidakuji", guide_bot_path());
   CHECK(right.code == 0);
   CHECK(right.err.empty());
-  CHECK(right.out.find("It says: name 'middle', version '1', deterministic\nNothing wrong\n") !=
+  CHECK(right.out.find("It says: name 'even', version '1', deterministic\nNothing wrong\n") !=
         std::string::npos);
 
   const Ran illegal = check("edges", hostile_path() + " void-move act");

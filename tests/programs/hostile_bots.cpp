@@ -82,6 +82,9 @@ TEST_CASE("a tournament ends whatever a program does", "[programs]") {
   face("crash", "end");
   face("ignore-signals", "act");
   face("daemons-and-silence", "act");
+  face("silent", "list");
+  face("exit", "list");
+  face("many-values", "list");
   face("stop-itself", "act");
   face("silent", "bye");
 }
@@ -94,7 +97,7 @@ TEST_CASE("tournaments end whatever programs do, whenever", "[programs][.][measu
   int many = 0;
   for (std::string behaviour; std::getline(list, behaviour); ++many) {
     if (behaviour == "void-move") continue;  // an answer, of which the referee counts the fouls
-    for (const char* phase : {"start", "hello", "match", "act", "end", "bye"}) {
+    for (const char* phase : {"start", "hello", "match", "act", "list", "end", "bye"}) {
       face(behaviour, phase);
     }
   }

@@ -16,12 +16,15 @@ except ImportError:
 
 PROGRAM, SCHEMAS = sys.argv[1], pathlib.Path(sys.argv[2])
 BOT = """import sys
+batch = sys.argv[1]
 for line in sys.stdin:
     sys.stderr.write(line)
     sys.stderr.flush()
     if line.startswith('{"type":"bye"'):
         break
-    print('{"submission":null}' if line.startswith('{"type":"act"') else "{}", flush=True)
+    print("[]" if line.startswith("[")
+          else '{"submission":null}' if line.startswith('{"type":"act"')
+          else '{"batch":' + batch + '}', flush=True)
 """
 TYPES = ["hello", "match", "act", "end", "bye"]
 faults = 0
@@ -40,14 +43,14 @@ def checker(name, part):
     return jsonschema.Draft202012Validator({"$ref": f"{name}#/$defs/{part}"}, resolver=resolver)
 
 
-def messages_of(game, folder):
+def messages_of(game, folder, batch):
     bots = folder / "bots.toml"
-    bots.write_text(f'[bots.mine]\nexec = ["{sys.executable}", "{folder}/bot.py"]\n'
+    bots.write_text(f'[bots.mine]\nexec = ["{sys.executable}", "{folder}/bot.py", "{batch}"]\n'
                     "start_ms = 3600000\nmove_ms = 3600000\nparameters = { depth = 2 }\n")
     (folder / "bot.py").write_text(BOT)
-    logs = folder / game
+    logs = folder / f"{game}-{batch}"
     logs.mkdir()
-    subprocess.run([PROGRAM, "tournament", game, "--bots", "mine,random", "--matches", "1",
+    subprocess.run([PROGRAM, "tournament", game, "--bots", "mine,random", "--matches", "2",
                     "--threads", "1", "--quiet", "--bots-file", bots, "--bot-logs", logs],
                    check=True, stdout=subprocess.DEVNULL)
     return [json.loads(line) for log in logs.iterdir() for line in log.read_text().splitlines()]
@@ -56,7 +59,7 @@ def messages_of(game, folder):
 def check(game, folder):
     holds = checker("bot.json", "message")
     view = checker(f"{game}.json", "view")
-    messages = messages_of(game, folder)
+    messages = messages_of(game, folder, 1)
     if sorted({message["type"] for message in messages}) != sorted(TYPES):
         fault(game, "got only", {message["type"] for message in messages})
     for message in messages:
@@ -69,7 +72,15 @@ def check(game, folder):
             less = {other: message[other] for other in message if other != key}
             if holds.is_valid(less):
                 fault(game, message["type"], "does not miss", key)
-    print(game, len(messages), "messages")
+    lists = [message for message in messages_of(game, folder, 3) if isinstance(message, list)]
+    if max(map(len, lists)) != 3:
+        fault(game, "got no list of three questions")
+    for message in lists:
+        for error in holds.iter_errors(message):
+            fault(game, "list", error.json_path, error.message)
+    if holds.is_valid([]) or holds.is_valid(lists[0] * 65):
+        fault(game, "lists of any length hold")
+    print(game, len(messages), "messages,", len(lists), "lists")
 
 
 games = sorted(path.stem for path in SCHEMAS.glob("*.json") if path.stem not in ("common", "bot"))

@@ -1,5 +1,7 @@
 // Bots that are programs, as a user has them play.
 
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -87,7 +89,8 @@ for line in sys.stdin:
     asked = json.loads(line)
     if isinstance(asked, list):
         assert 1 <= len(asked) <= 4
-        print("list", file=sys.stderr, flush=True)
+        matches = len({one["match"] for one in asked})
+        print(f"{len(asked)} of {matches} matches", file=sys.stderr, flush=True)
         answer = [{"id": one["id"], "submission": {"direction": "left", "amount": 1,
                    "partner": "down"} if one["step"]["kind"] == "round" else None}
                   for one in reversed(asked)])" +
@@ -110,7 +113,7 @@ TEST_CASE("questions in lists change nothing but the speed", "[programs]") {
   for (const auto& entry : std::filesystem::directory_iterator(folder.path() / "logs")) {
     log += text_of(entry.path());
   }
-  CHECK(log.find("list") != log.npos);
+  CHECK(log.find("4 of ") != log.npos);
 
   const auto missed = [](const char* kept) {
     const Ran ran = run_program({of_edges({}), mine(bot_that_takes_lists(kept))});
@@ -173,15 +176,41 @@ TEST_CASE("a program that cannot be started has failed, and the others play on",
   CHECK(program.at("reason") == "cannot start: No such file or directory before it answered hello");
 }
 
-TEST_CASE("programs play in duels, tables of payoffs and equilibria", "[programs]") {
-  const std::vector<File> files = mine(bot_that_hands_in(kLegal));
+TEST_CASE("lists have the questions of several matches, and records the order of matches",
+          "[programs]") {
+  const auto play = [](const std::string& bot, const Folder& folder) {
+    std::vector<File> files = mine(bot);
+    files.push_back({"logs/", ""});
+    const Ran ran = run_program_in(
+        folder.path(), {{"tournament", "edges", "--lineup", kOneOfMine, "--matches", "30",
+                         "--records", "records", "--bots-file", "bots.toml", "--bot-logs", "logs"},
+                        files});
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    return text_of(folder.path() / "records");
+  };
+  const Folder lists, singly;
+  const std::string records = play(bot_that_takes_lists(""), lists);
+  CHECK(records == play(bot_that_hands_in(kLegal), singly));
+  CHECK(std::count(records.begin(), records.end(), '\n') == 30);
+  std::string log;
+  for (const auto& entry : std::filesystem::directory_iterator(lists.path() / "logs")) {
+    log += text_of(entry.path());
+  }
+  CHECK(log.find("4 of 4 matches") != log.npos);
+}
+
+TEST_CASE("programs play in duels, tables of payoffs, equilibria and against searches",
+          "[programs]") {
   const auto play = [&](std::vector<std::string> args) {
     for (const char* one : {"--bots-file", "bots.toml", "--format", "json", "--quiet"}) {
       args.emplace_back(one);
     }
-    const Ran ran = run_program({args, files});
+    const Ran ran = run_program({args, mine(bot_that_hands_in(kLegal))});
     INFO(ran.err);
     CHECK(ran.code == 0);
+    const Ran in_lists = run_program({args, mine(bot_that_takes_lists(""))});
+    CHECK(in_lists.out == ran.out);
     const json tree = json::parse(ran.out);
     const json& programs = (tree.contains("about") ? tree.at("about") : tree).at("programs");
     CHECK(programs.at(0).at("name") == "mine");
@@ -193,6 +222,8 @@ TEST_CASE("programs play in duels, tables of payoffs and equilibria", "[programs
   play({"payoffs", "edges", "--bots", "mine,climber", "--matches", "2"});
   play({"equilibrium", "edges", "--bots", "mine,climber", "--matches", "2", "--certify", "2",
         "--epsilon", "1"});
+  play({"improve", "edges", "--against", "mine:1,safe:9", "--from", "climber", "--budget", "1000",
+        "--fresh", "20"});
 }
 
 TEST_CASE("where programs cannot play is said in a line", "[programs]") {

@@ -15,10 +15,10 @@ namespace {
 
 using nlohmann::json;
 
-/// Two matches of Edges with this program among random ones.
+/// Two matches of Amidakuji with this program among random ones.
 Call sandboxed_match(const std::string& command) {
   return {
-      {"tournament", "edges", "--bots", "mine,random", "--matches", "2", "--threads", "1",
+      {"tournament", "amidakuji", "--bots", "mine,random", "--matches", "2", "--threads", "1",
        "--format", "json", "--quiet", "--sandbox", "--bots-file", "bots.toml"},
       {{"bots.toml", "[bots.mine]\nexec = " + command + "\nstart_ms = 60000\nmove_ms = 60000\n"}}};
 }

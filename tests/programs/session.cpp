@@ -20,13 +20,14 @@ ProgramSettings settings_of(const char* behaviour, const char* phase, int move_m
 
 /// A match of so many steps at seat 2.
 void play_steps(Session& session, std::uint64_t match, int steps) {
+  session.begin_matches();
   session.begin(match, 2, "00");
   for (int step = 0; step < steps; ++step) {
-    const auto given = session.act({{"kind", "round"}, {"round", step}}, {{2, Json::object()}});
-    REQUIRE(given.size() == 1);
-    CHECK_FALSE(given[0]);
+    const std::uint64_t number =
+        session.post({match, 2, {{"kind", "round"}, {"round", step}}}, "{}");
+    CHECK_FALSE(session.answer(number));
   }
-  session.end(2, Json::object(), Json::object());
+  session.end(match, 2, "{}", Json::object());
 }
 
 TEST_CASE("a program that hangs is stopped at the second late answer and starts anew",

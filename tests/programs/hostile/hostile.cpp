@@ -1,5 +1,6 @@
 // A bot that plays by the protocol, handing in nothing, until it is asked what its second argument
 // says; then it does what its first argument says. A third names a file that it makes at its start.
+// If the second is "list" it takes lists of questions, and does so at the first.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -210,7 +211,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (argc < 3) return 2;
-  const std::string phase = "\"type\":\"" + std::string(argv[2]) + "\"";
+  const bool takes_lists = argv[2] == std::string("list");
+  const std::string phase = takes_lists ? "[{" : "\"type\":\"" + std::string(argv[2]) + "\"";
   if (argc > 3) std::ofstream(argv[3]) << "here\n";
   const auto misbehave = [&] {
     for (const Behaviour& one : kBehaviours) {
@@ -223,6 +225,8 @@ int main(int argc, char** argv) {
       misbehave();
     } else if (line.find("\"type\":\"bye\"") != line.npos) {
       return 0;
+    } else if (takes_lists && line.find("\"type\":\"hello\"") != line.npos) {
+      say("{\"batch\":64}\n");
     } else {
       say(line.find("\"type\":\"act\"") != line.npos ? kNothing : "{}\n");
     }

@@ -1,0 +1,58 @@
+#include "experiments/matches/simulator_group.h"
+
+#include <utility>
+
+#include "experiments/programs/session.h"
+
+namespace mainmatch {
+
+SimulatorGroup::SimulatorGroup(const RuleSet& rules, SimulatorOptions options)
+    : rules_(rules), sessions_(std::make_shared<Sessions>()) {
+  remake(std::move(options));
+}
+
+void SimulatorGroup::remake(SimulatorOptions options) {
+  options_ = std::move(options);
+  options_.sessions = sessions_;
+  simulators_.clear();
+  simulators_.push_back(rules_.simulator(options_));
+}
+
+std::size_t SimulatorGroup::make_room(std::uint64_t left) {
+  const std::size_t at_once = std::min(sessions_->at_once(), kMost);
+  const auto many = static_cast<std::size_t>(std::min<std::uint64_t>(at_once, left));
+  while (simulators_.size() < many) simulators_.push_back(rules_.simulator(options_));
+  return many;
+}
+
+void SimulatorGroup::play(std::uint64_t seed, std::span<const Match> matches) {
+  sessions_->begin_matches();
+  if (matches.size() == 1) {
+    simulators_.front()->play(seed, matches[0].number, {.record = matches[0].record});
+    return;
+  }
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    simulators_[i]->begin(seed, matches[i].number, matches[i].record);
+  }
+  const std::span<const std::unique_ptr<Simulator>> playing(simulators_.data(), matches.size());
+  for (bool any = true; any;) {
+    any = false;
+    for (const auto& one : playing) {
+      if (!one->is_over()) one->ask_ahead();
+    }
+    for (const auto& one : playing) {
+      if (one->is_over()) continue;
+      any = true;
+      one->act(one->acting());
+      one->advance();
+    }
+  }
+}
+
+void SimulatorGroup::play(std::uint64_t seed, std::uint64_t first, std::size_t many) {
+  matches_.clear();
+  for (std::size_t i = 0; i < many; ++i) matches_.push_back({first + i});
+  play(seed, matches_);
+}
+
+}  // namespace mainmatch
