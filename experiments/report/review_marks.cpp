@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "experiments/io/number.h"
 #include "experiments/report/review.h"
@@ -32,6 +33,37 @@ std::string review_why(const Node& decision) {
   const auto [more, more_gains] = side("best_better");
   const auto [less, less_gains] = side("best_worse");
   return "gains more in " + more + " of the worlds" + more_gains + ", less in " + less + less_gains;
+}
+
+/// How far limits reach above the loss, on average of those that have any; empty if none has.
+std::optional<double> review_reach(const ReviewRead& read) {
+  double sum = 0, many = 0;
+  for (std::size_t i = 0; i < read.matches.array(); ++i) {
+    const Node decisions = read.matches[i].at("decisions");
+    for (std::size_t k = 0; k < decisions.array(); ++k) {
+      const Value loss = value_of(decisions[k].at("loss"));
+      if (!loss.high) continue;
+      sum += *loss.high - *loss.mean;
+      ++many;
+    }
+  }
+  if (many == 0) return std::nullopt;
+  return sum / many;
+}
+
+/// Why nothing is marked.
+std::string review_unmarked(const ReviewRead& read) {
+  const std::optional<double> reach = review_reach(read);
+  const double blunder =
+      read.matches.array() == 0 ? 0 : read.matches[0].at("limits").at("blunder").real();
+  if (reach && *reach <= blunder) {
+    return "No decision is marked: none is told apart from the best found by enough.";
+  }
+  return "No decision is marked, as " + count_said(read.result.at("worlds")) +
+         " worlds are too few: " +
+         (reach ? "limits reach " + said(*reach) + " " + read.payoff + " above a loss"
+                : std::string("no loss has limits")) +
+         ", and a blunder is a loss of " + said(blunder) + ". Ask for more (--worlds).";
 }
 
 }  // namespace
@@ -73,7 +105,7 @@ std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>
 Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& marked) {
   Section section{"The worst decisions", ""};
   if (marked.empty()) {
-    section.text = "No decision is marked: none is told apart from the best found by enough.";
+    section.text = review_unmarked(read);
     return section;
   }
   for (std::size_t i = 0; i < std::min(kWorst, marked.size()); ++i) {
@@ -95,8 +127,8 @@ Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& ma
   Section section{"Marks", ""};
   if (marked.size() <= kWorst) return section;
   Table table{"Worst first",
-              {{"where", ""},
-               {"mark", "", Unit::number, "?! inaccuracy, ? mistake, ?? blunder"},
+              {{"where", "decision"},
+               {"mark", "mark"},
                {"loss", "loss", Unit::number, "what it gains less than the best found"},
                {"submission", "handed in"}}};
   for (const ReviewMarked& one : marked) {

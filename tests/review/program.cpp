@@ -90,6 +90,18 @@ TEST_CASE("review has the marks of a match in the chart", "[review]") {
   CHECK(shown == marked);
 }
 
+TEST_CASE("review says where it has too few worlds to mark anything", "[review]") {
+  const auto says = [](const char* worlds, const char* limit, const char* what) {
+    const std::string out = review_of({"--payoff", "score", "--worlds", worlds, "--inaccuracy",
+                                       limit, "--mistake", limit, "--blunder", limit})
+                                .out;
+    return out.find(what) != std::string::npos;
+  };
+  CHECK(says("16", "100", "16 worlds are too few: no loss has limits"));
+  CHECK(says("512", "100", "none is told apart"));
+  CHECK_FALSE(says("512", "0", "too few"));
+}
+
 TEST_CASE("review of several matches has a row for each player", "[review]") {
   std::string line = Json::parse(kOver).dump();
   const std::string both = line + "\n" + line + "\n";
