@@ -15,6 +15,7 @@
 #include "experiments/io/nearest.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/registry.h"
 #include "experiments/programs/program_name.h"
@@ -63,6 +64,8 @@ class NamedBots {
   std::vector<std::string> used() const;
   /// One of those that stood anywhere and are programs; empty if none did.
   const std::string& program() const { return program_; }
+  /// The same of hosted ones.
+  const std::string& hosted() const { return hosted_; }
 
  private:
   void add(const char* path, const std::string& name, const std::string& canonical);
@@ -86,6 +89,7 @@ class NamedBots {
   std::size_t defined_ = 0;  ///< the first so many
   std::set<std::string> used_;
   std::string program_;
+  std::string hosted_;
 };
 
 void NamedBots::add(const char* path, const std::string& name, const std::string& canonical) {
@@ -239,6 +243,7 @@ std::vector<std::string> NamedBots::settled(const Options::Row& row, const std::
       }
       all.back() += canonical_if_valid(canonical);
       if (names_program(canonical)) program_ = canonical;
+      if (names_hosted(canonical)) hosted_ = canonical;
       if (colon == part.npos) break;
       all.back() += ':';
       part.erase(0, colon + 1);
@@ -253,6 +258,23 @@ std::vector<std::string> NamedBots::used() const {
     if (used_.contains(name)) used.push_back(name + "=" + definition);
   }
   return used;
+}
+
+/// Throws InputError unless this hosted bot can play in a command with these options.
+void require_hosted_can_play(const std::string& hosted, const Options& options,
+                             const Given& given) {
+  if (options.find("worlds")) {  // in which it would have to go on from any state
+    throw InputError(shown_word(hosted) + ": in imagined worlds expected a bot of the match");
+  }
+  const auto refuse = [&](const char* flag, const char* why) {
+    const auto place = given.where.find(flag);
+    if (place == given.where.end()) return;
+    throw InputError(place->second + ": " + shown_word(hosted) + " " + why);
+  };
+  refuse("out", "lives in this process, so no run with it is kept");
+  for (const char* const flag : {"mechanics", "information"}) {
+    refuse(flag, "cannot be ablated, expected bots of the match");
+  }
 }
 
 /// What begins a mix that is that of a result.
@@ -380,6 +402,7 @@ void settle_bots(const Options& options, const MatchModule& match, const Given& 
   }
   define->replace(named.used());
   if (!named.program().empty()) require_program_can_play(named.program(), options, given);
+  if (!named.hosted().empty()) require_hosted_can_play(named.hosted(), options, given);
 }
 
 Result with_names(const Result& result, const std::vector<std::string>& definitions) {

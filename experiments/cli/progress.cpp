@@ -3,14 +3,30 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
+#include <utility>
 
 namespace mainmatch::cli {
 
-Progress::Progress(bool quiet) : shown_(!quiet && ::isatty(STDERR_FILENO)) {}
+namespace {
+std::function<void(const std::string&)> other_sink;
+}
+
+void send_progress_to(std::function<void(const std::string& line)> sink) {
+  other_sink = std::move(sink);
+}
+
+Progress::Progress(bool quiet) : shown_(!quiet && (other_sink || ::isatty(STDERR_FILENO))) {}
 
 Progress::~Progress() {
-  if (drawn_) std::fputs("\r\033[K", stderr);
+  if (drawn_) draw("");
+}
+
+void Progress::draw(const std::string& line) {
+  if (other_sink) return other_sink(line);
+  std::fprintf(stderr, "\r%s\033[K", line.c_str());
+  std::fflush(stderr);
 }
 
 bool Progress::is_due() {
@@ -35,16 +51,17 @@ void Progress::advance(std::uint64_t done, std::uint64_t total, const std::strin
   const auto filled = static_cast<int>(share * kWidth);
   std::string bar(static_cast<std::size_t>(filled), '#');
   bar.resize(kWidth, '.');
-  std::fprintf(stderr, "\r[%s] %3.0f%%  %llu %s, %.0f/s, %.0f s left\033[K", bar.c_str(),
-               100 * share, static_cast<unsigned long long>(done), things.c_str(), rate,
-               static_cast<double>(total - std::min(done, total)) / rate);
-  std::fflush(stderr);
+  std::array<char, 80> numbers{};
+  std::snprintf(numbers.data(), numbers.size(), "] %3.0f%%  %llu ", 100 * share,
+                static_cast<unsigned long long>(done));
+  std::string line = "[" + bar + numbers.data() + things;
+  std::snprintf(numbers.data(), numbers.size(), ", %.0f/s, %.0f s left", rate,
+                static_cast<double>(total - std::min(done, total)) / rate);
+  draw(line + numbers.data());
 }
 
 void Progress::show(const std::string& text) {
-  if (!is_due()) return;
-  std::fprintf(stderr, "\r%s\033[K", text.c_str());
-  std::fflush(stderr);
+  if (is_due()) draw(text);
 }
 
 }  // namespace mainmatch::cli

@@ -2,10 +2,15 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
 namespace mainmatch::cli {
+
+/// From now on progress goes here, a line each time and an empty one at the end, on any thread;
+/// empty: to stderr.
+void send_progress_to(std::function<void(const std::string& line)> sink);
 
 /// A progress line on stderr, redrawn in place; silent if stderr is no terminal.
 class Progress {
@@ -22,6 +27,7 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   bool is_due();
+  void draw(const std::string& line);
 
   bool shown_;
   bool drawn_ = false;

@@ -1,13 +1,15 @@
 #include "experiments/matches/batch.h"
 
+#include <algorithm>
+
 #include "engine/core/index.h"
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
 
 namespace mainmatch {
 
-Batch::Batch(std::size_t matches, std::size_t seats, std::vector<Factor> factors,
-             std::size_t length)
+MatchBatch::MatchBatch(std::size_t matches, std::size_t seats, std::vector<Factor> factors,
+                       std::size_t length)
     : matches_(matches), seats_(seats), factors_(std::move(factors)), length_(length) {
   for (const Factor& factor : factors_) mask_length_ += at(factor.size);
   const std::size_t rows = matches * seats;
@@ -20,7 +22,7 @@ Batch::Batch(std::size_t matches, std::size_t seats, std::vector<Factor> factors
   arrays_->ended.resize(matches);
 }
 
-void Batch::read(const std::int64_t* actions) {
+void MatchBatch::read(const std::int64_t* actions) {
   std::size_t place = 0;
   for (std::size_t row = 0; row < matches_ * seats_; ++row) {
     for (const Factor& factor : factors_) {
@@ -35,8 +37,16 @@ void Batch::read(const std::int64_t* actions) {
   }
 }
 
-std::unique_ptr<Batch> make_batch(std::string_view game, const Json& rules, std::size_t matches,
-                                  const Payoff& payoff) {
+void leave_some_value(std::span<const Factor> factors, std::uint8_t* mask) {
+  for (const Factor& factor : factors) {
+    const auto size = at(factor.size);
+    if (std::find(mask, mask + size, std::uint8_t{1}) == mask + size) mask[0] = 1;
+    mask += size;
+  }
+}
+
+std::unique_ptr<MatchBatch> make_batch(std::string_view game, const Json& rules,
+                                       std::size_t matches, const Payoff& payoff) {
   if (game == "amidakuji") return amidakuji::make_batch(rules, matches, payoff);
   if (game == "edges") return edges::make_batch(rules, matches, payoff);
   throw ValueError("game", shown_word(game), "a match that stands in arrays: amidakuji, edges");

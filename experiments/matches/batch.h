@@ -9,15 +9,10 @@
 #include <vector>
 
 #include "experiments/io/json.h"
+#include "experiments/matches/array_form.h"
 #include "experiments/matches/payoff.h"
 
 namespace mainmatch {
-
-/// A choice that an action holds: its values are 0..size-1.
-struct Factor {
-  std::string name;
-  int size;
-};
 
 /// What a batch shows, in rows by match, then seat. Written over by each step.
 struct BatchArrays {
@@ -31,11 +26,11 @@ struct BatchArrays {
 
 /// Matches under one rule set that are played abreast, all seats by the caller. A match that ends
 /// is followed by the next one of the experiment within the same step.
-class Batch {
+class MatchBatch {
  public:
-  Batch(const Batch&) = delete;
-  Batch& operator=(const Batch&) = delete;
-  virtual ~Batch() = default;
+  MatchBatch(const MatchBatch&) = delete;
+  MatchBatch& operator=(const MatchBatch&) = delete;
+  virtual ~MatchBatch() = default;
 
   std::size_t matches() const { return matches_; }
   std::size_t seats() const { return seats_; }
@@ -55,7 +50,8 @@ class Batch {
   virtual void step(const std::int64_t* actions) = 0;
 
  protected:
-  Batch(std::size_t matches, std::size_t seats, std::vector<Factor> factors, std::size_t length);
+  MatchBatch(std::size_t matches, std::size_t seats, std::vector<Factor> factors,
+             std::size_t length);
   /// Each number is read once: another thread may write there.
   void read(const std::int64_t* actions);
   const int* action(std::size_t match, std::size_t seat) const {
@@ -75,15 +71,17 @@ class Batch {
 
 /// A batch of a match that has a form for arrays. Throws InputError (at `game` or `rules`) for
 /// others.
-std::unique_ptr<Batch> make_batch(std::string_view game, const Json& rules, std::size_t matches,
-                                  const Payoff& payoff);
+std::unique_ptr<MatchBatch> make_batch(std::string_view game, const Json& rules,
+                                       std::size_t matches, const Payoff& payoff);
 
 // Those of matches, for the above.
 namespace amidakuji {
-std::unique_ptr<Batch> make_batch(const Json& rules, std::size_t matches, const Payoff& payoff);
+std::unique_ptr<MatchBatch> make_batch(const Json& rules, std::size_t matches,
+                                       const Payoff& payoff);
 }
 namespace edges {
-std::unique_ptr<Batch> make_batch(const Json& rules, std::size_t matches, const Payoff& payoff);
+std::unique_ptr<MatchBatch> make_batch(const Json& rules, std::size_t matches,
+                                       const Payoff& payoff);
 }
 
 }  // namespace mainmatch

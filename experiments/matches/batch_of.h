@@ -10,26 +10,13 @@
 
 namespace mainmatch {
 
-/// How a match stands in arrays. A specialization is made from rules and has
-///
-///     std::vector<Factor> factors() const;
-///     std::size_t length() const;            // of an observation
-///     void decode(const State&, const int* action, Submission&) const;
-///     void observe(const View&, std::int32_t* row) const;
-///     void mask(const View&, std::uint8_t* row) const;  // of a seat that acts; begins as zeros
-///
-/// Rows are those of the environments of the package for Python: `mainmatch/_<match>.py` says what
-/// they hold, and the package's tests compare the two.
-template <class G>
-struct ArrayForm;
-
 /// The batch of a game.
 template <Game G>
-class BatchOf final : public Batch {
+class BatchOf final : public MatchBatch {
  public:
   BatchOf(const typename G::Rules& rules, std::size_t matches, const Payoff& payoff)
-      : Batch(matches, at(G::seats(rules)), ArrayForm<G>(rules).factors(),
-              ArrayForm<G>(rules).length()),
+      : MatchBatch(matches, at(G::seats(rules)), ArrayForm<G>(rules).factors(),
+                   ArrayForm<G>(rules).length()),
         rules_(rules),
         form_(rules_),
         payoff_(payoff),
@@ -94,16 +81,7 @@ class BatchOf final : public Batch {
       const bool acts = acting.contains(static_cast<Seat>(seat));
       arrays_->acting[row] = acts;
       if (acts) form_.mask(view, mask);
-      leave_some_value(mask);
-    }
-  }
-
-  /// A factor that says nothing in this step is 0.
-  void leave_some_value(std::uint8_t* mask) const {
-    for (const Factor& factor : factors_) {
-      const auto size = at(factor.size);
-      if (std::find(mask, mask + size, std::uint8_t{1}) == mask + size) mask[0] = 1;
-      mask += size;
+      leave_some_value(factors_, mask);
     }
   }
 

@@ -7,6 +7,7 @@
 #include "experiments/io/nearest.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/bot_host.h"
 #include "experiments/programs/program.h"
 
 namespace mainmatch {
@@ -160,6 +161,10 @@ std::vector<std::string> default_bots(std::span<const BotInfo> known) {
 std::string canonical_bot(const char* path, const std::string& text,
                           std::span<const BotInfo> known) {
   if (names_program(text)) return canonical_program(program_settings(path, text));
+  if (names_hosted(text)) {
+    require_hosted(path, text);
+    return text;
+  }
   const BotName name = read_bot_name(path, text);
   const BotInfo& bot = bot_named(path, name, known);
   return canonical_name(bot.name, bot.parameters, values_of(path, name, bot.parameters));

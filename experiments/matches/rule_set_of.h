@@ -13,8 +13,8 @@
 #include "engine/core/place.h"
 #include "engine/core/standing.h"
 #include "experiments/io/number.h"
+#include "experiments/matches/hosted_agent.h"
 #include "experiments/matches/match_module.h"
-#include "experiments/matches/program_agent.h"
 #include "experiments/matches/rules_json.h"
 #include "experiments/matches/screen.h"
 #include "experiments/matches/simulator_of.h"
@@ -59,7 +59,7 @@ class RuleSetOf final : public RuleSet {
   Json json() const override { return rules_to_json<G>(rules_); }
 
   std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const override {
-    const OutsideForms<G> forms = {&make_program_bots<G>, &view_json<G>, &read_handed_in<G>,
+    const OutsideForms<G> forms = {&make_outside_bots<G>, &view_json<G>, &read_handed_in<G>,
                                    &objections_to<G>, &make_screen<G>};
     return std::make_unique<SimulatorOf<G>>(rules_, options, forms);
   }

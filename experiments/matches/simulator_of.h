@@ -8,6 +8,7 @@
 #include "agents/roster.h"
 #include "engine/core/index.h"
 #include "engine/core/standing.h"
+#include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/codec.h"
 #include "experiments/matches/kingmaking.h"
@@ -37,7 +38,7 @@ class SimulatorOf final : public Simulator {
         shares_sessions_(options.sessions != nullptr) {
     pool_.reserve(options.bots.size());  // what is seated is named by views of these
     for (const PooledBot& bot : options.bots) {
-      if (names_program(bot.name)) {
+      if (names_program(bot.name) || names_hosted(bot.name)) {
         pool_outside(bot);
         continue;
       }

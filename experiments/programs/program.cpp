@@ -57,6 +57,13 @@ Program& program_named(const std::string& canonical, const ProgramSettings& sett
   return *there;
 }
 
+void forget_programs() {
+  Register& all = program_register();
+  const std::lock_guard lock(all.mutex);
+  all.programs.clear();
+  program_host() = {.self = program_host().self};
+}
+
 std::vector<const Program*> all_programs() {
   Register& all = program_register();
   const std::lock_guard lock(all.mutex);

@@ -92,6 +92,8 @@ ProgramHost& program_host();
 /// The program with this canonical name; made when it is asked for first, for as long as this
 /// process lives.
 Program& program_named(const std::string& canonical, const ProgramSettings& settings);
+/// Forgets them all, and how they are run: for whoever runs another command. None may be in use.
+void forget_programs();
 /// All of them, in the order of their names.
 std::vector<const Program*> all_programs();
 

@@ -97,6 +97,35 @@ def openspiel(name):
     return play
 
 
+def in_python(game, form):
+    """Of a bot in Python at every seat of a tournament: rows of numbers or views."""
+    import mainmatch
+    import numpy as np
+
+    class Drawn(mainmatch.Bot):
+        decisions = 0
+
+        def decide(self, asked):
+            self.decisions += len(asked)
+            sizes = np.array(list(asked.factors.values()))
+            actions = (asked.random(len(sizes)) * sizes).astype(np.int64)
+            if form == "rows":
+                assert asked.observations.shape[0] == len(asked)
+                return actions
+            assert len(asked.views) == len(asked)
+            return asked.decode(actions)
+
+    bot, number = Drawn(), 0
+
+    def play():
+        nonlocal number
+        number, before = number + 1, bot.decisions
+        mainmatch.tournament(game, bots=[bot], matches=256 * 32 if form == "rows" else 256, seed=number)
+        return bot.decisions - before
+
+    return play
+
+
 def program(game, bots, matches):
     """Of bots at every seat, in the program: all that it and its bots take of CPU."""
     import mainmatch
@@ -141,6 +170,7 @@ if __name__ == "__main__":
     if what == "program":
         found = program(argument, sys.argv[3], int(sys.argv[4]))
     else:
-        found = rate({"vector": vector, "stepwise": stepwise, "pettingzoo": pettingzoo,
-                      "openspiel": openspiel}[what](argument))
+        kinds = {"vector": vector, "stepwise": stepwise, "pettingzoo": pettingzoo,
+                 "openspiel": openspiel, "in_python": in_python}
+        found = rate(kinds[what](argument, *sys.argv[3:]))
     print(json.dumps(round(found)))

@@ -116,7 +116,7 @@ def test_results_and_records_are_files():
         (lambda: mainmatch.tournament("edges", bots="safe,sfae"), "sfae"),
         (lambda: mainmatch.tournament("--help"), "expected no flag"),
         (lambda: mainmatch.tournament("edges", set={"rounds": -1}), "rounds: got -1"),
-        (lambda: mainmatch.tournament("edges", bots="exec:true,safe", matches=4), "program"),
+        (lambda: mainmatch.balance("edges", bots="exec:true,safe", matches=4), "plays no programs"),
         (lambda: mainmatch.solve("/nowhere.json"), "/nowhere.json"),
         (lambda: mainmatch.solve("-"), "expected no flag"),
     ],

@@ -1,10 +1,13 @@
-"""Whatever is handed in, a match raises Error or plays on."""
+"""Whatever is handed in, the package raises Error or goes on."""
 
+import inspect
 import random
+import threading
 
 import numpy
 
 import mainmatch
+from mainmatch._mainmatch import Batch
 
 JUNK = [None, True, -1, 0, 3, 10**6, 2**31, 2**63, -(2**63), 2**64, 10**400, 0.5, 1e308, float("nan"),
         float("inf"), "", "A", "left", "\x00", "\ud800", "é" * 300, [], {}, [[]], [0] * 300, {"": {}},
@@ -65,3 +68,145 @@ def test_no_submission_breaks_a_match(game):
             except mainmatch.Error:
                 match.step(dict.fromkeys(match.acting))
     assert refused > 0 and played > 0
+
+
+def drawn_call(rng, things):
+    """A call of something of one of these, with whatever arguments."""
+    thing = rng.choice(things)
+    names = [name for name in dir(thing) if not name.startswith("__")]
+    names += [name for name in ("__init__", "__enter__", "__exit__", "__len__") if hasattr(thing, name)]
+    name = rng.choice(names)
+    arguments = [rng.choice([*JUNK, *things, {0: None}, "edges"]) for _ in range(rng.randrange(4))]
+    return f"{type(thing).__name__}.{name}", lambda: called(thing, name, arguments)
+
+
+def called(thing, name, arguments):
+    attribute = getattr(thing, name)
+    return attribute(*arguments) if callable(attribute) else attribute
+
+
+def survived(call):
+    """Whether a call did what it was asked; what it raises is a mistake, never a fault of ours."""
+    what, run = call
+    try:
+        run()
+    except (mainmatch.Error, TypeError) as error:
+        assert not isinstance(error, mainmatch.Error) or "\n" not in str(error), what
+        return False
+    return True
+
+
+def opened(rng):
+    """Something of the package's own, some of it closed."""
+    kind = rng.randrange(4)
+    if kind == 0:
+        match = mainmatch.Match(rng.choice(["edges", "amidakuji", "threads"]), match=rng.randrange(9))
+        while rng.random() < 0.5 and not match.is_over:
+            match.step(dict.fromkeys(match.acting))
+        return match
+    if kind == 1:
+        batch = Batch(rng.choice(["edges", "amidakuji"]), None, rng.randrange(1, 5), "tokens")
+        if rng.random() < 0.5:
+            batch.reset(rng.randrange(9), rng.randrange(9))
+        return batch
+    if kind == 2:
+        return kept_decisions()[0]._asked
+    closed = mainmatch.Match("edges") if rng.random() < 0.5 else Batch("edges", None, 2, "tokens")
+    closed.close()
+    return closed
+
+
+def kept_decisions(kept=[]):  # pylint: disable=dangerous-default-value
+    """Decisions that have been answered."""
+    if not kept:
+
+        class Keeping(mainmatch.Bot):
+            def decide(self, asked):
+                kept.append(asked)
+                return [None] * len(asked)
+
+        mainmatch.tournament("edges", matches=2, bots=[Keeping, "random"])
+    return kept
+
+
+def test_no_call_breaks_what_is_open_or_closed():
+    rng = random.Random(5)
+    done = 0
+    for _ in range(60):
+        things = [opened(rng) for _ in range(3)]
+        done += sum(survived(drawn_call(rng, things)) for _ in range(40))
+    assert done > 200
+
+
+def test_two_threads_at_once_break_nothing():
+    """They call whatever they like of the same things; one opens and closes."""
+    shared, faults = [opened(random.Random(1)) for _ in range(4)], []
+
+    def use(seed):
+        rng = random.Random(seed)
+        try:
+            for _ in range(600):
+                survived(drawn_call(rng, list(shared)))
+                if rng.random() < 0.1:
+                    shared[rng.randrange(len(shared))] = opened(rng)
+        except BaseException as error:  # pylint: disable=broad-except
+            faults.append(error)
+
+    threads = [threading.Thread(target=use, args=(seed,)) for seed in (1, 2, 3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+
+
+def test_while_a_bot_decides_its_decisions_take_anything():
+    rng = random.Random(6)
+
+    class Fumbling(mainmatch.Bot):
+        done = 0
+
+        def decide(self, asked):
+            for _ in range(20):
+                self.done += survived(drawn_call(rng, [asked._asked]))
+            if rng.random() < 0.5:
+                return rng.choice([*JUNK, [rng.choice(JUNK)] * len(asked)])
+            return [None] * len(asked)
+
+    bot = Fumbling()
+    for _ in range(40):
+        try:
+            mainmatch.tournament("edges", matches=2, bots=[bot, "random"])
+        except (mainmatch.Error, TypeError, ValueError) as error:
+            assert "\n" not in str(error)
+    assert bot.done > 100
+
+
+SMALL = {"tournament": dict(matches=2), "payoffs": dict(matches=1, bots="safe,random"),
+         "balance": dict(matches=4), "solve": {}, "bots": {}, "rules": {}, "odds": {},
+         "duel": dict(matches=4)}
+
+
+def test_no_keyword_breaks_an_experiment(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(7)
+    refused = 0
+    for _ in range(250):
+        name = rng.choice(list(SMALL))
+        function = getattr(mainmatch, name)
+        keywords = list(inspect.signature(function).parameters)
+        given = {"game": "edges", "a": "safe", "b": "random", **SMALL[name]}
+        given = {key: value for key, value in given.items() if key in keywords}
+        junk = [one for one in JUNK if not isinstance(one, int) or abs(one) <= 3]
+        given[rng.choice(keywords)] = rng.choice([*junk, [rng.choice(junk)], {"x": rng.choice(junk)},
+                                                  mainmatch.Bot])
+        try:
+            function(**given)
+        except (mainmatch.Error, TypeError) as error:
+            assert "\n" not in str(error)
+            refused += 1
+        except NotImplementedError:
+            pass  # of mainmatch.Bot, which decides nothing
+        except RuntimeError as error:
+            assert "\n" not in str(error)  # as of a file that cannot be written
+    assert refused > 100

@@ -4,6 +4,7 @@
 
 #include "engine/core/index.h"
 #include "experiments/matches/amidakuji/record.h"
+#include "experiments/matches/batch_of.h"
 #include "experiments/matches/rules_json.h"
 
 namespace mainmatch {
@@ -82,8 +83,8 @@ void ArrayForm<Amidakuji>::mask(const Amidakuji::View& view, std::uint8_t* row) 
   std::fill_n(row, rules_.rows, std::uint8_t{1});
 }
 
-std::unique_ptr<Batch> amidakuji::make_batch(const Json& rules, std::size_t matches,
-                                             const Payoff& payoff) {
+std::unique_ptr<MatchBatch> amidakuji::make_batch(const Json& rules, std::size_t matches,
+                                                  const Payoff& payoff) {
   return std::make_unique<BatchOf<Amidakuji>>(rules_from_json<Amidakuji>(Node(rules, "rules")),
                                               matches, payoff);
 }

@@ -3,6 +3,7 @@
 #include "agents/amidakuji/roster.h"
 #include "engine/amidakuji/mechanics.h"
 #include "experiments/matches/adviser_of.h"
+#include "experiments/matches/amidakuji/arrays.h"
 #include "experiments/matches/amidakuji/odds.h"
 #include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/amidakuji/replay.h"

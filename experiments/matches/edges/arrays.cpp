@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/core/index.h"
+#include "experiments/matches/batch_of.h"
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/rules_json.h"
 
@@ -80,8 +81,8 @@ void ArrayForm<Edges>::mask(const Edges::View& view, std::uint8_t* row) const {
   std::fill_n(bets, most + 1, std::uint8_t{1});
 }
 
-std::unique_ptr<Batch> edges::make_batch(const Json& rules, std::size_t matches,
-                                         const Payoff& payoff) {
+std::unique_ptr<MatchBatch> edges::make_batch(const Json& rules, std::size_t matches,
+                                              const Payoff& payoff) {
   return std::make_unique<BatchOf<Edges>>(rules_from_json<Edges>(Node(rules, "rules")), matches,
                                           payoff);
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/edges/game.h"
-#include "experiments/matches/batch_of.h"
+#include "experiments/matches/array_form.h"
 
 namespace mainmatch {
 

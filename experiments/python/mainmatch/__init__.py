@@ -7,14 +7,20 @@ gives a `Result`. Every mistake in what is given raises `Error`, a ValueError, w
 says where, what stood there and what is expected.
 """
 
-from . import _experiments
+import pathlib as _pathlib
+
+from . import _experiments, _mainmatch
+from ._bots import Bot, Decisions
 from ._exchange import from_gameanalysis, from_pygambit, to_gameanalysis, to_pygambit
 from ._experiments import Interrupted, Result
 from ._mainmatch import Error, Match, __version__
 
-for _one in (Error, Match, Interrupted, Result, from_gameanalysis, from_pygambit, to_gameanalysis,
-             to_pygambit):  # where users find them
+for _one in (Bot, Decisions, Error, Match, Interrupted, Result, from_gameanalysis, from_pygambit,
+             to_gameanalysis, to_pygambit):  # where users find them
     _one.__module__ = "mainmatch"
+
+_supervisor = _pathlib.Path(__file__).parent / "supervisor"
+_mainmatch.set_supervisor(str(_supervisor) if _supervisor.exists() else "")
 
 _functions = _experiments.functions()
 globals().update(_functions)
@@ -78,6 +84,6 @@ def vector_env(game, num_envs, *, rules=None, seed=1, payoff="tokens"):
     return make(game, num_envs, rules, seed, payoff)
 
 
-__all__ = ["Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
+__all__ = ["Bot", "Decisions", "Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
            "from_gameanalysis", "from_pygambit", "parallel_env", "to_gameanalysis", "to_pygambit",
            "vector_env", *_functions]

@@ -9,7 +9,9 @@ import os
 import tempfile
 
 from . import _mainmatch
+from ._bots import Company
 from ._mainmatch import Error
+from ._progress import notebook_progress
 
 _FORMATS = ("format", "config")  # of no use here: the result has all formats, code its own files
 
@@ -186,16 +188,22 @@ def _function(entry):
 
     def run(*args, **kwargs):
         words = [command]
+        company = Company()
         with tempfile.TemporaryDirectory() as folder:
             for keyword, value in signature.bind(*args, **kwargs).arguments.items():
+                value = company.named(value)
                 if options[keyword]["argument"] == "FILE" and isinstance(value, (dict, Result)):
                     value = _file(os.path.join(folder, keyword), value)
                 try:
                     words += _arguments(options[keyword], value)
                 except Error as error:
                     raise Error(f"{keyword}: {error}") from None
+            words += company.words(options, kwargs)
             try:
-                code, out, raised = _mainmatch.run([*words, "--format=json"])
+                with notebook_progress() as progress:
+                    code, out, raised = _mainmatch.run(
+                        [*words, "--format=json"], company.names, company.decide, progress
+                    )
             except Error as error:
                 raise Error(str(error).replace(folder + os.sep, "")) from None
         result = Result(command, code, out.decode()) if out else None

@@ -2,11 +2,12 @@
 
 #include <nanobind/nanobind.h>
 
-#include <chrono>
 #include <utility>
 
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
+#include "experiments/cli/progress.h"
+#include "experiments/programs/program.h"
 
 namespace mainmatch::python {
 
@@ -16,12 +17,17 @@ namespace {
 std::mutex turn;  // of the command that runs
 }
 
-CommandThread::CommandThread(std::vector<std::string> words)
-    : words_(std::move(words)), thread_([this] { run(); }) {}
+CommandThread::CommandThread(std::vector<std::string> words,
+                             std::set<std::string, std::less<>> bots, bool with_progress)
+    : words_(std::move(words)),
+      with_progress_(with_progress),
+      desk_(std::move(bots)),
+      thread_([this] { run(); }) {}
 
 CommandThread::~CommandThread() {
   const nb::gil_scoped_release released;
   stop();
+  desk_.fail();
   thread_.join();
 }
 
@@ -32,6 +38,14 @@ void CommandThread::run() {
     running_ = true;
     cli::interrupted = stopped_;  // it may have been stopped before its turn
   }
+  forget_programs();
+  bot_host() = &desk_;
+  if (with_progress_) {
+    cli::send_progress_to([this](const std::string& line) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      progress_ = line;
+    });
+  }
   std::vector<char*> argv;
   for (std::string& word : words_) argv.push_back(word.data());
   try {
@@ -39,17 +53,23 @@ void CommandThread::run() {
   } catch (...) {
     error_ = std::current_exception();
   }
-  const std::lock_guard<std::mutex> lock(mutex_);
-  running_ = false;
-  ended_ = true;
-  end_.notify_all();
+  bot_host() = nullptr;
+  cli::send_progress_to({});
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    running_ = false;
+  }
+  desk_.close();
 }
 
-bool CommandThread::wait() {
-  constexpr auto kMoment = std::chrono::milliseconds(50);
+Desk::Event CommandThread::wait() {
   const nb::gil_scoped_release released;
-  std::unique_lock<std::mutex> lock(mutex_);
-  return end_.wait_for(lock, kMoment, [this] { return ended_; });
+  return desk_.wait();
+}
+
+std::optional<std::string> CommandThread::progress() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return std::exchange(progress_, std::nullopt);
 }
 
 void CommandThread::stop() {

@@ -2,7 +2,10 @@
 
 #include <unistd.h>
 
+#include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,6 +13,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/io/error.h"
 #include "experiments/programs/program.h"
+#include "experiments/python/module/asked.h"
 #include "experiments/python/module/command_thread.h"
 #include "experiments/python/module/values.h"
 #include "experiments/report/document.h"
@@ -65,22 +69,130 @@ void require_own_threads() {
       "experiments ran in the process that this one was forked from; start it by 'spawn' instead");
 }
 
-nb::object run(nb::handle arguments) {
+/// What bots in Python are asked by the command of this thread, if it has any.
+thread_local bool deciding = false;
+
+/// Runs a command for whoever holds the lock of Python.
+class Runner {
+ public:
+  /// `decide(name, asked, start)` gives what a bot answers; `start` is a tuple of the match's name,
+  /// rules and number of seats.
+  /// progress(line), if it is no None, is called with what is to be shown.
+  Runner(std::vector<std::string> words, std::set<std::string, std::less<>> bots, nb::handle decide,
+         nb::handle progress)
+      : thread_(std::move(words), std::move(bots), !progress.is_none()),
+        decide_(nb::borrow(decide)),
+        progress_(nb::borrow(progress)) {}
+
+  nb::object run() {
+    for (;;) {
+      const Desk::Event event = thread_.wait();
+      if (PyErr_CheckSignals() != 0) stop(take_raised());
+      show_progress();
+      if (event == Desk::Event::closed) break;
+      if (event == Desk::Event::asked) answer_all();
+    }
+    if (failure_) std::rethrow_exception(failure_);
+    if (stopped_.is_none()) thread_.rethrow();
+    if (hurried_) return nb::make_tuple(thread_.code(), nb::bytes("", 0), stopped_);
+    return nb::make_tuple(thread_.code(), nb::bytes(thread_.out().data(), thread_.out().size()),
+                          stopped_);
+  }
+
+ private:
+  /// By what a signal has raised, mostly KeyboardInterrupt.
+  void stop(nb::object raised) {
+    if (stopped_.is_none()) stopped_ = std::move(raised);
+    thread_.stop();
+  }
+
+  void show_progress() {
+    const std::optional<std::string> line = thread_.progress();
+    if (line) progress_(nb::str(line->data(), line->size()));
+  }
+
+  void answer_all() {
+    std::vector<Desk::Request*> requests = thread_.desk().take();
+    std::map<std::pair<std::string_view, std::string_view>, std::vector<HostedQuestion*>> together;
+    for (const Desk::Request* const one : requests) {
+      std::vector<HostedQuestion*>& questions =
+          together[{*one->bot, one->questions.front()->start()}];
+      questions.insert(questions.end(), one->questions.begin(), one->questions.end());
+    }
+    try {
+      for (auto& [which, questions] : together) answer(which.first, questions);
+    } catch (...) {
+      if (!failure_ && !hurried_) failure_ = std::current_exception();
+      thread_.stop();
+      thread_.desk().fail();
+      return;
+    }
+    thread_.desk().put_back(requests);
+  }
+
+  /// A first Ctrl-C leaves the bot to decide once more: matches that have begun are played to their
+  /// end. A second one ends all.
+  void answer(std::string_view bot, const std::vector<HostedQuestion*>& questions) {
+    for (;;) {
+      try {
+        return ask(bot, questions);
+      } catch (nb::python_error& error) {
+        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
+        error.restore();
+        hurried_ = !stopped_.is_none();
+        stop(take_raised());
+        if (hurried_) throw RunError("interrupted twice");
+      }
+    }
+  }
+
+  void ask(std::string_view bot, const std::vector<HostedQuestion*>& questions) {
+    const nb::object object = nb::cast(Asked(questions));
+    Asked& asked = nb::cast<Asked&>(object);
+    const std::unique_ptr<Asked, void (*)(Asked*)> closed(&asked, [](Asked* one) { one->close(); });
+    deciding = true;
+    const std::unique_ptr<bool, void (*)(bool*)> decided(&deciding,
+                                                         [](bool* one) { *one = false; });
+    const nb::object given =
+        decide_(nb::str(bot.data(), bot.size()), object, start_of(questions.front()->start()));
+    try {
+      asked.answer(given);
+    } catch (const InputError& error) {
+      throw InputError("bot " + std::string(bot) + ": " + error.what());
+    }
+  }
+
+  nb::object start_of(const std::string& text) {
+    const auto [there, is_new] = starts_.try_emplace(text);
+    if (is_new) {
+      const Json json = Json::parse(text);
+      there->second = nb::make_tuple(to_python(json.at("game")), to_python(json.at("rules")),
+                                     to_python(json.at("seats")));
+    }
+    return there->second;
+  }
+
+  CommandThread thread_;
+  nb::object decide_;
+  nb::object progress_;
+  std::map<std::string, nb::object> starts_;
+  nb::object stopped_ = nb::none();
+  bool hurried_ = false;
+  std::exception_ptr failure_;
+};
+
+nb::object run(nb::handle arguments, nb::handle bots, nb::handle decide, nb::handle progress) {
   require_own_threads();
+  if (deciding)
+    throw InputError("a bot that decides cannot run an experiment, expected it to decide");
   std::vector<std::string> words = {"mainmatch"};
   for (const Json& one : to_json(arguments, "arguments")) words.push_back(one.get<std::string>());
-  CommandThread thread(std::move(words));
-  nb::object stopped = nb::none();
-  while (!thread.wait()) {
-    if (PyErr_CheckSignals() == 0) continue;
-    nb::object raised = take_raised();  // by the handler of a signal, mostly KeyboardInterrupt
-    if (stopped.is_none()) stopped = std::move(raised);
-    thread.stop();
-  }
-  if (stopped.is_none()) thread.rethrow();
-  return nb::make_tuple(thread.code(), nb::bytes(thread.out().data(), thread.out().size()),
-                        stopped);
+  std::set<std::string, std::less<>> names;
+  for (const Json& one : to_json(bots, "bots")) names.insert(one.get<std::string>());
+  return Runner(std::move(words), std::move(names), decide, progress).run();
 }
+
+void set_supervisor(nb::handle path) { program_host().self = to_text(path, "path"); }
 
 nb::object formatted(nb::handle json, nb::handle format) {
   const Result result = report::result_of(parse_json(to_text(json, "json")));
@@ -101,12 +213,24 @@ nb::object formatted(nb::handle json, nb::handle format) {
 
 void add_commands(nb::module_& module) {
   cli::leave_interrupts_to_caller();
-  program_host().self.clear();  // Python can be no supervisor of a program
+  program_host().self.clear();  // Python can be no supervisor of a program, see set_supervisor
+  add_asked(module);
   module.def("commands", &commands, nb::sig("def commands() -> list[dict[str, typing.Any]]"),
              "The commands of the program with their options.");
-  module.def("run", &run, "arguments"_a,
-             nb::sig("def run(arguments: list[str]) -> tuple[int, bytes, BaseException | None]"),
-             "Runs a command line: its exit code, what it prints, and what a signal raised.");
+  module.def(
+      "run", &run, "arguments"_a, "bots"_a = nb::make_tuple(), "decide"_a = nb::none(),
+      "progress"_a = nb::none(),
+      nb::sig("def run(arguments: list[str], bots: collections.abc.Sequence[str] = (), decide: "
+              "collections.abc.Callable[[str, Asked, tuple[str, dict[str, typing.Any], "
+              "int]], object] | None = None, progress: "
+              "collections.abc.Callable[[str], object] | None = None) -> "
+              "tuple[int, bytes, BaseException | None]"),
+      "Runs a command line: its exit code, what it prints, and what a signal raised. `bots` "
+      "are names of bots that are asked by decide(name, asked, start); progress(line) is "
+      "called with lines that say how far it is.");
+  module.def("set_supervisor", &set_supervisor, "path"_a,
+             nb::sig("def set_supervisor(path: str) -> None"),
+             "Which program supervises bots that are programs; empty: there are none.");
   module.def("formatted", &formatted, "json"_a, "format"_a,
              nb::sig("def formatted(json: str, format: str) -> str"),
              "A result as text, csv or html.");

@@ -6,6 +6,7 @@
 #include "experiments/cli/bots_file.h"
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/bot_host.h"
 #include "experiments/matches/payoff.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_form.h"
@@ -32,8 +33,8 @@ nb::object list_of(SeatSet seats) {
 
 /// The canonical name of a bot that can sit down here.
 std::string bot_name(const std::string& path, const std::string& text, const MatchModule& match) {
-  if (names_program(text)) {
-    throw ValueError(path, shown_word(text), "a bot of the match, not a program");
+  if (names_program(text) || names_hosted(text)) {
+    throw ValueError(path, shown_word(text), "a bot of the match, not a program or one in Python");
   }
   for (const cli::NamedBot& learned : cli::learned_bots(match)) {
     if (learned.name == text) return learned.definition;

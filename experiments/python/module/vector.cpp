@@ -45,7 +45,7 @@ class Vector {
   nb::object next() const { return nb::int_(open().next()); }
 
   void step(const nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu>& actions) {
-    Batch& batch = open();
+    MatchBatch& batch = open();
     if (!dealt_) throw InputError("no match has been dealt: reset() comes first");
     const bool fits = actions.ndim() == 3 && actions.shape(0) == batch.matches() &&
                       actions.shape(1) == batch.seats() &&
@@ -56,7 +56,7 @@ class Vector {
 
   /// NumPy arrays by name, of the memory that each step writes to; it lives as long as any of them.
   nb::object arrays() const {
-    const Batch& batch = open();
+    const MatchBatch& batch = open();
     BatchArrays& all = *batch.arrays();
     const std::size_t n = batch.matches(), seats = batch.seats();
     nb::dict dict;
@@ -73,7 +73,7 @@ class Vector {
   void close() { batch_.reset(); }
 
  private:
-  Batch& open() const {
+  MatchBatch& open() const {
     if (!batch_) throw InputError("the environment is closed");
     return *batch_;
   }
@@ -86,7 +86,7 @@ class Vector {
     return nb::cast(nb::ndarray<nb::numpy, T>(numbers.data(), shape, owner));
   }
 
-  std::unique_ptr<Batch> batch_;
+  std::unique_ptr<MatchBatch> batch_;
   bool dealt_ = false;
 };
 

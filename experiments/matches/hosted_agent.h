@@ -1,0 +1,172 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/index.h"
+#include "experiments/matches/array_form.h"
+#include "experiments/matches/bot_host.h"
+#include "experiments/matches/outside_agent.h"
+#include "experiments/matches/program_agent.h"
+#include "experiments/matches/view_form.h"
+
+namespace mainmatch {
+
+/// The ArrayForm of a match; nothing for one that has none, or none that is known here: its header
+/// must stand before whatever makes simulators.
+template <Game G>
+struct ArrayFormIfAny {
+  explicit ArrayFormIfAny(const typename G::Rules&) {}
+  static constexpr bool kIsThere = false;
+  const RowShape shape{};
+};
+
+template <Game G>
+requires requires { sizeof(ArrayForm<G>); }
+struct ArrayFormIfAny<G> {
+  explicit ArrayFormIfAny(const typename G::Rules& rules)
+      : form(rules), shape{form.factors(), form.length(), 0} {
+    for (const Factor& factor : shape.factors) shape.mask_length += at(factor.size);
+  }
+  static constexpr bool kIsThere = true;
+  const ArrayForm<G> form;
+  RowShape shape;
+};
+
+/// All copies of a hosted bot at one table: they are asked together, and all see what each would
+/// have seen later.
+template <Game G>
+class HostedBots final : public OutsideBots<G> {
+ public:
+  HostedBots(const std::string& name, const typename G::Rules& rules)
+      : name_(hosted_name("bots", name)),
+        start_(to_line(
+            {{"game", G::kName}, {"rules", rules_to_json<G>(rules)}, {"seats", G::seats(rules)}})),
+        form_(rules) {
+    require_hosted("bots", name);
+  }
+
+  std::unique_ptr<OutsideAgent<G>> make() override;
+
+  void begin_match(std::uint64_t match) override {
+    match_ = match;
+    seats_ = answered_ = {};
+  }
+  void begin(const typename G::State& state, Seat seat, StreamKey key) {
+    seats_.insert(seat);
+    questions_[at(seat)].begin(*this, state, match_, seat, key);
+  }
+
+  /// Whoever hosts them gathers what the tables of other threads ask.
+  void ask_ahead(const typename G::State&) override {}
+
+  typename G::Submission& ask(const typename G::State& state, Seat seat) {
+    if (!answered_.contains(seat)) {
+      answered_ = G::acting(state) & seats_;
+      together_.clear();
+      for (const Seat one : answered_) together_.push_back(&questions_[at(one)]);
+      bot_host()->answer(name_, together_);
+    }
+    answered_.erase(seat);
+    return questions_[at(seat)].submission();
+  }
+
+ private:
+  class Question final : public HostedQuestion {
+   public:
+    void begin(const HostedBots& bots, const typename G::State& state, std::uint64_t match,
+               Seat seat, StreamKey key) {
+      bots_ = &bots;
+      state_ = &state;
+      match_ = match;
+      seat_ = seat;
+      key_ = key;
+    }
+    Step step() const override { return G::step(*state_); }
+    const std::string& start() const override { return bots_->start_; }
+    Json view() const override { return view_json<G>(*state_, seat_); }
+    const RowShape& shape() const override { return bots_->form_.shape; }
+
+    void observe([[maybe_unused]] std::int32_t* row) const override {
+      if constexpr (Form::kIsThere) bots_->form_.form.observe(G::observe(*state_, seat_), row);
+    }
+    void mask([[maybe_unused]] std::uint8_t* row) const override {
+      if constexpr (Form::kIsThere) {
+        std::fill_n(row, shape().mask_length, std::uint8_t{0});
+        bots_->form_.form.mask(G::observe(*state_, seat_), row);
+        leave_some_value(shape().factors, row);
+      }
+    }
+
+    void hand_in(const Json& submission) override {
+      try {
+        submission_ = read_handed_in<G>(Node(submission, "submission"), *state_, seat_);
+      } catch (const InputError& error) {
+        throw InputError(of_one_seat(error.what(), seat_));
+      }
+    }
+    void hand_in([[maybe_unused]] std::span<const int> action) override {
+      if constexpr (Form::kIsThere) {
+        submission_ = {};
+        bots_->form_.form.decode(*state_, action.data(), submission_);
+      }
+    }
+    typename G::Submission& submission() { return submission_; }
+
+   private:
+    const HostedBots* bots_ = nullptr;
+    const typename G::State* state_ = nullptr;
+    typename G::Submission submission_;
+  };
+
+  using Form = ArrayFormIfAny<G>;
+
+  const std::string name_;
+  const std::string start_;
+  const Form form_;
+  PerSeat<Question> questions_;
+  std::uint64_t match_ = 0;
+  SeatSet seats_;     ///< of the running match
+  SeatSet answered_;  ///< of the running step, who has an answer that was not asked for yet
+  std::vector<HostedQuestion*> together_;
+};
+
+/// A bot of whoever runs the commands in this process.
+template <Game G>
+class HostedAgent final : public OutsideAgent<G> {
+ public:
+  explicit HostedAgent(HostedBots<G>& bots) : bots_(bots) {}
+
+  void begin(const typename G::State& state, Seat seat) override {
+    state_ = &state;
+    seat_ = seat;
+    bots_.begin(state, seat, this->chance().draw_key());
+  }
+  void act(const typename G::View&, typename G::Submission& submission) override {
+    submission = bots_.ask(*state_, seat_);
+  }
+  void end(const typename G::Outcome&) override {}
+
+ private:
+  HostedBots<G>& bots_;
+  const typename G::State* state_ = nullptr;
+  Seat seat_ = kNoSeat;
+};
+
+template <Game G>
+std::unique_ptr<OutsideAgent<G>> HostedBots<G>::make() {
+  return std::make_unique<HostedAgent<G>>(*this);
+}
+
+/// Those of a canonical name, hosted or programs.
+template <Game G>
+std::unique_ptr<OutsideBots<G>> make_outside_bots(const std::string& name,
+                                                  const typename G::Rules& rules,
+                                                  Sessions& sessions) {
+  if (names_hosted(name)) return std::make_unique<HostedBots<G>>(name, rules);
+  return make_program_bots<G>(name, rules, sessions);
+}
+
+}  // namespace mainmatch

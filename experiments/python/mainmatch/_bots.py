@@ -1,0 +1,200 @@
+"""Bots in Python."""
+
+import functools
+
+from . import _mainmatch
+from ._mainmatch import Error
+
+
+class Bot:
+    """A bot in Python, for experiments: make a class of your own from it.
+
+    It may stand, as an object or as the class alone, wherever the name of a bot may: in lists,
+    alone, and as a key where bots have weights. Results call it by its `name`.
+
+        class Cautious(mainmatch.Bot):
+            def decide(self, asked):
+                return [{"direction": "left", "amount": 1, "partner": "down"} for _ in asked.views]
+
+        mainmatch.tournament("edges", bots=["climber", "random", Cautious])
+
+    `decide` is asked by the thread that runs the experiment, for many matches at once. How many
+    they are, and which stand together, is by chance: so an answer may depend only on what is shown
+    for that decision, and on chance from `asked.random` or `asked.keys`. Then results are the same
+    each time. What the rules do not allow is void, and counts as a foul.
+    """
+
+    name = None
+    """Letters, digits, - and _; the class's own name where there is none."""
+
+    def prepare(self, game, rules, seats):
+        """Is called before the first decision under some rules: the name of the match, all its rules
+        as a dict, and how many seats there are."""
+
+    def decide(self, asked):
+        """The answer to `asked`, a Decisions: a list of submissions, None for nothing, or an array of
+        whole numbers of shape (len(asked), factors), as those of mainmatch.vector_env."""
+        raise NotImplementedError(f"{type(self).__name__}.decide")
+
+
+class Decisions:
+    """What a bot is asked, n decisions under the same rules: good until it has answered.
+
+    game, rules, seats : those of the matches; seats is how many
+    match, seat, round : arrays of n numbers; the round counts from 0
+    kind : a list of 'pregame', 'trade', 'round' or 'decision'
+    keys : uint64 of shape (n, 2), another for each match and seat: chance of its own
+    views : a list of n dicts, what Match.observe gives
+    factors : dict of names and sizes
+    observations : int32 of shape (n, numbers), the rows of mainmatch.parallel_env
+    action_mask : bool of shape (n, values), the masks of all factors one after another
+
+    Views and arrays are made when they are looked at first. Arrays are faster, where the match has a
+    vector_env; for others they are made from views.
+    """
+
+    def __init__(self, asked, start):
+        self._asked = asked
+        self.game, self.rules, self.seats = start
+
+    def __len__(self):
+        return len(self._asked)
+
+    match = functools.cached_property(lambda self: self._asked.matches)
+    seat = functools.cached_property(lambda self: self._asked.seats)
+    round = functools.cached_property(lambda self: self._asked.rounds)
+    kind = functools.cached_property(lambda self: self._asked.kinds)
+    keys = functools.cached_property(lambda self: self._asked.keys)
+    views = functools.cached_property(lambda self: self._asked.views)
+
+    @functools.cached_property
+    def _form(self):
+        from ._games import game_named
+
+        return game_named(self.game, self.rules, self.seats)
+
+    @property
+    def factors(self):
+        return dict(self._form.factors)
+
+    @functools.cached_property
+    def observations(self):
+        if self._asked.factors is not None:
+            return self._asked.observations
+        import numpy
+
+        most = numpy.iinfo(numpy.int32)
+        rows = [self._form.features(view) for view in self.views]
+        return numpy.clip(numpy.array(rows, dtype=numpy.int64), most.min, most.max).astype("int32")
+
+    @functools.cached_property
+    def action_mask(self):
+        if self._asked.factors is not None:
+            return self._asked.masks.view(bool)
+        import numpy
+
+        return numpy.array(
+            [numpy.concatenate(self._form.masks(view, True)) for view in self.views]
+        ).astype(bool)
+
+    def random(self, numbers):
+        """Chance: an array of shape (n, numbers) of reals in [0, 1), of each decision by itself. The
+        same call gives the same numbers in each run."""
+        import numpy
+
+        with numpy.errstate(over="ignore"):
+            kinds = [_KINDS.index(kind) for kind in self.kind]
+            place = (self.round.astype("uint64") << numpy.uint64(2)) + numpy.array(kinds, "uint64")
+            state = _mixed(self.keys[:, 0] ^ _mixed(self.keys[:, 1] ^ _mixed(place)))
+            counters = numpy.arange(1, numbers + 1, dtype="uint64") * _GOLDEN
+            return (_mixed(state[:, None] + counters) >> numpy.uint64(11)) * 2.0**-53
+
+    def decode(self, actions):
+        """The submissions that rows of numbers say, where a match has no vector_env."""
+        return [self._form.decode_row(kind, row) for kind, row in zip(self.kind, actions)]
+
+
+_KINDS = ["pregame", "trade", "round", "decision"]
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def _mixed(numbers):
+    """SplitMix64: Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014."""
+    numbers = (numbers ^ (numbers >> 30)) * 0xBF58476D1CE4E5B9
+    numbers = (numbers ^ (numbers >> 27)) * 0x94D049BB133111EB
+    return numbers ^ (numbers >> 31)
+
+
+class Company:
+    """The bots in Python that play in an experiment."""
+
+    THREADS = 32  # each has a match on its hands: so many are asked together
+
+    def __init__(self):
+        self._bots = {}  # by name, what was given and the object
+        self._prepared = set()
+
+    def name(self, bot):
+        """The name under which a bot plays, which is from now on one of these."""
+        for name, (given, _made) in self._bots.items():
+            if given is bot:
+                return name
+        made = bot() if isinstance(bot, type) else bot
+        name = made.name if made.name is not None else type(made).__name__
+        if not isinstance(name, str):
+            raise Error(f"name: got {name!r:.60}, expected a text")
+        if name in self._bots:
+            raise Error(f"name: two bots are called {name!r:.60}, expected another for each")
+        self._bots[name] = bot, made
+        return name
+
+    def named(self, value):
+        """The same value with names in place of bots, wherever in it they stand."""
+        if isinstance(value, Bot) or (isinstance(value, type) and issubclass(value, Bot)):
+            return self.name(value)
+        if isinstance(value, dict):
+            return {self.named(key): self.named(one) for key, one in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [self.named(one) for one in value]
+        return value
+
+    @property
+    def names(self):
+        return list(self._bots)
+
+    def words(self, options, given):
+        """What the command line needs for them beside their names."""
+        if not self._bots:
+            return []
+        if "define" not in options:
+            raise Error(f"{self.names[0]}: a bot in Python, expected none: this command plays none")
+        words = [f"--define={name}=python(name={name})" for name in self._bots]
+        return words if given.get("threads") else [*words, f"--threads={self.THREADS}"]
+
+    def decide(self, name, asked, start):
+        """What a bot answers. `start` is the same object for all matches under the same rules: a
+        tuple of the name of the match, its rules and how many seats it has."""
+        bot = self._bots[name][1]
+        if (name, id(start)) not in self._prepared:
+            self._prepared.add((name, id(start)))
+            bot.prepare(*start)
+        decisions = Decisions(asked, start)
+        answer = bot.decide(decisions)
+        if isinstance(answer, (list, tuple)):
+            return list(answer)
+        return self._rows(decisions, asked, answer)
+
+    @staticmethod
+    def _rows(decisions, asked, answer):
+        import numpy
+
+        rows = numpy.asarray(answer)
+        shape = len(asked), len(decisions.factors)
+        if rows.shape != shape or rows.dtype.kind not in "iu":
+            raise Error(
+                f"answer: got {rows.dtype} of shape {rows.shape}, expected a list of submissions "
+                f"or whole numbers of shape {shape}"
+            )
+        if asked.factors is None:
+            return decisions.decode(rows)
+        return numpy.ascontiguousarray(rows, dtype=numpy.int64)
