@@ -12,12 +12,13 @@
 #include "agents/imagination.h"
 #include "agents/playout.h"
 #include "agents/roster.h"
+#include "agents/variation.h"
 #include "engine/core/index.h"
 
 namespace mainmatch {
 
 /// What a search of a match needs to know. One specialization per match that has one, in
-/// agents/<match>/search.cpp, with these static members:
+/// agents/<match>/search.cpp, beside vary() (variation.h), with these static members:
 ///
 /// - `kBase`: the bot whose choice a search must beat.
 /// - `kGoesOn`: the bot that plays on for the seat after its own step.
@@ -31,7 +32,6 @@ namespace mainmatch {
 /// - `kRemembers`: whether views do not tell all that the seat has handed in, so that there is no
 ///   `recall` and the search keeps it itself. Then also `agrees(view, own)`: whether what it has
 ///   kept is what was played; not so where it took a seat from somebody else.
-/// - `vary(view, stream, submission)`: changes a part of a legal submission, so that it is legal.
 /// - `same(a, b)`: whether two submissions are the same to the referee.
 template <Game G>
 struct Searching;
@@ -160,7 +160,7 @@ class Search final : public Agent<G> {
     const int most_tries = 4 * values_.candidates;  // in small matches there are few candidates
     for (int i = 0; i < most_tries && candidates_.size() < at(values_.candidates); ++i) {
       Submission varied = candidates_.front().submission;
-      Searching<G>::vary(view, this->chance(), varied);
+      vary<G>(view, this->chance(), varied);
       add(varied);
     }
     return halve(view);

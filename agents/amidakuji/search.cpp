@@ -21,43 +21,6 @@ struct Searching<Amidakuji> {
 
   static bool searches(const amidakuji::View&) noexcept { return true; }
 
-  /// A bead on another leg, a bead more or less, another blocker or none, another peek or none.
-  static void vary(const amidakuji::View& view, Stream& stream,
-                   amidakuji::Submission& submission) noexcept {
-    const amidakuji::Rules& rules = view.rules();
-    const auto leg = [&] {
-      return at(static_cast<int>(stream.below(static_cast<std::uint32_t>(rules.legs))));
-    };
-    int bid = 0;
-    for (const std::uint8_t beads : submission.bets) bid += beads;
-    const std::size_t from = leg();
-    switch (stream.below(8)) {
-      default:
-        if (submission.bets[from] == 0) break;
-        --submission.bets[from];
-        ++submission.bets[leg()];
-        break;
-      case 3:
-        if (bid < std::min(rules.max_bet, view.beads_left())) ++submission.bets[from];
-        break;
-      case 4:
-        if (submission.bets[from] > 0) --submission.bets[from];
-        break;
-      case 5:
-        submission.places_blocker = view.blockers_left() > 0;
-        submission.blocker = {
-            static_cast<std::int8_t>(from),
-            static_cast<std::int8_t>(stream.below(static_cast<std::uint32_t>(rules.rows)))};
-        break;
-      case 6:
-        submission.places_blocker = false;
-        break;
-      case 7:
-        submission.peeks.clear();
-        if (view.peeks_left() > 0) submission.peeks.push_back(static_cast<std::int8_t>(from));
-    }
-  }
-
   static bool same(const amidakuji::Submission& a, const amidakuji::Submission& b) noexcept {
     if (a.bets != b.bets || a.bets_unreadable != b.bets_unreadable) return false;
     if (a.places_blocker != b.places_blocker) return false;
@@ -65,6 +28,44 @@ struct Searching<Amidakuji> {
     return std::equal(a.peeks.begin(), a.peeks.end(), b.peeks.begin(), b.peeks.end());
   }
 };
+
+/// A bead on another leg, a bead more or less, another blocker or none, another peek or none.
+template <>
+void vary<Amidakuji>(const amidakuji::View& view, Stream& stream,
+                     amidakuji::Submission& submission) noexcept {
+  const amidakuji::Rules& rules = view.rules();
+  const auto leg = [&] {
+    return at(static_cast<int>(stream.below(static_cast<std::uint32_t>(rules.legs))));
+  };
+  int bid = 0;
+  for (const std::uint8_t beads : submission.bets) bid += beads;
+  const std::size_t from = leg();
+  switch (stream.below(8)) {
+    default:
+      if (submission.bets[from] == 0) break;
+      --submission.bets[from];
+      ++submission.bets[leg()];
+      break;
+    case 3:
+      if (bid < std::min(rules.max_bet, view.beads_left())) ++submission.bets[from];
+      break;
+    case 4:
+      if (submission.bets[from] > 0) --submission.bets[from];
+      break;
+    case 5:
+      submission.places_blocker = view.blockers_left() > 0;
+      submission.blocker = {
+          static_cast<std::int8_t>(from),
+          static_cast<std::int8_t>(stream.below(static_cast<std::uint32_t>(rules.rows)))};
+      break;
+    case 6:
+      submission.places_blocker = false;
+      break;
+    case 7:
+      submission.peeks.clear();
+      if (view.peeks_left() > 0) submission.peeks.push_back(static_cast<std::int8_t>(from));
+  }
+}
 
 namespace amidakuji {
 

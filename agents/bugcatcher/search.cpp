@@ -97,19 +97,6 @@ struct Searching<Bugcatcher> {
     return true;
   }
 
-  /// Another path and what must follow from it, or one mission more or less; in the pregame two
-  /// places exchanged or other garnets.
-  static void vary(const bugcatcher::View& view, Stream& stream,
-                   bugcatcher::Submission& submission) noexcept {
-    if (view.is_pregame()) return bugcatcher::vary_places(view, stream, submission);
-    const int missions = view.missions(view.round());
-    if (missions == 0 || stream.below(3) > 0) {
-      return bugcatcher::vary_actions(view, stream, submission);
-    }
-    const std::uint32_t mission = stream.below(static_cast<std::uint32_t>(missions));
-    submission.missions = static_cast<std::uint8_t>(submission.missions ^ 1u << mission);
-  }
-
   static bool same(const bugcatcher::Submission& a, const bugcatcher::Submission& b) noexcept {
     if (a.missions != b.missions || a.garnets != b.garnets) return false;
     for (std::size_t node = 0; node < a.priorities.size(); ++node) {
@@ -120,6 +107,20 @@ struct Searching<Bugcatcher> {
     return bugcatcher::same_actions(a, b);
   }
 };
+
+/// Another path and what must follow from it, or one mission more or less; in the pregame two
+/// places exchanged or other garnets.
+template <>
+void vary<Bugcatcher>(const bugcatcher::View& view, Stream& stream,
+                      bugcatcher::Submission& submission) noexcept {
+  if (view.is_pregame()) return bugcatcher::vary_places(view, stream, submission);
+  const int missions = view.missions(view.round());
+  if (missions == 0 || stream.below(3) > 0) {
+    return bugcatcher::vary_actions(view, stream, submission);
+  }
+  const std::uint32_t mission = stream.below(static_cast<std::uint32_t>(missions));
+  submission.missions = static_cast<std::uint8_t>(submission.missions ^ 1u << mission);
+}
 
 namespace bugcatcher {
 

@@ -105,26 +105,27 @@ struct Searching<HorseRace> {
     return true;
   }
 
-  /// A chip more, less or elsewhere; another space to watch; a card bought; no ability.
-  static void vary(const horse_race::View& view, Stream& stream,
-                   horse_race::Submission& submission) noexcept {
-    const std::uint32_t way = stream.below(8);
-    if (way < 3) return horse_race::vary_bets(view, way, stream, submission.bets);
-    if (way < 6) return horse_race::vary_space(view, stream, submission);
-    if (way == 6 && submission.buy.empty() && view.price() <= view.garnets()) {
-      submission.buy_card(stream.between(0, view.horses() - 1));
-    }
-    if (way == 7 && horse_race::sum_of(submission.bets) <= std::min(view.limit(), view.chips())) {
-      submission.ability = {};
-    }
-  }
-
   static bool same(const horse_race::Submission& a, const horse_race::Submission& b) noexcept {
     return a.spectate == b.spectate && a.bets == b.bets &&
            horse_race::same_ability(a.ability, b.ability) &&
            std::equal(a.buy.begin(), a.buy.end(), b.buy.begin(), b.buy.end());
   }
 };
+
+/// A chip more, less or elsewhere; another space to watch; a card bought; no ability.
+template <>
+void vary<HorseRace>(const horse_race::View& view, Stream& stream,
+                     horse_race::Submission& submission) noexcept {
+  const std::uint32_t way = stream.below(8);
+  if (way < 3) return horse_race::vary_bets(view, way, stream, submission.bets);
+  if (way < 6) return horse_race::vary_space(view, stream, submission);
+  if (way == 6 && submission.buy.empty() && view.price() <= view.garnets()) {
+    submission.buy_card(stream.between(0, view.horses() - 1));
+  }
+  if (way == 7 && horse_race::sum_of(submission.bets) <= std::min(view.limit(), view.chips())) {
+    submission.ability = {};
+  }
+}
 
 namespace horse_race {
 

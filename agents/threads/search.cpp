@@ -84,37 +84,6 @@ struct Searching<Threads> {
     return view.rules().seats() * view.round() <= kSeatRounds;
   }
 
-  /// Another visit or none, boost, cut, snip or create; gold or head start, or not.
-  static void vary(const threads::View& view, Stream& stream,
-                   threads::Submission& submission) noexcept {
-    switch (stream.below(8)) {
-      case 0:
-        threads::vary_visit(view, stream, submission);
-        break;
-      case 1:
-        threads::vary_boost(view, threads::heard_from(view), stream, submission);
-        break;
-      case 2:
-      case 3:
-        submission.cut = threads::any_or_none(view.other_realm(), stream);
-        break;
-      case 4:
-        threads::vary_snip(view, stream, submission);
-        break;
-      case 5:
-      case 6:
-        submission.create = threads::any_or_none(view.selectable(), stream);
-        break;
-      default:
-        if (stream.below(2) == 0) {
-          submission.golden = !submission.golden;
-        } else {
-          submission.head_start = !submission.head_start;
-        }
-    }
-    threads::make_legal(view, submission);
-  }
-
   static bool same(const threads::Submission& a, const threads::Submission& b) noexcept {
     if (a.moira != b.moira || (a.moira != threads::Moira::none && a.donate != b.donate)) {
       return false;
@@ -124,6 +93,38 @@ struct Searching<Threads> {
     return a.boost == b.boost && a.snip == b.snip;
   }
 };
+
+/// Another visit or none, boost, cut, snip or create; gold or head start, or not.
+template <>
+void vary<Threads>(const threads::View& view, Stream& stream,
+                   threads::Submission& submission) noexcept {
+  switch (stream.below(8)) {
+    case 0:
+      threads::vary_visit(view, stream, submission);
+      break;
+    case 1:
+      threads::vary_boost(view, threads::heard_from(view), stream, submission);
+      break;
+    case 2:
+    case 3:
+      submission.cut = threads::any_or_none(view.other_realm(), stream);
+      break;
+    case 4:
+      threads::vary_snip(view, stream, submission);
+      break;
+    case 5:
+    case 6:
+      submission.create = threads::any_or_none(view.selectable(), stream);
+      break;
+    default:
+      if (stream.below(2) == 0) {
+        submission.golden = !submission.golden;
+      } else {
+        submission.head_start = !submission.head_start;
+      }
+  }
+  threads::make_legal(view, submission);
+}
 
 namespace threads {
 

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/core/game.h"
+#include "engine/core/rng.h"
+
+namespace mainmatch {
+
+/// Changes one part of a legal submission of the seat's running step, so that it stays legal; now
+/// and then to the same as before. One specialization per match, in agents/<match>/search.cpp.
+template <Game G>
+void vary(const typename G::View& view, Stream& stream,
+          typename G::Submission& submission) noexcept;
+
+}  // namespace mainmatch
