@@ -28,6 +28,17 @@ TinyMatch tiny_edges();
 /// show seat 0 what it is shown in the record, and `random` plays them against each submission.
 TinyMatch tiny_amidakuji(int many);
 
+/// Threads of Fate with one seat in each realm and two rounds; the payoff is goldness. See tiny.cpp
+/// for how it is enumerated.
+TinyMatch tiny_threads();
+
+/// Bugcatcher on four cells, one path each; the payoff is the fireflies.
+TinyMatch tiny_bugcatcher();
+
+/// The last round of a Horse Race of two horses, one of which the seat sees; the payoff is the
+/// score.
+TinyMatch tiny_horse_race();
+
 /// Advice for seat 0, whose field is `random` alone.
 FieldAdvice advised(const TinyMatch& tiny, std::uint64_t seed, std::uint64_t worlds,
                     int threads = 2);
