@@ -61,6 +61,9 @@ class Playout {
     join_all();
   }
 
+  /// The match at the running step, and what all hand in there: the seat as its bot would.
+  const typename G::State& state() const noexcept { return start_; }
+  const Submissions<G>& submissions() const noexcept { return handed_in_; }
   /// What the base bot would hand in.
   const Submission& base_submission() const noexcept { return handed_in_[at(seat_)]; }
 

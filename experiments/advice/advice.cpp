@@ -12,9 +12,31 @@ namespace {
 /// Batches before the first analysis; each later one comes when there is a quarter more.
 constexpr std::uint64_t kFirstAnalysis = 32;
 
+/// Batches that say which candidate is to be varied; their numbers, far from those of an answer.
+constexpr std::uint64_t kPilotBatches = 2;
+constexpr std::uint64_t kFirstOfPilot = std::uint64_t{1} << 40;
+
+/// Which candidate gains most on the pilot's worlds.
+std::size_t leader_of_pilot(Adviser& adviser, const AdviceConfig& config) {
+  const advice::Scale scale(config.payoff);
+  std::vector<std::int64_t> gains(adviser.candidates().size());
+  for (std::uint64_t batch = 0; batch < kPilotBatches; ++batch) {
+    adviser.imagine(config.seed, kFirstOfPilot + batch);
+    for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
+      for (std::size_t candidate = 0; candidate < gains.size(); ++candidate) {
+        gains[candidate] += scale.gain(adviser.play(world, candidate), adviser.seat());
+      }
+    }
+  }
+  return static_cast<std::size_t>(std::max_element(gains.begin(), gains.end()) - gains.begin());
+}
+
 std::vector<std::unique_ptr<Adviser>> advisers_for(const AdviceConfig& config, int threads) {
   std::vector<std::unique_ptr<Adviser>> all;
   for (std::size_t i = 0; i < worker_slots(threads); ++i) all.push_back(config.adviser());
+  if (config.variations == 0) return all;
+  const std::size_t leader = leader_of_pilot(*all.front(), config);
+  for (const auto& adviser : all) adviser->vary(leader, config.variations);
   return all;
 }
 
@@ -29,7 +51,9 @@ Advice::Advice(AdviceConfig config, AdviceWatch watch)
       played_(advisers_.size()),
       seats_(advisers_.front()->seats()),
       scale_(config_.payoff),
-      sums_(advisers_.front()->candidates().size(), scale_, seats_, config_.alpha) {
+      sums_(advisers_.front()->candidates().size(), scale_, seats_, config_.alpha),
+      odds_(advisers_.front()->picture(), static_cast<std::int64_t>(Adviser::kWorlds),
+            config_.alpha) {
   for (std::size_t i = 0; i < adviser().candidates().size(); ++i) left_.push_back(i);
 }
 
@@ -40,7 +64,9 @@ void Advice::work(std::uint64_t block, std::size_t slot) {
   played.drawn = adviser.imagine(config_.seed, block);
   played.numbers.assign(Adviser::kWorlds * candidates, {});
   played.gains = played.outcomes = 0;
+  played.cells.clear();
   for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
+    add_cells(adviser.count(world), played.cells);
     for (const std::size_t candidate : left_) {
       const Outcome& outcome = adviser.play(world, candidate);
       played.numbers[world * candidates + candidate] = scale_.of(outcome, adviser.seat());
@@ -54,6 +80,7 @@ void Advice::work(std::uint64_t block, std::size_t slot) {
 
 bool Advice::done(std::uint64_t, std::size_t slot) {
   sums_.add(played_[slot], left_);
+  odds_.add(played_[slot].cells);
   if (watch_) watch_(static_cast<std::uint64_t>(sums_.batches()) * Adviser::kWorlds);
   return true;
 }
@@ -104,6 +131,7 @@ FieldAdvice Advice::result() const {
   found.effective = sums_.effective();
   found.forced = sums_.forced();
   found.infers = adviser().infers();
+  found.odds = odds_.result();
   found.even_share = sums_.even_share();
   found.indifference = config_.indifference * std::abs(found.even_share);
   found.partial = !settled_;

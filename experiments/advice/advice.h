@@ -12,6 +12,7 @@
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/payoff.h"
+#include "experiments/odds/sums.h"
 #include "experiments/runtime/blocks.h"
 
 namespace mainmatch {
@@ -25,6 +26,9 @@ struct AdviceConfig {
   std::optional<double> target_error = {};
   /// Ends it as well: none that is left loses more than this, as a share of the even share.
   double indifference = 0.01;
+  /// Candidates beside the adviser's: each differs in one part from the one that leads on a few
+  /// worlds of their own.
+  std::size_t variations = 6;
   double alpha = 0.05;
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
@@ -66,6 +70,7 @@ class Advice final : public BlockWork {
   int seats_;
   advice::Scale scale_;
   advice::Sums sums_;
+  OddsSums odds_;
   std::vector<std::size_t> left_;  ///< candidates, ascending
   std::optional<Settled> settled_;
 };

@@ -1,5 +1,6 @@
 #include "experiments/advice/result.h"
 #include "experiments/io/number.h"
+#include "experiments/odds/imagined.h"
 #include "experiments/results/estimate_json.h"
 
 namespace mainmatch {
@@ -60,6 +61,7 @@ Json field_json(const FieldAdvice& advice, double payoff_unit) {
   }
   json["settled"] = word_for(advice.settled);
   if (advice.partial) json["partial"] = true;
+  json["odds"] = {{"known", advice.odds.picture.known}, {"tables", tables_json(advice.odds)}};
   if (advice.first_two) {
     const auto& [first, second] = advice.first_two->sides;
     json["first_two"] = {{"worlds", advice.first_two->worlds},
@@ -89,6 +91,7 @@ Result to_result(const AdviceResult& result) {
   }
   Result made{"advise", std::move(json)};
   made.words = {{"title", result.title}, {"step", result.step_words}};
+  for (const FieldAdvice& one : result.fields) made.words["odds"].push_back(table_words(one.odds));
   for (const FieldAdvice& one : result.fields) {
     if (!one.partial) continue;
     made.notes.push_back("PARTIAL: stopped after " + std::to_string(one.worlds) +

@@ -9,6 +9,7 @@
 
 #include "experiments/advice/sums.h"
 #include "experiments/io/json.h"
+#include "experiments/odds/sums.h"
 #include "experiments/results/result.h"
 
 namespace mainmatch {
@@ -41,6 +42,7 @@ struct FieldAdvice {
   bool partial = false;                      ///< interrupted
   std::vector<AdvisedCandidate> candidates;  ///< best first
   std::optional<advice::Versus> first_two;   ///< empty if there is one only
+  SeatOdds odds;                             ///< what the seat knows by now
 };
 
 struct AdviceResult {

@@ -41,9 +41,10 @@ class Scale {
 /// A batch of worlds, each played with all candidates that are left.
 struct Played {
   ImaginedBatch drawn;
-  std::vector<Numbers> numbers;  ///< by world and candidate
-  std::int64_t gains = 0;        ///< of all seats in all that was played
-  std::int64_t outcomes = 0;     ///< of seats: how many gains these are
+  std::vector<Numbers> numbers;     ///< by world and candidate
+  std::vector<std::int64_t> cells;  ///< of the picture: see Adviser::count()
+  std::int64_t gains = 0;           ///< of all seats in all that was played
+  std::int64_t outcomes = 0;        ///< of seats: how many gains these are
 };
 
 /// Of two candidates, over the worlds that were played with both.

@@ -23,6 +23,7 @@ namespace mainmatch::cli {
 namespace {
 
 constexpr std::int64_t kMaxWorlds = 1'000'000;
+constexpr std::int64_t kMaxVariations = 100;
 
 class AdviseCommand final : public Command {
  public:
@@ -37,7 +38,11 @@ class AdviseCommand final : public Command {
         .text("base", base_, "A", "the bot that goes on for the seat after this step")
         .names_bots()
         .repeated("candidate", candidates_, "JSON",
-                  "a submission to be judged too, as in a record; may be repeated");
+                  "a submission to be judged too, as in a record; may be repeated")
+        .whole(
+            "variations", variations_, 0, kMaxVariations,
+            "candidates that differ in one part from the one that leads on a few worlds (default "
+            "6)");
     declare_payoff(options, payoff_);
     options
         .whole("worlds", worlds_, 1, kMaxWorlds,
@@ -124,6 +129,7 @@ class AdviseCommand final : public Command {
     if (given.where.contains("target-error")) config.target_error = target_error_;
     if (config.target_error || time_budget_ > 0) config.worlds = kMaxWorlds;
     config.indifference = indifference_ / 100;
+    config.variations = static_cast<std::size_t>(variations_);
     config.seed = common_.seed;
     config.threads = static_cast<int>(common_.threads);
     return config;
@@ -151,6 +157,7 @@ class AdviseCommand final : public Command {
   std::string base_ = "adaptive";
   std::vector<std::string> candidates_;
   std::vector<std::string> payoff_ = {"tokens"};
+  std::int64_t variations_ = 6;
   std::int64_t worlds_ = 0;
   double target_error_ = 0;
   double time_budget_ = 0;

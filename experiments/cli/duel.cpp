@@ -14,7 +14,7 @@ namespace mainmatch::cli {
 
 namespace {
 
-constexpr std::int64_t kMaxMatches = 10'000'000'000;
+constexpr std::int64_t kMaxDuelMatches = 10'000'000'000;
 
 class DuelCommand final : public Command {
  public:
@@ -41,7 +41,7 @@ class DuelCommand final : public Command {
         .real("beta", beta_, 1e-9, 0.5,
               "type II error: at most this probability to miss a difference of interest (default "
               "0.05)")
-        .whole("matches", matches_, 2, kMaxMatches,
+        .whole("matches", matches_, 2, kMaxDuelMatches,
                "maximum number of matches, 2 to a deal (default 100000)")
         .extent()
         .real("time-budget", time_budget_, 0.001, 1e8,
@@ -76,7 +76,7 @@ class DuelCommand final : public Command {
     DuelConfig config{
         .rules = rules,
         .question = {.a = a_, .b = b_, .field = weighted(field_, given), .payoff = Payoff(payoff_)},
-        .matches = static_cast<std::uint64_t>(time_budget_ > 0 ? kMaxMatches : matches_),
+        .matches = static_cast<std::uint64_t>(time_budget_ > 0 ? kMaxDuelMatches : matches_),
         .seed = run_.seed(),
         .threads = run_.threads()};
     if (given.where.contains("difference")) config.question.difference = difference_;

@@ -3,12 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/core/outcome.h"
 #include "experiments/io/json.h"
 #include "experiments/matches/lineup.h"
+#include "experiments/matches/seat_picture.h"
 #include "experiments/matches/view_question.h"
 
 namespace mainmatch {
@@ -66,15 +68,26 @@ class Adviser {
   /// Different from each other, in a fixed order.
   const std::vector<Candidate>& candidates() const { return candidates_; }
 
+  /// Adds at most so many candidates that differ from this one in one part, if the step has parts:
+  /// always the same ones.
+  virtual void vary(std::size_t candidate, std::size_t most) = 0;
+
   /// Whether worlds are drawn by what the field would have done so far; else as if all others had
   /// played like the bot `random`, which is all that this match can imagine at this step.
   bool infers() const { return infers_; }
+
+  /// What the seat knows in the picture of the match: tables without numbers, none where the match
+  /// has no picture of this step.
+  const SeatPicture& picture() const { return picture_; }
 
   virtual ImaginedBatch imagine(std::uint64_t seed, std::uint64_t batch) = 0;
   /// In place of a candidate: what the bot that goes on for the seat would hand in itself.
   static constexpr std::size_t kOwn = ~std::size_t{0};
   /// Plays a world of the batch to its end with a candidate. Good until the next call.
   virtual const Outcome& play(std::size_t world, std::size_t candidate) = 0;
+  /// What a world of the batch adds to the cells of the picture, table by table, row by row: 1 to
+  /// each chance that holds in it, its number to the others. Good until the next call.
+  virtual std::span<const std::int64_t> count(std::size_t world) = 0;
 
  protected:
   Adviser() = default;
@@ -85,6 +98,7 @@ class Adviser {
   std::string base_;
   bool infers_ = true;
   std::vector<Candidate> candidates_;
+  SeatPicture picture_;
 };
 
 }  // namespace mainmatch

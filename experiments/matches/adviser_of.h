@@ -9,12 +9,14 @@
 
 #include "agents/imagination.h"
 #include "agents/playout.h"
+#include "agents/variation.h"
 #include "agents/weight.h"
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/asked_step.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/module_of.h"
 #include "experiments/matches/recorded_match.h"
+#include "experiments/matches/world_odds.h"
 
 namespace mainmatch {
 
@@ -74,13 +76,26 @@ class AdviserOf final : public Adviser {
     }
     Stream stream(0, 0, kOfWorlds);
     imagination_->look(view, asked_.own(), stream);
-    imagination_->draw(stream, drawn_[0]);
+    imagined_[0] = imagination_->draw(stream, drawn_[0]);
+    draw_picture(view, question.field);
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
       add(read_handed_in<G>(node, asked_.state(), seat_), "handed in");
     }
     for (const Json& one : question.candidates) add_given(one);
     add_made();
+  }
+
+  void vary(std::size_t candidate, std::size_t most) override {
+    if (G::step(asked_.state()).kind == StepKind::decision) return;
+    Stream stream(0, 2, kOfWorlds);
+    const auto view = G::observe(asked_.state(), seat_);
+    const std::size_t end = candidates_.size() + most;
+    for (std::size_t tries = kTries * most; tries > 0 && candidates_.size() < end; --tries) {
+      Submission varied = submissions_[candidate];
+      mainmatch::vary<G>(view, stream, varied);
+      if (objections_to<G>(asked_.state(), seat_, varied).empty()) add(varied, "");
+    }
   }
 
   ImaginedBatch imagine(std::uint64_t seed, std::uint64_t batch) override {
@@ -103,19 +118,59 @@ class AdviserOf final : public Adviser {
   }
 
   const Outcome& play(std::size_t world, std::size_t candidate) override {
-    if (world != begun_) {
-      begun_ = world;
-      const std::size_t drawn = at(chosen_[world]);
-      Stream stream(keys_[world]);
-      playout_.begin(drawn_[drawn], imagined_[drawn], seat_, stream);
-    }
+    begin(world);
     return playout_.play(candidate == kOwn ? playout_.base_submission() : submissions_[candidate]);
+  }
+
+  std::span<const std::int64_t> count(std::size_t world) override {
+    begin(world);
+    cells_.clear();
+    WorldOdds<G>::count({playout_.state(), playout_.submissions(), seat_}, cells_);
+    if (names_bots_) count_bots(imagined_[at(chosen_[world])].bots);
+    return cells_.sums();
   }
 
  private:
   /// Of a stream that has nothing in common with those of matches that were recorded.
   static constexpr Purpose kOfWorlds{6};
-  static constexpr int kRandom = 4;  ///< candidates of the bot `random`
+  static constexpr std::size_t kTries = 4;  ///< per variation: some are there already
+  static constexpr int kRandom = 4;         ///< candidates of the bot `random`
+
+  void begin(std::size_t world) {
+    if (world == begun_) return;
+    begun_ = world;
+    const std::size_t drawn = at(chosen_[world]);
+    Stream stream(keys_[world]);
+    playout_.begin(drawn_[drawn], imagined_[drawn], seat_, stream);
+  }
+
+  /// The tables of the match; and who the others are, if worlds say so.
+  void draw_picture(const typename G::View& view, const std::vector<LineupSpec::Weighted>& field) {
+    picture_ = WorldOdds<G>::shape(view);
+    names_bots_ = field.size() > 1 &&
+                  std::any_of(imagined_[0].bots.begin(), imagined_[0].bots.begin() + seats_,
+                              [](std::int8_t part) { return part >= 0; });
+    if (names_bots_) {
+      SeatPicture::Table bots{"bot", {}, "Which bot each seat seems to be", ""};
+      bots.numbers = 0;
+      for (const LineupSpec::Weighted& one : field) bots.columns.push_back(one.bot);
+      for (Seat seat = 0; seat < seats_; ++seat) {
+        if (seat != seat_) bots.rows.push_back(seat_row(seat, seat_));
+      }
+      picture_.tables.push_back(std::move(bots));
+    }
+    cells_ = OddsCells(picture_.tables);
+  }
+
+  void count_bots(const PerSeat<std::int8_t>& bots) {
+    std::size_t row = 0;
+    for (Seat seat = 0; seat < seats_; ++seat) {
+      if (seat == seat_) continue;
+      const int part = bots[at(seat)];
+      if (part >= 0) cells_.add(picture_.tables.size() - 1, row, at(part));
+      ++row;
+    }
+  }
 
   static Part part_of(const char* path, const std::string& text, double share) {
     const BotName name = read_bot_name(path, text);
@@ -163,14 +218,15 @@ class AdviserOf final : public Adviser {
     }
   }
 
+  /// `source` is empty for a variation, which nobody plays.
   void add(const Submission& submission, const std::string& source) {
     Json json = write_handed_in<G>(submission, asked_.state(), seat_);
     for (Candidate& one : candidates_) {
       if (one.submission != json) continue;
-      if (one.source != source) one.source += ", " + source;
+      if (!source.empty() && one.source != source) one.source += ", " + source;
       return;
     }
-    candidates_.push_back({std::move(json), source});
+    candidates_.push_back({std::move(json), source.empty() ? "varied" : source});
     submissions_.push_back(submission);
   }
 
@@ -183,6 +239,8 @@ class AdviserOf final : public Adviser {
   std::array<World<G>, kDraws> drawn_;
   std::array<Imagined, kDraws> imagined_;
   std::size_t begun_ = kWorlds;  ///< the world that is played now
+  bool names_bots_ = false;      ///< the last table of the picture
+  OddsCells cells_{{}};
   std::array<int, kWorlds> chosen_{};
   std::array<StreamKey, kWorlds> keys_{};
 };

@@ -1,9 +1,11 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/metrics.h"
+#include "experiments/report/odds.h"
 #include "experiments/report/specs.h"
 
 namespace mainmatch::report {
@@ -55,23 +57,6 @@ std::string settled_said(const Node& answer) {
   return "Ended after " + worlds + "; the best is not told apart from all.";
 }
 
-/// What the worlds are worth.
-std::string worlds_said(const Node& answer) {
-  const double worlds = std::max(1.0, answer.at("worlds").real());
-  const double drawn = std::max(1.0, answer.at("drawn").real());
-  const bool infers = answer.at("model").text() == "bots";
-  return "A world is what chance and the others may have done so far, as likely as " +
-         std::string(infers ? "the field makes it"
-                            : "it is if all others so far were the bot random") +
-         ". The " + count_said(answer.at("drawn")) +
-         " draws from which they were chosen are worth " +
-         said(100 * answer.at("effective").real() / drawn) +
-         "\u00a0% as many even ones (effective sample size). In " +
-         said(answer.at("forced").real() / worlds, Unit::percent) +
-         " of the worlds some seat did what " +
-         (infers ? "none of several copies of its bot did there." : "that bot never does.");
-}
-
 /// Where the first two candidates differ.
 Section first_two_of(const Node& answer, const std::string& payoff) {
   Section section{"Why: #1 and #2 on the same worlds", ""};
@@ -98,7 +83,7 @@ Section first_two_of(const Node& answer, const std::string& payoff) {
 }
 
 void add_answer(const Node& answer, const std::string& payoff, const std::string& title,
-                Chapter& chapter) {
+                const std::optional<Node>& words, Chapter& chapter) {
   Section section{title, settled_said(answer) + " " + worlds_said(answer)};
   Table table{
       "Best first; intervals hold whenever one stops, those of the loss for all candidates "
@@ -116,6 +101,13 @@ void add_answer(const Node& answer, const std::string& payoff, const std::string
   section.figures.back().table.layout = Layout::page_only;
   section.tables.push_back(std::move(table));
   chapter.sections.push_back(std::move(section));
+  if (const auto odds = answer.find("odds")) {
+    Section knows{"Why: what the seat knows by now", ""};
+    const Node known = odds->at("known");
+    for (std::size_t k = 0; k < known.array(); ++k) knows.lines.push_back(known[k].text());
+    add_odds_tables(odds->at("tables"), words, knows);
+    if (!knows.empty()) chapter.sections.push_back(std::move(knows));
+  }
   Section why = first_two_of(answer, payoff);
   if (!why.empty()) chapter.sections.push_back(std::move(why));
 }
@@ -177,7 +169,9 @@ void describe_advice(const Node& result, Chapter& chapter) {
         {Finding::About::best, submission_said(best.at("submission").json()) + ": " +
                                    said(value_of(best.at("payoff"))) + " " + payoff + " against " +
                                    field + "."});
-    add_answer(answer, payoff, "Candidates against " + field, chapter);
+    std::optional<Node> odds_words;
+    if (words) odds_words = words->at("odds")[i];
+    add_answer(answer, payoff, "Candidates against " + field, odds_words, chapter);
     add_data(answer, i, payoff, data);
   }
   chapter.data = std::move(data);

@@ -1,3 +1,6 @@
+#include "experiments/report/odds.h"
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "experiments/report/kinds.h"
@@ -7,14 +10,16 @@ namespace mainmatch::report {
 
 namespace {
 
-/// Rows by their names: chances, but for the last column.
+/// Rows by their names.
 Table table_of(const Node& table, const std::string& title) {
   Table made{title, {{"row", ""}}};
   const Node rows = table.at("rows");
+  const auto numbers = table.find("numbers");
+  const std::size_t last = numbers ? numbers->array() : 1;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const Node values = rows.value(r);
     for (std::size_t c = 0; r == 0 && c < values.size(); ++c) {
-      const bool chance = c + 1 < values.size();
+      const bool chance = c + last < values.size();
       made.columns.push_back({values.key(c), values.key(c), chance ? Unit::percent : Unit::number});
     }
     made.rows.push_back(cells_of(values, made.columns));
@@ -24,18 +29,22 @@ Table table_of(const Node& table, const std::string& title) {
 }
 
 /// A row for each number.
-Table odds_data(const Node& tables) {
+Table odds_data(const Node& tables, bool is_estimated) {
   Table data{"odds", {}};
-  for (const char* const key : {"quantity", "round", "row", "column", "value"}) {
+  for (const char* const key : {"quantity", "round", "row", "column"}) {
     data.columns.push_back({key, key});
   }
+  data.columns.push_back({"value", "value"});
+  data.columns.back().interval = is_estimated;
   for (std::size_t t = 0; t < tables.array(); ++t) {
     const auto round = tables[t].find("round");
     const Node rows = tables[t].at("rows");
     for (std::size_t r = 0; r < rows.size(); ++r) {
       for (std::size_t c = 0; c < rows.value(r).size(); ++c) {
-        data.rows.push_back({tables[t].at("quantity").text(), round ? number_of(*round) : Value{},
-                             rows.key(r), rows.value(r).key(c), number_of(rows.value(r).value(c))});
+        data.rows.push_back(
+            {tables[t].at("quantity").text(), round ? number_of(*round) : Value{}, rows.key(r),
+             rows.value(r).key(c),
+             is_estimated ? value_of(rows.value(r).value(c)) : number_of(rows.value(r).value(c))});
       }
     }
   }
@@ -44,18 +53,7 @@ Table odds_data(const Node& tables) {
 
 }  // namespace
 
-void describe_odds(const Node& result, Chapter& chapter) {
-  chapter.title = "Odds for a seat of " + result.at("game").text();
-  chapter.about = "What seat " + shown(result.at("seat").json()) +
-                  " can work out before the first round from what it knows.";
-  const Node tables = result.at("tables");
-  chapter.data = odds_data(tables);
-  Section known{"What the seat knows", ""};
-  const Node lines = result.at("known");
-  for (std::size_t i = 0; i < lines.array(); ++i) known.lines.push_back(lines[i].text());
-  chapter.sections.push_back(std::move(known));
-  Section section{"Odds", ""};
-  const auto words = result.find("words");
+void add_odds_tables(const Node& tables, const std::optional<Node>& words, Section& section) {
   for (std::size_t t = 0; t < tables.array(); ++t) {
     const auto round = tables[t].find("round");
     std::string title = words_of(tables[t].at("quantity").text()) +
@@ -64,8 +62,47 @@ void describe_odds(const Node& result, Chapter& chapter) {
       const std::string& note = (*words)[t].at("note").text();
       title = (*words)[t].at("title").text() + (note.empty() ? "" : ". " + note);
     }
-    section.tables.push_back(table_of(tables[t], title));
+    if (tables[t].at("rows").size() > 0) section.tables.push_back(table_of(tables[t], title));
   }
+}
+
+std::string worlds_said(const Node& answer) {
+  const double worlds = std::max(1.0, answer.at("worlds").real());
+  const double drawn = std::max(1.0, answer.at("drawn").real());
+  const bool infers = answer.at("model").text() == "bots";
+  return "A world is what chance and the others may have done so far, as likely as " +
+         std::string(infers ? "the field makes it"
+                            : "it is if all others so far were the bot random") +
+         ". The " + count_said(answer.at("drawn")) +
+         " draws from which they were chosen are worth " +
+         said(100 * answer.at("effective").real() / drawn) +
+         "\u00a0% as many even ones (effective sample size). In " +
+         said(answer.at("forced").real() / worlds, Unit::percent) +
+         " of the worlds some seat did what " +
+         (infers ? "none of several copies of its bot did there." : "that bot never does.");
+}
+
+void describe_odds(const Node& result, Chapter& chapter) {
+  const auto step = result.find("step");
+  const std::string seat = shown(result.at("seat").json());
+  chapter.title = "Odds for a seat of " + result.at("game").text();
+  if (step) {
+    chapter.about = "What seat " + seat + " knows by now (" + fields_said(*step) + "), out of " +
+                    count_said(result.at("worlds")) + " imagined worlds against " +
+                    field_said(result.at("field")) + ", seed " + shown(result.at("seed").json()) +
+                    ". " + worlds_said(result);
+  } else {
+    chapter.about =
+        "What seat " + seat + " can work out before the first round from what it knows.";
+  }
+  const Node tables = result.at("tables");
+  chapter.data = odds_data(tables, step.has_value());
+  Section known{"What the seat knows", ""};
+  const Node lines = result.at("known");
+  for (std::size_t i = 0; i < lines.array(); ++i) known.lines.push_back(lines[i].text());
+  if (!known.empty()) chapter.sections.push_back(std::move(known));
+  Section section{"Odds", ""};
+  add_odds_tables(tables, result.find("words"), section);
   chapter.sections.push_back(std::move(section));
 }
 

@@ -128,11 +128,11 @@ TEST_CASE("advice: a tie is no difference that matters", "[advice][edges]") {
 }
 
 TEST_CASE("advice: intervals cover what is known", "[advice][lengthy]") {
-  constexpr int kSeeds = 30;
+  constexpr int kSeeds = 20;
   for (const TinyMatch& tiny :
        {tiny_edges(), tiny_threads(), tiny_bugcatcher(), tiny_horse_race()}) {
     INFO(tiny.match.name());
-    CHECK(covered(tiny, kSeeds, 256) >= fewest(kSeeds));
+    CHECK(covered(tiny, kSeeds, 128) >= fewest(kSeeds));
   }
 }
 

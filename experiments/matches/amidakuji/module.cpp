@@ -8,6 +8,7 @@
 #include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/amidakuji/replay.h"
 #include "experiments/matches/amidakuji/view.h"
+#include "experiments/matches/amidakuji/world_odds.h"
 
 namespace mainmatch::amidakuji {
 

@@ -4,6 +4,7 @@
 #include "engine/edges/mechanics.h"
 #include "experiments/matches/adviser_of.h"
 #include "experiments/matches/edges/arrays.h"
+#include "experiments/matches/edges/odds.h"
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/edges/replay.h"
 #include "experiments/matches/edges/stage.h"

@@ -1,0 +1,82 @@
+// Candidates that differ from another one in one part.
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "experiments/advice/advice.h"
+#include "experiments/matches/match_module.h"
+#include "experiments/matches/view_question.h"
+#include "tests/catch.h"
+#include "tests/each_match.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// The keys under which two submissions have something else.
+std::size_t parts_between(const Json& a, const Json& b) {
+  std::set<std::string> parts;
+  for (const auto& [one, other] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    for (const auto& [key, value] : one->items()) {
+      if (!other->contains(key) || other->at(key) != value) parts.insert(key);
+    }
+  }
+  return parts.size();
+}
+
+}  // namespace
+
+EACH_MATCH_TEST("candidates are varied in one part", "[advice]") {
+  const Json record = match.default_rules()->fresh_record(3, 0);
+  const Node node(record, "");
+  AdviceQuestion question;
+  question.where.seat = 2;
+  question.field = {{"random", 1}};
+  question.base = "random";
+  const auto adviser = match.adviser(node, question);
+  const std::size_t made = adviser->candidates().size();
+  const Json first = adviser->candidates().front().submission;
+  adviser->vary(0, 12);
+  REQUIRE(adviser->candidates().size() > made);
+  REQUIRE(adviser->candidates().size() <= made + 12);
+  std::set<std::string> seen;
+  for (std::size_t i = 0; i < adviser->candidates().size(); ++i) {
+    const Adviser::Candidate& one = adviser->candidates()[i];
+    INFO(one.submission);
+    CHECK(seen.insert(one.submission.dump()).second);
+    if (i < made) continue;
+    CHECK(one.source == "varied");
+    // A space to head for is a direction and an amount; a visit less may take a boost with it.
+    CHECK(parts_between(one.submission, first) <= 2);
+    const Node submission(one.submission, "");
+    ViewQuestion where{2};
+    where.submission = &submission;
+    CHECK(match.view(node, where).objections.empty());
+  }
+  adviser->imagine(1, 0);
+  adviser->play(0, adviser->candidates().size() - 1);
+}
+
+TEST_CASE("advice: the same candidates for any number of threads", "[advice][edges]") {
+  const MatchModule& match = match_named("edges", "");
+  const Json record = match.default_rules()->fresh_record(3, 0);
+  const Node node(record, "");
+  AdviceQuestion question;
+  question.field = {{"random", 1}};
+  const auto answer = [&](int threads) {
+    AdviceConfig config{.payoff = Payoff(std::vector<std::string>{"tokens"})};
+    config.adviser = [&] { return match.adviser(node, question); };
+    config.worlds = 64;
+    config.threads = threads;
+    Advice advice(config);
+    advice.run(std::atomic<bool>(false));
+    AdviceResult result;
+    result.fields = {advice.result()};
+    return to_result(result).tree.dump();
+  };
+  const std::string one = answer(1);
+  CHECK(one.find("varied") != std::string::npos);
+  CHECK(answer(2) == one);
+}
+
+}  // namespace mainmatch::tests
