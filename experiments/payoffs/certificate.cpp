@@ -121,7 +121,7 @@ std::uint64_t TestedMix::deals() const {
 
 std::size_t TestedMix::strategies() const {
   return shares.size() - static_cast<std::size_t>(std::count_if(settled.begin(), settled.end(),
-                                                                [](int look) { return look > 0; }));
+                                                                [](int at) { return at > 0; }));
 }
 
 void settle(const ProfileSpace& space, const CertificatePlan& plan, TestedMix& mix) {

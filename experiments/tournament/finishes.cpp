@@ -23,7 +23,8 @@ void Finishes::add(std::uint64_t match, const Outcome& outcome, std::span<const 
     const std::size_t before = at(outcome.ranking[at(i - 1)]);
     // In some matches who wins may have no more than who comes next.
     const bool is_tied = outcome.scores[seat] == outcome.scores[before] &&
-                         outcome.winners.contains(seat) == outcome.winners.contains(before);
+                         outcome.winners.contains(static_cast<Seat>(seat)) ==
+                             outcome.winners.contains(static_cast<Seat>(before));
     if (is_tied) places[seat] = places[before];
   }
   const std::span<const int> place_of_seat(places.data(), bot_of_seat.size());

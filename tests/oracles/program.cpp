@@ -101,11 +101,11 @@ TEST_CASE("one word names several bots", "[oracles]") {
     args.insert(args.end(), flags.begin(), flags.end());
     const Ran ran = run_rounds(folder, args);
     CHECK(ran.err == "");
-    std::vector<std::string> names;
+    std::vector<std::string> found;
     const ordered_json result = ordered_json::parse(ran.out);
-    for (const ordered_json& bot : result.at(of)) names.push_back(bot.at("name"));
-    std::sort(names.begin(), names.end());
-    return names;
+    for (const ordered_json& bot : result.at(of)) found.push_back(bot.at("name"));
+    std::sort(found.begin(), found.end());
+    return found;
   };
   const ordered_json all =
       ordered_json::parse(run_rounds(folder, {"bots", "threads", "--format", "json"}).out);

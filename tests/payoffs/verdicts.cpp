@@ -140,7 +140,7 @@ TEST_CASE("a strategy that is known to gain little is played no more", "[payoffs
   CHECK(some.deals == all.deals);
   CHECK(all.matches == 4 * all.deals);
   CHECK(some.matches > 3 * some.deals);  // until c was settled; a and d are of the mix
-  CHECK(some.matches < 3.5 * some.deals);
+  CHECK(2 * some.matches < 7 * some.deals);
   CHECK(some.gains[1].mean == all.gains[1].mean);
   CHECK(some.gains[2].interval->high <= 0.55);
   CHECK(some.regret->high <= 0.55);
