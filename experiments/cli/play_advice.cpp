@@ -1,4 +1,4 @@
-// What a person at the table is told: rules, odds, advice, what the tutor says, and a review.
+// What a person at the table may ask for: rules, odds, advice, what the tutor says, and a review.
 
 #include <algorithm>
 #include <iostream>

@@ -63,7 +63,9 @@ class HostedBots final : public OutsideBots<G> {
   void ask_ahead(const typename G::State&) override {}
 
   typename G::Submission& ask(const typename G::State& state, Seat seat) {
-    if (!answered_.contains(seat)) {
+    const Step step = G::step(state);
+    if (!answered_.contains(seat) || step != step_) {
+      step_ = step;
       answered_ = G::acting(state) & seats_;
       together_.clear();
       for (const Seat one : answered_) together_.push_back(&questions_[at(one)]);
@@ -129,7 +131,8 @@ class HostedBots final : public OutsideBots<G> {
   PerSeat<Question> questions_;
   std::uint64_t match_ = 0;
   SeatSet seats_;     ///< of the running match
-  SeatSet answered_;  ///< of the running step, who has an answer that was not asked for yet
+  SeatSet answered_;  ///< who has an answer to `step_` that was not asked for yet
+  Step step_{StepKind::round, -1};
   std::vector<HostedQuestion*> together_;
 };
 

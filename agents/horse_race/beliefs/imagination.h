@@ -15,7 +15,7 @@ namespace mainmatch::horse_race {
 
 /// The race is drawn from its posterior. Then the match is played on it by bots that sit at the
 /// other seats, `random` in the model of that name, and what the seat has seen of them is put in
-/// their hands: the spaces that they watched, which everybody is told; trades with the seat;
+/// their hands: the spaces that they watched, which are announced; trades with the seat;
 /// what abilities revealed of their bets; and after the last round bets that come to their scores.
 /// What bots see of each other does not reach the seat, so all else is as they play.
 class HorseRaceImagination final : public Imagination<HorseRace> {

@@ -21,14 +21,14 @@ struct BetRound {
 };
 using BetRounds = std::array<BetRound, kRounds>;
 
-/// The scores of all seats, which everybody is shown after the last round (R46). They tell of the
+/// The scores of all seats, which everybody is shown after the last round (R46): evidence of the
 /// race, on whose spaces others have looked and bet, and of these bets: bets that come to a score
 /// are drawn by how likely each sum of points is that earlier rounds can have brought.
 class SeenScores {
  public:
   explicit SeenScores(const Rules& rules) : rules_(rules) {}
 
-  /// Whether sums of points can be told apart by all numbers of chips: the product of both, of the
+  /// Whether there is room for sums of points by numbers of chips: the product of both, of the
   /// highest score shown, is at most kMaxSums.
   static bool fit(const View& view) noexcept;
   /// Makes room the first time there are scores.
