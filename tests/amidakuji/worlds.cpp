@@ -75,8 +75,7 @@ TEST_CASE("amidakuji: 1,000 noisy matches are imagined", "[.][measure][amidakuji
 
 TEST_CASE("amidakuji: 10,000 matches are imagined as likely as they are",
           "[.][measure][amidakuji][worlds]") {
-  const Calibration<G> found = calibrate<G, Peeking>({}, {10'000, 128});
-  std::printf("amidakuji\n%s", found.table().c_str());
+  const Calibration<G> found = measured_calibration<G, Peeking>("amidakuji", {}, {10'000, 128});
   CHECK(found.least_p_value() > 0.001);
 }
 
@@ -87,8 +86,7 @@ TEST_CASE("amidakuji: what worlds tell, by round", "[.][measure][amidakuji][worl
 TEST_CASE("amidakuji: what is imagined of bots", "[.][measure][amidakuji][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("bayes"), 1});
-  const Calibration<G> found = calibrate<G>({}, {10'000, 64}, model, "bayes");
-  std::printf("amidakuji, all bayes\n%s", found.table().c_str());
+  measured_calibration<G>("amidakuji, all bayes", {}, {10'000, 64}, model, "bayes");
 }
 
 }  // namespace mainmatch::tests

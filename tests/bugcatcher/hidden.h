@@ -23,7 +23,7 @@ struct Hidden<Bugcatcher> {
                                                              "first mission of the last board"};
   static std::array<std::int64_t, 8> of(const bugcatcher::Rules& rules,
                                         const World<Bugcatcher>& world, Seat seat) {
-    static const auto state = std::make_unique<bugcatcher::State>();
+    static thread_local const auto state = std::make_unique<bugcatcher::State>();
     replay<Bugcatcher>(rules, world, *state, [](const auto&...) {});
     std::array<std::int64_t, 8> all{};
     const std::span<const std::int8_t> lots(world.setup.tie_break.data(), at(rules.players));

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <oneapi/tbb/parallel_for.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/math/special_functions/gamma.hpp>
 #include <cstdio>
+#include <cstdlib>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +32,7 @@ struct CalibrationSize {
   int drawn = 64;
   /// Steps that are played before any truth; matches with no more are left out.
   std::size_t from = 0;
+  std::uint64_t first_match = 0;
   static constexpr int kMore = 32;
 };
 
@@ -81,6 +86,16 @@ class Calibration {
       ++counts_[q][rank + stream.below(equal + 1)];
     }
     ++matches_;
+  }
+
+  /// The matches of another one of the same kind.
+  void add(const Calibration& other) {
+    for (std::size_t q = 0; q < kQuantities; ++q) {
+      for (std::size_t rank = 0; rank < kRanks; ++rank) counts_[q][rank] += other.counts_[q][rank];
+    }
+    matches_ += other.matches_;
+    forced_ += other.forced_;
+    effective_ += other.effective_;
   }
 
   /// The probability of ranks as uneven as these or more, by quantity, adjusted for all of them.
@@ -164,7 +179,8 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
   const auto cache = make_cache<G>();
   const auto state = std::make_unique<typename G::State>();
   const auto submissions = std::make_unique<Submissions<G>>();
-  for (std::uint64_t match = 0; match < size.matches; ++match) {
+  for (std::uint64_t i = 0; i < size.matches; ++i) {
+    const std::uint64_t match = size.first_match + i;
     Stream stream(23, match, Purpose::bootstrap());
     Situation<G> situation{{}, static_cast<Seat>(stream.below(static_cast<std::uint32_t>(seats)))};
     World<G>& past = situation.past;
@@ -193,6 +209,34 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
     calibration.add(situation, stream);
   }
   return calibration;
+}
+
+/// The same on all cores, for as many matches as scripts/measure/worlds asks for. Prints what is
+/// known after each tenth of them, so that a run that is stopped has not been in vain.
+template <Game G, class Wrong = NothingWrong<G>>
+Calibration<G> measured_calibration(const char* name, const typename G::Rules& rules,
+                                    CalibrationSize size, const Model<G>& model = {},
+                                    const char* truth = "random") {
+  constexpr std::uint64_t kParts = 10;
+  constexpr std::uint64_t kPieces = 20;  // of a part
+  if (const char* const asked = std::getenv("MAINMATCH_MATCHES")) {
+    size.matches = std::strtoull(asked, nullptr, 10);
+  }
+  size.matches /= kParts * kPieces;
+  std::mutex lock;
+  Calibration<G> all(rules, model, size);
+  for (std::uint64_t part = 0; part < kParts; ++part) {
+    oneapi::tbb::parallel_for(std::uint64_t{0}, kPieces, [&](std::uint64_t piece) {
+      CalibrationSize one = size;
+      one.first_match = (part * kPieces + piece) * size.matches;
+      const Calibration<G> found = calibrate<G, Wrong>(rules, one, model, truth);
+      const std::lock_guard guard(lock);
+      all.add(found);
+    });
+    std::printf("%s\n%s", name, all.table().c_str());
+    std::fflush(stdout);
+  }
+  return all;
 }
 
 /// Prints of matches between bots of the roster, round by round, how much the worlds of each model

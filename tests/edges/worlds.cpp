@@ -57,8 +57,7 @@ TEST_CASE("edges: 1,000 noisy matches are imagined", "[.][measure][edges][worlds
 
 TEST_CASE("edges: 10,000 matches are imagined as likely as they are",
           "[.][measure][edges][worlds]") {
-  const Calibration<Edges> found = calibrate<Edges>({}, {10'000, 15});
-  std::printf("edges\n%s", found.table().c_str());
+  const Calibration<Edges> found = measured_calibration<Edges>("edges", {}, {10'000, 15});
   CHECK(found.least_p_value() > 0.001);
 }
 
@@ -69,8 +68,7 @@ TEST_CASE("edges: what worlds tell, by round", "[.][measure][edges][worlds]") {
 TEST_CASE("edges: what is imagined of bots", "[.][measure][edges][worlds]") {
   Model<Edges> model;
   model.mix.push_back({find_bot<Edges>("climber"), 1});
-  const Calibration<Edges> found = calibrate<Edges>({}, {10'000, 64}, model, "climber");
-  std::printf("edges, all climber\n%s", found.table().c_str());
+  measured_calibration<Edges>("edges, all climber", {}, {10'000, 64}, model, "climber");
 }
 
 }  // namespace mainmatch::tests

@@ -17,7 +17,7 @@ struct Hidden<HorseRace> {
       "cards that the others hold", "abilities and trades of the others"};
   static std::array<std::int64_t, 8> of(const horse_race::Rules& rules,
                                         const World<HorseRace>& world, Seat seat) {
-    static const auto state = std::make_unique<horse_race::State>();
+    static thread_local const auto state = std::make_unique<horse_race::State>();
     replay<HorseRace>(rules, world, *state, [](const auto&...) {});
     std::array<std::int64_t, 8> all{};
     all[0] = state->track.places[0];

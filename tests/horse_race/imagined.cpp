@@ -117,15 +117,14 @@ TEST_CASE("horse_race: 1,000 noisy matches are imagined", "[.][measure][horse_ra
 
 TEST_CASE("horse_race: 10,000 matches are imagined as likely as they are",
           "[.][measure][horse_race][worlds]") {
-  const Calibration<G> found = calibrate<G>({}, {10'000, 64});
-  std::printf("horse_race\n%s", found.table().c_str());
+  const Calibration<G> found = measured_calibration<G>("horse_race", {}, {10'000, 64});
   CHECK(found.least_p_value() > 0.001);
 }
 
 TEST_CASE("horse_race: 10,000 matches are imagined as likely as they are at their decisions",
           "[.][measure][horse_race][worlds]") {
-  const Calibration<G> found = calibrate<G>(short_race(), {10'000, 64, kDecisions});
-  std::printf("horse_race, decisions\n%s", found.table().c_str());
+  const Calibration<G> found =
+      measured_calibration<G>("horse_race, decisions", short_race(), {10'000, 64, kDecisions});
   CHECK(found.least_p_value() > 0.001);
 }
 
@@ -136,8 +135,7 @@ TEST_CASE("horse_race: what worlds tell, by round", "[.][measure][horse_race][wo
 TEST_CASE("horse_race: what is imagined of bots", "[.][measure][horse_race][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("bettor"), 1});
-  const Calibration<G> found = calibrate<G>({}, {10'000, 32}, model, "bettor");
-  std::printf("horse_race, all bettor\n%s", found.table().c_str());
+  measured_calibration<G>("horse_race, all bettor", {}, {10'000, 32}, model, "bettor");
 }
 
 }  // namespace mainmatch::tests

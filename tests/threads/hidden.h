@@ -17,7 +17,7 @@ struct Hidden<Threads> {
   };
   static std::array<std::int64_t, 8> of(const threads::Rules& rules, const World<Threads>& world,
                                         Seat seat) {
-    static const auto state = std::make_unique<threads::State>();
+    static thread_local const auto state = std::make_unique<threads::State>();
     replay<Threads>(rules, world, *state, [](const auto&...) {});
     const SeatSet others = state->realms.other_realm(seat);
     std::array<std::int64_t, 8> all{};

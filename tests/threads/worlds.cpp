@@ -82,8 +82,7 @@ TEST_CASE("threads: 1,000 noisy matches are imagined", "[.][measure][threads][wo
 
 TEST_CASE("threads: 10,000 matches are imagined as likely as they are",
           "[.][measure][threads][worlds]") {
-  const Calibration<G> found = calibrate<G>({}, {10'000, 64});
-  std::printf("threads\n%s", found.table().c_str());
+  const Calibration<G> found = measured_calibration<G>("threads", {}, {10'000, 64});
   CHECK(found.least_p_value() > 0.001);
 }
 
@@ -94,8 +93,7 @@ TEST_CASE("threads: what worlds tell, by round", "[.][measure][threads][worlds]"
 TEST_CASE("threads: what is imagined of bots", "[.][measure][threads][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("thief"), 1});
-  const Calibration<G> found = calibrate<G>({}, {10'000, 32}, model, "thief");
-  std::printf("threads, all thief\n%s", found.table().c_str());
+  measured_calibration<G>("threads, all thief", {}, {10'000, 32}, model, "thief");
 }
 
 }  // namespace mainmatch::tests
