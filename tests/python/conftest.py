@@ -6,6 +6,8 @@ import subprocess
 
 import pytest
 
+os.environ.pop("LD_PRELOAD", None)  # of this process alone, see `run`
+
 GAMES = json.loads(
     subprocess.run(
         [os.environ["MAINMATCH_PROGRAM"], "games", "--format", "json"],

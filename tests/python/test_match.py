@@ -1,10 +1,13 @@
 """Matches that are played step by step."""
 
+import ast
 import copy
 import gc
+import inspect
 import json
 import pickle
 import threading
+from pathlib import Path
 
 import numpy
 import pytest
@@ -281,9 +284,12 @@ def test_nothing_is_left_behind():
     assert not [one for one in gc.get_objects() if isinstance(one, mainmatch.Match)]
 
 
-def test_the_stubs_are_there():
-    from pathlib import Path
-
-    stub = (Path(mainmatch.__file__).parent / "_mainmatch.pyi").read_text()
-    assert "def observe(self, seat: int) -> dict[str, Any]" in stub
-    compile(stub, "_mainmatch.pyi", "exec")
+def test_the_stubs_have_what_there_is():
+    stubs = {name: ast.parse((Path(mainmatch.__file__).parent / f"{name}.pyi").read_text())
+             for name in ("_mainmatch", "_commands")}
+    assert "def observe(self, seat: int) -> dict[str, Any]" in ast.unparse(stubs["_mainmatch"])
+    functions = {one.name: one.args for one in stubs["_commands"].body if isinstance(one, ast.FunctionDef)}
+    assert set(functions) | {"Match", "Bot", "vector_env"} <= set(mainmatch.__all__)
+    for name, arguments in functions.items():
+        keywords = [one.arg for one in arguments.args + arguments.kwonlyargs]
+        assert keywords == list(inspect.signature(getattr(mainmatch, name)).parameters)

@@ -7,13 +7,25 @@ gives a `Result`. Every mistake in what is given raises `Error`, a ValueError, w
 says where, what stood there and what is expected.
 """
 
+import collections.abc as _abc
 import pathlib as _pathlib
+import typing as _typing
 
-from . import _experiments, _mainmatch
+from . import _commands, _mainmatch
 from ._bots import Bot, Decisions
+from ._commands import *
 from ._exchange import from_gameanalysis, from_pygambit, to_gameanalysis, to_pygambit
 from ._experiments import Interrupted, Result
-from ._mainmatch import Error, Match, __version__
+from ._mainmatch import Error, Match
+from ._mainmatch import version as __version__
+
+if _typing.TYPE_CHECKING:
+    from pettingzoo import AECEnv as _AECEnv
+
+    from ._environments import ParallelEnv as _ParallelEnv
+    from ._vector import VectorEnv as _VectorEnv
+_Rules = _abc.Mapping[str, object] | None
+_Bots = _abc.Mapping[int, str] | None
 
 for _one in (Bot, Decisions, Error, Match, Interrupted, Result, from_gameanalysis, from_pygambit,
              to_gameanalysis, to_pygambit):  # where users find them
@@ -22,11 +34,9 @@ for _one in (Bot, Decisions, Error, Match, Interrupted, Result, from_gameanalysi
 _supervisor = _pathlib.Path(__file__).parent / "supervisor"
 _mainmatch.set_supervisor(str(_supervisor) if _supervisor.exists() else "")
 
-_functions = _experiments.functions()
-globals().update(_functions)
 
-
-def parallel_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render_mode=None):
+def parallel_env(game: str, *, rules: _Rules = None, seed: int = 1, bots: _Bots = None,
+                 payoff: str = "tokens", render_mode: str | None = None) -> "_ParallelEnv":
     """A match as a pettingzoo.ParallelEnv, for learning. Requires pettingzoo and gymnasium.
 
     Parameters
@@ -49,14 +59,16 @@ def parallel_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render
     return ParallelEnv(game, rules, seed, bots, payoff, render_mode)
 
 
-def aec_env(game, *, rules=None, seed=1, bots=None, payoff="tokens", render_mode=None):
+def aec_env(game: str, *, rules: _Rules = None, seed: int = 1, bots: _Bots = None,
+            payoff: str = "tokens", render_mode: str | None = None) -> "_AECEnv":
     """The same as a pettingzoo.AECEnv: agents decide in turn, none sees what others do in a step."""
     from ._environments import aec_env as make
 
     return make(game, rules, seed, bots, payoff, render_mode)
 
 
-def vector_env(game, num_envs, *, rules=None, seed=1, payoff="tokens"):
+def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int = 1,
+               payoff: str = "tokens") -> "_VectorEnv":
     """Many matches in arrays, as a gymnasium.vector.VectorEnv. Requires numpy and gymnasium.
 
     Parameters
@@ -86,4 +98,5 @@ def vector_env(game, num_envs, *, rules=None, seed=1, payoff="tokens"):
 
 __all__ = ["Bot", "Decisions", "Error", "Interrupted", "Match", "Result", "__version__", "aec_env",
            "from_gameanalysis", "from_pygambit", "parallel_env", "to_gameanalysis", "to_pygambit",
-           "vector_env", *_functions]
+           "vector_env"]
+__all__ += _commands.__all__

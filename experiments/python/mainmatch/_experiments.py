@@ -7,11 +7,15 @@ import io
 import json as _json
 import os
 import tempfile
+import typing
 
 from . import _mainmatch
 from ._bots import Company
 from ._mainmatch import Error
 from ._progress import notebook_progress
+
+if typing.TYPE_CHECKING:
+    import pandas
 
 _FORMATS = ("format", "config")  # of no use here: the result has all formats, code its own files
 
@@ -29,31 +33,31 @@ class Result:
         self._json = text
 
     @property
-    def partial(self):
+    def partial(self) -> bool:
         """Whether it was stopped before all was played that was asked for."""
         return self.exit_code == 130
 
-    def to_json(self):
+    def to_json(self) -> str:
         """The bytes of --format json, as str."""
         return self._json
 
-    def to_dict(self):
+    def to_dict(self) -> dict:
         """The same as a new dict; guides/file-formats.md has its keys."""
         return _json.loads(self._json)
 
-    def to_text(self):
+    def to_text(self) -> str:
         """What the program prints for people."""
         return self._formatted("text")
 
-    def to_csv(self):
+    def to_csv(self) -> str:
         """The text of --format csv. Raises Error for a command that has none."""
         return self._formatted("csv")
 
-    def to_html(self):
+    def to_html(self) -> str:
         """The page of --report, all in one: tables, and figures where the build has Vega."""
         return self._formatted("html")
 
-    def to_pandas(self):
+    def to_pandas(self) -> "pandas.DataFrame":
         """A pandas.DataFrame of the CSV. Raises Error for a command that has none."""
         import pandas
 
@@ -217,6 +221,7 @@ def _function(entry):
     run.__module__ = "mainmatch"
     run.__doc__ = _describe(entry, options)
     run.__signature__ = signature
+    run.options = options
     return run
 
 

@@ -9,10 +9,9 @@
 NB_MODULE(_mainmatch, module) {
   namespace nb = nanobind;
   nb::set_leak_warnings(false);  // what lives when Python ends is the caller's
-  module.attr("__version__") = mainmatch::cli::kVersion;
+  module.attr("version") = mainmatch::cli::kVersion;
   nb::exception<mainmatch::InputError> error(module, "Error", PyExc_ValueError);
   error.attr("__doc__") =
-
       "A mistake in what was given, in one line: where, what stood there, what is expected.";
   mainmatch::python::add_match(module);
   mainmatch::python::add_vector(module);

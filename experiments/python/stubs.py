@@ -1,0 +1,50 @@
+"""Writes type stubs of the functions that follow from the program's table of commands.
+
+    stubs.py FILE, with mainmatch on the path
+"""
+
+import inspect
+import pathlib
+import sys
+
+from mainmatch import _experiments
+
+HEAD = '''"""The commands of the program as functions."""
+
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from typing import Any
+
+from ._bots import Bot
+from ._experiments import Result
+
+_One = str | float | Bot | type[Bot]
+_Value = _One | Iterable[Any] | Mapping[Any, Any] | None
+_File = str | PathLike[str] | Mapping[str, Any] | Result | None
+
+__all__ = {names}
+'''
+
+
+def kind_of(option):
+    """The type of what a keyword takes."""
+    if not option["argument"]:
+        return "bool | None"
+    return "_File" if option["argument"] == "FILE" else "_Value"
+
+
+def stub_of(name, function):
+    words, named = [], False
+    for keyword, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind is parameter.KEYWORD_ONLY and not named:
+            words, named = [*words, "*"], True
+        word = f"{keyword}: {kind_of(function.options[keyword])}"
+        words.append(word if parameter.default is parameter.empty else word + " = None")
+    return f"def {name}({', '.join(words)}) -> Result: ...\n"
+
+
+if __name__ == "__main__":
+    functions = _experiments.functions()
+    stubs = [stub_of(name, function) for name, function in functions.items()]
+    text = HEAD.format(names=list(functions)) + "".join(stubs)
+    pathlib.Path(sys.argv[1]).write_text(text, encoding="utf-8")
