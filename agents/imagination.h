@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "agents/outside_agent.h"
 #include "agents/roster.h"
 #include "agents/weight.h"
 #include "agents/world.h"
@@ -26,6 +27,8 @@ struct Model {
     const RosterEntry<G>* bot;
     double share;                ///< above 0; of their sum
     std::vector<double> values;  ///< of its parameters; none: their defaults
+    /// In place of a bot of the roster, in playouts only: nobody imagines worlds by what it does.
+    OutsideBots<G>* outside = nullptr;
   };
   std::vector<Part> mix;
   int copies = 8;  ///< 1..64

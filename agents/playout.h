@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "agents/imagination.h"
+#include "agents/outside_agent.h"
 #include "agents/roster.h"
 #include "agents/world.h"
 #include "engine/core/index.h"
@@ -17,41 +19,37 @@ namespace mainmatch {
 /// of a world: what is handed in differs, all chance is the same (common random numbers), and so is
 /// what the others hand in at the running step, as they do not know of it. Later they may answer.
 ///
-///     Playout<G> playout(rules, field, *find_bot<G>("climber"));
+///     Playout<G> playout(rules, field, &base);
 ///     playout.begin(world, imagined, seat, stream);
 ///     for (candidates) outcome = playout.play(candidate);
 ///
 /// The others are bots of the field; a base bot goes on for the seat, or a bot of the field like
 /// them. All of them join the world
 /// first (world.h), and so know what they would remember. Nothing is allocated after construction,
-/// but by bots that cannot be copied.
+/// but by bots that cannot be copied; nothing is thrown but by bots from outside.
 template <Game G>
 class Playout {
  public:
   using Submission = typename G::Submission;
   using Part = typename Model<G>::Part;
 
-  /// The rules must outlive it. `field` has a bot at least. `values` are the base bot's parameters,
-  /// none for its defaults. Without a base one of the field goes on, drawn for each world.
-  Playout(const typename G::Rules& rules, std::span<const Part> field, const RosterEntry<G>* base,
-          std::span<const double> values = {})
+  /// The rules must outlive it. `field` has a bot at least. Without a base (null) one of the field
+  /// goes on, drawn for each world.
+  Playout(const typename G::Rules& rules, std::span<const Part> field, const Part* base)
       : rules_(rules), seats_(at(G::seats(rules))), cache_(make_cache<G>()) {
-    for (const Part& part : field) {
-      Kind& kind = kinds_.emplace_back(Kind{part.bot, part.share, {}, {}});
-      for (std::size_t seat = 0; seat < seats_; ++seat) add_bot(kind, part.values);
-    }
+    for (const Part& part : field) add_kind(part);
     base_ = kinds_.size();
-    if (!base) return;
-    Kind& own = kinds_.emplace_back(Kind{base, 0, {}, {}});
-    for (std::size_t seat = 0; seat < seats_; ++seat) add_bot(own, values);
+    if (base) add_kind(*base);
   }
 
   /// Takes a match whose last step is the running one's predecessor, and in which this seat acts
   /// next. Who sits elsewhere is what `imagined` says, if its parts are those of the field, or
-  /// drawn by their shares where it says nothing.
-  void begin(const World<G>& world, const Imagined& imagined, Seat seat, Stream& stream) noexcept {
+  /// drawn by their shares where it says nothing. Bots from outside are given the number `match`.
+  void begin(const World<G>& world, const Imagined& imagined, Seat seat, Stream& stream,
+             std::uint64_t match = 0) {
     seat_ = seat;
     world_ = &world;
+    match_ = match;
     for (std::size_t s = 0; s < seats_; ++s) {
       const int part = imagined.bots[s];
       const bool is_base = static_cast<Seat>(s) == seat && base_ < kinds_.size();
@@ -68,12 +66,12 @@ class Playout {
   const Submission& base_submission() const noexcept { return handed_in_[at(seat_)]; }
 
   /// Plays on with this submission of the seat in the running step. Good until the next call.
-  const typename G::Outcome& play(const Submission& submission) noexcept {
+  const typename G::Outcome& play(const Submission& submission) {
     if (!is_copied_) join_all();
     for (std::size_t s = 0; s < seats_; ++s) {
       const Kind& kind = kinds_[kind_of_[s]];
       players_[s] = is_copied_ ? kind.players[s].get() : kind.joined[s].get();
-      if (is_copied_) kind.entry->copy(*kind.joined[s], *kind.players[s]);
+      if (is_copied_) kind.part.bot->copy(*kind.joined[s], *kind.players[s]);
     }
     state_ = start_;
     submissions_ = handed_in_;
@@ -84,55 +82,74 @@ class Playout {
       G::resolve(state_, std::span(submissions_.data(), seats_), nullptr);
     }
     G::outcome(state_, outcome_);
+    for (std::size_t s = 0; s < seats_; ++s) {
+      if (kinds_[kind_of_[s]].part.outside) outside(s).end(outcome_);
+    }
     return outcome_;
   }
 
  private:
   struct Kind {
-    const RosterEntry<G>* entry;
-    double share;
+    Part part;
     std::vector<std::unique_ptr<Agent<G>>> joined;   ///< by seat: stand where the playouts begin
     std::vector<std::unique_ptr<Agent<G>>> players;  ///< by seat: play them
   };
   using Seated = PerSeat<Agent<G>*>;
 
-  void add_bot(Kind& kind, std::span<const double> values) {
-    for (auto* const bots : {&kind.joined, &kind.players}) {
-      bots->push_back(kind.entry->make(values));
-      bots->back()->prepare(rules_);
+  void add_kind(const Part& part) {
+    Kind& kind = kinds_.emplace_back(Kind{part, {}, {}});
+    for (std::size_t seat = 0; seat < seats_; ++seat) {
+      if (part.outside) {
+        kind.joined.push_back(part.outside->make());
+        continue;
+      }
+      for (auto* const bots : {&kind.joined, &kind.players}) {
+        bots->push_back(part.bot->make(part.values));
+        bots->back()->prepare(rules_);
+      }
     }
+  }
+
+  OutsideAgent<G>& outside(std::size_t s) {
+    return static_cast<OutsideAgent<G>&>(*kinds_[kind_of_[s]].joined[s]);
   }
 
   std::size_t draw_part(Stream& stream) const noexcept {
     double left = 0;
-    for (std::size_t part = 0; part < base_; ++part) left += kinds_[part].share;
+    for (std::size_t part = 0; part < base_; ++part) left += kinds_[part].part.share;
     left *= uniform(stream);
     std::size_t part = 0;
-    while (part + 1 < base_ && left >= kinds_[part].share) left -= kinds_[part++].share;
+    while (part + 1 < base_ && left >= kinds_[part].part.share) left -= kinds_[part++].part.share;
     return part;
   }
 
   void ask(SeatSet seats, const Seated& bots, const typename G::State& state,
-           Submissions<G>& submissions) noexcept {
+           Submissions<G>& submissions) {
     for (std::size_t s = 0; s < seats_; ++s) submissions[s] = {};
     for (const Seat seat : seats) {
       bots[at(seat)]->act(G::observe(state, seat), submissions[at(seat)]);
     }
   }
 
-  /// All bots take their seats, live through the world, and hand in at the running step.
-  void join_all() noexcept {
+  /// All bots take their seats, live through the world, and hand in at the running step. The match
+  /// is in state_ from its beginning to its end: bots from outside keep that in mind.
+  void join_all() {
     is_copied_ = true;
+    for (const Kind& kind : kinds_) {
+      if (kind.part.outside) kind.part.outside->begin_match(match_);
+    }
     Seated joined{};
     for (std::size_t s = 0; s < seats_; ++s) {
       const Kind& kind = kinds_[kind_of_[s]];
-      is_copied_ = is_copied_ && kind.entry->copy != nullptr;
+      is_copied_ = is_copied_ && !kind.part.outside && kind.part.bot->copy != nullptr;
       joined[s] = kind.joined[s].get();
       joined[s]->sit(keys_[s], *cache_);
+      if (kind.part.outside) outside(s).begin(state_, static_cast<Seat>(s));
     }
-    replay<G>(rules_, *world_, start_, [&](const typename G::State& now, std::size_t) {
+    replay<G>(rules_, *world_, state_, [&](const typename G::State& now, std::size_t) {
       ask(G::acting(now), joined, now, handed_in_);
     });
+    start_ = state_;
   }
 
   const typename G::Rules& rules_;
@@ -144,6 +161,7 @@ class Playout {
   // Of the world:
   const World<G>* world_ = nullptr;
   Seat seat_ = kNoSeat;
+  std::uint64_t match_ = 0;
   PerSeat<std::size_t> kind_of_{};
   PerSeat<StreamKey> keys_{};
   typename G::State start_;

@@ -112,7 +112,8 @@ class Search final : public Agent<G> {
     }
     model.copies = values_.copies;
     imagination_ = make_imagination<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
-    playout_ = std::make_unique<Playout<G>>(rules, model.mix, find_bot<G>(Searching<G>::kGoesOn));
+    const typename Model<G>::Part base{find_bot<G>(Searching<G>::kGoesOn), 1, {}};
+    playout_ = std::make_unique<Playout<G>>(rules, model.mix, &base);
     world_.reserve(rules);
     own_.reserve(at(G::max_steps(rules)));
     candidates_.reserve(at(values_.candidates));

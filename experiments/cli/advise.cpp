@@ -10,6 +10,7 @@
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/payoff_flag.h"
+#include "experiments/cli/program_flags.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/record_flags.h"
 #include "experiments/cli/report_flag.h"
@@ -56,18 +57,22 @@ class AdviseCommand final : public Command {
         .real("indifference", indifference_, 0, 100,
               "the loss that does not matter, in % of what a seat gets on average (default 1)");
     common_.declare(options, {"text", "json", "csv"});
+    programs_.declare(options);
     report_.declare(options, "advise");
   }
 
   int run(const Given& given) override {
     check_flags(given);
+    programs_.apply(given);
     return with_input(step_.record.file, [&](std::istream& in, const std::string& name) {
       AdviceResult result;
       with_asked_step(in, name, step_.record.match, step_.asked(given),
                       [&](const MatchModule& match, const Node& record, const ViewQuestion& asked) {
                         result = advise(match, record, asked, given);
                       });
-      const Result found = with_names(to_result(result), common_.named_bots);
+      Result found = to_result(result);
+      add_programs(found);
+      found = with_names(found, common_.named_bots);
       *given.out << report::formatted(found, common_.format);
       report_.write(Json::object(), found);
       const auto is_partial = [](const FieldAdvice& one) { return one.partial; };
@@ -163,6 +168,7 @@ class AdviseCommand final : public Command {
   double time_budget_ = 0;
   double indifference_ = 1;
   CommonFlags common_;
+  ProgramFlags programs_;
   ReportFlag report_;
 };
 

@@ -15,6 +15,7 @@
 #include "experiments/matches/asked_step.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/module_of.h"
+#include "experiments/matches/program_agent.h"
 #include "experiments/matches/recorded_match.h"
 #include "experiments/matches/world_odds.h"
 
@@ -56,17 +57,20 @@ class AdviserOf final : public Adviser {
   /// "--candidate") for bots and submissions that are not valid.
   AdviserOf(const Node& record, const AdviceQuestion& question)
       : asked_(record, question.where),
-        model_(model_of(question.field)),
-        imagination_(make_imagination<G>(asked_.rules(), model_)),
+        mix_(mix_of(question.field)),
         base_part_(question.base.empty() ? Part{} : part_of("base", question.base, 1)),
-        playout_(asked_.rules(), model_.mix, base_part_.bot, base_part_.values) {
+        playout_(asked_.rules(), mix_, question.base.empty() ? nullptr : &base_part_) {
     seats_ = G::seats(asked_.rules());
     seat_ = static_cast<Seat>(question.where.seat);
     step_json_ = mainmatch::step_json(G::step(asked_.state()));
     base_ = question.base;
     for (World<G>& world : drawn_) world.reserve(asked_.rules());
     const auto view = G::observe(asked_.state(), seat_);
-    if (!imagination_->covers(view)) {
+    // To weigh worlds by what programs would have done so far would take many times as many
+    // questions as to play them to the end.
+    infers_ = std::none_of(mix_.begin(), mix_.end(), [](const Part& one) { return one.outside; });
+    if (infers_) imagination_ = make_imagination<G>(asked_.rules(), {mix_});
+    if (!infers_ || !imagination_->covers(view)) {
       infers_ = false;
       imagination_ = make_imagination<G>(asked_.rules(), {});
     }
@@ -100,6 +104,7 @@ class AdviserOf final : public Adviser {
 
   ImaginedBatch imagine(std::uint64_t seed, std::uint64_t batch) override {
     Stream stream(seed, batch, kOfWorlds);
+    batch_ = batch;
     begun_ = kWorlds;
     std::array<Weight, kDraws> weights;
     for (std::size_t i = 0; i < kDraws; ++i) {
@@ -119,6 +124,7 @@ class AdviserOf final : public Adviser {
 
   const Outcome& play(std::size_t world, std::size_t candidate) override {
     begin(world);
+    sessions_.begin_matches();
     return playout_.play(candidate == kOwn ? playout_.base_submission() : submissions_[candidate]);
   }
 
@@ -141,7 +147,8 @@ class AdviserOf final : public Adviser {
     begun_ = world;
     const std::size_t drawn = at(chosen_[world]);
     Stream stream(keys_[world]);
-    playout_.begin(drawn_[drawn], imagined_[drawn], seat_, stream);
+    sessions_.begin_matches();
+    playout_.begin(drawn_[drawn], imagined_[drawn], seat_, stream, batch_ * kWorlds + world);
   }
 
   /// The tables of the match; and who the others are, if worlds say so.
@@ -172,18 +179,22 @@ class AdviserOf final : public Adviser {
     }
   }
 
-  static Part part_of(const char* path, const std::string& text, double share) {
+  Part part_of(const char* path, const std::string& text, double share) {
+    if (names_program(text)) {
+      outside_.push_back(make_program_bots<G>(text, asked_.rules(), sessions_));
+      return {nullptr, share, {}, outside_.back().get()};
+    }
     const BotName name = read_bot_name(path, text);
     const RosterEntry<G>* const entry = find_bot<G>(name.base);
     return {entry, share, values_of(path, name, entry->parameters)};
   }
 
-  static Model<G> model_of(const std::vector<LineupSpec::Weighted>& field) {
-    Model<G> model;
+  std::vector<Part> mix_of(const std::vector<LineupSpec::Weighted>& field) {
+    std::vector<Part> mix;
     for (const LineupSpec::Weighted& one : field) {
-      model.mix.push_back(part_of("field", one.bot, one.weight));
+      mix.push_back(part_of("field", one.bot, one.weight));
     }
-    return model;
+    return mix;
   }
 
   void add_given(const Json& json) {
@@ -231,13 +242,16 @@ class AdviserOf final : public Adviser {
   }
 
   AskedSeat<G> asked_;
-  Model<G> model_;
+  Sessions sessions_;  ///< of programs, those of the field or the base
+  std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
+  std::vector<Part> mix_;
   std::unique_ptr<Imagination<G>> imagination_;
   Part base_part_;
   Playout<G> playout_;
   std::vector<Submission> submissions_;  ///< by candidate
   std::array<World<G>, kDraws> drawn_;
   std::array<Imagined, kDraws> imagined_;
+  std::uint64_t batch_ = 0;
   std::size_t begun_ = kWorlds;  ///< the world that is played now
   bool names_bots_ = false;      ///< the last table of the picture
   OddsCells cells_{{}};

@@ -142,20 +142,17 @@ class HostedAgent final : public OutsideAgent<G> {
  public:
   explicit HostedAgent(HostedBots<G>& bots) : bots_(bots) {}
 
-  void begin(const typename G::State& state, Seat seat) override {
-    state_ = &state;
-    seat_ = seat;
-    bots_.begin(state, seat, this->chance().draw_key());
-  }
   void act(const typename G::View&, typename G::Submission& submission) override {
-    submission = bots_.ask(*state_, seat_);
+    submission = bots_.ask(this->state(), this->seat());
   }
   void end(const typename G::Outcome&) override {}
 
  private:
+  void begin_outside() override {
+    bots_.begin(this->state(), this->seat(), this->chance().draw_key());
+  }
+
   HostedBots<G>& bots_;
-  const typename G::State* state_ = nullptr;
-  Seat seat_ = kNoSeat;
 };
 
 template <Game G>

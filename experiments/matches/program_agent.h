@@ -29,10 +29,9 @@ class ProgramBots final : public OutsideBots<G> {
  public:
   ProgramBots(const std::string& name, const typename G::Rules& rules, Sessions& sessions)
       : rules_(rules_to_json<G>(rules)),
-        rules_text_(rules_.dump()),
-        session_(sessions.of(program_with_name("bots", name),
-                             {{"game", G::kName}, {"rules", rules_}, {"seats", G::seats(rules)}})) {
-  }
+        session_(sessions.of(
+            program_with_name("bots", name),
+            {{"game", G::kName}, {"rules", rules_.tree}, {"seats", G::seats(rules)}})) {}
 
   std::unique_ptr<OutsideAgent<G>> make() override;
 
@@ -46,10 +45,11 @@ class ProgramBots final : public OutsideBots<G> {
   }
 
   void ask_ahead(const typename G::State& state) override {
+    for (const Seat seat : posted_) session_.drop(numbers_[at(seat)]);  // nobody wants it any more
     step_ = G::step(state);
     posted_ = G::acting(state) & seats_;
     for (const Seat seat : posted_) {
-      numbers_[at(seat)] = session_.post(question(seat), view_text<G>(state, seat, rules_text_));
+      numbers_[at(seat)] = session_.post(question(seat), view(state, seat));
     }
   }
 
@@ -66,12 +66,18 @@ class ProgramBots final : public OutsideBots<G> {
   Session& session() { return session_; }
 
   void end(const typename G::State& state, Seat seat, const Json& outcome) {
-    session_.end(match_, seat, view_text<G>(state, seat, rules_text_), outcome);
+    session_.end(match_, seat, view(state, seat), outcome);
   }
 
  private:
-  const Json rules_;
-  const std::string rules_text_;
+  std::string view(const typename G::State& state, Seat seat) const {
+    std::string text;
+    JsonText json(text);
+    write_view<G>(state, seat, rules_, json);
+    return text;
+  }
+
+  const WrittenJson rules_;
   Session& session_;
   std::uint64_t match_ = 0;
   SeatSet seats_;   ///< where it sits
@@ -86,37 +92,33 @@ class ProgramAgent final : public OutsideAgent<G> {
  public:
   explicit ProgramAgent(ProgramBots<G>& bots) : bots_(bots) {}
 
-  void begin(const typename G::State& state, Seat seat) override {
-    state_ = &state;
-    seat_ = seat;
-    bots_.begin(seat, this->chance().draw_key());
-  }
-
   void act(const typename G::View&, typename G::Submission& submission) override {
-    const std::optional<Json> given = bots_.hand_in(*state_, seat_);
+    const typename G::State& state = this->state();
+    const Seat seat = this->seat();
+    const std::optional<Json> given = bots_.hand_in(state, seat);
     if (!given) return;
     Session& session = bots_.session();
     try {
-      submission = read_handed_in<G>(Node(*given, "submission"), *state_, seat_);
+      submission = read_handed_in<G>(Node(*given, "submission"), state, seat);
     } catch (const InputError& error) {
-      session.refuse(bots_.question(seat_), of_one_seat(error.what(), seat_));
+      session.refuse(bots_.question(seat), of_one_seat(error.what(), seat));
       return;
     }
     if (!program_host().witness) return;
-    for (const Objection& one : objections_to<G>(*state_, seat_, submission)) {
-      session.object(bots_.question(seat_),
+    for (const Objection& one : objections_to<G>(state, seat, submission)) {
+      session.object(bots_.question(seat),
                      one.part + ": " + one.reason + " (R" + std::to_string(one.ruling) + ")");
     }
   }
 
   void end(const typename G::Outcome& outcome) override {
-    bots_.end(*state_, seat_, write_shared_outcome(outcome));
+    bots_.end(this->state(), this->seat(), write_shared_outcome(outcome));
   }
 
  private:
+  void begin_outside() override { bots_.begin(this->seat(), this->chance().draw_key()); }
+
   ProgramBots<G>& bots_;
-  const typename G::State* state_ = nullptr;
-  Seat seat_ = kNoSeat;
 };
 
 template <Game G>

@@ -39,6 +39,9 @@ struct SimulatorOptions {
   /// The processes of bots that are programs, which several simulators share that one thread plays
   /// (see simulator_group.h); null: it has its own.
   std::shared_ptr<Sessions> sessions = nullptr;
+  /// That of another simulator of these rules (see shared_cache) which the same thread plays;
+  /// null: it has its own.
+  std::shared_ptr<void> cache = nullptr;
 };
 
 /// How a match stands at the end of a round (see engine/core/standing.h).
@@ -91,6 +94,8 @@ class Simulator {
   virtual ~Simulator() = default;
 
   std::size_t seats() const { return seats_; }
+  /// What its bots work out once for all of them (agents/cache.h): they play the same with any.
+  virtual std::shared_ptr<void> shared_cache() const { return nullptr; }
 
   /// Deals deal number `deal` of the experiment `seed`: all that follows is about it, until the
   /// next deal. It may be played more than once.

@@ -6,6 +6,14 @@
 
 namespace mainmatch {
 
+namespace {
+
+/// Matches in step: each simulator has bots of its own. On two threads this many of the default
+/// rosters take less than 16 MiB.
+constexpr std::size_t kMost = 12;
+
+}  // namespace
+
 SimulatorGroup::SimulatorGroup(const RuleSet& rules, SimulatorOptions options)
     : rules_(rules), sessions_(std::make_shared<Sessions>()) {
   remake(std::move(options));
@@ -14,8 +22,10 @@ SimulatorGroup::SimulatorGroup(const RuleSet& rules, SimulatorOptions options)
 void SimulatorGroup::remake(SimulatorOptions options) {
   options_ = std::move(options);
   options_.sessions = sessions_;
+  options_.cache = nullptr;
   simulators_.clear();
   simulators_.push_back(rules_.simulator(options_));
+  options_.cache = simulators_.front()->shared_cache();
 }
 
 std::size_t SimulatorGroup::make_room(std::uint64_t left) {

@@ -18,9 +18,6 @@ namespace mainmatch {
 /// played is the same.
 class SimulatorGroup {
  public:
-  /// Matches in step: each simulator has the memory of its bots, some MiB.
-  static constexpr std::size_t kMost = 16;
-
   /// The rules must outlive it.
   SimulatorGroup(const RuleSet& rules, SimulatorOptions options);
   /// With other options; programs that run go on.
@@ -56,7 +53,7 @@ class SimulatorGroup {
   const RuleSet& rules_;
   std::shared_ptr<Sessions> sessions_;
   SimulatorOptions options_;
-  std::vector<std::unique_ptr<Simulator>> simulators_;
+  std::vector<std::unique_ptr<Simulator>> simulators_;  ///< which share a cache
   std::vector<Match> matches_;
 };
 

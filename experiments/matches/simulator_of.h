@@ -35,7 +35,9 @@ class SimulatorOf final : public Simulator {
         tally_(options.tally),
         with_standings_(options.standings),
         sessions_(options.sessions ? options.sessions : std::make_shared<Sessions>()),
-        shares_sessions_(options.sessions != nullptr) {
+        shares_sessions_(options.sessions != nullptr),
+        cache_(options.cache ? std::static_pointer_cast<Cache<G>>(options.cache)
+                             : make_cache<G>()) {
     pool_.reserve(options.bots.size());  // what is seated is named by views of these
     for (const PooledBot& bot : options.bots) {
       if (names_program(bot.name) || names_hosted(bot.name)) {
@@ -59,6 +61,8 @@ class SimulatorOf final : public Simulator {
       if (with_standings_) standings_.resize(at(G::rounds(rules)));
     }
   }
+
+  std::shared_ptr<void> shared_cache() const override { return cache_; }
 
   void deal(std::uint64_t seed, std::uint64_t deal) override {
     deal_match<G>(rules_, seed, deal, setup_);
@@ -332,8 +336,8 @@ class SimulatorOf final : public Simulator {
   const bool with_standings_;
   const std::shared_ptr<Sessions> sessions_;
   const bool shares_sessions_;
+  const std::shared_ptr<Cache<G>> cache_;
   std::vector<Pooled> pool_;
-  std::shared_ptr<Cache<G>> cache_ = make_cache<G>();
   std::vector<std::size_t> taken_;  ///< copies of each pooled bot that sit somewhere
   PerSeat<Agent<G>*> bots_{};
   PerSeat<OutsideAgent<G>*> outside_{};  ///< those of bots_ that are

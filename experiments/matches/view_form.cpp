@@ -27,6 +27,12 @@ Json step_json(Step step) {
   return {{"kind", kind_of(step.kind)}, {"round", in_round ? Json(step.index) : Json()}};
 }
 
+void add_seats(JsonSink& json, std::string_view key, SeatSet seats) {
+  json.list(key, [&] {
+    for (const Seat seat : seats) json.add(seat);
+  });
+}
+
 Json objections_json(const std::vector<Objection>& objections) {
   Json list = Json::array();
   for (const Objection& one : objections) {

@@ -4,9 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/index.h"
+#include "experiments/io/json_sink.h"
 #include "experiments/matches/codec.h"
 #include "experiments/matches/objection.h"
 #include "experiments/matches/rules_json.h"
@@ -16,8 +18,8 @@ namespace mainmatch {
 /// How a match writes what a seat is shown, and what it hands in, as JSON in the words of records.
 /// One specialization per match (its rules.md lists the keys), with these static members:
 ///
-/// - `write(view, json)`: adds all that the view shows but the rules, the seat and the step: two
-///   views are written alike if and only if they show the same.
+/// - `write(view, json)`: adds the members for all that the view shows but the rules, the seat and
+///   the step: two views are written alike if and only if they show the same.
 /// - Only where a result has them in another form: `rejections(rules, step, result)`, a list of
 ///   what was void in a round.
 /// - Only where there are decisions: `read_decision(node, state, submission)` reads what a seat
@@ -33,30 +35,40 @@ struct ViewForm;
 /// {"kind", "round"}: the index in `rounds` of a trade or a round, else null.
 Json step_json(Step step);
 
-/// What the seat is shown now: {"game", "seat", "step", "rules"} and the match's own keys. The step
-/// is null after the match.
-template <Game G>
-Json view_json(const typename G::State& state, Seat seat) {
-  Json json = {{"game", G::kName},
-               {"seat", seat},
-               {"step", G::is_over(state) ? Json() : step_json(G::step(state))},
-               {"rules", rules_to_json<G>(*state.rules)}};
-  ViewForm<G>::write(G::observe(state, seat), json);
-  return json;
+/// A member that is a list: number(seat) of the first seats.
+template <class Number>
+void add_by_seat(JsonSink& json, std::string_view key, int seats, Number&& number) {
+  json.list(key, [&] {
+    for (Seat seat = 0; seat < seats; ++seat) json.add(number(seat));
+  });
 }
 
-/// The same, written, around the text of the rules.
+/// A member like [0, 3].
+void add_seats(JsonSink& json, std::string_view key, SeatSet seats);
+
+/// What the seat is shown now: {"game", "seat", "step", "rules"} and the match's own keys. The step
+/// is null after the match.
+template <Game G, class RulesJson>
+void write_view(const typename G::State& state, Seat seat, const RulesJson& rules, JsonSink& json) {
+  json.object([&] {
+    json.add("game", G::kName);
+    json.add("seat", seat);
+    if (G::is_over(state)) {
+      json.add("step", nullptr);
+    } else {
+      json.add("step", step_json(G::step(state)));
+    }
+    json.add("rules", rules);
+    ViewForm<G>::write(G::observe(state, seat), json);
+  });
+}
+
 template <Game G>
-std::string view_text(const typename G::State& state, Seat seat, const std::string& rules) {
-  const Json head = {{"game", G::kName},
-                     {"seat", seat},
-                     {"step", G::is_over(state) ? Json() : step_json(G::step(state))}};
-  Json shown = Json::object();
-  ViewForm<G>::write(G::observe(state, seat), shown);
-  std::string text = head.dump();
-  text.back() = ',';
-  text += "\"rules\":" + rules + ",";
-  return text.append(shown.dump(), 1);
+Json view_json(const typename G::State& state, Seat seat) {
+  Json root;
+  JsonTree json(root);
+  write_view<G>(state, seat, rules_to_json<G>(*state.rules), json);
+  return root;
 }
 
 /// What one seat hands in at the running step, null for nothing: in the pregame and in rounds as

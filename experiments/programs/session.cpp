@@ -195,6 +195,11 @@ std::optional<Json> Session::answer(std::uint64_t number) {
   return there.empty() ? std::nullopt : std::optional(std::move(there.mapped()));
 }
 
+void Session::drop(std::uint64_t number) {
+  std::erase_if(posted_, [&](const Posted& one) { return one.number == number; });
+  answers_.erase(number);
+}
+
 void Session::ask_posted() {
   for (std::span<const Posted> rest = posted_; !rest.empty();) {
     const std::size_t some = std::clamp<std::size_t>(batch(), 1, rest.size());

@@ -52,8 +52,13 @@ class Session {
   /// the program takes no lists. Returns its number.
   std::uint64_t post(Question question, const std::string& view);
   /// What is handed in for the question with this number; nothing where that is missed. Asks all
-  /// that wait. To be called once for each, before the next matches begin.
+  /// that wait. To be called once for each, before the next matches
+  /// begin, unless it is dropped.
   std::optional<Json> answer(std::uint64_t number);
+  /// Nobody will ask for the answer with this number.
+  void drop(std::uint64_t number);
+  /// How many answers there are that nobody has asked for so far.
+  std::size_t unclaimed() const { return answers_.size(); }
   /// What was handed in is no submission.
   void refuse(const Question& question, const std::string& why);
   /// A part of it is void, by this ruling. It is counted where it is voided; here the witness

@@ -18,13 +18,24 @@ void walk(const History<G>& history, See&& see) {
   replay<G>(history.rules, World<G>{history.setup, history.steps}, *state, see);
 }
 
-/// Two views are the same JSON if and only if they show the same: over noisy matches, changed here
-/// and there, in what a seat may know and in what it may not.
+/// A view as programs are sent it.
+template <Game G>
+std::string view_text(const typename G::State& state, Seat seat, const WrittenJson& rules) {
+  std::string text;
+  JsonText json(text);
+  write_view<G>(state, seat, rules, json);
+  return text;
+}
+
+/// A view is the same JSON as text and as a tree; two views are the same JSON if and only if they
+/// show the same: over noisy matches, changed here and there, in what a seat may know and in what
+/// it may not.
 template <Game G>
 void forms_show_what_views_show() {
   constexpr int kEnough = 150;  // of either, in a match
   int changed = 0, hidden = 0;
   for (const auto& rules : Hooks<G>::rules()) {
+    const WrittenJson rules_json(rules_to_json<G>(rules));
     for (std::uint64_t match = 0; match < scaled(4); ++match) {
       int changed_here = 0, hidden_here = 0;
       const History<G> one = noisy_history<G, G>(rules, 31, match);
@@ -34,9 +45,10 @@ void forms_show_what_views_show() {
       std::map<Transcript, std::string> form_of;
       std::map<std::string, Transcript> shown_by;
       const auto look = [&](const typename G::State& state, std::size_t) {
+        const std::string form = view_json<G>(state, seat).dump();
+        REQUIRE(view_text<G>(state, seat, rules_json) == form);
         if (G::is_over(state)) return;
         const Transcript shown = transcript<G>(state, seat);
-        const std::string form = view_json<G>(state, seat).dump();
         const auto [at_shown, new_shown] = form_of.emplace(shown, form);
         REQUIRE(at_shown->second == form);  // else it shows what the view does not
         const auto [at_form, new_form] = shown_by.emplace(form, shown);

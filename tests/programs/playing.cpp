@@ -226,6 +226,50 @@ TEST_CASE("programs play in duels, tables of payoffs, equilibria and against sea
         "--fresh", "20"});
 }
 
+TEST_CASE("advice plays imagined worlds out against programs", "[programs]") {
+  constexpr const char* kAllSafe = "safe,safe,safe,safe,safe,safe,safe,safe,safe";
+  const Folder recorded;
+  run_program_in(recorded.path(), {{"tournament", "edges", "--set", "rounds=2", "--lineup",
+                                    kAllSafe, "--matches", "1", "--records", "record"}});
+  const std::string record = text_of(recorded.path() / "record");
+  const auto advise = [&](const std::string& bot, std::vector<std::string> more) {
+    std::vector<File> files = mine(bot);
+    files.insert(files.end(), {{"record", record}, {"logs/", ""}});
+    std::vector<std::string> args = {
+        "advise",    "record",       "--seat",     "0",        "--round", "2",       "--bots-file",
+        "bots.toml", "--variations", "0",          "--worlds", "8",       "--field", "mine",
+        "--base",    "safe",         "--bot-logs", "logs",     "--quiet"};
+    args.insert(args.end(), more.begin(), more.end());
+    const Folder folder;
+    Ran ran = run_program_in(folder.path(), {args, files});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    ran.err.clear();
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path() / "logs")) {
+      ran.err += text_of(entry.path());
+    }
+    return ran;
+  };
+  const Ran one = advise(bot_that_hands_in(kLegal), {"--format", "json"});
+  const json found = json::parse(one.out);
+  const json& program = found.at("programs").at(0);
+  CHECK(program.at("bot") == "mine");
+  CHECK(program.at("deterministic") == true);
+  for (const json& many : program.at("missed")) CHECK(many == 0);
+  CHECK(found.at("field") == json({{"mine", 1}}));
+  CHECK(found.at("model") == "uniform");
+  // It lives through what was before, and to the end; and knows no more than its seat.
+  CHECK(one.err.find("'step': {'kind': 'round', 'round': 0}") != one.err.npos);
+  CHECK(one.err.find("end {'type': 'end', 'match': 0, 'seat': 8") != one.err.npos);
+  CHECK(one.err.find("'seat': 0, 'step'") == one.err.npos);
+
+  const Ran in_lists = advise(bot_that_takes_lists(""), {"--format", "json", "--threads", "2"});
+  CHECK(in_lists.out == one.out);
+  const json other = json::parse(advise(bot_that_hands_in("None"), {"--format", "json"}).out);
+  CHECK(other.at("programs") == found.at("programs"));
+  CHECK(other.at("candidates") != found.at("candidates"));
+}
+
 TEST_CASE("where programs cannot play is said in a line", "[programs]") {
   const auto said = [](std::vector<std::string> args) {
     const Ran ran = run_program({std::move(args)});

@@ -2,9 +2,13 @@
 
 #include "experiments/programs/session.h"
 
+#include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
+#include "experiments/matches/registry.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 #include "tests/programs/paths.h"
@@ -70,6 +74,30 @@ TEST_CASE("an answer of very many values is none", "[programs]") {
   play_steps(session, 0, 2);
   CHECK(program.breaches(Breach::malformed) == 2);
   CHECK(program.restarts() == 0);
+}
+
+TEST_CASE("an answer that nobody asks for is kept to the next step at most", "[programs]") {
+  program_host().self = program_path();
+  const ProgramSettings settings = settings_of("silent", "never", kAnHour);
+  const std::string name = canonical_program(settings);
+  const auto rules = match_named("edges", "game").default_rules();
+  const auto sessions = std::make_shared<Sessions>();
+  const auto table = rules->simulator({.bots = {{name, 1}, {"safe", 8}}, .sessions = sessions});
+  const Session& session = sessions->of(program_named(name, settings), {});
+  table->deal(1, 0);
+  table->seat(std::vector<int>{0, 1, 1, 1, 1, 1, 1, 1, 1});
+  sessions->begin_matches();
+  table->begin(1, 0);
+  SeatSet taken_over;
+  taken_over.insert(0);
+  std::size_t kept = 0;
+  for (; !table->is_over(); table->advance()) {
+    table->ask_ahead();
+    table->act(table->acting() - taken_over);
+    table->submit(table->acting() & taken_over, nullptr);
+    kept = std::max(kept, session.unclaimed());
+  }
+  CHECK(kept == 1);
 }
 
 }  // namespace

@@ -1,7 +1,11 @@
 #include "experiments/io/json.h"
 
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <string>
 
+#include "experiments/io/json_sink.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -45,6 +49,38 @@ TEST_CASE("json: values come back as they are written", "[records]") {
   CHECK(to_line(parse_json(text)) ==
         R"({"z":[1,-2,2.5,1e+300,true,false,null],"a":{"k":"\"\\\né"},"n":18446744073709551615})");
   CHECK(to_line(parse_json("\xef\xbb\xbf 7 \r\n")) == "7");
+}
+
+TEST_CASE("json: the text of parts is that of their tree", "[records]") {
+  const WrittenJson rules(parse_json(R"({"a":[1,2.5]})"));
+  const auto write = [&](JsonSink& json) {
+    json.object([&] {
+      json.list("none", [] {});
+      json.object("nothing", [] {});
+      json.list("list", [&] {
+        json.add(nullptr);
+        json.add(true);
+        json.add(std::int8_t{-7});
+        json.add(std::numeric_limits<std::int64_t>::min());
+        json.list([&] { json.object([&] { json.add("k", "v"); }); });
+        json.add("quote \" backslash \\ tab \t \x01 \x7f é , { [ :");
+      });
+      json.add("", "");
+      json.add("é\"", std::string("x"));
+      json.add("tree", rules.tree);
+      json.add("rules", rules);
+      json.object("last", [&] { json.add("is", false); });
+    });
+  };
+  Json root;
+  JsonTree tree(root);
+  write(tree);
+  std::string text = "[0";
+  JsonText after(text);
+  write(after);
+  CHECK(text == "[0," + root.dump());
+  CHECK(parse_json(text + "]")[1] == root);
+  CHECK(root.size() == 8);
 }
 
 TEST_CASE("json: nesting deeper than 64 levels is refused", "[records]") {

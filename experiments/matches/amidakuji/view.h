@@ -9,7 +9,7 @@ namespace mainmatch {
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<Amidakuji> {
-  static void write(const Amidakuji::View& view, Json& json);
+  static void write(const Amidakuji::View& view, JsonSink& json);
   static std::unique_ptr<Screen> screen(const Amidakuji::View& view) {
     return amidakuji::make_screen(view);
   }

@@ -93,18 +93,17 @@ std::string letters_of(const Goal& goal) {
   return letters;
 }
 
-Json write_goal(const Goal& goal) {
-  Json json;
-  for (const std::string_view key : keys_of(goal.kind)) {
-    Json& value = json[std::string(key)];
-    if (key == "kind") value = kKinds[static_cast<std::size_t>(goal.kind)];
-    if (key == "node") value = who_name(goal.who);
-    if (key == "moves") value = letters_of(goal);
-    if (key == "count" || key == "rounds") value = goal.count;
-    if (key == "colour") value = kColourNames[index_of(goal.colour)];
-    if (key == "at") value = name_of(Spelled{goal.place, goal.spelling});
-  }
-  return json;
+void add_goal(const Goal& goal, JsonSink& json) {
+  json.object("goal", [&] {
+    for (const std::string_view key : keys_of(goal.kind)) {
+      if (key == "kind") json.add(key, kKinds[static_cast<std::size_t>(goal.kind)]);
+      if (key == "node") json.add(key, who_name(goal.who));
+      if (key == "moves") json.add(key, letters_of(goal));
+      if (key == "count" || key == "rounds") json.add(key, goal.count);
+      if (key == "colour") json.add(key, kColourNames[index_of(goal.colour)]);
+      if (key == "at") json.add(key, name_of(Spelled{goal.place, goal.spelling}));
+    }
+  });
 }
 
 }  // namespace
@@ -131,14 +130,21 @@ Mission read_mission(const mainmatch::Node& node, int columns, int rows) {
   return mission;
 }
 
+void write_mission(const Mission& mission, JsonSink& json) {
+  json.object([&] {
+    json.add("name", mission.name());
+    json.add("reward", mission.reward);
+    json.add("penalty", mission.penalty);
+    json.add("limit", mission.limit == 0 ? Json() : Json(mission.limit));
+    add_goal(mission.goal, json);
+  });
+}
+
 Json write_mission(const Mission& mission) {
-  Json json;
-  json["name"] = mission.name();
-  json["reward"] = mission.reward;
-  json["penalty"] = mission.penalty;
-  json["limit"] = mission.limit == 0 ? Json() : Json(mission.limit);
-  json["goal"] = write_goal(mission.goal);
-  return json;
+  Json root;
+  JsonTree json(root);
+  write_mission(mission, json);
+  return root;
 }
 
 std::string text_of(const Goal& goal) {

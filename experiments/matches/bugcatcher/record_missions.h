@@ -1,13 +1,14 @@
 #pragma once
 
 #include "engine/bugcatcher/rules.h"
-#include "experiments/io/json.h"
+#include "experiments/io/json_sink.h"
 
 namespace mainmatch::bugcatcher {
 
 /// A mission of a record, for a board of so many cells (2..8). Throws an InputError for an invalid
 /// one. Writing it gives its goal back as it was read.
 Mission read_mission(const mainmatch::Node& node, int columns, int rows);
+void write_mission(const Mission& mission, JsonSink& json);
 Json write_mission(const Mission& mission);
 
 /// Its goal in a few words, for replays.

@@ -11,7 +11,7 @@ namespace mainmatch {
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<Bugcatcher> {
-  static void write(const Bugcatcher::View& view, Json& json);
+  static void write(const Bugcatcher::View& view, JsonSink& json);
   static std::unique_ptr<Screen> screen(const Bugcatcher::View& view) {
     return bugcatcher::make_screen(view);
   }

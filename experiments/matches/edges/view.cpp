@@ -1,7 +1,5 @@
 #include "experiments/matches/edges/view.h"
 
-#include <utility>
-
 namespace mainmatch {
 
 namespace edges {
@@ -9,52 +7,53 @@ namespace edges {
 namespace {
 
 /// A past round: what was played, not what was handed in.
-Json round_json(const View& view, int index) {
+void write_round(const View& view, int index, JsonSink& json) {
   const Round& round = view.past(index);
-  Json moves = Json::array();
-  Json types = Json::array();
-  for (Seat seat = 0; seat < view.players(); ++seat) {
-    const Move move = view.move(index, seat);
-    moves.push_back({{"direction", name_of(move.direction)},
-                     {"amount", move.amount},
-                     {"partner", name_of(move.partner)},
-                     {"garnets", round.bets[at(seat)]}});
-    types.push_back(name_of(round.types[at(seat)]));
-  }
-  return {{"moves", std::move(moves)},
-          {"defaulted", seat_list(round.defaulted)},
-          {"rejected", seat_list(round.rejected)},
-          {"landed", first_of(round.landed, view.players())},
-          {"types", std::move(types)},
-          {"points", first_of(round.points, view.players())}};
+  const int seats = view.players();
+  json.object([&] {
+    json.list("moves", [&] {
+      for (Seat seat = 0; seat < seats; ++seat) {
+        const Move move = view.move(index, seat);
+        json.object([&] {
+          json.add("direction", name_of(move.direction));
+          json.add("amount", move.amount);
+          json.add("partner", name_of(move.partner));
+          json.add("garnets", round.bets[at(seat)]);
+        });
+      }
+    });
+    add_seats(json, "defaulted", round.defaulted);
+    add_seats(json, "rejected", round.rejected);
+    add_by_seat(json, "landed", seats, [&](Seat seat) { return round.landed[at(seat)]; });
+    add_by_seat(json, "types", seats, [&](Seat seat) { return name_of(round.types[at(seat)]); });
+    add_by_seat(json, "points", seats, [&](Seat seat) { return round.points[at(seat)]; });
+  });
 }
 
 }  // namespace
 
 }  // namespace edges
 
-void ViewForm<Edges>::write(const Edges::View& view, Json& json) {
-  Json& grid = json["grid"] = Json::array();
-  for (int row = 0; row < view.rules().rows; ++row) {
-    Json seats = Json::array();
-    for (int column = 0; column < view.rules().columns; ++column) {
-      seats.push_back(view.seat_at(row, column));
+void ViewForm<Edges>::write(const Edges::View& view, JsonSink& json) {
+  const int seats = view.players();
+  json.list("grid", [&] {
+    for (int row = 0; row < view.rules().rows; ++row) {
+      json.list([&] {
+        for (int column = 0; column < view.rules().columns; ++column) {
+          json.add(view.seat_at(row, column));
+        }
+      });
     }
-    grid.push_back(std::move(seats));
-  }
-  for (const char* key : {"positions", "points", "garnets"}) json[key] = Json::array();
-  for (Seat seat = 0; seat < view.players(); ++seat) {
-    json["positions"].push_back(view.position(seat));
-    json["points"].push_back(view.points(seat));
-    json["garnets"].push_back(view.garnets(seat));
-  }
-  json["rounds"] = Json::array();
-  for (int round = 0; round < view.round(); ++round) {
-    json["rounds"].push_back(edges::round_json(view, round));
-  }
+  });
+  add_by_seat(json, "positions", seats, [&](Seat seat) { return view.position(seat); });
+  add_by_seat(json, "points", seats, [&](Seat seat) { return view.points(seat); });
+  add_by_seat(json, "garnets", seats, [&](Seat seat) { return view.garnets(seat); });
+  json.list("rounds", [&] {
+    for (int round = 0; round < view.round(); ++round) edges::write_round(view, round, json);
+  });
   if (!view.is_vote()) return;
-  json["voters"] = seat_list(view.voters());
-  json["candidates"] = seat_list(view.candidates());
+  add_seats(json, "voters", view.voters());
+  add_seats(json, "candidates", view.candidates());
 }
 
 void ViewForm<Edges>::read_decision(const Node& node, const Edges::State&,

@@ -10,7 +10,7 @@ namespace mainmatch {
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<Edges> {
-  static void write(const Edges::View& view, Json& json);
+  static void write(const Edges::View& view, JsonSink& json);
   static void read_decision(const Node& node, const Edges::State& state,
                             Edges::Submission& submission);
   static Json write_decision(const Edges::Submission& submission, const Edges::State& state);

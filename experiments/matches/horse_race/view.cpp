@@ -18,92 +18,119 @@ Cards of_horses(const View& view, Number&& number) {
   return numbers;
 }
 
-Json space_or_null(int space) { return space == kNoSpace ? Json() : Json(space); }
+/// An object from letters to what is not 0 of number(horse).
+template <class Number>
+void add_by_letter(JsonSink& json, std::string_view key, const View& view, Number&& number) {
+  json.object(key, [&] {
+    for (Horse horse = 0; horse < view.horses(); ++horse) {
+      const auto many = number(horse);
+      if (many != 0) json.add(letter_name(horse), many);
+    }
+  });
+}
+
+/// null for none.
+template <class Value>
+void add_if(JsonSink& json, std::string_view key, bool there, const Value& value) {
+  there ? json.add(key, value) : json.add(key, nullptr);
+}
 
 /// The current space of a round, and what was seen there when the round began.
-void add_space(const View& view, int round, Json& json) {
+void add_space(const View& view, int round, JsonSink& json) {
   const int space = view.space(round);
-  json["space"] = space_or_null(space);
-  json["seen"] = space == kNoSpace ? Json() : Json(letters_of(view.seen(round)));
+  const bool there = space != kNoSpace;
+  add_if(json, "space", there, space);
+  add_if(json, "seen", there, there ? letters_of(view.seen(round)) : std::string());
 }
 
 /// The trades of a round that the seat took part in.
-Json trades_json(const View& view, int round) {
-  const auto letter = [](Horse horse) {
-    return horse == kNoHorse ? Json() : Json(letter_name(horse));
-  };
-  Json list = Json::array();
-  for (const Deal& deal : view.deals()) {
-    if (deal.round != round) continue;
-    list.push_back({{"partner", deal.partner},
-                    {"give", letter(deal.gave)},
-                    {"want", letter(deal.got)},
-                    {"happened", deal.happened}});
-  }
-  return list;
+void add_trades(const View& view, int round, JsonSink& json) {
+  json.list("trades", [&] {
+    for (const Deal& deal : view.deals()) {
+      if (deal.round != round) continue;
+      json.object([&] {
+        json.add("partner", deal.partner);
+        for (const auto& [key, horse] : {std::pair("give", deal.gave), {"want", deal.got}}) {
+          const bool known = horse != kNoHorse;
+          add_if(json, key, known, known ? letter_name(horse) : std::string());
+        }
+        json.add("happened", deal.happened);
+      });
+    }
+  });
 }
 
-Json ability_json(const View& view, int round) {
-  if (view.ability(round) == Kind::none) return nullptr;
-  const Cards used = of_horses(view, [&](Horse horse) { return view.used(round, horse); });
-  const Cards selected = of_horses(view, [&](Horse horse) { return view.selected(round, horse); });
-  return {{"kind", name_of(view.ability(round))},
-          {"use", letter_list(used)},
-          {"select", letter_list(selected)}};
+void add_ability(const View& view, int round, JsonSink& json) {
+  if (view.ability(round) == Kind::none) return json.add("ability", nullptr);
+  json.object("ability", [&] {
+    json.add("kind", name_of(view.ability(round)));
+    json.add("use",
+             letter_list(of_horses(view, [&](Horse horse) { return view.used(round, horse); })));
+    json.add("select", letter_list(of_horses(
+                           view, [&](Horse horse) { return view.selected(round, horse); })));
+  });
 }
 
-Json void_json(const Voids& voids) {
-  return {{"trades", voids.trades},         {"buys", voids.buys}, {"ability", voids.ability},
-          {"submission", voids.submission}, {"bets", voids.bets}, {"spectate", voids.spectate}};
+void add_voids(const Voids& voids, JsonSink& json) {
+  json.object("void", [&] {
+    json.add("trades", voids.trades);
+    json.add("buys", voids.buys);
+    json.add("ability", voids.ability);
+    json.add("submission", voids.submission);
+    json.add("bets", voids.bets);
+    json.add("spectate", voids.spectate);
+  });
 }
 
 /// A past round: who spectated where, then what the seat did, and learned from it.
-Json round_json(const View& view, int round) {
-  Json json;
-  Json& spectated = json["spectated"] = Json::array();
-  for (Seat seat = 0; seat < view.players(); ++seat) {
-    spectated.push_back(space_or_null(view.spectated(round, seat)));
-  }
-  add_space(view, round, json);
-  json["trades"] = trades_json(view, round);
-  json["ability"] = ability_json(view, round);
-  const Cards bets = of_horses(view, [&](Horse horse) { return view.bets(round, horse); });
-  json["bets"] = by_letter(bets, view.rules());
-  const bool has_sum = round == 1 && view.ability(1) == Kind::clue;
-  const Cards summed =
-      of_horses(view, [&](Horse horse) { return has_sum ? view.summed(horse) : 0; });
-  json["learned"] =
-      write_learned(view.rules(), view.learned(round), summed,
-                    [&](Seat bettor, Horse horse) { return view.bets_of(bettor, horse); });
-  json["void"] = void_json(view.voids(round));
-  return json;
+void write_round(const View& view, int round, JsonSink& json) {
+  json.object([&] {
+    json.list("spectated", [&] {
+      for (Seat seat = 0; seat < view.players(); ++seat) {
+        const int space = view.spectated(round, seat);
+        space == kNoSpace ? json.add(nullptr) : json.add(space);
+      }
+    });
+    add_space(view, round, json);
+    add_trades(view, round, json);
+    add_ability(view, round, json);
+    add_by_letter(json, "bets", view, [&](Horse horse) { return view.bets(round, horse); });
+    const bool has_sum = round == 1 && view.ability(1) == Kind::clue;
+    const Cards summed =
+        of_horses(view, [&](Horse horse) { return has_sum ? view.summed(horse) : 0; });
+    json.add("learned",
+             write_learned(view.rules(), view.learned(round), summed,
+                           [&](Seat bettor, Horse horse) { return view.bets_of(bettor, horse); }));
+    add_voids(view.voids(round), json);
+  });
 }
 
 /// The horses that have finished: when, in which place, and the movement values left to them.
-Json announced_json(const View& view) {
-  Json json = Json::object();
-  for (Horse horse = 0; horse < view.horses(); ++horse) {
-    if (!view.has_finished(horse)) continue;
-    Json movements = Json::array();
-    for (int round = view.finish(horse) + 1; round <= kLastRound; ++round) {
-      movements.push_back(view.movement(round, horse));
+void add_announced(const View& view, JsonSink& json) {
+  json.object("announced", [&] {
+    for (Horse horse = 0; horse < view.horses(); ++horse) {
+      if (!view.has_finished(horse)) continue;
+      json.object(letter_name(horse), [&] {
+        json.add("round", view.finish(horse));
+        json.add("place", view.place(horse));
+        json.list("movements", [&] {
+          for (int round = view.finish(horse) + 1; round <= kLastRound; ++round) {
+            json.add(view.movement(round, horse));
+          }
+        });
+      });
     }
-    json[letter_name(horse)] = {{"round", view.finish(horse)},
-                                {"place", view.place(horse)},
-                                {"movements", std::move(movements)}};
-  }
-  return json;
+  });
 }
 
 /// What is known when all rounds are played.
-void add_end(const View& view, Json& json) {
-  json["scores"] = Json::array();
-  for (Seat seat = 0; seat < view.players(); ++seat) json["scores"].push_back(view.score(seat));
-  json["second"] = seat_list(view.second());
-  json["second_token"] = view.second_token() == kNoSeat ? Json() : Json(view.second_token());
+void add_end(const View& view, JsonSink& json) {
+  add_by_seat(json, "scores", view.players(), [&](Seat seat) { return view.score(seat); });
+  add_seats(json, "second", view.second());
+  add_if(json, "second_token", view.second_token() != kNoSeat, view.second_token());
   if (!view.is_vote()) return;
-  json["voters"] = seat_list(view.voters());
-  json["candidates"] = seat_list(view.candidates());
+  add_seats(json, "voters", view.voters());
+  add_seats(json, "candidates", view.candidates());
 }
 
 /// The key of the running decision.
@@ -115,24 +142,23 @@ constexpr const char* decision_key(const State& state) {
 
 }  // namespace horse_race
 
-void ViewForm<HorseRace>::write(const HorseRace::View& view, Json& json) {
+void ViewForm<HorseRace>::write(const HorseRace::View& view, JsonSink& json) {
   using namespace horse_race;
-  json["cards"] = by_letter(view.cards(), view.rules());
-  json["chips"] = view.chips();
-  json["limit"] = view.limit();
-  json["garnets"] = view.garnets();
-  json["price"] = view.price();
-  json["points"] = view.points();
-  json["bets"] =
-      by_letter(of_horses(view, [&](Horse horse) { return view.bets(horse); }), view.rules());
-  json["announced"] = announced_json(view);
-  json["rounds"] = Json::array();
-  for (int round = 0; round < view.round(); ++round) {
-    json["rounds"].push_back(round_json(view, round));
-  }
+  const Cards& cards = view.cards();
+  add_by_letter(json, "cards", view, [&](Horse horse) { return cards[at(horse)]; });
+  json.add("chips", view.chips());
+  json.add("limit", view.limit());
+  json.add("garnets", view.garnets());
+  json.add("price", view.price());
+  json.add("points", view.points());
+  add_by_letter(json, "bets", view, [&](Horse horse) { return view.bets(horse); });
+  add_announced(view, json);
+  json.list("rounds", [&] {
+    for (int round = 0; round < view.round(); ++round) write_round(view, round, json);
+  });
   if (view.round() == kRounds) return add_end(view, json);
   add_space(view, view.round(), json);
-  json["trades"] = trades_json(view, view.round());
+  add_trades(view, view.round(), json);
 }
 
 std::vector<Rejection> ViewForm<HorseRace>::rejections(const HorseRace::Rules& rules, Step step,

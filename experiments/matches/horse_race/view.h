@@ -12,7 +12,7 @@ namespace mainmatch {
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<HorseRace> {
-  static void write(const HorseRace::View& view, Json& json);
+  static void write(const HorseRace::View& view, JsonSink& json);
   static std::unique_ptr<Screen> screen(const HorseRace::View& view) {
     return horse_race::make_screen(view);
   }

@@ -1,5 +1,7 @@
 #include "experiments/matches/threads/view.h"
 
+#include <string>
+
 #include "engine/core/index.h"
 
 namespace mainmatch {
@@ -10,63 +12,70 @@ namespace {
 
 /// The seat's own: `strength_of(recipient)` of each.
 template <class StrengthOf>
-Json threads_json(SeatSet made, SeatSet golden, StrengthOf&& strength_of) {
-  Json list = Json::array();
-  for (const Seat recipient : made) {
-    list.push_back({{"recipient", recipient},
-                    {"strength", strength_of(recipient)},
-                    {"golden", golden.contains(recipient)}});
-  }
-  return list;
+void add_threads(SeatSet made, SeatSet golden, StrengthOf&& strength_of, JsonSink& json) {
+  json.list("threads", [&] {
+    for (const Seat recipient : made) {
+      json.object([&] {
+        json.add("recipient", recipient);
+        json.add("strength", strength_of(recipient));
+        json.add("golden", golden.contains(recipient));
+      });
+    }
+  });
 }
 
-Json void_json(Voids voids) {
-  Json list = Json::array();
-  if (voids.visit) list.push_back("visit");
-  if (voids.boost) list.push_back("boost");
-  if (voids.cut) list.push_back("cut");
-  if (voids.snip) list.push_back("snip");
-  if (voids.create) list.push_back("create");
-  return list;
+void add_voids(Voids voids, JsonSink& json) {
+  json.list("void", [&] {
+    if (voids.visit) json.add("visit");
+    if (voids.boost) json.add("boost");
+    if (voids.cut) json.add("cut");
+    if (voids.snip) json.add("snip");
+    if (voids.create) json.add("create");
+  });
 }
 
-Json round_json(const View& view, int round) {
-  const auto strength_of = [&](Seat recipient) { return view.strength(round, recipient); };
-  return {
-      {"submission", write_submission(view.submission(round), view.rules().seats(), view.seat())},
-      {"void", void_json(view.voids(round))},
-      {"threads", threads_json(view.threads(round), view.golden(round), strength_of)},
-      {"chats", seat_list(view.chats(round))},
-      {"twine", view.twine(round)}};
+void write_round(const View& view, int round, JsonSink& json) {
+  json.object([&] {
+    json.add("submission",
+             write_submission(view.submission(round), view.rules().seats(), view.seat()));
+    add_voids(view.voids(round), json);
+    add_threads(
+        view.threads(round), view.golden(round),
+        [&](Seat recipient) { return view.strength(round, recipient); }, json);
+    add_seats(json, "chats", view.chats(round));
+    json.add("twine", view.twine(round));
+  });
 }
 
 }  // namespace
 
 }  // namespace threads
 
-void ViewForm<Threads>::write(const Threads::View& view, Json& json) {
-  json["heaven"] = seat_list(view.heaven());
-  json["hell"] = seat_list(view.hell());
-  json["marks"] = seat_list(view.marked());
-  json["threads"] = threads::threads_json(view.threads(), view.golden(),
-                                          [&](Seat recipient) { return view.strength(recipient); });
-  json["chats"] = seat_list(view.chats());
-  json["twine"] = view.twine();
-  Json& tiers = json["tiers"] = Json::object();
-  for (std::size_t i = 0; i < threads::kMoiraNames.size(); ++i) {
-    const auto moira = static_cast<threads::Moira>(i);
-    if (view.visited(moira)) tiers[std::string(threads::kMoiraNames[i].name)] = view.tier(moira);
-  }
-  json["gilding_left"] = view.gilding_left();
-  json["x"] = view.x();
-  Json& selections = json["selections"] = Json::object();
-  for (const Seat other : view.other_realm()) {
-    selections[std::to_string(other)] = view.selections(other);
-  }
-  json["rounds"] = Json::array();
-  for (int round = 0; round < view.round(); ++round) {
-    json["rounds"].push_back(threads::round_json(view, round));
-  }
+void ViewForm<Threads>::write(const Threads::View& view, JsonSink& json) {
+  add_seats(json, "heaven", view.heaven());
+  add_seats(json, "hell", view.hell());
+  add_seats(json, "marks", view.marked());
+  threads::add_threads(
+      view.threads(), view.golden(), [&](Seat recipient) { return view.strength(recipient); },
+      json);
+  add_seats(json, "chats", view.chats());
+  json.add("twine", view.twine());
+  json.object("tiers", [&] {
+    for (std::size_t i = 0; i < threads::kMoiraNames.size(); ++i) {
+      const auto moira = static_cast<threads::Moira>(i);
+      if (view.visited(moira)) json.add(threads::kMoiraNames[i].name, view.tier(moira));
+    }
+  });
+  json.add("gilding_left", view.gilding_left());
+  json.add("x", view.x());
+  json.object("selections", [&] {
+    for (const Seat other : view.other_realm()) {
+      json.add(std::to_string(other), view.selections(other));
+    }
+  });
+  json.list("rounds", [&] {
+    for (int round = 0; round < view.round(); ++round) threads::write_round(view, round, json);
+  });
 }
 
 }  // namespace mainmatch

@@ -9,7 +9,7 @@ namespace mainmatch {
 /// See "Steps and views" in the match's rules.md.
 template <>
 struct ViewForm<Threads> {
-  static void write(const Threads::View& view, Json& json);
+  static void write(const Threads::View& view, JsonSink& json);
   static std::unique_ptr<Screen> screen(const Threads::View& view) {
     return threads::make_screen(view);
   }
