@@ -1,6 +1,7 @@
 """The commands of the program as functions."""
 
 import inspect
+import json
 import os
 import signal
 import subprocess
@@ -68,6 +69,20 @@ def test_results_are_the_bytes_of_the_program(program, name, positional, keyword
     assert result.to_json() == program(name, *words, "--format", "json")
     assert result.exit_code == 0 and not result.partial
     assert result.command == name and "Result of " + name in repr(result)
+    assert result.to_dict() == json.loads(result.to_json())
+
+
+def test_advice_and_reviews_are_the_bytes_of_the_program(program):
+    """Given a record as a dict, as the program reads one from its standard input."""
+    match = mainmatch.Match("edges", seed=4)
+    for name, words in (("advise", ["--worlds", "64"]), ("review", ["--worlds", "8"])):
+        while name == "review" and not match.is_over:
+            match.step({seat: None for seat in match.acting})
+        keywords = {word[2:]: int(number) for word, number in zip(words[::2], words[1::2])}
+        result = getattr(mainmatch, name)(match.record, seat=0, field="random", **keywords)
+        words = ["-", "--seat", "0", "--field", "random", *words, "--format", "json"]
+        assert result.to_json() == program(name, *words, given=json.dumps(match.record))
+        assert "<iframe" in result._repr_html_()
 
 
 def test_a_result_has_every_format(program):
@@ -83,9 +98,18 @@ def test_a_result_has_every_format(program):
     assert "<script" not in page  # what the frame holds is text of an attribute
 
 
-def test_what_has_no_csv_says_so():
+def test_what_has_no_csv_says_so_and_has_rows_of_its_json():
+    duel = mainmatch.duel("edges", "safe", "random", matches=20)
     with pytest.raises(mainmatch.Error, match="csv"):
-        mainmatch.duel("edges", "safe", "random", matches=20).to_pandas()
+        duel.to_csv()
+    assert duel.to_pandas().loc[0, "a_less_b.low"] == duel.to_dict()["a_less_b"]["low"]
+    table = mainmatch.payoffs("edges", bots="safe,random", matches=5)
+    rows, profiles = table.to_pandas(), table.to_dict()["profiles"]
+    assert len(rows) == len(profiles) and (rows["what"] == "profiles").all()
+    assert rows.loc[3, "payoffs.all.safe"] == profiles[3]["payoffs"]["all"]["safe"]
+    solved = mainmatch.solve(table)
+    assert set(solved.to_pandas()["what"]) <= {"nash", "pure", "dominated"}
+    assert len(mainmatch.games().to_pandas()) == len(mainmatch.games().to_dict())
 
 
 def test_results_and_records_are_files():

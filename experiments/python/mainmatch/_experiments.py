@@ -58,10 +58,15 @@ class Result:
         return self._formatted("html")
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """A pandas.DataFrame of the CSV. Raises Error for a command that has none."""
+        """A pandas.DataFrame of the CSV. Of a command that has none, one of the JSON: a row for each
+        profile, equilibrium or whatever its lists hold (`what` names the list), else a single row.
+        Keys within keys are joined by dots."""
         import pandas
 
-        return pandas.read_csv(io.StringIO(self.to_csv()))
+        try:
+            return pandas.read_csv(io.StringIO(self.to_csv()))
+        except Error:
+            return pandas.json_normalize(_rows(self.to_dict()))
 
     def _formatted(self, form):
         return _mainmatch.formatted(self._json, form)
@@ -77,6 +82,15 @@ class Result:
 
     def __repr__(self):
         return f"<mainmatch.Result of {self.command}{', partial' if self.partial else ''}>"
+
+
+def _rows(found):
+    """What a result has lists of, one after another; where it has none, the result."""
+    if isinstance(found, list):
+        return found
+    lists = {key: some for key, some in found.items() if isinstance(some, list) and key != "roles"}
+    rows = [{"what": key, **one} for key, some in lists.items() for one in some if isinstance(one, dict)]
+    return rows or [found]
 
 
 class Interrupted(KeyboardInterrupt):
