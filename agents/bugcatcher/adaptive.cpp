@@ -58,7 +58,6 @@ class Adaptive final : public Agent<Bugcatcher> {
   void ask_for_places(const View& view, Submission& submission);
 
   const Weights weights_;
-  Hazards hazards_;
   Search search_;
 };
 
@@ -77,15 +76,16 @@ void Adaptive::ask_for_places(const View& view, Submission& submission) {
 
 void Adaptive::act(const View& view, Submission& submission) {
   if (view.is_pregame()) return ask_for_places(view, submission);
-  foresee_likely(view, weights_, hazards_);
-  if (weights_.risk != 1) scale_risk(view, weights_.risk, hazards_);
-  if (weights_.worst > 0) add_worst(view, weights_.worst, hazards_);
+  Hazards hazards;
+  foresee_likely(view, weights_, hazards);
+  if (weights_.risk != 1) scale_risk(view, weights_.risk, hazards);
+  if (weights_.worst > 0) add_worst(view, weights_.worst, hazards);
   Aims aims = read_missions(view, weights_);
   for (Aim& aim : aims) {
     if (aim.index < 0) aim.gain *= weights_.earlier;
   }
   const Search::Means means{weights_.nodes, true, weights_.swap_brings};
-  carry_out(search_.run(Plan(view), hazards_, aims, means), aims, submission);
+  carry_out(search_.run(Plan(view), hazards, aims, means), aims, submission);
 }
 
 }  // namespace

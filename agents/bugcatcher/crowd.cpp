@@ -32,7 +32,6 @@ class Crowd final : public Agent<Bugcatcher> {
 
  private:
   const Evasion evasion_;
-  Hazards hazards_;
   Search search_;
 };
 
@@ -46,8 +45,9 @@ void Crowd::act(const View& view, Submission& submission) {
     }
     return;
   }
-  foresee_likely(view, evasion_, hazards_);
-  const Found& found = search_.run(Plan(view), hazards_, {}, {evasion_.nodes});
+  Hazards hazards;
+  foresee_likely(view, evasion_, hazards);
+  const Found& found = search_.run(Plan(view), hazards, {}, {evasion_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

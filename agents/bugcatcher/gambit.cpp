@@ -37,7 +37,6 @@ class Gambit final : public Agent<Bugcatcher> {
 
  private:
   const Gambits gambits_;
-  Hazards hazards_;
   Search search_;
 };
 
@@ -51,10 +50,11 @@ void Gambit::act(const View& view, Submission& submission) {
     }
     return;
   }
-  foresee_likely(view, gambits_, hazards_);
+  Hazards hazards;
+  foresee_likely(view, gambits_, hazards);
   const Aims aims = read_missions(view, kUnshared);
   const Search::Means means{gambits_.nodes, true, gambits_.swap_brings};
-  carry_out(search_.run(Plan(view), hazards_, aims, means), aims, submission);
+  carry_out(search_.run(Plan(view), hazards, aims, means), aims, submission);
 }
 
 }  // namespace

@@ -17,7 +17,6 @@ class Hermit final : public Agent<Bugcatcher> {
   void act(const View& view, Submission& submission) override;
 
  private:
-  Hazards hazards_;
   Search search_;
 };
 
@@ -40,16 +39,17 @@ void Hermit::act(const View& view, Submission& submission) {
     return;
   }
   const Board& board = view.board();
-  hazards_.fill(0);
+  Hazards hazards;
+  hazards.fill(0);
   for (const Node node : kNodes) {
     const Place stand = view.stand(node);
     for (const Place place : board.places[index_of(node)]) {
       const bool near = to_corner(board, node, place) <= home(board) &&
                         is_same_quarter(board, node, place, stand);
-      if (near) hazards_.ends[0][index_of(node)][at(place)] = kAlmostSafe;
+      if (near) hazards.ends[0][index_of(node)][at(place)] = kAlmostSafe;
     }
   }
-  const Found& found = search_.run(Plan(view), hazards_, {}, {kSearchNodes});
+  const Found& found = search_.run(Plan(view), hazards, {}, {kSearchNodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

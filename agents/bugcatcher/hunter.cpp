@@ -36,7 +36,6 @@ class Hunter final : public Agent<Bugcatcher> {
 
  private:
   const Hunt hunt_;
-  Hazards hazards_;
   Search search_;
 };
 
@@ -49,9 +48,10 @@ void Hunter::act(const View& view, Submission& submission) {
     }
     return;
   }
-  foresee_likely(view, hunt_, hazards_);
+  Hazards hazards;
+  foresee_likely(view, hunt_, hazards);
   const Aims aims = read_missions(view, hunt_);
-  carry_out(search_.run(Plan(view), hazards_, aims, {hunt_.nodes}), aims, submission);
+  carry_out(search_.run(Plan(view), hazards, aims, {hunt_.nodes}), aims, submission);
 }
 
 }  // namespace

@@ -29,18 +29,13 @@ class Planner final : public Agent<Bugcatcher> {
       row_of_ring<Foresight>(),
   });
 
-  explicit Planner(const Foresight& foresight) noexcept;
+  explicit Planner(const Foresight& foresight) noexcept : foresight_(foresight) {}
   void act(const View& view, Submission& submission) override;
 
  private:
   const Foresight foresight_;
-  Hazards hazards_;
   Search search_;
 };
-
-Planner::Planner(const Foresight& foresight) noexcept : foresight_(foresight) {
-  hazards_.fill(kAlmostSafe);
-}
 
 void Planner::act(const View& view, Submission& submission) {
   if (view.is_pregame()) {
@@ -51,8 +46,10 @@ void Planner::act(const View& view, Submission& submission) {
     }
     return;
   }
+  Hazards hazards;
+  hazards.fill(kAlmostSafe);
   const Aims aims = read_missions(view, foresight_);
-  carry_out(search_.run(Plan(view), hazards_, aims, {foresight_.nodes}), aims, submission);
+  carry_out(search_.run(Plan(view), hazards, aims, {foresight_.nodes}), aims, submission);
 }
 
 }  // namespace

@@ -33,7 +33,6 @@ class Snake final : public Agent<Bugcatcher> {
 
  private:
   const Fears fears_;
-  Hazards hazards_;
   Search search_;
 };
 
@@ -46,8 +45,9 @@ void Snake::act(const View& view, Submission& submission) {
     }
     return;
   }
-  foresee_worst(view, fears_.feared, hazards_);
-  const Found& found = search_.run(Plan(view), hazards_, {}, {fears_.nodes});
+  Hazards hazards;
+  foresee_worst(view, fears_.feared, hazards);
+  const Found& found = search_.run(Plan(view), hazards, {}, {fears_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

@@ -9,6 +9,9 @@ namespace mainmatch::bugcatcher {
 
 /// A model of what the others do to a path: the chances, 0..1, that it is not spoilt where it ends
 /// and where it crosses, which are taken to be independent.
+///
+/// 64 KiB that are worked out anew for each decision: bots have it on the stack, so that of the
+/// hundreds that imagine matches none has its own.
 struct Hazards {
   static constexpr int kMaxSteps = kMaxEnergy + 1;  ///< with a free swap
   using Ends = std::array<std::array<double, kPlaces>, 2>;
