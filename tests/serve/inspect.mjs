@@ -96,7 +96,8 @@ export const checkPage = async (page, where) => {
   assert.ok(wide <= 0, `${where}: ${wide} pixels too wide`);
 };
 
-/// The Tab key comes to every control that can be used, and each shows that the keyboard is on it.
+/// The Tab key comes to every control that can be used, and from one of a drawing the arrow keys to its others;
+/// each shows that the keyboard is on it.
 export const checkKeyboard = async (page, where) => {
   await page.evaluate(() => {
     document.activeElement.blur();
@@ -113,13 +114,25 @@ export const checkKeyboard = async (page, where) => {
     if (now === known) break;
     known = now;
   }
-  const {missed, unseen} = await page.evaluate(() => {
+  const {missed, unseen, drawings} = await page.evaluate(() => {
+    for (const drawing of document.querySelectorAll('svg')) {
+      const found = [...drawing.querySelectorAll('[role=button]')].filter((one) => globalThis.reached.has(one));
+      for (const from of found) {  // which grows meanwhile
+        for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+          from.focus();
+          from.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+          if (!found.includes(document.activeElement)) found.push(document.activeElement);
+        }
+      }
+    }
     const all = [...document.querySelectorAll('button, input, select, textarea, summary, a[href], [role=button]')]
       .filter((one) => !one.disabled && one.checkVisibility({checkVisibilityCSS: true}) && !one.closest('fieldset:disabled, [inert]'));
     const words = (one) => one.outerHTML.slice(0, 120);
     return {missed: all.filter((one) => !globalThis.reached.has(one)).map(words),
-      unseen: all.filter((one) => globalThis.reached.get(one) === false).map(words)};
+      unseen: all.filter((one) => globalThis.reached.get(one) === false).map(words),
+      drawings: [...globalThis.reached.keys()].filter((one) => one.matches('svg')).map(words)};
   });
-  assert.deepEqual(missed, [], `${where}: controls that Tab does not come to`);
+  assert.deepEqual(missed, [], `${where}: controls that the keyboard does not come to`);
+  assert.deepEqual(drawings, [], `${where}: drawings that are a stop of the Tab key themselves`);
   assert.deepEqual(unseen, [], `${where}: controls that do not show that the keyboard is on them`);
 };

@@ -1,15 +1,16 @@
 // pages.mjs PROGRAM [--all] [--shots DIR]: plays matches against bots in a browser, on a real server, by
-// clicking what people click: one of Edges, or with --all one of each match. What is handed in is what
-// the page showed; the record that it saves is what `judge` makes of its submissions; nothing is
-// complained of, and every page passes what inspect.mjs asks of it, narrow and wide, in both colour
-// schemes. With --shots pictures of every board are kept there. Exit
-// code 77: there is no browser.
+// clicking what people click: one of Edges, or with --all one of each match; and once more by the keyboard
+// alone. What is handed in is what the page showed; the record that it saves is what `judge` makes of its
+// submissions; nothing is complained of, and every page passes what inspect.mjs asks of it, narrow and wide,
+// in both colour schemes. With --shots pictures of every board are kept there. Exit code 77: there is no
+// browser.
 import assert from 'node:assert/strict';
 import {execFileSync, spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {playwright, withBrowser} from '../report/browser.mjs';
+import {forbidPointer, keyboard, mouse} from './hands.mjs';
 import {checkKeyboard, checkPage} from './inspect.mjs';
 
 const kNoBrowser = 77;
@@ -46,100 +47,109 @@ const look = async (page, name) => {
   await checkKeyboard(page, name);
 };
 
-const press = (page, label) => page.locator(`[role=button][aria-label^="${label}"]`).first().click();
-const push = (page, text) => page.getByRole('button', {name: text, exact: true}).first().click();
+const drawn = (page, label) => page.locator(`[role=button][aria-label^="${label}"]`);
+const named = (page, text) => page.getByRole('button', {name: text, exact: true});
+const push = (page, text) => named(page, text).first().click();
 
-/// What people click at each step of a match; `step` is its heading.
+/// What people do at each step of a match; `step` is its heading.
 const players = {
-  async edges(page, step) {
-    if (step.endsWith('3')) {  // by the keyboard alone
-      await page.locator('[role=button][aria-label^="Space 11"]').focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', {name: '← left', exact: true}).focus();
-      await page.keyboard.press('Space');
-    } else {
-      await press(page, `Space ${3 + Number(step.at(-1)) % 10}`);
-      await push(page, '← left');
-    }
-    await page.locator('fieldset:has-text("Partner") button').last().click();
-    if (step.endsWith('2')) await page.getByLabel('Garnets to bet', {exact: true}).fill('1');
+  async edges(page, step, hands) {
+    await hands.press(drawn(page, `Space ${3 + Number(step.at(-1)) % 10}`));
+    await hands.press(named(page, '← left'));
+    await hands.press(page.locator('fieldset:has-text("Partner") button').last());
+    if (step.endsWith('2')) await hands.write(page.getByLabel('Garnets to bet', {exact: true}), 1);
   },
-  async amidakuji(page, step) {
-    for (const leg of ['T', 'T', 'W']) await press(page, `Bid a bead on leg ${leg}`);
-    if (step.endsWith('1')) await push(page, 'Peek at V');
-    if (step.endsWith('2')) await press(page, 'Blocker on leg U below row D');
+  async amidakuji(page, step, hands) {
+    for (const leg of ['T', 'T', 'W']) await hands.press(drawn(page, `Bid a bead on leg ${leg}`));
+    if (step.endsWith('1')) await hands.press(named(page, 'Peek at V'));
+    if (step.endsWith('2')) await hands.press(drawn(page, 'Blocker on leg U below row D'));
   },
-  async threads(page, step) {
-    const least = await page.locator('[aria-label^="Spin a thread to"]').evaluateAll((all) => {
+  async threads(page, step, hands) {
+    const spins = drawn(page, 'Spin a thread to');
+    const least = await spins.evaluateAll((all) => {
       const times = all.map((one) => Number(/selected (\d+)/.exec(one.getAttribute('aria-label'))[1]));
       return times.indexOf(Math.min(...times));
     });
-    await page.locator('[aria-label^="Spin a thread to"]').nth(least).click();
-    if (step.endsWith('1')) await push(page, 'nona: head start');
-    if (step.endsWith('3')) await page.getByLabel('Cut: with').selectOption({index: 1});
+    await hands.press(spins.nth(least));
+    if (step.endsWith('1')) await hands.press(named(page, 'nona: head start'));
+    if (step.endsWith('3')) await hands.choose(page.getByLabel('Cut: with'), 1);
   },
-  async bugcatcher(page, step) {
+  async bugcatcher(page, step, hands) {
     if (step.endsWith('pregame')) {
-      for (const cell of ['C3', 'D3']) await press(page, `Cell ${cell}`);
-      await push(page, 'Border node: corners');
-      await press(page, 'Corner D4');
-      await page.getByLabel('Garnets for the central node').fill('1');
+      for (const cell of ['C3', 'D3']) await hands.press(drawn(page, `Cell ${cell}`));
+      await hands.press(named(page, 'Border node: corners'));
+      await hands.press(drawn(page, 'Corner D4'));
+      await hands.write(page.getByLabel('Garnets for the central node'), 1);
       return;
     }
-    for (const way of ['up', 'left', 'down']) await push(page, `Central node (circle) ${way}`);
-    await push(page, 'Swap colours (1 energy)');
-    await push(page, 'Border node (square) right');
-    await page.locator('fieldset:has-text("Missions") input').first().check();
+    for (const way of ['up', 'left', 'down']) await hands.press(named(page, `Central node (circle) ${way}`));
+    await hands.press(named(page, 'Swap colours (1 energy)'));
+    await hands.press(named(page, 'Border node (square) right'));
+    await hands.tick(page.locator('fieldset:has-text("Missions") input'));
   },
-  async 'horse-race'(page, step) {
+  async 'horse-race'(page, step, hands) {
     if (step.includes('trade')) {
-      await push(page, 'Another offer');
-      await page.getByLabel('Offer 1: for').selectOption('B');
+      await hands.press(named(page, 'Another offer'));
+      await hands.choose(page.getByLabel('Offer 1: for'), 1);
       return;
     }
-    if (!step.endsWith('round 0')) await press(page, `Spectate space ${1 + Number(step.at(-1))}`);
+    if (!step.endsWith('round 0')) await hands.press(drawn(page, `Spectate space ${1 + Number(step.at(-1))}`));
     const bets = page.locator('fieldset:has-text("Bets") input');
-    if (await bets.count() > 0) await bets.first().fill('2');
+    if (await bets.count() > 0) await hands.write(bets.first(), 2);
     if (step.endsWith('round 0')) {
-      await push(page, 'clue');
-      await push(page, 'Use (discard): A');
+      await hands.press(named(page, 'clue'));
+      await hands.press(named(page, 'Use (discard): A'));
     }
   },
 };
 
-/// Plays a match to its end; returns its record, as the page saves it, and what was handed in.
-const play = async (page, game) => {
+/// Plays a match to its end; returns its record, as the page saves it, and what was handed in. `watch(step)` is
+/// called when a submission is composed.
+const play = async (page, game, hands, watch) => {
   const handedIn = [];
-  page.on('request', (request) => {
+  const note = (request) => {
     if (request.url().endsWith('/hand-in')) handedIn.push(request.postDataJSON().submission);
-  });
-  await push(page, 'All matches');
-  await page.locator(`[data-game=${game}]`).click();
-  await page.getByLabel('Seed').fill('7');
-  await push(page, 'Sit down');
-  let looked = false;
+  };
+  page.on('request', note);
+  await hands.press(named(page, 'All matches'));
+  await hands.press(page.locator(`[data-game=${game}]`));
+  await hands.write(page.getByLabel('Seed'), 7);
+  await hands.press(named(page, 'Sit down'));
   for (;;) {
     await page.locator('.board h2, #replay').first().waitFor();
     if (await page.locator('#replay').count() > 0) break;
     const step = await page.locator('h1').textContent();
-    await players[game](page, step);
-    if (shots && /round 4|trade of round 1$/.test(step)) {
-      await page.locator('.side .good, .side .void').first().waitFor();
-      await page.screenshot({path: join(shots, `${game}-${step.includes('trade') ? 'trade' : 'later'}.png`), fullPage: true});
-    }
-    const handIn = page.getByRole('button', {name: 'Hand in', exact: true});
-    if (!looked && !step.endsWith('trade of round 0')) {
-      await page.locator('.side .good, .side .void').first().waitFor();
-      await look(page, game);
-      looked = true;
-    }
-    if (await handIn.isEnabled()) await handIn.click();
-    else await push(page, 'Pass');
+    await players[game](page, step, hands);
+    await watch(step);
+    const handIn = named(page, 'Hand in');
+    await hands.press(await handIn.isEnabled() ? handIn : named(page, 'Pass'));
     await page.waitForFunction((before) => document.querySelector('h1').textContent !== before, step);
   }
-  const [download] = await Promise.all([page.waitForEvent('download'), push(page, 'Save the record')]);
-  await look(page, `${game}-after`);
-  return {handedIn, record: JSON.parse(readFileSync(await download.path(), 'utf8'))};
+  const [download] = await Promise.all([page.waitForEvent('download'), hands.press(named(page, 'Save the record'))]);
+  page.off('request', note);
+  const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  const own = ofSeat(record, 0);
+  const trades = game === 'horse-race';  // what is offered there stands in no record
+  if (!trades) assert.deepEqual(own.slice(0, handedIn.length), handedIn.slice(0, own.length));
+  assert.ok(handedIn.filter((one) => one !== null).length >= record.rounds.length, `${game}: something was handed in`);
+  sameAsJudged(game, record);
+  return {steps: handedIn.length, record};
+};
+
+/// Looks at the first board, and at some later ones where pictures are kept.
+const watcher = (page, game) => {
+  let looked = false;
+  return async (step) => {
+    const later = shots && /round 4|trade of round 1$/.test(step);
+    const now = !looked && !step.endsWith('trade of round 0');
+    if (later || now) await page.locator('.side .good, .side .void').first().waitFor();
+    if (later) {
+      await page.screenshot({path: join(shots, `${game}-${step.includes('trade') ? 'trade' : 'later'}.png`), fullPage: true});
+    }
+    if (!now) return;
+    await look(page, game);
+    looked = true;
+  };
 };
 
 /// Goes through the replay step by step: all there was, and what two seats saw and handed in.
@@ -231,16 +241,21 @@ try {
     await page.goto(address);
     await page.locator('.card').first().waitFor();
     await look(page, 'start');
-    for (const game of process.argv.includes('--all') ? Object.keys(players) : ['edges']) {
-      const {handedIn, record} = await play(page, game);
-      const trades = game === 'horse-race';  // what is offered there stands in no record
-      if (!trades) assert.deepEqual(ofSeat(record, 0).slice(0, handedIn.length), handedIn.slice(0, ofSeat(record, 0).length));
-      assert.ok(handedIn.filter((one) => one !== null).length >= record.rounds.length, `${game}: something was handed in`);
-      sameAsJudged(game, record);
+    const games = process.argv.includes('--all') ? Object.keys(players) : ['edges'];
+    for (const game of games) {
+      const {steps, record} = await play(page, game, mouse(), watcher(page, game));
+      await look(page, `${game}-after`);
       await replay(page, game);
       await review(page, game);
       if (game === 'edges') await reopen(page, record);
-      console.log(`${game}: ${handedIn.length} steps`);
+      console.log(`${game}: ${steps} steps`);
+    }
+    await page.goto('about:blank');
+    await page.goto(address);
+    await forbidPointer(page);
+    for (const game of games) {
+      const {steps} = await play(page, game, keyboard(page), () => {});
+      console.log(`${game}, by the keyboard alone: ${steps} steps`);
     }
     assert.deepEqual(faults, []);
   });

@@ -1,5 +1,5 @@
 // After a match, and for records: the outcome, a review, the replay.
-import {button, clickable, el, labelled, redraw, select, svg, table} from './dom.js';
+import {button, clickable, drawing, el, labelled, redraw, select, svg, table} from './dom.js';
 import {follow, post} from './api.js';
 import {replaySection} from './replay.js';
 import {estimate, fixed, said, stepWords} from './words.js';
@@ -37,17 +37,16 @@ const chart = (reviewed, game, goTo) => {
     clickable(svg('circle', {cx, cy, r: 7, class: mark === null ? 'other' : 'own'}),
       `Expected before ${stepWords(step, game)}: ${fixed(own.mean)}${mark === null ? '' : `, ${mark}`}`, () => goTo(step, seat)),
     mark === null ? null : svg('text', {x: cx, y: cy - 11, 'text-anchor': 'middle', class: 'on over'}, kMarks[mark]));
-  return el('div', {class: 'wide'}, svg('svg', {viewBox: `0 0 ${width} ${height}`, width, height, role: 'group',
-    'aria-label': 'Expected tokens by round'},
-  svg('line', {x1: left, x2: width - 50, y1: y(reviewed.even_share), y2: y(reviewed.even_share), class: 'faint dashed'}),
-  svg('text', {x: 0, y: y(top) + 8, class: 'soft'}, fixed(top, 1)),
-  svg('text', {x: 0, y: y(low), class: 'soft'}, fixed(low, 1)),
-  ...[...Array(last - first + 1).keys()].map((i) => svg('text', {x: x(first + i), y: height - 6, 'text-anchor': 'middle',
-    class: 'soft'}, first + i)),
-  svg('text', {x: x(end), y: height - 6, 'text-anchor': 'middle', class: 'soft'}, 'end'),
-  svg('polyline', {class: 'c0 series broad', points: [...points.map(({at}) => at.join(',')), `${x(end)},${y(payoff)}`].join(' ')}),
-  svg('text', {x: x(end) + 8, y: y(payoff) + 4, class: 'on'}, fixed(payoff, 0)),
-  ...points.map(dot)));
+  return drawing('Expected tokens by round', width, height,
+    svg('line', {x1: left, x2: width - 50, y1: y(reviewed.even_share), y2: y(reviewed.even_share), class: 'faint dashed'}),
+    svg('text', {x: 0, y: y(top) + 8, class: 'soft'}, fixed(top, 1)),
+    svg('text', {x: 0, y: y(low), class: 'soft'}, fixed(low, 1)),
+    ...[...Array(last - first + 1).keys()].map((i) => svg('text', {x: x(first + i), y: height - 6, 'text-anchor': 'middle',
+      class: 'soft'}, first + i)),
+    svg('text', {x: x(end), y: height - 6, 'text-anchor': 'middle', class: 'soft'}, 'end'),
+    svg('polyline', {class: 'c0 series broad', points: [...points.map(({at}) => at.join(',')), `${x(end)},${y(payoff)}`].join(' ')}),
+    svg('text', {x: x(end) + 8, y: y(payoff) + 4, class: 'on'}, fixed(payoff, 0)),
+    ...points.map(dot));
 };
 
 /// A button for each of the worst decisions, which leads to its moment, and one that shows there what was better.

@@ -1,5 +1,5 @@
 // The ladder of Amidakuji: legs, rungs and phantoms, beads and blockers, for whoever knows how much.
-import {el, roomFor, svg} from './dom.js';
+import {drawing, roomFor, svg} from './dom.js';
 
 const kLeg = 70;   // between legs; less where that does not fit
 const kLeastLeg = 40;
@@ -63,6 +63,5 @@ export const drawLadder = ({rules, slots, beads, blockers, feet = {}, head = (le
     shapes.push(svg('g', {}, svg('title', {}, `Blocker on leg ${on} below row ${row}`), square(on, row, 'own'),
       svg('text', {x: x(legs.indexOf(on)), y: kTop + (rows.indexOf(row) + 1) * kRow + 5, 'text-anchor': 'middle', class: 'on-own'}, text)));
   }
-  return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group',
-    'aria-label': 'The ladder'}, ...shapes));
+  return drawing('The ladder', width, height, ...shapes);
 };

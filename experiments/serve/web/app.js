@@ -22,6 +22,7 @@ const page = () => {
   fault.textContent = '';
   const root = el('div');
   main.replaceChildren(root);
+  if (document.activeElement === document.body) main.focus();  // the keyboard was on what is gone
   window.scrollTo(0, 0);
   return root;
 };

@@ -1,6 +1,6 @@
 // Bugcatcher: the board with all nodes, two paths drawn step by step, missions, priority lists.
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
-import {cellAt, cornerAt, countOf, drawing, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
+import {cellAt, cornerAt, countOf, drawMap, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
   placeOf, shortName, sizeOf, trace, wordText} from './bugcatcher-map.js';
 
 const showPregame = ({root, view, rules, draft, changed}) => {
@@ -47,7 +47,7 @@ const showPregame = ({root, view, rules, draft, changed}) => {
         kind = which;
         draw();
       }, {'aria-pressed': String(kind === which)}))),
-    drawing(size, ...places()),
+    drawMap(size, ...places()),
     ...['central', 'border'].map((which) => el('p', {}, `${which === 'central' ? 'Cells' : 'Corners'} in order: ${
       lists[which].join(', ') || 'none'} `, button(`Clear ${which === 'central' ? 'cells' : 'corners'}`, () => {
       lists[which].splice(0);
@@ -122,7 +122,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
         }
       }
     }
-    return drawing(size, ...shapes);
+    return drawMap(size, ...shapes);
   };
   const drawn = el('div');
   const stepsNow = () => {

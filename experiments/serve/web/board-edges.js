@@ -1,5 +1,5 @@
 // Double-edged Edges: the platform with seats on it, the grid of partners, and a move.
-import {button, clickable, el, labelled, number, redraw, roomFor, svg, table} from './dom.js';
+import {button, clickable, drawing, el, labelled, number, redraw, roomFor, svg, table} from './dom.js';
 
 const kSpace = 44;   // width of a space
 const kDot = 13;     // radius of a seat
@@ -52,8 +52,7 @@ export const drawPlatform = (view, rules, aim, choose) => {
         }));
     });
   });
-  return el('div', {class: 'wide'}, svg('svg', {width, height: begin, viewBox: `0 0 ${width} ${begin}`,
-    role: 'group', 'aria-label': 'The platform'}, ...shapes));
+  return drawing('The platform', width, begin, ...shapes);
 };
 
 const drawGrid = (view, grid, chosen) => {

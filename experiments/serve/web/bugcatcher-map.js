@@ -1,5 +1,5 @@
 // The map of Bugcatcher: places, nodes and paths, and missions in words.
-import {el, svg} from './dom.js';
+import {drawing, svg} from './dom.js';
 
 const kCell = 52;  // six of them fit a narrow window
 const kEdge = 26;
@@ -84,12 +84,8 @@ const ground = (size) => {
   return shapes;
 };
 
-export const drawing = (size, ...shapes) => {
-  const width = size.columns * kCell + 2 * kEdge;
-  const height = size.rows * kCell + 2 * kEdge;
-  return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group',
-    'aria-label': 'The board'}, ...ground(size), ...shapes));
-};
+export const drawMap = (size, ...shapes) => drawing('The board', size.columns * kCell + 2 * kEdge,
+  size.rows * kCell + 2 * kEdge, ...ground(size), ...shapes);
 
 /// A node; `text` stands on it.
 export const nodeMark = (kind, name, own, text = '') => {

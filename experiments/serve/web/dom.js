@@ -45,6 +45,47 @@ export const clickable = (shape, label, action, pressed = null) => {
   return shape;
 };
 
+const kWays = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+const kAside = 3;  // what is aside counts as so many times as far
+
+/// Of some shapes the one that comes next from `from` in a direction, or none.
+const nextOf = (from, shapes, [dx, dy]) => {
+  const middle = (shape) => {
+    const {x, y, width, height} = shape.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x0, y0] = middle(from);
+  return shapes.reduce((best, shape) => {
+    const [x, y] = middle(shape);
+    const along = (x - x0) * dx + (y - y0) * dy;
+    const far = along + kAside * Math.abs((x - x0) * dy + (y - y0) * dx);
+    return along > 1 && far < best.far ? {shape, far} : best;
+  }, {shape: null, far: Infinity}).shape;
+};
+
+/// A drawing. To the Tab key all of its buttons are one stop; the arrow keys go from one to the next.
+export const drawing = (name, width, height, ...shapes) => {
+  const drawn = svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': name}, ...shapes);
+  const buttons = [...drawn.querySelectorAll('[role=button]')];
+  let stop = buttons.find((one) => one.getAttribute('aria-pressed') === 'true') || buttons[0];
+  for (const one of buttons) one.setAttribute('tabindex', one === stop ? '0' : '-1');
+  const around = el('div', {class: 'wide'}, drawn);  // which listens: to Chromium a drawing that does is a stop itself
+  around.addEventListener('focusin', ({target}) => {
+    if (!buttons.includes(target)) return;
+    stop.setAttribute('tabindex', '-1');
+    stop = target;
+    stop.setAttribute('tabindex', '0');
+  });
+  around.addEventListener('keydown', (event) => {
+    const way = kWays[event.key];
+    if (!way || !buttons.includes(event.target)) return;
+    event.preventDefault();
+    const next = nextOf(event.target, buttons, way);
+    if (next) next.focus();
+  });
+  return around;
+};
+
 /// A label around a control.
 export const labelled = (text, control, hint = null) =>
   el('label', {class: 'field'}, el('span', {}, text), control,

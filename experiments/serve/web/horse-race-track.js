@@ -1,5 +1,5 @@
 // The track of the Horse Race: spaces, horses and spectators, for whoever knows how much.
-import {el, roomFor, svg} from './dom.js';
+import {drawing, roomFor, svg} from './dom.js';
 
 const kSpace = 45;
 const kLine = 15;
@@ -38,5 +38,5 @@ export const drawTrack = ({rules, horses, crowd, own = null, chosen = null, onSp
       ...lines(crowd(space), 4).map((seats, i) => text(top + 61 + kLine * i, seats.join(' '), seats.includes(own) ? 'on' : 'soft')));
   });
   const [width, height] = [inRow * kSpace + 2, rowHeight * Math.ceil(rules.track / inRow)];
-  return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': 'The track'}, ...shapes));
+  return drawing('The track', width, height, ...shapes);
 };

@@ -3,7 +3,7 @@
 // before; `view` is what some seat was shown then. Gives what is to stand on the page.
 import {drawLadder, endLegs, phantomsIn, startLegs} from './amidakuji-ladder.js';
 import {drawPlatform, kTypes} from './board-edges.js';
-import {cellAt, cornerAt, drawing, missionWords, nodeMark, placeOf, sizeOf} from './bugcatcher-map.js';
+import {cellAt, cornerAt, drawMap, missionWords, nodeMark, placeOf, sizeOf} from './bugcatcher-map.js';
 import {el, svg, table} from './dom.js';
 import {drawTrack, lettersOf, spectatorsOf} from './horse-race-track.js';
 import {drawCloth} from './threads-cloth.js';
@@ -69,7 +69,7 @@ const bugcatcher = ({record, rules, step, round}) => {
   if (step && step.kind === 'pregame') {
     const first = (list) => (list || []).slice(0, 5).join(', ');
     return [note('Where the nodes are put, by seat: circles on cells, squares on corners.'),
-      drawing(size, ...seatsOf(record).flatMap((seat) => ['central', 'border'].map((kind) =>
+      drawMap(size, ...seatsOf(record).flatMap((seat) => ['central', 'border'].map((kind) =>
         nodeMark(kind, pregame.result[kind][seat], false, seat)))),
       wideTable('Lists', ['seat', 'cells, the first five', 'garnets', 'corners, the first five', 'garnets'],
         seatsOf(record).map((seat) => {
@@ -89,7 +89,7 @@ const bugcatcher = ({record, rules, step, round}) => {
   const done = result.completed.map(({board, mission, seats}) => `${setup.missions[board][mission].name} by ${seats.join(', ')}`).join('; ');
   return [note(step ? 'Where the nodes of each seat begin, and the paths that were placed without a collision; solid: black, dashed: blue.'
     : 'Where the nodes stand at the end, after the paths of the last round.'),
-  drawing(size, ...paths, ...from.flatMap(({central, border}, seat) => [nodeMark('central', central, false, seat), nodeMark('border', border, false, seat)])),
+  drawMap(size, ...paths, ...from.flatMap(({central, border}, seat) => [nodeMark('central', central, false, seat), nodeMark('border', border, false, seat)])),
   el('p', {}, `Missions completed in the round: ${done || 'none'}.`),
   el('details', {}, el('summary', {}, 'The missions of the round'), el('ul', {}, ...setup.missions[round].map((mission) => el('li', {}, missionWords(mission))))),
   wideTable('How the round went', ['seat', 'missions taken on', 'paths', 'collisions', 'fireflies after', 'garnets after'],

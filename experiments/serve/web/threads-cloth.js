@@ -1,5 +1,5 @@
 // The cloth of Threads of Fate: both realms, threads and talks, for whoever knows how much.
-import {el, svg} from './dom.js';
+import {drawing, svg} from './dom.js';
 
 const kGap = 58;   // between players of a realm; six of them fit a narrow window
 const kTop = 58;
@@ -40,6 +40,5 @@ export const drawCloth = ({heaven, hell, threads, spun, chats, own, across = [],
       svg('text', {x, y: y + 5, 'text-anchor': 'middle', class: marked ? 'on-own' : beyond ? 'on-other' : 'on'}, seat),
       svg('text', {x, y: heaven.includes(seat) ? y - 24 : y + 34, 'text-anchor': 'middle', class: 'soft over'}, words(seat)))));
   }
-  return el('div', {class: 'wide'}, svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, role: 'group',
-    'aria-label': 'The cloth'}, ...shapes));
+  return drawing('The cloth', width, height, ...shapes);
 };
