@@ -160,15 +160,7 @@ std::string script_html(const Vega& part) {
          "</script>\n";
 }
 
-/// Nothing from elsewhere: a page that asks for it is not followed. Vega makes functions of the
-/// expressions in its specifications.
-constexpr const char* kPolicy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'unsafe-eval'; "
-    "img-src data:";
-
 }  // namespace
-
-std::string_view page_policy() { return kPolicy; }
 
 std::string page(const Document& with_long_names) {
   Document document = with_long_names;
@@ -178,7 +170,7 @@ std::string page(const Document& with_long_names) {
   std::string html =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
-      std::string(kPolicy) +
+      std::string(page_policy()) +
       "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n<title>" +
       html_text(document.title) + "</title>\n<style>\n" + std::string(style_sheet()) +

@@ -12,7 +12,6 @@
 #include <ctime>
 #include <fstream>
 #include <set>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -124,24 +123,7 @@ std::pair<int, std::chrono::microseconds> start(const Call& call, const fs::path
 
 }  // namespace
 
-Folder::Folder(const fs::path& parent) {
-  std::string name = (parent / "mainmatch-XXXXXX").string();
-  if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
-  path_ = name;
-}
-
-Folder::~Folder() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
-
 const char* program_path() { return MAINMATCH_PROGRAM; }
-
-std::string text_of(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 Ran run_program_in(const fs::path& folder, const Call& call) {
   const Folder streams;

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/cli/folder.h"
+
 namespace mainmatch::tests {
 
 /// A file to lie in the folder in which the program runs; a name that ends with '/' is a folder.
@@ -41,19 +43,6 @@ struct Ran {
   std::chrono::microseconds cpu{0};  ///< that the program used
 };
 
-/// A new empty folder, removed at the end.
-class Folder {
- public:
-  explicit Folder(const std::filesystem::path& parent = std::filesystem::temp_directory_path());
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder();
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
 /// Runs the program that was built along with the tests, in an empty folder of its own.
 Ran run_program(const Call& call);
 /// The same in a folder that is there.
@@ -61,7 +50,5 @@ Ran run_program_in(const std::filesystem::path& folder, const Call& call);
 
 /// The path of that program.
 const char* program_path();
-
-std::string text_of(const std::filesystem::path& path);
 
 }  // namespace mainmatch::tests

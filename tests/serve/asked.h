@@ -5,7 +5,7 @@
 #include <string>
 
 #include "experiments/serve/api.h"
-#include "tests/cli/program.h"
+#include "tests/cli/folder.h"
 
 namespace mainmatch::tests {
 
