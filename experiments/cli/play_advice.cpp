@@ -13,7 +13,7 @@
 #include "experiments/io/page.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
-#include "experiments/odds/odds.h"
+#include "experiments/odds/imagined.h"
 #include "experiments/play/seating.h"
 #include "experiments/report/kinds.h"
 #include "experiments/review/review.h"
@@ -141,15 +141,19 @@ void PlayDialog::review(const std::string& text) {
             << "' --report review.html\n";
 }
 
-void PlayDialog::odds(const std::string&) {
-  if (!match_.match().traits().has_odds) {
-    throw InputError("there are no odds in this match, only in " +
-                     names_of_matches(&MatchModule::Traits::has_odds));
-  }
+/// What the person can infer by now, as the command odds prints it.
+void PlayDialog::odds(const std::string& text) {
+  const std::uint64_t worlds = worlds_typed("odds", text, ImaginedOddsConfig().worlds);
   const Json record = match_.record();
-  const std::int64_t round = match_.step().index + 1;
-  Odds found = match_.match().odds(Node(record, ""), match_.person(), round);
-  keep_round(round, found);
+  const AdviceQuestion question{{.seat = match_.person(), .step = match_.step()},
+                                believed_field(session_, match_.match()),
+                                ""};
+  Progress progress(false);
+  const ImaginedOddsConfig config{.worlds = worlds, .watch = [&](std::uint64_t done) {
+                                    progress.advance(done, worlds, "worlds");
+                                  }};
+  const ImaginedOdds found =
+      imagined_odds(match_.match(), Node(record, ""), question, config, interrupted);
   std::cout << report::formatted(to_result(found), "text");
 }
 

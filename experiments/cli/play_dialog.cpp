@@ -32,7 +32,7 @@ const std::vector<PlayDialog::Command>& PlayDialog::commands() {
       {"look", "", "draw everything again", &PlayDialog::look},
       {"undo", "", "drop the submission that is typed and not yet handed in", &PlayDialog::undo},
       {"advise", "[WORLDS]", "rank what may be handed in by playouts", &PlayDialog::advise},
-      {"odds", "", "what you could work out before round 1, of this round", &PlayDialog::odds},
+      {"odds", "[WORLDS]", "what you can infer of what is hidden", &PlayDialog::odds},
       {"rules", "", "the parameters of this match", &PlayDialog::rules},
       {"save", "", "say where the match is saved: it always is", &PlayDialog::save_now},
       {"resign", "", "hand in nothing in all later steps", &PlayDialog::resign},

@@ -50,7 +50,7 @@ class PlayDialog {
   void options(const std::string&);
   void look(const std::string&);
   void rules(const std::string&);
-  void odds(const std::string&);
+  void odds(const std::string& worlds);
   void advise(const std::string& worlds);
   void undo(const std::string&);
   void save_now(const std::string&);

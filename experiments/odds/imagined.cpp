@@ -42,6 +42,7 @@ class Imagining final : public BlockWork {
     found_.drawn += static_cast<std::int64_t>(Adviser::kDraws);
     found_.effective += batch.drawn.effective;
     found_.forced += batch.drawn.forced;
+    if (config_.watch) config_.watch(static_cast<std::uint64_t>(found_.worlds));
     return true;
   }
 
@@ -77,6 +78,15 @@ ImaginedOdds imagined_odds(const ImaginedOddsConfig& config, const std::atomic<b
   found.alpha = config.alpha;
   found.partial = done < batches;
   return found;
+}
+
+ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
+                           const AdviceQuestion& question, ImaginedOddsConfig config,
+                           const std::atomic<bool>& stop) {
+  config.game = match.name();
+  config.field = question.field;
+  config.adviser = [&] { return match.adviser(record, question); };
+  return imagined_odds(config, stop);
 }
 
 }  // namespace mainmatch

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiments/matches/adviser.h"
+#include "experiments/matches/match_module.h"
 #include "experiments/odds/sums.h"
 #include "experiments/results/result.h"
 
@@ -23,6 +24,8 @@ struct ImaginedOddsConfig {
   double alpha = 0.05;
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
+  /// Called in order with the number of worlds so far, one call at a time, on any thread.
+  std::function<void(std::uint64_t worlds)> watch = nullptr;
 };
 
 /// What a seat knows at a step, out of imagined worlds. It does not depend on threads.
@@ -44,6 +47,10 @@ struct ImaginedOdds {
 
 /// Until all worlds are drawn or `stop` becomes true.
 ImaginedOdds imagined_odds(const ImaginedOddsConfig& config, const std::atomic<bool>& stop);
+/// The same for a seat of a record and the field of the question; `config` has all the rest.
+ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
+                           const AdviceQuestion& question, ImaginedOddsConfig config,
+                           const std::atomic<bool>& stop);
 
 /// The tables: [{"quantity", "round", "numbers", "rows": {ROW: {COLUMN: estimate}}}], where
 /// "numbers" names the columns that are no chances; and what people are told beside each:

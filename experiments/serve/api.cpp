@@ -90,7 +90,6 @@ Answer Api::all_games() const {
                      {"about", about(serve::rules_page(match->name()))},
                      {"seats", traits.seats},
                      {"advice", traits.has_advice},
-                     {"odds", traits.has_odds},
                      {"parameters", match->parameters()},
                      {"bots", std::move(bots)}});
   }

@@ -1,10 +1,11 @@
-// What can be asked of analyses: advice and reviews, which run as jobs.
+// What can be asked of analyses: advice, odds and reviews, which run as jobs.
 
 #include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "experiments/advice/advice.h"
 #include "experiments/matches/registry.h"
+#include "experiments/odds/imagined.h"
 #include "experiments/play/played_match.h"
 #include "experiments/play/seating.h"
 #include "experiments/records/record.h"
@@ -84,6 +85,21 @@ class AdviceJob {
   std::unique_ptr<Screen> screen_;
 };
 
+/// What a seat can infer at the running step, as 'odds --format json' prints it, with its words.
+void infer(const MatchModule& match, Seat seat, const RunningMatch::Snapshot& now,
+           std::uint64_t worlds, Job& job) {
+  const Node record(now.record, "");
+  const AdviceQuestion question{{.seat = seat, .step = now.step}, now.field, ""};
+  const auto watch = [&](std::uint64_t done) {
+    job.report(std::min(1.0, static_cast<double>(done) / static_cast<double>(worlds)));
+  };
+  const ImaginedOddsConfig config{.worlds = worlds, .threads = Jobs::kThreads, .watch = watch};
+  const Result found = to_result(imagined_odds(match, record, question, config, job.stop()));
+  Json tree = tree_of(found);
+  tree["words"] = found.words;
+  job.report(1, std::make_shared<const Json>(std::move(tree)));
+}
+
 /// As 'review --seat' prints it.
 void review_seat(const Json& json, const ReviewConfig& config, Job& job) {
   const Node record(json, "");
@@ -110,6 +126,20 @@ Answer Api::advise(const ApiCall& call) {
   const auto job = std::make_shared<AdviceJob>(match->match(), match->person(), std::move(now),
                                                worlds, std::move(candidate));
   return json_answer({{"job", jobs_.add([job](Job& running) { job->run(running); })}});
+}
+
+Answer Api::odds(const ApiCall& call) {
+  const Node body(call.body, "");
+  body.object({"worlds"});
+  const auto match = matches_.at(call.parts[0]);
+  require_advice(match->match());
+  const auto now = std::make_shared<const RunningMatch::Snapshot>(match->snapshot());
+  if (now->over) throw Refused(409, "the match is over");
+  const std::uint64_t worlds = worlds_of(body, ImaginedOddsConfig().worlds);
+  return json_answer(
+      {{"job", jobs_.add([&asked = match->match(), seat = match->person(), now, worlds](Job& job) {
+          infer(asked, seat, *now, worlds, job);
+        })}});
 }
 
 Answer Api::started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,

@@ -6,11 +6,9 @@
 #include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_form.h"
-#include "experiments/odds/odds.h"
 #include "experiments/play/seating.h"
 #include "experiments/programs/program_name.h"
 #include "experiments/records/record.h"
-#include "experiments/report/kinds.h"
 #include "experiments/serve/api.h"
 
 namespace mainmatch::serve {
@@ -266,20 +264,6 @@ Answer Api::view_record(const ApiCall& call) {
   const auto steps =
       static_cast<int>(body.at("steps").whole(0, played_steps(record.json(), *rules)));
   return json_answer({{"view", simulator_after(record.json(), *rules, steps)->view(seat)}});
-}
-
-Answer Api::odds(const ApiCall& call) {
-  const auto match = matches_.at(call.parts[0]);
-  if (!match->match().traits().has_odds) {
-    throw InputError("there are no odds in this match, only in " +
-                     names_of_matches(&MatchModule::Traits::has_odds));
-  }
-  const RunningMatch::Snapshot now = match->snapshot();
-  if (now.over) throw Refused(409, "the match is over");
-  const std::int64_t round = now.step.index + 1;
-  Odds found = match->match().odds(Node(now.record, ""), match->person(), round);
-  keep_round(round, found);
-  return json_answer({{"text", report::formatted(to_result(found), "text")}});
 }
 
 }  // namespace mainmatch::serve

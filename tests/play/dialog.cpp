@@ -84,13 +84,14 @@ TEST_CASE("play: what is no submission is asked again", "[play]") {
   const Folder folder;
   const Ran ran = run(folder, kBegin,
                       "forward 3\nleft many right\nleft 2\nleft 2 right 1 1\n"
-                      "{\"amount\": \n{\"amount\": \"x\"}\nodds\nundo it\n\n");
+                      "{\"amount\": \n{\"amount\": \"x\"}\nodds of it\nundo it\n\n");
   INFO(ran.out << ran.err);
   CHECK(ran.code == 130);
   for (const char* const said :
        {"got 'forward', expected left or right", "got 'many', expected a number of spaces",
         "got the end of the line, expected a partner", "got '1', expected the end of the line",
-        "line 1, column", "amount: got", "there are no odds in this match", "undo: got 'it'"}) {
+        "line 1, column", "amount: got", "odds: got 'of it', expected a number of worlds",
+        "undo: got 'it'"}) {
     INFO(said);
     CHECK(says(ran, said));
   }

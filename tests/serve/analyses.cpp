@@ -1,10 +1,11 @@
-// Advice and reviews through the API are what the commands print.
+// Advice, odds and reviews through the API are what the commands print.
 
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "tests/catch.h"
+#include "tests/cli/program.h"
 #include "tests/serve/asked.h"
 
 namespace mainmatch::tests {
@@ -58,6 +59,23 @@ TEST_CASE("serve: advice is what 'advise' says, with what one would type", "[ser
                                      "--field", "climber:2", "--candidate", candidate.dump()});
   CHECK(found.dump() == said.dump());
   CHECK(got(api, "/api/matches/1").dump() == state.dump());  // which changes nothing
+}
+
+TEST_CASE("serve: odds are what 'odds' says, with its words", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  const Json state = posted(api, "/api/matches", kTiny);
+  const Json job = finished(api, posted(api, "/api/matches/1/odds", {{"worlds", 64}}));
+  INFO(job.dump());
+  REQUIRE(job.at("state") == "done");
+  Json found = job.at("result");
+  CHECK(found.at("words").size() == found.at("tables").size());
+  CHECK_FALSE(found.at("tables").empty());
+  found.erase("words");
+  const Json said = printed(
+      folder, {"odds", "edges-5.json", "--seat", "1", "--worlds", "64", "--field", "climber:2"});
+  CHECK(found.dump() == said.dump());
+  CHECK(got(api, "/api/matches/1").dump() == state.dump());
 }
 
 TEST_CASE("serve: a review is what 'review' says", "[serve]") {

@@ -77,12 +77,13 @@ std::vector<Attack> attacks_on_api(const Served& served) {
   post("explaining of what is none", 400, "matches/1/explain", R"({"submission": "left"})");
   post("reading of no line", 400, "matches/1/read", R"({"line": 5})");
   post("reading of bytes", 400, "matches/1/read", R"({"line": "\u0000\u001b[2J"})");
-  post("odds where there are none", 400, "matches/1/odds", "{}");
   post("a hand-in after the end", 409, "matches/2/hand-in", R"({"steps": 1, "submission": null})");
   post("a resignation after the end", 409, "matches/2/resign", "{}");
   post("advice after the end", 409, "matches/2/advice", "{}");
   post("no worlds", 400, "matches/1/advice", R"({"worlds": 0})");
   post("worlds beyond", 400, "matches/1/advice", R"({"worlds": 1e12})");
+  post("odds after the end", 409, "matches/2/odds", "{}");
+  post("odds of no worlds", 400, "matches/1/odds", R"({"worlds": 0})");
   // Records
   post("no record", 400, "replay", "{}");
   post("a record of nothing", 400, "replay", R"({"record": {}})");

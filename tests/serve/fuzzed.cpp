@@ -108,7 +108,7 @@ std::vector<Good> good_requests(const MatchModule& match, const Json& record, co
       {"/api/matches/open", {{"record", record}, {"seat", 1}, {"steps", 1}}},
       {"/api/matches/open", {{"session", session}}},
       {"/api/matches/*/resign", Json::object()},
-      {"/api/matches/*/odds", Json::object()},
+      {"/api/matches/*/odds", {{"worlds", 0}}},  // few of which change into an analysis
       {"/api/replay", {{"record", record}}},
       {"/api/view", {{"record", record}, {"seat", 1}, {"steps", 2}}},
       {"/api/runs/x/page", Json::object()},
@@ -151,7 +151,8 @@ EACH_MATCH_TEST("whatever is asked is answered in its form", "[serve]") {
     CHECK_FALSE(said.is_discarded());
     constexpr unsigned kFine[] = {200, 400, 404, 405, 409, 413, 503};
     CHECK(std::find(std::begin(kFine), std::end(kFine), answer.status) != std::end(kFine));
-    CHECK((answer.status == 200) == !(said.is_object() && said.contains("error")));
+    const bool is_error = said.is_object() && said.contains("error") && !said.contains("state");
+    CHECK((answer.status == 200) == !is_error);  // a job has a place for its own
     done += answer.status == 200;
   }
   CHECK(done > scaled(kRequests) / 8);

@@ -1,39 +1,32 @@
 // A match at the table: its board, what is composed on it, handing in, advice.
 import {button, el, onWidth, redraw, table} from './dom.js';
 import {follow, post} from './api.js';
-import {estimate, said} from './words.js';
+import {estimate, margin, said} from './words.js';
 import {boards} from './boards.js';
 
 const kPause = 250;  // ms after a change until it is asked what would be void
 const kShown = 8;    // candidates
 
-const adviceTable = (result, line) => el('div', {class: 'wide'}, table(
-  `After ${result.worlds} imagined worlds; intervals hold whenever it stops.`,
-  ['hand in', 'tokens', 'loses', 'as played by'],
-  result.candidates.slice(0, kShown).map((one) => [one.line || said(one.submission), estimate(one.payoff),
-    estimate(one.loss), el('span', {}, one.source, ' ', line && one.submission !== null
-      ? button('Take', () => line(one.submission), {'aria-label': `Take ${one.line || said(one.submission)}`}) : '')])));
-
-/// Advice as it refines. `take` is called with a submission to go on with.
-const adviceBox = (match, draft, take) => {
+/// Shows the analysis that begin() starts: draw(job) gives what is found so far.
+const analysisBox = (name, about, progress, begin, draw) => {
   const out = el('div', {'aria-live': 'polite'});
   let running = null;
-  const stop = button('Stop', () => running && running.stop(), {disabled: true});
-  const ask = button('Advice', async () => {
+  const stop = button('Stop', () => running && running.stop(), {disabled: true, 'aria-label': `Stop: ${name}`});
+  const ask = button(name, async () => {
     ask.disabled = true;
     out.replaceChildren(el('p', {}, 'Imagining what could be …'));
     try {
-      const {job} = await post(`/api/matches/${match.id}/advice`, {worlds: null, candidate: draft()});
+      const {job} = await begin();
       stop.disabled = false;
       running = follow(job, (now) => {
         const over = !['waiting', 'running'].includes(now.state);
         const parts = [];
         if (!over) {
           parts.push(now.state === 'waiting' ? el('p', {}, 'Two others are asked for first …')
-            : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': 'Worlds played'})));
+            : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': progress})));
         }
         if (now.error) parts.push(el('p', {class: 'error'}, now.error));
-        if (now.result) parts.push(adviceTable(now.result, over ? take : null));
+        if (now.result) parts.push(...draw(now.result, over));
         redraw(out, parts);
         if (!over) return;
         ask.disabled = false;
@@ -46,12 +39,39 @@ const adviceBox = (match, draft, take) => {
     }
   });
   return {
-    node: el('section', {}, el('h2', {}, 'Advice'), el('p', {class: 'note'}, 'What each of some candidates would get on '
-      + 'average, if the others play like the field. What you have composed is one of them.'),
-    el('div', {class: 'row'}, ask, stop), out),
+    node: el('section', {}, el('h2', {}, name), el('p', {class: 'note'}, about), el('div', {class: 'row'}, ask, stop), out),
     forget: () => running && running.forget(),
   };
 };
+
+const adviceTable = (result, line) => el('div', {class: 'wide'}, table(
+  `After ${result.worlds} imagined worlds; intervals hold whenever it stops.`,
+  ['hand in', 'tokens', 'loses', 'as played by'],
+  result.candidates.slice(0, kShown).map((one) => [one.line || said(one.submission), estimate(one.payoff),
+    estimate(one.loss), el('span', {}, one.source, ' ', line && one.submission !== null
+      ? button('Take', () => line(one.submission), {'aria-label': `Take ${one.line || said(one.submission)}`}) : '')])));
+
+/// Advice as it refines. `take` is called with a submission to go on with.
+const adviceBox = (match, draft, take) => analysisBox('Advice', 'What each of some candidates would get on average, if the '
+  + 'others play like the field. What you have composed is one of them.', 'Worlds played',
+() => post(`/api/matches/${match.id}/advice`, {worlds: null, candidate: draft()}),
+(result, over) => [adviceTable(result, over ? take : null)]);
+
+/// A quantity by row and column: chances in percent, and numbers.
+const oddsTable = ({title, note}, {rows, numbers}) => {
+  const columns = Object.keys(Object.values(rows)[0]);
+  return el('div', {class: 'wide'}, table(note === '' ? title : `${title}. ${note}`, ['', ...columns],
+    Object.entries(rows).map(([row, cells]) => [row, ...columns.map((column) =>
+      (numbers.includes(column) ? margin(cells[column], 1) : margin(cells[column], 0, 100)))])));
+};
+
+const oddsBox = (match) => analysisBox('Odds', 'How likely is what you cannot see: what chance and the others may have done so far, '
+  + 'if the others play like the field.', 'Worlds imagined', () => post(`/api/matches/${match.id}/odds`, {worlds: null}),
+(result) => [
+  el('p', {class: 'note'}, `Out of ${result.worlds} imagined worlds. Chances in percent; limits hold whenever it stops.`),
+  el('ul', {}, ...result.known.map((line) => el('li', {}, line))),
+  ...result.tables.map((one, i) => [result.words[i], one]).filter(([, {rows}]) => Object.keys(rows).length > 0)
+    .map(([words, one]) => oddsTable(words, one))]);
 
 /// Shows a state; next(state) follows what was handed in.
 export const showTable = (root, match, game, {next, fail}) => {
@@ -66,12 +86,16 @@ export const showTable = (root, match, game, {next, fail}) => {
   const boardRoot = el('div', {class: 'board'});
   const handIn = button('Hand in', () => send(submission), {class: 'main'});
 
+  const forget = () => {
+    advice.forget();
+    odds.forget();
+  };
   const send = async (what) => {
     handIn.disabled = true;
     try {
       ++asked;  // what would be void is asked no more, and
       await explaining;  // not after the step is over
-      advice.forget();
+      forget();
       next(await post(`/api/matches/${match.id}/hand-in`, {steps: match.steps, submission: what}));
     } catch (error) {
       handIn.disabled = false;
@@ -118,6 +142,7 @@ export const showTable = (root, match, game, {next, fail}) => {
     show(what);
   };
   const advice = adviceBox(match, () => submission, take);
+  const odds = oddsBox(match);
   const read = async () => {
     try {
       take((await post(`/api/matches/${match.id}/read`, {line: typed.value})).submission);
@@ -135,16 +160,6 @@ export const showTable = (root, match, game, {next, fail}) => {
     el('details', {}, el('summary', {}, 'What is possible'), el('pre', {}, match.options)),
     el('details', {}, el('summary', {}, 'All you know, as text'), el('pre', {}, match.picture)),
   ];
-  if (game.odds) {
-    const out = el('div');
-    sideParts.push(el('div', {class: 'row'}, button('Odds', async () => {
-      try {
-        out.replaceChildren(el('pre', {}, (await post(`/api/matches/${match.id}/odds`)).text));
-      } catch (error) {
-        fail(error);
-      }
-    })), out);
-  }
   const resign = button('Resign', async () => {
     if (resign.textContent === 'Resign') {
       resign.textContent = 'Really: hand in nothing any more';
@@ -158,18 +173,19 @@ export const showTable = (root, match, game, {next, fail}) => {
       fail(error);
     }
   });
-  sideParts.push(el('div', {class: 'row'}, resign));
+  sideParts.push(el('div', {class: 'row'}, resign),
+    el('p', {class: 'note'}, 'By keyboard: Tab goes from control to control, the arrows within a drawing, Enter and Space press.'));
   root.replaceChildren(el('h1', {}, `${game.title}: ${match.words}`),
     el('p', {class: 'note'}, `You are seat ${match.seat} in a match of ${match.rules.rounds} rounds. The others are drawn from ${
       match.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`),
     el('div', {class: 'play'}, boardRoot, el('aside', {class: 'side', 'aria-label': 'Your submission'}, ...sideParts)),
-    game.advice ? advice.node : el('div'));
+    ...(game.advice ? [advice.node, odds.node] : []));
   changed(submission);
   show(submission);
   const forgetWidth = onWidth(() => show(submission));
   return () => {
     ++asked;
     forgetWidth();
-    advice.forget();
+    forget();
   };
 };

@@ -11,6 +11,14 @@ export const estimate = (one, digits = 2, times = 1) => {
   return `${mean} (${fixed(times * one.low, digits)} to ${fixed(times * one.high, digits)})`;
 };
 
+/// The same as "0.80 ±0.05", by the wider side.
+export const margin = (one, digits = 2, times = 1) => {
+  if (!one || one.mean === null) return 'n/a';
+  const mean = fixed(times * one.mean, digits);
+  if (one.low === null || one.high === null) return mean;
+  return `${mean} ±${fixed(times * Math.max(one.mean - one.low, one.high - one.mean), digits)}`;
+};
+
 /// A submission as words, for where nobody has written it as one types it.
 export const said = (submission) => {
   if (submission === null) return 'pass';
