@@ -65,17 +65,13 @@ class OddsCommand final : public Command {
       return 0;
     }
     settle_bots(*options_, match, given);
-    AdviceQuestion question{asked, field_of(match, field_, given), ""};
-    ImaginedOddsConfig config;
-    config.game = match.name();
-    config.field = question.field;
-    config.worlds = static_cast<std::uint64_t>(worlds_);
-    config.seed = common_.seed;
-    config.threads = static_cast<int>(common_.threads);
-    config.adviser = [&] { return match.adviser(record, question); };
+    const AdviceQuestion question{asked, field_of(match, field_, given), ""};
+    const ImaginedOddsConfig config{.worlds = static_cast<std::uint64_t>(worlds_),
+                                    .seed = common_.seed,
+                                    .threads = static_cast<int>(common_.threads)};
     watch_for_interrupt();
     try {
-      const ImaginedOdds found = imagined_odds(config, interrupted);
+      const ImaginedOdds found = imagined_odds(match, record, question, config, interrupted);
       *given.out << report::formatted(with_names(to_result(found), common_.named_bots),
                                       common_.format);
       return found.partial ? kInterruptedExit : 0;

@@ -147,6 +147,13 @@ const watcher = (page, game) => {
       await page.screenshot({path: join(shots, `${game}-${step.includes('trade') ? 'trade' : 'later'}.png`), fullPage: true});
     }
     if (!now) return;
+    for (const analysis of ['Advice', 'Odds']) {  // of few worlds
+      await page.route(`**/${analysis.toLowerCase()}`, (route) => route.continue({postData: JSON.stringify(
+        {...route.request().postDataJSON(), worlds: 8})}));
+      await push(page, analysis);
+      await page.locator(`section:has(h2:text-is("${analysis}")) >> text=/imagined worlds/`).waitFor({timeout: 120000});
+      await named(page, analysis).and(page.locator(':enabled')).waitFor({timeout: 120000});
+    }
     await look(page, game);
     looked = true;
   };
