@@ -1,7 +1,10 @@
 // Candidates that differ from another one in one part.
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "experiments/advice/advice.h"
 #include "experiments/matches/match_module.h"
@@ -55,6 +58,36 @@ EACH_MATCH_TEST("candidates are varied in one part", "[advice]") {
   }
   adviser->imagine(1, 0);
   adviser->play(0, adviser->candidates().size() - 1);
+}
+
+EACH_MATCH_TEST("what a world adds to odds does not hang on what was played before", "[advice]") {
+  const auto rules = match.default_rules();
+  const auto table = rules->simulator({.bots = {{"random", rules->seats()}}});
+  table->deal(3, 0);
+  table->seat(std::vector<int>(table->seats(), 0));
+  std::string line;
+  table->play(3, 0, {.record = &line});
+  const Json record = parse_json(line);
+  const Node node(record, "");
+  AdviceQuestion question;
+  question.where = {.seat = 2, .step = Step{StepKind::round, 1}};
+  question.field = {{"random", 1}};
+  question.base = match.default_bots().back();
+  const auto counted = [&](Adviser& adviser) {
+    adviser.imagine(1, 0);
+    std::vector<std::int64_t> cells;
+    for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
+      const auto added = adviser.count(world);
+      cells.insert(cells.end(), added.begin(), added.end());
+    }
+    return cells;
+  };
+  const auto used = match.adviser(node, question);
+  used->imagine(1, 1);
+  for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
+    for (std::size_t i = 0; i < used->candidates().size(); ++i) used->play(world, i);
+  }
+  CHECK(counted(*used) == counted(*match.adviser(node, question)));
 }
 
 TEST_CASE("advice: the same candidates for any number of threads", "[advice][edges]") {

@@ -89,7 +89,8 @@ void WorldOdds<Bugcatcher>::count(const ImaginedStep<Bugcatcher>& world, OddsCel
   for (std::size_t i = 0; i < missions; ++i) {
     const SeatSet takers = after->takers[at(now.round)][i];
     if (!takers.empty()) cells.add(kMissions, i, kTaken);
-    if (!after->completers[at(now.round)][i].empty()) cells.add(kMissions, i, kMet);
+    const bool closed = !takers.empty() && ((after->open[at(now.round)] >> i) & 1u) == 0;
+    if (closed && !after->completers[at(now.round)][i].empty()) cells.add(kMissions, i, kMet);
     cells.add(kMissions, i, kTakers, takers.size());
   }
   std::size_t row = 0;
