@@ -121,19 +121,33 @@ Estimate Sums::number(std::size_t candidate, Number number) const {
   return found.mapped(1 / (static_cast<double>(kWorlds) * scale_.unit(number)), 0);
 }
 
-Estimate Sums::difference(std::size_t first, std::size_t second) const {
-  const bool swapped = first > second;
-  const std::size_t index = swapped ? pair(second, first) : pair(first, second);
-  std::optional<PayoffRange> range = scale_.range(kGain, seats_);
-  if (range) range = of_batch({range->least - range->most, range->most - range->least});
-  const Estimate found = anytime_mean(differences_[index].bins(), range,
-                                      alpha_ / static_cast<double>(differences_.size()), kBestAt);
-  const Estimate less = found.mapped(1 / (static_cast<double>(kWorlds) * scale_.unit(kGain)), 0);
+std::optional<PayoffRange> Sums::range_of_differences() const {
+  const std::optional<PayoffRange> range = scale_.range(kGain, seats_);
+  if (!range) return std::nullopt;
+  return of_batch({range->least - range->most, range->most - range->least});
+}
+
+Estimate Sums::turned(const Estimate& of_batch, bool swapped) const {
+  const Estimate less = of_batch.mapped(1 / (static_cast<double>(kWorlds) * scale_.unit(kGain)), 0);
   if (!swapped) return less;
   Estimate turned = less;
   if (turned.mean) turned.mean = -*less.mean;
   if (turned.interval) turned.interval = Interval{-less.interval->high, -less.interval->low};
   return turned;
+}
+
+Estimate Sums::difference(std::size_t first, std::size_t second) const {
+  const bool swapped = first > second;
+  const std::size_t index = swapped ? pair(second, first) : pair(first, second);
+  return turned(anytime_mean(differences_[index].bins(), range_of_differences(),
+                             alpha_ / static_cast<double>(differences_.size()), kBestAt),
+                swapped);
+}
+
+Estimate Sums::planned_difference(std::size_t first, std::size_t second) const {
+  const bool swapped = first > second;
+  const std::size_t index = swapped ? pair(second, first) : pair(first, second);
+  return turned(planned_mean(differences_[index].bins(), range_of_differences(), alpha_), swapped);
 }
 
 std::vector<std::size_t> Sums::undominated(std::span<const std::size_t> left) const {

@@ -80,6 +80,9 @@ class Sums {
   /// What `first` gains less what `second` gains, per world: limits that hold for all pairs, at any
   /// time, with probability 1 - alpha.
   Estimate difference(std::size_t first, std::size_t second) const;
+  /// The same with limits that hold for this pair with probability 1 - alpha, if pair and number of
+  /// batches were fixed before they were drawn.
+  Estimate planned_difference(std::size_t first, std::size_t second) const;
   /// Of some candidates that were all played on the same worlds, those that are not told apart from
   /// a better one of them; all of them if none is left.
   std::vector<std::size_t> undominated(std::span<const std::size_t> left) const;
@@ -96,6 +99,10 @@ class Sums {
 
  private:
   std::size_t pair(std::size_t first, std::size_t second) const;
+  /// Of differences of a batch; empty if no bound is known.
+  std::optional<PayoffRange> range_of_differences() const;
+  /// Of the first less the second, per world, from what the ascending pair has.
+  Estimate turned(const Estimate& of_batch, bool swapped) const;
 
   std::size_t candidates_;
   const Scale& scale_;

@@ -120,9 +120,8 @@ bool PlayDialog::is_kept_after_tutoring() {
 /// What the command line prints of this seat, and how to have it again as a page.
 void PlayDialog::review(const std::string& text) {
   const MatchModule& match = match_.match();
-  ReviewConfig config{
-      .field = believed_field(session_, match), .base = "", .payoff = Payoff({"tokens"})};
-  config.worlds = worlds_typed("review", text, default_review_worlds(match));
+  ReviewConfig config = review_config(match, believed_field(session_, match), Payoff({"tokens"}));
+  config.worlds = worlds_typed("review", text, config.worlds);
   config.seat = match_.person();
   Progress progress(false);
   const auto watch = [&](std::uint64_t done, std::uint64_t of) {

@@ -43,8 +43,9 @@ class ReviewCommand final : public Command {
     declare_payoff(options, payoff_);
     options
         .whole("worlds", worlds_, 8, 1'000'000,
-               "imagined worlds of each decision, rounded up to a multiple of 8 (default: a "
-               "quarter of those of 'advise')")
+               "imagined worlds of each decision, rounded up to a multiple of 8, at least 16 "
+               "(default: so many that a match takes two minutes on two cores, by match 320 to "
+               "1024)")
         .real("inaccuracy", limits_[0], 0, 1e9,
               "the least loss of an inaccuracy, in units of the payoff (default: 25 % of the even "
               "share)")
@@ -110,12 +111,9 @@ class ReviewCommand final : public Command {
     settle_bots(*options_, match, given);
     Given where = given;
     where.where.try_emplace("field", "--field");
-    config_.emplace(
-        ReviewConfig{.field = field_of(match, field_, where),
-                     .base = base_.empty() ? "" : canonical_bot("base", base_, match.bots()),
-                     .payoff = Payoff(payoff_)});
-    config_->worlds = given.where.contains("worlds") ? static_cast<std::uint64_t>(worlds_)
-                                                     : default_review_worlds(match);
+    config_ = review_config(match, field_of(match, field_, where), Payoff(payoff_));
+    if (!base_.empty()) config_->base = canonical_bot("base", base_, match.bots());
+    if (given.where.contains("worlds")) config_->worlds = static_cast<std::uint64_t>(worlds_);
     constexpr const char* kFlags[] = {"inaccuracy", "mistake", "blunder"};
     for (std::size_t i = 0; i < kMarks; ++i) {
       if (given.where.contains(kFlags[i])) config_->limits[i] = limits_[i];

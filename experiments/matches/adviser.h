@@ -30,6 +30,9 @@ struct AdviceQuestion {
   std::vector<Json> candidates = {};  ///< submissions beside those that are made
   /// What was handed in there: the first candidate, whatever is void in it. Null: not known.
   const Json* handed_in = nullptr;
+  /// From so many draws the worlds of a batch are chosen, at most Adviser::kDraws: fewer take less
+  /// time, and follow what was seen less closely.
+  std::size_t draws = 64;
 };
 
 /// Worlds that are drawn together: see Adviser.
@@ -39,7 +42,7 @@ struct ImaginedBatch {
 };
 
 /// What a seat may hand in at one step, played out on worlds in which it would have seen what it
-/// has seen; a match without the types of its game. Worlds come in batches: of kDraws that are
+/// has seen; a match without the types of its game. Worlds come in batches: of those that are
 /// drawn with their weights, kWorlds with even weights are chosen. A batch is a function of seed
 /// and number alone, and so is how it goes on: the bots of the field, one for every other seat,
 /// know what they would remember, and have the same streams of chance whatever the seat hands in.

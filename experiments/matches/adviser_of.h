@@ -57,6 +57,7 @@ class AdviserOf final : public Adviser {
   /// "--candidate") for bots and submissions that are not valid.
   AdviserOf(const Node& record, const AdviceQuestion& question)
       : asked_(record, question.where),
+        draws_(std::min(question.draws, kDraws)),
         mix_(mix_of(question.field)),
         base_part_(question.base.empty() ? Part{} : part_of("base", question.base, 1)),
         playout_(asked_.rules(), mix_, question.base.empty() ? nullptr : &base_part_) {
@@ -107,12 +108,13 @@ class AdviserOf final : public Adviser {
     batch_ = batch;
     begun_ = kWorlds;
     std::array<Weight, kDraws> weights;
-    for (std::size_t i = 0; i < kDraws; ++i) {
+    for (std::size_t i = 0; i < draws_; ++i) {
       imagined_[i] = imagination_->draw(stream, drawn_[i]);
       weights[i] = imagined_[i].weight;
     }
-    std::array<double, kDraws> shares;
-    shares_of(weights, shares);
+    std::array<double, kDraws> all_shares;
+    const std::span<double> shares(all_shares.data(), draws_);
+    shares_of({weights.data(), draws_}, shares);
     resample(shares, stream, chosen_);
     ImaginedBatch made{effective_sample_size(shares), 0};
     for (std::size_t world = 0; world < kWorlds; ++world) {
@@ -242,6 +244,7 @@ class AdviserOf final : public Adviser {
   }
 
   AskedSeat<G> asked_;
+  std::size_t draws_;
   Sessions sessions_;  ///< of programs, those of the field or the base
   std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
   std::vector<Part> mix_;

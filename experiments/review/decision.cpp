@@ -1,7 +1,7 @@
 // One decision of a recorded match.
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <numeric>
 
 #include "experiments/review/review.h"
@@ -10,59 +10,77 @@ namespace mainmatch {
 
 namespace {
 
-/// Batches before candidates drop out for the first time; later after a quarter more each time.
-constexpr std::uint64_t kFirstLook = 32;
 /// What was handed in is the first candidate.
 constexpr std::size_t kDone = 0;
+/// One batch of so many is for the search.
+constexpr std::uint64_t kOneSearches = 4;
 
-/// Plays what was handed in, the base bot's own choice and the candidates that may still be the
-/// best on one batch of worlds after the other.
+/// Looks for the best rival of what was handed in on the first worlds, and judges it on the others:
+/// so who is the best by luck gains nothing by it, and one pair of candidates alone needs limits.
+/// What was handed in and the base bot's own choice are played on all worlds.
 class DecisionWork {
  public:
   DecisionWork(Adviser& adviser, const ReviewConfig& config)
       : adviser_(adviser),
         own_(adviser.candidates().size()),
         scale_(config.payoff),
-        sums_(own_ + 1, scale_, adviser.seats(), config.alpha),
-        halves_{sums_, sums_},
-        left_(own_) {
-    std::iota(left_.begin(), left_.end(), std::size_t{0});
+        all_(own_ + 1, scale_, adviser.seats(), config.alpha),
+        judged_(all_),
+        rivals_(own_ - 1) {
+    std::iota(rivals_.begin(), rivals_.end(), kDone + 1);
   }
 
-  /// Of all batches; false if it was stopped before.
+  /// False if it was stopped before the end.
   bool run(std::uint64_t batches, std::uint64_t seed, std::uint64_t first,
            const std::atomic<bool>& stop) {
-    std::uint64_t next_look = kFirstLook;
-    for (std::uint64_t batch = 0; batch < batches; ++batch) {
-      if (stop) return false;
-      play(seed, first + batch);
-      if (batch + 1 != next_look && batch + 1 != batches) continue;
-      left_ = sums_.undominated(left_);
-      next_look += next_look / 4;
+    // Sequential halving (Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed
+    // bandits", ICML 2013).
+    const std::size_t most = std::max<std::size_t>(rivals_.size(), 1) - 1;
+    const auto halvings = static_cast<std::uint64_t>(std::bit_width(most));
+    const std::uint64_t searching = std::max<std::uint64_t>(batches / kOneSearches, 1);
+    std::uint64_t batch = 0;
+    const auto play_to = [&](std::uint64_t end, bool is_judged) {
+      for (; batch < end && !stop; ++batch) play(seed, first + batch, is_judged);
+    };
+    for (std::uint64_t i = 1; i <= halvings; ++i) {
+      play_to(searching * i / halvings, false);
+      keep_better_half();
     }
-    return true;
+    play_to(searching, false);
+    leads_ = rivals_.empty() || all_.mean_gain(kDone) >= all_.mean_gain(rivals_.front());
+    play_to(batches, true);
+    return !stop;
   }
 
   ReviewedDecision result() const {
     ReviewedDecision found;
-    found.worlds = sums_.batches() * static_cast<std::int64_t>(Adviser::kWorlds);
-    found.forced = sums_.forced();
-    found.value = {sums_.mean_gain(kDone), sums_.squared_error(kDone)};
-    found.own = {sums_.mean_gain(own_), sums_.squared_error(own_)};
-    found.skill = {found.value.mean - found.own.mean, sums_.squared_error(kDone, own_)};
-    found.loss = sums_.loss(kDone, left_);
-    found.even_loss = even_loss();
-    const std::size_t best = found.loss.mean > 0 ? sums_.leader(left_) : kDone;
+    found.worlds = all_.batches() * static_cast<std::int64_t>(Adviser::kWorlds);
+    found.forced = all_.forced();
+    found.value = {all_.mean_gain(kDone), all_.squared_error(kDone)};
+    found.own = {all_.mean_gain(own_), all_.squared_error(own_)};
+    found.skill = {found.value.mean - found.own.mean, all_.squared_error(kDone, own_)};
+    found.loss = {0, Interval{0, 0}};
+    std::size_t best = kDone;
+    if (!rivals_.empty()) {
+      const Estimate lost = judged_.planned_difference(rivals_.front(), kDone);
+      found.loss = {std::max(*lost.mean, 0.0), {}, lost.zero_variance};
+      if (lost.interval) {
+        found.loss.interval =
+            Interval{std::max(lost.interval->low, 0.0), std::max(lost.interval->high, 0.0)};
+      }
+      if (!leads_) found.even_loss = *lost.mean;
+      if (*lost.mean > 0) best = rivals_.front();
+    }
     found.best = adviser_.candidates()[best].submission;
     found.source = adviser_.candidates()[best].source;
-    if (best != kDone) found.versus = sums_.versus(best, kDone);
+    if (best != kDone) found.versus = judged_.versus(best, kDone);
     return found;
   }
 
  private:
-  void play(std::uint64_t seed, std::uint64_t batch) {
-    std::vector<std::size_t> played = left_;
-    if (played.front() != kDone) played.insert(played.begin(), kDone);
+  void play(std::uint64_t seed, std::uint64_t batch, bool is_judged) {
+    std::vector<std::size_t> played = rivals_;
+    played.insert(played.begin(), kDone);
     played.push_back(own_);
     batch_.drawn = adviser_.imagine(seed, batch);
     batch_.numbers.assign(Adviser::kWorlds * (own_ + 1), {});
@@ -72,27 +90,24 @@ class DecisionWork {
         batch_.numbers[world * (own_ + 1) + one] = scale_.of(outcome, adviser_.seat());
       }
     }
-    sums_.add(batch_, played);
-    halves_[batch % 2].add(batch_, played);
+    all_.add(batch_, played);
+    if (is_judged) judged_.add(batch_, played);
   }
 
-  /// The best on one half of the worlds against what was handed in, on the other half; so that who
-  /// is the best by luck gains nothing by it. Averaged over both ways.
-  double even_loss() const {
-    double sum = 0;
-    for (const std::size_t half : {0, 1}) {
-      const std::size_t best = halves_[half].leader(left_);
-      sum += halves_[1 - half].mean_gain(best) - halves_[1 - half].mean_gain(kDone);
-    }
-    return sum / 2;
+  void keep_better_half() {
+    std::stable_sort(rivals_.begin(), rivals_.end(), [&](std::size_t a, std::size_t b) {
+      return all_.mean_gain(a) > all_.mean_gain(b);
+    });
+    rivals_.resize((rivals_.size() + 1) / 2);
   }
 
   Adviser& adviser_;
   std::size_t own_;  ///< stands behind the candidates
   advice::Scale scale_;
-  advice::Sums sums_;
-  std::array<advice::Sums, 2> halves_;  ///< of every other batch
-  std::vector<std::size_t> left_;       ///< ascending
+  advice::Sums all_;
+  advice::Sums judged_;
+  std::vector<std::size_t> rivals_;  ///< those that are left
+  bool leads_ = false;               ///< what was handed in, where the rival was looked for
   advice::Played batch_;
 };
 
@@ -104,10 +119,10 @@ std::optional<ReviewedDecision> review_decision(const MatchModule& match, const 
                                                 const std::atomic<bool>& stop) {
   AdviceQuestion question{{made.seat, made.step}, config.field, config.base};
   question.handed_in = &made.submission;
+  question.draws = config.draws;
   const auto adviser = match.adviser(record, question);
   DecisionWork work(*adviser, config);
-  const std::uint64_t batches = (config.worlds + Adviser::kWorlds - 1) / Adviser::kWorlds;
-  if (!work.run(batches, config.seed, place << 24, stop)) return std::nullopt;
+  if (!work.run(review_batches(config), config.seed, place << 24, stop)) return std::nullopt;
   ReviewedDecision found = work.result();
   found.seat = made.seat;
   found.step = adviser->step_json();

@@ -1,13 +1,34 @@
+#include <algorithm>
+#include <utility>
+
 #include "experiments/review/review.h"
 
 namespace mainmatch {
 
-std::uint64_t default_review_worlds(const MatchModule& match) {
-  return static_cast<std::uint64_t>(match.traits().advice_worlds / 4);
+namespace {
+/// By default as many at least: 30 batches judge a rival then, the fewest for Student's limits.
+constexpr std::uint64_t kLeastWorlds = 320;
+constexpr std::uint64_t kLeastDraws = 4;
+constexpr std::uint64_t kLeastPrior = 4096;
+}  // namespace
+
+ReviewConfig review_config(const MatchModule& match, std::vector<LineupSpec::Weighted> field,
+                           Payoff payoff) {
+  const auto advised = static_cast<std::uint64_t>(match.traits().advice_worlds);
+  ReviewConfig config{.field = std::move(field), .base = "", .payoff = std::move(payoff)};
+  config.worlds = std::max(advised / 4, kLeastWorlds);
+  // Draws are most of what a world costs where matches take long.
+  config.draws = std::clamp<std::uint64_t>(advised / 64, kLeastDraws, Adviser::kDraws);
+  config.prior_matches = std::max(4 * advised, kLeastPrior);
+  return config;
+}
+
+std::uint64_t review_batches(const ReviewConfig& config) {
+  const std::uint64_t kWorlds = Adviser::kWorlds;
+  return std::max<std::uint64_t>((config.worlds + kWorlds - 1) / kWorlds, 2);
 }
 
 ReviewResult review_head(const MatchModule& match, const ReviewConfig& config) {
-  constexpr std::uint64_t kBatch = Adviser::kWorlds;
   ReviewResult result;
   result.game = match.name();
   result.title = match.title();
@@ -16,7 +37,7 @@ ReviewResult review_head(const MatchModule& match, const ReviewConfig& config) {
   result.payoff_unit = static_cast<double>(config.payoff.unit());
   result.field = config.field;
   result.base = config.base;
-  result.worlds = (config.worlds + kBatch - 1) / kBatch * kBatch;
+  result.worlds = review_batches(config) * Adviser::kWorlds;
   result.seed = config.seed;
   result.alpha = config.alpha;
   return result;

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "experiments/io/number.h"
 #include "experiments/results/estimate_json.h"
 #include "experiments/review/result.h"
@@ -5,6 +7,9 @@
 namespace mainmatch {
 
 namespace {
+
+/// What is less of a loss is left of sums that cancel.
+constexpr double kLossParts = 1e12;
 
 constexpr const char* kCounts[] = {"inaccuracies", "mistakes", "blunders"};
 
@@ -50,7 +55,7 @@ Json seat_json(const ReviewedSeat& seat) {
                {"skill", json_of(seat.terms.skill.estimate())},
                {"opponents", json_of(seat.terms.opponents.estimate())},
                {"decisions", seat.decisions},
-               {"loss", to_ten_digits(seat.loss)}};
+               {"loss", to_ten_digits(std::round(seat.loss * kLossParts) / kLossParts + 0.0)}};
   for (std::size_t i = 0; i < kMarks; ++i) json[kCounts[i]] = seat.marks[i];
   return json;
 }

@@ -20,7 +20,8 @@ struct ReviewConfig {
   std::vector<LineupSpec::Weighted> field;  ///< canonical names: who the others are taken to be
   std::string base;                         ///< who goes on for a seat; empty: a bot of the field
   Payoff payoff;
-  std::uint64_t worlds = 1024;           ///< of a decision; rounded up to whole batches
+  std::uint64_t worlds = 1024;           ///< of a decision; rounded up to two or more batches
+  std::size_t draws = Adviser::kDraws;   ///< see AdviceQuestion
   std::uint64_t prior_matches = 16'384;  ///< of the field, for what is expected before the deal
   /// Shares of the even share, where a limit is not given.
   MarkLimits shares = {0.25, 0.5, 1};
@@ -38,8 +39,13 @@ struct ReviewPrior {
   std::vector<Measured> seats;  ///< what goes on for the seat gets in it
 };
 
-/// Worlds of a decision by default: a quarter of those of advice.
-std::uint64_t default_review_worlds(const MatchModule& match);
+/// By default a match is reviewed in two minutes on two quiet cores: worlds, draws and matches of
+/// the field are fewer where they take long.
+ReviewConfig review_config(const MatchModule& match, std::vector<LineupSpec::Weighted> field,
+                           Payoff payoff);
+
+/// Batches of a decision.
+std::uint64_t review_batches(const ReviewConfig& config);
 
 /// What is known before any match is reviewed.
 ReviewResult review_head(const MatchModule& match, const ReviewConfig& config);

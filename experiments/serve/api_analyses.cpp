@@ -146,8 +146,8 @@ Answer Api::started(const Json& record, Seat seat, const std::vector<LineupSpec:
                     const Node& body) {
   const MatchModule& match = match_of(Node(record, "record"));
   require_advice(match);
-  ReviewConfig config{.field = field, .base = "", .payoff = Payoff({"tokens"})};
-  config.worlds = worlds_of(body, default_review_worlds(match));
+  ReviewConfig config = review_config(match, field, Payoff({"tokens"}));
+  config.worlds = worlds_of(body, config.worlds);
   config.seat = seat;
   config.threads = Jobs::kThreads;
   return json_answer({{"job", jobs_.add([record, config](Job& running) {

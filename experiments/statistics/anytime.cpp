@@ -44,6 +44,14 @@ Counted counted(std::span<const Bin> payoffs) {
   all.moments.skewness = cubes / n / (central * std::sqrt(central));
   return all;
 }
+
+Estimate clipped(Estimate found, const std::optional<PayoffRange>& range) {
+  if (found.interval && range) {
+    found.interval->low = std::max(found.interval->low, static_cast<double>(range->least));
+    found.interval->high = std::min(found.interval->high, static_cast<double>(range->most));
+  }
+  return found;
+}
 }  // namespace
 
 std::optional<double> anytime_p_value(const MeanSums& sums, double null, double width) {
@@ -81,11 +89,23 @@ Estimate anytime_mean(std::span<const Bin> payoffs, const std::optional<PayoffRa
   } else {
     found.zero_variance = units >= kMinUnits && seen.variance <= 0;
   }
-  if (found.interval && range) {
-    found.interval->low = std::max(found.interval->low, static_cast<double>(range->least));
-    found.interval->high = std::min(found.interval->high, static_cast<double>(range->most));
+  return clipped(found, range);
+}
+
+Estimate planned_mean(std::span<const Bin> payoffs, const std::optional<PayoffRange>& range,
+                      double alpha) {
+  Estimate found{mean_payoff(payoffs), {}, false};
+  const auto [units, seen] = counted(payoffs);
+  if (enough_for_student(units, seen)) {
+    const double half = student_quantile(1 - alpha / 2, units - 1) *
+                        std::sqrt(seen.variance / static_cast<double>(units));
+    found.interval = Interval{seen.mean - half, seen.mean + half};
+  } else if (range) {
+    found.interval = betting_interval(payoffs, *range, alpha).interval;
+  } else {
+    found.zero_variance = units >= kMinUnits && seen.variance <= 0;
   }
-  return found;
+  return clipped(found, range);
 }
 
 }  // namespace mainmatch

@@ -31,4 +31,10 @@ std::optional<double> anytime_p_value(const MeanSums& sums, double null = 0, dou
 Estimate anytime_mean(std::span<const Bin> payoffs, const std::optional<PayoffRange>& range,
                       double alpha, std::int64_t best_at);
 
+/// The mean with limits that hold it with probability 1 - alpha where the number of units was fixed
+/// beforehand: Student's, and where these would be of no use those of `betting_interval` if the
+/// payoffs have a range, else none. Clipped to the range.
+Estimate planned_mean(std::span<const Bin> payoffs, const std::optional<PayoffRange>& range,
+                      double alpha);
+
 }  // namespace mainmatch

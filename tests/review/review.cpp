@@ -75,6 +75,28 @@ TEST_CASE("review: the worst that can be handed in is marked, the best is not", 
   CHECK(good.decisions.front().skill.mean > 0);
 }
 
+TEST_CASE("review: who hands in the best is hardly ever told that something is better",
+          "[review][edges]") {
+  const TinyMatch tiny = tiny_edges();
+  const double best = by_gain(tiny).second->second;
+  ReviewConfig config = review_config(tiny);
+  config.worlds = 320;
+  config.prior_matches = 1;
+  config.seat = 0;
+  int alarms = 0, decisions = 0;
+  for (const auto& [submission, gain] : tiny.exact) {
+    if (gain != Approx(best)) continue;  // others may be as good
+    for (config.seed = 1; config.seed <= 20; ++config.seed) {
+      const ReviewedMatch found = reviewed(tiny, submission, config);
+      const Estimate& loss = found.decisions.front().loss;
+      alarms += loss.interval && loss.interval->low > 0;
+      ++decisions;
+    }
+  }
+  CHECK(decisions >= 20);
+  CHECK(alarms <= decisions / 20);
+}
+
 TEST_CASE("review: the terms of a seat add up to payoff less even share", "[review][edges]") {
   const TinyMatch tiny = tiny_edges();
   for (const std::string base : {"", "safe"}) {

@@ -141,6 +141,26 @@ TEST_CASE("limits that hold at any time hold the mean at every look", "[statisti
   CHECK(wrong <= 20);
 }
 
+TEST_CASE("limits for a number of units fixed beforehand hold the mean, however rare a prize is",
+          "[statistics]") {
+  for (const std::uint32_t one_in : {3U, 20U}) {
+    int wrong = 0, longer = 0;
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+      Stream stream(seed, one_in, Purpose::deal());
+      std::vector<Bin> seen = {{0, 0, 0}, {1, 1, 0}};
+      for (int unit = 0; unit < 48; ++unit) ++seen[stream.below(one_in) == 0].count;
+      const Interval found = *planned_mean(seen, PayoffRange{0, 1}, 0.05).interval;
+      const double mean = 1.0 / one_in;
+      wrong += found.low > mean || found.high < mean;
+      const Interval anytime = *anytime_mean(seen, PayoffRange{0, 1}, 0.05, 48).interval;
+      longer += found.high - found.low > anytime.high - anytime.low;
+    }
+    CHECK(wrong <= 30);
+    CHECK(longer == 0);
+  }
+  CHECK_FALSE(planned_mean(std::vector<Bin>{{0, 0, 48}}, std::nullopt, 0.05).interval);
+}
+
 TEST_CASE("where a sample is too small for them, limits come from the range, if there is one",
           "[statistics]") {
   const std::vector<Bin> alike = {{0, 0, 200}};
