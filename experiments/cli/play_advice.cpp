@@ -24,7 +24,8 @@ namespace {
 
 constexpr std::uint64_t kAdviceWorlds = 512;
 constexpr std::uint64_t kMaxAdviceWorlds = 1'000'000;
-constexpr std::size_t kShown = 8;  ///< candidates
+constexpr std::size_t kShown = 8;     ///< candidates
+constexpr double kLeastLoss = 0.005;  ///< tokens: less is printed as 0.00
 
 std::string estimate_said(const Estimate& estimate) {
   if (!estimate.mean) return ".";
@@ -99,8 +100,12 @@ bool PlayDialog::is_kept_after_tutoring() {
   const FieldAdvice found = advice(kAdviceWorlds, draft_);
   if (interrupted) return false;
   const auto given = std::find_if(found.candidates.begin(), found.candidates.end(), is_given);
-  if (given == found.candidates.end() || given == found.candidates.begin()) {
-    std::cout << "Tutor: nothing better was found.\n";
+  if (given == found.candidates.end() || given->loss.mean.value_or(0) < kLeastLoss) {
+    std::cout << "Tutor: nothing better was found";
+    if (given != found.candidates.end() && given->loss.interval) {
+      std::cout << "; it loses at most " << fixed_text(given->loss.interval->high, 2) << " tokens";
+    }
+    std::cout << ".\n";
     return true;
   }
   const AdvisedCandidate& best = found.candidates.front();

@@ -131,6 +131,15 @@ TEST_CASE("play: the tutor says what is lost, and it can be taken back", "[play]
   CHECK(saved(folder).at("rounds")[0].at("submissions")[0].at("direction") == "right");
 }
 
+TEST_CASE("play: the tutor does not ask back what is as good as the best", "[play]") {
+  const Folder folder;
+  const Ran ran = run(folder, with(kBegin, {"--tutor"}), "right 8 right 5\n\nresign\n");
+  INFO(ran.out << ran.err);
+  CHECK(ran.code == 0);
+  CHECK(says(ran, "Tutor: nothing better was found; it loses at most 0."));
+  CHECK(!says(ran, "Take it back?"));
+}
+
 TEST_CASE("play: what one's decisions cost is said when the match is over", "[play][review]") {
   const Folder folder;
   const Ran ran = run(folder, kBegin,
