@@ -116,6 +116,7 @@ export const showTable = (root, match, game, {next, fail}) => {
         const [{objections: found}, {line}] = await both;
         if (now !== asked) return;
         typed.value = line;
+        if (submission !== null) shown.textContent = line;
         objections.replaceChildren(...(found.length === 0
           ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'Nothing in it is void.')]
           : found.map((one) => el('p', {class: 'void'}, `Void: ${one.where ? `${one.where}: ` : ''}${one.reason} (${one.rule})`))));
@@ -129,8 +130,9 @@ export const showTable = (root, match, game, {next, fail}) => {
     submission = what;
     whole = what !== null;
     handIn.disabled = !whole;
+    if (isAsked) return;
     shown.textContent = whole ? said(what) : 'nothing yet';
-    if (!isAsked) explain();
+    explain();
   };
   const show = (draft) => {
     boardRoot.replaceChildren();
