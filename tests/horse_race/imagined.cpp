@@ -135,7 +135,7 @@ TEST_CASE("horse_race: what worlds tell, by round", "[.][measure][horse_race][wo
 TEST_CASE("horse_race: what is imagined of bots", "[.][measure][horse_race][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("bettor"), 1});
-  measured_calibration<G>("horse_race, all bettor", {}, {10'000, 32}, model, "bettor");
+  measured_calibration<G>("horse_race, all bettor", {}, {10'000, 64}, model, "bettor");
 }
 
 }  // namespace mainmatch::tests

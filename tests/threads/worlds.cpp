@@ -93,7 +93,7 @@ TEST_CASE("threads: what worlds tell, by round", "[.][measure][threads][worlds]"
 TEST_CASE("threads: what is imagined of bots", "[.][measure][threads][worlds]") {
   Model<G> model;
   model.mix.push_back({find_bot<G>("thief"), 1});
-  measured_calibration<G>("threads, all thief", {}, {10'000, 32}, model, "thief");
+  measured_calibration<G>("threads, all thief", {}, {10'000, 64}, model, "thief");
 }
 
 }  // namespace mainmatch::tests

@@ -36,8 +36,9 @@ namespace {
 /// drawn before them, is its weight, by which worlds are weighed properly however few the courses
 /// are (Naesseth, Lindsten, Schon, "Nested Sequential Monte Carlo Methods", 2015, section 3).
 /// Where no course is left, all is drawn anew: that leaves the worlds in proportion. After some
-/// hundred tries, the later ones with more courses and with seats that are drawn to meet rare
-/// missions, a world of weight 0 is given up; of noisy matches that happens now and then.
+/// tries there are more courses, seats are drawn to meet rare missions, and pairs of nodes that
+/// meet what somebody completed, however unlikely their trails make them. After some hundred a
+/// world of weight 0 is given up; of 1,000 noisy matches none was.
 ///
 /// Nothing is imagined after more rounds than the published match has: so much would have to be met
 /// by chance that it may take too long, or not come out at all.
@@ -81,7 +82,7 @@ class BugcatcherImagination final : public Imagination<Bugcatcher> {
     }
     return seats;
   }
-  bool draw_pregame(Stream& stream, bool sparing, Weight& weight) noexcept;
+  bool draw_pregame(Stream& stream, bool sparing, bool seeking, Weight& weight) noexcept;
   bool fit(GivenOut& out, const std::array<int, kMaxPlayers>& borders, Stream& stream,
            PerSeat<std::array<Place, 2>>& places, double& ways) const noexcept;
   bool draw_rounds(std::size_t courses, Stream& stream, Weight& weight) noexcept;
@@ -208,9 +209,10 @@ bool BugcatcherImagination::fit(GivenOut& out, const std::array<int, kMaxPlayers
 }
 
 /// Draws pairs and one of some pregames with them.
-bool BugcatcherImagination::draw_pregame(Stream& stream, bool sparing, Weight& weight) noexcept {
+bool BugcatcherImagination::draw_pregame(Stream& stream, bool sparing, bool seeking,
+                                         Weight& weight) noexcept {
   std::array<int, kMaxPlayers> borders{};
-  pairings_.draw(stream, borders, weight);
+  pairings_.draw(seeking, stream, borders, weight);
   std::array<PerSeat<std::array<Place, 2>>, kPregames> places;
   std::array<Weight, kPregames> weights;
   std::array<double, kPregames> shares;
@@ -376,9 +378,10 @@ Imagined BugcatcherImagination::draw_uniform(Stream& stream, World<Bugcatcher>& 
   for (int i = 0; i < kTries + kMoreTries; ++i) {
     const bool is_hard = i >= kTries;
     const bool sparing = is_hard && i % 2 == 1;
+    const bool seeking = is_hard && i % 4 < 2;
     imagined.weight = {};
     if (sparing) imagined.weight *= kImposed;
-    if (!draw_pregame(stream, sparing, imagined.weight)) continue;
+    if (!draw_pregame(stream, sparing, seeking, imagined.weight)) continue;
     const std::size_t courses = is_hard ? kMoreCourses : kCourses;
     if (!draw_rounds(courses, stream, imagined.weight)) continue;
     const Course& course = particles_[stream.below(static_cast<std::uint32_t>(courses))].course;

@@ -10,8 +10,9 @@ namespace mainmatch::bugcatcher {
 Pairings::Pairings(const Rules& rules)
     : rules_(rules),
       players_(rules.players),
-      later_(at(rules.rounds + 1) * at(rules.players) * at(rules.players)),
-      sums_(std::size_t{1} << (rules.players - 1)) {}
+      later_(at(rules.rounds + 1) * at(rules.players) * at(rules.players)) {
+  for (Odds* odds : {&usual_, &seeking_}) odds->sums.resize(std::size_t{1} << (players_ - 1));
+}
 
 void Pairings::look(int rounds, const Trails& trails, const SeenMissions& missions,
                     const std::array<int, 2>& own, Prospects& room) noexcept {
@@ -24,6 +25,7 @@ void Pairings::look(int rounds, const Trails& trails, const SeenMissions& missio
     }
   }
   std::array<std::array<Weight, kMaxPlayers>, kMaxPlayers> likely;
+  std::array<std::array<bool, kMaxPlayers>, kMaxPlayers> completes{};
   for (const int central : others_[0]) {
     int largest = 0;
     bool any = false;
@@ -54,43 +56,55 @@ void Pairings::look(int rounds, const Trails& trails, const SeenMissions& missio
         keep(round);
       }
       all *= next[index_of(Colour::black)];
-      all *= missions.of_pair(rounds, trails, central, border);
+      const SeenMissions::OfPair pair = missions.of_pair(rounds, trails, central, border);
+      all *= pair.likely;
+      completes[at(central)][at(border)] = pair.completes;
       if (!all.is_zero() && (!any || all.exponent() > largest)) largest = all.exponent();
       any = any || !all.is_zero();
     }
     for (const int border : others_[1]) {
-      odds(central, border) = likely[at(central)][at(border)].over(largest);
+      const double odds = likely[at(central)][at(border)].over(largest);
+      usual_.of(central, border) = odds;
+      const bool is_sought = odds != 0 && completes[at(central)][at(border)];
+      seeking_.of(central, border) = is_sought ? 1 : odds;
     }
   }
+  add_up(usual_);
+  add_up(seeking_);
+}
+
+void Pairings::add_up(Odds& odds) const noexcept {
   const std::size_t count = others_[0].size();
-  sums_[0] = 1;
+  odds.sums[0] = 1;
   for (std::size_t set = 1; set < (std::size_t{1} << count); ++set) {
     const int central = others_[0][at(std::popcount(set) - 1)];
-    sums_[set] = 0;
+    odds.sums[set] = 0;
     for (std::size_t rest = set; rest != 0; rest &= rest - 1) {
       const auto i = at(std::countr_zero(rest));
-      sums_[set] += odds(central, others_[1][i]) * sums_[set ^ (std::size_t{1} << i)];
+      odds.sums[set] += odds.of(central, others_[1][i]) * odds.sums[set ^ (std::size_t{1} << i)];
     }
   }
 }
 
-void Pairings::draw(Stream& stream, std::array<int, kMaxPlayers>& borders,
+void Pairings::draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& borders,
                     Weight& weight) const noexcept {
+  const Odds& odds = seeking ? seeking_ : usual_;
   const std::size_t count = others_[0].size();
   std::size_t set = (std::size_t{1} << count) - 1;
+  weight *= odds.sums[set] / usual_.sums[set];
   for (std::size_t c = count; c-- > 0;) {
     const int central = others_[0][c];
-    double mark = uniform(stream) * sums_[set];
+    double mark = uniform(stream) * odds.sums[set];
     std::size_t chosen = 0;
     for (std::size_t rest = set; rest != 0 && mark >= 0; rest &= rest - 1) {
       const auto i = at(std::countr_zero(rest));
-      const double share = odds(central, others_[1][i]) * sums_[set ^ (std::size_t{1} << i)];
+      const double share = odds.of(central, others_[1][i]) * odds.sums[set ^ (std::size_t{1} << i)];
       if (share == 0) continue;
       chosen = i;
       mark -= share;
     }
     borders[at(central)] = others_[1][chosen];
-    weight *= 1 / odds(central, others_[1][chosen]);
+    weight *= 1 / odds.of(central, others_[1][chosen]);
     set ^= std::size_t{1} << chosen;
   }
 }

@@ -20,7 +20,10 @@ class Pairings {
   void look(int rounds, const Trails& trails, const SeenMissions& missions,
             const std::array<int, 2>& own, Prospects& room) noexcept;
   /// By number of central node, border nodes. The weight makes up for what is drawn too often.
-  void draw(Stream& stream, std::array<int, kMaxPlayers>& borders, Weight& weight) const noexcept;
+  /// `seeking`: pairs that meet a mission which somebody completed are as likely as any, however
+  /// unlikely their trails make them.
+  void draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& borders,
+            Weight& weight) const noexcept;
 
   /// What it counts that the central node of a pair is of a colour before a round, for the rounds
   /// from it on.
@@ -29,19 +32,26 @@ class Pairings {
   }
 
  private:
-  double& odds(int central, int border) noexcept {
-    return odds_[at(central) * kMaxPlayers + at(border)];
-  }
-  double odds(int central, int border) const noexcept {
-    return odds_[at(central) * kMaxPlayers + at(border)];
-  }
+  /// From which is drawn.
+  struct Odds {
+    double& of(int central, int border) noexcept {
+      return pairs[at(central) * kMaxPlayers + at(border)];
+    }
+    double of(int central, int border) const noexcept {
+      return pairs[at(central) * kMaxPlayers + at(border)];
+    }
+    std::array<double, kMaxPlayers * kMaxPlayers> pairs;
+    /// By set of border nodes, for as many of the first central ones.
+    std::vector<double> sums;
+  };
+  void add_up(Odds& odds) const noexcept;
 
   const Rules& rules_;
   const int players_;
   std::array<FixedList<int, kMaxPlayers>, 2> others_;  ///< by node: numbers of nodes
   std::vector<std::array<double, 2>> later_;
-  std::array<double, kMaxPlayers * kMaxPlayers> odds_;
-  std::vector<double> sums_;  ///< by set of border nodes, for as many of the first central ones
+  Odds usual_;
+  Odds seeking_;
 };
 
 }  // namespace mainmatch::bugcatcher

@@ -110,9 +110,9 @@ void SeenMissions::look_at_pairs(int rounds, const Trails& trails,
   }
 }
 
-double SeenMissions::of_pair(int rounds, const Trails& trails, int central,
-                             int border) const noexcept {
-  double likely = 1;
+SeenMissions::OfPair SeenMissions::of_pair(int rounds, const Trails& trails, int central,
+                                           int border) const noexcept {
+  OfPair pair;
   std::array<unsigned, kMaxRounds> known{};
   for (int round = 0; round < rounds; ++round) {
     const Walk walk =
@@ -121,14 +121,15 @@ double SeenMissions::of_pair(int rounds, const Trails& trails, int central,
       const bool has_met = ((known[at(board)] >> i) & 1u) != 0;
       const bool met = !has_met && meets(boards_[at(board)][at(i)].goal, walk, 0);
       if (((completed_[at(round)][at(board)] >> i) & 1u) != 0) {
-        if (!met) likely *= missed_[at(round)][at(board)][at(i)];
+        if (!met) pair.likely *= missed_[at(round)][at(board)][at(i)];
+        pair.completes = pair.completes || met;
       } else if (met) {
-        likely /= 2;
+        pair.likely /= 2;
         known[at(board)] |= 1u << i;
       }
     });
   }
-  return likely;
+  return pair;
 }
 
 bool SeenMissions::settle(int round, const PerSeat<Walk>& walks, const PerSeat<int>& clean,

@@ -22,7 +22,11 @@ class SeenMissions {
   /// How likely, about, a pair of nodes is to belong together by what was completed and what was
   /// not: the goals that both nodes meet together. `own`: the numbers of the nodes of the seat.
   void look_at_pairs(int rounds, const Trails& trails, const std::array<int, 2>& own) noexcept;
-  double of_pair(int rounds, const Trails& trails, int central, int border) const noexcept;
+  struct OfPair {
+    double likely = 1;
+    bool completes = false;  ///< it meets such a goal of a mission that somebody else completed
+  };
+  OfPair of_pair(int rounds, const Trails& trails, int central, int border) const noexcept;
   /// Takes in how a round went: the walks of all other seats, and how many of their rounds in a row
   /// were clean. Draws who had taken on what was completed, as the bot `random` does, each mission
   /// with probability one half. False if it cannot have come out as it was seen to.
