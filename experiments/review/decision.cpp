@@ -113,6 +113,17 @@ class DecisionWork {
 
 }  // namespace
 
+std::optional<ReviewedDecision> review_decision(Adviser& adviser, std::uint64_t place,
+                                                const ReviewConfig& config,
+                                                const std::atomic<bool>& stop) {
+  DecisionWork work(adviser, config);
+  if (!work.run(review_batches(config), config.seed, place << 24, stop)) return std::nullopt;
+  ReviewedDecision found = work.result();
+  found.seat = adviser.seat();
+  found.step = adviser.step_json();
+  return found;
+}
+
 std::optional<ReviewedDecision> review_decision(const MatchModule& match, const Node& record,
                                                 const RecordedSubmission& made, std::uint64_t place,
                                                 const ReviewConfig& config,
@@ -121,12 +132,8 @@ std::optional<ReviewedDecision> review_decision(const MatchModule& match, const 
   question.handed_in = &made.submission;
   question.draws = config.draws;
   const auto adviser = match.adviser(record, question);
-  DecisionWork work(*adviser, config);
-  if (!work.run(review_batches(config), config.seed, place << 24, stop)) return std::nullopt;
-  ReviewedDecision found = work.result();
-  found.seat = made.seat;
-  found.step = adviser->step_json();
-  found.submission = made.submission;
+  auto found = review_decision(*adviser, place, config, stop);
+  if (found) found->submission = made.submission;
   return found;
 }
 

@@ -73,5 +73,10 @@ std::optional<ReviewedDecision> review_decision(const MatchModule& match, const 
                                                 const RecordedSubmission& made, std::uint64_t place,
                                                 const ReviewConfig& config,
                                                 const std::atomic<bool>& stop);
+/// The same of any step: what was handed in is the adviser's first candidate, and what is known of
+/// the decision's record is left out.
+std::optional<ReviewedDecision> review_decision(Adviser& adviser, std::uint64_t place,
+                                                const ReviewConfig& config,
+                                                const std::atomic<bool>& stop);
 
 }  // namespace mainmatch
