@@ -132,8 +132,9 @@ Options& Options::text(std::string name, std::string& target, std::string argume
 /// After `add`: what its texts are.
 void Options::holds(std::string& target) {
   rows_.back().texts = [&target] { return std::vector<std::string>(!target.empty(), target); };
-  rows_.back().replace = [&target](std::vector<std::string> texts) {
-    target = texts.empty() ? "" : std::move(texts.front());
+  rows_.back().replace = [&target](const std::vector<std::string>& texts) {
+    target.clear();
+    for (const std::string& text : texts) target += (target.empty() ? "" : ",") + text;
   };
 }
 void Options::holds(std::vector<std::string>& target) {

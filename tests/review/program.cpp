@@ -121,6 +121,22 @@ TEST_CASE("review of several matches has a row for each player", "[review]") {
   CHECK(Json::parse(picked.out).at("matches").at(0) == found.at("matches").at(1));
 }
 
+TEST_CASE("a field of several bots is all of these", "[review][odds][advice][cli]") {
+  const Json field = {{"climber", 1}, {"safe", 2}};
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"review"}, {"odds", "--seat", "0"}, {"advise", "--seat", "0"}}) {
+    INFO(command[0]);
+    const bool is_over = command[0] == "review";
+    Call call{.args = command, .files = {{"match.json", is_over ? kOver : kRunning}}};
+    call.args.insert(call.args.end(), {"match.json", "--field", "climber,safe:2", "--worlds", "16",
+                                       "--format", "json"});
+    const Ran ran = run_program(call);
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(Json::parse(ran.out).at("field") == field);
+  }
+}
+
 TEST_CASE("review says what it has when it is interrupted", "[review]") {
   const Ran ran = review_of({"--worlds", "1000000"}, kOver, SIGINT);
   CHECK(ran.code == 130);
