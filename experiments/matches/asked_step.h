@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/core/seat.h"
@@ -46,13 +47,23 @@ void check_asked(const typename G::State& state, const ViewQuestion& question) {
       "a seat that acts in step " + step_json(now).dump() + ": " + listed(G::acting(state)));
 }
 
+/// The round that a record ends in the middle of: its trades are there, its submissions are not.
+inline std::optional<Step> running_round(const Node& record) {
+  const auto rounds = record.find("rounds");
+  if (!rounds || rounds->array() == 0) return std::nullopt;
+  const std::size_t last = rounds->array() - 1;
+  if ((*rounds)[last].find("submissions")) return std::nullopt;
+  return Step{StepKind::round, static_cast<int>(last)};
+}
+
 /// Plays a record to the step that is asked for. Returns whether the trades of its round were made
 /// on the way, beside what is recorded; witness(step, submissions,
 /// result) sees every recorded step before. Throws InputError if the record is invalid anywhere, or
 /// if the seat does not act there.
 template <Game G, class Witness>
-bool play_to_asked(Playback<G>& playback, const ViewQuestion& question, Witness&& witness) {
+bool play_to_asked(Playback<G>& playback, ViewQuestion question, Witness&& witness) {
   Playback<G>(playback.record()).run([](const auto&...) {});  // all of the record must hold
+  if (!question.step) question.step = running_round(playback.record());
   const typename G::State& state = playback.state();
   playback.run_until([&](Step, std::size_t) { return is_asked<G>(state, question); }, witness);
   const bool trades = !G::is_over(state) && G::step(state).kind == StepKind::trade &&

@@ -8,6 +8,7 @@
 
 #include "experiments/advice/advice.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/registry.h"
 #include "experiments/matches/view_question.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
@@ -58,6 +59,20 @@ EACH_MATCH_TEST("candidates are varied in one part", "[advice]") {
   }
   adviser->imagine(1, 0);
   adviser->play(0, adviser->candidates().size() - 1);
+}
+
+TEST_CASE("a record that ends with the trades of a round is in that round",
+          "[advice][horse_race]") {
+  const MatchModule& match = match_named("horse-race", "game");
+  Json record = match.default_rules()->fresh_record(3, 0);
+  record["rounds"] = {{{"trades", Json::array()}}};
+  const Node node(record, "");
+  AdviceQuestion question;
+  question.field = {{"random", 1}};
+  question.base = "random";
+  CHECK(match.adviser(node, question)->step_json() == Json({{"kind", "round"}, {"round", 0}}));
+  record["rounds"][0]["submissions"] = std::vector<Json>(record.at("setup").at("lots").size());
+  CHECK(match.adviser(node, question)->step_json() == Json({{"kind", "round"}, {"round", 1}}));
 }
 
 EACH_MATCH_TEST("what a world adds to odds does not hang on what was played before", "[advice]") {
