@@ -127,7 +127,7 @@ FieldAdvice Advice::result() const {
   constexpr auto kWorlds = static_cast<std::int64_t>(Adviser::kWorlds);
   FieldAdvice found;
   found.worlds = sums_.batches() * kWorlds;
-  found.drawn = sums_.batches() * static_cast<std::int64_t>(Adviser::kDraws);
+  found.drawn = sums_.batches() * static_cast<std::int64_t>(adviser().draws());
   found.effective = sums_.effective();
   found.forced = sums_.forced();
   found.infers = adviser().infers();

@@ -48,7 +48,7 @@ class AdviseCommand final : public Command {
     options
         .whole("worlds", worlds_, 1, kMaxWorlds,
                "imagined worlds at most, rounded up to a multiple of 8 (default: so many that the "
-               "answer comes within 10 s on two cores, by match 128 to 4096)")
+               "answer comes within 10 s on two cores, by match 288 to 4096)")
         .real("target-error", target_error_, 1e-6, 1e6,
               "instead: until half the width of the interval of the best one's payoff is at most "
               "this")
@@ -106,6 +106,7 @@ class AdviseCommand final : public Command {
     AdviceResult result;
     try {
       AdviceQuestion question{asked, {}, canonical_bot("base", base_, match.bots())};
+      question.draws = match.traits().advice_draws;
       for (const std::string& one : candidates_) {
         question.candidates.push_back(*json_after("--candidate", one));
       }

@@ -58,6 +58,7 @@ FieldAdvice PlayDialog::advice(std::uint64_t worlds, const std::optional<Json>& 
   AdviceQuestion question{{.seat = match_.person(), .step = match_.step()},
                           believed_field(session_, match_.match()),
                           "adaptive"};
+  question.draws = match_.match().traits().advice_draws;
   if (candidate) question.candidates.push_back(*candidate);
   AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = worlds};
   config.adviser = [&] { return match_.match().adviser(node, question); };

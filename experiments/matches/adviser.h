@@ -68,6 +68,8 @@ class Adviser {
   /// {"kind", "round"}, as views have it.
   const Json& step_json() const { return step_json_; }
   const std::string& base() const { return base_; }
+  /// Draws from which the worlds of a batch are chosen, 1..kDraws.
+  std::size_t draws() const { return draws_; }
   /// Different from each other, in a fixed order.
   const std::vector<Candidate>& candidates() const { return candidates_; }
 
@@ -99,6 +101,7 @@ class Adviser {
   Seat seat_ = kNoSeat;
   Json step_json_;
   std::string base_;
+  std::size_t draws_ = kDraws;
   bool infers_ = true;
   std::vector<Candidate> candidates_;
   SeatPicture picture_;

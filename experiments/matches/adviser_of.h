@@ -57,7 +57,6 @@ class AdviserOf final : public Adviser {
   /// "--candidate") for bots and submissions that are not valid.
   AdviserOf(const Node& record, const AdviceQuestion& question)
       : asked_(record, question.where),
-        draws_(std::min(question.draws, kDraws)),
         mix_(mix_of(question.field)),
         base_part_(question.base.empty() ? Part{} : part_of("base", question.base, 1)),
         playout_(asked_.rules(), mix_, question.base.empty() ? nullptr : &base_part_) {
@@ -65,6 +64,7 @@ class AdviserOf final : public Adviser {
     seat_ = static_cast<Seat>(question.where.seat);
     step_json_ = mainmatch::step_json(G::step(asked_.state()));
     base_ = question.base;
+    draws_ = std::min(question.draws, kDraws);
     for (World<G>& world : drawn_) world.reserve(asked_.rules());
     const auto view = G::observe(asked_.state(), seat_);
     // To weigh worlds by what programs would have done so far would take many times as many
@@ -244,7 +244,6 @@ class AdviserOf final : public Adviser {
   }
 
   AskedSeat<G> asked_;
-  std::size_t draws_;
   Sessions sessions_;  ///< of programs, those of the field or the base
   std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
   std::vector<Part> mix_;

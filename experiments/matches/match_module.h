@@ -108,6 +108,9 @@ class MatchModule {
     /// Imagined worlds for advice by default: a number as above, so that the answer comes within
     /// ten seconds on two cores.
     int advice_worlds = 4096;
+    /// Draws from which advice chooses a batch of worlds: fewer where they are most of what worlds
+    /// cost (see AdviceQuestion; tests/review/draws.cpp measures what that changes).
+    std::size_t advice_draws = 64;
     int first_round = 1;  ///< what the rules call it
     int winners = 1;      ///< of a match in which nobody is tied
     std::span<const RuleFile> rule_files;

@@ -39,7 +39,7 @@ class Imagining final : public BlockWork {
     const Batch& batch = batches_of_[slot];
     sums_->add(batch.cells);
     found_.worlds += kWorlds;
-    found_.drawn += static_cast<std::int64_t>(Adviser::kDraws);
+    found_.drawn += static_cast<std::int64_t>(advisers_[slot]->draws());
     found_.effective += batch.drawn.effective;
     found_.forced += batch.drawn.forced;
     if (config_.watch) config_.watch(static_cast<std::uint64_t>(found_.worlds));

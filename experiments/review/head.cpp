@@ -8,7 +8,7 @@ namespace mainmatch {
 namespace {
 /// By default as many at least: 30 batches judge a rival then, the fewest for Student's limits.
 constexpr std::uint64_t kLeastWorlds = 320;
-constexpr std::uint64_t kLeastDraws = 4;
+constexpr std::size_t kLeastDraws = 4;
 constexpr std::uint64_t kLeastPrior = 4096;
 }  // namespace
 
@@ -17,8 +17,8 @@ ReviewConfig review_config(const MatchModule& match, std::vector<LineupSpec::Wei
   const auto advised = static_cast<std::uint64_t>(match.traits().advice_worlds);
   ReviewConfig config{.field = std::move(field), .base = "", .payoff = std::move(payoff)};
   config.worlds = std::max(advised / 4, kLeastWorlds);
-  // Draws are most of what a world costs where matches take long.
-  config.draws = std::clamp<std::uint64_t>(advised / 64, kLeastDraws, Adviser::kDraws);
+  // One pair is judged, of each of many decisions.
+  config.draws = std::max(match.traits().advice_draws / 4, kLeastDraws);
   config.prior_matches = std::max(4 * advised, kLeastPrior);
   return config;
 }

@@ -40,6 +40,7 @@ class AdviceJob {
         now_(std::move(now)),
         question_{{.seat = seat, .step = now_.step}, now_.field, kBase},
         config_{.payoff = Payoff({"tokens"}), .worlds = worlds, .threads = Jobs::kThreads} {
+    question_.draws = match_.traits().advice_draws;
     if (candidate) question_.candidates.push_back(std::move(*candidate));
     config_.adviser = [this] { return match_.adviser(record_, question_); };
   }

@@ -30,7 +30,8 @@ constexpr std::array kPictures = {
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Bugcatcher>();
   traits.pictures = kPictures;
-  traits.advice_worlds = 128;
+  traits.advice_worlds = 288;
+  traits.advice_draws = 16;
   return traits;
 }
 

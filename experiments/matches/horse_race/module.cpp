@@ -30,7 +30,8 @@ MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<HorseRace>();
   traits.pictures = kPictures;
   traits.certify_matches = 200'000;
-  traits.advice_worlds = 256;
+  traits.advice_worlds = 1280;
+  traits.advice_draws = 16;
   return traits;
 }
 
