@@ -52,7 +52,8 @@ inline std::optional<Step> running_round(const Node& record) {
   const auto rounds = record.find("rounds");
   if (!rounds || rounds->array() == 0) return std::nullopt;
   const std::size_t last = rounds->array() - 1;
-  if ((*rounds)[last].find("submissions")) return std::nullopt;
+  const Node round = (*rounds)[last];
+  if (!round.find("trades") || round.find("submissions")) return std::nullopt;
   return Step{StepKind::round, static_cast<int>(last)};
 }
 
