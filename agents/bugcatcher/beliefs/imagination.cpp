@@ -212,7 +212,7 @@ bool BugcatcherImagination::fit(GivenOut& out, const std::array<int, kMaxPlayers
 bool BugcatcherImagination::draw_pregame(Stream& stream, bool sparing, bool seeking,
                                          Weight& weight) noexcept {
   std::array<int, kMaxPlayers> borders{};
-  pairings_.draw(seeking, stream, borders, weight);
+  if (!pairings_.draw(seeking, stream, borders, weight)) return false;
   std::array<PerSeat<std::array<Place, 2>>, kPregames> places;
   std::array<Weight, kPregames> weights;
   std::array<double, kPregames> shares;

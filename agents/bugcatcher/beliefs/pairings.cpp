@@ -86,12 +86,13 @@ void Pairings::add_up(Odds& odds) const noexcept {
   }
 }
 
-void Pairings::draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& borders,
+bool Pairings::draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& borders,
                     Weight& weight) const noexcept {
   const Odds& odds = seeking ? seeking_ : usual_;
   const std::size_t count = others_[0].size();
   std::size_t set = (std::size_t{1} << count) - 1;
-  weight *= odds.sums[set] / usual_.sums[set];
+  if (odds.sums[set] == 0) return false;
+  if (usual_.sums[set] != 0) weight *= odds.sums[set] / usual_.sums[set];
   for (std::size_t c = count; c-- > 0;) {
     const int central = others_[0][c];
     double mark = uniform(stream) * odds.sums[set];
@@ -107,6 +108,7 @@ void Pairings::draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& 
     weight *= 1 / odds.of(central, others_[1][chosen]);
     set ^= std::size_t{1} << chosen;
   }
+  return true;
 }
 
 }  // namespace mainmatch::bugcatcher

@@ -21,8 +21,8 @@ class Pairings {
             const std::array<int, 2>& own, Prospects& room) noexcept;
   /// By number of central node, border nodes. The weight makes up for what is drawn too often.
   /// `seeking`: pairs that meet a mission which somebody completed are as likely as any, however
-  /// unlikely their trails make them.
-  void draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& borders,
+  /// unlikely their trails make them. False if all ways together are too unlikely to be counted.
+  bool draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& borders,
             Weight& weight) const noexcept;
 
   /// What it counts that the central node of a pair is of a colour before a round, for the rounds
