@@ -105,8 +105,7 @@ TEST_CASE("review: the worst that can be handed in is marked, the best is not", 
   CHECK(good.decisions.front().skill.mean > 0);
 }
 
-TEST_CASE("review: who hands in what is as good as all else is hardly ever told that it is not",
-          "[review]") {
+TEST_CASE("review: where all candidates are as good hardly any loss is shown", "[review]") {
   EqualCandidates adviser(32);
   ReviewConfig config{.field = {}, .base = "", .payoff = Payoff({"tokens"})};
   config.worlds = 320;
