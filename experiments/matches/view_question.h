@@ -14,7 +14,8 @@ namespace mainmatch {
 /// Which step of a recorded match.
 struct ViewQuestion {
   std::int64_t seat = 0;
-  /// Without it the next step of the seat that is no trade, after the record.
+  /// Without it the next step of the seat that is no trade, after the record; where its last round
+  /// has trades but no submissions, that round.
   std::optional<Step> step = {};
   bool vote = false;             ///< of a match with two decisions, the vote rather than the first
   const Node* trades = nullptr;  ///< of the running round, where the record has not come to them

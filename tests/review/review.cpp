@@ -110,17 +110,15 @@ TEST_CASE("review: where all candidates are as good hardly any loss is shown", "
   ReviewConfig config{.field = {}, .base = "", .payoff = Payoff({"tokens"})};
   config.worlds = 320;
   constexpr std::uint64_t kDecisions = 400;
-  int alarms = 0, missed = 0;
+  int alarms = 0;
   for (std::uint64_t place = 0; place < kDecisions; ++place) {
     const auto found = review_decision(adviser, place, config, std::atomic<bool>{false});
     REQUIRE(found);
     REQUIRE(found->loss.interval);
     alarms += found->loss.interval->low > 0;
-    missed += found->loss.interval->high < 0;
   }
   // A limit that is wrong in 1 of 40 decisions is so in 21 of 400 or more less than once in 1,000.
   CHECK(alarms <= 20);
-  CHECK(missed == 0);
 }
 
 TEST_CASE("review: the terms of a seat add up to payoff less even share", "[review][edges]") {
