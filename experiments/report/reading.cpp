@@ -118,9 +118,16 @@ std::string submission_said(const Json& submission) {
   if (submission.is_null()) return "nothing";
   if (submission.is_string()) return submission.get<std::string>();
   if (!submission.is_structured()) return submission.dump();
+  // A priority list may name every place of a board, though only the first of them can matter.
+  constexpr std::size_t kLong = 20, kShown = 12;
+  const bool is_cut = submission.is_array() && submission.size() > kLong;
+  std::size_t shown = 0;
   std::string text;
   for (const auto& [key, value] : submission.items()) {
     if (value.is_null() || (value.is_structured() && value.empty())) continue;
+    if (is_cut && shown++ == kShown) {
+      return text + " and " + std::to_string(submission.size() - kShown) + " more";
+    }
     if (!text.empty()) text += ", ";
     if (submission.is_object()) text += key + " ";
     const std::string inner = submission_said(value);

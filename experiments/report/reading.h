@@ -42,7 +42,8 @@ std::string count_said(const Node& number);
 /// "1,234 matches, seed 7": how much was played for a result that holds both.
 std::string played_said(const Node& result, const std::string& things = "matches");
 
-/// `{"bets": {"S": 2}, "peeks": []}` as "bets {S 2}": what is empty is left out.
+/// `{"bets": {"S": 2}, "peeks": []}` as "bets {S 2}": what is empty is left out, and of a list of
+/// more than 20 all but the first 12, with how many more there are.
 std::string submission_said(const Json& submission);
 /// Of a mix, `{"a": 2, "b": 1}`: "a:2 and b".
 std::string field_said(const Node& field);

@@ -128,7 +128,7 @@ TEST_CASE("random rounds on boards of all sizes agree", "[bugcatcher][census]") 
                                    Word::border_down,  Word::border_left,   Word::swap,
                                    Word::free_swap,    Word::unknown};
   Seen seen;
-  for (std::uint64_t match = 0; match < tests::scaled(6'000); ++match) {
+  for (std::uint64_t match = 0; match < tests::scaled<std::uint64_t>(6'000); ++match) {
     INFO("match " << match);
     Stream chance(17, match, Purpose::lineup());
     Rules rules;
@@ -169,7 +169,7 @@ TEST_CASE("random rounds on boards of all sizes agree", "[bugcatcher][census]") 
 TEST_CASE("matches with nasty submissions agree", "[bugcatcher][census]") {
   Seen seen;
   for (const Rules& rules : Hooks<Bugcatcher>::rules()) {
-    for (std::uint64_t match = 0; match < tests::scaled(300); ++match) {
+    for (std::uint64_t match = 0; match < tests::scaled<std::uint64_t>(300); ++match) {
       INFO("match " << match << ", " << rules.players << " players");
       Stream chance(18, match, Purpose::lineup());
       Census(rules, chance, seen).compare([&](const State& state, Seat seat) {

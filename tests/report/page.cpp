@@ -109,6 +109,17 @@ TEST_CASE("names of cells stand in the order of the rows, those without a number
         Json{1.0, 4.0});
 }
 
+TEST_CASE("of a long list in a submission its first entries are said", "[report]") {
+  Json submission = {{"border", Json::array()}, {"border_garnets", 2}};
+  for (int i = 1; i <= 20; ++i) submission["border"].push_back("A" + std::to_string(i));
+  CHECK(submission_said(submission) ==
+        "border {A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, A13, A14, A15, A16, A17, A18, "
+        "A19, A20}, border_garnets 2");
+  submission["border"].push_back("A21");
+  CHECK(submission_said(submission) ==
+        "border {A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12 and 9 more}, border_garnets 2");
+}
+
 TEST_CASE("numbers are said with their intervals", "[report]") {
   CHECK(said({0.1392, 0.1353, 0.1431}, Unit::percent) == "13.92\u00a0% (13.53 to 14.31)");
   CHECK(said(1.23456) == "1.235");
