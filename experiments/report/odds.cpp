@@ -10,20 +10,41 @@ namespace mainmatch::report {
 
 namespace {
 
-/// Rows by their names.
-Table table_of(const Node& table, const std::string& title) {
-  Table made{title, {{"row", ""}}};
+/// Whether the chance is 0 in every row: a horse has spaces that no horse can be on by now.
+bool is_nowhere(const Node& rows, std::size_t column) {
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const Node value = rows.value(r).value(column);
+    const Value chance = value.json().is_object() ? value_of(value) : number_of(value);
+    if (chance.mean != 0) return false;
+  }
+  return true;
+}
+
+/// Rows by their names. Data have the columns that are left out here.
+Table table_of(const Node& table, std::string title) {
+  Table made{"", {{"row", ""}}};
   const Node rows = table.at("rows");
   const auto numbers = table.find("numbers");
   const std::size_t last = numbers ? numbers->array() : 1;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    const Node values = rows.value(r);
-    for (std::size_t c = 0; r == 0 && c < values.size(); ++c) {
-      const bool chance = c + last < values.size();
-      made.columns.push_back({values.key(c), values.key(c), chance ? Unit::percent : Unit::number});
+  const std::size_t count = rows.value(0).size();
+  bool leaves_out = false;
+  for (std::size_t c = 0; c < count; ++c) {
+    const bool chance = c + last < count;
+    if (chance && is_nowhere(rows, c)) {
+      leaves_out = true;
+      continue;
     }
-    made.rows.push_back(cells_of(values, made.columns));
+    const std::string key = rows.value(0).key(c);
+    made.columns.push_back({key, key, chance ? Unit::percent : Unit::number});
+  }
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    made.rows.push_back(cells_of(rows.value(r), made.columns));
     made.rows.back().front() = rows.key(r);
+  }
+  made.caption = std::move(title);
+  if (leaves_out) {
+    made.caption += made.caption.ends_with('.') ? " " : ". ";
+    made.caption += "Columns that are 0 in every row are left out.";
   }
   return made;
 }
