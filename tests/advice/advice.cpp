@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "experiments/matches/registry.h"
 #include "tests/advice/tiny.h"
 #include "tests/catch.h"
 
@@ -72,6 +73,33 @@ int fewest(int runs) {
 }
 
 }  // namespace
+
+TEST_CASE("of candidates that come to the same the simplest is first", "[advice]") {
+  const MatchModule& match = match_named("threads", "game");
+  const Json record = match.default_rules()->fresh_record(3, 0);  // no thread is there to be snipped
+  const Json visit = {{"moira", "nona"}, {"donate", 0}};
+  const Json create = {{"recipient", 0}};
+  const Json plain = {{"visit", visit}, {"create", create}};
+  const Json snip = {{"source", 5}, {"recipient", 1}};
+  const Json snipping = {{"visit", visit}, {"snip", snip}, {"create", create}};
+  const Node node(record, "");
+  AdviceQuestion question;
+  question.where.seat = 1;
+  question.field = {{"random", 1}};
+  question.base = "pilgrim";
+  question.candidates = {snipping, plain};
+  AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = 64, .threads = 1};
+  config.adviser = [&] { return match.adviser(node, question); };
+  Advice advice(config);
+  advice.run(false);
+  const auto place = [found = advice.result()](const Json& submission) {
+    const auto one = std::find_if(found.candidates.begin(), found.candidates.end(),
+                                  [&](const auto& at) { return at.submission == submission; });
+    REQUIRE(one != found.candidates.end());
+    return one - found.candidates.begin();
+  };
+  CHECK(place(plain) < place(snipping));
+}
 
 TEST_CASE("advice: the best of a match of Edges that can be enumerated", "[advice][edges]") {
   check_best(tiny_edges(), 2048);
