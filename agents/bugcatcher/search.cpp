@@ -78,7 +78,7 @@ bool agrees(const View& view, int round, const Submission& own) noexcept {
 
 template <>
 struct Searching<Bugcatcher> {
-  static constexpr std::string_view kBase = "hunter";
+  static constexpr std::string_view kBase = "adaptive";
   static constexpr std::string_view kGoesOn = "hermit";
   static constexpr auto kField = std::to_array<std::string_view>({"random", "walker", "hermit"});
   static constexpr bool kInfers = false;
