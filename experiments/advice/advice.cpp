@@ -145,11 +145,12 @@ FieldAdvice Advice::result() const {
   for (std::size_t i = 0; i < adviser().candidates().size(); ++i) {
     order.push_back({i, std::binary_search(left_.begin(), left_.end(), i), sums_.loss(i, left_)});
   }
-  const auto key = [&](const Ranked& one) {  // of equals, who finishes better, and then the simplest
-    return std::tuple(!one.left, *one.loss.mean,
-                      sums_.number(one.candidate, advice::kRank).mean.value_or(0),
-                      adviser().candidates()[one.candidate].submission.dump().size());
-  };
+  const auto key =
+      [&](const Ranked& one) {  // of equals, who finishes better, and then the simplest
+        return std::tuple(!one.left, *one.loss.mean,
+                          sums_.number(one.candidate, advice::kRank).mean.value_or(0),
+                          adviser().candidates()[one.candidate].submission.dump().size());
+      };
   std::stable_sort(order.begin(), order.end(),
                    [&](const Ranked& a, const Ranked& b) { return key(a) < key(b); });
   for (const Ranked& one : order) {

@@ -76,7 +76,8 @@ int fewest(int runs) {
 
 TEST_CASE("of candidates that come to the same the simplest is first", "[advice]") {
   const MatchModule& match = match_named("threads", "game");
-  const Json record = match.default_rules()->fresh_record(3, 0);  // no thread is there to be snipped
+  const Json record =
+      match.default_rules()->fresh_record(3, 0);  // no thread is there to be snipped
   const Json visit = {{"moira", "nona"}, {"donate", 0}};
   const Json create = {{"recipient", 0}};
   const Json plain = {{"visit", visit}, {"create", create}};
