@@ -98,7 +98,8 @@ struct Searching<Threads> {
 template <>
 void vary<Threads>(const threads::View& view, Stream& stream,
                    threads::Submission& submission) noexcept {
-  switch (stream.below(8)) {
+  constexpr std::uint32_t kWithoutThreads[] = {0, 5, 5, 7};  // none to boost, cut or snip
+  switch (view.round() > 0 ? stream.below(8) : kWithoutThreads[stream.below(4)]) {
     case 0:
       threads::vary_visit(view, stream, submission);
       break;
