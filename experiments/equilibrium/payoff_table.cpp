@@ -113,39 +113,36 @@ std::optional<std::size_t> PayoffTable::find(std::uint64_t rank) const {
 
 PayoffTable PayoffTable::restricted(std::span<const std::size_t> kept) const {
   std::vector<SeatRole> roles = space_.roles();
-  for (SeatRole& role : roles) role.strategies.clear();
-  std::vector<bool> is_kept(strategies(), false);
+  int seats = 0;
+  for (SeatRole& role : roles) {
+    role.strategies.clear();
+    seats += role.seats;
+  }
   for (const std::size_t s : kept) {
-    is_kept[s] = true;
     roles[space_.role_of(s)].strategies.push_back(space_.name(s));
   }
-  const auto pick = [&](const auto& values) {
-    std::vector<std::remove_cvref_t<decltype(values[0])>> picked;
-    for (const std::size_t s : kept) picked.push_back(values[s]);
-    return picked;
-  };
-  std::vector<SampledProfile> profiles;
+  PayoffTable made{ProfileSpace(std::move(roles))};
+  std::vector<std::size_t> inside;  // rows; in the order of counts, as their ranks are
   for (std::size_t row = 0; row < rows(); ++row) {
-    bool inside = true;
-    for (std::size_t s = 0; s < strategies(); ++s) inside &= is_kept[s] || counts(row)[s] == 0;
-    if (!inside) continue;
-    SampledProfile profile{pick(counts(row)), pick(payoffs(row)), matches(row), {}};
-    if (has_stderrs(row)) profile.stderrs = pick(stderrs(row));
-    profile.blocks = blocks_of(row, kept);
-    profiles.push_back(std::move(profile));
+    const std::span<const int> all = counts(row);
+    int of_kept = 0;
+    for (const std::size_t s : kept) of_kept += all[s];
+    if (of_kept == seats) inside.push_back(row);
   }
-  return {ProfileSpace(std::move(roles)), profiles, block_matches_};
-}
-
-std::vector<std::vector<double>> PayoffTable::blocks_of(std::size_t row,
-                                                        std::span<const std::size_t> kept) const {
-  std::vector<std::vector<double>> found;
-  bool any = false;
-  for (const std::size_t s : kept) {
-    found.emplace_back(blocks(row, s).begin(), blocks(row, s).end());
-    any |= !found.back().empty();
+  const bool any_stderrs =
+      std::any_of(inside.begin(), inside.end(), [&](std::size_t row) { return has_stderrs(row); });
+  made.block_matches_ = block_matches_;
+  for (const std::size_t row : inside) {
+    for (const std::size_t s : kept) {
+      made.counts_.push_back(counts(row)[s]);
+      made.payoffs_.push_back(payoffs(row)[s]);
+      if (any_stderrs) made.stderrs_.push_back(stderrs(row)[s]);
+      if (!blocks_.empty()) made.blocks_.push_back(blocks_[row * strategies() + s]);
+    }
+    made.ranks_.push_back(made.space_.rank(made.counts(made.ranks_.size())));
+    made.matches_.push_back(matches(row));
   }
-  return any ? found : std::vector<std::vector<double>>();
+  return made;
 }
 
 PayoffTable PayoffTable::with_payoffs(std::vector<double> payoffs) const {

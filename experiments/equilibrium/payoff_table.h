@@ -98,8 +98,6 @@ class PayoffTable {
 
  private:
   explicit PayoffTable(ProfileSpace space) : space_(std::move(space)) {}
-  std::vector<std::vector<double>> blocks_of(std::size_t row,
-                                             std::span<const std::size_t> kept) const;
   template <class T>
   std::span<const T> of_row(const std::vector<T>& values, std::size_t row) const {
     return std::span(values).subspan(row * strategies(), strategies());
