@@ -30,6 +30,7 @@ constexpr std::array kPictures = {
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Bugcatcher>();
   traits.pictures = kPictures;
+  traits.certify_matches = 600'000;
   traits.advice_worlds = 288;
   traits.advice_draws = 16;
   return traits;
