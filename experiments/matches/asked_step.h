@@ -12,16 +12,23 @@
 
 namespace mainmatch {
 
+/// Whether the running step, a decision, is the vote.
+template <Game G>
+bool is_vote(const typename G::State& state) {
+  if constexpr (Codec<G>::kDecisions.empty()) {
+    return false;
+  } else {
+    return G::observe(state, 0).is_vote();
+  }
+}
+
 /// Whether the running step is the one that is asked for.
 template <Game G>
 bool is_asked(const typename G::State& state, const ViewQuestion& question) {
   const Step now = G::step(state);
   if (!question.step || now.kind != question.step->kind) return false;
   if (now.kind != StepKind::decision) return now.index == question.step->index;
-  if constexpr (!Codec<G>::kDecisions.empty()) {
-    return !question.vote || G::observe(state, 0).is_vote();
-  }
-  return true;
+  return !question.vote || is_vote<G>(state);
 }
 
 /// Throws unless the match has come to the step that is asked for and the seat acts in it.
@@ -32,7 +39,10 @@ void check_asked(const typename G::State& state, const ViewQuestion& question) {
     throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
   }
   if (G::is_over(state)) {
-    if (!question.step) throw InputError("the match is over: expected --round R of a step before");
+    if (!question.step) {
+      throw InputError(std::string("the match is over: expected --round R of a step before") +
+                       (Codec<G>::kDecisions.empty() ? "" : ", or --step decision"));
+    }
     throw ValueError("--round or --step", step_json(*question.step).dump(),
                      "a step of the match, which is over before");
   }

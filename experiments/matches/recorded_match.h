@@ -8,6 +8,7 @@
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
 #include "experiments/io/json.h"
+#include "experiments/matches/asked_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/view_form.h"
 
@@ -17,7 +18,8 @@ namespace mainmatch {
 struct RecordedSubmission {
   Seat seat;
   Step step;
-  Json submission;  ///< null for nothing
+  Json submission;    ///< null for nothing
+  bool vote = false;  ///< of a match with two decisions, the vote rather than the first
 };
 
 /// What can be reviewed of a recorded match.
@@ -40,9 +42,10 @@ RecordedMatch recorded_match(const Node& record) {
   };
   playback.run_until(look, [&](Step step, const Submissions<G>& handed_in, const auto&) {
     if (step.kind == StepKind::trade) return;
+    const bool vote = step.kind == StepKind::decision && is_vote<G>(*before);
     for (const Seat seat : G::acting(*before)) {
       found.submissions.push_back(
-          {seat, step, write_handed_in<G>(handed_in[at(seat)], *before, seat)});
+          {seat, step, write_handed_in<G>(handed_in[at(seat)], *before, seat), vote});
     }
   });
   if (!playback.is_over()) throw InputError("rounds: the match is not over");

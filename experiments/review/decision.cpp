@@ -128,7 +128,7 @@ std::optional<ReviewedDecision> review_decision(const MatchModule& match, const 
                                                 const RecordedSubmission& made, std::uint64_t place,
                                                 const ReviewConfig& config,
                                                 const std::atomic<bool>& stop) {
-  AdviceQuestion question{{made.seat, made.step}, config.field, config.base};
+  AdviceQuestion question{{made.seat, made.step, made.vote}, config.field, config.base};
   question.handed_in = &made.submission;
   question.draws = config.draws;
   const auto adviser = match.adviser(record, question);

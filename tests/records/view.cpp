@@ -6,6 +6,7 @@
 #include "experiments/io/json.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
+#include "tests/records/tied_race.h"
 
 namespace mainmatch::tests {
 
@@ -29,16 +30,6 @@ const char* const kTraded = R"({"format": "mainmatch-record/1", "game": "horse-r
                           "B": [2, 2, 2, 2, 2, 2, 2, 2, 2, 2]}, "lots": [0, 1, 2]},
   "rounds": [{"trades": [{"seats": [0, 1], "gives": ["A", "B"]}],
               "submissions": [{"ability": {"kind": "clue", "use": ["B", "B"]}}]}]})";
-
-/// Seat 2 has most points, 1 and 3 tie for second, 0 and 4 for last.
-const char* const kTied = R"({"format": "mainmatch-record/1", "game": "horse-race",
-  "rules": {"players": 5, "horses": 2, "place_points": [2, 1], "cards": 0, "card_price": 0},
-  "setup": {"movements": {"A": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
-                          "B": [2, 2, 2, 2, 2, 2, 2, 2, 2, 2]}, "lots": [3, 0, 1, 2, 4]},
-  "rounds": [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {"submissions": [null,
-    {"buy": ["A"], "ability": {"kind": "utility", "use": ["A"]}},
-    {"buy": ["A", "A"], "ability": {"kind": "utility", "use": ["A", "A"]}},
-    {"buy": ["B"], "ability": {"kind": "utility", "use": ["B"]}}]}]})";
 
 Ran view(const std::vector<std::string>& more, const std::string& record = kRecord) {
   std::vector<std::string> args = {"view", "match.json"};
@@ -98,7 +89,9 @@ TEST_CASE("a view that cannot be is refused in one line", "[records][view]") {
   refused({"--seat", "0", "--round", "0"}, "1..1000");
   const Ran over = view({"--seat", "0"}, kPlayed);
   CHECK(over.code == 2);
-  CHECK(over.err.find("the match is over: expected --round R") != std::string::npos);
+  CHECK(over.err.find(
+            "the match is over: expected --round R of a step before, or --step decision\n") !=
+        std::string::npos);
   const Ran beyond = view({"--seat", "0", "--round", "3"}, kPlayed);
   CHECK(beyond.code == 2);
   CHECK(beyond.err.find("which is over before") != std::string::npos);
@@ -160,7 +153,7 @@ TEST_CASE("what would be void of offers is said of each", "[records][view]") {
 
 TEST_CASE("a choice is told from a vote", "[records][view]") {
   const auto shown = [](std::vector<std::string> more) {
-    return Json::parse(view(more, kTied).out);
+    return Json::parse(view(more, kTiedRace).out);
   };
   const Json choice = shown({"--seat", "2", "--step", "decision"});
   CHECK(choice.at("step") == Json({{"kind", "decision"}, {"round", nullptr}}));
@@ -174,7 +167,7 @@ TEST_CASE("a choice is told from a vote", "[records][view]") {
   CHECK(vote.at("candidates") == Json({0, 4}));
 
   const auto judged = [](const char* step, const char* submission) {
-    return view({"--seat", "2", "--step", step, "--submission", submission}, kTied);
+    return view({"--seat", "2", "--step", step, "--submission", submission}, kTiedRace);
   };
   CHECK(judged("decision", R"({"second_token": 1})").out == "[]\n");
   CHECK(judged("decision", R"({"second_token": 0})").out.find("\"R51\"") != std::string::npos);
@@ -183,7 +176,7 @@ TEST_CASE("a choice is told from a vote", "[records][view]") {
   const Ran other = judged("decision", R"({"vote": 4})");
   CHECK(other.code == 2);
   CHECK(other.err.find("second_token") != std::string::npos);
-  const Ran idle = view({"--seat", "1", "--step", "decision"}, kTied);
+  const Ran idle = view({"--seat", "1", "--step", "decision"}, kTiedRace);
   CHECK(idle.code == 2);
   CHECK(idle.err.find("a seat that acts in step") != std::string::npos);
 }

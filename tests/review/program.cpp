@@ -10,6 +10,7 @@
 
 #include "experiments/io/json.h"
 #include "tests/catch.h"
+#include "tests/records/tied_race.h"
 
 namespace mainmatch::tests {
 
@@ -36,6 +37,18 @@ Ran review_of(const std::vector<std::string>& more, const std::string& record = 
 }
 
 }  // namespace
+
+TEST_CASE("review takes a second token and a vote for two decisions", "[review]") {
+  Json record = Json::parse(kTiedRace);
+  record["decisions"] = {{"second_token", 3}, {"elimination_votes", {{"2", 4}}}};
+  const Ran ran = review_of({"--worlds", "16", "--seat", "2", "--format", "json"}, record.dump());
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  const Json decisions = Json::parse(ran.out).at("matches").at(0).at("decisions");
+  REQUIRE(decisions.size() == 13);
+  CHECK(decisions.at(11).at("submission") == Json({{"second_token", 3}}));
+  CHECK(decisions.at(12).at("submission") == Json({{"vote", 4}}));
+}
 
 TEST_CASE("review answers in JSON, CSV and words", "[review]") {
   const Ran ran = review_of({"--worlds", "300", "--format", "json"});
