@@ -49,6 +49,8 @@ const look = async (page, name) => {
 
 const drawn = (page, label) => page.locator(`[role=button][aria-label^="${label}"]`);
 const named = (page, text) => page.getByRole('button', {name: text, exact: true});
+/// Waits until the page that was asked for is there, and nothing will take its place.
+const shown = (page) => page.locator('main[aria-busy=false]').waitFor();
 const push = (page, text) => named(page, text).first().click();
 
 /// What people do at each step of a match; `step` is its heading.
@@ -112,6 +114,7 @@ const play = async (page, game, hands, watch) => {
   };
   page.on('request', note);
   await hands.press(named(page, 'All matches'));
+  await shown(page);
   await hands.press(page.locator(`[data-game=${game}]`));
   await hands.write(page.getByLabel('Seed'), 7);
   await hands.press(named(page, 'Sit down'));
@@ -246,7 +249,7 @@ try {
       if (!request.url().startsWith(address.split('#')[0]) && !request.url().startsWith('blob:')) faults.push(`asks for ${request.url()}`);
     });
     await page.goto(address);
-    await page.locator('.card').first().waitFor();
+    await shown(page);
     await look(page, 'start');
     const games = process.argv.includes('--all') ? Object.keys(players) : ['edges'];
     for (const game of games) {
@@ -259,6 +262,7 @@ try {
     }
     await page.goto('about:blank');
     await page.goto(address);
+    await shown(page);
     await forbidPointer(page);
     for (const game of games) {
       const {steps} = await play(page, game, keyboard(page), () => {});

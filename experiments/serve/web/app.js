@@ -10,6 +10,7 @@ const top = document.getElementById('top');
 const fault = el('p', {class: 'error', role: 'alert'});
 let games = null;
 let leave = null;
+let asked = 0;  // pages asked for so far
 
 document.getElementById('skip').addEventListener('click', () => main.focus());
 
@@ -33,45 +34,62 @@ const guarded = (act) => async (...args) => {
     fail(error);
   }
 };
+/// Goes to a page: `fetched` resolves to a function that shows it, which is not called if another page
+/// has been asked for since. Until then the page is said to be busy.
+const leadsTo = (fetched) => guarded(async (...args) => {
+  const mine = ++asked;
+  main.setAttribute('aria-busy', 'true');
+  try {
+    const show = await fetched(...args);
+    if (mine === asked) show();
+  } finally {
+    if (mine === asked) main.setAttribute('aria-busy', 'false');
+  }
+});
 const gameOf = (name) => games.games.find((game) => game.name === name);
 
-const showState = guarded(async (state) => {
-  if (!state.over) {
-    const root = page();
-    leave = showTable(root, state, gameOf(state.game), {next: showState, fail});
-    return;
-  }
+const tableOf = (state) => () => {
+  const root = page();
+  leave = showTable(root, state, gameOf(state.game), {next: showState, fail});
+};
+const fetchedState = async (state) => {
+  if (!state.over) return tableOf(state);
   const replay = await get(`/api/matches/${state.id}/replay`);
-  leave = showAfter(page(), replay, gameOf(state.game), state, {begun: showState, fail});
-});
+  return () => {
+    leave = showAfter(page(), replay, gameOf(state.game), state, {begun: showState, fail});
+  };
+};
+const showState = leadsTo(fetchedState);
 
 /// A record is shown, a session goes on.
-const open = guarded(async (file) => {
-  if (file.format === 'mainmatch-session/1') {
-    await showState(await post('/api/matches/open', {session: file}));
-    return;
-  }
+const open = leadsTo(async (file) => {
+  if (file.format === 'mainmatch-session/1') return fetchedState(await post('/api/matches/open', {session: file}));
   const replay = await post('/api/replay', {record: file});
-  leave = showAfter(page(), replay, gameOf(replay.record.game), null, {begun: showState, fail});
+  return () => {
+    leave = showAfter(page(), replay, gameOf(replay.record.game), null, {begun: showState, fail});
+  };
 });
+const goOn = leadsTo(async (id) => fetchedState(await get(`/api/matches/${id}`)));
 
-const start = guarded(async () => {
+const start = leadsTo(async () => {
   games = games || await get('/api/games');
   const running = await get('/api/matches');
   const runs = await get('/api/runs');
-  const root = page();
-  showStart(root, games, {begun: showState, opened: open, fail});
-  if (running.length > 0) {
-    root.append(el('h2', {}, 'Your matches'), el('div', {class: 'row'}, ...running.map((one) =>
-      button(`${gameOf(one.game).title}, seat ${one.seat}${one.over ? ', over' : `, step ${one.steps + 1}`}`,
-        guarded(async () => showState(await get(`/api/matches/${one.id}`)))))));
-  }
-  if (runs.length > 0) {
-    root.append(el('h2', {}, 'Kept runs'), el('div', {class: 'row'}, ...runs.map((run) =>
-      button(`${run.name}: ${run.kind}${run.game ? ` of ${run.game}` : ''}`, guarded(async () => {
-        location.assign((await post(`/api/runs/${encodeURIComponent(run.name)}/page`)).page);
-      })))));
-  }
+  return () => {
+    const root = page();
+    showStart(root, games, {begun: showState, opened: open, fail});
+    if (running.length > 0) {
+      root.append(el('h2', {}, 'Your matches'), el('div', {class: 'row'}, ...running.map((one) =>
+        button(`${gameOf(one.game).title}, seat ${one.seat}${one.over ? ', over' : `, step ${one.steps + 1}`}`,
+          () => goOn(one.id)))));
+    }
+    if (runs.length > 0) {
+      root.append(el('h2', {}, 'Kept runs'), el('div', {class: 'row'}, ...runs.map((run) =>
+        button(`${run.name}: ${run.kind}${run.game ? ` of ${run.game}` : ''}`, guarded(async () => {
+          location.assign((await post(`/api/runs/${encodeURIComponent(run.name)}/page`)).page);
+        })))));
+    }
+  };
 });
 
 top.append(el('strong', {}, 'mainmatch'), button('All matches', start), fault);
