@@ -221,6 +221,29 @@ const reopen = async (page, record) => {
   assert.equal(await page.locator('h1').textContent(), heading);
 };
 
+/// A page that was asked for earlier, and arrives later, does not take the place of the one that is there.
+const overtake = async (page) => {
+  let release;
+  const held = new Promise((done) => {
+    release = done;
+  });
+  await page.route('**/api/runs', async (route) => {
+    await held;
+    await route.continue();
+  }, {times: 1});
+  await page.goto('about:blank');
+  await page.goto(address);
+  await push(page, 'All matches');
+  await shown(page);
+  const card = page.locator('.card').first();
+  await card.focus();
+  const late = page.waitForResponse('**/api/runs');
+  release();
+  await late;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  assert.ok(await card.evaluate((one) => one === document.activeElement), 'the keyboard stands where it stood');
+};
+
 /// What was handed in at the seat, by step, as the record has it.
 const ofSeat = (record, seat) => [
   ...(record.pregame && record.pregame.submissions ? [record.pregame.submissions[seat]] : []),
@@ -260,6 +283,7 @@ try {
       if (game === 'edges') await reopen(page, record);
       console.log(`${game}: ${steps} steps`);
     }
+    await overtake(page);
     await page.goto('about:blank');
     await page.goto(address);
     await shown(page);
