@@ -72,15 +72,21 @@ bool guess(const View& view, const Forecast& forecast, double least,
            Submission& submission) noexcept {
   constexpr int kWon = 3;  // cards for a right guess
   const auto bonus = [&](int n) { return static_cast<double>(bonus_for(view.rules(), n)); };
+  if (cards_held(view) == 0) return false;
+  PlacesAhead ahead;
+  chances_ahead(view, forecast, ahead);
   for (const Horse horse : running(view)) {
     const int held = view.copies(horse);
     if (held == 0) continue;
-    const PerHorse<double> ahead = chances_ahead(view, forecast, horse);
-    const auto likeliest = std::max_element(ahead.begin(), ahead.end());
+    int likeliest = 0;
+    for (int n = 1; n < view.horses(); ++n) {
+      if (ahead[at(n)][horse] > ahead[at(likeliest)][horse]) likeliest = n;
+    }
+    const double chance = ahead[at(likeliest)][horse];
     const double gain =
-        *likeliest * bonus(held - 1 + kWon) + (1 - *likeliest) * bonus(held - 1) - bonus(held);
+        chance * bonus(held - 1 + kWon) + (1 - chance) * bonus(held - 1) - bonus(held);
     if (gain <= least) continue;
-    submission.ability.guess(horse, static_cast<int>(likeliest - ahead.begin()));
+    submission.ability.guess(horse, likeliest);
     submission.ability.kind = Kind::utility;
   }
   return submission.ability.kind == Kind::utility;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "agents/lanes.h"
-
 namespace mainmatch::horse_race {
 
 namespace {
@@ -12,32 +10,36 @@ namespace {
 constexpr double kWidth = 3.4641016151377544;  // of a uniform distribution of variance 1
 
 /// By other and horse: the chance that the other is ahead.
-using Ahead = PerHorse<PerHorse<double>>;
+using Ahead = std::array<HorseRow, kMaxHorses>;
 
 /// All horses at once, an event after the other; a horse is ahead of itself with chance 0, which
 /// changes nothing.
+template <int kLanes>
 ALWAYS_INLINE void count_ahead(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
-  counts = {};
-  counts[0].fill(1);
-  int events = 0;
-  for (const Horse other : all) {
-    const PerHorse<double>& chances = ahead[at(other)];
-    for (int n = std::min(++events, kMaxHorses - 1); n > 0; --n) {
-      const PerHorse<double>& fewer = counts[at(n - 1)];
-      PerHorse<double>& so_many = counts[at(n)];
-      for (std::size_t horse = 0; horse < so_many.size(); ++horse) {
-        so_many[horse] += chances[horse] * (fewer[horse] - so_many[horse]);
-      }
+  using V = Vector<kLanes>;
+  const int most = all.size() - 1;
+  for (int first = 0; first < kMaxHorses; first += kLanes) {
+    EventCounts<kLanes> sums(most, typename V::Lanes{} + 1);
+    for (const Horse other : all) {
+      typename V::Lanes chances;
+      V::load(chances, &ahead[at(other)].numbers[at(first)]);
+      sums.add(chances);
+      sums.none() -= chances * sums.none();
     }
-    for (std::size_t horse = 0; horse < chances.size(); ++horse) {
-      counts[0][horse] -= chances[horse] * counts[0][horse];
-    }
+    for (int n = 0; n <= most; ++n) V::store(&counts[at(n)].numbers[at(first)], sums[n]);
   }
 }
 
+void count_two(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
+  count_ahead<2>(all, ahead, counts);
+}
 MAY_USE("avx2")
-void count_by_fours(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
-  count_ahead(all, ahead, counts);
+void count_four(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
+  count_ahead<4>(all, ahead, counts);
+}
+MAY_USE("avx512f")
+void count_eight(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
+  count_ahead<8>(all, ahead, counts);
 }
 
 }  // namespace
@@ -49,8 +51,9 @@ double chance_ahead(Horse one, const Arrival& its, Horse other, const Arrival& o
   return std::clamp(0.5 + sooner / (kWidth * std::sqrt(variance)), 0.0, 1.0);
 }
 
-void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts) noexcept {
-  Ahead ahead{};
+void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts, Width width) noexcept {
+  Ahead ahead;
+  for (const Horse horse : all) ahead[at(horse)] = {};
   for (const Horse one : all) {
     for (const Horse other : all) {
       if (other <= one) continue;
@@ -58,19 +61,22 @@ void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts) noex
       const Arrival& others = arrivals[at(other)];
       const double variance = its.variance + others.variance;
       if (variance == 0) {
-        ahead[at(one)][at(other)] = chance_ahead(one, its, other, others);
-        ahead[at(other)][at(one)] = chance_ahead(other, others, one, its);
+        ahead[at(one)][other] = chance_ahead(one, its, other, others);
+        ahead[at(other)][one] = chance_ahead(other, others, one, its);
         continue;
       }
       const double apart = (others.time - its.time) / (kWidth * std::sqrt(variance));
-      ahead[at(one)][at(other)] = std::clamp(0.5 + apart, 0.0, 1.0);
-      ahead[at(other)][at(one)] = std::clamp(0.5 - apart, 0.0, 1.0);
+      ahead[at(one)][other] = std::clamp(0.5 + apart, 0.0, 1.0);
+      ahead[at(other)][one] = std::clamp(0.5 - apart, 0.0, 1.0);
     }
   }
-  if (has_width(Width::four)) {
-    count_by_fours(all, ahead, counts);
-  } else {
-    count_ahead(all, ahead, counts);
+  switch (width) {
+    case Width::two:
+      return count_two(all, ahead, counts);
+    case Width::four:
+      return count_four(all, ahead, counts);
+    case Width::eight:
+      return count_eight(all, ahead, counts);
   }
 }
 

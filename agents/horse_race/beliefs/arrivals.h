@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "agents/horse_race/beliefs/forecast.h"
 #include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
@@ -19,10 +20,9 @@ using Arrivals = PerHorse<Arrival>;
 /// uniform distribution with the same mean and variance.
 double chance_ahead(Horse one, const Arrival& its, Horse other, const Arrival& others) noexcept;
 
-/// By n and horse: the chance that n of the others are ahead.
-using PlacesAhead = std::array<PerHorse<double>, kMaxHorses>;
-
-/// Of `all`, as if arrivals did not depend on each other.
-void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts) noexcept;
+/// Of `all`, as if arrivals did not depend on each other. Only n below the number of `all` are
+/// written.
+void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts,
+               Width width = widest()) noexcept;
 
 }  // namespace mainmatch::horse_race

@@ -4,6 +4,14 @@
 
 namespace mainmatch::horse_race {
 
+namespace {
+
+/// By space, with room for whole vectors; less than there is of landings.
+using PaddedSpaces = std::array<double, (kMaxTrack + 8) / 8 * 8>;
+static_assert(PaddedSpaces{}.size() <= kLandings);
+
+}  // namespace
+
 void differ(const View& view, Stream& chance, const Betting& betting, Forecast& forecast) noexcept {
   constexpr std::uint32_t kSteps = 16;
   PerHorse<std::uint32_t> bounds;
@@ -25,36 +33,83 @@ void follow(const View& view, double weight, Forecast& forecast) noexcept {
       eyes[at(space + value)] += 1.0 / view.rules().movement_count;
     }
   }
+  const int top = *std::max_element(view.rules().values().begin(), view.rules().values().end());
+  const std::size_t landings = at(view.rules().track + top) + 1;
   for (Horse horse = 0; horse < view.horses(); ++horse) {
+    auto& next = forecast.next[at(horse)];
     double total = 0;
-    for (std::size_t space = 0; space < eyes.size(); ++space) {
-      total += forecast.next[at(horse)][space] *= 1 + weight * eyes[space];
+    for (std::size_t space = 0; space < landings; ++space) {
+      total += next[space] *= 1 + weight * eyes[space];
     }
-    for (double& chance : forecast.next[at(horse)]) chance /= total;
+    total += next.back();  // where nobody looks
+    for (std::size_t space = 0; space < landings; ++space) next[space] /= total;
+    next.back() /= total;
   }
 }
 
-void values_of(const View& view, const Forecast& forecast, double stake, double per_horse,
-               PerSpace& values) noexcept {
-  const std::size_t spaces = at(view.rules().track) + 1;
-  std::fill_n(values.begin(), spaces, 0.0);
-  PerSpace none_better;
-  std::fill_n(none_better.begin(), spaces, 1.0);
-  HorseSet left = running(view);
-  while (!left.empty()) {
-    Horse best = left.nth(0);
-    for (const Horse horse : left) {
-      if (forecast.worth[at(horse)] > forecast.worth[at(best)]) best = horse;
+namespace {
+
+using Horses = FixedList<Horse, kMaxHorses>;
+
+/// Of horses from the best on, as many spaces at once as there are lanes.
+template <int kLanes>
+ALWAYS_INLINE void add_values(const Forecast& forecast, const Horses& horses, double stake,
+                              double per_horse, PaddedSpaces& values, int spaces) noexcept {
+  using V = Vector<kLanes>;
+  typename V::Lanes chances;
+  for (int first = 0; first < spaces; first += kLanes) {
+    typename V::Lanes sum{};
+    typename V::Lanes none_better = sum + 1;
+    for (const Horse horse : horses) {
+      V::load(chances, &forecast.next[at(horse)][at(first)]);
+      sum += chances * (per_horse + none_better * stake * forecast.worth[at(horse)]);
+      none_better *= 1 - chances;
     }
-    left.erase(best);
-    const auto& next = forecast.next[at(best)];
-    const double worth = forecast.worth[at(best)];
-    for (std::size_t space = 0; space < spaces; ++space) {
-      const double chance = next[space];
-      values[space] += chance * (per_horse + none_better[space] * stake * worth);
-      none_better[space] *= 1 - chance;
+    V::store(&values[at(first)], sum);
+  }
+}
+
+void add_two(const Forecast& forecast, const Horses& horses, double stake, double per_horse,
+             PaddedSpaces& values, int spaces) noexcept {
+  add_values<2>(forecast, horses, stake, per_horse, values, spaces);
+}
+MAY_USE("avx2")
+void add_four(const Forecast& forecast, const Horses& horses, double stake, double per_horse,
+              PaddedSpaces& values, int spaces) noexcept {
+  add_values<4>(forecast, horses, stake, per_horse, values, spaces);
+}
+MAY_USE("avx512f")
+void add_eight(const Forecast& forecast, const Horses& horses, double stake, double per_horse,
+               PaddedSpaces& values, int spaces) noexcept {
+  add_values<8>(forecast, horses, stake, per_horse, values, spaces);
+}
+
+}  // namespace
+
+void values_of(const View& view, const Forecast& forecast, double stake, double per_horse,
+               PerSpace& values, Width width) noexcept {
+  Horses horses;  // the best first, of equal ones the first
+  for (const Horse horse : running(view)) {
+    horses.push_back(horse);
+    for (std::size_t i = horses.size() - 1; i > 0; --i) {
+      if (forecast.worth[at(horse)] <= forecast.worth[at(horses[i - 1])]) break;
+      std::swap(horses[i], horses[i - 1]);
     }
   }
+  PaddedSpaces padded;
+  const int spaces = view.rules().track + 1;
+  switch (width) {
+    case Width::two:
+      add_two(forecast, horses, stake, per_horse, padded, spaces);
+      break;
+    case Width::four:
+      add_four(forecast, horses, stake, per_horse, padded, spaces);
+      break;
+    case Width::eight:
+      add_eight(forecast, horses, stake, per_horse, padded, spaces);
+      break;
+  }
+  std::copy_n(padded.begin(), spaces, values.begin());
 }
 
 int stake_after(const View& view, const Submission& submission) noexcept {
@@ -112,32 +167,83 @@ HorseSet running(const View& view) noexcept {
   return horses;
 }
 
-PerHorse<double> chances_ahead(const View& view, const Forecast& forecast, Horse horse) noexcept {
-  PerHorse<double> chances{};
-  PerHorse<double> beyond;  // of each horse, the chance to be on a larger space
-  beyond.fill(0);
-  for (int space = kLandings - 1; space > 0; --space) {
-    const double here = forecast.next[at(horse)][at(space)];
-    if (here > 0) {
-      EventCount ahead;
-      for (Horse other = 0; other < view.horses(); ++other) {
-        if (other != horse) ahead.add(beyond[at(other)]);
+namespace {
+
+/// By other, and by horse: chances of a space.
+struct OnSpace {
+  HorseRow here;
+  HorseRow beyond;
+};
+
+template <int kLanes>
+ALWAYS_INLINE void count_ahead(const std::array<OnSpace, kLandings>& spaces, int count, int horses,
+                               PlacesAhead& chances) noexcept {
+  using V = Vector<kLanes>;
+  using Lanes = typename V::Lanes;
+  for (int first = 0; first < horses; first += kLanes) {
+    Lanes lanes, here, sum;
+    number_lanes<kLanes>(first, lanes);
+    for (int n = 0; n < horses; ++n) V::store(&chances[at(n)].numbers[at(first)], Lanes{});
+    for (int i = 0; i < count; ++i) {
+      V::load(here, &spaces[at(i)].here.numbers[at(first)]);
+      EventCounts<kLanes> ahead(horses - 1, Lanes{} + 1);
+      for (Horse other = 0; other < horses; ++other) {
+        const double number = other;
+        const Lanes beyond = Lanes{} + spaces[at(i)].beyond[other];
+        const Lanes its = lanes == number ? Lanes{} : beyond;
+        ahead.add(its);
+        ahead.none() -= its * ahead.none();
       }
-      for (int n = 0; n < view.horses(); ++n) chances[at(n)] += here * ahead[n];
-    }
-    for (Horse other = 0; other < view.horses(); ++other) {
-      beyond[at(other)] += forecast.next[at(other)][at(space)];
+      for (int n = 0; n < horses; ++n) {
+        V::load(sum, &chances[at(n)].numbers[at(first)]);
+        V::store(&chances[at(n)].numbers[at(first)], sum + here * ahead[n]);
+      }
     }
   }
-  return chances;
 }
 
-void EventCount::add(double chance) noexcept {
-  ++events_;
-  for (int n = events_; n > 0; --n) {
-    counts_[at(n)] += chance * (counts_[at(n - 1)] - counts_[at(n)]);
+using Spaces = std::array<OnSpace, kLandings>;
+
+void count_two(const Spaces& spaces, int count, int horses, PlacesAhead& chances) noexcept {
+  count_ahead<2>(spaces, count, horses, chances);
+}
+MAY_USE("avx2")
+void count_four(const Spaces& spaces, int count, int horses, PlacesAhead& chances) noexcept {
+  count_ahead<4>(spaces, count, horses, chances);
+}
+MAY_USE("avx512f")
+void count_eight(const Spaces& spaces, int count, int horses, PlacesAhead& chances) noexcept {
+  count_ahead<8>(spaces, count, horses, chances);
+}
+
+}  // namespace
+
+void chances_ahead(const View& view, const Forecast& forecast, PlacesAhead& chances,
+                   Width width) noexcept {
+  Spaces spaces;
+  int count = 0;
+  HorseRow beyond{};  // of each horse, the chance to be on a larger space
+  for (int space = kLandings - 1; space > 0; --space) {
+    OnSpace& its = spaces[at(count)];
+    its.here = {};
+    double any = 0;
+    for (Horse horse = 0; horse < view.horses(); ++horse) {
+      its.here[horse] = forecast.next[at(horse)][at(space)];
+      any += its.here[horse];
+    }
+    if (any <= 0) continue;
+    its.beyond = beyond;
+    ++count;
+    for (Horse horse = 0; horse < view.horses(); ++horse) beyond[horse] += its.here[horse];
   }
-  counts_[0] -= chance * counts_[0];
+  switch (width) {
+    case Width::two:
+      return count_two(spaces, count, view.horses(), chances);
+    case Width::four:
+      return count_four(spaces, count, view.horses(), chances);
+    case Width::eight:
+      return count_eight(spaces, count, view.horses(), chances);
+  }
 }
 
 }  // namespace mainmatch::horse_race

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "agents/horse_race/beliefs/event_counts.h"
 #include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
@@ -22,6 +23,9 @@ struct Forecast {
   /// The last round in which the horse that is worth most is expected on the track.
   int last_bets = kLastRound;
 };
+
+/// By n and horse: the chance that n of the others are ahead.
+using PlacesAhead = std::array<HorseRow, kMaxHorses>;
 
 /// What a seat makes of its expectations.
 struct Betting {
@@ -45,7 +49,7 @@ using PerSpace = std::array<double, kMaxTrack + 1>;
 /// Of each space the points that the horses on it are expected to bring in the next round:
 /// `per_horse` for each, and `stake` chips on the best of them.
 void values_of(const View& view, const Forecast& forecast, double stake, double per_horse,
-               PerSpace& values) noexcept;
+               PerSpace& values, Width width = widest()) noexcept;
 
 /// Not in rounds 0 and 10, because nobody would see it.
 inline bool can_spectate(const View& view) noexcept {
@@ -72,19 +76,9 @@ void bet(const View& view, const Forecast& forecast, Raise raise, const Betting&
 /// The horses that have not finished.
 HorseSet running(const View& view) noexcept;
 
-/// The chance that exactly n horses are on strictly larger spaces at the end of the running round,
-/// if their movements do not depend on each other.
-PerHorse<double> chances_ahead(const View& view, const Forecast& forecast, Horse horse) noexcept;
-
-/// Counts independent events one by one: counts[n] is the chance of n among those added so far.
-class EventCount {
- public:
-  void add(double chance) noexcept;
-  double operator[](int n) const noexcept { return counts_[at(n)]; }
-
- private:
-  PerHorse<double> counts_{1};
-  int events_ = 0;
-};
+/// Of each horse the chance that exactly n others are on strictly larger spaces at the end of the
+/// running round, if their movements do not depend on each other.
+void chances_ahead(const View& view, const Forecast& forecast, PlacesAhead& chances,
+                   Width width = widest()) noexcept;
 
 }  // namespace mainmatch::horse_race

@@ -13,9 +13,8 @@ void foresee(const PublicView& view, int round, const Posterior& posterior,
              const Posterior::Places& places, Forecast& forecast) noexcept {
   forecast = {};
   for (Horse horse = 0; horse < view.horses(); ++horse) {
-    for (int space = 1; space < Evidence::kSpaces; ++space) {
-      forecast.next[at(horse)][at(space)] = posterior.space(horse, round, space);
-    }
+    const Posterior::Chances& its = posterior.spaces(horse, round);
+    std::copy(its.begin() + 1, its.end(), forecast.next[at(horse)].begin() + 1);
     if (view.has_finished(horse)) continue;
     for (int place = 0; place < view.horses(); ++place) {
       forecast.worth[at(horse)] +=
@@ -26,9 +25,8 @@ void foresee(const PublicView& view, int round, const Posterior& posterior,
   const auto horse = static_cast<Horse>(best - forecast.worth.begin());
   for (forecast.last_bets = round; forecast.last_bets < kLastRound; ++forecast.last_bets) {
     double runs = 0;
-    for (int space = 1; space <= view.rules().track; ++space) {
-      runs += posterior.space(horse, forecast.last_bets, space);
-    }
+    const Posterior::Chances& its = posterior.spaces(horse, forecast.last_bets);
+    for (int space = 1; space <= view.rules().track; ++space) runs += its[at(space)];
     if (runs < 0.5) return;
   }
 }

@@ -2,67 +2,85 @@
 
 #include <algorithm>
 
+#include "agents/horse_race/beliefs/event_counts.h"
 #include "agents/horse_race/beliefs/posterior.h"
-#include "agents/lanes.h"
 
 namespace mainmatch::horse_race {
 
 namespace {
 
-using ByHorse = Evidence::PerHorse<double>;
 using Running = FixedList<int, Evidence::kMaxHorses>;
-/// By code and horse: P(the final standing is at least the code).
-using Beyond = std::array<ByHorse, StandingCode::kCount + 1>;
 /// By n and horse: P(n others are ahead in the end).
-using AheadOf = std::array<ByHorse, Evidence::kMaxHorses>;
+using AheadOf = std::array<HorseRow, Evidence::kMaxHorses>;
+
+/// By code, first..last + 1, and horse: P(the final standing is at least the code).
+struct Beyond {
+  std::array<HorseRow, StandingCode::kCount + 1> chances;
+  int first;
+  int last;
+};
 
 /// All horses at once, an event after the other; that a horse is ahead of itself has chance 0,
 /// which changes nothing.
-ALWAYS_INLINE void add_up_ahead(const Running& running, const Beyond& beyond,
+template <int kLanes>
+ALWAYS_INLINE void add_up_ahead(const Running& running, const Beyond& beyond, int horses,
                                 AheadOf& sums) noexcept {
-  const int count = static_cast<int>(running.size());
-  sums = {};
-  for (int code = 1; code < StandingCode::kCount; ++code) {
-    const ByHorse& here = beyond[at(code)];
-    const ByHorse& further = beyond[at(code) + 1];
-    std::array<ByHorse, Evidence::kMaxHorses> counts{};  // P(it stands here, so many are ahead)
-    double most = 0;
-    for (std::size_t horse = 0; horse < here.size(); ++horse) {
-      counts[0][horse] = here[horse] - further[horse];
-      most = std::max(most, counts[0][horse]);
-    }
-    if (most <= 0) continue;
-    int events = 0;
-    for (const int other : running) {
-      ByHorse ahead;
-      const double before = further[at(other)];
-      const double after = here[at(other)];
-      for (int horse = 0; horse < Evidence::kMaxHorses; ++horse) {
-        ahead[at(horse)] = horse < other ? before : horse > other ? after : 0;
+  using V = Vector<kLanes>;
+  using Lanes = typename V::Lanes;
+  const int most = static_cast<int>(running.size()) - 1;
+  for (int first = 0; first < horses; first += kLanes) {
+    Lanes lanes, here, further, sum;
+    number_lanes<kLanes>(first, lanes);
+    for (int n = 0; n <= most; ++n) V::store(&sums[at(n)].numbers[at(first)], Lanes{});
+    for (int code = beyond.first; code <= beyond.last; ++code) {
+      const HorseRow& row = beyond.chances[at(code)];
+      const HorseRow& next = beyond.chances[at(code) + 1];
+      V::load(here, &row.numbers[at(first)]);
+      V::load(further, &next.numbers[at(first)]);
+      here -= further;
+      double any = 0;
+      for (int i = 0; i < kLanes; ++i) any = std::max(any, here[i]);
+      if (any <= 0) continue;
+      EventCounts<kLanes> counts(most, here);  // P(it stands here, so many are ahead)
+      for (const int other : running) {
+        const double number = other;
+        const Lanes before = Lanes{} + next[other];
+        const Lanes after = Lanes{} + row[other];
+        const Lanes ahead = lanes < number ? before : (lanes > number ? after : Lanes{});
+        counts.add(ahead);
+        counts.none() *= 1 - ahead;
       }
-      events = std::min(events + 1, count - 1);
-      for (int n = events; n > 0; --n) {
-        ByHorse& so_many = counts[at(n)];
-        const ByHorse& fewer = counts[at(n) - 1];
-        for (std::size_t horse = 0; horse < so_many.size(); ++horse) {
-          so_many[horse] += (fewer[horse] - so_many[horse]) * ahead[horse];
-        }
-      }
-      for (std::size_t horse = 0; horse < ahead.size(); ++horse) {
-        counts[0][horse] *= 1 - ahead[horse];
-      }
-    }
-    for (int n = 0; n < count; ++n) {
-      for (std::size_t horse = 0; horse < here.size(); ++horse) {
-        sums[at(n)][horse] += counts[at(n)][horse];
+      for (int n = 0; n <= most; ++n) {
+        V::load(sum, &sums[at(n)].numbers[at(first)]);
+        V::store(&sums[at(n)].numbers[at(first)], sum + counts[n]);
       }
     }
   }
 }
 
+void add_up_two(const Running& running, const Beyond& beyond, int horses, AheadOf& sums) noexcept {
+  add_up_ahead<2>(running, beyond, horses, sums);
+}
 MAY_USE("avx2")
-void add_up_by_fours(const Running& running, const Beyond& beyond, AheadOf& sums) noexcept {
-  add_up_ahead(running, beyond, sums);
+void add_up_four(const Running& running, const Beyond& beyond, int horses, AheadOf& sums) noexcept {
+  add_up_ahead<4>(running, beyond, horses, sums);
+}
+MAY_USE("avx512f")
+void add_up_eight(const Running& running, const Beyond& beyond, int horses,
+                  AheadOf& sums) noexcept {
+  add_up_ahead<8>(running, beyond, horses, sums);
+}
+
+void add_up(Width width, const Running& running, const Beyond& beyond, int horses,
+            AheadOf& sums) noexcept {
+  switch (width) {
+    case Width::two:
+      return add_up_two(running, beyond, horses, sums);
+    case Width::four:
+      return add_up_four(running, beyond, horses, sums);
+    case Width::eight:
+      return add_up_eight(running, beyond, horses, sums);
+  }
 }
 
 }  // namespace
@@ -89,32 +107,38 @@ void Posterior::final_places(Stream& stream, int draws, Places& places) const no
 /// Horses that are not coupled are independent, so the number of those ahead of a standing is a sum
 /// of independent flips.
 void Posterior::convolve_places(Places& places) const noexcept {
-  Beyond beyond{};
   Running running;
+  Beyond beyond;
+  beyond.first = StandingCode::kCount;
+  beyond.last = -1;
   for (int horse = 0; horse < evidence_.horses; ++horse) {
     if (evidence_.final_place[at(horse)] > 0) continue;
     running.push_back(horse);
     const Lattice& lattice = lattices_[at(horse)];
-    const double scale = 1 / lattice.total(pool_);
     for (int i = lattice.begin(Evidence::kRounds); i < lattice.end(Evidence::kRounds); ++i) {
-      beyond[pool_.nodes[at(i)].code][at(horse)] += pool_.nodes[at(i)].forward * scale;
+      beyond.first = std::min<int>(beyond.first, pool_.nodes[at(i)].code);
+      beyond.last = std::max<int>(beyond.last, pool_.nodes[at(i)].code);
     }
   }
-  for (int code = StandingCode::kCount - 1; code >= 0; --code) {
-    for (std::size_t horse = 0; horse < Evidence::kMaxHorses; ++horse) {
-      beyond[at(code)][horse] += beyond[at(code) + 1][horse];
+  for (int code = beyond.first; code <= beyond.last + 1; ++code) beyond.chances[at(code)] = {};
+  for (const int horse : running) {
+    const Lattice& lattice = lattices_[at(horse)];
+    const double scale = 1 / lattice.total(pool_);
+    for (int i = lattice.begin(Evidence::kRounds); i < lattice.end(Evidence::kRounds); ++i) {
+      beyond.chances[pool_.nodes[at(i)].code][horse] += pool_.nodes[at(i)].forward * scale;
+    }
+  }
+  for (int code = beyond.last; code >= beyond.first; --code) {
+    for (int horse = 0; horse < evidence_.horses; ++horse) {
+      beyond.chances[at(code)][horse] += beyond.chances[at(code) + 1][horse];
     }
   }
   AheadOf sums;
-  if (has_width(Width::four)) {
-    add_up_by_fours(running, beyond, sums);
-  } else {
-    add_up_ahead(running, beyond, sums);
-  }
+  add_up(widest(), running, beyond, evidence_.horses, sums);
   const int count = static_cast<int>(running.size());
   const int finished = evidence_.horses - count;
   for (const int horse : running) {
-    for (int n = 0; n < count; ++n) places[at(horse)][at(finished + n)] = sums[at(n)][at(horse)];
+    for (int n = 0; n < count; ++n) places[at(horse)][at(finished + n)] = sums[at(n)][horse];
   }
 }
 

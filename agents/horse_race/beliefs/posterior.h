@@ -52,6 +52,9 @@ class Posterior {
   double space(int horse, int round, int space) const noexcept {
     return spaces(horse, round)[at(space)];
   }
+  /// By space. Good until infer().
+  using Chances = std::array<double, Evidence::kSpaces>;
+  const Chances& spaces(int horse, int round) const noexcept;
 
   /// The first horse of which the same is known (and no fact about several): itself, if none is
   /// before it. All distributions of such horses are the same, but not their final places.
@@ -77,7 +80,6 @@ class Posterior {
   double space_impurity_after_space(int horse, int round, int known_round) const noexcept;
 
  private:
-  using Chances = std::array<double, Evidence::kSpaces>;
   using Movements = std::array<double, Evidence::kMaxMovements>;
   using Codes = Evidence::PerHorse<int>;
   /// Draws that are made side by side.
@@ -96,7 +98,6 @@ class Posterior {
   bool is_coupled(int horse) const noexcept { return (coupled_ >> horse) & 1u; }
   int first_alike(int horse) const noexcept;
   const Movements& movements(int horse, int round) const noexcept;
-  const Chances& spaces(int horse, int round) const noexcept;
   Codes drawn_traces(Stream& stream) const noexcept;
   void list_steps(int horse) const noexcept;
   int words_of(int horse, bool has_traces) const noexcept;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/fixed_list.h"
+
 namespace mainmatch::horse_race {
 
 namespace {
@@ -9,8 +11,9 @@ namespace {
 /// What a seat knows of one horse, by round; 0 is unknown. Horses of which it knows the same are
 /// reckoned once.
 struct KnownFacts {
-  std::array<std::int8_t, kRounds> values{};
-  std::array<std::int8_t, kRounds> spaces{};
+  static constexpr int kPadded = (kRounds + 7) / 8 * 8;  // to be compared by words
+  std::array<std::int8_t, kPadded> values{};
+  std::array<std::int8_t, kPadded> spaces{};
 
   bool operator==(const KnownFacts&) const = default;
 };
@@ -81,6 +84,9 @@ class Reckoner {
     step_ = moments_of(listed, 0, 9);
     least_ = *std::min_element(rules_.values().begin(), rules_.values().end());
     top_ = *std::max_element(rules_.values().begin(), rules_.values().end());
+    for (int value = top_; value >= least_; --value) {
+      for (int n = static_cast<int>(listed[at(value)]); n > 0; --n) falling_.push_back(value);
+    }
   }
 
   /// Where the horse will stand is the caller's `next`.
@@ -97,6 +103,7 @@ class Reckoner {
   Moments step_;
   int least_;
   int top_;
+  FixedList<int, kMaxMovements> falling_;  ///< movement values
 };
 
 /// A round further. Whoever is past the last space stays there.
@@ -106,13 +113,17 @@ void Reckoner::move(const Spread& now, int known, Spread& next) const noexcept {
   next.last = last + (known > 0 ? known : top_);
   std::fill(next.chances.begin() + next.first, next.chances.begin() + next.last + 1, 0.0);
   const double share = 1.0 / rules_.movement_count;
-  for (int space = now.first; space <= last; ++space) {
-    const double here = now.chances[at(space)];
-    if (known > 0) {
-      next.chances[at(space + known)] += here;
-    } else {
-      for (const int value : rules_.values()) next.chances[at(space + value)] += here * share;
+  if (known > 0) {
+    for (int space = now.first; space <= last; ++space) {
+      next.chances[at(space + known)] += now.chances[at(space)];
     }
+    return;
+  }
+  // The largest movements first: so chances add up in the order of the spaces they come from.
+  const double* const from = now.chances.data();
+  for (const int value : falling_) {
+    double* const to = next.chances.data() + value;
+    for (int space = now.first; space <= last; ++space) to[space] += from[space] * share;
   }
 }
 
@@ -202,7 +213,7 @@ void reckon(const Rules& rules, int round, HorseSet all, const Known& known,
   for (const Horse horse : all) {
     double& worth = forecast.worth[at(horse)];
     for (int n = 0; n < all.size(); ++n) {
-      worth += places[at(n)][at(horse)] * rules.place_points[at(finished + n)];
+      worth += places[at(n)][horse] * rules.place_points[at(finished + n)];
     }
     if (worth <= most) continue;
     most = worth;

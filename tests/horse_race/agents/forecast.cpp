@@ -98,13 +98,18 @@ TEST_CASE("a chip is worth the place that is left", "[agents][horse_race]") {
 }
 
 TEST_CASE("independent events are counted", "[agents][horse_race]") {
-  EventCount count;
-  CHECK(count[0] == 1);
-  count.add(0.5);
-  count.add(0.25);
-  CHECK(count[0] == Approx(0.375));
-  CHECK(count[1] == Approx(0.5));
-  CHECK(count[2] == Approx(0.125));
+  using Counts = EventCounts<2>;
+  Counts counts(2, Counts::Lanes{1, 8});
+  for (const Counts::Lanes chances : {Counts::Lanes{0.5, 0}, Counts::Lanes{0.25, 1}}) {
+    counts.add(chances);
+    counts.none() -= chances * counts.none();
+  }
+  CHECK(counts[0][0] == Approx(0.375));
+  CHECK(counts[1][0] == Approx(0.5));
+  CHECK(counts[2][0] == Approx(0.125));
+  CHECK(counts[0][1] == 0);
+  CHECK(counts[1][1] == 8);
+  CHECK(counts[2][1] == 0);
 }
 
 TEST_CASE("a space is worth its horses and the best of them", "[agents][horse_race]") {
@@ -125,6 +130,40 @@ TEST_CASE("a space is worth its horses and the best of them", "[agents][horse_ra
   forecast.worth[at(kC)] = 7;
   look(table.view(0), forecast, {}, submission);
   CHECK(submission.spectate == 5);
+}
+
+TEST_CASE("forecasts have the same bits at all widths", "[agents][horse_race]") {
+  HorseTable table;
+  table.begin();
+  table.play();
+  for (int round = 1; round < 4; ++round) table.play({{0, look_at(3)}});
+  const View view = table.view(0);
+  Forecast forecast;
+  reckon(view, forecast);
+  const HorseSet all = running(view);
+  REQUIRE(all.size() > 1);
+  Arrivals arrivals{};
+  for (const Horse horse : all) arrivals[at(horse)] = reckon(view, horse).arrival;
+  PerSpace values, values_too;
+  PlacesAhead ahead, ahead_too, places, places_too;
+  values_of(view, forecast, 4, 1, values, Width::two);
+  chances_ahead(view, forecast, ahead, Width::two);
+  places_of(all, arrivals, places, Width::two);
+  for (const Width width : {Width::four, Width::eight}) {
+    if (!has_width(width)) continue;
+    values_of(view, forecast, 4, 1, values_too, width);
+    chances_ahead(view, forecast, ahead_too, width);
+    places_of(all, arrivals, places_too, width);
+    for (int space = 1; space <= view.rules().track; ++space) {
+      CHECK(values_too[at(space)] == values[at(space)]);
+    }
+    for (const Horse horse : all) {
+      for (int n = 0; n < all.size(); ++n) {
+        CHECK(ahead_too[at(n)][horse] == ahead[at(n)][horse]);
+        CHECK(places_too[at(n)][horse] == places[at(n)][horse]);
+      }
+    }
+  }
 }
 
 TEST_CASE("opinions differ by a twentieth at most", "[agents][horse_race]") {
@@ -152,10 +191,16 @@ TEST_CASE("horses ahead are counted from where they may stand", "[agents][horse_
   forecast.next[at(kB)][5] = forecast.next[at(kB)][6] = 0.5;
   forecast.next[at(kC)][9] = 1;
   forecast.next[at(kD)][4] = 1;
-  const auto ahead = chances_ahead(table.view(0), forecast, kA);
-  CHECK(ahead[1] == Approx(0.5));
-  CHECK(ahead[2] == Approx(0.5));
-  CHECK(chances_ahead(table.view(0), forecast, kD)[3] == Approx(1));
+  for (const Width width : {Width::two, Width::four, Width::eight}) {
+    if (!has_width(width)) continue;
+    PlacesAhead ahead;
+    chances_ahead(table.view(0), forecast, ahead, width);
+    CHECK(ahead[0][kA] == 0);
+    CHECK(ahead[1][kA] == Approx(0.5));
+    CHECK(ahead[2][kA] == Approx(0.5));
+    CHECK(ahead[0][kC] == 1);
+    CHECK(ahead[3][kD] == Approx(1));
+  }
 }
 
 TEST_CASE("bets wait only for what is better and as long as there is time",
