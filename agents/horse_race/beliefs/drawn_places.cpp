@@ -13,7 +13,7 @@ namespace mainmatch::horse_race {
 /// and the draw can be compared with their sums at once.
 void Posterior::list_steps(int horse) const noexcept {
   const Lattice& lattice = lattices_[at(horse)];
-  for (int i = lattice.begin(lattice.trace_round()); i < lattice.begin(Evidence::kRounds); ++i) {
+  for (int i = lattice.begin(first_drawn(horse)); i < lattice.begin(Evidence::kRounds); ++i) {
     const Node& node = pool_.nodes[at(i)];
     Step& step = steps_[at(i)];
     step.total = node.backward;
@@ -36,6 +36,15 @@ void Posterior::list_steps(int horse) const noexcept {
   }
 }
 
+/// The round after which the steps of a coupled horse's paths decide where it ends: all lead
+/// through one node there, or it is the last of which traces keep something.
+int Posterior::first_drawn(int horse) const noexcept {
+  const Lattice& lattice = lattices_[at(horse)];
+  int round = Evidence::kRounds;
+  while (round > lattice.trace_round() && lattice.end(round) - lattice.begin(round) != 1) --round;
+  return round;
+}
+
 int Posterior::words_of(int horse, bool has_traces) const noexcept {
   if (!is_coupled(horse) || !has_traces) return 1;
   return 1 + Evidence::kRounds - lattices_[at(horse)].trace_round();
@@ -43,17 +52,25 @@ int Posterior::words_of(int horse, bool has_traces) const noexcept {
 
 /// Final standings of a coupled horse. `traces` are its traces in the draws; `uniforms` what is
 /// drawn for it, first for the node of the trace.
-void Posterior::lead_on(int horse, const PerDraw<int>& traces, const PerDraw<double>* uniforms,
+void Posterior::lead_on(int horse, int count, const PerDraw<int>& traces,
+                        const PerDraw<double>* uniforms,
                         PerDraw<std::uint8_t>& codes) const noexcept {
   PerDraw<int> nodes;
-  for (int i = 0; i < kAtOnce; ++i) {
+  const Lattice& lattice = lattices_[at(horse)];
+  const int first = first_drawn(horse);
+  for (int i = 0; i < count; ++i) {
     const WeighedTrace& trace = elimination_.trace(traces[at(i)]);
-    const bool is_one = trace.last - trace.first == 1;
-    nodes[at(i)] = is_one ? trace.first : drawn_node(uniforms[0][at(i)], trace.first, trace.last);
+    if (first > lattice.trace_round()) {
+      nodes[at(i)] = lattice.begin(first);
+    } else if (trace.last - trace.first == 1) {
+      nodes[at(i)] = trace.first;
+    } else {
+      nodes[at(i)] = drawn_node(uniforms[0][at(i)], trace.first, trace.last);
+    }
   }
-  const int steps = Evidence::kRounds - lattices_[at(horse)].trace_round();
-  for (int k = 1; k <= steps; ++k) {
-    for (int i = 0; i < kAtOnce; ++i) {
+  const int steps = Evidence::kRounds - lattice.trace_round();
+  for (int k = 1 + first - lattice.trace_round(); k <= steps; ++k) {
+    for (int i = 0; i < count; ++i) {
       const Step& step = steps_[at(nodes[at(i)])];
       const double left = uniforms[k][at(i)] * step.total;
       const int value =
@@ -61,7 +78,7 @@ void Posterior::lead_on(int horse, const PerDraw<int>& traces, const PerDraw<dou
       nodes[at(i)] = step.next[at(value)];
     }
   }
-  for (int i = 0; i < kAtOnce; ++i) codes[at(i)] = pool_.nodes[at(nodes[at(i)])].code;
+  for (int i = 0; i < count; ++i) codes[at(i)] = pool_.nodes[at(nodes[at(i)])].code;
 }
 
 /// Final standings of the horses that were not announced, in `count` draws; what stands for further
@@ -74,21 +91,17 @@ void Posterior::draw_codes(Stream& stream, int count, const Evidence::PerHorse<F
   for (int horse = 0; horse < evidence_.horses; ++horse) {
     if (evidence_.final_place[at(horse)] == 0) words += words_of(horse, has_traces);
   }
-  // By what is drawn; further draws repeat the first one.
+  // By what is drawn.
   std::array<PerDraw<double>, Evidence::kMaxHorses*(2 + Evidence::kRounds)> uniforms;
   for (int i = 0; i < count; ++i) {
     for (int word = 0; word < words; ++word) uniforms[at(word)][at(i)] = uniform(stream);
-  }
-  for (int word = 0; word < words; ++word) {
-    std::fill(uniforms[at(word)].begin() + count, uniforms[at(word)].end(), uniforms[at(word)][0]);
   }
   Evidence::PerHorse<PerDraw<int>> traces;  // by horse
   PerDraw<int> states{};
   for (int position = 0; position < coupled; ++position) {
     PerDraw<int>& its = traces[at(coupling_.order[at(position)])];
-    for (int i = 0; i < kAtOnce; ++i) {
-      its[at(i)] = elimination_.drawn_trace(position, uniforms[at(position)][at(i)], states[at(i)]);
-    }
+    elimination_.draw_traces(position,
+                             {count, uniforms[at(position)].data(), states.data(), its.data()});
   }
   int word = coupled;
   for (int horse = 0; horse < evidence_.horses; ++horse) {
@@ -97,10 +110,10 @@ void Posterior::draw_codes(Stream& stream, int count, const Evidence::PerHorse<F
     const Lattice& lattice = lattices_[at(horse)];
     word += words_of(horse, has_traces);
     if (is_coupled(horse) && has_traces) {
-      lead_on(horse, traces[at(horse)], its, codes[at(horse)]);
+      lead_on(horse, count, traces[at(horse)], its, codes[at(horse)]);
       continue;
     }
-    for (int i = 0; i < kAtOnce; ++i) {
+    for (int i = 0; i < count; ++i) {
       const double drawn = (*its)[at(i)];
       codes[at(horse)][at(i)] = static_cast<std::uint8_t>(
           is_coupled(horse) ? pool_
@@ -126,7 +139,7 @@ void Posterior::count_places(Stream& stream, int draws, Places& places) const no
   }
   const int finished = evidence_.horses - static_cast<int>(running.size());
   const double each = 1.0 / draws;
-  Evidence::PerHorse<PerDraw<std::uint8_t>> codes;
+  Evidence::PerHorse<PerDraw<std::uint8_t>> codes{};
   for (int first = 0; first < draws; first += kAtOnce) {
     const int count = std::min(kAtOnce, draws - first);
     draw_codes(stream, count, finals, codes);

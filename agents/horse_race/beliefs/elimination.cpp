@@ -55,15 +55,15 @@ void Elimination::run(const Evidence& evidence, const Coupling& coupling, const 
   sum_backward();
 }
 
-int Elimination::insert(const Residue& residue, const Demands& demands, StateList& known,
-                        Layer& layer) noexcept {
+/// What comes after the states of the layer, unless they have it already; -1: there is no room.
+int Elimination::insert(const Residue& residue, const StateList& known, Layer& layer) noexcept {
+  const Demands& demands = known[at(layer.size)];
   for (std::size_t slot = residue.hash(demands) >> 40;; ++slot) {
     std::int16_t& index = slots_[slot & slot_mask_];
     if (index >= 0 && !residue.same(known[at(index)], demands)) continue;
     if (index < 0) {
       if (layer.size == kMaxStates) return -1;
       index = static_cast<std::int16_t>(layer.size);
-      known[at(layer.size)] = demands;
       layer.forward[at(layer.size)] = 0;
       layer.boost[at(layer.size)] = 1;
       ++layer.size;
@@ -72,85 +72,91 @@ int Elimination::insert(const Residue& residue, const Demands& demands, StateLis
   }
 }
 
-namespace {
-
-/// Steps of which it is known where they lead from one state.
-constexpr int kSteps = 256;
-constexpr std::int16_t kUnknown = -2;
-
-}  // namespace
-
-/// Puts traces that differ in standings only into one group; returns how many steps from a state
-/// can lead to different ones, or 0 if that is not known or too many.
-int Elimination::group_traces(const Residue& residue, int position) noexcept {
-  if (!residue.is_counted_only(position) || residue.standing_facts() > Residue::kCountedAtOnce)
-    return 0;
-  constexpr int kMaxGroups = 16;
-  std::array<Trace, kMaxGroups> found;
-  int groups = 0;
-  for (int t = 0; t < trace_count(position); ++t) {
-    const Trace rest = Residue::without_standings(traces_[at(first_trace(position) + t)].trace);
-    int group = 0;
-    while (group < groups && found[at(group)] != rest) ++group;
-    if (group == kMaxGroups) return 0;
-    if (group == groups) found[at(groups++)] = rest;
-    groups_[at(t)] = static_cast<std::uint8_t>(group);
-  }
-  const int steps = groups << residue.standing_facts();
-  return steps <= kSteps ? steps : 0;
-}
-
 /// Leads all states of a layer on; false, with nothing done, if there is no room.
 bool Elimination::expand(const Residue& residue, int position) noexcept {
   Layer& layer = layers_[at(position)];
   Layer& next = layers_[at(position) + 1];
-  const int first = first_trace(position);
-  const int traces = trace_count(position);
-  assert(edge_count_ + layer.size * traces <= kMaxEdges);
+  const int count = trace_count(position);
+  assert(edge_count_ + layer.size * count <= kMaxEdges);
   // Twice as many slots as there can be states.
-  const int most = std::min(kMaxStates, layer.size * traces);
+  const int most = std::min(kMaxStates, layer.size * count);
   slot_mask_ = std::bit_ceil(2u * static_cast<unsigned>(most) + 1u) - 1u;
   slot_mask_ = std::min<std::size_t>(slot_mask_, slots_.size() - 1);
   std::fill_n(slots_.begin(), slot_mask_ + 1, std::int16_t{-1});
-  const StateList& known = demands_[at(position % 2)];
-  StateList& found = demands_[at(1 - position % 2)];
   next.size = 0;
   layer.first_edge = edge_count_;
-  int edge = edge_count_;
-  Demands demands;
-  const int facts = residue.standing_facts();
-  const int steps = group_traces(residue, position);
-  std::array<std::int16_t, kSteps> led;
-  std::array<std::uint32_t, kMaxStates> passed;
-  for (int i = 0; i < layer.size; ++i) {
-    if (steps > 0) {
-      std::fill_n(led.begin(), steps, kUnknown);
-      if (i == 0 || !residue.same_standings(known[at(i)], known[at(i) - 1])) {
-        residue.those_passed(
-            position, [&](int t) { return traces_[at(first + t)].trace; }, traces, known[at(i)],
-            passed);
-      }
-    }
-    for (int t = 0; t < traces; ++t) {
-      const WeighedTrace& trace = traces_[at(first + t)];
-      std::int16_t alone = kUnknown;
-      std::int16_t& to =
-          steps == 0 ? alone : led[(std::size_t{groups_[at(t)]} << facts) + passed[at(t)]];
-      if (to == kUnknown) {
-        to = -1;
-        const bool is_met =
-            steps > 0 ? residue.step(position, trace.trace, passed[at(t)], known[at(i)], demands)
-                      : residue.step(position, trace.trace, known[at(i)], demands);
-        if (is_met) {
-          to = static_cast<std::int16_t>(insert(residue, demands, found, next));
+  const WeighedTrace* const traces = &traces_[at(first_trace(position))];
+  if (!(residue.is_counted_only(position) ? count_traces(residue, position, traces)
+                                          : expand_by_traces(residue, position, traces))) {
+    return false;
+  }
+  edge_count_ += layer.size * count;
+  return true;
+}
+
+/// The same where traces are counted only: what has led from a state to another leads there again.
+bool Elimination::count_traces(const Residue& residue, int position,
+                               const WeighedTrace* traces) noexcept {
+  constexpr int kKept = 8;
+  struct Way {
+    std::uint64_t passed;
+    Trace rest;
+    std::int16_t to;
+  };
+  const Layer& layer = layers_[at(position)];
+  Layer& next = layers_[at(position) + 1];
+  const int count = trace_count(position);
+  const StateList& known = demands_[at(position % 2)];
+  StateList& found = demands_[at(1 - position % 2)];
+  std::int16_t* edges = &edges_[at(layer.first_edge)];
+  std::array<std::uint64_t, kMaxStates> compared;
+  for (int t = 0; t < count; ++t) compared[at(t)] = residue.compared(traces[t].trace);
+  for (int i = 0; i < layer.size; ++i, edges += count) {
+    const Demands& from = known[at(i)];
+    const std::uint64_t bounds = residue.bounds(from);
+    const double weight = layer.forward[at(i)];
+    std::array<Way, kKept> ways;
+    int kept = 0;
+    for (int t = 0; t < count; ++t) {
+      const std::uint64_t passed = Residue::passed(compared[at(t)], bounds);
+      const Trace rest = Residue::without_standings(traces[t].trace);
+      int way = kept - 1;
+      while (way >= 0 && (ways[at(way)].passed != passed || ways[at(way)].rest != rest)) --way;
+      std::int16_t to = -1;
+      if (way >= 0) {
+        to = ways[at(way)].to;
+      } else {
+        if (residue.step(position, traces[t].trace, passed, from, found[at(next.size)])) {
+          to = static_cast<std::int16_t>(insert(residue, found, next));
           if (to < 0) return false;
         }
+        if (kept < kKept) ways[at(kept++)] = {passed, rest, to};
       }
-      edges_[at(edge++)] = to;
-      if (to >= 0) next.forward[at(to)] += layer.forward[at(i)] * trace.weight;
+      edges[t] = to;
+      if (to >= 0) next.forward[at(to)] += weight * traces[t].weight;
     }
   }
-  edge_count_ = edge;
+  return true;
+}
+
+bool Elimination::expand_by_traces(const Residue& residue, int position,
+                                   const WeighedTrace* traces) noexcept {
+  const Layer& layer = layers_[at(position)];
+  Layer& next = layers_[at(position) + 1];
+  const int count = trace_count(position);
+  const StateList& known = demands_[at(position % 2)];
+  StateList& found = demands_[at(1 - position % 2)];
+  std::int16_t* edges = &edges_[at(layer.first_edge)];
+  for (int i = 0; i < layer.size; ++i, edges += count) {
+    for (int t = 0; t < count; ++t) {
+      edges[t] = -1;
+      if (!residue.step(position, traces[t].trace, known[at(i)], found[at(next.size)])) continue;
+      const int to = insert(residue, found, next);
+      if (to < 0) return false;
+      edges[t] = static_cast<std::int16_t>(to);
+      next.forward[at(to)] += layer.forward[at(i)] * traces[t].weight;
+    }
+  }
   return true;
 }
 
@@ -210,45 +216,35 @@ void Elimination::sum_backward() noexcept {
   }
   effective_samples_ = 0;
   double variance = 0;
+  std::array<double, kMaxStates + 1> backward;      // of the next layer, from 1 on; 0 leads nowhere
+  std::array<double, kMaxStates> weights, factors;  // by trace
   for (int position = count_ - 1; position >= 0; --position) {
     Layer& layer = layers_[at(position)];
     const Layer& next = layers_[at(position) + 1];
-    const int first = first_trace(position);
-    const int traces = trace_count(position);
-    for (int i = 0; i < layer.size; ++i) {
+    WeighedTrace* const traces = &traces_[at(first_trace(position))];
+    const auto count = at(trace_count(position));
+    backward[0] = 0;
+    std::copy_n(next.backward.begin(), next.size, backward.begin() + 1);
+    for (std::size_t t = 0; t < count; ++t) weights[t] = traces[t].weight;
+    std::fill_n(factors.begin(), count, 0.0);
+    const std::int16_t* edges = &edges_[at(layer.first_edge)];
+    double* borders = &borders_[at(layer.first_edge)];
+    for (int i = 0; i < layer.size; ++i, edges += count, borders += count) {
+      const double before = layer.forward[at(i)];
       double ways = 0;
-      for (int t = 0; t < traces; ++t) {
-        const int to = edges_[at(layer.first_edge + i * traces + t)];
-        if (to < 0) continue;
-        const double others = next.backward[at(to)];
-        ways += traces_[at(first + t)].weight * others;
-        traces_[at(first + t)].factor += layer.forward[at(i)] * others;
+      for (std::size_t t = 0; t < count; ++t) {
+        const double others = backward[at(edges[t] + 1)];
+        factors[t] += before * others;
+        ways += weights[t] * others;
+        borders[t] = ways;
       }
       layer.backward[at(i)] = layer.boost[at(i)] * ways;
-      const double share = total_ > 0 ? layer.forward[at(i)] * ways / total_ : 0;
-      variance += share * share * (1 - 1 / layer.boost[at(i)]);
+      const double share = total_ > 0 ? before * ways / total_ : 0;
+      if (thinned_) variance += share * share * (1 - 1 / layer.boost[at(i)]);
     }
+    for (std::size_t t = 0; t < count; ++t) traces[t].factor = factors[t];
   }
   if (total_ > 0) effective_samples_ = 1 / std::max(variance, 1e-6);
-}
-
-int Elimination::drawn_trace(int position, double uniform, int& state) const noexcept {
-  const Layer& layer = layers_[at(position)];
-  const Layer& next = layers_[at(position) + 1];
-  const int first = first_trace(position);
-  const int traces = trace_count(position);
-  const std::int16_t* edges = &edges_[at(layer.first_edge + state * traces)];
-  double left = uniform * layer.backward[at(state)] / layer.boost[at(state)];
-  int drawn = first;
-  for (int t = 0; t < traces; ++t) {
-    const int child = edges[t];
-    if (child < 0 || next.backward[at(child)] == 0) continue;
-    state = child;  // the last one that is possible, should rounding leave a rest
-    drawn = first + t;
-    left -= traces_[at(first + t)].weight * next.backward[at(child)];
-    if (left < 0) break;
-  }
-  return drawn;
 }
 
 }  // namespace mainmatch::horse_race

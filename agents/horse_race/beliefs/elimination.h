@@ -5,6 +5,7 @@
 
 #include "agents/horse_race/beliefs/coupling.h"
 #include "agents/horse_race/beliefs/residue.h"
+#include "agents/lanes.h"
 #include "engine/core/rng.h"
 
 namespace mainmatch::horse_race {
@@ -57,9 +58,17 @@ class Elimination {
   /// A draw from the joint posterior of the traces, position by position from `state` 0, which is
   /// led on: the index of a trace, for a uniform number in 0..1, 1 excluded. Only if total() > 0.
   int drawn_trace(int position, double uniform, int& state) const noexcept;
+  /// Draws side by side, each with its own uniform number and state.
+  struct Draws {
+    int count;
+    const double* uniforms;
+    int* states;
+    int* traces;
+  };
+  void draw_traces(int position, const Draws& draws, Width width = widest()) const noexcept;
 
  private:
-  using StateList = std::array<Demands, kMaxStates>;
+  using StateList = std::array<Demands, kMaxStates + 1>;  ///< with room for one that is tried
   struct Layer {
     int size;
     int first_edge;
@@ -72,20 +81,25 @@ class Elimination {
     return last_trace(position) - first_trace(position);
   }
   bool expand(const Residue& residue, int position) noexcept;
-  int group_traces(const Residue& residue, int position) noexcept;
+  bool count_traces(const Residue& residue, int position, const WeighedTrace* traces) noexcept;
+  bool expand_by_traces(const Residue& residue, int position, const WeighedTrace* traces) noexcept;
   void thin(int position, int kept, Stream& stream) noexcept;
   void sum_backward() noexcept;
-  int insert(const Residue& residue, const Demands& demands, StateList& known,
-             Layer& layer) noexcept;
+  template <class Count>
+  void draw_by(int position, const Draws& draws, const Count& count) const noexcept;
+  MAY_USE("avx512f")
+  void draw_eight(int position, const Draws& draws) const noexcept;
+  int insert(const Residue& residue, const StateList& known, Layer& layer) noexcept;
 
   std::array<WeighedTrace, kMaxTraces> traces_;
   std::array<int, Evidence::kMaxHorses + 1> trace_starts_;
   std::array<Layer, Evidence::kMaxHorses + 1> layers_;
   std::array<std::int16_t, kMaxEdges> edges_;
+  /// By edge: what it and those before it from the same state weigh. With room for a whole vector.
+  std::array<double, kMaxEdges + 8> borders_;
   std::array<StateList, 2> demands_;  ///< of layers with even and odd numbers, the last two
   std::array<std::int16_t, 2 * kMaxStates> slots_;
   std::size_t slot_mask_ = 0;
-  std::array<std::uint8_t, kMaxStates> groups_;  ///< of the traces of one horse
   int count_ = 0;
   int edge_count_ = 0;
   double total_ = 1;

@@ -100,8 +100,9 @@ class Posterior {
   const Movements& movements(int horse, int round) const noexcept;
   Codes drawn_traces(Stream& stream) const noexcept;
   void list_steps(int horse) const noexcept;
+  int first_drawn(int horse) const noexcept;
   int words_of(int horse, bool has_traces) const noexcept;
-  void lead_on(int horse, const PerDraw<int>& traces, const PerDraw<double>* uniforms,
+  void lead_on(int horse, int count, const PerDraw<int>& traces, const PerDraw<double>* uniforms,
                PerDraw<std::uint8_t>& codes) const noexcept;
   void draw_codes(Stream& stream, int count, const Evidence::PerHorse<FinalNodes>& finals,
                   Evidence::PerHorse<PerDraw<std::uint8_t>>& codes) const noexcept;

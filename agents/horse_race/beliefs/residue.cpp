@@ -14,8 +14,6 @@ bool related(Evidence::Relation::Kind kind, int a, int b) noexcept {
   return kind == Evidence::Relation::kEqual ? a == b : std::abs(a - b) == 1;
 }
 
-constexpr std::uint64_t kOnes = 0x0101010101010101u;  // in each byte
-
 /// How many are to be ahead.
 int wanted_ahead(const Evidence::Standing& fact) noexcept {
   return fact.kind == Evidence::Standing::kPlace ? fact.number - 1 : fact.number;
@@ -76,10 +74,14 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
   bound_counts();
 }
 
+/// All facts at once where there is a byte for each and all go by spaces, which need seven bits.
 void Residue::bound_counts() noexcept {
+  counts_at_once_ = standing_facts() > 0 && standing_facts() <= 8;
   enough_.fill(128 * kOnes);
-  for (int i = 0; i < std::min(standing_facts(), kCountedAtOnce); ++i) {
+  for (int i = 0; i < standing_facts() && counts_at_once_; ++i) {
     const Evidence::Standing& fact = coupling_.standings[at(i)];
+    counts_at_once_ = fact.kind != Evidence::Standing::kPlace;
+    bound_byte_[at(i)] = standing_byte_[at(fact.horse)] + standing_slot(fact.round);
     if (fact.kind == Evidence::Standing::kNotAhead) continue;
     const int wanted = std::clamp(wanted_ahead(fact), -1, 127);
     too_many_ += static_cast<std::uint64_t>(127 - wanted) << (8 * i);
@@ -100,7 +102,10 @@ void Residue::lay_out() noexcept {
   int known = 0;
   for (const int horse : coupling_.order) {
     const bool is_linked = coupling_.ahead[at(horse)] >= 0 || coupling_.behind[at(horse)] >= 0;
-    if (is_linked) finish_byte_[at(horse)] = linked++;
+    if (is_linked) {
+      finish_byte_[at(horse)] = linked++;
+      linked_ |= 1u << position_of_[at(horse)];
+    }
     if (((known_horses_ >> horse) & 1u) == 0) continue;
     standing_byte_[at(horse)] = known;
     known += Remembered::kStandingSlots;
@@ -128,14 +133,6 @@ bool Residue::step(int position, Trace trace, const Demands& demands,
   return (coupling_.relations.empty() || meets_relations(position, trace, next)) &&
          meets_sums(position, trace, next) && meets_finishes(position, trace, next) &&
          (coupling_.standings.empty() || meets_standings(position, trace, demands, next));
-}
-
-bool Residue::step(int position, Trace trace, std::uint32_t passed, const Demands& demands,
-                   Demands& next) const noexcept {
-  for (int word = 0; word < words_; ++word) next.words[at(word)] = demands.words[at(word)];
-  return meets_counts(position, passed, next) &&
-         (coupling_.relations.empty() || meets_relations(position, trace, next)) &&
-         meets_sums(position, trace, next) && meets_finishes(position, trace, next);
 }
 
 bool Residue::meets_relations(int position, Trace trace, Demands& next) const noexcept {
@@ -253,37 +250,26 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
   return true;
 }
 
-/// As meets_standings(), all facts at once, a byte each: none counts more than the horses.
-bool Residue::meets_counts(int position, std::uint32_t passed, Demands& next) const noexcept {
-  std::uint64_t& counts = next.words[at(counts_)];
-  // Copies of seven bits, each seven further, have bit i of `passed` at the bottom of byte i.
-  counts += (passed * std::uint64_t{0x0002040810204081}) & kOnes;
-  if (((counts + too_many_) & (128 * kOnes)) != 0) return false;
-  if ((~(counts + enough_[at(position)]) & (128 * kOnes)) != 0) return false;
-  if (position + 1 < static_cast<int>(coupling_.order.size())) return true;
+/// After the last horse, of counts that were taken all at once.
+bool Residue::is_none_refused(std::uint64_t counts) const noexcept {
   for (int i = 0; i < standing_facts(); ++i) {
     const Evidence::Standing& fact = coupling_.standings[at(i)];
-    if (fact.kind == Evidence::Standing::kNotAhead && next.byte(counts_, i) == fact.number) {
-      return false;
-    }
+    const auto count = static_cast<int>((counts >> (8 * i)) & 0xffu);
+    if (fact.kind == Evidence::Standing::kNotAhead && count == fact.number) return false;
   }
   return true;
 }
 
-bool Residue::same(const Demands& a, const Demands& b) const noexcept {
-  for (int word = 0; word < words_; ++word) {
-    if (a.words[at(word)] != b.words[at(word)]) return false;
+/// In each byte what the fact compares of the trace, with the first bit set: less a bound of at
+/// most that bit it keeps the bit if it is not below.
+std::uint64_t Residue::compared(Trace trace) const noexcept {
+  std::uint64_t all = 0;
+  for (int i = 0; i < standing_facts(); ++i) {
+    const int slot = standing_slot(coupling_.standings[at(i)].round);
+    const int space = codes_.space(trace_byte(trace, Remembered::kValueSlots + slot));
+    all |= static_cast<std::uint64_t>(128 + space) << (8 * i);
   }
-  return true;
-}
-
-std::uint64_t Residue::hash(const Demands& demands) const noexcept {
-  std::uint64_t hash = 0;
-  for (int word = 0; word < words_; ++word) {
-    hash = (hash ^ demands.words[at(word)]) * 0x9e3779b97f4a7c15u;
-    hash ^= hash >> 29;
-  }
-  return hash;
+  return all;
 }
 
 }  // namespace mainmatch::horse_race

@@ -23,12 +23,12 @@ struct Demands {
   std::array<std::uint64_t, kWords> words;
 
   int byte(int first_word, int i) const noexcept {
-    return static_cast<int>((words[at(first_word + i / 8)] >> (8 * (i % 8))) & 0xffu);
+    return static_cast<int>((words[at(first_word) + at(i) / 8] >> (8 * (at(i) % 8))) & 0xffu);
   }
   void set_byte(int first_word, int i, int value) noexcept {
-    std::uint64_t& word = words[at(first_word + i / 8)];
-    word &= ~(std::uint64_t{0xff} << (8 * (i % 8)));
-    word |= static_cast<std::uint64_t>(value) << (8 * (i % 8));
+    std::uint64_t& word = words[at(first_word) + at(i) / 8];
+    word &= ~(std::uint64_t{0xff} << (8 * (at(i) % 8)));
+    word |= static_cast<std::uint64_t>(value) << (8 * (at(i) % 8));
   }
 };
 
@@ -41,43 +41,62 @@ class Residue {
   /// From `demands`, the horse at `position` of the order with `trace`; false if impossible.
   bool step(int position, Trace trace, const Demands& demands, Demands& next) const noexcept;
 
-  /// The same where is_counted_only() and there are at most kCountedAtOnce facts on standings;
-  /// `passed` is those_passed() of the trace.
-  bool step(int position, Trace trace, std::uint32_t passed, const Demands& demands,
-            Demands& next) const noexcept;
-  static constexpr int kCountedAtOnce = 6;
-
-  /// Whether facts on standings are about others only than the horse at `position`. Then steps
-  /// from one state lead to the same if their traces differ in standings only and
-  /// those_passed() is the same.
+  /// Whether facts on standings are about others only than the horse at `position`, and it is
+  /// enough to count those facts for which its trace passes a bound.
   bool is_counted_only(int position) const noexcept {
-    const bool is_known = (known_horses_ >> coupling_.order[at(position)]) & 1u;
-    return !coupling_.standings.empty() && !is_known;
+    return counts_at_once_ && !((known_horses_ >> coupling_.order[at(position)]) & 1u);
   }
-  int standing_facts() const noexcept { return static_cast<int>(coupling_.standings.size()); }
+  /// Where is_counted_only(): a byte a fact on standings, 1 where the trace that compared() gives
+  /// is ahead of the horse of the fact, whose bounds() the demands have. Steps from one state lead
+  /// to the same if their traces pass the same and differ in standings only.
+  static std::uint64_t passed(std::uint64_t compared, std::uint64_t bounds) noexcept {
+    return ((compared - bounds) >> 7) & kOnes;
+  }
+  std::uint64_t compared(Trace trace) const noexcept;
+  std::uint64_t bounds(const Demands& demands) const noexcept {
+    std::uint64_t bounds = 0;
+    for (int i = 0; i < standing_facts(); ++i) {
+      const int code = demands.byte(standings_, bound_byte_[at(i)]);
+      bounds |= static_cast<std::uint64_t>(codes_.space(code) + 1) << (8 * i);
+    }
+    return bounds;
+  }
+  bool step(int position, Trace trace, std::uint64_t passed, const Demands& demands,
+            Demands& next) const noexcept {
+    const std::uint64_t counts = demands.words[at(counts_)] + passed;
+    if (!meets_counts(position, counts)) return false;
+    for (int word = 0; word < words_; ++word) next.words[at(word)] = demands.words[at(word)];
+    next.words[at(counts_)] = counts;
+    if (!coupling_.relations.empty() && !meets_relations(position, trace, next)) return false;
+    if (!coupling_.sums.empty() && !meets_sums(position, trace, next)) return false;
+    return !((linked_ >> position) & 1u) || meets_finishes(position, trace, next);
+  }
   static constexpr Trace without_standings(Trace trace) noexcept {
     return trace & ~(Trace{0xffff} << (8 * Remembered::kValueSlots));
   }
-  /// Of traces(0) .. traces(count - 1), bit i: the trace is ahead of the horse of the i-th fact on
-  /// standings.
-  template <class Traces, class Bits>
-  void those_passed(int position, const Traces& traces, int count, const Demands& demands,
-                    Bits& bits) const noexcept;
 
-  /// Whether those_passed() is the same from both.
-  bool same_standings(const Demands& a, const Demands& b) const noexcept {
-    for (int word = standings_; word < counts_; ++word) {
-      if (a.words[at(word)] != b.words[at(word)]) return false;
-    }
-    return true;
+  bool same(const Demands& a, const Demands& b) const noexcept {
+    std::uint64_t differ = 0;
+    for (int word = 0; word < words_; ++word) differ |= a.words[at(word)] ^ b.words[at(word)];
+    return differ == 0;
   }
-  bool same(const Demands& a, const Demands& b) const noexcept;
-  std::uint64_t hash(const Demands& demands) const noexcept;
+  std::uint64_t hash(const Demands& demands) const noexcept {
+    std::uint64_t hash = 0;
+    for (int word = 0; word < words_; ++word) {
+      hash = (hash ^ demands.words[at(word)]) * 0x9e3779b97f4a7c15u;
+      hash ^= hash >> 29;
+    }
+    return hash;
+  }
 
  private:
+  static constexpr std::uint64_t kOnes = 0x0101010101010101u;  // in each byte
+
+  int standing_facts() const noexcept { return static_cast<int>(coupling_.standings.size()); }
   void lay_out() noexcept;
   void bound_counts() noexcept;
-  bool meets_counts(int position, std::uint32_t passed, Demands& next) const noexcept;
+  bool meets_counts(int position, std::uint64_t counts) const noexcept;
+  bool is_none_refused(std::uint64_t counts) const noexcept;
   bool meets_relations(int position, Trace trace, Demands& next) const noexcept;
   bool meets_sums(int position, Trace trace, Demands& next) const noexcept;
   bool meets_finishes(int position, Trace trace, Demands& next) const noexcept;
@@ -112,34 +131,17 @@ class Residue {
   std::uint64_t too_many_ = 0;
   Evidence::PerHorse<std::uint64_t> enough_;
   Evidence::PerHorse<int> position_of_;
+  bool counts_at_once_ = false;
+  std::array<int, 8> bound_byte_;   ///< by fact on standings: that of its horse in its round
+  std::uint32_t linked_ = 0;        ///< positions of horses with a neighbour
   std::uint32_t known_horses_ = 0;  ///< horses that a fact on standings is about
 };
 
-/// Facts outside: what is compared with is looked up once for each.
-template <class Traces, class Bits>
-void Residue::those_passed(int position, const Traces& traces, int count, const Demands& demands,
-                           Bits& bits) const noexcept {
-  const int horse = coupling_.order[at(position)];
-  for (int t = 0; t < count; ++t) bits[at(t)] = 0;
-  for (int i = 0; i < standing_facts(); ++i) {
-    const Evidence::Standing& fact = coupling_.standings[at(i)];
-    const int slot = standing_slot(fact.round);
-    const int code = demands.byte(standings_, standing_byte_[at(fact.horse)] + slot);
-    const int shift = 8 * (Remembered::kValueSlots + slot);
-    // Finished horses are compared by space for kAhead and kNotAhead, by code for kPlace.
-    if (fact.kind == Evidence::Standing::kPlace) {
-      for (int t = 0; t < count; ++t) {
-        const int own = static_cast<int>((traces(t) >> shift) & 0xffu);
-        bits[at(t)] |= std::uint32_t{is_ahead(fact, horse, own, code)} << i;
-      }
-    } else {
-      const int space = codes_.space(code);
-      for (int t = 0; t < count; ++t) {
-        const int own = static_cast<int>((traces(t) >> shift) & 0xffu);
-        bits[at(t)] |= std::uint32_t{codes_.space(own) > space} << i;
-      }
-    }
-  }
+/// As meets_standings(), all facts at once, a byte each: none counts more than the horses.
+inline bool Residue::meets_counts(int position, std::uint64_t counts) const noexcept {
+  if (((counts + too_many_) & (128 * kOnes)) != 0) return false;
+  if ((~(counts + enough_[at(position)]) & (128 * kOnes)) != 0) return false;
+  return position + 1 < static_cast<int>(coupling_.order.size()) || is_none_refused(counts);
 }
 
 }  // namespace mainmatch::horse_race
