@@ -37,6 +37,7 @@ class Children {
       group_of_[at(code)] = group_;
       index_of_[at(code)] = pool_.size;
       Node& node = pool_.nodes[at(pool_.size++)];
+      node.forward = 0;
       node.factor = 1;
       node.trace = trace | in_slot(code, remembered.standing[at(round_)]) |
                    in_slot(code, remembered.standing_too[at(round_)]);
@@ -44,6 +45,7 @@ class Children {
       node.code = static_cast<std::uint8_t>(code);
     }
     pool_.nodes[at(parent)].child[value] = index_of_[at(code)];
+    pool_.nodes[at(index_of_[at(code)])].forward += pool_.nodes[at(parent)].forward;
     return true;
   }
 
@@ -66,6 +68,7 @@ bool Lattice::build(const Evidence& evidence, const StandingCode& codes, int hor
   if (evidence.spaces[at(horse)][0].test(StandingCode::kStart)) {
     if (pool.size == NodePool::kCapacity) return false;
     Node& start = pool.nodes[at(pool.size++)];
+    start.forward = 1;
     start.factor = 1;
     start.trace = 0;
     start.child.fill(-1);
@@ -76,6 +79,7 @@ bool Lattice::build(const Evidence& evidence, const StandingCode& codes, int hor
     if (!extend(evidence, codes, horse, round, remembered, pool)) return false;
     starts_[at(round) + 1] = pool.size;
   }
+  sum_backward(evidence, Evidence::kRounds, pool);
   return true;
 }
 
@@ -105,12 +109,6 @@ bool Lattice::extend(const Evidence& evidence, const StandingCode& codes, int ho
   return true;
 }
 
-void Lattice::sweep(const Evidence& evidence, NodePool& pool) const noexcept {
-  for (int i = begin(0); i < end(0); ++i) pool.nodes[at(i)].forward = 1;
-  sum_forward(evidence, 0, pool);
-  sum_backward(evidence, Evidence::kRounds, pool);
-}
-
 void Lattice::weigh_traces(const Evidence& evidence, NodePool& pool) const noexcept {
   sum_forward(evidence, trace_round_, pool);
   sum_backward(evidence, trace_round_, pool);
@@ -119,12 +117,15 @@ void Lattice::weigh_traces(const Evidence& evidence, NodePool& pool) const noexc
 /// From a round on, whose nodes have the sums of their parents.
 void Lattice::sum_forward(const Evidence& evidence, int round, NodePool& pool) const noexcept {
   auto& nodes = pool.nodes;
+  const std::size_t values = evidence.movements.size();
+  double nowhere = 0;
   for (int i = end(round); i < end(Evidence::kRounds); ++i) nodes[at(i)].forward = 0;
   for (int i = begin(round); i < end(Evidence::kRounds); ++i) {
-    nodes[at(i)].forward *= nodes[at(i)].factor;
-    for (std::size_t value = 0; value < evidence.movements.size(); ++value) {
-      const int child = nodes[at(i)].child[value];
-      if (child >= 0) nodes[at(child)].forward += nodes[at(i)].forward;
+    Node& node = nodes[at(i)];
+    const double paths = node.forward *= node.factor;
+    for (std::size_t value = 0; value < values; ++value) {
+      const int child = node.child[value];
+      *(child >= 0 ? &nodes[at(child)].forward : &nowhere) += paths;
     }
   }
 }
@@ -132,14 +133,17 @@ void Lattice::sum_forward(const Evidence& evidence, int round, NodePool& pool) c
 /// From the end of a round back to the start.
 void Lattice::sum_backward(const Evidence& evidence, int round, NodePool& pool) const noexcept {
   auto& nodes = pool.nodes;
+  const std::size_t values = evidence.movements.size();
+  double nothing = 0;
   for (int i = end(round) - 1; i >= begin(0); --i) {
+    Node& node = nodes[at(i)];
     double paths = i < begin(Evidence::kRounds) ? 0 : 1;
-    for (std::size_t value = 0; value < evidence.movements.size(); ++value) {
-      const int child = nodes[at(i)].child[value];
-      if (child >= 0) paths += nodes[at(child)].weight;
+    for (std::size_t value = 0; value < values; ++value) {
+      const int child = node.child[value];
+      paths += *(child >= 0 ? &nodes[at(child)].weight : &nothing);
     }
-    nodes[at(i)].backward = paths;
-    nodes[at(i)].weight = nodes[at(i)].factor * paths;
+    node.backward = paths;
+    node.weight = node.factor * paths;
   }
 }
 

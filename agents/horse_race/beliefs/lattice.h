@@ -57,12 +57,11 @@ struct NodePool {
 /// Every path has the same weight to begin with, so the sums are counts, exact in a double.
 class Lattice {
  public:
-  /// False if there was no room in the pool.
+  /// Lists the nodes, with sums over all paths, all factors being 1. False if there was no room in
+  /// the pool.
   bool build(const Evidence& evidence, const StandingCode& codes, int horse,
              const Remembered& remembered, NodePool& pool) noexcept;
-  /// Sums over all paths, while all factors are 1.
-  void sweep(const Evidence& evidence, NodePool& pool) const noexcept;
-  /// Brings in the factors of the nodes of trace_round(), once, after sweep(): what is before them
+  /// Brings in the factors of the nodes of trace_round(), once, after build(): what is before them
   /// forward, and after them backward, stays.
   void weigh_traces(const Evidence& evidence, NodePool& pool) const noexcept;
 

@@ -6,7 +6,8 @@ namespace mainmatch::horse_race {
 
 void Posterior::infer(const Evidence& evidence, Stream& stream, int budget) noexcept {
   evidence_ = evidence;
-  codes_ = StandingCode(evidence.track, evidence.movements[evidence.movements.size() - 1]);
+  const int most = evidence.movements[evidence.movements.size() - 1];
+  if (!codes_.is_of(evidence.track, most)) codes_ = StandingCode(evidence.track, most);
   movements_known_.fill(0);
   spaces_known_.fill(0);
   int limit = Coupling::kMaxFacts;
@@ -42,7 +43,6 @@ bool Posterior::build(int limit) noexcept {
     if (!lattice.build(evidence_, codes_, horse, coupling_.remembered[at(horse)], pool_)) {
       return false;
     }
-    lattice.sweep(evidence_, pool_);
   }
   return elimination_.list_traces(coupling_, lattices_, pool_);
 }

@@ -24,6 +24,10 @@ class StandingCode {
     }
   }
 
+  bool is_of(int track, int largest_movement) const noexcept {
+    return track_ == track && width_ == largest_movement;
+  }
+
   /// From `code`, `movement` spaces on in `round`.
   int moved(int code, int movement, int round) const noexcept {
     if (code > track_) return code;

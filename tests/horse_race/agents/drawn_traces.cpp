@@ -32,7 +32,6 @@ struct GuessedRace {
     for (int horse = 0; horse < 9; ++horse) {
       REQUIRE(
           lattices[at(horse)].build(evidence, codes, horse, coupling.remembered[at(horse)], *pool));
-      lattices[at(horse)].sweep(evidence, *pool);
     }
     REQUIRE(elimination->list_traces(coupling, lattices, *pool));
     Stream stream({1, 2});

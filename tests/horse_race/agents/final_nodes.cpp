@@ -22,7 +22,6 @@ struct OneHorse {
   explicit OneHorse(const Evidence& evidence) : pool(std::make_unique<NodePool>()) {
     const StandingCode codes(evidence.track, evidence.movements[evidence.movements.size() - 1]);
     REQUIRE(lattice.build(evidence, codes, 0, {}, *pool));
-    lattice.sweep(evidence, *pool);
     nodes.list(lattice, *pool);
   }
 
