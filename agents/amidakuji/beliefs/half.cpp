@@ -8,30 +8,61 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
+/// What a row takes from one sum to another where it adds a given value, kLanes columns at a time.
+template <int kLanes>
+class Step {
+ public:
+  explicit ALWAYS_INLINE Step(const RowKernel::Moves& moves) noexcept {
+#pragma GCC unroll 8
+    for (std::size_t leg = 0; leg < kMaxLegs; ++leg) {
+      stays_[leg] = moves.stays[leg] - Lanes{};
+      crosses_[leg] = moves.crosses[leg] - Lanes{};
+    }
+  }
+
+  /// Adds to what is there or, if `kIsFirst`, takes the place of what is there.
+  template <bool kIsFirst>
+  ALWAYS_INLINE void take(const double* from, double* to) const noexcept {
+    Lanes legs[kMaxLegs];
+#pragma GCC unroll 8
+    for (std::size_t leg = 0; leg < kMaxLegs; ++leg) V::load(legs[leg], from + leg * kMaxLegs);
+#pragma GCC unroll 8
+    for (std::size_t leg = 0; leg < kMaxLegs; ++leg) {
+      Lanes all = stays_[leg] * legs[leg];
+      if (leg > 0) all += crosses_[leg - 1] * legs[leg - 1];
+      if (leg + 1 < kMaxLegs) all += crosses_[leg] * legs[leg + 1];
+      if (!kIsFirst) {
+        Lanes before;
+        V::load(before, to + leg * kMaxLegs);
+        all = before + all;
+      }
+      V::store(to + leg * kMaxLegs, all);
+    }
+  }
+
+ private:
+  using V = Vector<kLanes>;
+  using Lanes = typename V::Lanes;
+
+  Lanes stays_[kMaxLegs];
+  Lanes crosses_[kMaxLegs];
+};
+
+/// Value by value, ascending: with each value one more sum is reached.
 template <int kLanes>
 ALWAYS_INLINE void extend_by(const Half& above, const RowKernel& row, Half& to) noexcept {
-  using V = Vector<kLanes>;
   for (std::size_t top = 0; top < kMaxLegs; top += kLanes) {
-    for (int sum = to.first; sum <= to.last; ++sum) {
-      typename V::Lanes all[kMaxLegs] = {};
-      const int last = std::min(row.last, sum - above.first);
-      for (int v = std::max(row.first, sum - above.last); v <= last; ++v) {
-        const Half::Legs& from = above.weight[at(sum - v)];
-        typename V::Lanes legs[kMaxLegs];
-#pragma GCC unroll 8
-        for (std::size_t leg = 0; leg < kMaxLegs; ++leg) V::load(legs[leg], &from[leg][top]);
-#pragma GCC unroll 8
-        for (std::size_t leg = 0; leg < kMaxLegs; ++leg) {
-          const RowKernel::Into& into = row.into[at(v)][leg];
-          const auto& lower = legs[leg == 0 ? 0 : leg - 1];
-          const auto& higher = legs[leg == kMaxLegs - 1 ? leg : leg + 1];
-          all[leg] += into[0] * legs[leg] + into[1] * lower + into[2] * higher;
-        }
+    for (int v = row.first; v <= row.last; ++v) {
+      const Step<kLanes> step(row.moves[at(v)]);
+      const auto from = [&](int sum) { return &above.weight[at(sum - v)][0][top]; };
+      const auto into = [&](int sum) { return &to.weight[at(sum)][0][top]; };
+      const int last = std::min(above.last + v, to.last);
+      int sum = std::max(above.first + v, to.first);
+      const int reached = v == row.first ? sum : above.last + v;
+      for (; sum <= last && sum < reached; ++sum) {
+        step.template take<false>(from(sum), into(sum));
       }
-#pragma GCC unroll 8
-      for (std::size_t leg = 0; leg < kMaxLegs; ++leg) {
-        V::store(&to.weight[at(sum)][leg][top], all[leg]);
-      }
+      for (; sum <= last; ++sum) step.template take<true>(from(sum), into(sum));
     }
   }
 }

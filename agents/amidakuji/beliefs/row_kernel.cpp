@@ -7,6 +7,27 @@
 
 namespace mainmatch::amidakuji {
 
+namespace {
+
+/// The bits of a row's rungs as numbers: by leg, whether no rung touches it, and by column, whether
+/// it holds a rung.
+struct RowBits {
+  std::array<double, kMaxLegs> untouched{};
+  std::array<double, kMaxLegs> held{};
+};
+constexpr std::array<RowBits, 1 << kMaxColumns> kRowBits = [] {
+  std::array<RowBits, 1 << kMaxColumns> all{};
+  for (std::uint32_t rungs = 0; rungs < all.size(); ++rungs) {
+    for (std::size_t l = 0; l < kMaxLegs; ++l) {
+      all[rungs].untouched[l] = ((rungs | rungs << 1) >> l) & 1u ? 0 : 1;
+      all[rungs].held[l] = (rungs >> l) & 1u;
+    }
+  }
+  return all;
+}();
+
+}  // namespace
+
 Condition::Condition(const Rules& rules, const RungHint& about) noexcept : hint(about) {
   const int equal = rules.rows;  // a row that favours neither column adds 1
   switch (hint.kind) {
@@ -48,19 +69,19 @@ void RowKernel::work_out(const Rules& rules, const Condition& condition, int row
                          const RowPatterns& patterns, std::uint32_t on) noexcept {
   first = condition.most;
   last = 0;
-  std::fill_n(into.begin(), condition.most + 1, std::array<Into, kMaxLegs>{});
+  std::fill_n(moves.begin(), condition.most + 1, Moves{});
   for (int i = 0; i < patterns.count; ++i) {
     const auto [rungs, chance] = patterns.list[at(i)];
     if (!condition.allows(row, rungs)) continue;
     const int value = condition.value(rungs);
     first = std::min(first, value);
     last = std::max(last, value);
-    const std::uint32_t active = rungs | on;
-    auto& legs = into[at(value)];
-    for (std::size_t l = 0; l < at(rules.legs); ++l) {
-      const std::uint32_t from_lower = (active << 1 >> l) & 1u;  // the column to the left
-      const std::uint32_t from_higher = (active >> l) & 1u;
-      legs[l][from_lower + 2 * from_higher] += chance;
+    // Where a bit is 0 so is what is added: no sum changes.
+    const RowBits& bits = kRowBits[rungs | on];
+    Moves& to = moves[at(value)];
+    for (std::size_t l = 0; l < kMaxLegs; ++l) {
+      to.stays[l] += chance * bits.untouched[l];
+      to.crosses[l] += chance * bits.held[l];
     }
   }
   first = std::min(first, last);  // an impossible hint strikes all out

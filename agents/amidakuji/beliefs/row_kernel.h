@@ -29,11 +29,13 @@ struct Condition {
   int most = 0;  ///< what a row can add to the sum
 };
 
-/// How a row moves tokens: the probability that it adds v to the sum and takes a token to leg l.
+/// How a row moves tokens: the probability that it adds v to the sum and moves a token so.
 struct RowKernel {
   static constexpr int kValues = kMaxLegs / 2 + 1;  ///< what one row can add to a sum: 0..4
-  /// From the same leg, from the next lower and from the next higher one.
-  using Into = std::array<double, 3>;
+  struct Moves {
+    std::array<double, kMaxLegs> stays;    ///< [l]: a token on leg l stays there
+    std::array<double, kMaxLegs> crosses;  ///< [c]: tokens on legs c and c + 1 change places
+  };
 
   /// Of a row with these real rungs, as dealt, and the phantoms `on`.
   void work_out(const Rules& rules, const Condition& condition, int row,
@@ -41,7 +43,7 @@ struct RowKernel {
 
   int first;  ///< values that the row cannot add are left out: first..last
   int last;
-  std::array<std::array<Into, kMaxLegs>, kValues> into;  ///< [v][l]
+  alignas(64) std::array<Moves, kValues> moves;  ///< [v]
 };
 
 /// Remembers the kernels of rows under given rules. Few differ: most rows have no phantom or one,
