@@ -44,4 +44,34 @@ struct Vector {
   }
 };
 
+/// to[j][i] = from[i][j], of eight rows of eight. Interleaving vector i with vector i + 4 rotates
+/// the six bits of a number's address, (vector, place), by one to the left; three times exchange
+/// the halves.
+template <int kLanes, class Rows>
+ALWAYS_INLINE void transpose(const Rows& from, Rows& to) noexcept {
+  static_assert(sizeof(Rows) == 64 * sizeof(double));
+  if constexpr (kLanes == 8) {
+    using V = Vector<kLanes>;
+    typename V::Lanes rows[8], old[8];
+#pragma GCC unroll 8
+    for (std::size_t i = 0; i < 8; ++i) V::load(rows[i], &from[i][0]);
+#pragma GCC unroll 3
+    for (int turn = 0; turn < 3; ++turn) {
+#pragma GCC unroll 8
+      for (std::size_t i = 0; i < 8; ++i) old[i] = rows[i];
+#pragma GCC unroll 4
+      for (std::size_t i = 0; i < 4; ++i) {
+        rows[2 * i] = __builtin_shufflevector(old[i], old[i + 4], 0, 8, 1, 9, 2, 10, 3, 11);
+        rows[2 * i + 1] = __builtin_shufflevector(old[i], old[i + 4], 4, 12, 5, 13, 6, 14, 7, 15);
+      }
+    }
+#pragma GCC unroll 8
+    for (std::size_t i = 0; i < 8; ++i) V::store(&to[i][0], rows[i]);
+  } else {
+    for (std::size_t i = 0; i < 8; ++i) {
+      for (std::size_t j = 0; j < 8; ++j) to[j][i] = from[i][j];
+    }
+  }
+}
+
 }  // namespace mainmatch

@@ -61,7 +61,7 @@ class Inference {
         made.rounds = rows_.alike(row, rounds);
         rounds &= ~made.rounds;
         const std::uint32_t on = rows_.on(row, std::countr_zero(made.rounds));
-        const RowKernel& kernel = kernels_.of(rules_, condition_, row, rows_.patterns(row), on);
+        const RowKernel& kernel = kernels_.of(condition_, row, rows_.patterns(row), on, width_);
         made.extend(above, kernel, least, most, width_);
       }
     }
@@ -86,18 +86,13 @@ void BoardPosterior::infer(const Rules& rules, const PhantomRows& rows, const Ru
   inference.work_out(middle, rules.rows, work.bottom, work.scratch);
   for (std::size_t j = 0; j < work.bottom.count; ++j) {
     Half& bottom = work.bottom.list[j];
-    if (condition.is_range()) bottom.accumulate();
+    if (condition.is_range()) bottom.accumulate(width);
     for (std::size_t i = 0; i < work.top.count; ++i) {
       const Half& top = work.top.list[i];
       std::uint32_t rounds = top.rounds & bottom.rounds;
       if (rounds == 0) continue;
       const int first = std::countr_zero(rounds);
-      Half::Legs by_end;
-      join(top, bottom, condition.low, condition.high, rules.legs, width, by_end);
-      Matrix& chances = chances_[at(first)];
-      for (std::size_t s = 0; s < kMaxLegs; ++s) {
-        for (std::size_t e = 0; e < kMaxLegs; ++e) chances[s][e] = by_end[e][s];
-      }
+      join(top, bottom, condition.low, condition.high, rules.legs, width, chances_[at(first)]);
       for (rounds &= rounds - 1; rounds != 0; rounds &= rounds - 1) {
         chances_[at(std::countr_zero(rounds))] = chances_[at(first)];
       }

@@ -101,90 +101,139 @@ void Half::extend(const Half& above, const RowKernel& row, int least, int most,
   }
 }
 
-void Half::accumulate() noexcept {
-  for (int sum = first + 1; sum <= last; ++sum) {
-    for (std::size_t leg = 0; leg < kMaxLegs; ++leg) {
-      for (std::size_t top = 0; top < kMaxLegs; ++top) {
-        weight[at(sum)][leg][top] += weight[at(sum - 1)][leg][top];
+namespace {
+
+template <int kLanes>
+ALWAYS_INLINE void accumulate_by(Half& half) noexcept {
+  using V = Vector<kLanes>;
+  for (std::size_t leg = 0; leg < kMaxLegs; ++leg) {
+    for (std::size_t top = 0; top < kMaxLegs; top += kLanes) {
+      typename V::Lanes all, more;
+      V::load(all, &half.weight[at(half.first)][leg][top]);
+      for (int sum = half.first + 1; sum <= half.last; ++sum) {
+        V::load(more, &half.weight[at(sum)][leg][top]);
+        all = more + all;
+        V::store(&half.weight[at(sum)][leg][top], all);
       }
     }
   }
 }
 
+void accumulate_two(Half& half) noexcept { accumulate_by<2>(half); }
+MAY_USE("avx2") void accumulate_four(Half& half) noexcept { accumulate_by<4>(half); }
+MAY_USE("avx512f") void accumulate_eight(Half& half) noexcept { accumulate_by<8>(half); }
+
+}  // namespace
+
+void Half::accumulate(Width width) noexcept {
+  switch (width) {
+    case Width::two:
+      return accumulate_two(*this);
+    case Width::four:
+      return accumulate_four(*this);
+    case Width::eight:
+      return accumulate_eight(*this);
+  }
+}
+
 namespace {
+
+/// What the sums of at most `most` say less those below `least`, as numbers by end and middle leg.
+template <int kLanes>
+ALWAYS_INLINE void difference(const Half::Legs& most, const Half::Legs& least,
+                              Half::Legs& to) noexcept {
+  using V = Vector<kLanes>;
+  for (std::size_t e = 0; e < kMaxLegs; ++e) {
+    for (std::size_t m = 0; m < kMaxLegs; m += kLanes) {
+      typename V::Lanes here, less;
+      V::load(here, &most[e][m]);
+      V::load(less, &least[e][m]);
+      V::store(&to[e][m], here - less);
+    }
+  }
+}
+
+/// By starting leg: 1 where the board has none, so that nothing is divided by 0.
+constexpr std::array<std::array<double, kMaxLegs>, kMaxLegs + 1> kBeyond = [] {
+  std::array<std::array<double, kMaxLegs>, kMaxLegs + 1> beyond{};
+  for (std::size_t legs = 0; legs <= kMaxLegs; ++legs) {
+    for (std::size_t s = legs; s < kMaxLegs; ++s) beyond[legs][s] = 1;
+  }
+  return beyond;
+}();
 
 /// `kEnds` ending legs are added up at a time, so that their sums stay in registers.
 template <int kLanes, int kEnds>
 ALWAYS_INLINE void join_by(const Half& top, const Half& bottom, int low, int high, int legs,
-                           Half::Legs& by_end) noexcept {
+                           Half::Legs& chances) noexcept {
   using V = Vector<kLanes>;
-  for (std::size_t end = 0; end < at(legs); end += kEnds) {
+  Half::Legs by_end;
+  Half::Legs between;
+  for (std::size_t end = 0; end < kMaxLegs; end += kEnds) {
     for (std::size_t lane = 0; lane < kMaxLegs; lane += kLanes) {
       typename V::Lanes all[kEnds] = {};
       for (int sum = top.first; sum <= top.last; ++sum) {
         const int most = std::min(high - sum, bottom.last);
         const int least = low - sum;
         if (most < bottom.first || most < least) continue;
-        const Half::Legs& below = bottom.weight[at(most)];
-        const bool is_between = low < high && least > bottom.first;
-        const Half::Legs& without = bottom.weight[at(is_between ? least - 1 : 0)];
+        const Half::Legs* below = &bottom.weight[at(most)];
+        if (low < high && least > bottom.first) {
+          difference<kLanes>(*below, bottom.weight[at(least - 1)], between);
+          below = &between;
+        }
         for (std::size_t m = 0; m < at(legs); ++m) {
           typename V::Lanes ways;
           V::load(ways, &top.weight[at(sum)][m][lane]);
 #pragma GCC unroll 8
-          for (std::size_t e = 0; e < kEnds; ++e) {
-            const double to_end = below[end + e][m] - (is_between ? without[end + e][m] : 0);
-            all[e] += ways * to_end;
-          }
+          for (std::size_t e = 0; e < kEnds; ++e) all[e] += ways * (*below)[end + e][m];
         }
       }
+#pragma GCC unroll 8
       for (std::size_t e = 0; e < kEnds; ++e) V::store(&by_end[end + e][lane], all[e]);
     }
   }
-  for (std::size_t e = at(legs); e < kMaxLegs; ++e) by_end[e] = {};
-  std::array<double, kMaxLegs> total{};
-  for (std::size_t e = 0; e < at(legs); ++e) {
-    for (std::size_t s = 0; s < kMaxLegs; ++s) total[s] += by_end[e][s];
-  }
-  std::fill(total.begin() + legs, total.end(), 1);
   for (std::size_t lane = 0; lane < kMaxLegs; lane += kLanes) {
-    typename V::Lanes all;
-    V::load(all, &total[lane]);
-    for (std::size_t e = 0; e < kMaxLegs; ++e) {
-      typename V::Lanes ways;
-      V::load(ways, &by_end[e][lane]);
-      ways /= all;
-      V::store(&by_end[e][lane], ways);
-    }
+    typename V::Lanes ways[kMaxLegs];
+    typename V::Lanes total, beyond;
+    V::load(total, &by_end[0][lane]);
+#pragma GCC unroll 8
+    for (std::size_t e = 0; e < kMaxLegs; ++e) V::load(ways[e], &by_end[e][lane]);
+#pragma GCC unroll 8
+    for (std::size_t e = 1; e < kMaxLegs; ++e) total += ways[e];
+    V::load(beyond, &kBeyond[at(legs)][lane]);
+    total += beyond;
+#pragma GCC unroll 8
+    for (std::size_t e = 0; e < kMaxLegs; ++e) V::store(&by_end[e][lane], ways[e] / total);
   }
+  transpose<kLanes>(by_end, chances);
 }
 
 void join_two(const Half& top, const Half& bottom, int low, int high, int legs,
-              Half::Legs& by_end) noexcept {
-  join_by<2, 4>(top, bottom, low, high, legs, by_end);
+              Half::Legs& chances) noexcept {
+  join_by<2, 4>(top, bottom, low, high, legs, chances);
 }
 MAY_USE("avx2")
 void join_four(const Half& top, const Half& bottom, int low, int high, int legs,
-               Half::Legs& by_end) noexcept {
-  join_by<4, 8>(top, bottom, low, high, legs, by_end);
+               Half::Legs& chances) noexcept {
+  join_by<4, 8>(top, bottom, low, high, legs, chances);
 }
 MAY_USE("avx512f")
 void join_eight(const Half& top, const Half& bottom, int low, int high, int legs,
-                Half::Legs& by_end) noexcept {
-  join_by<8, 8>(top, bottom, low, high, legs, by_end);
+                Half::Legs& chances) noexcept {
+  join_by<8, 8>(top, bottom, low, high, legs, chances);
 }
 
 }  // namespace
 
 void join(const Half& top, const Half& bottom, int low, int high, int legs, Width width,
-          Half::Legs& by_end) noexcept {
+          Half::Legs& chances) noexcept {
   switch (width) {
     case Width::two:
-      return join_two(top, bottom, low, high, legs, by_end);
+      return join_two(top, bottom, low, high, legs, chances);
     case Width::four:
-      return join_four(top, bottom, low, high, legs, by_end);
+      return join_four(top, bottom, low, high, legs, chances);
     case Width::eight:
-      return join_eight(top, bottom, low, high, legs, by_end);
+      return join_eight(top, bottom, low, high, legs, chances);
   }
 }
 

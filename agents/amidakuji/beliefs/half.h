@@ -25,12 +25,12 @@ struct Half {
   /// Becomes `above` with one row more. Only the sums least..most are wanted.
   void extend(const Half& above, const RowKernel& row, int least, int most, Width width) noexcept;
   /// Lets weight[sum] hold all of the sums at most `sum`.
-  void accumulate() noexcept;
+  void accumulate(Width width) noexcept;
 };
 
 /// How likely two halves whose sums together are low..high lead from a starting to an ending leg:
-/// [ending leg][starting leg]. If low < high, `bottom` is accumulated.
+/// [starting leg][ending leg], each row adding up to 1. If low < high, `bottom` is accumulated.
 void join(const Half& top, const Half& bottom, int low, int high, int legs, Width width,
-          Half::Legs& by_end) noexcept;
+          Half::Legs& chances) noexcept;
 
 }  // namespace mainmatch::amidakuji

@@ -65,44 +65,87 @@ int Condition::value(std::uint32_t rungs) const noexcept {
   return 0;
 }
 
-void RowKernel::work_out(const Rules& rules, const Condition& condition, int row,
-                         const RowPatterns& patterns, std::uint32_t on) noexcept {
-  first = condition.most;
-  last = 0;
-  std::fill_n(moves.begin(), condition.most + 1, Moves{});
+namespace {
+
+/// Where a bit is 0 so is what is added: no sum changes.
+template <int kLanes>
+ALWAYS_INLINE void add_by(double chance, std::uint32_t active, RowKernel::Moves& to) noexcept {
+  using V = Vector<kLanes>;
+  const RowBits& bits = kRowBits[active];
+  const auto add = [chance](const auto& from, auto& sums) {
+    for (std::size_t i = 0; i < kMaxLegs; i += kLanes) {
+      typename V::Lanes counts, all;
+      V::load(counts, &from[i]);
+      V::load(all, &sums[i]);
+      V::store(&sums[i], all + chance * counts);
+    }
+  };
+  add(bits.untouched, to.stays);
+  add(bits.held, to.crosses);
+}
+
+template <int kLanes>
+ALWAYS_INLINE void work_out_by(const Condition& condition, int row, const RowPatterns& patterns,
+                               std::uint32_t on, RowKernel& kernel) noexcept {
+  kernel.first = condition.most;
+  kernel.last = 0;
+  std::fill_n(kernel.moves.begin(), condition.most + 1, RowKernel::Moves{});
   for (int i = 0; i < patterns.count; ++i) {
     const auto [rungs, chance] = patterns.list[at(i)];
     if (!condition.allows(row, rungs)) continue;
     const int value = condition.value(rungs);
-    first = std::min(first, value);
-    last = std::max(last, value);
-    // Where a bit is 0 so is what is added: no sum changes.
-    const RowBits& bits = kRowBits[rungs | on];
-    Moves& to = moves[at(value)];
-    for (std::size_t l = 0; l < kMaxLegs; ++l) {
-      to.stays[l] += chance * bits.untouched[l];
-      to.crosses[l] += chance * bits.held[l];
-    }
+    kernel.first = std::min(kernel.first, value);
+    kernel.last = std::max(kernel.last, value);
+    add_by<kLanes>(chance, rungs | on, kernel.moves[at(value)]);
   }
-  first = std::min(first, last);  // an impossible hint strikes all out
+  kernel.first = std::min(kernel.first, kernel.last);  // an impossible hint strikes all out
 }
 
-const RowKernel& RowKernels::of(const Rules& rules, const Condition& condition, int row,
-                                const RowPatterns& patterns, std::uint32_t on) noexcept {
+void work_out_two(const Condition& condition, int row, const RowPatterns& patterns,
+                  std::uint32_t on, RowKernel& kernel) noexcept {
+  work_out_by<2>(condition, row, patterns, on, kernel);
+}
+MAY_USE("avx2")
+void work_out_four(const Condition& condition, int row, const RowPatterns& patterns,
+                   std::uint32_t on, RowKernel& kernel) noexcept {
+  work_out_by<4>(condition, row, patterns, on, kernel);
+}
+MAY_USE("avx512f")
+void work_out_eight(const Condition& condition, int row, const RowPatterns& patterns,
+                    std::uint32_t on, RowKernel& kernel) noexcept {
+  work_out_by<8>(condition, row, patterns, on, kernel);
+}
+
+}  // namespace
+
+void RowKernel::work_out(const Condition& condition, int row, const RowPatterns& patterns,
+                         std::uint32_t on, Width width) noexcept {
+  switch (width) {
+    case Width::two:
+      return work_out_two(condition, row, patterns, on, *this);
+    case Width::four:
+      return work_out_four(condition, row, patterns, on, *this);
+    case Width::eight:
+      return work_out_eight(condition, row, patterns, on, *this);
+  }
+}
+
+const RowKernel& RowKernels::of(const Condition& condition, int row, const RowPatterns& patterns,
+                                std::uint32_t on, Width width) noexcept {
   // phantoms, on: 7 bits each; kind, a, b, answer: 8 bits each
   std::uint64_t key = patterns.phantoms << 7 | on;
   if (condition.most > 0 || condition.is_of(row)) {
     const RungHint& hint = condition.hint;
     const auto add = [&key](int part) { key = key << 8 | static_cast<std::uint8_t>(part); };
     add(1 + static_cast<int>(hint.kind));
-    add(hint.a);
+    add(condition.most > 0 ? hint.a : 0);  // of a row: no matter which
     add(hint.b);
     add(condition.most > 0 ? 0 : hint.answer);  // of a sum: no matter
   }
   const std::size_t slot = key % kSlots;
   if (keys_[slot] != key) {
     keys_[slot] = key;
-    kernels_[slot].work_out(rules, condition, row, patterns, on);
+    kernels_[slot].work_out(condition, row, patterns, on, width);
   }
   return kernels_[slot];
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "agents/amidakuji/beliefs/phantom_rows.h"
+#include "agents/lanes.h"
 #include "engine/amidakuji/hints.h"
 
 namespace mainmatch::amidakuji {
@@ -38,8 +39,8 @@ struct RowKernel {
   };
 
   /// Of a row with these real rungs, as dealt, and the phantoms `on`.
-  void work_out(const Rules& rules, const Condition& condition, int row,
-                const RowPatterns& patterns, std::uint32_t on) noexcept;
+  void work_out(const Condition& condition, int row, const RowPatterns& patterns, std::uint32_t on,
+                Width width) noexcept;
 
   int first;  ///< values that the row cannot add are left out: first..last
   int last;
@@ -54,8 +55,8 @@ class RowKernels {
   void forget() noexcept { keys_.fill(kNone); }
 
   /// Of a row as RowKernel::work_out has it. Good until the next call.
-  const RowKernel& of(const Rules& rules, const Condition& condition, int row,
-                      const RowPatterns& patterns, std::uint32_t on) noexcept;
+  const RowKernel& of(const Condition& condition, int row, const RowPatterns& patterns,
+                      std::uint32_t on, Width width) noexcept;
 
  private:
   static constexpr std::size_t kSlots = 509;
