@@ -22,8 +22,10 @@ struct Gain {
   const ByLeg& weights;  ///< of ending legs
   ByLeg mine;            ///< its own beads on ending legs
 
+  /// Of a bead that ends with the chances `ends` where `company` beads of others are. On an ending
+  /// leg m beads of its own are paid m (all - company - m) / (company + m) times the weight.
   template <int kLanes>
-  ALWAYS_INLINE double by(const ByLeg& ends, const ByLeg& company) const noexcept {
+  ALWAYS_INLINE double of_bead(const ByLeg& ends, const ByLeg& company) const noexcept {
     using V = Vector<kLanes>;
     ByLeg gains;
     for (std::size_t e = 0; e < kMaxLegs; e += kLanes) {
@@ -43,21 +45,22 @@ struct Gain {
     for (const double here : gains) sum += here;
     return sum;
   }
-  double by_two(const ByLeg& ends, const ByLeg& company) const noexcept {
-    return by<2>(ends, company);
-  }
-  MAY_USE("avx512f")
-  double by_eight(const ByLeg& ends, const ByLeg& company) const noexcept {
-    return by<8>(ends, company);
-  }
-
-  /// Of a bead that ends with the chances `ends` where `company` beads of others are. On an ending
-  /// leg m beads of its own are paid m (all - company - m) / (company + m) times the weight.
-  double of_bead(const ByLeg& ends, const ByLeg& company) const noexcept {
-    return width == Width::eight ? by_eight(ends, company) : by_two(ends, company);
-  }
-  Width width = widest();
 };
+
+/// The index of the first of the largest.
+ALWAYS_INLINE std::size_t first_largest(std::span<const double> numbers) noexcept {
+  // Four at a time, so that one comparison does not wait for the one before.
+  std::array<double, 4> most;
+  most.fill(-kInfinity);
+  std::size_t i = 0;
+  for (; i + most.size() <= numbers.size(); i += most.size()) {
+    for (std::size_t j = 0; j < most.size(); ++j) most[j] = std::max(most[j], numbers[i + j]);
+  }
+  for (; i < numbers.size(); ++i) most[0] = std::max(most[0], numbers[i]);
+  const double largest = std::max(std::max(most[0], most[1]), std::max(most[2], most[3]));
+  return static_cast<std::size_t>(std::find(numbers.begin(), numbers.end(), largest) -
+                                  numbers.begin());
+}
 
 /// The choice (round * legs + leg) that adds most, the first of several. Gains only shrink as beads
 /// are assigned, since m (all - company - m) / (company + m) is concave: what was found for fewer
@@ -65,9 +68,8 @@ struct Gain {
 /// Functions", 1978), but for rounding, which is far below the slack. A full round is bounded by
 /// minus infinity.
 template <class Gain>
-std::size_t best_choice(std::span<double> bounds, double slack, const Gain& gain) noexcept {
-  const std::size_t likely =
-      static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.end()) - bounds.begin());
+ALWAYS_INLINE std::size_t best_choice(std::span<double> bounds, double slack, const Gain& gain) noexcept {
+  const std::size_t likely = first_largest(bounds);
   bounds[likely] = gain(likely);
   double reached = bounds[likely];
   std::size_t best = likely;
@@ -179,26 +181,31 @@ void CrowdPlan::imagine_planners(const Rules& rules, const Beads& rest, const Cr
 }
 
 void CrowdPlan::trace_crowd(const Rules& rules, const BoardPosterior& board) noexcept {
-  crowd_to_ = {};
   for (int r = 0; r < rules.rounds; ++r) {
     const BoardPosterior::Matrix& ends = board.round(r);
+    ByLeg to{};
     for (std::size_t s = 0; s < at(rules.legs); ++s) {
-      for (std::size_t e = 0; e < kMaxLegs; ++e) {
-        crowd_to_[at(r)][e] += crowd_[at(r)][s] * ends[s][e];
-      }
+      for (std::size_t e = 0; e < kMaxLegs; ++e) to[e] += crowd_[at(r)][s] * ends[s][e];
     }
+    crowd_to_[at(r)] = to;
   }
 }
 
 /// Those on the same leg in the same round, who end together with the bead, and all other rounds.
-void CrowdPlan::imagine_company(const Rules& rules) noexcept {
-  for (int round = 0; round < rules.rounds; ++round) {
+template <int kLanes>
+ALWAYS_INLINE void CrowdPlan::imagine_company(const Rules& rules) noexcept {
+  using V = Vector<kLanes>;
+  for (std::size_t round = 0; round < at(rules.rounds); ++round) {
     for (std::size_t leg = 0; leg < at(rules.legs); ++leg) {
-      ByLeg& company = company_[at(round)][leg];
-      company.fill(crowd_[at(round)][leg]);
-      for (int r = 0; r < rules.rounds; ++r) {
-        if (r == round) continue;
-        for (std::size_t e = 0; e < kMaxLegs; ++e) company[e] += crowd_to_[at(r)][e];
+      for (std::size_t e = 0; e < kMaxLegs; e += kLanes) {
+        typename V::Lanes company = crowd_[round][leg] - typename V::Lanes{};
+        for (std::size_t r = 0; r < at(rules.rounds); ++r) {
+          if (r == round) continue;
+          typename V::Lanes to;
+          V::load(to, &crowd_to_[r][e]);
+          company += to;
+        }
+        V::store(&company_[round][leg][e], company);
       }
     }
   }
@@ -206,9 +213,11 @@ void CrowdPlan::imagine_company(const Rules& rules) noexcept {
 
 /// Plans the rounds from `first` on, with so many beads, where it has `mine` on ending legs from
 /// before. Without `chance` it is indifferent to nothing.
-void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
-                       const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  imagine_company(rules);
+template <int kLanes>
+ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior& board, int first,
+                                        int beads, const ByLeg& mine, const PlanStyle& style,
+                                        Stream* chance) noexcept {
+  imagine_company<kLanes>(rules);
   std::fill(plan_.begin() + first, plan_.end(), Bids{});
   Gain gain{static_cast<double>(rules.players) * rules.beads, style.own, weights_, mine};
   const std::size_t legs = at(rules.legs);
@@ -217,9 +226,9 @@ void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int firs
   std::fill(bounds.begin(), bounds.end(), kInfinity);
   std::array<int, kMaxRounds> used{};
   const auto round_of = [&](std::size_t choice) { return at(first) + choice / legs; };
-  const auto adds = [&](std::size_t choice) {
+  const auto adds = [&](std::size_t choice) __attribute__((always_inline)) {
     const std::size_t r = round_of(choice);
-    return gain.of_bead(board.round(static_cast<int>(r))[choice % legs],
+    return gain.of_bead<kLanes>(board.round(static_cast<int>(r))[choice % legs],
                         company_[r][choice % legs]);
   };
   for (beads = std::min(beads, (rules.rounds - first) * rules.max_bet); beads > 0; --beads) {
@@ -235,6 +244,22 @@ void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int firs
     const ByLeg& ends = board.round(static_cast<int>(round))[leg];
     for (std::size_t e = 0; e < kMaxLegs; ++e) gain.mine[e] += ends[e];
   }
+}
+
+void CrowdPlan::assign_two(const Rules& rules, const BoardPosterior& board, int first, int beads,
+                           const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
+  assign_by<2>(rules, board, first, beads, mine, style, chance);
+}
+MAY_USE("avx512f")
+void CrowdPlan::assign_eight(const Rules& rules, const BoardPosterior& board, int first, int beads,
+                             const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
+  assign_by<8>(rules, board, first, beads, mine, style, chance);
+}
+
+void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
+                       const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
+  if (widest() == Width::eight) return assign_eight(rules, board, first, beads, mine, style, chance);
+  assign_two(rules, board, first, beads, mine, style, chance);
 }
 
 void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,

@@ -106,9 +106,18 @@ class CrowdPlan {
   void imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
                         int seats) noexcept;
   void trace_crowd(const Rules& rules, const BoardPosterior& board) noexcept;
+  template <int kLanes>
   void imagine_company(const Rules& rules) noexcept;
   void assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
               const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
+  // The same, so many numbers at a time (see agents/lanes.h).
+  template <int kLanes>
+  void assign_by(const Rules& rules, const BoardPosterior& board, int first, int beads,
+                 const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
+  void assign_two(const Rules& rules, const BoardPosterior& board, int first, int beads,
+                  const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
+  void assign_eight(const Rules& rules, const BoardPosterior& board, int first, int beads,
+                    const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
 
   ByLeg weights_;   ///< of ending legs, as the style sees them
   Beads crowd_;     ///< of the others, on starting legs
