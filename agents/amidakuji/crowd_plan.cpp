@@ -68,7 +68,8 @@ ALWAYS_INLINE std::size_t first_largest(std::span<const double> numbers) noexcep
 /// Functions", 1978), but for rounding, which is far below the slack. A full round is bounded by
 /// minus infinity.
 template <class Gain>
-ALWAYS_INLINE std::size_t best_choice(std::span<double> bounds, double slack, const Gain& gain) noexcept {
+ALWAYS_INLINE std::size_t best_choice(std::span<double> bounds, double slack,
+                                      const Gain& gain) noexcept {
   const std::size_t likely = first_largest(bounds);
   bounds[likely] = gain(likely);
   double reached = bounds[likely];
@@ -229,7 +230,7 @@ ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior
   const auto adds = [&](std::size_t choice) __attribute__((always_inline)) {
     const std::size_t r = round_of(choice);
     return gain.of_bead<kLanes>(board.round(static_cast<int>(r))[choice % legs],
-                        company_[r][choice % legs]);
+                                company_[r][choice % legs]);
   };
   for (beads = std::min(beads, (rules.rounds - first) * rules.max_bet); beads > 0; --beads) {
     const std::size_t choice = chance && style.temperature > 0
@@ -258,7 +259,8 @@ void CrowdPlan::assign_eight(const Rules& rules, const BoardPosterior& board, in
 
 void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
                        const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  if (widest() == Width::eight) return assign_eight(rules, board, first, beads, mine, style, chance);
+  if (widest() == Width::eight)
+    return assign_eight(rules, board, first, beads, mine, style, chance);
   assign_two(rules, board, first, beads, mine, style, chance);
 }
 

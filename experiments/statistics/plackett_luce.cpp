@@ -213,4 +213,11 @@ BotNumbers likeliest_strengths(const Likelihood& all) {
   return strengths;
 }
 
+FittedModel::FittedModel(std::span<const Rankings> groups, Places places)
+    : likelihood(likelihood_of(groups, places)) {
+  if (!has_maximum(likelihood)) return;
+  strengths = likeliest_strengths(likelihood);
+  for (const Rankings& group : groups) slopes.emplace_back().add(group, *strengths, places);
+}
+
 }  // namespace mainmatch

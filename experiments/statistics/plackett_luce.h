@@ -63,4 +63,14 @@ std::optional<BotNumbers> newton_step(const Likelihood& all, Slopes slopes, std:
 /// take over, unless they do not get shorter.
 BotNumbers likeliest_strengths(const Likelihood& all);
 
+/// The model fitted to the rankings of some groups, by these places.
+struct FittedModel {
+  explicit FittedModel(std::span<const Rankings> groups, Places places = Places::all);
+
+  Likelihood likelihood;
+  /// None if the likelihood has no maximum; then all below is empty.
+  std::optional<BotNumbers> strengths;
+  std::vector<Slopes> slopes;  ///< of each group, at these strengths
+};
+
 }  // namespace mainmatch

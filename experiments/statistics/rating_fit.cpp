@@ -13,13 +13,12 @@ namespace mainmatch {
 
 namespace {
 
-/// What a group adds to the slopes, by all places and by the winners', and to the meetings.
+/// What a group adds to the slopes by the winners' places and to the meetings.
 struct Parts {
-  Slopes all, wins;
+  Slopes wins;
   Meetings meetings;
 
   Parts(const Rankings& group, const BotNumbers& strengths) {
-    all.add(group, strengths, Places::all);
     wins.add(group, strengths, Places::winners);
     meetings.add(group);
   }
@@ -39,11 +38,12 @@ std::optional<double> p_of_differences(std::span<const double> differences, doub
 
 class Fit {
  public:
-  Fit(std::span<const Rankings> groups, const Likelihood& likelihood, std::size_t bots)
-      : bots_(bots), strengths_(likeliest_strengths(likelihood)) {
+  Fit(const FittedModel& model, std::span<const Rankings> groups, std::size_t bots)
+      : bots_(bots), strengths_(*model.strengths) {
+    Slopes all;
+    for (const Slopes& one : model.slopes) all.add(one, 1, bots);
     for (const Rankings& group : groups) {
       const Parts& one = parts_.emplace_back(group, strengths_);
-      all_.add(one.all, 1, bots);
       wins_.add(one.wins, 1, bots);
       meetings_.add(one.meetings, 1, bots);
       for (const auto& [ranking, times] : group.counts()) {
@@ -55,10 +55,10 @@ class Fit {
       }
     }
     // How the strengths would move if a group were all there is.
-    for (const Parts& one : parts_) {
-      Slopes moved = all_;
-      moved.gradient = one.all.gradient;
-      const auto step = newton_step(likelihood, moved, bots);
+    for (const Slopes& one : model.slopes) {
+      Slopes moved = all;
+      moved.gradient = one.gradient;
+      const auto step = newton_step(model.likelihood, moved, bots);
       if (!step) break;
       steps_.push_back(*step);
     }
@@ -102,7 +102,7 @@ class Fit {
   std::size_t bots_;
   BotNumbers strengths_;
   std::vector<Parts> parts_;  ///< by group
-  Slopes all_, wins_;
+  Slopes wins_;
   Meetings meetings_;
   BotNumbers taken_{};             ///< winning places by bot
   double places_ = 0;              ///< winning places
@@ -112,10 +112,14 @@ class Fit {
 }  // namespace
 
 RatingFit rating_fit(std::span<const Rankings> groups, int bots) {
-  const Likelihood likelihood = likelihood_of(groups);
-  if (!has_maximum(likelihood)) return {};
+  return rating_fit(FittedModel(groups), groups, bots);
+}
+
+RatingFit rating_fit(const FittedModel& model, std::span<const Rankings> groups, int bots) {
+  if (!model.strengths) return {};
+  const Likelihood& likelihood = model.likelihood;
   const std::size_t n = at(bots);
-  const Fit fit(groups, likelihood, n);
+  const Fit fit(model, groups, n);
   RatingFit found;
   for (std::size_t b = 0; b < n; ++b) {
     found.wins.push_back(likelihood.has(b) ? fit.wins(b) : FittedShare{});

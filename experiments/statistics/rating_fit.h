@@ -8,6 +8,8 @@
 
 namespace mainmatch {
 
+struct FittedModel;
+
 /// What the model of ratings.h, fitted to all places, says of a share, beside what was seen.
 struct FittedShare {
   double observed = 0;
@@ -30,5 +32,7 @@ struct RatingFit {
 /// lists if there are no strengths. In pairs a match counts as much as it has pairs of seats of the
 /// two bots, and ties count half.
 RatingFit rating_fit(std::span<const Rankings> groups, int bots);
+/// The same where the model is fitted to all places of the groups already.
+RatingFit rating_fit(const FittedModel& model, std::span<const Rankings> groups, int bots);
 
 }  // namespace mainmatch

@@ -71,29 +71,30 @@ std::vector<std::optional<double>> log_strengths(std::span<const Rankings> group
   return centred_logs(all, bots, likeliest_strengths(all));
 }
 
-std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
-                              const Bootstrap& bootstrap, Places places) {
+std::vector<Estimate> ratings(const FittedModel& model, int bots, const Bootstrap& bootstrap) {
   std::vector<Estimate> estimates(at(bots));
-  const Likelihood all = likelihood_of(groups, places);
-  if (!has_maximum(all)) return estimates;
-  const BotNumbers strengths = likeliest_strengths(all);
-  const auto logs = centred_logs(all, bots, strengths);
+  if (!model.strengths) return estimates;
+  const auto logs = centred_logs(model.likelihood, bots, *model.strengths);
   for (int b = 0; b < bots; ++b) estimates[at(b)].mean = logs[at(b)];
-  if (groups.size() < kMinGroups) return estimates;
-  std::vector<Slopes> slopes;
-  for (const Rankings& group : groups) slopes.emplace_back().add(group, strengths, places);
-  const auto deviations = spread(all, slopes, at(bots), bootstrap);
+  const std::size_t groups = model.slopes.size();
+  if (groups < kMinGroups) return estimates;
+  const auto deviations = spread(model.likelihood, model.slopes, at(bots), bootstrap);
   if (!deviations) return estimates;
-  const auto g = static_cast<double>(groups.size());
+  const auto g = static_cast<double>(groups);
   // Resamples of g groups spread less than samples of them, by (g - 1) / g in the square.
-  const double t = student_quantile(0.975, static_cast<std::int64_t>(groups.size()) - 1) *
-                   std::sqrt(g / (g - 1));
+  const double t =
+      student_quantile(0.975, static_cast<std::int64_t>(groups) - 1) * std::sqrt(g / (g - 1));
   for (int b = 0; b < bots; ++b) {
     if (!logs[at(b)]) continue;
     const double half = t * (*deviations)[at(b)];
     estimates[at(b)].interval = Interval{*logs[at(b)] - half, *logs[at(b)] + half};
   }
   return estimates;
+}
+
+std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
+                              const Bootstrap& bootstrap, Places places) {
+  return ratings(FittedModel(groups, places), bots, bootstrap);
 }
 
 }  // namespace mainmatch

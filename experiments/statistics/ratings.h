@@ -11,6 +11,8 @@
 
 namespace mainmatch {
 
+struct FittedModel;
+
 // Ratings: the strengths of the model of Plackett and Luce, in which each place of a match goes to
 // one of the seats that have none yet, with chances in proportion to the strengths of their bots:
 // if a bot's log-strength is higher by log 2, its seat is twice as likely to be next. Several seats
@@ -47,5 +49,7 @@ struct Bootstrap {
 /// chance to win from any company.
 std::vector<Estimate> ratings(std::span<const Rankings> groups, int bots,
                               const Bootstrap& bootstrap = {}, Places places = Places::all);
+/// The same of a model that is fitted already.
+std::vector<Estimate> ratings(const FittedModel& model, int bots, const Bootstrap& bootstrap = {});
 
 }  // namespace mainmatch

@@ -4,6 +4,7 @@
 
 #include "engine/core/index.h"
 #include "experiments/statistics/majority.h"
+#include "experiments/statistics/plackett_luce.h"
 #include "experiments/statistics/ratings.h"
 
 namespace mainmatch {
@@ -98,10 +99,11 @@ void compare_bots(const Finishes& finishes, std::uint64_t seed, TournamentResult
   const auto groups = finishes.groups();
   const auto bots = static_cast<int>(result.bots.size());
   result.pairs = pair_table(finishes.pairs());
-  result.ratings = ratings(groups, bots, {.seed = seed});
+  const FittedModel by_all(groups);
+  result.ratings = ratings(by_all, bots, {.seed = seed});
   result.ratings_by_three = ratings(groups, bots, {.seed = seed}, Places::three);
   result.ratings_by_winners = ratings(groups, bots, {.seed = seed}, Places::winners);
-  result.fit = rating_fit(groups, bots);
+  result.fit = rating_fit(by_all, groups, bots);
   result.ranks = rank_order(groups, bots, {.seed = seed});
   Beats beats(at(bots), std::vector<bool>(at(bots)));
   for (const Pair& pair : result.pairs) {
