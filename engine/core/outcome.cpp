@@ -1,11 +1,42 @@
 #include "engine/core/outcome.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace mainmatch {
 
+namespace {
+
+/// As rank_by_score, of scores that leave four bits of a number of 32 free: these hold the place in
+/// the tie-break order, so that no two seats have the same key.
+void rank_by_keys(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
+                  PerSeat<Seat>& ranking) noexcept {
+  using Keys __attribute__((vector_size(16))) = std::int32_t;
+  PerSeat<std::int32_t> keys{}, places;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const std::int64_t score = scores[static_cast<std::size_t>(tie_break[i])];
+    keys[i] = static_cast<std::int32_t>(score * kMaxSeats - static_cast<std::int64_t>(i));
+  }
+  std::array<Keys, sizeof keys / sizeof(Keys)> all, ahead{};
+  std::memcpy(&all, &keys, sizeof all);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    for (std::size_t v = 0; v < all.size(); ++v) ahead[v] -= all[v] < keys[i];
+  }
+  std::memcpy(&places, &ahead, sizeof places);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    ranking[static_cast<std::size_t>(places[i])] = tie_break[i];
+  }
+}
+
+}  // namespace
+
 void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                    PerSeat<Seat>& ranking) noexcept {
+  constexpr std::int64_t kNarrow = std::int64_t{1} << 26;
+  bool narrow = true;
+  for (const std::int64_t score : scores) narrow &= score >= -kNarrow && score < kNarrow;
+  if (narrow) return rank_by_keys(scores, tie_break, ranking);
   // A seat's place is the number of seats ahead of it: comparing all pairs without a branch is
   // cheaper than a sort for at most 16 seats. In tie-break order, the later of a pair is
   // ahead only if it has more.

@@ -32,8 +32,9 @@ TEST_CASE("rank_by_score agrees with a stable sort of the lots", "[core]") {
     std::vector<std::int64_t> scores;
     std::vector<std::int8_t> tie_break;
     const int spread = stream.between(0, 20);
+    const std::int64_t unit = std::int64_t{1} << stream.between(0, 56);
     for (int seat = 0; seat < seats; ++seat) {
-      scores.push_back(stream.between(-spread, spread));
+      scores.push_back(unit * stream.between(-spread, spread));
       tie_break.push_back(static_cast<std::int8_t>(seat));
     }
     shuffle(tie_break, seats, stream);
