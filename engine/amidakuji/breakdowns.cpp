@@ -1,4 +1,4 @@
-#include <array>
+#include <bit>
 #include <cstdint>
 
 #include "engine/amidakuji/game.h"
@@ -30,26 +30,27 @@ Label Amidakuji::label(const Rules&, std::size_t breakdown, Axis axis, int index
 void Amidakuji::tabulate(const State& state, const Outcome&, const BreakdownSheet& sheet) noexcept {
   const Rules& rules = *state.rules;
   // A seat has at most 255 beads for the whole match: those of all seats fit.
-  using Beads = std::array<std::uint16_t, amidakuji::kMaxLegs>;
+  using Beads __attribute__((vector_size(2 * amidakuji::kMaxLegs))) = std::uint16_t;
+  using Bytes __attribute__((vector_size(amidakuji::kMaxLegs))) = std::uint8_t;
   Beads started{};
   for (int round = 0; round < rules.rounds; ++round) {
     const amidakuji::Round& log = state.rounds[at(round)];
-    // Of all legs there may be, at once: those that are not there are left out below.
+    // Of all legs there may be, at once: nothing lies on those that are not there.
     Beads beads{};
     for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
-      for (std::size_t leg = 0; leg < beads.size(); ++leg) beads[leg] += log.bids[seat][leg];
+      beads += __builtin_convertvector(std::bit_cast<Bytes>(log.bids[seat]), Beads);
     }
+    started += beads;
     int all = 0;
-    for (int leg = 0; leg < rules.legs; ++leg) all += beads[at(leg)];
+    for (int leg = 0; leg < amidakuji::kMaxLegs; ++leg) all += beads[leg];
     for (int leg = 0; leg < rules.legs; ++leg) {
-      started[at(leg)] += beads[at(leg)];
-      sheet.row(kEnds, leg)[amidakuji::end_of(log.ends, leg)].x += beads[at(leg)];
-      sheet.add(kBids, leg, round, beads[at(leg)], all);
+      sheet.row(kEnds, leg)[amidakuji::end_of(log.ends, leg)].x += beads[leg];
+      sheet.add(kBids, leg, round, beads[leg], all);
     }
   }
   for (int leg = 0; leg < rules.legs; ++leg) {
     BreakdownCell* const ends = sheet.row(kEnds, leg);
-    for (int end = 0; end < rules.legs; ++end) ends[end].n += started[at(leg)];
+    for (int end = 0; end < rules.legs; ++end) ends[end].n += started[leg];
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstring>
 
@@ -11,7 +12,6 @@ namespace {
 
 constexpr std::size_t kLanes = 8;
 using Vector = std::int16_t __attribute__((vector_size(16)));
-using Half = std::int16_t __attribute__((vector_size(8)));
 using Column = std::array<std::int16_t, RatioColumns::kDepth>;
 
 /// The fields of RatioSums that matches of small numbers add up to.
@@ -82,21 +82,28 @@ void RatioColumns::add(std::span<const BreakdownCell> cells, std::span<RatioSums
   assert(cells.size() == sums.size() && 2 * cells.size() <= width_);
   std::int16_t* const own = row(waiting_);
   using Two = std::int32_t __attribute__((vector_size(2 * sizeof(BreakdownCell))));
-  Two large{};
-  const auto add_two = [&](std::size_t first, const BreakdownCell* cells_of_two) {
+  using Narrow = std::int16_t __attribute__((vector_size(sizeof(Two))));
+  Two large{};  // negative where a number was
+  const auto narrowed = [&large](const BreakdownCell* two_cells) {
     Two two;
-    std::memcpy(&two, cells_of_two, sizeof two);
-    large |= (two > kSmall) | (two < -kSmall);
-    const auto narrow = __builtin_convertvector(two, Half);
-    std::memcpy(own + 2 * first, &narrow, sizeof narrow);
+    std::memcpy(&two, two_cells, sizeof two);
+    large |= (two + kSmall) | (kSmall - two);
+    const auto halves = std::bit_cast<Narrow>(two);  // of a small number the lower one is all of it
+    return std::bit_cast<Two>(__builtin_shufflevector(halves, halves, 0, 2, 2, 2, 4, 6, 6, 6));
   };
-  const std::size_t even = cells.size() / 2 * 2;
-  for (std::size_t i = 0; i < even; i += 2) add_two(i, &cells[i]);
-  if (even < cells.size()) {
-    const std::array<BreakdownCell, 2> last = {cells[even], {}};
-    add_two(even, last.data());
+  const auto add_four = [&](std::size_t first, const BreakdownCell* four_cells) {
+    const Two four =
+        __builtin_shufflevector(narrowed(four_cells), narrowed(four_cells + 2), 0, 2, 4, 6);
+    std::memcpy(own + 2 * first, &four, sizeof four);
+  };
+  const std::size_t whole = cells.size() / 4 * 4;
+  for (std::size_t i = 0; i < whole; i += 4) add_four(i, &cells[i]);
+  if (whole < cells.size()) {
+    std::array<BreakdownCell, 4> last{};
+    std::copy(cells.begin() + static_cast<std::ptrdiff_t>(whole), cells.end(), last.begin());
+    add_four(whole, last.data());
   }
-  const bool all_small = (large[0] | large[1] | large[2] | large[3]) == 0;
+  const bool all_small = (large[0] | large[1] | large[2] | large[3]) >= 0;
   for (std::size_t i = 0; !all_small && i < cells.size(); ++i) {
     if (is_small(cells[i])) continue;
     sums[i].add(cells[i].x, cells[i].n);
