@@ -1,3 +1,4 @@
+#include <array>
 #include <bit>
 
 #include "agents/amidakuji/beliefs/random_play.h"
@@ -7,6 +8,13 @@
 namespace mainmatch::amidakuji {
 
 namespace {
+
+/// A bead on a leg: byte l is leg l.
+constexpr std::array<std::uint64_t, kMaxLegs> kBeadOn = [] {
+  std::array<std::uint64_t, kMaxLegs> beads{};
+  for (std::size_t leg = 0; leg < kMaxLegs; ++leg) beads[leg] = std::uint64_t{1} << (8 * leg);
+  return beads;
+}();
 
 /// Plays any legal match and uses all beads where that is possible: the baseline for all other
 /// bots. The beads of a round are uniform between the minimum that still uses all in time and the
@@ -31,7 +39,9 @@ void Random::act(const View& view, Submission& submission) {
       {choices, rounds_left, legs, rows, legs, legs, legs, legs, legs, legs});
   int beads = must + static_cast<int>(more);
   std::uint64_t bets = 0;  // byte l is leg l; kept in a register until it is complete
-  for (const std::uint32_t on : {a, b, c, d, e, f}) bets += std::uint64_t{beads-- > 0} << (8 * on);
+  for (const std::uint32_t on : {a, b, c, d, e, f}) {
+    bets += kBeadOn[on] & (0 - std::uint64_t{beads-- > 0});
+  }
   for (; beads > 0; --beads) bets += std::uint64_t{1} << (8 * chance().below(legs));
   submission.bets = std::bit_cast<Bids>(bets);
   // At most one blocker a round (selection sampling): with random_blocker_chance.
