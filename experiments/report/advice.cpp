@@ -57,6 +57,19 @@ std::string settled_said(const Node& answer) {
   return "Ended after " + worlds + "; the best is not told apart from all.";
 }
 
+/// How many others have not been told apart from the best.
+std::string others_said(const Node& answer) {
+  const Node candidates = answer.at("candidates");
+  const std::size_t others = candidates.array() - 1;
+  if (others == 0) return "";
+  std::size_t left = 0;
+  for (std::size_t i = 1; i <= others; ++i) left += candidates[i].at("active").flag() ? 1 : 0;
+  const std::string many = left == 0 ? "None" : left == others ? "All" : std::to_string(left);
+  const bool known = left == 0 || answer.at("settled").text() == "indifferent";
+  return " " + many + " of the " + std::to_string(others) + " others " +
+         (known ? left > 1 ? "are" : "is" : "may be") + " as good.";
+}
+
 /// Where the first two candidates differ.
 Section first_two_of(const Node& answer, const std::string& payoff) {
   Section section{"Why: #1 and #2 on the same worlds", ""};
@@ -88,7 +101,7 @@ void add_answer(const Node& answer, const std::string& payoff, const std::string
   Table table{
       "Best first; intervals hold whenever one stops, those of the loss for all candidates "
       "at once",
-      {{"candidate", ""}, {"submission", "hand in"}}};
+      {{"candidate", ""}, {.key = "submission", .title = "hand in", .wraps = true}}};
   for (Column& column : number_columns(payoff, true)) table.columns.push_back(std::move(column));
   table.columns.push_back({"worlds", "worlds", Unit::count, "fewer once it has dropped out"});
   table.columns.push_back({"source", "played by"});
@@ -116,7 +129,10 @@ void add_answer(const Node& answer, const std::string& payoff, const std::string
 Section compared(const Node& fields, const std::string& payoff) {
   Section section{"The best against each field", ""};
   Table table{"",
-              {{"field", "field"}, {"submission", "best"}, {"payoff", payoff}, {"loss", "loss"}}};
+              {{"field", "field"},
+               {.key = "submission", .title = "best", .wraps = true},
+               {"payoff", payoff},
+               {"loss", "loss"}}};
   for (std::size_t i = 0; i < fields.array(); ++i) {
     const Node best = fields[i].at("candidates")[0];
     table.rows.push_back({field_said(fields[i].at("field")),
@@ -168,7 +184,7 @@ void describe_advice(const Node& result, Chapter& chapter) {
     chapter.findings.push_back(
         {Finding::About::best, submission_said(best.at("submission").json()) + ": " +
                                    said(value_of(best.at("payoff"))) + " " + payoff + " against " +
-                                   field + "."});
+                                   field + "." + others_said(answer)});
     std::optional<Node> odds_words;
     if (words) odds_words = words->at("odds")[i];
     add_answer(answer, payoff, "Candidates against " + field, odds_words, chapter);

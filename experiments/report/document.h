@@ -34,6 +34,8 @@ struct Column {
   /// Every row has a quantity of its own here, and so its own precision.
   bool mixed = false;
   bool interval = false;  ///< CSV has columns for the ends of intervals too
+  /// Words that a text may break into several lines where a table has no room.
+  bool wraps = false;
 
   /// What a cell's number is multiplied by to be shown.
   double scale() const { return unit == Unit::percent ? 100 : 1; }

@@ -35,10 +35,14 @@ Json data_of(const Table& table) {
   return rows;
 }
 
-std::string cell_html(const Cell& cell, const Precision& precision, std::size_t row, bool first) {
+std::string cell_html(const Cell& cell, const Precision& precision, std::size_t row, bool first,
+                      bool wraps) {
   const std::string end = first ? "</th>" : "</td>";
   if (const auto* const text = std::get_if<std::string>(&cell)) {
-    return (first ? "<th scope=\"row\">" : "<td>") + html_text(*text) + end;
+    return (first   ? "<th scope=\"row\">"
+            : wraps ? "<td class=\"w\">"
+                    : "<td>") +
+           html_text(*text) + end;
   }
   const Value& value = std::get<Value>(cell);
   std::string html = first ? "<th scope=\"row\" class=\"n\"" : "<td class=\"n\"";
@@ -76,7 +80,7 @@ std::string rows_html(const Table& table) {
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     html += "<tr>";
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
-      html += cell_html(table.rows[row][i], precisions[i], row, i == 0);
+      html += cell_html(table.rows[row][i], precisions[i], row, i == 0, table.columns[i].wraps);
     }
     html += "</tr>\n";
   }

@@ -51,19 +51,27 @@ std::optional<double> review_reach(const ReviewRead& read) {
   return sum / many;
 }
 
+double review_blunder(const ReviewRead& read) {
+  return read.matches.array() == 0 ? 0 : read.matches[0].at("limits").at("blunder").real();
+}
+
+/// Whether limits reach so far that hardly any loss can be told from none.
+bool review_lacks_worlds(const ReviewRead& read, std::optional<double> reach) {
+  return !reach || *reach > review_blunder(read);
+}
+
 /// Why nothing is marked.
 std::string review_unmarked(const ReviewRead& read) {
   const std::optional<double> reach = review_reach(read);
-  const double blunder =
-      read.matches.array() == 0 ? 0 : read.matches[0].at("limits").at("blunder").real();
-  if (reach && *reach <= blunder) {
+  if (!review_lacks_worlds(read, reach)) {
     return "No decision is marked: none is told apart from the best found by enough.";
   }
   return "No decision is marked, as " + count_said(read.result.at("worlds")) +
          " worlds are too few: " +
          (reach ? "limits reach " + said(*reach) + " " + read.payoff + " above a loss"
                 : std::string("no loss has limits")) +
-         ", and a blunder is a loss of " + said(blunder) + ". Ask for more (--worlds).";
+         ", and a blunder is a loss of " + said(review_blunder(read)) +
+         ". Ask for more (--worlds).";
 }
 
 }  // namespace
@@ -95,11 +103,21 @@ std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>
   for (std::size_t i = 0; i < read.matches.array(); ++i) {
     decisions += read.matches[i].at("decisions").array();
   }
-  const auto many = [&](const char* mark, const char* marks_said) {
-    return std::to_string(marks[mark]) + " " + (marks[mark] == 1 ? mark : marks_said);
-  };
-  return "Of " + std::to_string(decisions) + " decisions: " + many("blunder", "blunders") + ", " +
-         many("mistake", "mistakes") + ", " + many("inaccuracy", "inaccuracies") + ".";
+  const std::string all = "Of " + std::to_string(decisions) + " decisions";
+  if (marked.empty()) {
+    return all + " none is marked" +
+           (review_lacks_worlds(read, review_reach(read)) ? ": worlds are too few." : ".");
+  }
+  std::string found;
+  for (const auto& [mark, several] : {std::pair{"blunder", "blunders"},
+                                      {"mistake", "mistakes"},
+                                      {"inaccuracy", "inaccuracies"}}) {
+    const std::size_t many = marks[mark];
+    if (many == 0) continue;
+    found +=
+        (found.empty() ? ": " : ", ") + std::to_string(many) + " " + (many == 1 ? mark : several);
+  }
+  return all + found + ".";
 }
 
 Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& marked) {
@@ -130,7 +148,7 @@ Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& ma
               {{"where", "decision"},
                {"mark", "mark"},
                {"loss", "loss", Unit::number, "what it gains less than the best found"},
-               {"submission", "handed in"}}};
+               {.key = "submission", .title = "handed in", .wraps = true}}};
   for (const ReviewMarked& one : marked) {
     table.rows.push_back({review_where(read, one), review_sign(one.decision).substr(1),
                           value_of(one.decision.at("loss")),

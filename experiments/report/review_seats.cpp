@@ -51,6 +51,14 @@ std::string review_number(const Value& value, const Node& match) {
   return value.mean ? fixed_text(*value.mean, even < 10 ? 2 : even < 100 ? 1 : 0) : "";
 }
 
+/// With its limits, if it has any: "0.48 (0.36 to 0.60)".
+std::string review_limited(const Value& value, const Node& match) {
+  const std::string mean = review_number(value, match);
+  if (!value.low || !value.high) return mean;
+  return mean + " (" + review_number({value.low}, match) + " to " +
+         review_number({value.high}, match) + ")";
+}
+
 /// "1" for the worst decision, and so on; empty for those that are not reported in full.
 std::string review_rank(const Node& decision, const std::vector<ReviewMarked>& marked) {
   for (std::size_t i = 0; i < std::min(kWorst, marked.size()); ++i) {
@@ -96,8 +104,8 @@ std::string review_most(const ReviewRead& read, const Node& match) {
                              : "as much as any: ") +
          review_number({payoff}, match) + " " + read.payoff + ", " +
          review_number({std::abs(above)}, match) + (above < 0 ? " less" : " more") +
-         " than an even share. Skill made " + said(value_of(seat.at("skill"))) + ", luck " +
-         review_number({luck}, match) + ": the deal, chance and what the others did.";
+         " than an even share. Skill made " + review_limited(value_of(seat.at("skill")), match) +
+         ", luck " + review_number({luck}, match) + ": the deal, chance and what the others did.";
 }
 
 Section review_chart(const ReviewRead& read, const Node& match,

@@ -11,6 +11,7 @@ namespace mainmatch::report {
 namespace {
 
 constexpr std::size_t kWidth = 100;
+constexpr std::size_t kWrapped = 50;  ///< columns that a cell has whose words are broken into lines
 constexpr std::size_t kMaxRows = 60;  ///< of a table; CSV and JSON have all
 constexpr const char* kUnknown = "-";
 
@@ -48,6 +49,7 @@ struct Written {
   std::string number;
   std::string interval;
   bool is_text = false;
+  std::vector<std::string> more = {};  ///< lines of a text after the first
 };
 
 /// A table whose cells are words.
@@ -152,16 +154,23 @@ Sheet matrix_of(const Table& table) {
 
 enum class Placement { beside, below, without };  ///< where intervals stand
 
+/// What stands below each other in a cell.
+std::vector<std::string> lines_of(const Written& cell, Placement form) {
+  std::vector<std::string> lines{cell.number};
+  lines.insert(lines.end(), cell.more.begin(), cell.more.end());
+  if (form == Placement::below && !cell.interval.empty()) lines.push_back(cell.interval);
+  return lines;
+}
+
 std::vector<std::size_t> widths_of(const Sheet& sheet, Placement form) {
   std::vector<std::size_t> widths;
   for (std::size_t c = 0; c < sheet.titles.size(); ++c) {
     std::size_t width = sheet.titles[c].size();
     std::size_t aside = 0;
     for (const auto& row : sheet.rows) {
-      width = std::max(width, row[c].number.size());
+      for (const std::string& line : lines_of(row[c], form)) width = std::max(width, line.size());
       aside = std::max(aside, row[c].interval.size());
     }
-    if (form == Placement::below) width = std::max(width, aside);
     if (form == Placement::beside && aside > 0) width += 2 + aside;
     widths.push_back(width);
   }
@@ -172,6 +181,33 @@ std::size_t width_of(const Sheet& sheet, Placement form) {
   std::size_t all = 0;
   for (const std::size_t width : widths_of(sheet, form)) all += width + 2;
   return all - 2;
+}
+
+/// Parts that end in commas, in lines of about kWrapped columns.
+std::vector<std::string> broken(const std::string& words) {
+  std::vector<std::string> lines(1);
+  for (std::size_t from = 0, end = 0; from < words.size(); from = end + 2) {
+    end = std::min(words.find(", ", from), words.size());
+    const std::string part = words.substr(from, end + 1 - from);
+    if (!lines.back().empty() && lines.back().size() + 1 + part.size() > kWrapped) {
+      lines.emplace_back();
+    }
+    lines.back() += (lines.back().empty() ? "" : " ") + part;
+  }
+  return lines;
+}
+
+/// Breaks words into lines in columns that may be broken, if the sheet is too wide.
+void break_words(const Table& table, Sheet& sheet) {
+  if (width_of(sheet, Placement::below) <= kWidth) return;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    if (!table.columns[c].wraps) continue;
+    for (auto& row : sheet.rows) {
+      std::vector<std::string> lines = broken(row[c].number);
+      row[c].number = lines.front();
+      row[c].more.assign(lines.begin() + 1, lines.end());
+    }
+  }
 }
 
 /// The columns first..end of a sheet.
@@ -200,18 +236,17 @@ void print_columns(const Sheet& sheet, Placement form, std::size_t first, std::s
   grid.row(titles);
   grid.rule();
   for (const auto& row : sheet.rows) {
-    std::vector<std::string> numbers;
-    std::vector<std::string> intervals;
-    bool any = false;
+    std::vector<std::vector<std::string>> lines(1);
     for (std::size_t i = 0; i < shown.size(); ++i) {
-      const Written& cell = row[shown[i]];
-      numbers.push_back(cell.number);
-      intervals.push_back(form == Placement::below ? cell.interval : "");
-      any = any || !intervals.back().empty();
-      if (split[i]) numbers.push_back(cell.interval);
+      const std::vector<std::string> cell = lines_of(row[shown[i]], form);
+      const std::vector<std::string> blank(lines[0].size());
+      if (cell.size() > lines.size()) lines.resize(cell.size(), blank);
+      for (std::size_t k = 0; k < lines.size(); ++k) {
+        lines[k].push_back(k < cell.size() ? cell[k] : "");
+        if (split[i]) lines[k].push_back(k == 0 ? row[shown[i]].interval : "");
+      }
     }
-    grid.row(numbers);
-    if (any) grid.row(intervals);
+    for (std::vector<std::string>& line : lines) grid.row(std::move(line));
   }
   grid.print(out);
 }
@@ -298,6 +333,7 @@ void print_table(const Table& table, std::ostream& out) {
       Sheet sheet = rows_of(table);
       const std::size_t rows = sheet.rows.size();
       if (rows > kMaxRows) sheet.rows.resize(kMaxRows);
+      break_words(table, sheet);
       print_sheet(sheet, false, out);
       if (rows > kMaxRows) {
         out << "... and " << count_text(static_cast<std::int64_t>(rows - kMaxRows))

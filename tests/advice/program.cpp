@@ -62,6 +62,39 @@ TEST_CASE("advise answers in JSON with an interval for every number", "[advice]"
   }
 }
 
+TEST_CASE("advise says beside the best how many others may be as good", "[advice]") {
+  const auto finds = [](std::vector<std::string> more, const char* record, const char* settled) {
+    const std::vector<std::string> asked = more;
+    more.insert(more.end(), {"--format", "json"});
+    const Json found = Json::parse(advise(more, record).out);
+    INFO(found.at("settled"));
+    CHECK(found.at("settled") == settled);
+    std::size_t left = 0;
+    for (const Json& one : found.at("candidates")) left += one.at("active") == true ? 1 : 0;
+    const std::string text = advise(asked, record).out;
+    // Its first paragraph, without the ends of lines.
+    std::string best = text.substr(text.find("- Best: "));
+    best.resize(best.find("\n\n"));
+    for (std::size_t at = 0; (at = best.find("\n  ", at)) != std::string::npos;) {
+      best.replace(at, 3, " ");
+    }
+    return std::pair(left - 1, best);
+  };
+  const auto [none, alone] =
+      finds({"--seat", "0", "--worlds", "4000", "--variations", "0", "--field", "safe,climber"},
+            kMatch, "best told apart");
+  CHECK(none == 0);
+  CHECK(alone.ends_with(" None of the 10 others is as good."));
+  const auto [few, alike] =
+      finds({"--seat", "0", "--worlds", "640", "--indifference", "60"}, kTied, "indifferent");
+  CHECK(few > 1);
+  CHECK(alike.find(" " + std::to_string(few) + " of the ") != std::string::npos);
+  CHECK(alike.ends_with(" others are as good."));
+  const auto [all, open] =
+      finds({"--seat", "1", "--worlds", "64", "--indifference", "0"}, kMatch, "worlds");
+  CHECK(open.ends_with(" All of the " + std::to_string(all) + " others may be as good."));
+}
+
 TEST_CASE("advise prints the same for any number of threads", "[advice]") {
   const std::vector<std::string> asked = {"--seat", "0", "--worlds", "500", "--threads"};
   const auto with = [&](const char* threads) {

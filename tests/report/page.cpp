@@ -81,6 +81,18 @@ TEST_CASE("a figure shows the rows of its table and the table their numbers", "[
   CHECK(count(html, "<td class=\"n\">–</td>") == 2);
 }
 
+TEST_CASE("words that may be broken have room in a page, and others stand in one line",
+          "[report]") {
+  const auto page_of_words = [](bool wraps) {
+    const Table table{"c",
+                      {{"name", "bot"}, {.key = "w", .title = "w", .wraps = wraps}},
+                      {{"a", "visit and cut"}}};
+    return page({"d", {{.title = "t", .sections = {{.title = "s", .tables = {table}}}}}});
+  };
+  CHECK(count(page_of_words(true), "<td class=\"w\">visit and cut</td>") == 1);
+  CHECK(count(page_of_words(false), "<td>visit and cut</td>") == 1);
+}
+
 TEST_CASE("the same document gives the same page, and it asks for nothing", "[report]") {
   const std::string html = page(hostile());
   CHECK(page(hostile()) == html);

@@ -79,6 +79,28 @@ TEST_CASE("intervals stand below where there is no room beside, and tables are s
   }
 }
 
+TEST_CASE("words that may be broken stand in several lines beside their numbers", "[report]") {
+  const auto with = [](const std::string& words, bool wraps) {
+    Table table{"c", {{"name", "bot"}, {.key = "words", .title = "says", .wraps = wraps}}, {}};
+    table.rows.push_back({"a", words});
+    for (int i = 0; i < 3; ++i) {
+      table.columns.push_back({"k", "quantity" + std::to_string(i)});
+      table.rows[0].push_back(around(1, 0.25));
+    }
+    return text_of(table);
+  };
+  const std::string long_words = "forty columns of what one may hand in,, and twenty more columns";
+  const std::string broken = with(long_words, true);
+  INFO(broken);
+  CHECK(broken.find(
+            "a    forty columns of what one may hand in,,       1.00       1.00       1.00\n"
+            "     and twenty more columns                     +-0.25     +-0.25     +-0.25\n") !=
+        std::string::npos);
+  CHECK(with(long_words, false).find(long_words) != std::string::npos);
+  const std::string room = "forty columns of what one may hand in, all in all.";
+  CHECK(with(room, true) == with(room, false));
+}
+
 TEST_CASE("a matrix has a column for each name, or its number where rows have the same",
           "[report]") {
   Table table{

@@ -96,6 +96,8 @@ TEST_CASE("review has the marks of a match in the chart", "[review]") {
     marked += !one.at("mark").is_null();
   }
   CHECK(marked > 0);
+  const std::string many = " decisions: " + std::to_string(marked) + " inaccurac";
+  CHECK(text.find(many) != text.npos);  // and nothing of what there is none
   const std::size_t from = text.find("Expected payoff by round"), to = text.find("The worst");
   REQUIRE(to != text.npos);
   int shown = 0;
@@ -111,6 +113,8 @@ TEST_CASE("review says where it has too few worlds to mark anything", "[review]"
     return out.find(what) != std::string::npos;
   };
   CHECK(says("16", "100", "16 worlds are too few: no loss has limits"));
+  CHECK(says("16", "100", "decisions none is marked: worlds are too few.\n"));
+  CHECK(says("512", "100", "decisions none is marked.\n"));
   CHECK(says("512", "100", "none is told apart"));
   CHECK_FALSE(says("512", "0", "too few"));
 }
