@@ -24,6 +24,13 @@ G::Rules short_match() {
   return rules;
 }
 
+/// One in which a world may come to nothing in any of many rounds.
+G::Rules long_match() {
+  G::Rules rules = short_match();
+  rules.rounds = 7;
+  return rules;
+}
+
 /// Others take on no missions but the first of a board.
 struct FewMissions : NothingWrong<G> {
   static void submission(const G::State&, Seat, G::Submission& submission, Stream&) {
@@ -126,6 +133,13 @@ TEST_CASE("bugcatcher: what is imagined is as likely as it is", "[bugcatcher][wo
   CHECK(found.least_p_value() > 0.001);
 }
 
+TEST_CASE("bugcatcher: what is imagined of many rounds is as likely as it is",
+          "[bugcatcher][worlds][coverage]") {
+  const Calibration<G> found = calibrate<G>(long_match(), {150, 32});
+  INFO(found.table());
+  CHECK(found.least_p_value() > 0.001);
+}
+
 TEST_CASE("bugcatcher: wrong priors are found", "[bugcatcher][worlds][coverage]") {
   CHECK(calibrate<G, FewMissions>(short_match(), {200, 32}).least_p_value() < 1e-6);
   CHECK(calibrate<G, NoStakes>(short_match(), {200, 32}).least_p_value() < 1e-6);
@@ -140,6 +154,13 @@ TEST_CASE("bugcatcher: 10,000 matches are imagined as likely as they are",
           "[.][measure][bugcatcher][worlds]") {
   const Calibration<G> found =
       measured_calibration<G>("bugcatcher, short", short_match(), {10'000, 64});
+  CHECK(found.least_p_value() > 0.001);
+}
+
+TEST_CASE("bugcatcher: 10,000 matches of many rounds are imagined as likely as they are",
+          "[.][measure][bugcatcher][worlds]") {
+  const Calibration<G> found =
+      measured_calibration<G>("bugcatcher, long", long_match(), {10'000, 64});
   CHECK(found.least_p_value() > 0.001);
 }
 

@@ -289,7 +289,10 @@ bool BugcatcherImagination::survive(std::size_t courses, bool always, Stream& st
 /// Plays a round of all courses, step by step.
 bool BugcatcherImagination::draw_round(const RoundScene& scene, std::size_t courses, Stream& stream,
                                        Weight& weight) noexcept {
-  for (std::size_t i = 0; i < courses; ++i) particles_[i].round.begin(scene, particles_[i].course);
+  for (std::size_t i = 0; i < courses; ++i) {
+    auto& [course, round] = particles_[i];
+    if (!course.weight.is_zero()) round.begin(scene, course);
+  }
   bool goes_on = true;
   for (int step = 0; goes_on; ++step) {
     goes_on = false;

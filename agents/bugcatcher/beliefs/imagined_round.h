@@ -60,6 +60,7 @@ struct RoundScene {
 /// which decides.
 class ImaginedRound {
  public:
+  /// Of a course whose weight is not 0: promises are divided by the last ones.
   void begin(const RoundScene& scene, Course& course) noexcept;
   /// Whether there is a further step.
   bool goes_on(const RoundScene& scene) const noexcept {
