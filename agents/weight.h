@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -17,6 +18,7 @@ class Weight {
 
   /// By a factor from 0 on, finite and not subnormal.
   constexpr Weight& operator*=(double factor) noexcept {
+    assert(factor == 0 || (factor >= 0x1p-1022 && factor < 0x1p1023));
     mantissa_ *= factor;
     if (mantissa_ == 0) return *this;
     const auto bits = std::bit_cast<std::uint64_t>(mantissa_);
