@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "experiments/equilibrium/table_resamples.h"
+#include "experiments/statistics/portable_log.h"
 
 namespace mainmatch {
 
@@ -29,15 +30,24 @@ void add_influences(std::span<const double> blocks, std::span<const std::int64_t
   }
 }
 
-std::optional<double> error_of(const PayoffTable& table, std::size_t row, std::size_t strategy) {
-  if (!table.has_stderrs(row) || !(table.stderrs(row)[strategy] > 0)) return std::nullopt;
-  return table.stderrs(row)[strategy];
+/// By how much a payoff could be lower, or higher, with an event that none of its matches shows,
+/// times the number of matches; nothing where it does not vary and its range is not known.
+std::optional<PayoffTable::Range> unseen(const PayoffTable& table, std::size_t row,
+                                         std::size_t strategy) {
+  const std::optional<PayoffTable::Range>& range = table.match_range();
+  if (!range || !table.matches(row)) {
+    if (!table.varies(row, strategy)) return std::nullopt;
+    return PayoffTable::Range{0, 0};
+  }
+  const auto matches = static_cast<double>(*table.matches(row));
+  const double payoff = table.payoffs(row)[strategy];
+  return PayoffTable::Range{(payoff - range->least) / matches,
+                            (range->greatest - payoff) / matches};
 }
 
-}  // namespace
-
-std::optional<Contrast> contrast(const PayoffTable& table, std::size_t row, std::size_t strategy,
-                                 std::size_t than_row, std::size_t than) {
+/// The mean and its error, without what the matches do not show.
+std::optional<Contrast> seen(const PayoffTable& table, std::size_t row, std::size_t strategy,
+                             std::size_t than_row, std::size_t than) {
   const double mean = table.payoffs(row)[strategy] - table.payoffs(than_row)[than];
   const auto mine = table.blocks(row, strategy), other = table.blocks(than_row, than);
   const std::size_t common = std::min(mine.size(), other.size());
@@ -47,16 +57,32 @@ std::optional<Contrast> contrast(const PayoffTable& table, std::size_t row, std:
     add_influences(other, table.block_matches(), -1, moved);
     double squares = 0;
     for (const double one : moved) squares += one * one;
-    // What rounding leaves of payoffs that are all alike is no spread.
-    if (!(std::sqrt(squares) > 1e-12 * std::abs(mean))) return std::nullopt;
     return Contrast{mean, std::sqrt(squares), static_cast<std::int64_t>(common) - 1};
   }
-  const std::optional<double> a = error_of(table, row, strategy);
-  const std::optional<double> b = error_of(table, than_row, than);
   const std::int64_t matches = std::min(table.matches(row).value_or(kManyMatches),
                                         table.matches(than_row).value_or(kManyMatches));
-  if (!a || !b || matches < 2) return std::nullopt;
-  return Contrast{mean, *a + *b, matches - 1};
+  if (!table.has_stderrs(row) || !table.has_stderrs(than_row) || matches < 2) return std::nullopt;
+  return Contrast{mean, table.stderrs(row)[strategy] + table.stderrs(than_row)[than], matches - 1};
+}
+
+}  // namespace
+
+Interval Contrast::limits(double tail, double quantile) const {
+  const double rare = -portable_log(tail);
+  return {mean - quantile * error - rare * below, mean + quantile * error + rare * above};
+}
+
+std::optional<Contrast> contrast(const PayoffTable& table, std::size_t row, std::size_t strategy,
+                                 std::size_t than_row, std::size_t than) {
+  std::optional<Contrast> found = seen(table, row, strategy, than_row, than);
+  const auto mine = unseen(table, row, strategy), other = unseen(table, than_row, than);
+  if (!found || !mine || !other) return std::nullopt;
+  found->below = mine->least + other->greatest;
+  found->above = mine->greatest + other->least;
+  // What rounding leaves of payoffs that go together is no spread.
+  const bool spread = found->error > 1e-12 * std::abs(found->mean);
+  if (!spread && !table.match_range()) return std::nullopt;
+  return found;
 }
 
 }  // namespace mainmatch

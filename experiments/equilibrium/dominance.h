@@ -54,7 +54,8 @@ struct DominanceLimit {
 /// to profiles of such strategies. Over that belief no other strategy gets more than it on average.
 /// The average of the lower limits is below the lower limit of the average, as a standard error of
 /// an average is at most the average of the standard errors; so they can be above 0 in all profiles
-/// at once only if that one limit, of each pair, is wrong. Payoffs without spread say nothing.
+/// at once only if that one limit, of each pair, is wrong. They are wider by what the matches may
+/// not have shown (see Contrast), where that is known; else payoffs without spread say nothing.
 std::vector<DominanceLimit> dominance_limits(const PayoffTable& table,
                                              const std::vector<Dominated>& found);
 

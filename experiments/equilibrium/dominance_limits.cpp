@@ -24,7 +24,7 @@ std::optional<double> least_advantage(const PayoffTable& table, double tail, Str
       if (!known) return;
       const auto [at, is_new] = quantiles.try_emplace(gap->degrees);
       if (is_new) at->second = student_quantile(1 - tail, gap->degrees);
-      more += one.by[s] * (gap->mean - at->second * gap->error);
+      more += one.by[s] * gap->limits(tail, at->second).low;
     }
     if (known) least = std::min(least.value_or(more), more);
   });

@@ -13,12 +13,16 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-void check_value(const ProfileSpace& space, std::size_t strategy, double value, double least,
-                 const std::string& path) {
-  if (value >= least && value <= PayoffTable::kLargestPayoff) return;
+using Range = PayoffTable::Range;
+
+constexpr Range kFinite{-PayoffTable::kLargestPayoff, PayoffTable::kLargestPayoff};
+
+void check_value(const ProfileSpace& space, std::size_t strategy, double value,
+                 const Range& possible, const std::string& path) {
+  if (value >= possible.least && value <= possible.greatest) return;
   const std::string& role = space.roles()[space.role_of(strategy)].name;
   throw ValueError(path + "." + role + "." + space.name(strategy), real_text(value),
-                   "a number " + real_text(least) + ".." + real_text(PayoffTable::kLargestPayoff));
+                   "a number " + real_text(possible.least) + ".." + real_text(possible.greatest));
 }
 
 /// Those of one strategy: no more than there are, finite, and their mean is the payoff.
@@ -34,7 +38,7 @@ void check_blocks(const ProfileSpace& space, const SampledProfile& profile, std:
   }
   double sum = 0, all = 0, largest = 0;
   for (std::size_t b = 0; b < blocks.size(); ++b) {
-    check_value(space, strategy, blocks[b], -PayoffTable::kLargestPayoff, path + ".blocks");
+    check_value(space, strategy, blocks[b], kFinite, path + ".blocks");
     largest = std::max(largest, std::abs(blocks[b]));
     sum += static_cast<double>(matches[b]) * blocks[b];
     all += static_cast<double>(matches[b]);
@@ -47,20 +51,23 @@ void check_blocks(const ProfileSpace& space, const SampledProfile& profile, std:
 }  // namespace
 
 PayoffTable::PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles,
-                         std::vector<std::int64_t> block_matches)
-    : space_(std::move(space)), block_matches_(std::move(block_matches)) {
+                         std::vector<std::int64_t> block_matches, std::optional<Range> match_range)
+    : space_(std::move(space)),
+      block_matches_(std::move(block_matches)),
+      match_range_(match_range) {
   const std::size_t k = strategies();
   std::vector<std::pair<std::uint64_t, std::size_t>> order;  // rank, place in `profiles`
   bool any_stderrs = false;
+  const Range possible = match_range_.value_or(kFinite);
   for (std::size_t i = 0; i < profiles.size(); ++i) {
     const std::string path = "profiles[" + std::to_string(i) + "]";
     const SampledProfile& profile = profiles[i];
     space_.check(profile.counts, path + ".counts");
     for (std::size_t s = 0; s < k; ++s) {
       if (profile.counts[s] == 0) continue;
-      check_value(space_, s, profile.payoffs[s], -kLargestPayoff, path + ".payoffs");
+      check_value(space_, s, profile.payoffs[s], possible, path + ".payoffs");
       if (!profile.stderrs.empty()) {
-        check_value(space_, s, profile.stderrs[s], 0, path + ".stderr");
+        check_value(space_, s, profile.stderrs[s], {0, kLargestPayoff}, path + ".stderr");
       }
       if (!profile.blocks.empty()) check_blocks(space_, profile, s, block_matches_, path);
     }
@@ -104,6 +111,12 @@ bool PayoffTable::has_stderrs(std::size_t row) const {
   return std::any_of(stderrs(row).begin(), stderrs(row).end(), given);
 }
 
+bool PayoffTable::varies(std::size_t row, std::size_t strategy) const {
+  if (has_stderrs(row)) return stderrs(row)[strategy] > 0;
+  const std::span<const double> all = blocks(row, strategy);
+  return std::any_of(all.begin(), all.end(), [&](double one) { return one != all.front(); });
+}
+
 std::optional<std::size_t> PayoffTable::find(std::uint64_t rank) const {
   if (complete()) return rank;
   const auto at = std::lower_bound(ranks_.begin(), ranks_.end(), rank);
@@ -132,6 +145,7 @@ PayoffTable PayoffTable::restricted(std::span<const std::size_t> kept) const {
   const bool any_stderrs =
       std::any_of(inside.begin(), inside.end(), [&](std::size_t row) { return has_stderrs(row); });
   made.block_matches_ = block_matches_;
+  made.match_range_ = match_range_;
   for (const std::size_t row : inside) {
     for (const std::size_t s : kept) {
       made.counts_.push_back(counts(row)[s]);

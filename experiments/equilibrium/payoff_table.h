@@ -34,11 +34,18 @@ class PayoffTable {
   /// Payoffs must be at most this in size, so that sums of them stay far from the ends of doubles.
   static constexpr double kLargestPayoff = 1e100;
 
+  struct Range {
+    double least = 0;
+    double greatest = 0;
+    double width() const noexcept { return greatest - least; }
+  };
+
   /// Profiles in any order. Throws a ValueError (`profiles[3]...`) if counts do not add up to the
-  /// seats, a profile stands there twice, or a number is not finite or too large, or blocks have
-  /// another mean. `block_matches`: how many matches a block has, the same in all profiles.
+  /// seats, a profile stands there twice, or a number is not finite or too large or outside of
+  /// `match_range`, or blocks have another mean. `block_matches`: how many matches a block has, the
+  /// same in all profiles. `match_range`: what a seat can get in a match at all, where it is known.
   PayoffTable(ProfileSpace space, const std::vector<SampledProfile>& profiles,
-              std::vector<std::int64_t> block_matches = {});
+              std::vector<std::int64_t> block_matches = {}, std::optional<Range> match_range = {});
 
   const ProfileSpace& space() const noexcept { return space_; }
   /// Of all roles together.
@@ -74,6 +81,12 @@ class PayoffTable {
     return blocks_[row * strategies() + strategy];
   }
 
+  /// What a seat can get in a match at all; empty where it is not known.
+  const std::optional<Range>& match_range() const noexcept { return match_range_; }
+  /// Whether the matches of a row differ in what they pay to a strategy: where they do not, its
+  /// standard error says nothing. Of a row that was sampled.
+  bool varies(std::size_t row, std::size_t strategy) const;
+
   /// The game over these strategies (indices, ascending, one at least of every role): the rows in
   /// which nobody plays any other.
   PayoffTable restricted(std::span<const std::size_t> kept) const;
@@ -89,11 +102,6 @@ class PayoffTable {
   PayoffTable with_payoffs(std::vector<double> payoffs) const;
 
   /// The least and the greatest payoff of a role; of an empty table 0 and 0.
-  struct Range {
-    double least = 0;
-    double greatest = 0;
-    double width() const noexcept { return greatest - least; }
-  };
   Range range(std::size_t role) const;
 
  private:
@@ -111,6 +119,7 @@ class PayoffTable {
   std::vector<std::optional<std::int64_t>> matches_;  ///< by row
   std::vector<std::int64_t> block_matches_;
   std::vector<std::vector<double>> blocks_;  ///< by row and strategy; empty if no row has any
+  std::optional<Range> match_range_;
 };
 
 /// How a profile is written in messages: "5 x a, 4 x b", roles after their names where there are

@@ -114,10 +114,18 @@ double nfg_cells(const ProfileSpace& space) {
   return cells;
 }
 
+std::optional<PayoffTable::Range> read_range(const std::optional<Node>& node) {
+  if (!node) return std::nullopt;
+  node->object({"low", "high"});
+  const PayoffTable::Range range{node->at("low").real(), node->at("high").real()};
+  if (range.width() < 0) node->complain("\"low\" above \"high\"");
+  return range;
+}
+
 }  // namespace
 
 PayoffTable read_payoffs(const Node& document) {
-  document.object({"format", "about", "roles", "blocks", "profiles"});
+  document.object({"format", "about", "roles", "blocks", "payoff_range", "profiles"});
   document.at("format").one_of(std::array{kPayoffFormat});
   const Node role_nodes = document.at("roles");
   std::vector<SeatRole> roles;
@@ -135,7 +143,8 @@ PayoffTable read_payoffs(const Node& document) {
   std::vector<SampledProfile> profiles;
   const std::size_t count = nodes.array(1, kMaxSampled);
   for (std::size_t i = 0; i < count; ++i) profiles.push_back(read_profile(space, nodes[i]));
-  return {std::move(space), profiles, std::move(block_matches)};
+  return {std::move(space), profiles, std::move(block_matches),
+          read_range(document.find("payoff_range"))};
 }
 
 Json payoffs_json(const PayoffTable& table, const Json& about) {
@@ -149,6 +158,10 @@ Json payoffs_json(const PayoffTable& table, const Json& about) {
   if (!about.is_null()) json["about"] = about;
   json["roles"] = std::move(roles);
   if (!table.block_matches().empty()) json["blocks"] = table.block_matches();
+  if (const auto& range = table.match_range()) {
+    json["payoff_range"] = {{"low", to_ten_digits(range->least)},
+                            {"high", to_ten_digits(range->greatest)}};
+  }
   json["profiles"] = Json::array();
   for (std::size_t row = 0; row < table.rows(); ++row) {
     const std::span<const int> counts = table.counts(row);

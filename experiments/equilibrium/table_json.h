@@ -13,9 +13,9 @@ inline constexpr std::string_view kPayoffFormat = "mainmatch-payoffs/1";
 
 /// Reads `{"format": "mainmatch-payoffs/1", "roles": [{"name", "seats", "strategies"}], "profiles":
 /// [{"counts", "payoffs", "matches", "stderr", "blocks"}]}`, with "blocks": [matches] where
-/// profiles have blocks (lists of payoffs), and "about", which may say anything and is not looked
-/// at. Throws a ValueError with the path of what is missing, unknown, out of range, contradictory
-/// or there twice.
+/// profiles have blocks (lists of payoffs), "payoff_range": {"low", "high"}, what a seat can get in
+/// a match at all, and "about", which may say anything and is not looked at. Throws a ValueError
+/// with the path of what is missing, unknown, out of range, contradictory or there twice.
 PayoffTable read_payoffs(const Node& document);
 
 /// What read_payoffs() reads. `about`, unless null, says where the table comes from.

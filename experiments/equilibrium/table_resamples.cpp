@@ -27,6 +27,9 @@ double normal(Stream& chance) {
   }
 }
 
+/// A number with the density e^-x.
+double exponential(Stream& chance) { return -portable_log(1 - uniform(chance)); }
+
 /// Whether all strategies that are played in the row have blocks.
 bool in_blocks(const PayoffTable& table, std::size_t row) {
   for (std::size_t s = 0; s < table.strategies(); ++s) {
@@ -49,13 +52,36 @@ TableResamples::TableResamples(const PayoffTable& table, std::uint64_t seed, int
     fewest = std::min(fewest, table.matches(row).value_or(kMany));
   }
   const std::size_t drawn = table.block_matches().size();
-  if (blocks) {
+  if (!find_unseen()) {
+    source_ = Source::kUnknown;
+  } else if (blocks) {
     source_ = drawn < kMinBlocks ? Source::kUnknown : Source::kBlocks;
     units_ = static_cast<std::int64_t>(drawn);
   } else {
     source_ = errors && fewest > 1 ? Source::kStderrs : Source::kUnknown;
     units_ = fewest;
   }
+}
+
+bool TableResamples::find_unseen() {
+  const std::optional<PayoffTable::Range>& range = table_.match_range();
+  for (std::size_t row = 0; row < table_.rows(); ++row) {
+    if (!table_.matches(row) && !table_.has_stderrs(row)) continue;  // exact
+    for (std::size_t s = 0; s < table_.strategies(); ++s) {
+      if (table_.counts(row)[s] == 0) continue;
+      const bool varies = table_.varies(row, s);
+      if (range && table_.matches(row)) {
+        const auto n = static_cast<double>(*table_.matches(row));
+        const double payoff = table_.payoffs(row)[s];
+        unseen_.push_back({row * table_.strategies() + s,
+                           {(payoff - range->least) / n, (range->greatest - payoff) / n},
+                           varies ? 1.0 : 0.0});
+      } else if (!varies) {
+        return false;
+      }
+    }
+  }
+  return true;
 }
 
 void TableResamples::each(int times, const Each& what) const {
@@ -74,6 +100,7 @@ PayoffTable TableResamples::draw(Stream& chance) const {
   }
   if (source_ == Source::kBlocks) draw_blocks(chance, payoffs);
   if (source_ == Source::kStderrs) draw_errors(chance, payoffs);
+  draw_unseen(chance, payoffs);
   return table_.with_payoffs(std::move(payoffs));
 }
 
@@ -107,6 +134,16 @@ void TableResamples::draw_errors(Stream& chance, std::vector<double>& payoffs) c
       if (table_.counts(row)[s] > 0)
         payoffs[row * k + s] += table_.stderrs(row)[s] * normal(chance);
     }
+  }
+}
+
+void TableResamples::draw_unseen(Stream& chance, std::vector<double>& payoffs) const {
+  // Of payoffs that are all alike, limits at Student's quantile of the standard error over
+  // resamples are with it as far as exact ones: sqrt(2) x 4 / 3 x 1.96 is -log(0.025).
+  constexpr double kReach = 4.0 / 3;
+  for (const Unseen& one : unseen_) {
+    payoffs[one.at] += kReach * (exponential(chance) - one.expected) * one.way.high;
+    payoffs[one.at] -= kReach * (exponential(chance) - one.expected) * one.way.low;
   }
 }
 

@@ -21,13 +21,19 @@ namespace mainmatch {
 /// Bootstrap", 1993, chapters 6 and 13). Where it has only standard errors, every payoff gets a
 /// normal error of its own (the parametric bootstrap, section 6.5 there): what payoffs have in
 /// common is not known then.
+///
+/// Both are blind to what is too rare to be in the sample: n matches miss what has a probability of
+/// x / n with probability e^-x. So where the range of payoffs is known, every payoff is moved by an
+/// x that is drawn from this distribution, over n, times the way to either end; less its mean where
+/// the matches differ. Payoffs that are alike in all matches are not exact: where their range is
+/// not known, nothing is.
 class TableResamples {
  public:
   enum class Source {
     kExact,    ///< there is nothing to draw
     kBlocks,   ///< blocks of matches
     kStderrs,  ///< standard errors
-    kUnknown   ///< too few blocks, or matches without errors: nothing is known
+    kUnknown   ///< too few blocks, no errors, or payoffs that do not vary: nothing is known
   };
   /// Fewer blocks say too little of how they spread.
   static constexpr std::size_t kMinBlocks = 10;
@@ -67,15 +73,25 @@ class TableResamples {
   double reach(double family) const;
 
  private:
+  /// Finds what the matches of each payoff may not show; false if a payoff does not vary, and it is
+  /// not known how far it could.
+  bool find_unseen();
   PayoffTable draw(Stream& chance) const;
   void draw_blocks(Stream& chance, std::vector<double>& payoffs) const;
   void draw_errors(Stream& chance, std::vector<double>& payoffs) const;
+  void draw_unseen(Stream& chance, std::vector<double>& payoffs) const;
 
   const PayoffTable& table_;
   std::uint64_t seed_;
   int most_;
   Source source_ = Source::kExact;
   std::int64_t units_ = 0;
+  struct Unseen {
+    std::size_t at;   ///< row * strategies + strategy
+    Interval way;     ///< to the ends of the range, over the matches
+    double expected;  ///< what is taken off an x
+  };
+  std::vector<Unseen> unseen_;
 };
 
 /// Where the intervals of a result come from: {"source": "blocks", "stderr" or "unknown"}, and how

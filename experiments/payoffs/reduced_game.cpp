@@ -128,7 +128,7 @@ PayoffTable ReducedGame::table(const PayoffTable& of_match) const {
     if (all) known.push_back(one);
   }
   const auto matches = of_match.block_matches();
-  return {space_, known, {matches.begin(), matches.end()}};
+  return {space_, known, {matches.begin(), matches.end()}, of_match.match_range()};
 }
 
 }  // namespace mainmatch

@@ -173,16 +173,22 @@ PayoffTable ProfileSamples::table() const {
     }
     one.blocks = std::move(blocks[profile]);
   }
-  return {space_, sampled, std::move(block_matches)};
+  return {space_, sampled, std::move(block_matches), range_in_units()};
+}
+
+std::optional<PayoffTable::Range> ProfileSamples::range_in_units() const {
+  if (!range_) return std::nullopt;
+  const auto unit = static_cast<double>(unit_);
+  return PayoffTable::Range{static_cast<double>(range_->least) / unit,
+                            static_cast<double>(range_->most) / unit};
 }
 
 Interval ProfileSamples::interval_of_alike(double mean, std::int64_t matches) const {
   constexpr double kTail = 0.025;
   // The largest probability of another payoff, which is not seen in all of the matches.
   const double other = 1 - std::pow(kTail, 1 / static_cast<double>(matches));
-  const double least = static_cast<double>(range_->least) / static_cast<double>(unit_);
-  const double most = static_cast<double>(range_->most) / static_cast<double>(unit_);
-  return {mean - other * (mean - least), mean + other * (most - mean)};
+  const PayoffTable::Range range = *range_in_units();
+  return {mean - other * (mean - range.least), mean + other * (range.greatest - mean)};
 }
 
 std::vector<Estimate> ProfileSamples::estimates() const {

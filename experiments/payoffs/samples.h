@@ -135,6 +135,8 @@ class ProfileSamples {
   struct Total;
   std::size_t add_profile(std::uint64_t rank);
   std::vector<Total> totals() const;
+  /// Of what a seat gets in a match.
+  std::optional<PayoffTable::Range> range_in_units() const;
   Interval interval_of_alike(double mean, std::int64_t matches) const;
 
   ProfileSpace space_;

@@ -40,13 +40,12 @@ Figure gains_figure(const std::string& name, const Node& one, const std::string&
 }
 
 void find_mix(const Mix& mix, const Node& result, Chapter& chapter) {
-  std::string text = mix.name + ": " + mix_said(mix.node.at("mix"));
+  const auto resampled = mix.node.find_unless_null("resampled");
+  std::string text = mix.name + ": " + resampled_mix_said(mix.node.at("mix"), resampled);
   const Value regret = regret_of(mix.node.at("regret"));
   if (regret.mean) text += "; regret on the table " + number_text(*regret.mean, -1);
   text += certificate_said(mix, result) + ".";
-  if (const auto resampled = mix.node.find_unless_null("resampled")) {
-    text += resampled_said(*resampled);
-  }
+  if (resampled) text += resampled_said(*resampled);
   chapter.findings.push_back(
       {mix.certified() ? Finding::About::best : Finding::About::played, text});
 }

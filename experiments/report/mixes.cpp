@@ -15,6 +15,24 @@ const Column kShare{"share", "share", Unit::percent};
 /// What would be printed as 0.
 constexpr double kNone = 0.00005;
 
+/// What is said of each share that is not 0, or may not be, before the name of its strategy.
+template <class Says>
+std::string listed_shares(const Node& mix, const std::optional<Node>& intervals, Says&& says) {
+  std::string text;
+  std::string role;
+  for (const Share& share : shares_of(mix, intervals)) {
+    if (std::max(share.share.mean.value_or(0), share.share.high.value_or(0)) < kNone) continue;
+    if (mix.size() > 1 && share.role != role) {
+      text += (text.empty() ? "" : "; ") + share.role + ": ";
+      role = share.role;
+    } else if (!text.empty()) {
+      text += ", ";
+    }
+    text += says(share) + " " + share.strategy;
+  }
+  return text;
+}
+
 /// With an interval that ends at a tenth of a percent, so that those about almost nothing do not
 /// ask for digits.
 Value outward(Value value) {
@@ -48,19 +66,21 @@ std::string name_of(const Share& share, const Node& mix) {
 }
 
 std::string mix_said(const Node& mix, const std::optional<Node>& intervals) {
-  std::string text;
-  std::string role;
-  for (const Share& share : shares_of(mix, intervals)) {
-    if (std::max(share.share.mean.value_or(0), share.share.high.value_or(0)) < kNone) continue;
-    if (mix.size() > 1 && share.role != role) {
-      text += (text.empty() ? "" : "; ") + share.role + ": ";
-      role = share.role;
-    } else if (!text.empty()) {
-      text += ", ";
-    }
-    text += said(share.share, Unit::percent) + " " + share.strategy;
-  }
-  return text;
+  return listed_shares(mix, intervals,
+                       [](const Share& share) { return said(share.share, Unit::percent); });
+}
+
+std::string resampled_mix_said(const Node& mix, const std::optional<Node>& resampled) {
+  const auto intervals = resampled ? resampled->find_unless_null("mix") : std::nullopt;
+  const auto played = resampled ? resampled->find_unless_null("played") : std::nullopt;
+  return listed_shares(mix, intervals, [&](const Share& share) {
+    if (!played) return said(share.share, Unit::percent);
+    const Node often = played->at(share.role).at(share.strategy);
+    const double low = often.at("low").real(), high = often.at("high").real();
+    if (low == 1) return said(share.share, Unit::percent);
+    return said(*share.share.mean, Unit::percent) + " (played in " +
+           (low < high ? said(low, Unit::percent) + " to " : "") + said(high, Unit::percent) + ")";
+  });
 }
 
 Figure supports_figure(const std::string& title, const std::vector<std::string>& names,

@@ -26,6 +26,11 @@ std::string name_of(const Share& share, const Node& mix);
 /// where there are several roles. Those too that could have a larger share, by their intervals.
 std::string mix_said(const Node& mix, const std::optional<Node>& intervals = {});
 
+/// The same of an equilibrium, with what its resamples say, `{"mix", "played"}`: a strategy that is
+/// not played in all of them has no interval but their share in which it is, as the interval would
+/// go from 0 to a share of another equilibrium.
+std::string resampled_mix_said(const Node& mix, const std::optional<Node>& resampled);
+
 /// A bar for each mixture, of the strategies in it. `names` are those of the mixtures.
 /// `thing` is what they are.
 Figure supports_figure(const std::string& title, const std::vector<std::string>& names,

@@ -56,8 +56,9 @@ Value gain_of_leaving(const PayoffTable& table, std::size_t one, std::size_t all
   value.why = "sample too small, or zero variance";
   const auto gap = contrast(table, *to, one, *from, all);
   if (!gap) return value;
-  const double half = gap->error * student_quantile(1 - 0.025 / comparisons, gap->degrees);
-  return {gap->mean, gap->mean - half, gap->mean + half};
+  const double tail = 0.025 / comparisons;
+  const Interval limits = gap->limits(tail, student_quantile(1 - tail, gap->degrees));
+  return {gap->mean, limits.low, limits.high};
 }
 
 /// Of a game of one role.

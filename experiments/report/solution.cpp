@@ -71,7 +71,7 @@ void describe_nash(const Node& result, const Node& nash, Chapter& chapter) {
                           stable ? (stable->flag() ? "yes" : "no") : "not known",
                           basin ? number_of(*basin) : Value{}});
     std::string text = names.back() + ": ";
-    text += mix_said(one.at("mix"), resampled ? resampled->find_unless_null("mix") : std::nullopt);
+    text += resampled_mix_said(one.at("mix"), resampled);
     text += std::string("; regret ") + (certified ? "" : "on the table ") + said(regret);
     if (exact && stable) text += stable->flag() ? ", stable" : ", not stable";
     if (exact && basin) {
@@ -221,7 +221,9 @@ std::string resamples_said(const Node& resamples) {
            "does "
            "not say which matches had the same deals.";
   }
-  return " It was sampled, but has too few blocks of deals for intervals, or no errors.";
+  return " It was sampled, but has too few blocks of deals for intervals, no errors, or payoffs "
+         "that "
+         "do not vary and whose range it does not say.";
 }
 
 /// What there is to say of each concept of THE table of concepts.

@@ -184,13 +184,13 @@ void measure_correlated(const PayoffTable& game, const Json& found, Coverage& co
   }
 }
 
-void measure(std::uint64_t number, bool blocks, Coverage& coverage) {
+void measure(std::uint64_t number, bool blocks, int times, Coverage& coverage) {
   Stream chance(number, 3, Purpose::coalition());
   const PayoffTable game = game_of(number, chance);
   const PayoffTable in_blocks =
       sampled_blocks(game, 20, std::array{5, 20}[chance.below(2)], number + 1000, blocks);
   const PayoffTable table = blocks ? in_blocks : without_blocks(in_blocks);
-  const TableResamples resamples(table);
+  const TableResamples resamples(table, 1, times);
   Json found;
   for (const auto add : {add_nash, add_pure, add_dominated, add_alpha_rank, add_logit,
                          add_correlated, add_coarse_correlated}) {
@@ -215,14 +215,20 @@ void check(const Coverage& coverage) {
 
 constexpr std::uint64_t kGames = 400;
 
-void check_concepts(bool blocks) {
+void check_concepts(bool blocks, std::uint64_t games = kGames,
+                    int times = TableResamples::kNoLimit) {
   Coverage coverage;
-  for (std::uint64_t game = 0; game < kGames; ++game) measure(game, blocks, coverage);
-  std::cerr << kGames << " games, " << (blocks ? "by blocks" : "by standard errors") << ":\n";
+  for (std::uint64_t game = 0; game < games; ++game) measure(game, blocks, times, coverage);
+  std::cerr << games << " games, " << (blocks ? "by blocks" : "by standard errors") << ":\n";
   check(coverage);
 }
 
 }  // namespace
+
+TEST_CASE("intervals of concepts hold over a few games that are known",
+          "[equilibrium][concepts][coverage]") {
+  check_concepts(true, 40, 80);
+}
 
 TEST_CASE("intervals from blocks hold over games that are known", "[.][measure][concepts]") {
   check_concepts(true);
@@ -234,16 +240,18 @@ TEST_CASE("intervals from standard errors hold over games that are known",
 }
 
 TEST_CASE("intervals of equilibria hold over games that are known", "[.][measure][concepts]") {
-  // Those of shares are asked for where there is one equilibrium, which is so in few games.
+  // Those of shares are asked for where there is one equilibrium, which is so in few games, and few
+  // have a dominated strategy.
   Coverage coverage;
   for (std::uint64_t number = 0; number < 5 * kGames; ++number) {
     Stream chance(number, 3, Purpose::coalition());
     const PayoffTable game = game_of(number, chance);
     const PayoffTable table = sampled_blocks(game, 20, 20, number + 1000);
     Json found;
-    add_nash(TableResamples(table), found);
+    for (const auto add : {add_nash, add_pure, add_dominated}) add(TableResamples(table), found);
     const std::size_t strategy = chance.below(static_cast<std::uint32_t>(game.strategies()));
     measure_nash(game, found.at("nash"), strategy, coverage);
+    measure_static(game, found, coverage);
   }
   std::cerr << 5 * kGames << " games, equilibria by blocks:\n";
   check(coverage);

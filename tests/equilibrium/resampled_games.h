@@ -11,13 +11,14 @@ namespace mainmatch::tests {
 /// A game whose payoffs are probabilities of a prize of 1.
 inline PayoffTable prize_game(int seats, std::size_t strategies, std::uint64_t seed) {
   Stream chance(seed, 1, Purpose::lineup());
-  // Payoffs that are all apart; all alike but for a little; of some strategies alike.
-  const std::uint32_t kind = chance.below(3);
+  // Payoffs that are all apart; all alike but for a little; of some strategies alike; rare.
+  const std::uint32_t kind = chance.below(4);
   const PayoffTable drawn = random_table({all(seats, strategies)}, seed);
   return symmetric_table(seats, strategies, [&](const std::vector<int>& counts, std::size_t s) {
     const double own = drawn.payoffs(*drawn.find(counts))[s];
     if (kind == 0) return 0.15 + 0.7 * own;
     if (kind == 1) return 0.5 + 0.02 * (own - 0.5);
+    if (kind == 2) return 0.002 + 0.03 * own;
     return s < 2 ? 0.5 : 0.4 + 0.2 * own;
   });
 }
@@ -65,7 +66,8 @@ inline PayoffTable sampled_blocks(const PayoffTable& game, std::size_t blocks, i
     }
     profiles.push_back(std::move(one));
   }
-  return {game.space(), profiles, std::vector<std::int64_t>(blocks, per_block)};
+  return {game.space(), profiles, std::vector<std::int64_t>(blocks, per_block),
+          PayoffTable::Range{0, 1}};
 }
 
 /// The same without its blocks.
@@ -76,7 +78,7 @@ inline PayoffTable without_blocks(const PayoffTable& table) {
     profiles.push_back({copy(table.counts(row)), copy(table.payoffs(row)), table.matches(row),
                         copy(table.stderrs(row))});
   }
-  return {table.space(), profiles};
+  return {table.space(), profiles, {}, table.match_range()};
 }
 
 }  // namespace mainmatch::tests

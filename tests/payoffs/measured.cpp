@@ -15,34 +15,6 @@ namespace mainmatch::tests {
 
 namespace {
 
-void play_fresh(const PlantedGame& game, Certificates& certificates, std::uint64_t seed) {
-  const std::size_t k = game.linear.size();
-  for (std::uint64_t block = 0; !certificates.finished(); ++block) {
-    const Certificates::Part part = certificates.part(block);
-    const auto shares = certificates.shares(part.mix);
-    FreshSums sums(game.space);
-    for (std::uint64_t deal = part.matches.first; deal < part.matches.end; ++deal) {
-      Stream chance(seed + 1 + part.mix, deal, Purpose::lineup());
-      std::vector<int> counts(k);
-      for (int seat = 1; seat < game.space.roles()[0].seats; ++seat) {
-        auto drawn = static_cast<int>(chance.below(kMixParts));
-        std::size_t s = 0;
-        while (drawn >= shares[s]) drawn -= shares[s++];
-        ++counts[s];
-      }
-      const double luck = even(chance);
-      std::vector<std::int64_t> payoffs(k);
-      for (std::size_t s = 0; s < k; ++s) {
-        ++counts[s];
-        payoffs[s] = luck < game.mean(counts, s);
-        --counts[s];
-      }
-      sums.add(game.space, shares, 0, payoffs);
-    }
-    certificates.add(sums);
-  }
-}
-
 struct Found {
   int mixes = 0, certified = 0, refuted = 0, open = 0, dropped = 0;
   int games_with_false_verdict = 0, games_with_false_drop = 0;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
+#include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/growth.h"
 #include "experiments/statistics/clopper_pearson.h"
 #include "tests/equilibrium/games.h"
@@ -67,8 +68,10 @@ struct PlantedGame {
   }
 };
 
-inline ProfileSamples sampled(const PlantedGame& game, const ReducedGame& whole, Growth& growth,
-                              std::uint64_t matches, std::uint64_t seed) {
+/// Samples what growth asks for, to its end, of a game that has a `mean` as the one above.
+template <class Game>
+ProfileSamples sampled(const Game& game, const ReducedGame& whole, Growth& growth,
+                       std::uint64_t matches, std::uint64_t seed) {
   ProfileSamples samples(whole.match(), matches, 1, 0, PayoffRange{0, 1});
   growth.begin(samples);
   while (samples.done() < samples.asked()) {
@@ -88,6 +91,36 @@ inline ProfileSamples sampled(const PlantedGame& game, const ReducedGame& whole,
     growth.advance(samples);
   }
   return samples;
+}
+
+/// Plays certificates of such a game to their end.
+template <class Game>
+void play_fresh(const Game& game, Certificates& certificates, std::uint64_t seed) {
+  const std::size_t k = game.space.strategies();
+  for (std::uint64_t block = 0; !certificates.finished(); ++block) {
+    const Certificates::Part part = certificates.part(block);
+    const auto shares = certificates.shares(part.mix);
+    FreshSums sums(game.space);
+    for (std::uint64_t deal = part.matches.first; deal < part.matches.end; ++deal) {
+      Stream chance(seed + 1 + part.mix, deal, Purpose::lineup());
+      std::vector<int> counts(k);
+      for (int seat = 1; seat < game.space.roles()[0].seats; ++seat) {
+        auto drawn = static_cast<int>(chance.below(kMixParts));
+        std::size_t s = 0;
+        while (drawn >= shares[s]) drawn -= shares[s++];
+        ++counts[s];
+      }
+      const double luck = even(chance);
+      std::vector<std::int64_t> payoffs(k);
+      for (std::size_t s = 0; s < k; ++s) {
+        ++counts[s];
+        payoffs[s] = luck < game.mean(counts, s);
+        --counts[s];
+      }
+      sums.add(game.space, shares, 0, payoffs);
+    }
+    certificates.add(sums);
+  }
 }
 
 /// Whether a count is not below `share` by an exact one-sided binomial test at 1%.

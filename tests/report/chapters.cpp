@@ -162,6 +162,22 @@ TEST_CASE("a regret that is all rounding is none", "[report]") {
   CHECK_FALSE(regret_of(node[2]).mean);
 }
 
+TEST_CASE("beside each bound stands the strategy whose limit it is", "[report]") {
+  // The best mean is that of b, the greatest lower limit that of a, the greatest upper that of c.
+  const Chapter found = chapter("equilibrium", R"({"game": "g", "matches": 10, "seed": 1,
+      "payoff": "tokens", "profiles": {"sampled": 3, "of": 3}, "epsilon": {"all": 0.25},
+      "equilibria": [{"verdict": "open", "mix": {"all": {"a": 0.5, "b": 0.5, "c": 0}}, "regret": 0,
+        "gains": {"all": {"a": {"gain": 0, "stderr": 0}, "b": {"gain": 0, "stderr": 0},
+                          "c": {"gain": 0, "stderr": 0}}},
+        "certificate": {"deals": 70, "regret": {"low": 0.125, "high": 0.75},
+          "gains": {"all": {"a": {"mean": 0.2, "low": 0.125, "high": 0.275},
+                            "b": {"mean": 0.3, "low": 0.0625, "high": 0.5375},
+                            "c": {"mean": 0.1, "low": -0.55, "high": 0.75}}},
+          "values": {"all": {"mean": 1, "low": 0.5, "high": 1.5}}}}], "refuted": []})");
+  REQUIRE(found.findings.size() == 2);
+  CHECK(found.findings[1].text.find("leaving it gains 0.125 (a) to 0.75 (c)") != std::string::npos);
+}
+
 TEST_CASE("only certified mixes are called equilibria, others candidates", "[report]") {
   const auto mix = [](const std::string& verdict, double low, double high) {
     const std::string gains = R"({"all": {"a": {"mean": 0, "low": 0, "high": 0}, "b": {"mean": )" +
@@ -189,6 +205,7 @@ TEST_CASE("only certified mixes are called equilibria, others candidates", "[rep
   CHECK(both.findings[0].text.starts_with("Equilibrium 1: 100.00"));
   CHECK(both.findings[0].text.find("certified: in the match itself, by 70 fresh deals") !=
         std::string::npos);
+  CHECK(both.findings[0].text.find("leaving it gains 0 to 0.125 (b)") != std::string::npos);
   CHECK(both.findings[1].text.starts_with("Candidate 1: 100.00"));
   CHECK(both.findings[1].text.find("b gains at least 0.5, more than epsilon") != std::string::npos);
   CHECK(both.findings[2].text.starts_with("Candidate 2: 100.00"));
