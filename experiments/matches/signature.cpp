@@ -11,7 +11,7 @@ namespace mainmatch {
 namespace {
 
 constexpr std::uint64_t kMatches = 200;
-constexpr std::uint64_t kMatchesOfSearch = 20;  ///< of a bot that thinks long
+constexpr std::uint64_t kMatchesOfSearch = 5;  ///< of a bot that thinks long
 
 }  // namespace
 

@@ -9,7 +9,7 @@ std::span<const SignaturePin> signature_pins_bugcatcher() {
       {"hermit", 0x05a344da3b6a54edu}, {"planner", 0x59f80439565bc1e6u},
       {"crowd", 0x34bbe6156265abb1u},  {"hunter", 0xf6ccf4bad01e47b2u},
       {"gambit", 0x4e1baf7c56f6239eu}, {"adaptive", 0x87bc72846884a3d6u},
-      {"search", 0x90f9a1c41af2d546u},
+      {"search", 0xc0e98e9521997fccu},
   };
   return kPins;
 }

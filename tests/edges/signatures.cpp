@@ -9,7 +9,7 @@ std::span<const SignaturePin> signature_pins_edges() {
       {"level-1", 0xe92d13f1ffd759ecu}, {"level-2", 0x86dd55d01e6a6726u},
       {"pusher", 0xa2a5b71e2debc8a4u},  {"gambler", 0x6ff069b3025e2a38u},
       {"regret", 0x584cca40d33e77cfu},  {"adaptive", 0xa02ca98772096c33u},
-      {"search", 0x67e92e465ca48202u},
+      {"search", 0x7e3d0742e51bdc2bu},
   };
   return kPins;
 }

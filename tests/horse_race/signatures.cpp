@@ -9,7 +9,7 @@ std::span<const SignaturePin> signature_pins_horse_race() {
       {"crowd-reader", 0x91736f2ee6753876u}, {"bettor", 0xe246ebaa703074ecu},
       {"trader", 0xaa90c5e0ad85fb8du},       {"sprinter", 0x4fed45aea605872bu},
       {"bayes", 0xb654c7d652785506u},        {"adaptive", 0x63be3d8792ee4840u},
-      {"search", 0x9609c304a60def07u},
+      {"search", 0x958335cde6715166u},
   };
   return kPins;
 }
