@@ -108,7 +108,8 @@ void add_answer(const Node& answer, const std::string& payoff, const std::string
   add_candidates(answer, payoff, table);
   Table losses = table;
   losses.caption = "Loss against the best";
-  const Column category = losses.columns[1], value = losses.columns[3];
+  losses.columns[0].title = "candidate";  // of which the table below says what is handed in
+  const Column category = losses.columns[0], value = losses.columns[3];
   section.figures.push_back({"Loss against the best", "The first is the best so far.",
                              points(losses, category, value, {0}), losses});
   section.figures.back().table.layout = Layout::page_only;
