@@ -5,6 +5,7 @@
 #include "experiments/equilibrium/concepts.h"
 #include "experiments/equilibrium/correlated.h"
 #include "experiments/equilibrium/mix_json.h"
+#include "experiments/io/error.h"
 #include "experiments/io/number.h"
 
 namespace mainmatch {
@@ -43,7 +44,11 @@ void add_set(const TableResamples& resamples, Obedience obedience, Json& json) {
   std::vector<std::vector<double>> times(static_cast<std::size_t>(resamples.times(kFewResamples)));
   resamples.each(resamples.times(kFewResamples),
                  [&](std::size_t i, const PayoffTable& drawn, Stream&) {
-                   times[i] = welfare_of(correlated_equilibria(drawn, obedience));
+                   try {
+                     times[i] = welfare_of(correlated_equilibria(drawn, obedience));
+                   } catch (const RunError&) {
+                     times[i].clear();  // rounding left its program no solution: it is lost
+                   }
                  });
   constexpr double kEndless = std::numeric_limits<double>::max();
   const auto limits = around(welfare_of(found), times, resamples, Interval{-kEndless, kEndless});
