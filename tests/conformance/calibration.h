@@ -211,8 +211,9 @@ Calibration<G> calibrate(const typename G::Rules& rules, CalibrationSize size,
   return calibration;
 }
 
-/// The same on all cores, for as many matches as scripts/measure/worlds asks for. Prints what is
-/// known after each tenth of them, so that a run that is stopped has not been in vain.
+/// The same on all cores, for as many matches as scripts/measure/worlds asks for, rounded up to
+/// whole pieces. Prints what is known after each tenth of them, so that a run that is stopped has
+/// not been in vain.
 template <Game G, class Wrong = NothingWrong<G>>
 Calibration<G> measured_calibration(const char* name, const typename G::Rules& rules,
                                     CalibrationSize size, const Model<G>& model = {},
@@ -222,7 +223,8 @@ Calibration<G> measured_calibration(const char* name, const typename G::Rules& r
   if (const char* const asked = std::getenv("MAINMATCH_MATCHES")) {
     size.matches = std::strtoull(asked, nullptr, 10);
   }
-  size.matches /= kParts * kPieces;
+  size.matches =
+      std::max<std::uint64_t>(1, (size.matches + kParts * kPieces - 1) / (kParts * kPieces));
   std::mutex lock;
   Calibration<G> all(rules, model, size);
   for (std::uint64_t part = 0; part < kParts; ++part) {
