@@ -28,35 +28,29 @@ Label Amidakuji::label(const Rules&, std::size_t breakdown, Axis axis, int index
 }
 
 void Amidakuji::tabulate(const State& state, const Outcome&, const BreakdownSheet& sheet) noexcept {
-  // Numbers that no write to a cell can change.
-  const int legs = state.rules->legs, rounds = state.rules->rounds;
-  const std::size_t players = at(state.rules->players);
-  BreakdownCell* const ends = sheet.row(kEnds, 0);
-  BreakdownCell* const bids = sheet.row(kBids, 0);
+  const Rules& rules = *state.rules;
   // A seat has at most 255 beads for the whole match: those of all seats fit.
   using Beads __attribute__((vector_size(2 * amidakuji::kMaxLegs))) = std::uint16_t;
   using Bytes __attribute__((vector_size(amidakuji::kMaxLegs))) = std::uint8_t;
   Beads started{};
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < rules.rounds; ++round) {
     const amidakuji::Round& log = state.rounds[at(round)];
     // Of all legs there may be, at once: nothing lies on those that are not there.
     Beads beads{};
-    for (std::size_t seat = 0; seat < players; ++seat) {
+    for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
       beads += __builtin_convertvector(std::bit_cast<Bytes>(log.bids[seat]), Beads);
     }
     started += beads;
     int all = 0;
     for (int leg = 0; leg < amidakuji::kMaxLegs; ++leg) all += beads[leg];
-    const amidakuji::Ends lead = log.ends;
-    for (int leg = 0; leg < legs; ++leg) {
-      const int here = beads[leg];
-      ends[leg * legs + amidakuji::end_of(lead, leg)].x += here;
-      bids[leg * rounds + round].x += here;
-      bids[leg * rounds + round].n += all;
+    for (int leg = 0; leg < rules.legs; ++leg) {
+      sheet.row(kEnds, leg)[amidakuji::end_of(log.ends, leg)].x += beads[leg];
+      sheet.add(kBids, leg, round, beads[leg], all);
     }
   }
-  for (int leg = 0; leg < legs; ++leg) {
-    for (int end = 0; end < legs; ++end) ends[leg * legs + end].n += started[leg];
+  for (int leg = 0; leg < rules.legs; ++leg) {
+    BreakdownCell* const ends = sheet.row(kEnds, leg);
+    for (int end = 0; end < rules.legs; ++end) ends[end].n += started[leg];
   }
 }
 
