@@ -34,15 +34,9 @@ void add_influences(std::span<const double> blocks, std::span<const std::int64_t
 /// times the number of matches; nothing where it does not vary and its range is not known.
 std::optional<PayoffTable::Range> unseen(const PayoffTable& table, std::size_t row,
                                          std::size_t strategy) {
-  const std::optional<PayoffTable::Range>& range = table.match_range();
-  if (!range || !table.matches(row)) {
-    if (!table.varies(row, strategy)) return std::nullopt;
-    return PayoffTable::Range{0, 0};
-  }
-  const auto matches = static_cast<double>(*table.matches(row));
-  const double payoff = table.payoffs(row)[strategy];
-  return PayoffTable::Range{(payoff - range->least) / matches,
-                            (range->greatest - payoff) / matches};
+  if (const auto known = table.unseen(row, strategy)) return known;
+  if (!table.varies(row, strategy)) return std::nullopt;
+  return PayoffTable::Range{0, 0};
 }
 
 /// The mean and its error, without what the matches do not show.

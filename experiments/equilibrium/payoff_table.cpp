@@ -117,6 +117,13 @@ bool PayoffTable::varies(std::size_t row, std::size_t strategy) const {
   return std::any_of(all.begin(), all.end(), [&](double one) { return one != all.front(); });
 }
 
+std::optional<PayoffTable::Range> PayoffTable::unseen(std::size_t row, std::size_t strategy) const {
+  if (!match_range_ || !matches(row)) return std::nullopt;
+  const auto n = static_cast<double>(*matches(row));
+  const double payoff = payoffs(row)[strategy];
+  return Range{(payoff - match_range_->least) / n, (match_range_->greatest - payoff) / n};
+}
+
 std::optional<std::size_t> PayoffTable::find(std::uint64_t rank) const {
   if (complete()) return rank;
   const auto at = std::lower_bound(ranks_.begin(), ranks_.end(), rank);

@@ -86,6 +86,10 @@ class PayoffTable {
   /// Whether the matches of a row differ in what they pay to a strategy: where they do not, its
   /// standard error says nothing. Of a row that was sampled.
   bool varies(std::size_t row, std::size_t strategy) const;
+  /// How far it is from a payoff down to the least and up to the greatest of a match, over the
+  /// number of matches; empty where the range or the number is not known. An event that no match
+  /// shows, of probability x / matches, moves the payoff by at most x times that.
+  std::optional<Range> unseen(std::size_t row, std::size_t strategy) const;
 
   /// The game over these strategies (indices, ascending, one at least of every role): the rows in
   /// which nobody plays any other.

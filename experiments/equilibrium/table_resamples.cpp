@@ -64,18 +64,14 @@ TableResamples::TableResamples(const PayoffTable& table, std::uint64_t seed, int
 }
 
 bool TableResamples::find_unseen() {
-  const std::optional<PayoffTable::Range>& range = table_.match_range();
   for (std::size_t row = 0; row < table_.rows(); ++row) {
     if (!table_.matches(row) && !table_.has_stderrs(row)) continue;  // exact
     for (std::size_t s = 0; s < table_.strategies(); ++s) {
       if (table_.counts(row)[s] == 0) continue;
       const bool varies = table_.varies(row, s);
-      if (range && table_.matches(row)) {
-        const auto n = static_cast<double>(*table_.matches(row));
-        const double payoff = table_.payoffs(row)[s];
-        unseen_.push_back({row * table_.strategies() + s,
-                           {(payoff - range->least) / n, (range->greatest - payoff) / n},
-                           varies ? 1.0 : 0.0});
+      if (const auto way = table_.unseen(row, s)) {
+        unseen_.push_back(
+            {row * table_.strategies() + s, {way->least, way->greatest}, varies ? 1.0 : 0.0});
       } else if (!varies) {
         return false;
       }

@@ -57,14 +57,16 @@ std::string settled_said(const Node& answer) {
   return "Ended after " + worlds + "; the best is not told apart from all.";
 }
 
-/// How many others have not been told apart from the best.
+/// How many others are not significantly different from the best.
 std::string others_said(const Node& answer) {
   const Node candidates = answer.at("candidates");
   const std::size_t others = candidates.array() - 1;
   if (others == 0) return "";
   std::size_t left = 0;
   for (std::size_t i = 1; i <= others; ++i) left += candidates[i].at("active").flag() ? 1 : 0;
-  const std::string many = left == 0 ? "None" : left == others ? "All" : std::to_string(left);
+  const std::string many = left == 0                    ? "None"
+                           : left == others && left > 1 ? "All"
+                                                        : std::to_string(left);
   const bool known = left == 0 || answer.at("settled").text() == "indifferent";
   return " " + many + " of the " + std::to_string(others) + " others " +
          (known ? left > 1 ? "are" : "is" : "may be") + " as good.";

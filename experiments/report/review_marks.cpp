@@ -55,7 +55,7 @@ double review_blunder(const ReviewRead& read) {
   return read.matches.array() == 0 ? 0 : read.matches[0].at("limits").at("blunder").real();
 }
 
-/// Whether limits reach so far that hardly any loss can be told from none.
+/// Whether limits are so wide that hardly any loss is significantly different from 0.
 bool review_lacks_worlds(const ReviewRead& read, std::optional<double> reach) {
   return !reach || *reach > review_blunder(read);
 }

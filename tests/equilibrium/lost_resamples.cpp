@@ -72,7 +72,7 @@ TEST_CASE("resamples without an equilibrium near count as anywhere", "[equilibri
   }
   CHECK(interval(resampled.at("values").at("all")) == Interval{-1, 1});
   CHECK(interval(resampled.at("welfare")) == Interval{-2, 2});
-  // People are told how often a strategy is played, not that its share is from 0 to 100 %.
+  // The text reports how often a strategy is played, not that its share is from 0 to 100 %.
   const std::string text = report::formatted(result, "text");
   CHECK(text.find("25.00 % (played in ") != text.npos);
   CHECK(text.find("% (0.00 to 100.00) a") == text.npos);
