@@ -166,7 +166,9 @@ FieldAdvice Advice::result() const {
     }
   }
   if (order.size() > 1) {
-    found.first_two = sums_.versus(order[0].candidate, order[1].candidate);
+    const std::size_t first = order[0].candidate, second = order[1].candidate;
+    found.first_two =
+        FirstTwo{sums_.versus(first, second), {sums_.ranks(first), sums_.ranks(second)}};
   }
   return found;
 }

@@ -33,6 +33,12 @@ Json side_json(const advice::Versus::Side& side, bool of_first, double unit) {
           {"second", mean(of_first ? side.other_gain : side.gain)}};
 }
 
+Json ranks_json(const std::vector<Estimate>& shares) {
+  Json json = Json::array();
+  for (const Estimate& share : shares) json.push_back(json_of(share));
+  return json;
+}
+
 Json candidate_json(const AdvisedCandidate& candidate) {
   Json json = {{"submission", candidate.submission}, {"source", candidate.source}};
   constexpr const char* kKeys[] = {"payoff", "win", "elimination", "score", "rank"};
@@ -63,10 +69,13 @@ Json field_json(const FieldAdvice& advice, double payoff_unit) {
   if (advice.partial) json["partial"] = true;
   json["odds"] = {{"known", advice.odds.picture.known}, {"tables", tables_json(advice.odds)}};
   if (advice.first_two) {
-    const auto& [first, second] = advice.first_two->sides;
-    json["first_two"] = {{"worlds", advice.first_two->worlds},
+    const auto& [versus, ranks] = *advice.first_two;
+    const auto& [first, second] = versus.sides;
+    json["first_two"] = {{"worlds", versus.worlds},
                          {"first_better", side_json(first, true, payoff_unit)},
-                         {"second_better", side_json(second, false, payoff_unit)}};
+                         {"second_better", side_json(second, false, payoff_unit)},
+                         {"first_ranks", ranks_json(ranks[0])},
+                         {"second_ranks", ranks_json(ranks[1])}};
   }
   return json;
 }

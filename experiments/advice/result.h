@@ -25,6 +25,12 @@ struct AdvisedCandidate {
   Estimate loss;
 };
 
+/// Where the first two differ.
+struct FirstTwo {
+  advice::Versus versus;
+  std::array<std::vector<Estimate>, 2> ranks;  ///< shares of worlds by rank at the end
+};
+
 /// Why it ended.
 enum class Settled : std::uint8_t { kBest, kIndifferent, kPrecise, kWorlds };
 
@@ -41,7 +47,7 @@ struct FieldAdvice {
   Settled settled = Settled::kWorlds;
   bool partial = false;                      ///< interrupted
   std::vector<AdvisedCandidate> candidates;  ///< best first
-  std::optional<advice::Versus> first_two;   ///< empty if there is one only
+  std::optional<FirstTwo> first_two;         ///< empty if there is one only
   SeatOdds odds;                             ///< what the seat knows by now
 };
 

@@ -56,6 +56,7 @@ Sums::Sums(std::size_t candidates, const Scale& scale, int seats, double alpha)
       alpha_(alpha),
       batches_of_(candidates),
       counts_(candidates),
+      ranks_(candidates * static_cast<std::size_t>(seats)),
       differences_(candidates * (candidates - 1) / 2),
       versus_(differences_.size()) {}
 
@@ -81,6 +82,13 @@ void Sums::add(const Played& batch, std::span<const std::size_t> left) {
         sum += at_world(world, candidate)[number];
       }
       counts_[candidate][number].add(sum);
+    }
+    std::vector<std::int64_t> at_rank(static_cast<std::size_t>(seats_));
+    for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
+      ++at_rank[static_cast<std::size_t>(at_world(world, candidate)[kRank] - 1)];
+    }
+    for (std::size_t rank = 0; rank < at_rank.size(); ++rank) {
+      ranks_[candidate * at_rank.size() + rank].add(at_rank[rank]);
     }
     ++batches_of_[candidate];
   }
@@ -119,6 +127,17 @@ Estimate Sums::number(std::size_t candidate, Number number) const {
   const Estimate found =
       anytime_mean(bins, range ? std::optional(of_batch(*range)) : std::nullopt, alpha_, kBestAt);
   return found.mapped(1 / (static_cast<double>(kWorlds) * scale_.unit(number)), 0);
+}
+
+std::vector<Estimate> Sums::ranks(std::size_t candidate) const {
+  std::vector<Estimate> shares;
+  const auto seats = static_cast<std::size_t>(seats_);
+  for (std::size_t rank = 0; rank < seats; ++rank) {
+    const Estimate found = anytime_mean(ranks_[candidate * seats + rank].bins(),
+                                        of_batch({0, 1}), alpha_, kBestAt);
+    shares.push_back(found.mapped(1 / static_cast<double>(kWorlds), 0));
+  }
+  return shares;
 }
 
 std::optional<PayoffRange> Sums::range_of_differences() const {

@@ -77,6 +77,8 @@ class Sums {
 
   /// Per world.
   Estimate number(std::size_t candidate, Number number) const;
+  /// The shares of worlds in which the seat ends at each rank, from the best on.
+  std::vector<Estimate> ranks(std::size_t candidate) const;
   /// What `first` gains less what `second` gains, per world: limits that hold for all pairs, at any
   /// time, with probability 1 - alpha.
   Estimate difference(std::size_t first, std::size_t second) const;
@@ -115,7 +117,8 @@ class Sums {
   std::int64_t outcomes_ = 0;
   std::vector<std::int64_t> batches_of_;
   std::vector<std::array<ValueCounts, kNumbers>> counts_;  ///< of sums over a batch
-  std::vector<ValueCounts> differences_;                   ///< the same, by pair
+  std::vector<ValueCounts> ranks_;        ///< of worlds of a batch, by candidate and rank
+  std::vector<ValueCounts> differences_;  ///< of gains over a batch, by pair
   std::vector<Versus> versus_;                             ///< by pair
 };
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "experiments/io/number.h"
+#include "experiments/io/page.h"
 #include "experiments/report/kinds.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/odds.h"
@@ -72,6 +73,24 @@ std::string others_said(const Node& answer) {
          (known ? left > 1 ? "are" : "is" : "may be") + " as good.";
 }
 
+/// At which ranks a match ends with each of the first two candidates.
+Table ranks_of(const Node& two) {
+  Table table{"Where they lead: the seat's rank at the end", {{"candidate", ""}}};
+  for (const auto& [key, title] : {std::pair{"first_ranks", "#1"}, {"second_ranks", "#2"}}) {
+    const Node shares = two.at(key);
+    std::vector<Cell> row{title};
+    for (std::size_t i = 0; i < shares.array(); ++i) {
+      if (table.rows.empty()) {
+        const std::string rank = ordinal(static_cast<int>(i) + 1);
+        table.columns.push_back({rank, rank, Unit::percent});
+      }
+      row.emplace_back(value_of(shares[i]));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 /// Where the first two candidates differ.
 Section first_two_of(const Node& answer, const std::string& payoff) {
   Section section{"Why: #1 and #2 on the same worlds", ""};
@@ -94,6 +113,7 @@ Section first_two_of(const Node& answer, const std::string& payoff) {
   }
   table.rows.push_back({"both gain the same", Value{.mean = equal / worlds}, Value{}, Value{}});
   section.tables.push_back(std::move(table));
+  section.tables.push_back(ranks_of(*two));
   return section;
 }
 

@@ -130,6 +130,21 @@ TEST_CASE("advice: the best of a Horse Race that can be enumerated", "[advice][h
   check_best(tiny_horse_race(), 2048);
 }
 
+TEST_CASE("advice: ranks of the first two add up to what is said of them", "[advice]") {
+  const FieldAdvice found = advised(tiny_edges(), 1, 1024);
+  REQUIRE(found.first_two);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::vector<Estimate>& shares = found.first_two->ranks[i];
+    REQUIRE(shares.size() == 2);
+    CHECK(*shares[0].mean + *shares[1].mean == Approx(1));
+    CHECK(*shares[0].mean + 2 * *shares[1].mean ==
+          Approx(*found.candidates[i].numbers[advice::kRank].mean));
+    REQUIRE(shares[0].interval);
+    CHECK(shares[0].interval->low < *shares[0].mean);
+    CHECK(shares[0].interval->high > *shares[0].mean);
+  }
+}
+
 TEST_CASE("advice: threads change nothing", "[advice]") {
   const TinyMatch tiny = tiny_edges();
   const FieldAdvice one = advised(tiny, 3, 700, 1);
