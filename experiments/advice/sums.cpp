@@ -133,8 +133,8 @@ std::vector<Estimate> Sums::ranks(std::size_t candidate) const {
   std::vector<Estimate> shares;
   const auto seats = static_cast<std::size_t>(seats_);
   for (std::size_t rank = 0; rank < seats; ++rank) {
-    const Estimate found = anytime_mean(ranks_[candidate * seats + rank].bins(),
-                                        of_batch({0, 1}), alpha_, kBestAt);
+    const Estimate found =
+        anytime_mean(ranks_[candidate * seats + rank].bins(), of_batch({0, 1}), alpha_, kBestAt);
     shares.push_back(found.mapped(1 / static_cast<double>(kWorlds), 0));
   }
   return shares;

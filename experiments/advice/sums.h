@@ -119,7 +119,7 @@ class Sums {
   std::vector<std::array<ValueCounts, kNumbers>> counts_;  ///< of sums over a batch
   std::vector<ValueCounts> ranks_;        ///< of worlds of a batch, by candidate and rank
   std::vector<ValueCounts> differences_;  ///< of gains over a batch, by pair
-  std::vector<Versus> versus_;                             ///< by pair
+  std::vector<Versus> versus_;            ///< by pair
 };
 
 }  // namespace mainmatch::advice

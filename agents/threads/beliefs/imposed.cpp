@@ -10,6 +10,7 @@ void Imposed::impose_boost(Seat other, int boost) noexcept {
   const Link mine = Submission::link(self_, other);
   const Link theirs = Submission::link(other, self_);
   Submission& submission = of(other);
+  snippers_.forget();
   if (boost == kNoBoost) {
     if (submission.boost == mine || (submission.boost == theirs && matters(theirs))) {
       submission.boost = {};

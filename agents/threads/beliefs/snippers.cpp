@@ -22,6 +22,14 @@ int power_in_round(const State& state, Seat seat, const Submission& submission,
   return state.seats[at(seat)].powers[index_of(moira)];
 }
 
+Snippers::Snippers()
+    : table_(at(kMaxSeats + 1) * kWidth),
+      reached_(table_.size()),
+      habits_of_(at(kMaxSeats) * kMaxSeats),
+      asked_(habits_of_.size()) {
+  for (Sums& sums : sums_) sums.chances.resize(kWidth);
+}
+
 void Snippers::begin(const State& state, const Habits& habits, Submissions<Threads>& round,
                      Seat self) noexcept {
   state_ = &state;
@@ -30,8 +38,22 @@ void Snippers::begin(const State& state, const Habits& habits, Submissions<Threa
   self_ = self;
   decided_ = {};
   decided_.insert(self);
+  forget();
+  std::fill(asked_.begin(), asked_.end(), std::uint8_t{0});
   links_.clear();
   mass_.fill(1);
+}
+
+/// How likely each seat is to snip the thread, before anything is known: asked once in a round.
+const PerSeat<double>& Snippers::habits_of(Link link) noexcept {
+  const std::size_t index = at(link.source) * kMaxSeats + at(link.recipient);
+  PerSeat<double>& habits = habits_of_[index];
+  if (asked_[index] != 0) return habits;
+  asked_[index] = 1;
+  for (Seat seat = 0; seat < state_->rules->seats(); ++seat) {
+    habits[at(seat)] = habits_->snips(seat, link);
+  }
+  return habits;
 }
 
 /// What the seat may take from the thread, and how likely. The visit that it has in hand counts;
@@ -40,7 +62,7 @@ void Snippers::ways_of(Seat seat, const Snips& snips) noexcept {
   Ways& ways = ways_[seats_.size()];
   ways.clear();
   const Submission& own = (*round_)[at(seat)];
-  const double snipping = std::min(0.999999, habits_->snips(seat, snips.link) / mass_[at(seat)]);
+  const double snipping = std::min(0.999999, habits_of(snips.link)[at(seat)] / mass_[at(seat)]);
   const Seat source = snips.link.source;
   const int protection = power_in_round(*state_, source, (*round_)[at(source)], Moira::decima);
   const auto takes = [&](int morta) {
@@ -82,8 +104,59 @@ void Snippers::reach() noexcept {
   }
 }
 
+const Snippers::Sums& Snippers::sums_of(const Snips& snips) noexcept {
+  for (std::size_t i = 0; i < known_; ++i) {
+    if (sums_[i].link == snips.link && sums_[i].by_number == snips.by_number) return sums_[i];
+  }
+  if (known_ == kKnown) forget();
+  Sums& sums = sums_[known_++];
+  sums.link = snips.link;
+  sums.by_number = snips.by_number;
+  sums.most = 0;
+  double* const chances = sums.chances.data();
+  chances[0] = 1;
+  seats_.clear();
+  for (Seat seat = 0; seat < state_->rules->seats(); ++seat) {
+    if (decided_.contains(seat)) continue;
+    ways_of(seat, snips);
+    const Ways& ways = ways_[seats_.size() - 1];
+    double rest = 1;
+    int more = 0;
+    for (const Way& way : ways) {
+      rest -= way.probability;
+      more = std::max(more, way.takes);
+    }
+    if (sums.most + more >= static_cast<int>(kWidth)) {
+      sums.most = static_cast<int>(kWidth);
+      return sums;
+    }
+    std::fill_n(chances + sums.most + 1, more, 0.0);
+    for (int sum = sums.most; sum >= 0; --sum) {
+      const double before = chances[sum];
+      if (before == 0) continue;
+      chances[sum] = before * std::max(0.0, rest);
+      for (const Way& way : ways) chances[sum + way.takes] += before * way.probability;
+    }
+    sums.most += more;
+  }
+  return sums;
+}
+
 double Snippers::probability(const Snips& snips) noexcept {
   if (snips.any) return 1;
+  if (snips.low > snips.high || snips.high < 0) return 0;
+  const Sums& sums = sums_of(snips);
+  if (snips.low > sums.most || sums.most >= static_cast<int>(kWidth)) return 0;
+  double all = 0;
+  for (int sum = std::max(0, snips.low); sum <= std::min(snips.high, sums.most); ++sum) {
+    all += sums.chances[at(sum)];
+  }
+  return all;
+}
+
+/// Of those who may snip the thread how likely each sum is from each row on, for draws; how likely
+/// it is altogether.
+double Snippers::fill(const Snips& snips) noexcept {
   if (snips.low > snips.high || snips.high < 0) return 0;
   seats_.clear();
   int most = 0;
@@ -117,14 +190,15 @@ double Snippers::probability(const Snips& snips) noexcept {
 }
 
 double Snippers::draw(const Snips& snips, Stream& stream, int& forced) noexcept {
+  forget();
   if (snips.any) return 1;
-  const double all = probability(snips);
+  const double all = fill(snips);
   if (!(all > 0)) return 0;
   int sum = 0;
   for (std::size_t row = 0; row < seats_.size(); ++row) {
     const Seat seat = seats_[row];
     double mark = uniform(stream) * left(row, sum, snips);
-    const double habit = habits_->snips(seat, snips.link);
+    const double habit = habits_of(snips.link)[at(seat)];
     const Way* chosen = nullptr;
     for (const Way& way : ways_[row]) {
       const double here = way.probability * left(row + 1, sum + way.takes, snips);

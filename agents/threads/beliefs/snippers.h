@@ -29,12 +29,13 @@ bool visit_counts(const State& state, Seat seat, const Submission& submission) n
 /// known of the thread and who snips another one.
 class Snippers {
  public:
-  Snippers() : table_(at(kMaxSeats + 1) * kWidth), reached_(table_.size()) {}
+  Snippers();
 
   void begin(const State& state, const Habits& habits, Submissions<Threads>& round,
              Seat self) noexcept;
-  /// How likely it is.
+  /// How likely it is, by the round in hand: forget() where that has changed.
   double probability(const Snips& snips) noexcept;
+  void forget() noexcept { known_ = 0; }
   /// Draws those who snip this thread. How likely it is; 0 if nothing was drawn.
   double draw(const Snips& snips, Stream& stream, int& forced) noexcept;
   /// Lets those snip as they like who snip none of the threads before.
@@ -49,7 +50,19 @@ class Snippers {
     std::int8_t tier;  ///< of Morta, whom it visits for it; -1: it does not
   };
   using Ways = FixedList<Way, 1 + kTiers>;
+  /// How likely each sum is that the others take from a thread, or each number of them.
+  struct Sums {
+    Link link;
+    bool by_number = false;
+    int most = 0;                 ///< the greatest sum; kWidth: too great
+    std::vector<double> chances;  ///< by sum, kWidth of them
+  };
+  /// In one go stories are of two threads, by sum and by number.
+  static constexpr std::size_t kKnown = 4;
 
+  const PerSeat<double>& habits_of(Link link) noexcept;
+  const Sums& sums_of(const Snips& snips) noexcept;
+  double fill(const Snips& snips) noexcept;
   void ways_of(Seat seat, const Snips& snips) noexcept;
   double& cell(std::size_t row, int sum) noexcept { return table_[row * kWidth + at(sum)]; }
   std::uint8_t& reached(std::size_t row, int sum) noexcept {
@@ -70,6 +83,10 @@ class Snippers {
   std::vector<double> table_;                ///< by row, then sum so far
   std::vector<std::uint8_t> reached_;        ///< whether the rows before can bring such a sum
   int top_ = 0;
+  std::vector<PerSeat<double>> habits_of_;  ///< by source and recipient, where asked_ says so
+  std::vector<std::uint8_t> asked_;
+  std::array<Sums, kKnown> sums_;
+  std::size_t known_ = 0;  ///< of these
 };
 
 }  // namespace mainmatch::threads
