@@ -29,11 +29,18 @@ class AskedSeat {
 
   AskedSeat(const Node& record, const ViewQuestion& question) : playback_(record) {
     const auto seat = static_cast<std::size_t>(question.seat);
-    const auto witness = [&](Step, const Submissions<G>& handed_in, const auto&) {
+    std::vector<std::size_t> trades;
+    const auto witness = [&](Step step, const Submissions<G>& handed_in, const auto&) {
+      if (step.kind == StepKind::trade) trades.push_back(own_.size());
       own_.push_back(seat < kMaxSeats ? handed_in[seat] : Submission{});
     };
-    // Of trades it is known what came of them, not who offered what.
-    if (play_to_asked(playback_, question, witness)) own_.emplace_back();
+    if (play_to_asked(playback_, question, witness)) {
+      trades.push_back(own_.size());
+      own_.emplace_back();
+    }
+    for (std::size_t round = 0; round < trades.size(); ++round) {
+      recall_offers(G::observe(state(), question.seat), round, own_[trades[round]]);
+    }
   }
 
   const typename G::Rules& rules() const { return playback_.rules(); }
@@ -42,6 +49,16 @@ class AskedSeat {
   std::span<const Submission> own() const { return own_; }
 
  private:
+  /// A record tells what came of trades, not who offered what: the seat offered what was tried.
+  static void recall_offers(const typename G::View& view, std::size_t round, Submission& own) {
+    if constexpr (requires { view.deals(); }) {
+      for (const auto& deal : view.deals()) {
+        if (at(deal.round) != round || own.offers.full()) continue;
+        own.offer(deal.partner, deal.gave, deal.got);
+      }
+    }
+  }
+
   Playback<G> playback_;
   std::vector<Submission> own_;
 };
@@ -75,13 +92,14 @@ class AdviserOf final : public Adviser {
       infers_ = false;
       imagination_ = make_imagination<G>(asked_.rules(), {});
     }
-    if (!imagination_->covers(view)) {
+    Stream stream(0, 0, kOfWorlds);
+    if (imagination_->covers(view)) imagination_->look(view, asked_.own(), stream);
+    if (!imagination_->covers(view) || !draw_possible(stream)) {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) +
                         " at step " + step_json_.dump());
     }
-    Stream stream(0, 0, kOfWorlds);
-    imagination_->look(view, asked_.own(), stream);
-    imagined_[0] = imagination_->draw(stream, drawn_[0]);
+    possible_ = drawn_[0];
+    of_possible_ = imagined_[0];
     draw_picture(view, question.field);
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
@@ -111,6 +129,12 @@ class AdviserOf final : public Adviser {
     for (std::size_t i = 0; i < draws_; ++i) {
       imagined_[i] = imagination_->draw(stream, drawn_[i]);
       weights[i] = imagined_[i].weight;
+    }
+    const auto is_zero = [](const Weight& weight) { return weight.is_zero(); };
+    if (std::all_of(weights.begin(), weights.begin() + draws_, is_zero)) {
+      drawn_[0] = possible_;
+      imagined_[0] = of_possible_;
+      weights[0] = imagined_[0].weight;
     }
     std::array<double, kDraws> all_shares;
     const std::span<double> shares(all_shares.data(), draws_);
@@ -143,6 +167,16 @@ class AdviserOf final : public Adviser {
   static constexpr Purpose kOfWorlds{6};
   static constexpr std::size_t kTries = 4;  ///< per variation: some are there already
   static constexpr int kRandom = 4;         ///< candidates of the bot `random`
+
+  /// Draws a first world until it is one that may be: others need not show the seat what it has
+  /// seen, not even that it is its turn. False if there is none among as many as for a batch.
+  bool draw_possible(Stream& stream) {
+    for (std::size_t tries = 0; tries < kDraws; ++tries) {
+      imagined_[0] = imagination_->draw(stream, drawn_[0]);
+      if (!imagined_[0].weight.is_zero()) return true;
+    }
+    return false;
+  }
 
   void begin(std::size_t world) {
     if (world == begun_) return;
@@ -253,6 +287,8 @@ class AdviserOf final : public Adviser {
   std::vector<Submission> submissions_;  ///< by candidate
   std::array<World<G>, kDraws> drawn_;
   std::array<Imagined, kDraws> imagined_;
+  World<G> possible_;  ///< for batches in which no draw is
+  Imagined of_possible_;
   std::uint64_t batch_ = 0;
   std::size_t begun_ = kWorlds;  ///< the world that is played now
   bool names_bots_ = false;      ///< the last table of the picture
