@@ -29,7 +29,8 @@ using DuelWatch = std::function<void(std::uint64_t matches)>;
 
 namespace duel {
 
-inline constexpr std::uint64_t kUnitsPerBlock = 256;
+/// Few, as a run that is stopped plays its blocks to the end: a bot may think for seconds.
+inline constexpr std::uint64_t kUnitsPerBlock = 16;
 
 /// A in one seat, the others drawn from the field. Throws ValueError for bots that are not known.
 Lineup lineup_of(const RuleSet& rules, const DuelQuestion& question);

@@ -8,6 +8,7 @@ namespace mainmatch {
 
 namespace {
 
+constexpr std::int64_t kUnitsPerAnalysis = 256;    ///< or a multiple of it
 constexpr std::int64_t kAnalysesPerDoubling = 64;  ///< interim analyses while units double, about
 constexpr std::int64_t kMaxBins = 4096;
 
@@ -52,9 +53,9 @@ Evidence::Evidence(const PayoffRange& payoffs, double difference, double alpha, 
       plan_(plan_for(payoffs, difference, alpha, beta)),
       mean_(plan_.range, alpha) {}
 
-void Evidence::add(std::span<const Pair> block) {
+void Evidence::add(std::span<const Pair> some) {
   if (decided()) return;
-  for (const Pair& pair : block) {
+  for (const Pair& pair : some) {
     const std::int64_t a = within(pair.a);
     const std::int64_t b = within(pair.b);
     of_a_.add(a);
@@ -63,6 +64,7 @@ void Evidence::add(std::span<const Pair> block) {
     equal_ += a == b;
     ++units_;
   }
+  if (units_ % kUnitsPerAnalysis != 0) return;
   if (units_ - analyzed_ >= analyzed_ / kAnalysesPerDoubling) analyze();
 }
 

@@ -23,8 +23,8 @@ std::optional<Spread> spread(std::span<const Bin> values);
 /// about a mirror: the negated values have the negated bins.
 std::vector<Bin> condensed(std::vector<Bin> values, std::int64_t most);
 
-/// The evidence of a duel. Units are added in ascending order, with an interim analysis after
-/// blocks of units until the duel is decided; nothing is added after that.
+/// The evidence of a duel. Units are added in ascending order, with interim analyses until the duel
+/// is decided; nothing is added after that.
 class Evidence {
  public:
   /// Of one unit, in parts of a unit of payoff.
@@ -39,9 +39,10 @@ class Evidence {
   /// clipped to it.
   Evidence(const PayoffRange& payoffs, double difference, double alpha, double beta);
 
-  /// Adds a block of units and does an interim analysis if one is due: after each of the first 64
-  /// blocks, then whenever the number of units has grown by a 64th.
-  void add(std::span<const Pair> block);
+  /// Adds some units and does an interim analysis if one is due: at each multiple of 256 units up
+  /// to 64 of them, then at one by which their number has grown by a 64th. No such number may lie
+  /// within what is added at once.
+  void add(std::span<const Pair> some);
   /// An interim analysis of all units so far.
   void analyze();
 

@@ -183,8 +183,8 @@ TEST_CASE("a stopped duel reports its first deals", "[duel]") {
   const DuelResult stopped = run_duel(config, stop, [&](std::uint64_t) { stop = true; });
   CHECK(stopped.partial());
   CHECK(stopped.verdict == Verdict::kUndecided);
-  CHECK(stopped.matches >= 512);
-  CHECK(stopped.matches < 5000);
+  CHECK(stopped.matches > 0);
+  CHECK(stopped.matches < 512);  // soon, though there is no analysis before that
   CHECK(stopped.asked == 100'000);
   const std::vector<std::string> notes = to_result(stopped, Json::object()).notes;
   REQUIRE(notes.size() == 1);

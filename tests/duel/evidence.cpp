@@ -3,6 +3,7 @@
 #include "experiments/duel/evidence.h"
 
 #include <array>
+#include <span>
 
 #include "engine/core/rng.h"
 #include "tests/catch.h"
@@ -52,6 +53,7 @@ TEST_CASE("bots that are alike are called different in at most alpha of duels", 
 TEST_CASE("a duel counts payoffs, clipped to the range", "[duel]") {
   Evidence evidence({-2, 2}, 0.5, 0.05, 0.05);
   evidence.add(Pairs{{1, 0}, {3, -2}, {-9, 9}, {2, 2}, {5, 2}});
+  evidence.analyze();
   CHECK(evidence.units() == 5);
   CHECK(evidence.equal() == 2);  // after clipping
   CHECK(evidence.clipped() == 4);
@@ -96,6 +98,22 @@ TEST_CASE("looks become rarer, and the last one sees everything", "[duel]") {
   }
   evidence.analyze();
   CHECK(evidence.mean().plain_mean() == mean_payoff(evidence.differences().bins()));
+}
+
+TEST_CASE("when a duel looks does not depend on how many units are added at once", "[duel]") {
+  Evidence at_once(kShare, 0.01, 0.05, 0.05), by_few(kShare, 0.01, 0.05, 0.05);
+  Stream stream(5, 0, Purpose::deal());
+  while (!at_once.decided()) {
+    const Pairs block = random_block(20, 26, stream);
+    at_once.add(block);
+    for (std::size_t i = 0; i < block.size(); i += 16) {
+      CHECK(!by_few.decided());
+      by_few.add(std::span(block).subspan(i, 16));
+    }
+  }
+  CHECK(by_few.units() == at_once.units());
+  CHECK(by_few.verdict() == at_once.verdict());
+  CHECK(by_few.mean().interval() == at_once.mean().interval());
 }
 
 TEST_CASE("what is mirrored is called so, to the last bit", "[duel]") {
