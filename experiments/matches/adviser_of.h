@@ -39,7 +39,7 @@ class AskedSeat {
       own_.emplace_back();
     }
     for (std::size_t round = 0; round < trades.size(); ++round) {
-      recall_offers(G::observe(state(), question.seat), round, own_[trades[round]]);
+      recall_offers(G::observe(state(), static_cast<Seat>(seat)), round, own_[trades[round]]);
     }
   }
 

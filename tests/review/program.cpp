@@ -50,6 +50,26 @@ TEST_CASE("review takes a second token and a vote for two decisions", "[review]"
   CHECK(decisions.at(12).at("submission") == Json({{"vote", 4}}));
 }
 
+TEST_CASE("review imagines races in which the seat made the trades it made",
+          "[review][horse_race]") {
+  const std::string bots = "fifth,trader,sprinter";
+  const Folder folder;
+  REQUIRE(run_program_in(folder.path(),
+                         {.args = {"tournament", "horse-race", "--set", "players=6", "--bots", bots,
+                                   "--seed", "100", "--matches", "12", "--records", "races.jsonl"}})
+              .code == 0);
+  CHECK(text_of(folder.path() / "races.jsonl").find(R"("trades":[{"seats":[0,)") !=
+        std::string::npos);
+  const Ran ran =
+      run_program_in(folder.path(), {.args = {"review", "races.jsonl", "--seat", "0", "--field",
+                                              bots, "--worlds", "8", "--format", "json"}});
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  const Json matches = Json::parse(ran.out).at("matches");
+  CHECK(matches.size() == 12);
+  for (const Json& match : matches) CHECK(match.at("skipped") == 0);
+}
+
 TEST_CASE("review answers in JSON, CSV and words", "[review]") {
   const Ran ran = review_of({"--worlds", "300", "--format", "json"});
   INFO(ran.err);
