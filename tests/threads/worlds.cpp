@@ -76,6 +76,35 @@ TEST_CASE("threads: what a view tells of own submissions shows the same", "[thre
   }
 }
 
+/// Twine can only have come from a thread to the seat, whose source has then selected it twice in
+/// succession, which few would do: worlds are steered there in time.
+TEST_CASE("threads: a thread that was cut and made again of gold is imagined",
+          "[threads][worlds]") {
+  const G::Rules rules{};
+  Situation<G> situation{};
+  threads::Setup& setup = situation.past.setup;
+  deal_match<G>(rules, 1, 0, setup);
+  situation.seat = setup.heaven[0];
+  const Seat other = setup.hell[0];
+  situation.past.steps.resize(4);
+  for (const int round : {0, 1, 2}) {
+    const Seat to = setup.heaven[at((round + 1) % 3)];
+    situation.past.steps[at(round)][at(other)].create_to(to, false, false);
+  }
+  Submissions<G>& last = situation.past.steps[3];
+  last[at(situation.seat)].cut_from(other);
+  last[at(other)].visit(threads::Moira::clotho, 0);
+  last[at(other)].create_to(situation.seat, true, false);
+
+  Model<G> model;
+  model.mix.push_back({find_bot<G>("pilgrim"), 1, {}});
+  WorldCheck<G> check(rules, model);
+  Stream stream(23, 0, Purpose::bootstrap());
+  check.check(situation, 40, stream);
+  CHECK(check.drawn() == 40);
+  CHECK(check.given_up() == 0);
+}
+
 TEST_CASE("threads: 1,000 noisy matches are imagined", "[.][measure][threads][worlds]") {
   worlds_show_what_was_seen<G>(1000, kMayGiveUp, true);
 }
