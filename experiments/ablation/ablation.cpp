@@ -10,8 +10,6 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::uint64_t kDealsPerBlock = 32;
-
 /// The ablated parts of the plan, in the order of the match.
 std::vector<AblatedPart> parts_of(const MatchModule& match, const AblationPlan& plan) {
   std::vector<AblatedPart> parts;
@@ -34,6 +32,7 @@ AblationExperiment::AblationExperiment(std::shared_ptr<const RuleSet> rules, Abl
       parts_(parts_of(rules_->match(), plan_)),
       lineup_(lineup_of(*rules_, {.design = Design::mix, .bots = plan_.bots})),
       watch_(std::move(watch)),
+      deals_{plan_.deals, kDealsPerBlock},
       threads_(threads_for(blocks(), plan_.threads)),
       total_(none()) {
   const SimulatorOptions options{.bots = pool_of(lineup_)};
@@ -43,19 +42,10 @@ AblationExperiment::AblationExperiment(std::shared_ptr<const RuleSet> rules, Abl
   }
 }
 
-std::uint64_t AblationExperiment::blocks() const {
-  return (plan_.deals + kDealsPerBlock - 1) / kDealsPerBlock;
-}
-
-std::uint64_t AblationExperiment::whole_blocks() const { return plan_.deals / kDealsPerBlock; }
-
-std::uint64_t AblationExperiment::end_of(std::uint64_t block) const {
-  return std::min((block + 1) * kDealsPerBlock, plan_.deals);
-}
-
 void AblationExperiment::work(std::uint64_t block, std::size_t slot) {
   of_block_[slot] = none();
-  for (std::uint64_t unit = block * kDealsPerBlock; unit < end_of(block); ++unit) {
+  const auto [first, end] = deals_.units(block);
+  for (std::uint64_t unit = first; unit < end; ++unit) {
     play_unit(unit, *simulators_[slot], of_block_[slot]);
   }
 }
@@ -90,7 +80,7 @@ void AblationExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
 
 bool AblationExperiment::done(std::uint64_t block, std::size_t slot) {
   total_.merge(of_block_[slot]);
-  played_ += end_of(block) - block * kDealsPerBlock;
+  played_ += deals_.units(block).size();
   if (watch_) watch_(played_);
   return true;
 }

@@ -41,8 +41,8 @@ class AblationExperiment final : public Experiment {
   AblationExperiment(std::shared_ptr<const RuleSet> rules, AblationPlan plan,
                      AblationWatch watch = nullptr);
 
-  std::uint64_t blocks() const override;
-  std::uint64_t whole_blocks() const override;
+  std::uint64_t blocks() const override { return deals_.blocks(); }
+  std::uint64_t whole_blocks() const override { return deals_.whole_blocks(); }
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
 
@@ -61,7 +61,6 @@ class AblationExperiment final : public Experiment {
   AllAblationSums none() const {
     return {parts_.size(), lineup_.bots().size(), plan_.payoff.reach()};
   }
-  std::uint64_t end_of(std::uint64_t block) const;
   void play_unit(std::uint64_t unit, Simulator& simulator, AllAblationSums& sums) const;
 
   std::shared_ptr<const RuleSet> rules_;
@@ -69,6 +68,7 @@ class AblationExperiment final : public Experiment {
   std::vector<AblatedPart> parts_;
   Lineup lineup_;
   AblationWatch watch_;
+  UnitBlocks deals_;
   int threads_;
   std::uint64_t played_ = 0;
   AllAblationSums total_;

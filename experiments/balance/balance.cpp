@@ -20,7 +20,7 @@ BalanceExperiment::BalanceExperiment(std::shared_ptr<const RuleSet> rules, Balan
     : rules_(std::move(rules)),
       plan_(std::move(plan)),
       watch_(std::move(watch)),
-      units_((plan_.matches + BalanceUnit::kMatches - 1) / BalanceUnit::kMatches),
+      units_{(plan_.matches + BalanceUnit::kMatches - 1) / BalanceUnit::kMatches, kUnitsPerBlock},
       lineup_(lineup_of(*rules_, {.design = Design::mix, .bots = plan_.bots})),
       subject_(balance_subject(*rules_, lineup_.bots(), plan_.payoff)),
       layout_(subject_),
@@ -33,20 +33,11 @@ BalanceExperiment::BalanceExperiment(std::shared_ptr<const RuleSet> rules, Balan
   }
 }
 
-std::uint64_t BalanceExperiment::blocks() const {
-  return (units_ + kUnitsPerBlock - 1) / kUnitsPerBlock;
-}
-
-std::uint64_t BalanceExperiment::whole_blocks() const { return units_ / kUnitsPerBlock; }
-
-std::uint64_t BalanceExperiment::end_of(std::uint64_t block) const {
-  return std::min((block + 1) * kUnitsPerBlock, units_);
-}
-
 void BalanceExperiment::work(std::uint64_t block, std::size_t slot) {
   Slot& own = slots_[slot];
   own.sums = BalanceSums(layout_);
-  for (std::uint64_t unit = block * kUnitsPerBlock; unit < end_of(block); ++unit) {
+  const auto [first, end] = units_.units(block);
+  for (std::uint64_t unit = first; unit < end; ++unit) {
     own.unit.clear();
     play_unit(unit, own);
     own.sums.add(unit, own.unit.cells());
@@ -89,7 +80,7 @@ void BalanceExperiment::play_unit(std::uint64_t unit, Slot& own) const {
 
 bool BalanceExperiment::done(std::uint64_t block, std::size_t slot) {
   total_.merge(slots_[slot].sums);
-  if (watch_) watch_(BalanceUnit::kMatches * end_of(block));
+  if (watch_) watch_(BalanceUnit::kMatches * units_.units(block).end);
   return true;
 }
 
@@ -114,7 +105,7 @@ BalanceResult BalanceExperiment::result() const {
       .title = std::string(rules_->match().title()),
       .seed = plan_.seed,
       .matches = BalanceUnit::kMatches * static_cast<std::uint64_t>(total_.units()),
-      .asked = BalanceUnit::kMatches * units_,
+      .asked = BalanceUnit::kMatches * units_.count,
       .subject = subject_,
       .sums = total_};
   result.metrics = metrics_of(subject_, total_, plan_.metrics);

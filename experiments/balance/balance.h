@@ -64,8 +64,8 @@ class BalanceExperiment final : public Experiment {
   BalanceExperiment(const BalanceExperiment&) = delete;
   BalanceExperiment& operator=(const BalanceExperiment&) = delete;
 
-  std::uint64_t blocks() const override;
-  std::uint64_t whole_blocks() const override;
+  std::uint64_t blocks() const override { return units_.blocks(); }
+  std::uint64_t whole_blocks() const override { return units_.whole_blocks(); }
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
 
@@ -90,13 +90,12 @@ class BalanceExperiment final : public Experiment {
     BalanceSums sums;  ///< of the block
   };
 
-  std::uint64_t end_of(std::uint64_t block) const;
   void play_unit(std::uint64_t unit, Slot& own) const;
 
   std::shared_ptr<const RuleSet> rules_;
   BalancePlan plan_;
   BalanceWatch watch_;
-  std::uint64_t units_;
+  UnitBlocks units_;
   Lineup lineup_;
   BalanceSubject subject_;
   BalanceLayout layout_;

@@ -12,8 +12,6 @@ namespace mainmatch {
 
 namespace {
 
-constexpr std::uint64_t kDealsPerBlock = 32;
-
 /// The plan with its member named. Throws as CoalitionExperiment does.
 CoalitionPlan checked(const RuleSet& rules, CoalitionPlan plan) {
   const int seats = rules.seats();
@@ -52,6 +50,7 @@ CoalitionExperiment::CoalitionExperiment(std::shared_ptr<const RuleSet> rules, C
       plan_(checked(*rules_, std::move(plan))),
       lineup_(lineup_of(*rules_, {.design = Design::mix, .bots = plan_.bots})),
       watch_(std::move(watch)),
+      deals_{plan_.deals, kDealsPerBlock},
       threads_(threads_for(blocks(), plan_.threads)),
       total_(none()) {
   SimulatorOptions options{.bots = pool_of(lineup_)};
@@ -62,16 +61,10 @@ CoalitionExperiment::CoalitionExperiment(std::shared_ptr<const RuleSet> rules, C
   }
 }
 
-std::uint64_t CoalitionExperiment::blocks() const {
-  return (plan_.deals + kDealsPerBlock - 1) / kDealsPerBlock;
-}
-
-std::uint64_t CoalitionExperiment::whole_blocks() const { return plan_.deals / kDealsPerBlock; }
-
 void CoalitionExperiment::work(std::uint64_t block, std::size_t slot) {
   of_block_[slot] = none();
-  const std::uint64_t end = std::min((block + 1) * kDealsPerBlock, plan_.deals);
-  for (std::uint64_t unit = block * kDealsPerBlock; unit < end; ++unit) {
+  const auto [first, end] = deals_.units(block);
+  for (std::uint64_t unit = first; unit < end; ++unit) {
     play_unit(unit, *simulators_[slot], of_block_[slot]);
   }
 }

@@ -39,8 +39,8 @@ class CoalitionExperiment final : public Experiment {
   CoalitionExperiment(std::shared_ptr<const RuleSet> rules, CoalitionPlan plan,
                       CoalitionWatch watch = nullptr);
 
-  std::uint64_t blocks() const override;
-  std::uint64_t whole_blocks() const override;
+  std::uint64_t blocks() const override { return deals_.blocks(); }
+  std::uint64_t whole_blocks() const override { return deals_.whole_blocks(); }
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
 
@@ -63,6 +63,7 @@ class CoalitionExperiment final : public Experiment {
   CoalitionPlan plan_;
   Lineup lineup_;
   CoalitionWatch watch_;
+  UnitBlocks deals_;
   int threads_;
   CoalitionSums total_;
   std::vector<std::unique_ptr<Simulator>> simulators_;  ///< by worker slot

@@ -23,8 +23,8 @@ constexpr std::uint64_t kPilotUnitsPerBlock = 50;
 class PilotRun final : public BlockWork {
  public:
   PilotRun(const DuelConfig& config, const Lineup& lineup)
-      : units_(config, lineup, Stream(config.seed, 0, Purpose::pilot())(), kPilotUnits,
-               kPilotUnitsPerBlock),
+      : units_(config, lineup, Stream(config.seed, 0, Purpose::pilot())(),
+               {kPilotUnits, kPilotUnitsPerBlock}),
         payoff_(config.question.payoff),
         of_block_(units_.slots()) {}
 
@@ -81,13 +81,8 @@ Lineup lineup_of(const RuleSet& rules, const DuelQuestion& question) {
                                       .candidate_in_field = true});
 }
 
-Units::Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed,
-             std::uint64_t count, std::uint64_t per_block)
-    : lineup_(lineup),
-      seed_(seed),
-      count_(count),
-      per_block_(per_block),
-      threads_(threads_for(blocks(), config.threads)) {
+Units::Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed, UnitBlocks units)
+    : lineup_(lineup), seed_(seed), units_(units), threads_(threads_for(blocks(), config.threads)) {
   SimulatorOptions options{.bots = pool_of(lineup)};
   options.bots.push_back({config.question.b, 1});  // the rival, after those of the line-up
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
@@ -97,9 +92,9 @@ Units::Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed,
 
 void Units::play_block(std::uint64_t block, std::size_t slot, const See& see) {
   Slot& own = slots_[slot];
+  const auto [first, end] = units_.units(block);
   own.simulators.in_turns(
-      block * per_block_, std::min((block + 1) * per_block_, count_),
-      [&](std::uint64_t first, std::size_t many) { play_units(first, many, own, see); });
+      first, end, [&](std::uint64_t next, std::size_t many) { play_units(next, many, own, see); });
 }
 
 void Units::play_units(std::uint64_t first, std::size_t many, Slot& own, const See& see) const {
@@ -132,7 +127,7 @@ Duel::Duel(DuelConfig config, const std::atomic<bool>& stop, DuelWatch watch)
       pilot_(duel::pilot_of(config_, lineup_, stop)),
       terms_(settle(config_.question, pilot_)),
       evidence_(none()),
-      units_(config_, lineup_, config_.seed, config_.matches / 2, duel::kUnitsPerBlock),
+      units_(config_, lineup_, config_.seed, {config_.matches / 2, duel::kUnitsPerBlock}),
       watch_(std::move(watch)),
       pairs_(units_.slots()) {}
 

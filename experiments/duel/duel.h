@@ -41,13 +41,11 @@ Lineup lineup_of(const RuleSet& rules, const DuelQuestion& question);
 /// stream of chance of every seat.
 class Units {
  public:
-  /// Units 0..count-1 of the experiment `seed`, in blocks of `per_block`. The line-up is of design
-  /// field; it must outlive the units.
-  Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed, std::uint64_t count,
-        std::uint64_t per_block);
+  /// Of the experiment `seed`. The line-up is of design field; it must outlive the units.
+  Units(const DuelConfig& config, const Lineup& lineup, std::uint64_t seed, UnitBlocks units);
 
-  std::uint64_t blocks() const { return (count_ + per_block_ - 1) / per_block_; }
-  std::uint64_t whole_blocks() const { return count_ / per_block_; }
+  std::uint64_t blocks() const { return units_.blocks(); }
+  std::uint64_t whole_blocks() const { return units_.whole_blocks(); }
   int threads() const { return threads_; }
   std::size_t slots() const { return slots_.size(); }
 
@@ -69,8 +67,7 @@ class Units {
 
   const Lineup& lineup_;
   std::uint64_t seed_;
-  std::uint64_t count_;
-  std::uint64_t per_block_;
+  UnitBlocks units_;
   int threads_;
   std::vector<Slot> slots_;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -8,11 +9,31 @@ namespace mainmatch {
 
 /// Matches of a block, about; independent of the number of threads.
 inline constexpr std::uint64_t kMatchesPerBlock = 256;
+/// Deals of a block where each is played several times.
+inline constexpr std::uint64_t kDealsPerBlock = 32;
 
 /// Blocks first..end-1 of an experiment.
 struct BlockRange {
   std::uint64_t first;
   std::uint64_t end;
+};
+
+/// Units 0..count-1 of an experiment, in blocks of `each`; the last may have fewer.
+struct UnitBlocks {
+  struct Range {
+    std::uint64_t first;
+    std::uint64_t end;
+    std::uint64_t size() const { return end - first; }
+  };
+
+  std::uint64_t count;
+  std::uint64_t each;
+
+  std::uint64_t blocks() const { return (count + each - 1) / each; }
+  std::uint64_t whole_blocks() const { return count / each; }
+  Range units(std::uint64_t block) const {
+    return {block * each, std::min((block + 1) * each, count)};
+  }
 };
 
 /// Work in numbered blocks. Each block is worked on in one of a few worker slots.

@@ -99,7 +99,7 @@ EACH_MATCH_TEST("a deal is played twice with one bot exchanged", "[duel]") {
                           .threads = 1};
   const Lineup lineup = duel::lineup_of(*config.rules, config.question);
   constexpr std::uint64_t kUnits = scaled(20);
-  duel::Units units(config, lineup, 7, kUnits, kUnits);
+  duel::Units units(config, lineup, 7, {kUnits, kUnits});
   std::vector<Seat> sat;
   std::vector<std::vector<std::int64_t>> scores;
   units.play_block(0, 0, [&](duel::Units::Player, const Outcome& outcome, Seat seat) {
