@@ -78,7 +78,8 @@ class Adviser {
   virtual void vary(std::size_t candidate, std::size_t most) = 0;
 
   /// Whether worlds are drawn by what the field would have done so far; else as if all others had
-  /// played like the bot `random`, which is all that this match can imagine at this step.
+  /// played like the bot `random`: as far as known the field could not have done what was seen, or
+  /// the match can imagine nothing else at this step.
   bool infers() const { return infers_; }
 
   /// What the seat knows in the picture of the match: tables without numbers, none where the match

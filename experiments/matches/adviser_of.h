@@ -83,24 +83,15 @@ class AdviserOf final : public Adviser {
     base_ = question.base;
     draws_ = std::min(question.draws, kDraws);
     for (World<G>& world : drawn_) world.reserve(asked_.rules());
-    const auto view = G::observe(asked_.state(), seat_);
     // To weigh worlds by what programs would have done so far would take many times as many
     // questions as to play them to the end.
-    infers_ = std::none_of(mix_.begin(), mix_.end(), [](const Part& one) { return one.outside; });
-    if (infers_) imagination_ = make_imagination<G>(asked_.rules(), {mix_});
-    if (!infers_ || !imagination_->covers(view)) {
-      infers_ = false;
-      imagination_ = make_imagination<G>(asked_.rules(), {});
-    }
-    Stream stream(0, 0, kOfWorlds);
-    if (imagination_->covers(view)) imagination_->look(view, asked_.own(), stream);
-    if (!imagination_->covers(view) || !draw_possible(stream)) {
+    infers_ = std::none_of(mix_.begin(), mix_.end(), [](const Part& one) { return one.outside; }) &&
+              imagines({mix_});
+    if (!infers_ && !imagines({})) {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) +
                         " at step " + step_json_.dump());
     }
-    possible_ = drawn_[0];
-    of_possible_ = imagined_[0];
-    draw_picture(view, question.field);
+    draw_picture(G::observe(asked_.state(), seat_), question.field);
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
       add(read_handed_in<G>(node, asked_.state(), seat_), "handed in");
@@ -168,12 +159,21 @@ class AdviserOf final : public Adviser {
   static constexpr std::size_t kTries = 4;  ///< per variation: some are there already
   static constexpr int kRandom = 4;         ///< candidates of the bot `random`
 
-  /// Draws a first world until it is one that may be: others need not show the seat what it has
-  /// seen, not even that it is its turn. False if there is none among as many as for a batch.
-  bool draw_possible(Stream& stream) {
+  /// Looks at the match by that model, and draws a first world until it is one that may be: others
+  /// need not show the seat what it has seen, not even that it is its turn. False if there is none
+  /// among as many as for a batch.
+  bool imagines(const Model<G>& model) {
+    const auto view = G::observe(asked_.state(), seat_);
+    imagination_ = make_imagination<G>(asked_.rules(), model);
+    if (!imagination_->covers(view)) return false;
+    Stream stream(0, 0, kOfWorlds);
+    imagination_->look(view, asked_.own(), stream);
     for (std::size_t tries = 0; tries < kDraws; ++tries) {
       imagined_[0] = imagination_->draw(stream, drawn_[0]);
-      if (!imagined_[0].weight.is_zero()) return true;
+      if (imagined_[0].weight.is_zero()) continue;
+      possible_ = drawn_[0];
+      of_possible_ = imagined_[0];
+      return true;
     }
     return false;
   }

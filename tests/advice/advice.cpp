@@ -102,6 +102,43 @@ TEST_CASE("of candidates that come to the same the simplest is first", "[advice]
   CHECK(place(plain) < place(snipping));
 }
 
+/// Two share a thread of others that was cut, and get 2 each: it was 3 strong, of which a boost
+/// made
+/// 1. `pilgrim` does not visit Lachesis so early.
+TEST_CASE("where the field could not have done what was seen, the others may have done anything",
+          "[advice][threads]") {
+  const MatchModule& match = match_named("threads", "game");
+  Json record = match.default_rules()->fresh_record(3, 0);
+  record["setup"]["heaven"] = {0, 1, 2};
+  record["setup"]["hell"] = {3, 4, 5, 6, 7, 8};
+  const Json thread = {{"source", 3}, {"recipient", 1}};
+  record["rounds"] = Json::array();
+  for (int round = 0; round < 3; ++round) {
+    Json submissions(9, nullptr);
+    record["rounds"].push_back({{"submissions", submissions}});
+  }
+  record["rounds"][0]["submissions"][3] = {{"create", {{"recipient", 1}}}};
+  record["rounds"][2]["submissions"][3] = {
+      {"visit", {{"moira", "lachesis"}}}, {"boost", thread}, {"cut", 1}};
+  record["rounds"][2]["submissions"][0] = {{"snip", thread}};
+  const Node node(record, "");
+  AdviceQuestion question;
+  question.where.seat = 0;
+  question.base = "pilgrim";
+  AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = 64, .threads = 1};
+  config.adviser = [&] { return match.adviser(node, question); };
+  const auto infers = [&] {
+    Advice advice(config);
+    advice.run(false);
+    CHECK(advice.result().worlds > 0);
+    return advice.result().infers;
+  };
+  question.field = {{"pilgrim", 1}};
+  CHECK(!infers());
+  question.field = {{"pilgrim", 1}, {"random", 1}};
+  CHECK(infers());
+}
+
 TEST_CASE("advice: the best of a match of Edges that can be enumerated", "[advice][edges]") {
   check_best(tiny_edges(), 2048);
 }
