@@ -66,6 +66,7 @@ class Node {
   std::size_t array(std::size_t min, std::size_t max) const;
   /// Checks that this is an array of any size; how many elements there are.
   std::size_t array() const;
+  /// An element of an array, which must be there.
   Node operator[](std::size_t i) const;
 
   /// Checks that this is an object without keys other than these.
@@ -76,7 +77,7 @@ class Node {
   /// Checks that this is an object; what keys it has is read through keys().
   void object() const;
   std::size_t size() const noexcept;
-  /// The i-th key of an object and its value.
+  /// The i-th key of an object and its value, which must be there.
   const std::string& key(std::size_t i) const;
   Node value(std::size_t i) const;
   /// The value of `key`, if it is there (it may be null).

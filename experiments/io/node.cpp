@@ -27,8 +27,12 @@ std::string listed(std::span<const std::string_view> words) {
 }
 
 /// An object's members lie in a vector, in the order of the text.
-const auto& member(const Json& object, std::size_t i) {
-  return object.get_ref<const Json::object_t&>().begin()[static_cast<std::ptrdiff_t>(i)];
+const auto& member(const Node& object, std::size_t i) {
+  object.object();
+  if (i >= object.size()) {
+    object.complain(mismatch(std::to_string(object.size()) + " keys", "more than that"));
+  }
+  return object.json().get_ref<const Json::object_t&>().begin()[static_cast<std::ptrdiff_t>(i)];
 }
 
 }  // namespace
@@ -88,7 +92,10 @@ std::size_t Node::array() const {
   return value_->size();
 }
 
-Node Node::operator[](std::size_t i) const { return {(*value_)[i], path_to(i)}; }
+Node Node::operator[](std::size_t i) const {
+  if (i >= array()) throw ValueError(path_to(i), "missing");
+  return {(*value_)[i], path_to(i)};
+}
 
 void Node::object() const {
   if (!value_->is_object()) fail("an object");
@@ -107,9 +114,9 @@ void Node::object(std::span<const std::string_view> keys) const {
 
 std::size_t Node::size() const noexcept { return value_->size(); }
 
-const std::string& Node::key(std::size_t i) const { return member(*value_, i).first; }
+const std::string& Node::key(std::size_t i) const { return member(*this, i).first; }
 
-Node Node::value(std::size_t i) const { return {member(*value_, i).second, path_to(key(i))}; }
+Node Node::value(std::size_t i) const { return {member(*this, i).second, path_to(key(i))}; }
 
 std::optional<Node> Node::find(std::string_view key) const {
   object();

@@ -1,0 +1,101 @@
+// Results in which something else stands than the program writes: each is reported, or refused by
+// the path of what stands there.
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "experiments/report/kinds.h"
+#include "tests/catch.h"
+#include "tests/cli/program.h"
+
+namespace mainmatch::tests {
+
+namespace {
+
+/// Small results of each kind. A field of one bot and a handful of matches leave out little.
+const std::vector<std::vector<std::string>> kResults = {
+    {"tournament", "threads", "--matches", "60", "--field-sensitivity", "--quiet"},
+    {"duel", "edges", "climber", "random", "--matches", "200", "--quiet"},
+    {"payoffs", "edges", "--bots", "random,safe", "--matches", "10", "--quiet"},
+    {"equilibrium", "edges", "--bots", "random,safe", "--matches", "10", "--certify", "40",
+     "--epsilon", "0.1", "--quiet"},
+    {"solve", "table.json", "--concepts", "nash,replicator,alpharank,qre,cce,ce,dominated"},
+    {"stage", "edges"},
+    {"balance", "edges", "--matches", "400", "--mechanics", "--quiet"},
+    {"compare", "edges", "--against", "rounds=6", "--matches", "100", "--quiet"},
+    {"sweep", "edges", "--vary", "rounds=3,4", "--matches", "100", "--quiet"},
+    {"tune", "edges", "--vary", "rounds=3:7", "--aim", "ties:<0.5", "--points", "20", "--matches",
+     "20", "--fresh", "40", "--quiet"},
+    {"improve", "edges", "--from", "climber", "--against", "random", "--budget", "1000", "--fresh",
+     "100", "--quiet"},
+    {"odds", "record.jsonl", "--seat", "0", "--round", "2", "--worlds", "16"},
+    {"advise", "record.jsonl", "--seat", "0", "--round", "2", "--worlds", "16"},
+    {"review", "record.jsonl", "--seat", "0", "--worlds", "8"},
+};
+
+Json result_of_run(const std::vector<std::string>& args, const std::vector<File>& files) {
+  std::vector<std::string> all = args;
+  all.insert(all.end(), {"--format", "json"});
+  const Ran ran = run_program({.args = all, .files = files});
+  INFO(args.front() << ": " << ran.err);
+  REQUIRE(ran.code == 0);
+  return Json::parse(ran.out);
+}
+
+/// Where something else may stand: of each list the first two.
+void places_in(const Json& value, const Json::json_pointer& here,
+               std::vector<Json::json_pointer>& places) {
+  if (!here.empty()) places.push_back(here);
+  std::size_t left = value.is_array() ? 2 : 40;
+  if (!value.is_structured()) return;
+  for (const auto& [key, inside] : value.items()) {
+    if (left-- == 0) return;
+    if (value.is_array()) {
+      places_in(inside, here / static_cast<std::size_t>(std::stoul(key)), places);
+    } else {
+      places_in(inside, here / key, places);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a damaged result is reported, or refused by what stands in it", "[report]") {
+  const Folder folder;
+  REQUIRE(run_program_in(folder.path(),
+                         {.args = {"tournament", "edges", "--set", "rounds=2", "--matches", "1",
+                                   "--records", "record.jsonl", "--quiet"}})
+              .code == 0);
+  const std::string record = text_of(folder.path() / "record.jsonl");
+  const std::string table =
+      run_program({.args = {"payoffs", "edges", "--bots", "random,safe", "--matches", "10",
+                            "--format", "json", "--quiet"}})
+          .out;
+  const std::vector<File> files = {{"record.jsonl", record}, {"table.json", table}};
+  std::set<std::string> kinds;
+  for (const std::vector<std::string>& args : kResults) {
+    const Json good = result_of_run(args, files);
+    kinds.insert(args.front());
+    std::vector<Json::json_pointer> places;
+    places_in(good, Json::json_pointer(), places);
+    std::size_t refused = 0;
+    for (const Json::json_pointer& place : places) {
+      for (const Json& other : {Json(), Json(5), Json("x"), Json::array(), Json({{"a", 1}})}) {
+        Json damaged = good;
+        damaged[place] = other;
+        CAPTURE(args.front(), place.to_string(), other.dump());
+        try {
+          report::chapter_of(report::result_of(damaged));
+        } catch (const ValueError&) {
+          ++refused;
+        }
+      }
+    }
+    CHECK(refused > 0);
+  }
+  for (const report::Kind& kind : report::kinds()) CHECK(kinds.contains(std::string(kind.name)));
+}
+
+}  // namespace mainmatch::tests
