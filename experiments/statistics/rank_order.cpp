@@ -105,6 +105,7 @@ void find_intervals(const std::vector<Sums>& groups, const Sums& all, std::vecto
 void resample(const std::vector<Sums>& groups, const Bootstrap& bootstrap,
               std::vector<BotRank>& ranks) {
   const std::size_t n = ranks.size();
+  std::vector<double> best(n), picked(n);
   for (int resample = 0; resample < bootstrap.resamples; ++resample) {
     Stream stream(bootstrap.seed, static_cast<std::uint64_t>(resample), Purpose::bootstrap());
     Sums sums;
@@ -117,13 +118,13 @@ void resample(const std::vector<Sums>& groups, const Bootstrap& bootstrap,
     for (std::size_t b = 0; b < n; ++b) ties += sums.seats[b] > 0 && sums.mean(b) == most ? 1 : 0;
     const std::vector<double> lottery = maximal_lottery(sums.margins(n));
     for (std::size_t b = 0; b < n; ++b) {
-      if (sums.seats[b] > 0 && sums.mean(b) == most) ranks[b].best += 1 / ties;
-      if (lottery[b] > kPicked) ranks[b].picked += 1;
+      if (sums.seats[b] > 0 && sums.mean(b) == most) best[b] += 1 / ties;
+      if (lottery[b] > kPicked) picked[b] += 1;
     }
   }
-  for (BotRank& rank : ranks) {
-    rank.best /= bootstrap.resamples;
-    rank.picked /= bootstrap.resamples;
+  for (std::size_t b = 0; b < n; ++b) {
+    ranks[b].best = best[b] / bootstrap.resamples;
+    ranks[b].picked = picked[b] / bootstrap.resamples;
   }
 }
 
@@ -135,13 +136,14 @@ std::vector<BotRank> rank_order(std::span<const Rankings> groups, int bots,
   Sums all;
   std::vector<Sums> sums;
   for (const Rankings& group : groups) {
+    if (group.counts().empty()) continue;
     sums.emplace_back().add(group);
     all.add(sums.back(), 1, ranks.size());
   }
   find_intervals(sums, all, ranks);
   const std::vector<double> lottery = maximal_lottery(all.margins(ranks.size()));
   for (std::size_t b = 0; b < ranks.size(); ++b) ranks[b].lottery = lottery[b];
-  resample(sums, bootstrap, ranks);
+  if (sums.size() >= static_cast<std::size_t>(kMinUnits)) resample(sums, bootstrap, ranks);
   return ranks;
 }
 

@@ -114,9 +114,9 @@ void add_ratings(const TournamentResult& result, Json& json) {
     const BotRank& rank = result.ranks[bot];
     entry["ranking"] = {{"low", rank.low},
                         {"high", rank.high},
-                        {"best", to_ten_digits(rank.best)},
+                        {"best", number_or_null(rank.best)},
                         {"lottery", to_ten_digits(rank.lottery)},
-                        {"picked", to_ten_digits(rank.picked)}};
+                        {"picked", number_or_null(rank.picked)}};
   }
   if (result.ratings.empty()) return;
   json["rating_fit"] = {{"p", number_or_null(result.fit.p_value)}};
