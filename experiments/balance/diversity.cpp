@@ -127,6 +127,14 @@ bool wants_diversity(const MetricChoice& choice) {
                      [&](std::string_view name) { return choice.wants(name); });
 }
 
+void refuse_diversity(const MetricChoice& choice) {
+  for (const std::string_view name : kNames) {
+    if (choice.wants(name)) {
+      throw ValueError("metrics", std::string(name) + ": measured by 'balance' alone");
+    }
+  }
+}
+
 PayoffsConfig diversity_config(std::shared_ptr<const RuleSet> rules, const BalancePlan& plan) {
   PayoffsConfig config{.rules = std::move(rules),
                        .bots = {},

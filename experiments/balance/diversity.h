@@ -35,6 +35,8 @@ std::vector<Estimate> diversity_of(const PayoffTable& table, std::span<const std
 
 /// Whether any of these metrics is wanted.
 bool wants_diversity(const MetricChoice& choice);
+/// Of commands that measure none of it: throws ValueError ("metrics") for the first that is wanted.
+void refuse_diversity(const MetricChoice& choice);
 
 /// The empirical game over the plan's bots that says what these metrics are: sampled as 'mainmatch
 /// equilibrium' does, with few profiles and `plan.matches` / 100 matches in each.

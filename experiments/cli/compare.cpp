@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "experiments/balance/diversity.h"
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
@@ -37,6 +38,7 @@ class CompareCommand final : public Command {
         progress.advance(played, plan.matches, "matches of each");
       };
       try {
+        refuse_diversity(plan.metrics);
         comparison.emplace(rules, other, plan, watch);
       } catch (const ValueError& error) {
         throw located(error, given.where);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "experiments/balance/diversity.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
@@ -51,6 +52,7 @@ class SweepCommand final : public Command {
     result.points = points(game, result);
     BalancePlan plan = flags_.plan();
     plan.metrics = MetricChoice(metrics_);
+    refuse_diversity(plan.metrics);
     const BalanceResponse response(game, plan);
     std::vector<Trial> trials = sweep_trials(result.points, result.seed, result.matches);
     response.names(trials.front());  // throws for invalid bots before anything is

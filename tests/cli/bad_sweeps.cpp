@@ -20,6 +20,9 @@ std::vector<BadInput> bad_sweeps() {
     return args;
   };
   const std::vector<Row> rows = {
+      {"what balance alone measures",
+       sweep("rounds=3,4", {"--metrics", "ties,cycles"}),
+       {"--metrics: cycles: measured by 'balance' alone"}},
       {"a sweep of nothing", {"sweep"}, {"game: missing"}},
       {"a sweep of no rule", {"sweep", "amidakuji"}, {"vary: missing, expected RULE="}},
       {"a sweep of an unknown rule",
