@@ -51,10 +51,10 @@ std::string review_number(const Value& value, const Node& match) {
   return value.mean ? fixed_text(*value.mean, even < 10 ? 2 : even < 100 ? 1 : 0) : "";
 }
 
-/// With its limits, if it has any: "0.48 (0.36 to 0.60)".
+/// With its limits, or why it has none: "0.48 (0.36 to 0.60)".
 std::string review_limited(const Value& value, const Node& match) {
   const std::string mean = review_number(value, match);
-  if (!value.low || !value.high) return mean;
+  if (!value.low || !value.high) return value.why.empty() ? mean : mean + " (" + value.why + ")";
   return mean + " (" + review_number({value.low}, match) + " to " +
          review_number({value.high}, match) + ")";
 }
