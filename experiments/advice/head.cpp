@@ -1,4 +1,5 @@
 #include "experiments/advice/advice.h"
+#include "experiments/matches/view_form.h"
 
 namespace mainmatch {
 
@@ -16,13 +17,9 @@ AdviceResult advice_head(const MatchModule& match, const AdviceQuestion& questio
   return result;
 }
 
-/// In words "round 4", as 'replay' counts, "trade of round 4", "pregame", "decision".
 void set_step(const Json& step, int first_round, AdviceResult& result) {
   result.step = step;
-  result.step_words = step.at("kind");
-  if (step.at("round").is_null()) return;
-  const std::string round = "round " + std::to_string(step.at("round").get<int>() + first_round);
-  result.step_words = result.step_words == "round" ? round : result.step_words + " of " + round;
+  result.step_words = step_words(step, first_round);
 }
 
 }  // namespace mainmatch

@@ -88,8 +88,8 @@ class AdviserOf final : public Adviser {
     infers_ = std::none_of(mix_.begin(), mix_.end(), [](const Part& one) { return one.outside; }) &&
               imagines({mix_});
     if (!infers_ && !imagines({})) {
-      throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) +
-                        " at step " + step_json_.dump());
+      throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
+                        step_words(step_json_, G::kFirstRound));
     }
     draw_picture(G::observe(asked_.state(), seat_), question.field);
     if (question.handed_in) {

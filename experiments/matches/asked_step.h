@@ -43,18 +43,19 @@ void check_asked(const typename G::State& state, const ViewQuestion& question) {
       throw InputError(std::string("the match is over: expected --round R of a step before") +
                        (Codec<G>::kDecisions.empty() ? "" : ", or --step decision"));
     }
-    throw ValueError("--round or --step", step_json(*question.step).dump(),
-                     "a step of the match, which is over before");
+    throw ValueError("--round or --step", step_words(step_json(*question.step), G::kFirstRound),
+                     "a step that the match has had before it was over");
   }
   const Step now = G::step(state);
   if (question.step && !is_asked<G>(state, question)) {
-    throw ValueError("--round or --step", step_json(*question.step).dump(),
-                     "a step of the record, or the next, " + step_json(now).dump());
+    throw ValueError(
+        "--round or --step", step_words(step_json(*question.step), G::kFirstRound),
+        "a step of the record, or the next, " + step_words(step_json(now), G::kFirstRound));
   }
   if (G::acting(state).contains(static_cast<Seat>(question.seat))) return;
-  throw ValueError(
-      "--seat", std::to_string(question.seat),
-      "a seat that acts in step " + step_json(now).dump() + ": " + listed(G::acting(state)));
+  throw ValueError("--seat", std::to_string(question.seat),
+                   "a seat that acts in " + step_words(step_json(now), G::kFirstRound) + ": " +
+                       listed(G::acting(state)));
 }
 
 /// The round that a record ends in the middle of: its trades are there, its submissions are not.

@@ -27,6 +27,13 @@ Json step_json(Step step) {
   return {{"kind", kind_of(step.kind)}, {"round", in_round ? Json(step.index) : Json()}};
 }
 
+std::string step_words(const Json& step, int first_round) {
+  const std::string kind = step.at("kind");
+  if (step.at("round").is_null()) return kind;
+  const std::string round = "round " + std::to_string(step.at("round").get<int>() + first_round);
+  return kind == "round" ? round : kind + " of " + round;
+}
+
 void add_seats(JsonSink& json, std::string_view key, SeatSet seats) {
   json.list(key, [&] {
     for (const Seat seat : seats) json.add(seat);

@@ -34,6 +34,9 @@ struct ViewForm;
 
 /// {"kind", "round"}: the index in `rounds` of a trade or a round, else null.
 Json step_json(Step step);
+/// That in words, rounds as the rules count them: "round 4", "trade of round 4", "pregame",
+/// "decision".
+std::string step_words(const Json& step, int first_round);
 
 /// A member that is a list: number(seat) of the first seats.
 template <class Number>

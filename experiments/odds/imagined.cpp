@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "experiments/matches/view_form.h"
 #include "experiments/runtime/blocks.h"
 
 namespace mainmatch {
@@ -86,7 +87,9 @@ ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
   config.game = match.name();
   config.field = question.field;
   config.adviser = [&] { return match.adviser(record, question); };
-  return imagined_odds(config, stop);
+  ImaginedOdds found = imagined_odds(config, stop);
+  found.step_words = step_words(found.step, match.traits().first_round);
+  return found;
 }
 
 }  // namespace mainmatch

@@ -34,6 +34,7 @@ struct ImaginedOdds {
   Seat seat = 0;
   SeatOdds odds;
   Json step;
+  std::string step_words;  ///< for people
   std::vector<LineupSpec::Weighted> field;
   bool infers = true;  ///< whether worlds were drawn by what the field would have done
   std::int64_t worlds = 0;

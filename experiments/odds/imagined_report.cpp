@@ -55,7 +55,7 @@ Result to_result(const ImaginedOdds& found) {
   json["tables"] = tables_json(found.odds);
   if (found.partial) json["partial"] = true;
   Result made{"odds", std::move(json)};
-  made.words = table_words(found.odds);
+  made.words = {{"step", found.step_words}, {"tables", table_words(found.odds)}};
   if (found.partial) {
     made.notes.push_back("PARTIAL: stopped after " + std::to_string(found.worlds) +
                          " imagined worlds");

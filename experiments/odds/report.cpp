@@ -26,7 +26,7 @@ Result to_result(const Odds& odds) {
   }
   Result made{"odds", std::move(json)};
   for (const Odds::Chances& table : odds.tables) {
-    made.words.push_back({{"title", table.title}, {"note", table.note}});
+    made.words["tables"].push_back({{"title", table.title}, {"note", table.note}});
   }
   return made;
 }

@@ -5,6 +5,7 @@
 
 #include "experiments/io/error.h"
 #include "experiments/matches/playback.h"
+#include "experiments/matches/view_form.h"
 
 namespace mainmatch {
 
@@ -91,18 +92,7 @@ void PlayedMatch::replay_step(const Node& record) {
 }
 
 std::string step_words(Step step, const MatchModule& match) {
-  const std::string round = "round " + std::to_string(step.index + match.traits().first_round);
-  switch (step.kind) {
-    case StepKind::pregame:
-      return "pregame";
-    case StepKind::trade:
-      return "trade of " + round;
-    case StepKind::decision:
-      return "decision";
-    case StepKind::round:
-      break;
-  }
-  return round;
+  return step_words(step_json(step), match.traits().first_round);
 }
 
 std::vector<Objection> PlayedMatch::objections(const Json& submission) const {

@@ -105,10 +105,12 @@ std::string worlds_said(const Node& answer) {
 
 void describe_odds(const Node& result, Chapter& chapter) {
   const auto step = result.find("step");
+  const auto words = result.find("words");
   const std::string seat = shown(result.at("seat").json());
   chapter.title = "Odds for a seat of " + result.at("game").text();
   if (step) {
-    chapter.about = "What seat " + seat + " knows by now (" + fields_said(*step) + "), out of " +
+    chapter.about = "What seat " + seat + " knows by now (" +
+                    (words ? words->at("step").text() : fields_said(*step)) + "), out of " +
                     count_said(result.at("worlds")) + " imagined worlds against " +
                     field_said(result.at("field")) + ", seed " + shown(result.at("seed").json()) +
                     ". " + worlds_said(result);
@@ -123,7 +125,7 @@ void describe_odds(const Node& result, Chapter& chapter) {
   for (std::size_t i = 0; i < lines.array(); ++i) known.lines.push_back(lines[i].text());
   if (!known.empty()) chapter.sections.push_back(std::move(known));
   Section section{"Odds", ""};
-  add_odds_tables(tables, result.find("words"), section);
+  add_odds_tables(tables, words ? std::optional(words->at("tables")) : std::nullopt, section);
   chapter.sections.push_back(std::move(section));
 }
 
