@@ -41,6 +41,7 @@ class SweepCommand final : public Command {
  private:
   int play(const Given& given) {
     const VariedGame game = flags_.read(given);
+    check_set(game);
     const MatchModule& match = game.start().match();
     SweepResult result{.game = std::string(match.name()),
                        .title = std::string(match.title()),
@@ -66,6 +67,16 @@ class SweepCommand final : public Command {
       result.measured.assign(played.measured().begin(), played.measured().end());
     }
     return run.report(to_result(result, run.rules()), result.partial());
+  }
+
+  /// No point would have what is set of a varied parameter.
+  void check_set(const VariedGame& game) const {
+    for (const std::string& text : flags_.game.set) {
+      const std::string key = text.substr(0, text.find('='));
+      for (const RuleAxis& axis : game.axes()) {
+        if (axis.rule == key) throw ValueError("set", key + ": is varied as well");
+      }
+    }
   }
 
   PointDesign design(const Given& given) const {

@@ -100,8 +100,9 @@ void describe_comparison(const Node& result, Chapter& chapter) {
                       shown(result.at("against").at(key).json()));
   }
   chapter.title = "Comparison of rules of " + result.at("game").text();
-  chapter.about = "Changed: " + listed(changed) + ". " + played_said(result, "matches under each") +
-                  ", payoff " + result.at("payoff").text() +
+  chapter.about = "Changed: " + (changed.empty() ? "nothing" : listed(changed)) + ". " +
+                  played_said(result, "matches under each") + ", payoff " +
+                  result.at("payoff").text() +
                   ". Deals are common to both where the rules permit. Verdicts at 5%, by Holm's "
                   "correction for all metrics, for a number of matches that was fixed beforehand.";
   chapter.data = comparison_data(metrics);

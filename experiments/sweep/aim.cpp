@@ -58,10 +58,15 @@ Aim parse_aim(const std::string& word) {
     aim.metric.part = name.substr(bracket + 1, name.size() - bracket - 2);
     name.resize(bracket);
   }
-  if (!find_metric(name)) {
+  const MetricDefinition* const known_metric = find_metric(name);
+  if (!known_metric) {
     std::vector<std::string_view> known;
     for (const MetricDefinition& one : kMetrics) known.push_back(one.name);
     fail_aim("unknown metric " + shown_word(name) + suggestion(name, known));
+  }
+  const auto is_beyond = [](double bound) { return std::isfinite(bound) && std::abs(bound) > 1; };
+  if (known_metric->unit == Unit::percent && (is_beyond(aim.low) || is_beyond(aim.high))) {
+    fail_aim(mismatch(shown_word(word), "a share as a fraction: 0.1 for 10 %"));
   }
   aim.metric.name = std::move(name);
   return aim;

@@ -73,6 +73,7 @@ TEST_CASE("aims say what they want", "[sweep]") {
       {{"ties:<x"}, "aim: got 'ties:<x', expected"},
       {{"ties:0.9..0.6"}, "aim: got 'ties:0.9..0.6', expected"},
       {{"ties:<nan"}, "aim: got 'ties:<nan', expected"},
+      {{"ties:>10"}, "aim: got 'ties:>10', expected a share as a fraction: 0.1 for 10 %"},
       {{"tiess:min"}, "aim: unknown metric 'tiess'; did you mean 'ties'?"},
       {{"ties:min", "ties:<1"}, "aim: duplicate ties"}};
   for (const auto& [words, what] : bad)
