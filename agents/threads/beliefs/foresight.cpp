@@ -109,8 +109,8 @@ double Foresight::likely(const Watch& watch, int strength, int protection) noexc
         strength == 0 ? likely_rest(watch, watch.gain) : likely_snip(watch, strength, protection);
   } else if (strength == 0) {
     chance = likely_cut(watch, 0);
-    const bool is_all = watch.cut_strength == 0 && !watch.snips;  // that could bring twine
-    if (chance == 0 && is_all) return kImpossible;
+    // Without a thread of its own there and a snip, only this thread can have brought twine.
+    if (chance == 0 && watch.cut_strength == 0 && !watch.snips) return kImpossible;
   } else {
     chance = std::max(likely_cut(watch, watch.gain_of(strength)),
                       kShared * likely_cut(watch, watch.gain_of((strength + 1) / 2)));
