@@ -70,7 +70,7 @@ const oddsBox = (match) => analysisBox('Odds', 'How likely is what you cannot se
 (result) => [
   el('p', {class: 'note'}, `Out of ${result.worlds} imagined worlds. Chances in percent; limits hold whenever it stops.`),
   el('ul', {}, ...result.known.map((line) => el('li', {}, line))),
-  ...result.tables.map((one, i) => [result.words[i], one]).filter(([, {rows}]) => Object.keys(rows).length > 0)
+  ...result.tables.map((one, i) => [result.words.tables[i], one]).filter(([, {rows}]) => Object.keys(rows).length > 0)
     .map(([words, one]) => oddsTable(words, one))]);
 
 /// Shows a state; next(state) follows what was handed in.
