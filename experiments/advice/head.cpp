@@ -1,5 +1,4 @@
 #include "experiments/advice/advice.h"
-#include "experiments/matches/view_form.h"
 
 namespace mainmatch {
 
@@ -17,9 +16,9 @@ AdviceResult advice_head(const MatchModule& match, const AdviceQuestion& questio
   return result;
 }
 
-void set_step(const Json& step, int first_round, AdviceResult& result) {
-  result.step = step;
-  result.step_words = step_words(step, first_round);
+void set_step(const Adviser& adviser, AdviceResult& result) {
+  result.step = adviser.step_json();
+  result.step_words = adviser.step_words();
 }
 
 }  // namespace mainmatch

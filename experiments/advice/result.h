@@ -9,6 +9,7 @@
 
 #include "experiments/advice/sums.h"
 #include "experiments/io/json.h"
+#include "experiments/matches/adviser.h"
 #include "experiments/odds/sums.h"
 #include "experiments/results/result.h"
 
@@ -65,8 +66,8 @@ struct AdviceResult {
   std::vector<FieldAdvice> fields;
 };
 
-/// The step that was asked about. `first_round` is what the match calls it.
-void set_step(const Json& step, int first_round, AdviceResult& result);
+/// The step that the adviser was asked about.
+void set_step(const Adviser& adviser, AdviceResult& result);
 
 /// What `advise` reports.
 Result to_result(const AdviceResult& result);

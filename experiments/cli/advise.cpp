@@ -120,7 +120,7 @@ class AdviseCommand final : public Command {
       for (const auto& field : fields) {
         question.field = field;
         config.adviser = [&] { return match.adviser(record, question); };
-        result.fields.push_back(play(config, field, match.traits().first_round, result));
+        result.fields.push_back(play(config, field, result));
       }
     } catch (const ValueError& error) {
       throw located(error, given.where);
@@ -142,7 +142,7 @@ class AdviseCommand final : public Command {
   }
 
   FieldAdvice play(const AdviceConfig& config, const std::vector<LineupSpec::Weighted>& field,
-                   int first_round, AdviceResult& result) {
+                   AdviceResult& result) {
     TimeBudget time(time_budget_);
     Progress progress(common_.quiet);
     Advice advice(config, [&](std::uint64_t worlds) {
@@ -150,7 +150,7 @@ class AdviseCommand final : public Command {
       time.check(interrupted);
     });
     advice.run(interrupted);
-    set_step(advice.adviser().step_json(), first_round, result);
+    set_step(advice.adviser(), result);
     FieldAdvice found = advice.result();
     found.field = field;
     if (time.used_up()) found.partial = false;

@@ -12,7 +12,7 @@ std::string metrics_help() {
   std::string help = "report only these metrics (default: all but those on request):";
   for (const MetricDefinition& metric : kMetrics) {
     help += "\n  " + std::string(metric.name) + ": " + std::string(metric.help) +
-            (metric.on_request ? " (on request)" : "");
+            (metric.on_request ? " (on request, by 'balance' alone)" : "");
   }
   return help;
 }

@@ -116,7 +116,10 @@ std::size_t Node::size() const noexcept { return value_->size(); }
 
 const std::string& Node::key(std::size_t i) const { return member(*this, i).first; }
 
-Node Node::value(std::size_t i) const { return {member(*this, i).second, path_to(key(i))}; }
+Node Node::value(std::size_t i) const {
+  const auto& [key, value] = member(*this, i);
+  return {value, path_to(key)};
+}
 
 std::optional<Node> Node::find(std::string_view key) const {
   object();

@@ -67,6 +67,8 @@ class Adviser {
   Seat seat() const { return seat_; }
   /// {"kind", "round"}, as views have it.
   const Json& step_json() const { return step_json_; }
+  /// For people, as 'replay' counts rounds.
+  const std::string& step_words() const { return step_words_; }
   const std::string& base() const { return base_; }
   /// Draws from which the worlds of a batch are chosen, 1..kDraws.
   std::size_t draws() const { return draws_; }
@@ -101,6 +103,7 @@ class Adviser {
   int seats_ = 0;
   Seat seat_ = kNoSeat;
   Json step_json_;
+  std::string step_words_;
   std::string base_;
   std::size_t draws_ = kDraws;
   bool infers_ = true;

@@ -80,6 +80,7 @@ class AdviserOf final : public Adviser {
     seats_ = G::seats(asked_.rules());
     seat_ = static_cast<Seat>(question.where.seat);
     step_json_ = mainmatch::step_json(G::step(asked_.state()));
+    step_words_ = mainmatch::step_words(step_json_, G::kFirstRound);
     base_ = question.base;
     draws_ = std::min(question.draws, kDraws);
     for (World<G>& world : drawn_) world.reserve(asked_.rules());
@@ -89,7 +90,7 @@ class AdviserOf final : public Adviser {
               imagines({mix_});
     if (!infers_ && !imagines({})) {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
-                        step_words(step_json_, G::kFirstRound));
+                        step_words_);
     }
     draw_picture(G::observe(asked_.state(), seat_), question.field);
     if (question.handed_in) {

@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "experiments/matches/view_form.h"
 #include "experiments/runtime/blocks.h"
 
 namespace mainmatch {
@@ -21,6 +20,7 @@ class Imagining final : public BlockWork {
     found_.game = config.game;
     found_.seat = advisers_.front()->seat();
     found_.step = advisers_.front()->step_json();
+    found_.step_words = advisers_.front()->step_words();
     found_.infers = advisers_.front()->infers();
   }
 
@@ -87,9 +87,7 @@ ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
   config.game = match.name();
   config.field = question.field;
   config.adviser = [&] { return match.adviser(record, question); };
-  ImaginedOdds found = imagined_odds(config, stop);
-  found.step_words = step_words(found.step, match.traits().first_round);
-  return found;
+  return imagined_odds(config, stop);
 }
 
 }  // namespace mainmatch

@@ -66,7 +66,7 @@ class AdviceJob {
   /// As 'advise --format json' prints it, with each candidate as one would type it.
   std::shared_ptr<const Json> result(const Advice& advice) const {
     AdviceResult all = advice_head(match_, question_, config_);
-    set_step(advice.adviser().step_json(), match_.traits().first_round, all);
+    set_step(advice.adviser(), all);
     all.fields.push_back(advice.result());
     all.fields.back().field = question_.field;
     Json tree = tree_of(to_result(all));

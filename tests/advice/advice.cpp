@@ -102,9 +102,8 @@ TEST_CASE("of candidates that come to the same the simplest is first", "[advice]
   CHECK(place(plain) < place(snipping));
 }
 
-/// Two share a thread of others that was cut, and get 2 each: it was 3 strong, of which a boost
-/// made
-/// 1. `pilgrim` does not visit Lachesis so early.
+/// Two share a thread of others that was cut, and get 2 each: it was 3 strong, and 2 without a
+/// boost. `pilgrim` does not visit Lachesis so early.
 TEST_CASE("where the field could not have done what was seen, the others may have done anything",
           "[advice][threads]") {
   const MatchModule& match = match_named("threads", "game");
