@@ -6,6 +6,7 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace mainmatch {
 
@@ -50,8 +51,12 @@ std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end
     finished = block + 1;
   };
 
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(threads));
+  // Set only to have more threads than cores: it counts for the whole program, and of several that
+  // stand at a time the lowest, so that another run would be held to the threads of this one.
+  std::optional<tbb::global_control> more;
+  if (threads > threads_meant(0)) {
+    more.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
+  }
   tbb::task_arena arena(threads);
   arena.execute([&] {
     tbb::parallel_pipeline(
