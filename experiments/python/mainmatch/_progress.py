@@ -12,18 +12,17 @@ def notebook_progress():
     if getattr(shell, "kernel", None) is None:
         yield None
         return
-    handle = None
+    handle = ipython.display.DisplayHandle()
+    shown = False
 
     def show(line):
-        nonlocal handle
-        bundle = {"text/plain": line}
-        if handle is None:
-            handle = ipython.display.display(bundle, raw=True, display_id=True)
-        else:
-            handle.update(bundle, raw=True)
+        nonlocal shown
+        draw = handle.update if shown else handle.display
+        shown = True  # before it is: an interrupt may come as soon as it is
+        draw({"text/plain": line}, raw=True)
 
     try:
         yield show
     finally:
-        if handle is not None:
+        if shown:
             show("")
