@@ -58,6 +58,11 @@ class PayoffsCommand final : public Command {
                "with --target-error: play at most this many (default 1000000)");
     if (solves_) {
       options
+          .whole("refine", refine_, static_cast<std::int64_t>(Refinement::kMinMatches),
+                 1'000'000'000,
+                 "first bring each mix that is found (3 at most) nearer to an equilibrium of the "
+                 "match itself, by so many whole matches around it: what a reduced game errs by, "
+                 "and the table's sampling error, are made up for (default: not)")
           .repeated("epsilon", epsilon_, "X",
                     "a mix is certified as an equilibrium if no seat gains more than this by "
                     "leaving it; for one role: ROLE:X (default: 5% of what seats of the role get "
@@ -108,6 +113,7 @@ class PayoffsCommand final : public Command {
     config.reduce = static_cast<int>(reduce_);
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
+    config.refine = static_cast<std::uint64_t>(refine_);
     if (solves_) {
       config.certify = static_cast<std::uint64_t>(std::max<std::int64_t>(0, certify_));
       if (certify_ < 0) {
@@ -231,6 +237,7 @@ class PayoffsCommand final : public Command {
   std::int64_t matches_ = 200;
   std::int64_t profiles_ = 2000;
   std::int64_t reduce_ = 0;
+  std::int64_t refine_ = 0;
   double tolerance_ = 0;
   double target_error_ = 0;
   std::int64_t most_matches_ = 0;

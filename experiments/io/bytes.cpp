@@ -76,6 +76,12 @@ double ByteReader::real() {
   return std::bit_cast<double>(bits);
 }
 
+double ByteReader::real(double lo, double hi) {
+  const double value = real();
+  if (!(value >= lo && value <= hi)) throw DamagedBytes();
+  return value;
+}
+
 std::string ByteReader::text() {
   const std::uint64_t size = count();
   if (size > bytes_.size() - next_) throw DamagedBytes();

@@ -55,6 +55,8 @@ class ByteReader {
   std::int64_t whole(std::int64_t lo, std::int64_t hi);
   Int128 wide();
   double real();
+  /// In lo..hi, which NaN is not.
+  double real(double lo, double hi);
   std::string text();
   std::optional<double> optional_real();
   /// Nothing may be left.

@@ -45,6 +45,7 @@ struct Certificate {
 struct CertificatePlan {
   std::uint64_t deals = 0;      ///< for every mix; 0: until they are decided
   std::uint64_t budget = 0;     ///< then, of matches for all mixes together
+  bool corrects = true;         ///< then, mixes may be corrected
   std::vector<double> epsilon;  ///< by role, in units of the payoff; empty: all verdicts are open
   std::int64_t unit = 1;        ///< the payoff's, as its range (see Payoff)
   std::optional<PayoffRange> range;

@@ -21,7 +21,7 @@ void Certificates::begin(const std::vector<std::vector<double>>& mixes,
   if (most_deals() == 0) return;
   for (std::size_t i = 0; i < std::min(mixes.size(), kMax); ++i) {
     mixes_.push_back({rounded_mix(*space_, mixes[i]), FreshSums(*space_)});
-    mixes_.back().may_be_corrected = i < may_be_corrected;
+    mixes_.back().may_be_corrected = plan_.corrects && i < may_be_corrected;
     mixes_.back().offsets.resize(space_->strategies());
     mixes_.back().settled.resize(space_->strategies());
     const bool first = fixed() || may_be_corrected == 0 || i < may_be_corrected;

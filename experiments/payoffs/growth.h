@@ -27,6 +27,7 @@ struct Candidate {
   std::vector<double> mix;
   /// By strategy: of leaving it; empty where that was not sampled.
   std::vector<std::optional<Gain>> gains;
+  bool is_refined = false;  ///< by whole matches: then it is near an equilibrium of the table
 
   /// The strategy that gains most; of those that are known.
   std::size_t best() const;

@@ -8,6 +8,7 @@
 #include "experiments/equilibrium/regret.h"
 #include "experiments/io/bytes.h"
 #include "experiments/payoffs/space_of_bots.h"
+#include "experiments/payoffs/sub_games.h"
 #include "experiments/runtime/play.h"
 
 namespace mainmatch {
@@ -18,6 +19,7 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
       game_(space_, config_.reduce),
       samples_(no_samples()),
       growth_(config_.terms, game_),
+      refinement_(no_refinement()),
       certificates_(no_certificates()),
       watch_(std::move(watch)) {
   clear();
@@ -25,6 +27,7 @@ Payoffs::Payoffs(PayoffsConfig config, PayoffsWatch watch)
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     slots_.push_back({.matches = {*config_.rules, space_, config_.payoff},
                       .sums = {},
+                      .local = LocalSums(space_),
                       .fresh = FreshSums(space_)});
   }
 }
@@ -34,10 +37,19 @@ ProfileSamples Payoffs::no_samples() const {
           config_.payoff.range()};
 }
 
+Refinement Payoffs::no_refinement() const {
+  // Every round of oracles has chance of its own.
+  return {space_,
+          {.matches = config_.refine,
+           .unit = config_.payoff.unit(),
+           .seed = Stream(config_.seed, config_.fresh_deals, kRefinementChance)()}};
+}
+
 Certificates Payoffs::no_certificates() const {
   return {space_,
           {.deals = config_.certify,
            .budget = config_.certify_budget,
+           .corrects = config_.refine == 0,  // by the table, which knows less than what refined it
            .epsilon = config_.epsilon,
            .unit = config_.payoff.unit(),
            .range = config_.payoff.range()}};
@@ -46,20 +58,26 @@ Certificates Payoffs::no_certificates() const {
 void Payoffs::work(std::uint64_t block, std::size_t slot) {
   Slot& own = slots_[slot];
   own.sums.assign(space_.strategies(), {});
+  own.local = LocalSums(space_);
   own.fresh = FreshSums(space_);
   if (block < samples_.asked()) {
     play_batch(samples_.batch(block), own);
+  } else if (block < refined_blocks()) {
+    play_around(refinement_.part(block - samples_.asked()), own);
   } else {
-    play_fresh(certificates_.part(block - samples_.asked()), own);
+    play_fresh(certificates_.part(block - refined_blocks()), own);
   }
 }
 
 bool Payoffs::done(std::uint64_t block, std::size_t slot) {
-  if (block >= samples_.asked()) {
-    certificates_.add(slots_[slot].fresh, [this](TestedMix& mix) { return corrected(mix); });
-  } else {
+  if (block < samples_.asked()) {
     samples_.add(slots_[slot].sums);
     go_on();
+  } else if (block < refined_blocks()) {
+    refinement_.add(slots_[slot].local);
+    if (refinement_.finished()) certify();
+  } else {
+    certificates_.add(slots_[slot].fresh, [this](TestedMix& mix) { return corrected(mix); });
   }
   if (watch_) watch_(block + 1, blocks());
   return true;
@@ -68,7 +86,7 @@ bool Payoffs::done(std::uint64_t block, std::size_t slot) {
 void Payoffs::go_on() {
   // No batch is in flight, so batches may be added.
   if (samples_.done() == samples_.asked()) growth_.advance(samples_);
-  if (samples_.done() == samples_.asked()) certify();
+  if (samples_.done() == samples_.asked()) refine();
 }
 
 void Payoffs::adopt(const Payoffs& fewer) {
@@ -76,6 +94,13 @@ void Payoffs::adopt(const Payoffs& fewer) {
   samples_.adopt(fewer.samples_);
   growth_ = Growth(config_.terms, game_);
   growth_.begin_after(fewer.growth_, fewer.samples_, samples_);
+  if (!fewer.refinement_.refined().empty()) {
+    refined_before_.assign(space_.strategies(), 0);
+    const std::vector<std::size_t> places = places_in(space_, fewer.space_);
+    for (std::size_t s = 0; s < places.size(); ++s) {
+      refined_before_[places[s]] = fewer.refinement_.refined().front()[s];
+    }
+  }
   go_on();
 }
 
@@ -87,6 +112,31 @@ void Payoffs::play_batch(const Batch& batch, Slot& own) const {
     }
     own.matches.play();
     own.matches.add_to(own.sums);
+  });
+}
+
+void Payoffs::play_around(const Refinement::Part& part, Slot& own) const {
+  std::uint64_t first = part.matches.first;
+  own.matches.in_turns(part.seed, first, part.matches.end, [&](std::size_t many) {
+    own.deviators.assign(many, std::nullopt);
+    for (std::size_t i = 0; i < many; ++i) {
+      const std::optional<std::size_t> strategy = refinement_.deviation(first + i);
+      const std::size_t role = strategy ? space_.role_of(*strategy) : 0;
+      const std::size_t seat = own.matches.seat_mix(i, refinement_.shares(), role);
+      if (!strategy) continue;
+      own.matches.seat(i, seat, *strategy);
+      own.deviators[i] = seat;
+    }
+    own.matches.play();
+    for (std::size_t i = 0; i < many; ++i) {
+      const std::span<const int> strategies = own.matches.strategies(i);
+      own.of_seats.clear();
+      for (std::size_t seat = 0; seat < strategies.size(); ++seat) {
+        own.of_seats.push_back(own.matches.payoff(i, seat));
+      }
+      own.local.add(strategies, own.of_seats, own.deviators[i]);
+    }
+    first += many;
   });
 }
 
@@ -122,6 +172,17 @@ void Payoffs::play_fresh(const Certificates::Part& part, Slot& own) const {
   });
 }
 
+void Payoffs::refine() {
+  if (config_.refine == 0) return certify();
+  if (!refined_before_.empty()) return refinement_.begin({refined_before_});
+  std::vector<std::vector<double>> mixes;
+  for (Candidate& one : growth_.standing(samples_)) {
+    if (!mixes.empty() && beneficial_to_leave(one, config_.terms.tolerance)) break;
+    mixes.push_back(std::move(one.mix));
+  }
+  refinement_.begin(mixes);
+}
+
 void Payoffs::certify() {
   if (config_.certify == 0 && config_.certify_budget == 0) return;
   std::vector<std::vector<double>> mixes;
@@ -130,6 +191,7 @@ void Payoffs::certify() {
     equilibria += beneficial_to_leave(one, config_.terms.tolerance) ? 0 : 1;
     mixes.push_back(std::move(one.mix));
   }
+  std::copy(refinement_.refined().begin(), refinement_.refined().end(), mixes.begin());
   certificates_.begin(mixes, equilibria);
 }
 
@@ -159,18 +221,30 @@ void Payoffs::clear() {
   samples_ = no_samples();
   growth_ = Growth(config_.terms, game_);
   growth_.begin(samples_);
+  refinement_ = no_refinement();
+  refined_before_.clear();
   certificates_ = no_certificates();
 }
 
 void Payoffs::save(ByteWriter& out) const {
   growth_.save(out);
   samples_.save(out);
+  if (config_.refine > 0) {
+    out.count(refined_before_.empty() ? 0 : 1);
+    for (const double share : refined_before_) out.real(share);
+    refinement_.save(out);
+  }
   certificates_.save(out);
 }
 
 void Payoffs::load(ByteReader& in) {
   growth_.load(in);
   samples_.load(in);
+  if (config_.refine > 0) {
+    refined_before_.resize(in.count(1) * space_.strategies());
+    for (double& share : refined_before_) share = in.real(0, 1);
+    refinement_.load(in);
+  }
   certificates_.load(in);
 }
 
@@ -180,6 +254,7 @@ void Payoffs::save_block(std::size_t slot, ByteWriter& out) const {
     out.wide(sum.xx);
     out.wide(sum.yyy);
   }
+  if (config_.refine > 0) slots_[slot].local.save(out);
   slots_[slot].fresh.save(out);
 }
 
@@ -191,6 +266,8 @@ void Payoffs::load_block(std::size_t slot, ByteReader& in) {
     sum.xx = in.wide();
     sum.yyy = in.wide();
   }
+  own.local = LocalSums(space_);
+  if (config_.refine > 0) own.local.load(in);
   own.fresh = FreshSums(space_);
   own.fresh.load(in);
 }
@@ -208,15 +285,19 @@ EquilibriaResult Payoffs::equilibria(bool solve, bool resampled) const {
   EquilibriaResult found{.payoffs = result(), .tolerance = config_.terms.tolerance};
   found.certificates = certificates_.certificates();
   found.epsilon = config_.epsilon;
-  found.finished = certificates_.finished();
+  found.finished = refinement_.finished() && certificates_.finished();
   if (solve) {
     found.candidates = growth_.candidates(samples_);
     found.final_mixes = standing(found.candidates, config_.terms.tolerance);
   }
-  for (std::size_t i = 0; i < std::min(found.certificates.size(), found.final_mixes.size()); ++i) {
-    if (found.certificates[i].corrections == 0) continue;
+  for (std::size_t i = 0; i < found.final_mixes.size(); ++i) {
+    const bool is_corrected =
+        i < found.certificates.size() && found.certificates[i].corrections > 0;
+    const bool is_refined = i < refinement_.refined().size();
+    if (!is_corrected && !is_refined) continue;
     Candidate& one = found.final_mixes[i];
-    one.mix = mix_of(found.certificates[i].shares);
+    one.is_refined = is_refined;
+    one.mix = is_corrected ? mix_of(found.certificates[i].shares) : refinement_.refined()[i];
     one.gains = gains(game_, samples_, SampledTables(game_, samples_), one.mix);
   }
   if (!solve || !resampled || found.partial()) return found;

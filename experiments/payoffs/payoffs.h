@@ -13,6 +13,7 @@
 #include "experiments/payoffs/certificates.h"
 #include "experiments/payoffs/growth.h"
 #include "experiments/payoffs/profile_match.h"
+#include "experiments/payoffs/refinement.h"
 #include "experiments/payoffs/result.h"
 #include "experiments/payoffs/samples.h"
 #include "experiments/runtime/experiment.h"
@@ -26,7 +27,8 @@ struct PayoffsConfig {
   Payoff payoff;
   std::uint64_t matches = 200;  ///< of every profile: 2..ProfileSamples::kMaxMatches
   SamplingTerms terms = {};
-  int reduce = 0;  ///< seats of each role in the game that is solved, see ReducedGame
+  int reduce = 0;            ///< seats of each role in the game that is solved, see ReducedGame
+  std::uint64_t refine = 0;  ///< whole matches that refine each of the first final mixes
   /// Fresh deals for the certificate of each final mix; 0: until it is decided.
   std::uint64_t certify = 0;
   std::uint64_t certify_budget = 0;  ///< then, fresh matches for all mixes together
@@ -49,7 +51,7 @@ class Payoffs final : public Experiment {
   explicit Payoffs(PayoffsConfig config, PayoffsWatch watch = nullptr);
 
   const ProfileSpace& space() const { return space_; }
-  std::uint64_t blocks() const override { return samples_.asked() + certificates_.blocks(); }
+  std::uint64_t blocks() const override { return refined_blocks() + certificates_.blocks(); }
   std::uint64_t whole_blocks() const override { return blocks(); }
   int threads() const override { return threads_; }
   bool decided() const override { return false; }
@@ -65,11 +67,13 @@ class Payoffs final : public Experiment {
 
   /// Begins with what was sampled of the same game with fewer strategies, see
   /// ProfileSamples::adopt: these blocks are done. All others may be as well, then nothing is left.
+  /// What was refined there is the start of what is refined here.
   void adopt(const Payoffs& fewer);
 
   const ProfileSamples& samples() const { return samples_; }
   const ReducedGame& game() const { return game_; }
   const Growth& growth() const { return growth_; }
+  const Refinement& refinement() const { return refinement_; }
 
   PayoffsResult result() const;
   /// The final mixes, the equilibria of the sampled game, each with its certificate if asked for;
@@ -81,18 +85,27 @@ class Payoffs final : public Experiment {
     ProfileMatches matches;
     // Of the block that was worked on last, by strategy:
     std::vector<BatchSum> sums;
+    LocalSums local;
     FreshSums fresh;
     // Of deals that are played at once:
     std::vector<std::vector<std::int64_t>> payoffs = {};
     std::vector<std::size_t> leavers = {};
+    std::vector<std::optional<std::size_t>> deviators = {};
+    std::vector<std::int64_t> of_seats = {};
   };
 
   ProfileSamples no_samples() const;
+  Refinement no_refinement() const;
   Certificates no_certificates() const;
   void play_batch(const Batch& batch, Slot& own) const;
+  void play_around(const Refinement::Part& part, Slot& own) const;
   void play_fresh(const Certificates::Part& part, Slot& own) const;
-  /// When all that was asked for is sampled: asks for more, or else for certificates.
+  /// Of the table and of all that refines its equilibria.
+  std::uint64_t refined_blocks() const { return samples_.asked() + refinement_.blocks(); }
+  /// When all that was asked for is sampled: asks for more, or else for what follows.
   void go_on();
+  /// Begins to refine the final mixes.
+  void refine();
   /// Begins certificates of the final mixes.
   void certify();
   /// Solves the table again with every strategy's payoff moved by what fresh deals say more of it:
@@ -105,6 +118,10 @@ class Payoffs final : public Experiment {
   ReducedGame game_;
   ProfileSamples samples_;
   Growth growth_;
+  Refinement refinement_;
+  /// What became of the first mix in the game with fewer strategies that was adopted, if one was:
+  /// near the equilibrium of this one, so that it is refined in place of those of the table.
+  std::vector<double> refined_before_;
   Certificates certificates_;
   PayoffsWatch watch_;
   int threads_ = 1;

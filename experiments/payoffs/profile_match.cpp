@@ -77,7 +77,7 @@ std::size_t ProfileMatches::strategy_of(std::size_t match, std::size_t seat) con
 
 void ProfileMatches::play() {
   for (std::size_t i = 0; i < strategy_of_seat_.size(); ++i) {
-    simulators_[i].seat({strategy_of_seat_[i].data(), simulators_[i].seats()});
+    simulators_[i].seat(strategies(i));
   }
   simulators_.play(seed_, first_, strategy_of_seat_.size());
 }

@@ -45,6 +45,10 @@ class ProfileMatches {
   }
 
   std::size_t strategy_of(std::size_t match, std::size_t seat) const;
+  /// By seat.
+  std::span<const int> strategies(std::size_t match) {
+    return {strategy_of_seat_[match].data(), simulators_[match].seats()};
+  }
 
   /// Plays the matches with those who are seated.
   void play();

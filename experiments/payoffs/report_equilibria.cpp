@@ -118,6 +118,7 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
     const bool tested = i < result.certificates.size();
     Json one = {{"verdict", name_of(tested ? result.certificates[i].verdict : MixVerdict::kOpen)}};
     one.update(candidate_json(payoffs.table, standing[i]));
+    if (standing[i].is_refined) one["refined"] = true;
     if (tested) {
       one["certificate"] = certificate_json(payoffs.table.space(), result.certificates[i]);
       if (payoffs.of_match) {
@@ -127,7 +128,7 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
     } else if (!result.certificates.empty()) {
       one["certificate"] = nullptr;
     }
-    if (tested && result.certificates[i].corrections > 0) {
+    if (standing[i].is_refined || (tested && result.certificates[i].corrections > 0)) {
       one["resampled"] = nullptr;  // that would be of the table, which was corrected
     } else if (i < result.resamples.size()) {
       one["resampled"] = resampled_json(payoffs.table.space(), result.resamples[i]);

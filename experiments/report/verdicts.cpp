@@ -55,12 +55,14 @@ std::vector<Mix> mixes_of(const Node& equilibria) {
 }
 
 std::string certificate_said(const Mix& mix, const Node& result) {
+  const std::string refined =
+      mix.node.find_unless_null("refined") ? "; refined by whole matches around it" : "";
   const auto certificate = mix.node.find_unless_null("certificate");
-  if (!certificate) return "; not tested in fresh deals";
+  if (!certificate) return refined + "; not tested in fresh deals";
   const std::string deals =
       count_text(static_cast<std::int64_t>(certificate->at("deals").real())) + " fresh deals";
   const auto bound = certificate->find_unless_null("regret");
-  std::string text = "; " + mix.verdict;
+  std::string text = refined + "; " + mix.verdict;
   if (!bound) return text + " after " + deals + ", too small a sample";
   text += ": in the match itself, by " + deals + ", leaving it gains " +
           number_text(bound->at("low").real(), -1) +

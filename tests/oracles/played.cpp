@@ -248,6 +248,7 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]"
 
 TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[oracles]") {
   OraclesConfig config = tiny_edges_rounds();
+  config.payoffs.refine = GENERATE(std::uint64_t{0}, std::uint64_t{1000});
   const std::unique_ptr<Oracles> one = played_rounds(config);
   const std::string wanted = saved(*one);
   config.payoffs.threads = 3;

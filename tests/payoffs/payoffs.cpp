@@ -104,6 +104,7 @@ TEST_CASE("tables do not depend on threads", "[payoffs]") {
       const std::string bots =
           std::string(match->bots()[0].name) + "," + std::string(match->bots()[1].name);
       PayoffsConfig config = payoffs_of(match->default_rules(), {bots}, 10);
+      config.refine = 1000;
       config.certify = 40;
       const std::string alone = run_and_print(config);
       config.threads = 2;
@@ -122,6 +123,7 @@ TEST_CASE("a table that is saved after any batch ends the same", "[payoffs]") {
   config.certify_budget = 3000;
   config.epsilon = {0.1};
   config.reduce = GENERATE(0, 3);
+  config.refine = config.reduce > 0 ? 2000 : 0;
   Payoffs whole(config);
   play(whole, std::atomic<bool>(false));
   REQUIRE_FALSE(whole.growth().sub_games().empty());
