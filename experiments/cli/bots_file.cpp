@@ -340,6 +340,10 @@ std::vector<NamedBot> learned_bots(const MatchModule& match) {
     const std::vector<NamedBot> more = bots_of(toml_content(text, "learned.toml"), match);
     all.insert(all.end(), more.begin(), more.end());
   }
+  // As they were learned: a file's tables come in the order of the alphabet, 10 before 2.
+  std::stable_sort(all.begin(), all.end(), [](const NamedBot& a, const NamedBot& b) {
+    return a.name.size() < b.name.size();
+  });
   return all;
 }
 

@@ -2,6 +2,8 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
 
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/config.h"
@@ -48,6 +50,7 @@ std::shared_ptr<const RuleSet> GameFlags::rules(const Given& given) const {
   if (options) settle_bots(*options, match, given);
   Json rules = given.rules;
   std::map<std::string, std::string> where = given.where;
+  std::set<std::string> changed;
   for (const std::string& text : set) {
     Json changes;
     try {
@@ -57,6 +60,9 @@ std::shared_ptr<const RuleSet> GameFlags::rules(const Given& given) const {
     }
     for (auto& [key, value] : changes.items()) {
       const std::string path = Node(rules, "rules").path_to(key);
+      if (!changed.insert(key).second) {
+        throw InputError(given.where.at("set") + ": " + path + " is set twice");
+      }
       where[path] = given.where.at("set") + ": " + path;
       rules[key] = std::move(value);
     }
