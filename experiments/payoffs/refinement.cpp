@@ -45,22 +45,14 @@ std::uint64_t Refinement::first_block(int step) const {
 
 std::uint64_t Refinement::blocks() const {
   const std::uint64_t of_mixes = refined_.size() * first_block(kSteps);
-  return finished() ? of_mixes : of_mixes + first_block(step() + 1);
-}
-
-int Refinement::step() const {
-  const std::uint64_t block = done_ % first_block(kSteps);
-  int step = 0;
-  while (first_block(step + 1) <= block) ++step;
-  return step;
+  return finished() ? of_mixes : of_mixes + first_block(step_ + 1);
 }
 
 Refinement::Part Refinement::part(std::uint64_t block) const {
-  const int now = step();
-  const std::uint64_t in_step = block % first_block(kSteps) - first_block(now);
-  const std::uint64_t first = first_match(now) + in_step * kMatchesPerBlock;
+  const std::uint64_t in_step = block % first_block(kSteps) - first_block(step_);
+  const std::uint64_t first = first_match(step_) + in_step * kMatchesPerBlock;
   return {Stream(plan_.seed, refined_.size(), kRefinementChance)(),
-          {first, std::min(first + kMatchesPerBlock, first_match(now + 1))}};
+          {first, std::min(first + kMatchesPerBlock, first_match(step_ + 1))}};
 }
 
 std::optional<std::size_t> Refinement::deviation(std::uint64_t match) const {
@@ -70,14 +62,14 @@ std::optional<std::size_t> Refinement::deviation(std::uint64_t match) const {
 
 void Refinement::add(const LocalSums& sums) {
   sums_.merge(sums);
-  const std::uint64_t end = blocks();
-  if (++done_ == end) end_step();
+  if (++done_ == blocks()) end_step();
 }
 
 void Refinement::begin_mix() {
   game_ = LocalGame(*space_);
   sums_ = LocalSums(*space_);
   if (refined_.size() < mixes_.size()) settle(mixes_[refined_.size()]);
+  step_ = 0;
   best_.clear();
   caution_ = 1;
 }
@@ -103,7 +95,7 @@ void Refinement::end_step() {
     game_.move(mix_, best_);
     caution_ *= kMoreCautious;
   }
-  if (done_ % first_block(kSteps) == 0) {
+  if (++step_ == kSteps) {
     refined_.push_back(best_);
     begin_mix();
     return;
@@ -144,6 +136,7 @@ void Refinement::load(ByteReader& in) {
   done_ = in.count(mixes_.size() * first_block(kSteps));
   if (done_ / first_block(kSteps) != refined_.size()) throw DamagedBytes();
   if (finished()) return;
+  while (first_block(step_ + 1) <= done_ % first_block(kSteps)) ++step_;
   settle(read());
   game_.load(in);
   sums_.load(in);

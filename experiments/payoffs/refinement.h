@@ -48,6 +48,7 @@ class Refinement {
     std::uint64_t seed;
     MatchRange matches;
   };
+  /// Of a block of the step that is played, as what follows; blocks may be added meanwhile.
   Part part(std::uint64_t block) const;
   /// What all seats draw from in the step that is played, in kMixParts.
   std::span<const int> shares() const { return shares_; }
@@ -66,7 +67,6 @@ class Refinement {
  private:
   std::uint64_t first_match(int step) const;
   std::uint64_t first_block(int step) const;
-  int step() const;
   void begin_mix();
   void settle(std::vector<double> mix);
   void end_step();
@@ -76,6 +76,7 @@ class Refinement {
   std::vector<std::vector<double>> mixes_;
   std::vector<std::vector<double>> refined_;
   std::uint64_t done_ = 0;  ///< blocks
+  int step_ = 0;            ///< that is played
 
   // Of the mix that is refined:
   std::vector<double> mix_;  ///< as it is drawn from
