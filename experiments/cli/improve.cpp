@@ -38,6 +38,8 @@ class ImproveCommand final : public Command {
             "fresh", fresh_, 2, 100'000'000,
             "then, fresh deals on which the bot found is measured, each played with it, with its "
             "base and with the mix (default 10000)");
+    options.choice("optimizer", optimizer_, optimizers(),
+                   "how to search: each finds what the other misses (default cma-es)");
     options.text("save", save_, "FILE.toml", "write the bot found as a bots file, under its name");
     run_.declare_programs(options);
     run_.declare(options, "improve", false, {"text", "json", "csv"});
@@ -61,6 +63,7 @@ class ImproveCommand final : public Command {
                          .payoff = Payoff(payoff_),
                          .budget = static_cast<std::uint64_t>(budget_),
                          .fresh = static_cast<std::uint64_t>(fresh_),
+                         .optimizer = optimizer_,
                          .seed = run_.seed(),
                          .threads = run_.threads()};
     const std::string name = name_in_file(rules->match(), given);
@@ -95,11 +98,16 @@ class ImproveCommand final : public Command {
     return name;
   }
 
+  static std::vector<std::string> optimizers() {
+    return {optimizer_names().begin(), optimizer_names().end()};
+  }
+
   GameFlags flags_;
   std::vector<std::string> against_;
   std::vector<std::string> from_;
   std::string role_;
   std::string save_;
+  std::string optimizer_ = optimizers().front();
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t budget_ = 200'000;
   std::int64_t fresh_ = 10'000;

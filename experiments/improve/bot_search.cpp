@@ -40,7 +40,7 @@ BotSearch::BotSearch(BotSearchPlan plan) : plan_(std::move(plan)) {
   phases_ = std::max(kLeastPhases, 1 + halvings(plan_.starts.size()));
   for (std::size_t i = 0; i < plan_.starts.size(); ++i) {
     const SearchStart& start = plan_.starts[i];
-    runs_.push_back({BotSpace(*start.bot), {i, start.values}, std::nullopt});
+    runs_.push_back({BotSpace(*start.bot), {i, start.values}, nullptr});
     alive_.push_back(i);
     restart(runs_.back());
   }
@@ -53,8 +53,11 @@ std::string BotSearch::name_of(const ParameterizedCandidate& candidate) const {
 }
 
 void BotSearch::restart(Run& run) {
-  run.strategy.emplace(run.space.place_of(run.best.values), kSigma, run.space.floors(), plan_.seed,
-                       streams_++);
+  run.strategy = make_strategy(plan_.optimizer, {.mean = run.space.place_of(run.best.values),
+                                                 .sigma = kSigma,
+                                                 .floors = run.space.floors(),
+                                                 .seed = plan_.seed,
+                                                 .stream = streams_++});
 }
 
 std::size_t BotSearch::explorers(const Run& run) { return 8 / run.space.size(); }
@@ -90,7 +93,7 @@ void BotSearch::advance() {
 }
 
 bool BotSearch::begin_generation(Run& run) {
-  const std::size_t size = CmaEs::generation_size(run.space.size()) + explorers(run);
+  const std::size_t size = generation_size(run.space.size()) + explorers(run);
   if (run.spent + deals_ * Race::cost(size, kRounds) > allowance_) return false;
   if (run.strategy->spread() < kConverged) {
     run.recent.push_back(run.space.values_at(run.strategy->mean()));

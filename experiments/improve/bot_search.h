@@ -2,14 +2,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "experiments/improve/bot_space.h"
-#include "experiments/improve/cmaes.h"
 #include "experiments/improve/race.h"
+#include "experiments/improve/strategy.h"
 
 namespace mainmatch {
 
@@ -37,6 +39,7 @@ struct BotSearchPlan {
   std::vector<SearchStart> starts;  ///< one at least, each with parameters
   std::uint64_t seed = 1;
   std::uint64_t budget = 0;  ///< matches, kMinBudget at least
+  std::string_view optimizer = optimizer_names().front();
 };
 
 inline constexpr std::uint64_t kMinBudget = 1000;
@@ -50,11 +53,11 @@ struct TracedGeneration {
   std::vector<double> values;
 };
 
-/// A search over the parameters of bots for the highest payoff: a CMA-ES from every start, whose
-/// generations are raced (see Race), each on deals of its own. The budget is spent in phases; after
-/// each of them the best that every start has found meet on further deals, and the better half of
-/// the starts goes on. A function of the history: it is told the sums of every heat and says which
-/// is next.
+/// A search over the parameters of bots for the highest payoff: an optimizer (see Strategy) from
+/// every start, whose generations are raced (see Race), each on deals of its own. The budget is
+/// spent in phases; after each of them the best that every start has found meet on further deals,
+/// and the better half of the starts goes on. A function of the history: it is told the sums of
+/// every heat and says which is next.
 class BotSearch {
  public:
   explicit BotSearch(BotSearchPlan plan);
@@ -77,7 +80,7 @@ class BotSearch {
   struct Run {
     BotSpace space;
     ParameterizedCandidate best;
-    std::optional<CmaEs> strategy;
+    std::unique_ptr<Strategy> strategy;
     std::vector<std::vector<double>> recent = {};    ///< winners of generations, the last ones
     std::vector<std::vector<double>> explored = {};  ///< the same of explorers
     std::uint64_t spent = 0;                         ///< in this phase

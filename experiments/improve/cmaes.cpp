@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "experiments/statistics/portable_log.h"
 
@@ -22,13 +23,12 @@ double growth_by(double x) { return x <= 0 ? portable_exp(x) : 1 / portable_exp(
 
 }  // namespace
 
-CmaEs::CmaEs(Coordinates mean, double sigma, Coordinates floors, std::uint64_t seed,
-             std::uint64_t stream)
-    : dimensions_(mean.size()),
-      mean_(std::move(mean)),
-      sigma_(sigma),
-      floors_(std::move(floors)),
-      stream_(seed, stream, kSearchChance),
+CmaEs::CmaEs(StrategyStart start)
+    : dimensions_(start.mean.size()),
+      mean_(std::move(start.mean)),
+      sigma_(start.sigma),
+      floors_(std::move(start.floors)),
+      stream_(start.seed, start.stream, kSearchChance),
       path_(dimensions_),
       sigma_path_(dimensions_),
       covariance_(dimensions_, Coordinates(dimensions_)),
@@ -58,21 +58,6 @@ CmaEs::CmaEs(Coordinates mean, double sigma, Coordinates floors, std::uint64_t s
   for (std::size_t i = 0; i < dimensions_; ++i) covariance_[i][i] = 1;
 }
 
-std::size_t CmaEs::generation_size(std::size_t dimensions) {
-  const double size = 4 + 3 * portable_log(static_cast<double>(dimensions));
-  return std::max<std::size_t>(8, 4 * static_cast<std::size_t>(std::ceil(size / 4)));
-}
-
-/// Marsaglia and Bray's polar method (SIAM Review 1964), one of the two that it gives.
-double CmaEs::normal() {
-  for (;;) {
-    const double u = 2 * uniform(stream_) - 1;
-    const double v = 2 * uniform(stream_) - 1;
-    const double s = u * u + v * v;
-    if (s < 1 && s > 1e-300) return u * std::sqrt(-2 * portable_log(s) / s);
-  }
-}
-
 void CmaEs::factorize() {
   for (std::size_t i = 0; i < dimensions_; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
@@ -88,7 +73,7 @@ const std::vector<Coordinates>& CmaEs::ask() {
   factorize();
   for (std::size_t member = 0; member < generation_.size(); ++member) {
     Coordinates& z = normals_[member];
-    for (double& one : z) one = normal();
+    for (double& one : z) one = standard_normal(stream_);
     for (std::size_t i = 0; i < dimensions_; ++i) {
       double step = 0;
       for (std::size_t k = 0; k <= i; ++k) step += factor_[i][k] * z[k];

@@ -55,7 +55,8 @@ void Improve::Sums::load(ByteReader& in) {
 Improve::Improve(ImproveConfig config, ImproveWatch watch)
     : config_(std::move(config)),
       opponents_(*config_.rules, config_.against, config_.role),
-      plan_{starts_of(config_.rules->match(), config_.from), config_.seed, config_.budget},
+      plan_{starts_of(config_.rules->match(), config_.from), config_.seed, config_.budget,
+            config_.optimizer},
       watch_(std::move(watch)),
       threads_(threads_meant(config_.threads)),
       slots_(worker_slots(threads_)) {

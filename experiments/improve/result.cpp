@@ -65,6 +65,7 @@ ImproveResult Improve::result() const {
                        .roles = {match.traits().roles.begin(), match.traits().roles.end()},
                        .against = opponents_.mix(),
                        .from = from(),
+                       .optimizer = std::string(config_.optimizer),
                        .seed = config_.seed,
                        .budget = config_.budget,
                        .fresh = config_.fresh,
@@ -140,6 +141,7 @@ Result to_result(const ImproveResult& result, const ordered_json& rules) {
   }
   json["against"] = against_json(result);
   json["from"] = result.from;
+  json["optimizer"] = result.optimizer;
   json["seed"] = result.seed;
   json["budget"] = result.budget;
   json["fresh"] = result.fresh;

@@ -37,6 +37,7 @@ struct ImproveResult {
   std::vector<std::string> roles;
   MixByRole against;
   std::vector<std::string> from;
+  std::string optimizer;
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;
   std::uint64_t fresh = 0;           ///< deals of the final measurement

@@ -98,9 +98,11 @@ void describe_improvement(const Node& result, Chapter& chapter) {
   const Node bot = result.at("bot");
   const std::string& payoff = result.at("payoff").text();
   const std::string& name = bot.at("definition").text();
+  const auto optimizer = result.find_unless_null("optimizer");
+  const std::string by = optimizer ? ", by " + optimizer->text() + "," : "";
   chapter.title = "Best response in " + result.at("game").text();
-  chapter.about = "Against " + opponents_said(result.at("against")) + ". The search played " +
-                  count_said(result.at("search_matches")) + " matches of the " +
+  chapter.about = "Against " + opponents_said(result.at("against")) + ". The search" + by +
+                  " played " + count_said(result.at("search_matches")) + " matches of the " +
                   count_said(result.at("budget")) + " that it may; then " +
                   count_said(result.at("fresh")) + " fresh deals, seed " +
                   shown(result.at("seed").json()) + ".";

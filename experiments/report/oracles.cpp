@@ -11,7 +11,8 @@ namespace mainmatch::report {
 namespace {
 
 const Column kRound{"round", "round", Unit::count};
-const Column kMatches{"matches", "matches", Unit::count, "of the table and of searches, up to its end"};
+const Column kMatches{"matches", "matches", Unit::count,
+                      "of the table and of searches, up to its end"};
 
 /// By round, what a seat gains within the strategies, at most, and what a search has found.
 Table curve_table(const Node& curve, const std::string& payoff) {

@@ -32,9 +32,12 @@ struct Played {
 };
 
 /// Plays a search whose payoffs have noise of that size, which bots of a deal share in part.
-Played played(std::uint64_t budget, double noise, std::uint64_t seed = 1) {
-  BotSearch search(
-      {.starts = {{&kBots[0], {0.5, 2}}, {&kBots[1], {0.5, 2}}}, .seed = seed, .budget = budget});
+Played played(std::uint64_t budget, double noise, std::uint64_t seed = 1,
+              std::string_view optimizer = optimizer_names().front()) {
+  BotSearch search({.starts = {{&kBots[0], {0.5, 2}}, {&kBots[1], {0.5, 2}}},
+                    .seed = seed,
+                    .budget = budget,
+                    .optimizer = optimizer});
   Played result;
   std::uint64_t next_deal = 0;
   Stream chance(seed, 1, Purpose::deal());
@@ -61,11 +64,13 @@ Played played(std::uint64_t budget, double noise, std::uint64_t seed = 1) {
 }  // namespace
 
 TEST_CASE("a search finds the best values of the best start", "[improve]") {
-  const Played exact = played(100'000, 0);
+  const std::string optimizer = GENERATE(as<std::string>(), "cma-es", "cross-entropy");
+  const Played exact = played(100'000, 0, 1, optimizer);
   INFO(exact.best);
   CHECK(exact.best.starts_with("high("));
   CHECK(worth(exact.best) > 998);
-  const Played noisy = played(200'000, 1000);  // as tokens are: as large as what there is to gain
+  const Played noisy =
+      played(200'000, 1000, 1, optimizer);  // as tokens are: as large as what there is to gain
   INFO(noisy.best);
   CHECK(noisy.best.starts_with("high("));
   CHECK(worth(noisy.best) > 960);
