@@ -300,7 +300,8 @@ EquilibriaResult Payoffs::equilibria(bool solve, bool resampled) const {
     one.mix = is_corrected ? mix_of(found.certificates[i].shares) : refinement_.refined()[i];
     one.gains = gains(game_, samples_, SampledTables(game_, samples_), one.mix);
   }
-  if (!solve || !resampled || found.partial()) return found;
+  // Of what was refined, the table's matches say no more.
+  if (!solve || !resampled || config_.refine > 0 || found.partial()) return found;
   std::vector<Candidate> certified = found.final_mixes;
   certified.resize(std::min(certified.size(), found.certificates.size()));
   found.resamples = resample(game_, samples_, certified, config_.terms.tolerance, config_.seed);

@@ -128,7 +128,7 @@ Result to_result(const EquilibriaResult& result, const Json& rules) {
     } else if (!result.certificates.empty()) {
       one["certificate"] = nullptr;
     }
-    if (standing[i].is_refined || (tested && result.certificates[i].corrections > 0)) {
+    if (tested && result.certificates[i].corrections > 0) {
       one["resampled"] = nullptr;  // that would be of the table, which was corrected
     } else if (i < result.resamples.size()) {
       one["resampled"] = resampled_json(payoffs.table.space(), result.resamples[i]);
