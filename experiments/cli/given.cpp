@@ -9,11 +9,6 @@ InputError located(const ValueError& error, const std::map<std::string, std::str
     if (!inside.empty() && inside[0] != '[' && inside[0] != '.') continue;
     return InputError(place + inside + ": " + error.complaint);
   }
-  const bool is_option =
-      error.path.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == error.path.npos;
-  if (is_option && !error.path.empty()) {  // which was not given
-    return InputError("--" + error.path + ": " + error.complaint);
-  }
   return error;
 }
 

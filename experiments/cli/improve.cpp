@@ -38,7 +38,7 @@ class ImproveCommand final : public Command {
             "fresh", fresh_, 2, 100'000'000,
             "then, fresh deals on which the bot found is measured, each played with it, with its "
             "base and with the mix (default 10000)");
-    options.choice("optimizer", optimizer_, optimizers(),
+    options.choice("optimizer", optimizer_, optimizer_names(),
                    "how to search: each finds what the other misses (default cma-es)");
     options.text("save", save_, "FILE.toml", "write the bot found as a bots file, under its name");
     run_.declare_programs(options);
@@ -98,16 +98,12 @@ class ImproveCommand final : public Command {
     return name;
   }
 
-  static std::vector<std::string> optimizers() {
-    return {optimizer_names().begin(), optimizer_names().end()};
-  }
-
   GameFlags flags_;
   std::vector<std::string> against_;
   std::vector<std::string> from_;
   std::string role_;
   std::string save_;
-  std::string optimizer_ = optimizers().front();
+  std::string optimizer_{kUsualOptimizer};
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t budget_ = 200'000;
   std::int64_t fresh_ = 10'000;

@@ -113,8 +113,8 @@ class PayoffsCommand final : public Command {
     config.reduce = static_cast<int>(reduce_);
     if (given.where.contains("target-error")) config.terms.target_error = target_error_;
     if (most_matches_ > 0) config.terms.most_matches = static_cast<std::uint64_t>(most_matches_);
-    config.refine = static_cast<std::uint64_t>(refine_);
     if (solves_) {
+      config.refine = static_cast<std::uint64_t>(refine_);
       config.certify = static_cast<std::uint64_t>(std::max<std::int64_t>(0, certify_));
       if (certify_ < 0) {
         config.certify_budget = certify_budget_ > 0 ? static_cast<std::uint64_t>(certify_budget_)

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/statistics/portable_log.h"
+#include "experiments/statistics/standard_normal.h"
 #include "experiments/statistics/student.h"
 
 namespace mainmatch {
@@ -14,18 +15,6 @@ namespace mainmatch {
 namespace {
 
 constexpr std::int64_t kMany = 1'000'000;  ///< where the number of matches is not known
-
-/// A normal number (Marsaglia and Bray, "A convenient method for generating normal variables", SIAM
-/// Review 6, 1964).
-double normal(Stream& chance) {
-  while (true) {
-    const double x = 2 * uniform(chance) - 1;
-    const double y = 2 * uniform(chance) - 1;
-    const double square = x * x + y * y;
-    if (square >= 1 || square < 0x1p-100) continue;
-    return x * std::sqrt(-2 * portable_log(square) / square);
-  }
-}
 
 /// A number with the density e^-x.
 double exponential(Stream& chance) { return -portable_log(1 - uniform(chance)); }
@@ -128,7 +117,7 @@ void TableResamples::draw_errors(Stream& chance, std::vector<double>& payoffs) c
     if (!table_.has_stderrs(row)) continue;
     for (std::size_t s = 0; s < k; ++s) {
       if (table_.counts(row)[s] > 0)
-        payoffs[row * k + s] += table_.stderrs(row)[s] * normal(chance);
+        payoffs[row * k + s] += table_.stderrs(row)[s] * standard_normal(chance);
     }
   }
 }

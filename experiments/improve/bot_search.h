@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "experiments/improve/bot_space.h"
@@ -39,7 +38,7 @@ struct BotSearchPlan {
   std::vector<SearchStart> starts;  ///< one at least, each with parameters
   std::uint64_t seed = 1;
   std::uint64_t budget = 0;  ///< matches, kMinBudget at least
-  std::string_view optimizer = optimizer_names().front();
+  std::string optimizer{kUsualOptimizer};
 };
 
 inline constexpr std::uint64_t kMinBudget = 1000;
@@ -56,8 +55,8 @@ struct TracedGeneration {
 /// A search over the parameters of bots for the highest payoff: an optimizer (see Strategy) from
 /// every start, whose generations are raced (see Race), each on deals of its own. The budget is
 /// spent in phases; after each of them the best that every start has found meet on further deals,
-/// and the better half of the starts goes on. A function of the history: it is told the sums of
-/// every heat and says which is next.
+/// and the better half of the starts goes on. A function of the history: it takes the sums of
+/// every heat and gives the next.
 class BotSearch {
  public:
   explicit BotSearch(BotSearchPlan plan);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "experiments/statistics/portable_log.h"
+#include "experiments/statistics/standard_normal.h"
 
 namespace mainmatch {
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "experiments/statistics/standard_normal.h"
+
 namespace mainmatch {
 
 namespace {

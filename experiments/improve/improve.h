@@ -30,7 +30,7 @@ struct ImproveConfig {
   Payoff payoff;
   std::uint64_t budget = 200'000;  ///< matches of the search: kMinBudget at least
   std::uint64_t fresh = 10'000;    ///< fresh deals of the final measurement
-  std::string_view optimizer = optimizer_names().front();
+  std::string optimizer{kUsualOptimizer};
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
 };

@@ -65,7 +65,7 @@ ImproveResult Improve::result() const {
                        .roles = {match.traits().roles.begin(), match.traits().roles.end()},
                        .against = opponents_.mix(),
                        .from = from(),
-                       .optimizer = std::string(config_.optimizer),
+                       .optimizer = config_.optimizer,
                        .seed = config_.seed,
                        .budget = config_.budget,
                        .fresh = config_.fresh,

@@ -1,8 +1,8 @@
 #include "experiments/improve/strategy.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "experiments/improve/cmaes.h"
@@ -18,8 +18,15 @@ std::unique_ptr<Strategy> make(StrategyStart start) {
   return std::make_unique<Of>(std::move(start));
 }
 
-constexpr std::array<std::string_view, 2> kNames = {"cma-es", "cross-entropy"};
-constexpr std::array kMakers = {&make<CmaEs>, &make<CrossEntropy>};
+struct Optimizer {
+  std::string_view name;
+  std::unique_ptr<Strategy> (*make)(StrategyStart start);
+};
+
+constexpr Optimizer kOptimizers[] = {
+    {kUsualOptimizer, make<CmaEs>},
+    {"cross-entropy", make<CrossEntropy>},
+};
 
 }  // namespace
 
@@ -28,20 +35,16 @@ std::size_t generation_size(std::size_t dimensions) {
   return std::max<std::size_t>(8, 4 * static_cast<std::size_t>(std::ceil(size / 4)));
 }
 
-std::span<const std::string_view> optimizer_names() { return kNames; }
-
-std::unique_ptr<Strategy> make_strategy(std::string_view optimizer, StrategyStart start) {
-  const auto name = std::find(kNames.begin(), kNames.end(), optimizer);
-  return kMakers[static_cast<std::size_t>(name - kNames.begin())](std::move(start));
+std::vector<std::string> optimizer_names() {
+  std::vector<std::string> names;
+  for (const Optimizer& one : kOptimizers) names.emplace_back(one.name);
+  return names;
 }
 
-double standard_normal(Stream& stream) {
-  for (;;) {
-    const double u = 2 * uniform(stream) - 1;
-    const double v = 2 * uniform(stream) - 1;
-    const double s = u * u + v * v;
-    if (s < 1 && s > 1e-300) return u * std::sqrt(-2 * portable_log(s) / s);
-  }
+std::unique_ptr<Strategy> make_strategy(std::string_view optimizer, StrategyStart start) {
+  return std::find_if(std::begin(kOptimizers), std::end(kOptimizers),
+                      [&](const Optimizer& one) { return one.name == optimizer; })
+      ->make(std::move(start));
 }
 
 }  // namespace mainmatch

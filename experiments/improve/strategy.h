@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,15 +17,16 @@ inline constexpr Purpose kSearchChance = {10};
 
 using Coordinates = std::vector<double>;
 
-/// A way to search a box for what is best, a generation at a time. It is told an order and no
-/// fitness, so that members of a generation need not all be measured alike.
+/// A way to search a box for what is best, a generation at a time. It is given a ranking
+/// and no fitness, so that members of a generation need not all be measured alike. (Ask and tell:
+/// Collette and others, "On object-oriented programming of optimizers", 2010.)
 class Strategy {
  public:
   virtual ~Strategy() = default;
 
-  /// The next generation; it is not asked for again before the last one is told.
+  /// The next generation; `tell` comes before the one after it.
   virtual const std::vector<Coordinates>& ask() = 0;
-  /// Indices in the generation, the best first.
+  /// The ranking: indices in the generation, the best first.
   virtual void tell(std::span<const std::size_t> order) = 0;
   virtual const Coordinates& mean() const = 0;
   /// The largest standard deviation of a coordinate, without floors.
@@ -34,8 +36,9 @@ class Strategy {
 /// Members of a generation for so many coordinates: those of the tutorial of CMA-ES, in fours.
 std::size_t generation_size(std::size_t dimensions);
 
-/// The names of optimizers, the default first.
-std::span<const std::string_view> optimizer_names();
+/// All optimizers by name, the default first.
+std::vector<std::string> optimizer_names();
+inline constexpr std::string_view kUsualOptimizer = "cma-es";
 
 /// Begins at `mean` with standard deviation `sigma`. `floors` are the least standard deviations of
 /// single coordinates, so that those which stand for few values do not freeze (Hansen, "A CMA-ES
@@ -51,9 +54,5 @@ struct StrategyStart {
 
 /// `optimizer` is one of optimizer_names().
 std::unique_ptr<Strategy> make_strategy(std::string_view optimizer, StrategyStart start);
-
-/// Of the standard normal distribution, the same on every machine: Marsaglia and Bray's polar
-/// method (SIAM Review 1964), one of the two that it gives.
-double standard_normal(Stream& stream);
 
 }  // namespace mainmatch

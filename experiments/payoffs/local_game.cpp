@@ -12,6 +12,8 @@ namespace mainmatch {
 
 namespace {
 
+constexpr std::int64_t kMaxCount = std::int64_t{1} << 50;  ///< of a step
+
 double mean_of(std::int64_t sum, std::int64_t seats) {
   return static_cast<double>(sum) / static_cast<double>(seats);
 }
@@ -98,12 +100,12 @@ void LocalSums::save(ByteWriter& out) const {
 
 void LocalSums::load(ByteReader& in) {
   for (OfStrategy& one : alone) {
-    one.seats = in.whole();
+    one.seats = in.whole(0, kMaxCount);
     one.sum = in.whole();
     one.squares = in.wide();
   }
   for (OfPair& one : beside) {
-    one.seats = in.whole();
+    one.seats = in.whole(0, kMaxCount);
     one.sum = in.whole();
   }
 }

@@ -74,7 +74,7 @@ void Refinement::begin_mix() {
   caution_ = 1;
 }
 
-void Refinement::settle(std::vector<double> mix) {
+void Refinement::settle(const std::vector<double>& mix) {
   shares_ = rounded_mix(*space_, mix);
   mix_ = mix_of(shares_);
   rare_.clear();

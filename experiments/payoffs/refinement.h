@@ -68,7 +68,7 @@ class Refinement {
   std::uint64_t first_match(int step) const;
   std::uint64_t first_block(int step) const;
   void begin_mix();
-  void settle(std::vector<double> mix);
+  void settle(const std::vector<double>& mix);
   void end_step();
 
   const ProfileSpace* space_;

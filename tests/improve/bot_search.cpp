@@ -33,7 +33,7 @@ struct Played {
 
 /// Plays a search whose payoffs have noise of that size, which bots of a deal share in part.
 Played played(std::uint64_t budget, double noise, std::uint64_t seed = 1,
-              std::string_view optimizer = optimizer_names().front()) {
+              const std::string& optimizer = std::string(kUsualOptimizer)) {
   BotSearch search({.starts = {{&kBots[0], {0.5, 2}}, {&kBots[1], {0.5, 2}}},
                     .seed = seed,
                     .budget = budget,

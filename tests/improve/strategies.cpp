@@ -38,7 +38,7 @@ double distance(const Coordinates& x, double to) {
 }  // namespace
 
 TEST_CASE("every optimizer finds the bottom of a bowl", "[improve]") {
-  for (const std::string_view optimizer : optimizer_names()) {
+  for (const std::string& optimizer : optimizer_names()) {
     for (const std::size_t n : {1u, 2u, 5u, 16u}) {
       CAPTURE(optimizer, n);
       const Coordinates found = minimized(
@@ -70,7 +70,7 @@ TEST_CASE("CMA-ES learns the shape of a narrow valley", "[improve]") {
 }
 
 TEST_CASE("what optimizers draw is a function of their seed and stream", "[improve]") {
-  for (const std::string_view optimizer : optimizer_names()) {
+  for (const std::string& optimizer : optimizer_names()) {
     const auto first = [&](std::uint64_t seed, std::uint64_t stream) {
       return make_strategy(optimizer, {Coordinates(3, 0.5), 0.2, Coordinates(3, 0), seed, stream})
           ->ask();
