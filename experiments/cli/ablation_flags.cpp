@@ -25,11 +25,10 @@ void AblationFlags::declare(Options& options) {
 
 void AblationFlags::check(const Given& given) const {
   if (coalition_ == 0 && !member_.empty()) {
-    throw located(ValueError("ally", "requires --coalition"), given.where);
+    throw ValueError("ally", "requires --coalition");
   }
   if (coalition_ == 0 && !mechanics_ && !information_ && deals_ > 0) {
-    throw located(ValueError("deals", "requires --mechanics, --information or --coalition"),
-                  given.where);
+    throw ValueError("deals", "requires --mechanics, --information or --coalition");
   }
 }
 

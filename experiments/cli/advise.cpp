@@ -102,9 +102,9 @@ class AdviseCommand final : public Command {
       throw InputError("game: " + std::string(match.name()) + " has no advice, expected " +
                        names_of_matches(&MatchModule::Traits::has_advice));
     }
-    settle_bots(*options_, match, given);
     AdviceResult result;
     try {
+      settle_bots(*options_, match, given);
       AdviceQuestion question{asked, {}, canonical_bot("base", base_, match.bots())};
       question.draws = match.traits().advice_draws;
       for (const std::string& one : candidates_) {

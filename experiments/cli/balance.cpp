@@ -53,11 +53,7 @@ class BalanceCommand final : public Command {
     {
       Progress progress(run_.quiet());
       Parts parts;
-      try {
-        make_parts(rules, plan, progress, parts);
-      } catch (const ValueError& error) {
-        throw located(error, given.where);
-      }
+      make_parts(rules, plan, progress, parts);
       balance_.settle_bots(parts.balance->bots());
       ExperimentSequence sequence(parts.all());
       // Matches added later would come in the middle of the sequence.

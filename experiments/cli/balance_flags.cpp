@@ -32,16 +32,12 @@ void BalanceFlags::declare(Options& options) {
 }
 
 BalancePlan BalanceFlags::plan(const Given& given, const RunFlags& run) const {
-  try {
-    return {.bots = bots_,
-            .payoff = Payoff(payoff_),
-            .matches = static_cast<std::uint64_t>(matches_),
-            .seed = run.seed(),
-            .threads = run.threads(),
-            .metrics = MetricChoice(metrics_)};
-  } catch (const ValueError& error) {
-    throw located(error, given.where);
-  }
+  return {.bots = bots_,
+          .payoff = Payoff(payoff_),
+          .matches = static_cast<std::uint64_t>(matches_),
+          .seed = run.seed(),
+          .threads = run.threads(),
+          .metrics = MetricChoice(metrics_)};
 }
 
 }  // namespace mainmatch::cli

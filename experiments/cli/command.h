@@ -19,6 +19,9 @@ class Command {
   virtual int run(const Given& given) = 0;
 };
 
+/// Runs the command; messages about a value begin with its place, or else with its flag.
+int run_command(Command& command, const Options& options, const Given& given);
+
 struct CommandEntry {
   std::string_view name;
   std::string_view help;

@@ -1,3 +1,6 @@
+#include <map>
+#include <utility>
+
 #include "experiments/cli/command.h"
 
 namespace mainmatch::cli {
@@ -37,6 +40,16 @@ const std::vector<CommandEntry>& commands() {
       {"signature", "Print a hash of the play of every bot", make_signature},
   };
   return kCommands;
+}
+
+int run_command(Command& command, const Options& options, const Given& given) {
+  try {
+    return command.run(given);
+  } catch (const ValueError& error) {
+    std::map<std::string, std::string> where = given.where;
+    for (const Options::Row& row : options.rows()) where.try_emplace(row.name, row.flag());
+    throw located(error, where);
+  }
 }
 
 }  // namespace mainmatch::cli

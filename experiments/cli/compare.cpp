@@ -29,6 +29,7 @@ class CompareCommand final : public Command {
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     const std::shared_ptr<const RuleSet> other = other_rules(rules->json(), given);
     const BalancePlan plan = balance_.plan(given, run_);
+    refuse_diversity(plan.metrics);
     against_ = {to_line(other->json())};  // the manifest of a checkpointed run holds all of them
     Run run(run_, given, rules->json());
     std::optional<BalanceComparison> comparison;
@@ -37,12 +38,7 @@ class CompareCommand final : public Command {
       const BalanceWatch watch = [&](std::uint64_t played) {
         progress.advance(played, plan.matches, "matches of each");
       };
-      try {
-        refuse_diversity(plan.metrics);
-        comparison.emplace(rules, other, plan, watch);
-      } catch (const ValueError& error) {
-        throw located(error, given.where);
-      }
+      comparison.emplace(rules, other, plan, watch);
       balance_.settle_bots(comparison->a().bots());
       run.play(*comparison);
     }

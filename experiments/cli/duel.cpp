@@ -60,15 +60,6 @@ class DuelCommand final : public Command {
       matches_ = 0;
     }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
-    try {
-      return duel(rules, given);
-    } catch (const ValueError& error) {
-      throw located(error, given.where);
-    }
-  }
-
- private:
-  int duel(std::shared_ptr<const RuleSet> rules, const Given& given) {
     const std::string bots =
         "missing (see 'mainmatch bots " + std::string(rules->match().name()) + "')";
     if (a_.empty()) throw ValueError("a", bots);
@@ -103,6 +94,7 @@ class DuelCommand final : public Command {
     return run.report(to_result(result, run.rules()), result.partial());
   }
 
+ private:
   GameFlags flags_;
   std::string a_;
   std::string b_;

@@ -24,14 +24,12 @@ struct Attached {
   CLI::App* app = nullptr;
 };
 
-std::string name_of(const Options::Row& row) { return row.positional ? row.name : "--" + row.name; }
-
 void take_flag(Attached& attached, const Options::Row& row, const std::string& value) {
-  attached.given.where[row.name] = name_of(row);
+  attached.given.where[row.name] = row.flag();
   try {
     row.take(value);
   } catch (const InputError& error) {
-    throw InputError(name_of(row) + ": " + error.what());
+    throw InputError(row.flag() + ": " + error.what());
   }
 }
 
@@ -39,15 +37,15 @@ void add_row(Attached& attached, const Options::Row& row) {
   if (row.argument.empty()) {
     attached.app
         ->add_flag_callback(
-            name_of(row), [&attached, &row] { take_flag(attached, row, "true"); }, row.help)
+            row.flag(), [&attached, &row] { take_flag(attached, row, "true"); }, row.help)
         ->disable_flag_override();
     return;
   }
   CLI::Option* option = attached.app->add_option_function<std::vector<std::string>>(
-      name_of(row),
+      row.flag(),
       [&attached, &row](const std::vector<std::string>& values) {
         if (values.size() > 1 && !row.repeats) {
-          throw ValueError(name_of(row), std::to_string(values.size()) + " values", "one");
+          throw ValueError(row.flag(), std::to_string(values.size()) + " values", "one");
         }
         for (const std::string& value : values) take_flag(attached, row, value);
       },
@@ -67,7 +65,7 @@ std::string explain_extra(const std::string& word, const Attached& used) {
   std::vector<std::string> flags;
   for (const Options::Row& row : used.options.rows()) {
     if (row.positional) places += " " + row.argument;
-    if (!row.positional) flags.push_back("--" + row.name);
+    if (!row.positional) flags.push_back(row.flag());
   }
   if (word.size() > 1 && word[0] == '-') {
     const std::string flag = word.substr(0, word.find('='));
@@ -97,7 +95,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   }
   for (const Options::Row& row : used->options.rows()) {
     if (row.required && !used->given.where.contains(row.name)) {
-      return name_of(row) + ": missing, expected " + row.argument;
+      return row.flag() + ": missing, expected " + row.argument;
     }
   }
   for (const std::string_view word : words) {
@@ -105,7 +103,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
     if (equals == word.npos || !word.starts_with("--")) continue;
     const Options::Row* row = used->options.find(word.substr(2, equals - 2));
     if (row && row->argument.empty()) {
-      return "--" + row->name + ": " + mismatch(shown_word(word.substr(equals + 1)), "no value");
+      return row->flag() + ": " + mismatch(shown_word(word.substr(equals + 1)), "no value");
     }
   }
   // What is left is a flag without its value; the message begins with its name.
@@ -143,7 +141,7 @@ int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator) {
     if (!attached.options.config_path().empty()) {
       read_config(attached.options.config_path(), attached.options, attached.given);
     }
-    return attached.command->run(attached.given);
+    return run_command(*attached.command, attached.options, attached.given);
   }
   return 2;
 }

@@ -64,13 +64,13 @@ class OddsCommand final : public Command {
       *given.out << report::formatted(to_result(found), common_.format);
       return 0;
     }
-    settle_bots(*options_, match, given);
-    const AdviceQuestion question{asked, field_of(match, field_, given), ""};
-    const ImaginedOddsConfig config{.worlds = static_cast<std::uint64_t>(worlds_),
-                                    .seed = common_.seed,
-                                    .threads = static_cast<int>(common_.threads)};
-    watch_for_interrupt();
     try {
+      settle_bots(*options_, match, given);
+      const AdviceQuestion question{asked, field_of(match, field_, given), ""};
+      const ImaginedOddsConfig config{.worlds = static_cast<std::uint64_t>(worlds_),
+                                      .seed = common_.seed,
+                                      .threads = static_cast<int>(common_.threads)};
+      watch_for_interrupt();
       const ImaginedOdds found = imagined_odds(match, record, question, config, interrupted);
       *given.out << report::formatted(with_names(to_result(found), common_.named_bots),
                                       common_.format);

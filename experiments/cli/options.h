@@ -34,6 +34,9 @@ class Options {
     /// Of texts, which it has: what they are, and takes others instead (of one text, the first).
     std::function<std::vector<std::string>()> texts = {};
     std::function<void(std::vector<std::string>)> replace = {};
+
+    /// As it is given on the command line, and as messages name it.
+    std::string flag() const { return positional ? name : "--" + name; }
   };
 
   Options& whole(std::string name, std::int64_t& target, std::int64_t lo, std::int64_t hi,

@@ -93,15 +93,6 @@ class PayoffsCommand final : public Command {
       throw InputError(given.where.at("format") + ": csv requires --improve");
     }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
-    try {
-      return play(rules, given);
-    } catch (const ValueError& error) {
-      throw located(error, given.where);
-    }
-  }
-
- private:
-  int play(const std::shared_ptr<const RuleSet>& rules, const Given& given) {
     PayoffsConfig config{.rules = rules,
                          .bots = bots_,
                          .payoff = Payoff(payoff_),
@@ -144,6 +135,7 @@ class PayoffsCommand final : public Command {
         result->partial());
   }
 
+ private:
   /// The same with rounds that add bots. `known`: epsilon is.
   int improve(OraclesConfig config, bool known, Run& run) {
     if (config.payoffs.epsilon.empty() && known) {
@@ -191,14 +183,9 @@ class PayoffsCommand final : public Command {
   static bool settle_epsilon(PayoffsConfig& config) {
     const bool certified = config.certify > 0 || config.certify_budget > 0;
     if (!certified || !config.epsilon.empty()) return true;
-    try {
-      const auto epsilon = default_epsilon(config, interrupted);
-      if (epsilon) config.epsilon = *epsilon;
-      return epsilon.has_value();
-    } catch (const ValueError& error) {
-      if (error.path != "epsilon") throw;
-      throw InputError("--epsilon: " + error.complaint);
-    }
+    const auto epsilon = default_epsilon(config, interrupted);
+    if (epsilon) config.epsilon = *epsilon;
+    return epsilon.has_value();
   }
 
   /// Sets --bots if it is missing, so that the manifest of a checkpointed run lists the bots.

@@ -46,11 +46,7 @@ class PlayCommand final : public Command {
 
   int run(const Given& given) override {
     programs_.apply(given);
-    try {
-      return given.where.contains("resume") ? resume(given) : begin(given);
-    } catch (const ValueError& error) {
-      throw located(error, given.where);
-    }
+    return given.where.contains("resume") ? resume(given) : begin(given);
   }
 
  private:

@@ -18,7 +18,7 @@ class ReplayedCommand {
   /// Sets options by name, and rules. Throw InputError.
   void take(const nlohmann::ordered_json& values);
   void take_rules(const nlohmann::ordered_json& rules);
-  int run() { return command_->run(given); }
+  int run() { return run_command(*command_, options_, given); }
 
   const Options& options() const { return options_; }
 

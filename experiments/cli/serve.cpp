@@ -75,13 +75,7 @@ class ServeCommand final : public Command {
       throw InputError(given.where.at("runs") + ": " +
                        mismatch(shown_word(runs_), "a folder that is there"));
     }
-    serve::Server server = [&] {
-      try {
-        return serve::Server(static_cast<std::uint16_t>(port_));
-      } catch (const ValueError& error) {
-        throw located(error, given.where);
-      }
-    }();
+    serve::Server server(static_cast<std::uint16_t>(port_));
     const std::string token = serve::random_name();
     serve::Api api(surroundings());
     const serve::Site site(serve::Gate(server.port(), token), api);

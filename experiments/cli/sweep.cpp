@@ -31,15 +31,6 @@ class SweepCommand final : public Command {
   }
 
   int run(const Given& given) override {
-    try {
-      return play(given);
-    } catch (const ValueError& error) {
-      throw located(error, given.where);
-    }
-  }
-
- private:
-  int play(const Given& given) {
     const VariedGame game = flags_.read(given);
     check_set(game);
     const MatchModule& match = game.start().match();
@@ -69,6 +60,7 @@ class SweepCommand final : public Command {
     return run.report(to_result(result, run.rules()), result.partial());
   }
 
+ private:
   /// No point would have what is set of a varied parameter.
   void check_set(const VariedGame& game) const {
     for (const std::string& text : flags_.game.set) {

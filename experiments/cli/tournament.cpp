@@ -95,22 +95,12 @@ class TournamentCommand final : public Command {
     }
     if (config.precision || time_budget_ > 0) config.matches = kMaxMatches;
     if (of_ == kQuantityNames[kPayoff] && payoff_.empty()) payoff_ = {"tokens"};
-    if (!payoff_.empty()) {
-      try {
-        config.payoff.emplace(payoff_);
-      } catch (const ValueError& error) {
-        throw located(error, given.where);
-      }
-    }
+    if (!payoff_.empty()) config.payoff.emplace(payoff_);
     config.seed = run_.seed();
     config.threads = run_.threads();
     config.rows = run_.rows();
     config.field_sensitivity = field_sensitivity_;
-    try {
-      settle_bots(config.lineup, lineup_of(*rules, config.lineup));  // before any file is touched
-    } catch (const ValueError& error) {
-      throw located(error, given.where);
-    }
+    settle_bots(config.lineup, lineup_of(*rules, config.lineup));  // before any file is touched
     std::optional<OutputFile> records;
     if (!records_.empty()) {
       if (!given.worker) records.emplace(records_);

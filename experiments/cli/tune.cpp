@@ -35,15 +35,6 @@ class TuneCommand final : public Command {
   }
 
   int run(const Given& given) override {
-    try {
-      return play(given);
-    } catch (const ValueError& error) {
-      throw located(error, given.where);
-    }
-  }
-
- private:
-  int play(const Given& given) {
     const VariedGame game = flags_.read(given);
     SearchPlan plan{
         .axes = {game.axes().begin(), game.axes().end()},
@@ -78,6 +69,7 @@ class TuneCommand final : public Command {
     return run.report(to_result(result, run.rules()), result.partial);
   }
 
+ private:
   /// All metrics that cost nothing extra, and those that are aimed at.
   static MetricChoice metrics(const std::vector<Aim>& aims) {
     std::vector<std::string> names;

@@ -54,7 +54,7 @@ std::vector<BadInput> bad_improvements() {
     Words fragments;
   };
   const std::vector<Row> rows = {
-      {"improve without a mix", {}, {"against: missing, expected BOT:W,..."}},
+      {"improve without a mix", {}, {"mainmatch: --against: missing, expected BOT:W,..."}},
       {"improve against an unknown", {"--against=sfae"}, {"--against: unknown bot 'sfae'", "safe"}},
       {"improve against one twice", {"--against=safe,safe:2"}, {"--against: duplicate 'safe'"}},
       {"improve against a weight of 0", {"--against=safe:0"}, {"--against: got 'safe:0'", "1.."}},
