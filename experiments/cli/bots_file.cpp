@@ -11,6 +11,7 @@
 #include "experiments/cli/learned_bots.h"
 #include "experiments/cli/program_flags.h"
 #include "experiments/cli/result_mix.h"
+#include "experiments/improve/starts.h"
 #include "experiments/io/json.h"
 #include "experiments/io/nearest.h"
 #include "experiments/io/number.h"
@@ -30,8 +31,9 @@ struct Group {
   std::vector<std::string> (*names)(const MatchModule& match);
 };
 
-constexpr std::array<Group, 2> kGroups = {
+constexpr std::array<Group, 3> kGroups = {
     {{"default", [](const MatchModule& match) { return match.default_bots(); }},
+     {"tunable", tunable_bots},
      {"learned", [](const MatchModule& match) {
         std::vector<std::string> names;
         for (const NamedBot& bot : learned_bots(match)) names.push_back(bot.name);
@@ -374,11 +376,7 @@ void settle_bots(const Options& options, const MatchModule& match, const Given& 
   const Options::Row* const define = options.find("define");
   if (!files || !define) return;
   NamedBots named(match);
-  try {
-    for (const std::string& one : define->texts()) named.add_definition(one);
-  } catch (const ValueError& error) {
-    throw located(error, given.where);
-  }
+  for (const std::string& one : define->texts()) named.add_definition(one);
   for (const std::string& path : files->texts()) named.add_file(path);
   named.add_learned();
   for (const Options::Row& row : options.rows()) {
@@ -389,17 +387,13 @@ void settle_bots(const Options& options, const MatchModule& match, const Given& 
         add_result(text, row, match, given, texts);
         continue;
       }
-      try {
-        const std::vector<std::string> parts = named.settled(row, text);
-        if (row.repeats) {
-          std::string all;
-          for (const std::string& part : parts) all += (all.empty() ? "" : ",") + part;
-          texts.push_back(std::move(all));
-        } else {
-          texts.insert(texts.end(), parts.begin(), parts.end());
-        }
-      } catch (const ValueError& error) {
-        throw located(error, given.where);
+      const std::vector<std::string> parts = named.settled(row, text);
+      if (row.repeats) {
+        std::string all;
+        for (const std::string& part : parts) all += (all.empty() ? "" : ",") + part;
+        texts.push_back(std::move(all));
+      } else {
+        texts.insert(texts.end(), parts.begin(), parts.end());
       }
     }
     row.replace(std::move(texts));

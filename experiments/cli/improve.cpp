@@ -27,7 +27,9 @@ class ImproveCommand final : public Command {
             "each role; or result:PATH, a result of 'equilibrium'")
         .names_mix()
         .names("from", from_, "BOT,BOT,...",
-               "bots with parameters from which the search starts (default: all such bots)")
+               "bots with parameters from which the search starts (default: tunable, which names "
+               "those of "
+               "the default roster and adaptive)")
         .names_bots()
         .text("role", role_, "ROLE", "the seat of the bot that is searched for (default: any)");
     declare_payoff(options, payoff_, "the payoff that the search maximizes");
@@ -47,15 +49,6 @@ class ImproveCommand final : public Command {
 
   int run(const Given& given) override {
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
-    try {
-      return play(rules, given);
-    } catch (const ValueError& error) {
-      throw located(error, given.where);
-    }
-  }
-
- private:
-  int play(const std::shared_ptr<const RuleSet>& rules, const Given& given) {
     ImproveConfig config{.rules = rules,
                          .against = mix_by_role(rules->match(), against_),
                          .from = from_,
@@ -89,6 +82,7 @@ class ImproveCommand final : public Command {
     return run.report(to_result(result, run.rules()), result.partial);
   }
 
+ private:
   /// The name of the bot found: that of the file which it is saved in, without folder and ending.
   std::string name_in_file(const MatchModule& match, const Given& given) const {
     if (save_.empty()) return "";

@@ -18,7 +18,7 @@ void OracleFlags::declare(Options& options) {
       .whole("improve-fresh", fresh_, 2, 100'000'000,
              "fresh deals on which each bot found is measured (default 10000)")
       .names("improve-from", from_, "BOT,BOT,...",
-             "bots with parameters from which searches start (default: all such bots)")
+             "bots with parameters from which searches start (default: tunable, as in 'improve')")
       .names_bots();
 }
 

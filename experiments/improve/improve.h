@@ -23,10 +23,8 @@ namespace mainmatch {
 struct ImproveConfig {
   std::shared_ptr<const RuleSet> rules;
   MixByRole against;
-  /// Where the search begins; empty: all bots of the default roster with parameters, and
-  /// kWidestBot.
-  std::vector<std::string> from = {};
-  std::string role = {};  ///< of the deviator; empty: any
+  std::vector<std::string> from = {};  ///< where the search begins; empty: tunable_bots()
+  std::string role = {};               ///< of the deviator; empty: any
   Payoff payoff;
   std::uint64_t budget = 200'000;  ///< matches of the search: kMinBudget at least
   std::uint64_t fresh = 10'000;    ///< fresh deals of the final measurement
@@ -34,10 +32,6 @@ struct ImproveConfig {
   std::uint64_t seed = 1;
   int threads = 0;  ///< 0: one for every core that may be used
 };
-
-/// The bot of widest play that a match has, if it has one: not in the default roster, but a start
-/// of every search.
-inline constexpr std::string_view kWidestBot = "adaptive";
 
 /// Called in order with the number of matches played and those of the search and the final
 /// measurement, one call at a time, on any thread.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "experiments/improve/improve.h"
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
 
@@ -10,28 +9,26 @@ namespace mainmatch {
 
 namespace {
 
-SearchStart start_of(const BotInfo& bot) {
-  SearchStart start{&bot, {}};
-  for (const BotParameter& parameter : bot.parameters) start.values.push_back(parameter.standard);
-  return start;
-}
-
-std::vector<SearchStart> default_starts(const MatchModule& match) {
-  std::vector<SearchStart> starts;
-  for (const BotInfo& bot : match.bots()) {
-    if (bot.parameters.empty()) continue;
-    if (bot.by_default || bot.name == kWidestBot) starts.push_back(start_of(bot));
-  }
-  if (starts.empty()) {
-    throw ValueError("from", "no bot of " + std::string(match.name()) + " has parameters");
-  }
-  return starts;
-}
+/// The bot of widest play that a match has, if it has one: not in the default roster.
+constexpr std::string_view kWidestBot = "adaptive";
 
 }  // namespace
 
+std::vector<std::string> tunable_bots(const MatchModule& match) {
+  std::vector<std::string> names;
+  for (const BotInfo& bot : match.bots()) {
+    if (bot.parameters.empty()) continue;
+    if (bot.by_default || bot.name == kWidestBot) names.emplace_back(bot.name);
+  }
+  return names;
+}
+
 std::vector<SearchStart> starts_of(const MatchModule& match, const std::vector<std::string>& from) {
-  if (from.empty()) return default_starts(match);
+  if (from.empty()) {
+    const std::vector<std::string> usual = tunable_bots(match);
+    if (!usual.empty()) return starts_of(match, usual);
+    throw ValueError("from", "no bot of " + std::string(match.name()) + " has parameters");
+  }
   std::vector<SearchStart> starts;
   for (const std::string& text : from) {
     const BotName name = read_bot_name("from", text);

@@ -134,6 +134,19 @@ TEST_CASE("one word names several bots", "[oracles]") {
   CHECK(mix.at("learned-2") == 3);
   CHECK(mix.at("pilgrim") == 1);
 
+  const auto searched = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> args = {"improve",   "threads", "--role",   "hell",
+                                     "--against", "pilgrim", "--budget", "1000",
+                                     "--fresh",   "500",     "--format", "json"};
+    args.insert(args.end(), more.begin(), more.end());
+    return ordered_json::parse(run_rounds(folder, args).out);
+  };
+  const ordered_json usual = searched({});
+  CHECK(usual.at("from").size() > 1);
+  CHECK(searched({"--from", "tunable"}) == usual);
+  CHECK(searched({"--from", "tunable,learned"}).at("from").size() ==
+        usual.at("from").size() + learned.size());
+
   const Ran own = run_rounds(folder, {"tournament", "threads", "--define", "learned=pilgrim"});
   CHECK(own.code == 2);
   CHECK(own.err.find("'learned' stands for several bots, expected a name of its own") !=
