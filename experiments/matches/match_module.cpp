@@ -17,29 +17,29 @@ std::shared_ptr<const RuleSet> MatchModule::rules(const Json& object) const {
 std::shared_ptr<const RuleSet> MatchModule::default_rules() const { return rules(Json::object()); }
 
 std::unique_ptr<Adviser> MatchModule::adviser(const Node&, const AdviceQuestion&) const {
-  assert(!"a match without advice was asked for it");
+  assert(false && "a match without advice was asked for it");
   return nullptr;
 }
 
 RecordedMatch MatchModule::recorded(const Node&) const {
-  assert(!"a match without advice was asked what was handed in");
+  assert(false && "a match without advice was asked what was handed in");
   return {};
 }
 
 Odds MatchModule::odds(const Node&, std::int64_t, std::optional<std::int64_t>) const {
-  assert(!"a match without odds was asked for them");
+  assert(false && "a match without odds was asked for them");
   return {};
 }
 
 StageSolution MatchModule::solve_first_round(const RuleSet&, std::uint64_t, const StageQuestion&,
                                              const StageWatch&) const {
-  assert(!"a match without a solver was asked to solve a round");
+  assert(false && "a match without a solver was asked to solve a round");
   return {};
 }
 
 StageSolution MatchModule::solve_round(const Node&, std::optional<std::int64_t>,
                                        const StageQuestion&, const StageWatch&) const {
-  assert(!"a match without a solver was asked to solve a round");
+  assert(false && "a match without a solver was asked to solve a round");
   return {};
 }
 

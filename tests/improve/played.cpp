@@ -154,7 +154,7 @@ TEST_CASE("a search finds the same on any number of threads and ranks, and goes 
   // What was kept after any number of blocks goes on to the same end.
   Improve stopped(config);
   std::uint64_t block = 0;
-  for (const std::uint64_t tenths : {1, 5, 8, 9}) {
+  for (const std::uint64_t tenths : {1u, 5u, 8u, 9u}) {
     const std::uint64_t blocks = one->blocks() * tenths / 10;
     for (; block < blocks; ++block) {
       stopped.work(block, 0);

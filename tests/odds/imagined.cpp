@@ -71,7 +71,7 @@ TEST_CASE("odds: where a round of Edges may lead", "[odds][edges]") {
   CHECK(landing.shape.rows == std::vector<std::string>{"seat 0 (you)", "seat 1"});
   CHECK(landing.shape.columns ==
         std::vector<std::string>{"off left", "1", "2", "3", "4", "off right"});
-  for (const std::size_t row : {0, 1}) {
+  for (const std::size_t row : {0u, 1u}) {
     check_row(landing, row, {0, 1. / 3, 0, 1. / 3, 1. / 3, 0});
   }
   const Filled moves = table_of(found.odds, "moves");
@@ -132,7 +132,7 @@ TEST_CASE("odds: worlds of Amidakuji say what follows from the hints", "[odds][a
     const Odds exact = match.odds(Node(record, ""), 1, 1);
     const SeatOdds found = imagined(match, record, 1, {{"random", 1}}, 4096).odds;
     CHECK(found.picture.known == exact.known);
-    for (const std::size_t t : {0, 1}) {
+    for (const std::size_t t : {0u, 1u}) {
       CHECK(found.picture.tables.at(t).quantity == exact.tables.at(t).quantity);
       for (std::size_t row = 0; row < 3; ++row) {
         for (std::size_t column = 0; column < 4; ++column) {

@@ -54,7 +54,8 @@ double draw_questions(const UnaskedQuestions& all, int players, Seat seat, HintQ
     HintQuestion question;
     if (other == seat) {
       std::array<int, 5> open;
-      likelihood /= unasked.open_kinds(open) * unasked.of_kind[at(own.kind)].count();
+      const auto count = static_cast<std::uint32_t>(unasked.of_kind[at(own.kind)].count());
+      likelihood /= unasked.open_kinds(open) * count;
       unasked.strike(own);
       continue;
     }
