@@ -3,6 +3,7 @@
 #define TOML_EXCEPTIONS 1
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -32,14 +33,18 @@ std::string at_line(const std::string& path, const toml::source_region& region) 
 }
 
 /// Limits the dots of a line, because the parser recurses once per part of a dotted key. Dots in
-/// strings count as well.
+/// strings count as well; those of a comment that is a line do not, as long as no string of several
+/// lines came before, in which it could lie.
 void refuse_deep_keys(const std::string& path, std::string_view text) {
+  const std::size_t long_strings = std::min(text.find("\"\"\""), text.find("'''"));
   int line = 1;
   int column = 0;  // in bytes
   int dots = 0;
-  for (const char c : text) {
-    ++column;
-    dots += c == '.';
+  bool is_comment = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (++column == 1) is_comment = c == '#' && i < long_strings;
+    dots += c == '.' && !is_comment;
     if (dots > kMaxDots) {
       throw InputError(path + ":" + std::to_string(line) + ":" + std::to_string(column) +
                        ": too many dots in a line, expected at most " + std::to_string(kMaxDots));

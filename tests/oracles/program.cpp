@@ -156,8 +156,9 @@ TEST_CASE("one word names several bots", "[oracles]") {
 TEST_CASE("a file may give the name of a learned bot to another", "[oracles]") {
   const Folder folder;
   std::ofstream(folder.path() / "own.toml", std::ios::binary)
-      << "[bots.learned-1]\ngame = \"threads\"\nbase = \"pact\"\nidea = \"mine\"\n"
-         "parameters.alone = 0.25\n";
+      << "# " + std::string(200, '.') +
+             "\n[bots.learned-1]\ngame = \"threads\"\nbase = \"pact\"\n"
+             "idea = \"mine\"\nparameters.alone = 0.25\n";
   const Ran ran =
       run_rounds(folder, {"tournament", "threads", "--bots", "learned-1,random", "--bots-file",
                           "own.toml", "--matches", "1", "--format", "json"});
