@@ -1,5 +1,4 @@
 #include <map>
-#include <utility>
 
 #include "experiments/cli/command.h"
 

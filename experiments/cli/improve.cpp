@@ -28,8 +28,7 @@ class ImproveCommand final : public Command {
         .names_mix()
         .names("from", from_, "BOT,BOT,...",
                "bots with parameters from which the search starts (default: tunable, which names "
-               "those of "
-               "the default roster and adaptive)")
+               "those of the default roster and adaptive)")
         .names_bots()
         .text("role", role_, "ROLE", "the seat of the bot that is searched for (default: any)");
     declare_payoff(options, payoff_, "the payoff that the search maximizes");
