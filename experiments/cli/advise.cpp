@@ -112,7 +112,7 @@ class AdviseCommand final : public Command {
       }
       if (fields_.empty()) fields_.emplace_back();
       std::vector<std::vector<LineupSpec::Weighted>> fields;
-      for (const std::string& text : fields_) fields.push_back(field_of(match, text, given));
+      for (const std::string& text : fields_) fields.push_back(field_of(match, text));
       AdviceConfig config = config_of(match, given);
       result = advice_head(match, question, config);
       report_.begin();

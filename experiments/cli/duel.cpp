@@ -66,7 +66,7 @@ class DuelCommand final : public Command {
     if (b_.empty()) throw ValueError("b", bots);
     DuelConfig config{
         .rules = rules,
-        .question = {.a = a_, .b = b_, .field = weighted(field_, given), .payoff = Payoff(payoff_)},
+        .question = {.a = a_, .b = b_, .field = weighted(field_), .payoff = Payoff(payoff_)},
         .matches = static_cast<std::uint64_t>(time_budget_ > 0 ? kMaxDuelMatches : matches_),
         .seed = run_.seed(),
         .threads = run_.threads()};

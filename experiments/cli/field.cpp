@@ -29,20 +29,18 @@ LineupSpec::Weighted weighted(const std::string& text, const std::string& where)
 
 }  // namespace
 
-std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field,
-                                           const Given& given) {
+std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field) {
   std::vector<LineupSpec::Weighted> read;
-  for (const std::string& one : field) read.push_back(weighted(one, given.where.at("field")));
+  for (const std::string& one : field) read.push_back(weighted(one, "field"));
   return read;
 }
 
-std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text,
-                                           const Given& given) {
+std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text) {
   std::vector<LineupSpec::Weighted> field;
   if (text.empty()) {
     for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
   } else {
-    field = weighted(split_list(text), given);
+    field = weighted(split_list(text));
   }
   for (LineupSpec::Weighted& one : field) {
     one.bot = canonical_bot("field", one.bot, match.bots());

@@ -3,20 +3,18 @@
 #include <string>
 #include <vector>
 
-#include "experiments/cli/given.h"
 #include "experiments/matches/lineup.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch::cli {
 
-/// The values of --field, each "BOT" or "BOT:WEIGHT" (default weight 1). Throws InputError.
-std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field,
-                                           const Given& given);
+/// The values of --field, each "BOT" or "BOT:WEIGHT" (default weight 1). Throws ValueError
+/// ("field").
+std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field);
 
 /// The value of a --field that names a mix of the match's bots, "A:2,B,...", each once; an empty
-/// one is all of the default roster alike. Throws InputError.
-std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text,
-                                           const Given& given);
+/// one is all of the default roster alike. Throws ValueError ("field").
+std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text);
 
 /// A mix by role, one list where all seats are alike, as --against has it: "BOT:W,..." for every
 /// role or "ROLE:BOT:W,..." once for each. Throws ValueError ("against").

@@ -66,7 +66,7 @@ class OddsCommand final : public Command {
     }
     try {
       settle_bots(*options_, match, given);
-      const AdviceQuestion question{asked, field_of(match, field_, given), ""};
+      const AdviceQuestion question{asked, field_of(match, field_), ""};
       const ImaginedOddsConfig config{.worlds = static_cast<std::uint64_t>(worlds_),
                                       .seed = common_.seed,
                                       .threads = static_cast<int>(common_.threads)};

@@ -109,9 +109,7 @@ class ReviewCommand final : public Command {
                        names_of_matches(&MatchModule::Traits::has_advice));
     }
     settle_bots(*options_, match, given);
-    Given where = given;
-    where.where.try_emplace("field", "--field");
-    config_ = review_config(match, field_of(match, field_, where), Payoff(payoff_));
+    config_ = review_config(match, field_of(match, field_), Payoff(payoff_));
     if (!base_.empty()) config_->base = canonical_bot("base", base_, match.bots());
     if (given.where.contains("worlds")) config_->worlds = static_cast<std::uint64_t>(worlds_);
     constexpr const char* kFlags[] = {"inaccuracy", "mistake", "blunder"};

@@ -153,7 +153,7 @@ class TournamentCommand final : public Command {
 
   LineupSpec lineup(const Given& given) const {
     LineupSpec spec{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
-    spec.field = weighted(field_, given);
+    spec.field = weighted(field_);
     if (!design_.empty()) {
       const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
       spec.design = static_cast<Design>(named - kDesignNames.begin());
