@@ -12,6 +12,7 @@ namespace mainmatch {
 
 namespace {
 
+constexpr double kConstant = 1e-13;    ///< a span of welfare that is rounding, over that of payoffs
 constexpr double kNegligible = 1e-13;  ///< probabilities that are left out
 
 /// The constraint of each pair of strategies (recommended, deviation), at recommended * strategies
@@ -84,10 +85,15 @@ LinearProgram program_of(const Incentives& incentives) {
   return program;
 }
 
-std::vector<double> corner(const LinearProgram& program) {
-  const auto found = maximize(program);  // every game has a correlated equilibrium
-  if (!found) throw RunError("the linear program of correlated equilibria found none");
-  return found->x;
+/// Every game has a correlated equilibrium. Where rounding has left none, gains are allowed that
+/// are as small as it takes.
+std::vector<double> corner(LinearProgram program) {
+  constexpr double kAllowed[] = {0, 1e-10, 1e-9, 1e-8, 1e-7};  // over the width of payoffs
+  for (const double gain : kAllowed) {
+    for (std::size_t k = 0; k + 1 < program.rows.size(); ++k) program.rows[k].least = -gain;
+    if (const auto found = maximize(program)) return found->x;
+  }
+  throw RunError("the linear program of correlated equilibria found none");
 }
 
 }  // namespace
@@ -132,10 +138,13 @@ CorrelatedSet correlated_equilibria(const PayoffTable& table, Obedience obedienc
   }
   Incentives scaled = incentives(table, obedience);
   const double width = payoff_width(table);
-  double seats = 0;
-  for (const SeatRole& role : table.space().roles()) seats += role.seats;
   for (double& gain : scaled.gains) gain /= width;
-  for (double& welfare : scaled.welfare) welfare /= width * seats;
+  // Probabilities add up to 1, so welfare may be counted from its least, in any unit.
+  const auto [least, most] = std::minmax_element(scaled.welfare.begin(), scaled.welfare.end());
+  const double from = *least, span = *most - *least;
+  for (double& welfare : scaled.welfare) {
+    welfare = span > kConstant * width ? (welfare - from) / span : 0;
+  }
 
   CorrelatedSet found;
   LinearProgram program = program_of(scaled);

@@ -1,9 +1,9 @@
 #include "experiments/equilibrium/linear_program.h"
 
-#include <glpk.h>
-
+#include <ClpSimplex.hpp>
 #include <algorithm>
-#include <memory>
+#include <numeric>
+#include <span>
 
 #include "experiments/io/error.h"
 
@@ -11,71 +11,93 @@ namespace mainmatch {
 
 namespace {
 
-struct Closer {
-  void operator()(glp_prob* problem) const { glp_delete_prob(problem); }
-};
-using Problem = std::unique_ptr<glp_prob, Closer>;
-
 constexpr double kTolerance = 1e-9;
+/// Pivots for each row and column, at most; most programs take fewer than 1.
+constexpr int kMaxPivots = 50;
 
-int bound_type(const LinearProgram::Row& row) {
-  const bool below = row.least > -LinearProgram::kNoBound;
-  const bool above = row.most < LinearProgram::kNoBound;
-  if (below && above) return row.least == row.most ? GLP_FX : GLP_DB;
-  return below ? GLP_LO : above ? GLP_UP : GLP_FR;
-}
+enum Status { kOptimal = 0, kInfeasible = 1, kUnbounded = 2 };  ///< of Clp
 
-Problem load(const LinearProgram& program) {
-  Problem problem(glp_create_prob());
-  glp_set_obj_dir(problem.get(), GLP_MAX);
-  const int rows = static_cast<int>(program.rows.size());
-  const int columns = static_cast<int>(program.columns.size());
-  if (rows > 0) glp_add_rows(problem.get(), rows);
-  if (columns > 0) glp_add_cols(problem.get(), columns);
-  for (int i = 0; i < rows; ++i) {
-    const LinearProgram::Row& row = program.rows[static_cast<std::size_t>(i)];
-    glp_set_row_bnds(problem.get(), i + 1, bound_type(row), row.least, row.most);
-  }
-  std::vector<int> places;
+void load(const LinearProgram& program, ClpSimplex& model) {
+  std::vector<CoinBigIndex> starts = {0};
+  std::vector<int> rows;
   std::vector<double> factors;
-  for (int j = 0; j < columns; ++j) {
-    places.assign(1, 0);  // GLPK counts from 1
-    factors.assign(1, 0);
-    for (const auto& [row, factor] : program.columns[static_cast<std::size_t>(j)]) {
+  for (const auto& column : program.columns) {
+    for (const auto& [row, factor] : column) {
       if (factor == 0) continue;
-      places.push_back(static_cast<int>(row) + 1);
+      rows.push_back(static_cast<int>(row));
       factors.push_back(factor);
     }
-    glp_set_mat_col(problem.get(), j + 1, static_cast<int>(places.size()) - 1, places.data(),
-                    factors.data());
-    glp_set_col_bnds(problem.get(), j + 1, GLP_LO, 0, 0);
-    glp_set_obj_coef(problem.get(), j + 1, program.objective[static_cast<std::size_t>(j)]);
+    starts.push_back(static_cast<CoinBigIndex>(rows.size()));
   }
-  return problem;
+  std::vector<double> least, most;
+  for (const LinearProgram::Row& row : program.rows) {
+    least.push_back(std::max(row.least, -COIN_DBL_MAX));
+    most.push_back(std::min(row.most, COIN_DBL_MAX));
+  }
+  model.loadProblem(static_cast<int>(program.columns.size()), static_cast<int>(program.rows.size()),
+                    starts.data(), rows.data(), factors.data(), nullptr, nullptr,
+                    program.objective.data(), least.data(), most.data());
+}
+
+/// By how much x misses a row at most.
+double greatest_miss(const LinearProgram& program, std::span<const double> x) {
+  std::vector<double> sums(program.rows.size());
+  for (std::size_t j = 0; j < x.size(); ++j) {
+    for (const auto& [row, factor] : program.columns[j]) sums[row] += factor * x[j];
+  }
+  double miss = 0;
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    miss = std::max({miss, program.rows[i].least - sums[i], sums[i] - program.rows[i].most});
+  }
+  return miss;
+}
+
+struct Corner {
+  std::vector<double> x;
+  double miss;
+};
+
+/// Tries the dual simplex method, the primal one, and both without Clp's own scaling, whose
+/// tolerances are of scaled rows, until the rows hold. The status of the last, and the corner with
+/// the least miss.
+int solve(const LinearProgram& program, ClpSimplex& model, std::optional<Corner>& best) {
+  model.setLogLevel(0);
+  model.setOptimizationDirection(-1);
+  model.setPrimalTolerance(kTolerance);
+  model.setDualTolerance(kTolerance);
+  model.setMaximumIterations(1000 + kMaxPivots * (model.numberRows() + model.numberColumns()));
+  for (const int scaling : {1, 0}) {
+    model.scaling(scaling);
+    for (const bool dual : {true, false}) {
+      model.allSlackBasis(true);
+      dual ? model.dual() : model.primal();
+      if (model.status() != kOptimal) continue;
+      const double* found = model.primalColumnSolution();
+      Corner corner{{found, found + program.columns.size()}, 0};
+      for (double& x : corner.x) x = std::max(0.0, x);
+      corner.miss = greatest_miss(program, corner.x);
+      if (!best || corner.miss < best->miss) best = std::move(corner);
+      if (best->miss <= kTolerance) return kOptimal;
+    }
+  }
+  return model.status();
 }
 
 }  // namespace
 
 std::optional<LinearSolution> maximize(const LinearProgram& program) {
-  const Problem problem = load(program);
-  glp_smcp how;
-  glp_init_smcp(&how);
-  how.msg_lev = GLP_MSG_OFF;
-  how.tol_bnd = kTolerance;
-  how.tol_dj = kTolerance;
-  const int failure = glp_simplex(problem.get(), &how);
-  const int status = glp_get_status(problem.get());
-  if (failure == 0 && status == GLP_NOFEAS) return std::nullopt;
-  if (failure != 0 || status != GLP_OPT) {
-    throw RunError(status == GLP_UNBND ? "a linear program has no greatest value"
-                                       : "a linear program could not be solved");
+  ClpSimplex model;
+  load(program, model);
+  std::optional<Corner> corner;
+  const int status = solve(program, model, corner);
+  if (!corner) {
+    if (status == kInfeasible) return std::nullopt;
+    throw RunError(status == kUnbounded ? "a linear program has no greatest value"
+                                        : "a linear program could not be solved");
   }
-  LinearSolution solution{std::vector<double>(program.columns.size()), 0};
-  for (std::size_t j = 0; j < solution.x.size(); ++j) {
-    solution.x[j] = std::max(0.0, glp_get_col_prim(problem.get(), static_cast<int>(j) + 1));
-    solution.value += program.objective[j] * solution.x[j];
-  }
-  return solution;
+  const double value =
+      std::inner_product(corner->x.begin(), corner->x.end(), program.objective.begin(), 0.0);
+  return LinearSolution{std::move(corner->x), value};
 }
 
 }  // namespace mainmatch

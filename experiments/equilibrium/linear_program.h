@@ -29,8 +29,9 @@ struct LinearSolution {
   double value;           ///< of the objective
 };
 
-/// By the simplex method (GLPK's). Nothing if no x satisfies the rows. Throws a RunError if the
-/// objective has no bound or the method gave up. Rows hold to about 1e-9 of their entries' size.
+/// By the simplex method (Clp's), in a bounded number of pivots. Nothing if no x satisfies the
+/// rows. Throws a RunError if the objective has no bound or the method gave up. Rows hold to about
+/// 1e-9 if their entries are about 1 in size.
 std::optional<LinearSolution> maximize(const LinearProgram& program);
 
 }  // namespace mainmatch

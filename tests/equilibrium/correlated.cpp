@@ -1,6 +1,7 @@
 #include "experiments/equilibrium/correlated.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -114,6 +115,41 @@ class FullGame {
 /// (D)are and (c)hicken of Aumann.
 PayoffTable chicken() { return matrix_table({{0, 7}, {2, 6}}); }
 
+/// A game of two seats whose payoffs add up to a constant but for rounding or noise.
+struct NearlyConstantSum {
+  std::vector<std::vector<double>> first;   ///< payoffs of the seat that chooses the row
+  std::vector<std::vector<double>> second;  ///< of the other
+  std::array<double, 4> welfare;            ///< by HiGHS: ce greatest, least; cce greatest, least
+};
+
+const std::vector<NearlyConstantSum>& nearly_constant_sum() {
+  static const std::vector<NearlyConstantSum> all = {
+#include "tests/equilibrium/nearly_constant_sum.inc"
+  };
+  return all;
+}
+
+double span(const NearlyConstantSum& game) {
+  double least = game.first[0][0], most = least;
+  for (const auto* payoffs : {&game.first, &game.second}) {
+    for (const auto& row : *payoffs) {
+      least = std::min(least, *std::min_element(row.begin(), row.end()));
+      most = std::max(most, *std::max_element(row.begin(), row.end()));
+    }
+  }
+  return most - least;
+}
+
+bool alike(const NearlyConstantSum& game) {
+  for (std::size_t i = 0; i < game.first.size(); ++i) {
+    for (std::size_t j = 0; j < game.first[i].size(); ++j) {
+      if (j >= game.first.size() || i >= game.first[j].size()) return false;
+      if (game.second[i][j] != game.first[j][i]) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 TEST_CASE("chicken's correlated equilibria are those of the textbook", "[equilibrium][ce]") {
@@ -204,6 +240,69 @@ TEST_CASE("correlated equilibria hold seat by seat in the full game", "[equilibr
       CHECK(sets[0].worst_welfare.welfare >= sets[1].worst_welfare.welfare - 1e-9);
     }
   }
+}
+
+TEST_CASE("nearly constant-sum games have the welfare that an independent solver finds",
+          "[equilibrium][ce]") {
+  REQUIRE(nearly_constant_sum().size() == 60);
+  for (const NearlyConstantSum& game : nearly_constant_sum()) {
+    std::vector<PayoffTable> tables = {bimatrix_table(game.first, game.second)};
+    if (alike(game)) tables.push_back(matrix_table(game.first));
+    for (const PayoffTable& table : tables) {
+      std::size_t next = 0;
+      for (const Obedience obedience : kBoth) {
+        const CorrelatedSet found = correlated_equilibria(table, obedience);
+        for (const Correlated* one : {&found.best_welfare, &found.worst_welfare}) {
+          const double expected = game.welfare[next++];
+          CHECK(std::abs(one->welfare - expected) <= 1e-7 * span(game) + 1e-9 * std::abs(expected));
+          CHECK(one->regret <= 1e-7 * span(game));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a table moved by a constant has the same correlated equilibria", "[equilibrium][ce]") {
+  const std::vector<std::vector<double>> payoffs = {{0, 7}, {2, 6}};
+  std::vector<std::vector<double>> moved = payoffs;
+  constexpr double kBy = -1'099'511'627'776;  // 2^40: nothing is rounded
+  for (auto& row : moved) {
+    for (double& payoff : row) payoff += kBy;
+  }
+  const CorrelatedSet here = correlated_equilibria(matrix_table(payoffs), Obedience::correlated);
+  const CorrelatedSet there = correlated_equilibria(matrix_table(moved), Obedience::correlated);
+  CHECK(there.best_welfare.welfare - 2 * kBy == Approx(here.best_welfare.welfare).epsilon(1e-3));
+  CHECK(there.worst_welfare.welfare - 2 * kBy == Approx(here.worst_welfare.welfare).epsilon(1e-3));
+  REQUIRE(there.best_welfare.plays.size() == here.best_welfare.plays.size());
+  for (std::size_t i = 0; i < here.best_welfare.plays.size(); ++i) {
+    CHECK(there.best_welfare.plays[i].probability ==
+          Approx(here.best_welfare.plays[i].probability).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("the entropy of many constraints is greatest too", "[equilibrium][ce]") {
+  // Colonel Blotto, 5 soldiers on 3 fields: 21 strategies, 420 constraints and 231 profiles. The
+  // game is symmetric and constant-sum, so the value is known.
+  std::vector<std::array<int, 3>> orders;
+  for (int a = 0; a <= 5; ++a) {
+    for (int b = 0; a + b <= 5; ++b) orders.push_back({a, b, 5 - a - b});
+  }
+  std::vector<std::vector<double>> matrix;
+  for (const auto& own : orders) {
+    matrix.emplace_back();
+    for (const auto& other : orders) {
+      int fields = 0;
+      for (std::size_t i = 0; i < 3; ++i) fields += (own[i] > other[i]) - (own[i] < other[i]);
+      matrix.back().push_back((fields > 0) - (fields < 0));
+    }
+  }
+  const PayoffTable table = matrix_table(matrix);
+  const CorrelatedSet found = correlated_equilibria(table, Obedience::correlated);
+  CHECK(found.max_entropy.welfare == Approx(0).margin(1e-9));
+  CHECK(found.max_entropy.regret < 1e-9);
+  const FullGame full(table, found.max_entropy);
+  CHECK(full.greatest_gain(Obedience::correlated) < 1e-9);
+  CHECK(full.entropy() > FullGame(table, found.best_welfare).entropy());
 }
 
 TEST_CASE("towards no other correlated equilibrium does entropy rise", "[equilibrium][ce]") {
