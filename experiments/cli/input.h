@@ -17,7 +17,10 @@ namespace mainmatch::cli {
 /// The name of an input in messages: its path, or "standard input" for "-".
 std::string input_name(const std::string& path);
 
-/// The JSON of a file of at most 256 MiB or, for "-", of standard input. Throws InputError
+/// A file of at most 256 MiB or, for "-", standard input. Throws InputError.
+std::string read_text_input(const std::string& path);
+
+/// The JSON of such an input. Throws InputError
 /// "NAME:LINE:COLUMN: MESSAGE" for invalid JSON.
 Json read_json_input(const std::string& path);
 

@@ -14,6 +14,7 @@
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
+#include "experiments/equilibrium/table_gambit.h"
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/oracles/result.h"
 #include "experiments/payoffs/epsilon.h"

@@ -6,6 +6,7 @@
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/concept_table.h"
+#include "experiments/equilibrium/table_gambit.h"
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/io/file.h"
 #include "experiments/io/nearest.h"
@@ -17,10 +18,11 @@ namespace mainmatch::cli {
 
 namespace {
 
-PayoffTable read_table(const std::string& path) {
-  const Json document = read_json_input(path);
+PayoffTable table_in(const std::string& path) {
   try {
-    return read_payoffs(Node(document, ""));
+    return read_table(read_text_input(path));
+  } catch (const JsonError& error) {
+    throw InputError(input_name(path) + ":" + error.place() + ": " + error.message);
   } catch (const ValueError& error) {
     throw InputError(input_name(path) + ": " + error.what());
   }
@@ -54,7 +56,10 @@ class SolveCommand final : public Command {
               std::string(entry.help);
       if (entry.by_default) by_default += (by_default.empty() ? "" : ",") + std::string(entry.name);
     }
-    options.text("file", file_, "FILE", "a table of payoffs (- for standard input)")
+    options
+        .text("file", file_, "FILE",
+              "a table of payoffs: JSON of this program or of gameanalysis, .nfg or .agg of "
+              "Gambit (- for standard input)")
         .positional()
         .required()
         .names("concepts", concepts_, "C,...", help + " (default " + by_default + ")")
@@ -73,7 +78,7 @@ class SolveCommand final : public Command {
   }
 
   int run(const Given& given) override {
-    const PayoffTable whole = read_table(file_);
+    const PayoffTable whole = table_in(file_);
     const PayoffTable table = restricted(whole, given);
     if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
     if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table, given);

@@ -11,7 +11,7 @@ namespace mainmatch {
 
 namespace {
 
-constexpr double kTolerance = 1e-9;
+constexpr double kTolerance = 1e-10;
 /// Pivots for each row and column, at most; most programs take fewer than 1.
 constexpr int kMaxPivots = 50;
 

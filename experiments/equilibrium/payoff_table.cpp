@@ -13,12 +13,10 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-using Range = PayoffTable::Range;
-
-constexpr Range kFinite{-PayoffTable::kLargestPayoff, PayoffTable::kLargestPayoff};
+constexpr PayoffTable::Range kFinite{-PayoffTable::kLargestPayoff, PayoffTable::kLargestPayoff};
 
 void check_value(const ProfileSpace& space, std::size_t strategy, double value,
-                 const Range& possible, const std::string& path) {
+                 const PayoffTable::Range& possible, const std::string& path) {
   if (value >= possible.least && value <= possible.greatest) return;
   const std::string& role = space.roles()[space.role_of(strategy)].name;
   throw ValueError(path + "." + role + "." + space.name(strategy), real_text(value),

@@ -11,7 +11,7 @@ namespace mainmatch {
 // A game in which seats of the same role are alike: what a seat gets depends on its role, its
 // strategy and on how many seats of each role play which strategy, not on who they are.
 
-inline constexpr std::size_t kMaxSeatRoles = 4;
+inline constexpr std::size_t kMaxSeatRoles = 12;
 inline constexpr int kMaxRoleSeats = 64;           ///< of a role
 inline constexpr std::size_t kMaxStrategies = 64;  ///< of all roles together
 

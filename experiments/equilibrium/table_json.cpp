@@ -1,9 +1,11 @@
 #include "experiments/equilibrium/table_json.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "experiments/equilibrium/mix_json.h"
+#include "experiments/equilibrium/table_gambit.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
 
@@ -105,13 +107,58 @@ Json played_json(const ProfileSpace& space, std::span<const int> counts,
   return json;
 }
 
-/// Combinations of plays of all seats.
-double nfg_cells(const ProfileSpace& space) {
-  double cells = 1;
-  for (const SeatRole& role : space.roles()) {
-    for (int i = 0; i < role.seats; ++i) cells *= static_cast<double>(role.strategies.size());
+/// The strategy of this name in a role.
+std::size_t strategy_named(const ProfileSpace& space, std::size_t role, const Node& name) {
+  const auto& all = space.roles()[role].strategies;
+  return space.first(role) + name.one_of(std::vector<std::string_view>(all.begin(), all.end()));
+}
+
+/// The mean of a list of observations and its standard error; false if there are none.
+bool add_observations(const Node& list, SampledProfile& profile, std::size_t s) {
+  const std::size_t size = list.array(0, kMaxSampled);
+  if (size == 0) return false;
+  double sum = 0, squares = 0;
+  for (std::size_t i = 0; i < size; ++i) sum += list[i].real();
+  const double n = static_cast<double>(size), mean = sum / n;
+  for (std::size_t i = 0; i < size; ++i) squares += std::pow(list[i].real() - mean, 2);
+  profile.payoffs[s] = mean;
+  profile.stderrs[s] = size > 1 ? std::sqrt(squares / (n - 1) / n) : 0;
+  const auto many = static_cast<std::int64_t>(size);
+  profile.matches = std::min(profile.matches.value_or(many), many);
+  return true;
+}
+
+/// A profile of gameanalysis; nothing if a payoff of it is not known.
+std::optional<SampledProfile> read_observed(const ProfileSpace& space, const Node& node) {
+  SampledProfile profile{std::vector<int>(space.strategies()),
+                         std::vector<double>(space.strategies()),
+                         {},
+                         std::vector<double>(space.strategies())};
+  std::vector<std::string_view> roles;
+  for (const SeatRole& role : space.roles()) roles.push_back(role.name);
+  node.object(roles);
+  bool known = true;
+  for (std::size_t r = 0; r < roles.size(); ++r) {
+    const Node plays = node.at(roles[r]);
+    const std::size_t count = plays.array(1, kMaxStrategies);
+    for (std::size_t i = 0; i < count; ++i) {
+      plays[i].array(3, 3);
+      const std::size_t s = strategy_named(space, r, plays[i][0]);
+      if (profile.counts[s] > 0) plays[i][0].complain("strategy that stands there twice");
+      profile.counts[s] = static_cast<int>(plays[i][1].whole(1, kMaxRoleSeats));
+      const Node payoff = plays[i][2];
+      if (payoff.is_null()) {
+        known = false;
+      } else if (!payoff.json().is_array()) {
+        profile.payoffs[s] = payoff.real();
+      } else {
+        known = add_observations(payoff, profile, s) && known;
+      }
+    }
   }
-  return cells;
+  if (!profile.matches || *profile.matches < 2) profile.stderrs.clear();
+  space.check(profile.counts, node.path());
+  return known ? std::optional(std::move(profile)) : std::nullopt;
 }
 
 std::optional<PayoffTable::Range> read_range(const std::optional<Node>& node) {
@@ -180,48 +227,40 @@ Json payoffs_json(const PayoffTable& table, const Json& about) {
   return json;
 }
 
-bool can_write_nfg(const PayoffTable& table) {
-  return table.complete() && nfg_cells(table.space()) <= static_cast<double>(kMaxNfgCells);
+PayoffTable read_gameanalysis(const Node& document) {
+  document.object({"players", "strategies", "profiles", "type"});
+  if (const auto type = document.find("type")) {
+    type->one_of(std::array<std::string_view, 2>{"game.1", "samplegame.1"});
+  }
+  const Node players = document.at("players"), names = document.at("strategies");
+  players.object();
+  names.object();
+  std::vector<SeatRole> roles;
+  for (std::size_t r = 0; r < players.size(); ++r) {
+    SeatRole role{players.key(r), static_cast<int>(players.value(r).whole(1, kMaxRoleSeats)), {}};
+    const Node own = names.at(role.name);
+    const std::size_t count = own.array(1, kMaxStrategies);
+    for (std::size_t i = 0; i < count; ++i) role.strategies.push_back(own[i].text());
+    roles.push_back(std::move(role));
+  }
+  const ProfileSpace space(std::move(roles));
+  const Node nodes = document.at("profiles");
+  const std::size_t count = nodes.array(0, kMaxSampled);
+  std::vector<SampledProfile> profiles;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (auto profile = read_observed(space, nodes[i])) profiles.push_back(std::move(*profile));
+  }
+  return PayoffTable(space, profiles);
 }
 
-void write_nfg(const PayoffTable& table, std::ostream& out) {
-  const ProfileSpace& space = table.space();
-  std::vector<std::size_t> role_of_seat;
-  std::string seats, sizes, names;
-  for (std::size_t r = 0; r < space.roles().size(); ++r) {
-    const SeatRole& role = space.roles()[r];
-    names += (r > 0 ? "; " : "") + role.name + ":";
-    for (const std::string& strategy : role.strategies) names += " " + strategy;
-    for (int i = 0; i < role.seats; ++i) {
-      seats += to_line(role.name + " " + std::to_string(i)) + " ";
-      sizes += std::to_string(role.strategies.size()) + " ";
-      role_of_seat.push_back(r);
-    }
-  }
-  if (!table.complete()) throw ValueError("", "incomplete table, expected all profiles");
-  if (!can_write_nfg(table)) {
-    throw ValueError("", real_text(nfg_cells(space)) + " pure profiles of the seats",
-                     "at most " + std::to_string(kMaxNfgCells) + " in the format .nfg");
-  }
-  out << "NFG 1 R " << to_line(names) << " { " << seats << "} { " << sizes << "}\n\n";
-  // The first seat's play changes fastest.
-  std::vector<std::size_t> plays(role_of_seat.size());
-  std::vector<int> counts(space.strategies());
-  for (std::size_t seat = 0; seat < plays.size(); ++seat) ++counts[space.first(role_of_seat[seat])];
-  for (std::size_t seat = 0; seat < plays.size();) {
-    const std::span<const double> payoffs = table.payoffs(*table.find(counts));
-    for (std::size_t i = 0; i < plays.size(); ++i) {
-      out << (i > 0 ? " " : "") << real_text(payoffs[space.first(role_of_seat[i]) + plays[i]]);
-    }
-    out << '\n';
-    for (seat = 0; seat < plays.size(); ++seat) {
-      const std::size_t first = space.first(role_of_seat[seat]);
-      --counts[first + plays[seat]];
-      plays[seat] = (plays[seat] + 1) % (space.first(role_of_seat[seat] + 1) - first);
-      ++counts[first + plays[seat]];
-      if (plays[seat] != 0) break;
-    }
-  }
+PayoffTable read_table(std::string_view text) {
+  const std::size_t start = text.find_first_not_of(" \t\r\n");
+  const std::string_view rest = text.substr(std::min(start, text.size()));
+  if (rest.starts_with("NFG")) return read_nfg(text);
+  if (rest.starts_with("#AGG")) return read_agg(text);
+  const Json document = parse_json(text);
+  const bool of_peer = document.is_object() && document.contains("players");
+  return (of_peer ? read_gameanalysis : read_payoffs)(Node(document, ""));
 }
 
 void write_gameanalysis(const PayoffTable& table, std::ostream& out) {

@@ -21,11 +21,14 @@ PayoffTable read_payoffs(const Node& document);
 /// What read_payoffs() reads. `about`, unless null, says where the table comes from.
 Json payoffs_json(const PayoffTable& table, const Json& about);
 
-/// A game in strategic form for Gambit (its .nfg format, payoff version): every seat is a player.
-/// Throws a ValueError if it is incomplete or has more than kMaxNfgCells combinations of plays.
-void write_nfg(const PayoffTable& table, std::ostream& out);
-bool can_write_nfg(const PayoffTable& table);
-inline constexpr std::uint64_t kMaxNfgCells = 1'000'000;
+/// Reads a game of gameanalysis: what write_gameanalysis() writes (type game.1), where payoffs may
+/// be null for what is not known, and lists of observations (samplegame.1), of which the means and
+/// their standard errors are taken. Throws a ValueError with the path of what is wrong.
+PayoffTable read_gameanalysis(const Node& document);
+
+/// Reads a table in any of these forms, told apart by content: JSON of this program or of
+/// gameanalysis, and Gambit's .nfg and .agg. Throws JsonError or ValueError.
+PayoffTable read_table(std::string_view text);
 
 /// For gameanalysis (type game.1): `{"players", "strategies", "profiles": [{role: [[strategy,
 /// count, payoff]]}], "type"}`.

@@ -152,6 +152,8 @@ class Builder final : public nlohmann::json_sax<Json> {
 
 }  // namespace
 
+std::string JsonError::place() const { return std::to_string(line) + ":" + std::to_string(column); }
+
 JsonError::JsonError(std::string what_is_wrong, std::size_t at_line, std::size_t at_column,
                      bool ended)
     : InputError("line " + std::to_string(at_line) + ", column " + std::to_string(at_column) +

@@ -19,6 +19,9 @@ using Json = nlohmann::ordered_json;
 struct JsonError : InputError {
   JsonError(std::string message, std::size_t line, std::size_t column, bool at_end);
 
+  /// "LINE:COLUMN"
+  std::string place() const;
+
   std::string message;
   std::size_t line;
   std::size_t column;

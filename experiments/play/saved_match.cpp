@@ -31,8 +31,7 @@ Json json_of(const std::string& path) {
   try {
     return parse_json(text);
   } catch (const JsonError& error) {
-    throw InputError(shown_path(path) + ":" + std::to_string(error.line) + ":" +
-                     std::to_string(error.column) + ": " + error.message);
+    throw InputError(shown_path(path) + ":" + error.place() + ": " + error.message);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "experiments/equilibrium/table_gambit.h"
 #include "experiments/results/result.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
@@ -88,7 +89,7 @@ TEST_CASE("a game in strategic form lists the first seat's plays fastest", "[equ
   std::ostringstream out;
   write_nfg(bimatrix_table({{1, 2}, {3, 4}, {5, 6}}, {{-1, -2}, {-3, -4}, {-5, -6}}), out);
   const std::string text = out.str();
-  CHECK(text.find("{ 3 2 }") != text.npos);
+  CHECK(text.find(R"({ { "a" "b" "c" } { "A" "B" } })") != text.npos);
   CHECK(text.substr(text.find("\n\n") + 2) == "1 -1\n3 -3\n5 -5\n2 -2\n4 -4\n6 -6\n");
   std::ostringstream seats;
   write_nfg(symmetric_table(3, 2,
