@@ -5,6 +5,7 @@
 
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/report/aliases.h"
+#include "experiments/report/printable_chapter.h"
 #include "experiments/report/programs.h"
 
 namespace mainmatch::report {
@@ -47,7 +48,7 @@ Chapter chapter_of(const Result& result) {
   if (!noted && partial != result.tree.end() && *partial == true) {
     chapter.notes.insert(chapter.notes.begin(), "PARTIAL: stopped before its end");
   }
-  return chapter;
+  return printable_chapter(std::move(chapter));
 }
 
 Result result_of(const Json& document) {

@@ -77,4 +77,18 @@ TEST_CASE("what never comes to rest has a mean and bounds", "[equilibrium][conce
                         Catch::Matchers::Contains("comes to rest from 0 of 100 starts"));
 }
 
+TEST_CASE("names with control characters are printed as escapes", "[report][concepts]") {
+  const std::vector<std::string> names = {"\x1b[31mred\x1b[0m", "b\nFAKE: line", "\u202ec"};
+  const PayoffTable table =
+      table_of({{"all\a", 2, names}},
+               [](const std::vector<int>&, std::size_t s) { return static_cast<double>(s % 2); });
+  for (auto* const add : {add_nash, add_pure, add_dominated, add_alpha_rank, add_correlated}) {
+    const std::string printed = text(add, table);
+    CHECK(printed.find_first_of("\x1b\a") == printed.npos);
+    CHECK(printed.find("\u202e") == printed.npos);
+    CHECK(printed.find("\nFAKE") == printed.npos);
+    CHECK_THAT(printed, Catch::Matchers::Contains("\\nFAKE: line"));
+  }
+}
+
 }  // namespace mainmatch::tests
