@@ -15,11 +15,11 @@ using Sparse = Eigen::SparseMatrix<double, Eigen::RowMajor>;
 
 /// Constraints may be missed by so much: where all equilibria lie on the edge of some constraint,
 /// no multipliers would be finite otherwise.
-constexpr double kSlack = 1e-12;
+constexpr double kSlack = 1e-14;
 constexpr double kFirstBarrier = 1e-2;
-constexpr double kLastBarrier = 1e-15;
-constexpr double kRidge = 1e-14;  ///< to constraints that say the same
-constexpr double kAccuracy = 1e-11;
+constexpr double kLastBarrier = 1e-18;
+constexpr double kRidge = 1e-14;     ///< to constraints that say the same
+constexpr double kAccuracy = 1e-11;  ///< more where that costs little
 constexpr int kMaxSteps = 100;
 constexpr int kMaxHalvings = 40;
 constexpr double kEnoughDescent = 1e-4;
@@ -46,8 +46,11 @@ class Dual {
   }
 
   void solve() {
+    double error_before = 0;
     for (int step = 0; step < kMaxSteps; ++step) {
-      if (settled()) return;
+      const double left = error();
+      if (left <= kAccuracy && left > error_before / 2) return;
+      error_before = left;
       while (off() <= 10 * barrier_) {
         if (barrier_ <= kLastBarrier) return;
         barrier_ = std::max(kLastBarrier, std::min(0.2 * barrier_, std::pow(barrier_, 1.5)));
@@ -76,9 +79,11 @@ class Dual {
                     (slacks_.cwiseProduct(multipliers_).array() - barrier_).abs().maxCoeff());
   }
 
-  bool settled() const {
-    return slacks_.size() == 0 || ((slacks_ - slope_).cwiseAbs().maxCoeff() <= kAccuracy &&
-                                   slacks_.cwiseProduct(multipliers_).maxCoeff() <= kAccuracy);
+  /// How far from the solution.
+  double error() const {
+    if (slacks_.size() == 0) return 0;
+    return std::max((slacks_ - slope_).cwiseAbs().maxCoeff(),
+                    slacks_.cwiseProduct(multipliers_).maxCoeff());
   }
 
   /// Leaves the chances there.
