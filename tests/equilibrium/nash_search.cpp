@@ -367,7 +367,7 @@ TEST_CASE("a search of a table with missing profiles is not complete", "[equilib
 }
 
 TEST_CASE("a thousand random tables of up to a hundred thousand profiles",
-          "[.][measure][nash-tables]") {
+          "[.][random-tables]") {
   const auto shapes = many_supports();
   int found = 0;
   double longest = 0;
