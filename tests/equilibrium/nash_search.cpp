@@ -366,8 +366,7 @@ TEST_CASE("a search of a table with missing profiles is not complete", "[equilib
   CHECK_FALSE(found.closest);
 }
 
-TEST_CASE("a thousand random tables of up to a hundred thousand profiles",
-          "[.][random-tables]") {
+TEST_CASE("a thousand random tables of up to a hundred thousand profiles", "[.][random-tables]") {
   const auto shapes = many_supports();
   int found = 0;
   double longest = 0;
