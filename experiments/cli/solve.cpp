@@ -6,6 +6,7 @@
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/concept_table.h"
+#include "experiments/equilibrium/mix_json.h"
 #include "experiments/equilibrium/table_gambit.h"
 #include "experiments/equilibrium/table_json.h"
 #include "experiments/io/file.h"
@@ -82,17 +83,19 @@ class SolveCommand final : public Command {
     const PayoffTable table = restricted(whole, given);
     if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
     if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table, given);
-    std::string left_out;
+    std::vector<std::string_view> left_out;
     const std::vector<const Concept*> asked = chosen(table, given, left_out);
     report_.begin();
     Result result{"solve", {}};  // nothing is printed where a concept asks for more than there is
     try {
-      result.tree = solution(table, asked);
+      result.tree = solution(table, asked, left_out);
     } catch (const ValueError& error) {
       throw InputError(input_name(file_) + ": " + error.what());
     }
     if (!table.complete()) {
-      std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);
+      std::string without;
+      for (const std::string_view name : left_out) without += ", without " + std::string(name);
+      std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + without);
     }
     *given.out << report::formatted(result, format_);
     report_.write(Json::object(), result);
@@ -139,7 +142,7 @@ class SolveCommand final : public Command {
   /// In the order of the table of concepts. `left_out` gets the default concepts that the table is
   /// too incomplete for.
   std::vector<const Concept*> chosen(const PayoffTable& table, const Given& given,
-                                     std::string& left_out) const {
+                                     std::vector<std::string_view>& left_out) const {
     std::vector<std::string_view> known;
     for (const Concept& entry : concepts()) known.push_back(entry.name);
     for (const std::string& name : concepts_) {
@@ -157,7 +160,7 @@ class SolveCommand final : public Command {
           throw InputError(flag(given, "concepts") + ": " + std::string(entry.name) +
                            " requires all profiles, but " + missing(table));
         }
-        left_out += ", without " + std::string(entry.name);
+        left_out.push_back(entry.name);
         continue;
       }
       asked.push_back(&entry);
@@ -165,22 +168,34 @@ class SolveCommand final : public Command {
     return asked;
   }
 
+  /// The counts of the first profile that was not sampled.
+  static std::vector<int> first_missing(const PayoffTable& table) {
+    std::uint64_t first = 0;
+    while (first < table.rows() && table.rank(first) == first) ++first;
+    std::vector<int> counts(table.strategies());
+    table.space().unrank(first, counts);
+    return counts;
+  }
+
   /// "37 of 715 profiles are missing, the first 3 x a, 6 x b"
   static std::string missing(const PayoffTable& table) {
     const ProfileSpace& space = table.space();
-    std::uint64_t first = 0;
-    while (first < table.rows() && table.rank(first) == first) ++first;
-    std::vector<int> counts(space.strategies());
-    space.unrank(first, counts);
     return count_text(static_cast<std::int64_t>(space.size() - table.rows())) + " of " +
            count_text(static_cast<std::int64_t>(space.size())) +
-           " profiles are missing, the first " + profile_text(space, counts);
+           " profiles are missing, the first " + profile_text(space, first_missing(table));
   }
 
-  Json solution(const PayoffTable& table, const std::vector<const Concept*>& asked) const {
+  Json solution(const PayoffTable& table, const std::vector<const Concept*>& asked,
+                const std::vector<std::string_view>& left_out) const {
     Json json;
     for (const SeatRole& role : table.space().roles()) {
       json["strategies"][role.name] = role.strategies;
+    }
+    if (!table.complete()) {
+      json["missing"] = {{"profiles", table.space().size() - table.rows()},
+                         {"of", table.space().size()},
+                         {"first", counts_json(table.space(), first_missing(table))},
+                         {"left_out", left_out}};
     }
     const TableResamples resamples(table, 1, static_cast<int>(resamples_));
     if (resamples.source() != TableResamples::Source::kExact) {

@@ -187,7 +187,10 @@ void add_alpha_rank(const TableResamples& resamples, Json& result) {
   const ProfileSpace& space = table.space();
   const int population = population_of(table);
   const AlphaRank ranking(table, population);
-  const auto points = sweep(ranking, payoff_width(table)).points;
+  const AlphaRankSweep found = sweep(ranking, payoff_width(table));
+  const std::vector<AlphaRankPoint>& points = found.points;
+  result["alpharank_model"] = {
+      {"selection", "global"}, {"population", population}, {"settled", found.settled}};
   Json& all = result["alpharank"] = Json::array();
   for (const auto& [intensity, share] : points) {
     Json states = Json::array();
@@ -232,7 +235,9 @@ void add_alpha_rank(const TableResamples& resamples, Json& result) {
 void add_logit(const TableResamples& resamples, Json& result) {
   const PayoffTable& table = resamples.table();
   const ProfileSpace& space = table.space();
-  const std::vector<LogitPoint> points = branch_of(table).points;
+  const LogitBranch whole = branch_of(table);
+  const std::vector<LogitPoint>& points = whole.points;
+  result["qre_branch"] = {{"arrived", whole.arrived}};
   Json& all = result["qre"] = Json::array();
   for (const auto& [lambda, mix, regret] : points) {
     all.push_back({{"lambda", to_ten_digits(lambda)},

@@ -86,28 +86,65 @@ void add_errors(const TableResamples& resamples, const std::vector<double>& mix,
       resampled_json(space, resample_mix(space, resamples.of(own), mix, contenders, 0));
 }
 
+const char* verdict_of(const PayoffTable& table, const Assessment& worth) {
+  return certified(table, worth) ? "certified" : "open";
+}
+
+Json equilibrium_json(const PayoffTable& table, const Equilibrium& one, const char* verdict) {
+  const ProfileSpace& space = table.space();
+  Json payoffs = Json::object();
+  for (std::size_t s = 0; s < table.strategies(); ++s) {
+    payoffs[space.roles()[space.role_of(s)].name][space.name(s)] =
+        real_json(one.assessment.payoffs[s]);
+  }
+  const bool known = one.stability != Stability::unknown;
+  return {
+      {"verdict", verdict},
+      {"mix", mix_json(space, one.mix)},
+      {"payoffs", std::move(payoffs)},
+      {"regret", one.assessment.certain ? Json(to_ten_digits(one.assessment.regret())) : Json()},
+      {"isolated", one.isolated},
+      {"stable", known ? Json(one.stability == Stability::stable) : Json()},
+      {"basin", real_json(one.basin)}};
+}
+
+/// How far the search went.
+Json search_json(const NashResult& found) {
+  Json methods = Json::array();
+  for (const NashMethod method : found.methods) methods.push_back(name_of(method));
+  const bool any = !found.equilibria.empty();
+  return {{"verdict", any             ? "found"
+                      : found.closest ? "approximate"
+                                      : "unknown"},
+          {"complete", found.complete},
+          {"methods", std::move(methods)},
+          {"supports", {{"tried", found.tried}, {"of", found.supports}}}};
+}
+
+Json continua_json(const std::vector<Continuum>& continua) {
+  Json json = Json::array();
+  for (const Continuum& one : continua) {
+    json.push_back({{"ends", one.ends},
+                    {"parts", one.parts.empty() ? Json() : Json(one.parts)},
+                    {"basin", real_json(one.basin)}});
+  }
+  return json;
+}
+
 }  // namespace
 
 void add_nash(const TableResamples& resamples, Json& result) {
   const PayoffTable& table = resamples.table();
-  const ProfileSpace& space = table.space();
+  const NashResult found = search_equilibria(table, {});
   Json& all = result["nash"] = Json::array();
-  for (const Equilibrium& one : find_equilibria(table, {})) {
-    Json payoffs = Json::object();
-    for (std::size_t s = 0; s < table.strategies(); ++s) {
-      payoffs[space.roles()[space.role_of(s)].name][space.name(s)] =
-          real_json(one.assessment.payoffs[s]);
-    }
-    const bool known = one.stability != Stability::unknown;
-    all.push_back(
-        {{"verdict", certified(table, one.assessment) ? "certified" : "open"},
-         {"mix", mix_json(space, one.mix)},
-         {"payoffs", std::move(payoffs)},
-         {"regret", one.assessment.certain ? Json(to_ten_digits(one.assessment.regret())) : Json()},
-         {"stable", known ? Json(one.stability == Stability::stable) : Json()},
-         {"basin", real_json(one.basin)}});
-    if (resamples.any()) add_errors(resamples, one.mix, all.back());
+  for (const Equilibrium& one : found.equilibria) {
+    all.push_back(equilibrium_json(table, one, verdict_of(table, one.assessment)));
+    const bool errors = resamples.any() && all.size() <= kMaxResampledMixes;
+    if (errors) add_errors(resamples, one.mix, all.back());
   }
+  if (found.closest) all.push_back(equilibrium_json(table, *found.closest, "approximate"));
+  result["nash_search"] = search_json(found);
+  if (!found.continua.empty()) result["nash_continua"] = continua_json(found.continua);
 }
 
 }  // namespace mainmatch

@@ -80,6 +80,14 @@ Losers losers_of(const std::vector<Dominated>& found) {
 void add_pure(const TableResamples& resamples, Json& result) {
   const PayoffTable& table = resamples.table();
   const std::vector<std::size_t> rows = pure_equilibria(table);
+  if (!table.complete()) {
+    Json sampled = Json::array();
+    for (const std::size_t row : perhaps_equilibria(table)) {
+      sampled.push_back(counts_json(table.space(), table.counts(row)));
+    }
+    result["pure_unknown"] = {{"sampled", std::move(sampled)},
+                              {"not_sampled", table.space().size() - table.rows()}};
+  }
   Json& all = result["pure"] = Json::array();
   for (const std::size_t row : rows) {
     all.push_back({{"verdict", verdict_word(table.exact())},
@@ -113,7 +121,9 @@ void add_pure(const TableResamples& resamples, Json& result) {
     others.push_back({{"counts", counts_json(table.space(), table.counts(row))},
                       {"frequency", to_ten_digits(frequency)}});
   }
-  result["pure_resampled"] = {{"none", to_ten_digits(static_cast<double>(none) / times)},
+  const double none_known = to_ten_digits(static_cast<double>(none) / times);
+  result["pure_resampled"] = {{"none", table.complete() ? Json(none_known) : Json()},
+                              {"none_known", none_known},
                               {"others", std::move(others)}};
 }
 
@@ -128,11 +138,19 @@ void add_dominated(const TableResamples& resamples, Json& result) {
     for (std::size_t s = 0; s < table.strategies(); ++s) {
       if (found[i].by[s] > 0) by[space.name(s)] = to_ten_digits(found[i].by[s]);
     }
+    Json after = Json::object();
+    for (const Dominated& before : found) {
+      if (before.round >= found[i].round) break;
+      const std::size_t role = space.role_of(before.strategy);
+      after[space.roles()[role].name].push_back(space.name(before.strategy));
+    }
     all.push_back({{"verdict", verdict_word(limits[i].certain)},
                    {"role", space.roles()[space.role_of(found[i].strategy)].name},
                    {"strategy", space.name(found[i].strategy)},
                    {"by", std::move(by)},
-                   {"strict", found[i].strictly}});
+                   {"strict", found[i].strictly},
+                   {"round", found[i].round},
+                   {"after", std::move(after)}});
   }
   if (!resamples.any()) return;
   const int times = resamples.times(kFewResamples);

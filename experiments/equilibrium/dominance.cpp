@@ -164,7 +164,10 @@ double pure_margin(const PayoffTable& table, std::size_t row) {
   return least;
 }
 
-std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
+namespace {
+
+/// The rows that no seat is known to gain by leaving, by whether that is known of all deviations.
+std::vector<std::size_t> rows_that_stand(const PayoffTable& table, bool for_certain) {
   const ProfileSpace& space = table.space();
   std::vector<double> allowed;
   for (std::size_t r = 0; r < space.roles().size(); ++r) {
@@ -172,33 +175,44 @@ std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
   }
   std::vector<std::size_t> found;
   for (std::size_t row = 0; row < table.rows(); ++row) {
-    bool stays = true;
+    bool stays = true, certain = true;
     for_deviations(
         table, row, [&](std::size_t from, std::size_t to, std::optional<std::size_t> there) {
-          stays =
-              stays && there &&
-              table.payoffs(*there)[to] - table.payoffs(row)[from] <= allowed[space.role_of(from)];
+          certain = certain && there;
+          stays = stays && (!there || table.payoffs(*there)[to] - table.payoffs(row)[from] <=
+                                          allowed[space.role_of(from)]);
         });
-    if (stays) found.push_back(row);
+    if (stays && certain == for_certain) found.push_back(row);
   }
   return found;
+}
+
+}  // namespace
+
+std::vector<std::size_t> pure_equilibria(const PayoffTable& table) {
+  return rows_that_stand(table, true);
+}
+
+std::vector<std::size_t> perhaps_equilibria(const PayoffTable& table) {
+  return rows_that_stand(table, false);
 }
 
 std::vector<double> dominance_margins(const PayoffTable& table,
                                       const std::vector<Dominated>& found) {
   std::vector<double> margins;
-  StrategySet left = all_of(table.space());
+  EarlierRounds gone(table.space());
   for (const Dominated& one : found) {
     double least = std::numeric_limits<double>::infinity();
-    for_others(table, left, one, [&](std::size_t row, std::span<const std::size_t> rows) {
+    const auto take = [&](std::size_t row, std::span<const std::size_t> rows) {
       double more = -table.payoffs(row)[one.strategy];
       for (std::size_t s = 0; s < rows.size(); ++s) {
         if (one.by[s] > 0) more += one.by[s] * table.payoffs(rows[s])[s];
       }
       least = std::min(least, more);
-    });
+    };
+    for_others(table, gone.left_in(one.round), one, take);
     margins.push_back(least);
-    if (one.strictly) left &= ~bit(one.strategy);
+    if (one.strictly) gone.take_away(one.strategy);
   }
   return margins;
 }
@@ -206,31 +220,32 @@ std::vector<double> dominance_margins(const PayoffTable& table,
 std::vector<Dominated> dominated_strategies(const PayoffTable& table) {
   std::vector<Dominated> found;
   PayoffTable left = table.normalized();
-  std::vector<std::size_t> kept;
-  for (std::size_t s = 0; s < table.strategies(); ++s) kept.push_back(s);
-  const auto add = [&](std::size_t i, bool strictly, const std::vector<double>& by) {
-    Dominated one{kept[i], strictly, std::vector<double>(table.strategies(), 0.0)};
-    for (std::size_t j = 0; j < kept.size(); ++j) one.by[kept[j]] = by[j];
-    found.push_back(std::move(one));
+  std::vector<std::size_t> kept = members(all_of(table.space()));
+  const auto add_all = [&](int round, bool strictly) {
+    const std::size_t before = found.size();
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      const auto by = dominating(left, i, strictly);
+      if (!by) continue;
+      Dominated one{kept[i], strictly, round, std::vector<double>(table.strategies(), 0.0)};
+      for (std::size_t j = 0; j < kept.size(); ++j) one.by[kept[j]] = (*by)[j];
+      found.push_back(std::move(one));
+    }
+    return found.size() > before;
   };
-  for (std::size_t i = 0; i < kept.size();) {
-    const auto by = dominating(left, i, true);
-    if (!by) {
-      ++i;
-      continue;
+  int round = 1;
+  for (; add_all(round, true); ++round) {
+    std::vector<std::size_t> others, places;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      const bool goes = std::any_of(found.begin(), found.end(),
+                                    [&](const Dominated& one) { return one.strategy == kept[i]; });
+      if (goes) continue;
+      places.push_back(i);
+      others.push_back(kept[i]);
     }
-    add(i, true, *by);
-    std::vector<std::size_t> others;
-    for (std::size_t j = 0; j < kept.size(); ++j) {
-      if (j != i) others.push_back(j);
-    }
-    left = left.restricted(others);
-    kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
-    i = 0;  // others may be dominated now
+    left = left.restricted(places);
+    kept = std::move(others);
   }
-  for (std::size_t i = 0; i < kept.size(); ++i) {
-    if (const auto by = dominating(left, i, false)) add(i, false, *by);
-  }
+  add_all(round, false);
   return found;
 }
 

@@ -12,6 +12,10 @@ namespace mainmatch {
 /// its role's payoff width by deviating. Leaves out profiles with a deviation that was not sampled.
 std::vector<std::size_t> pure_equilibria(const PayoffTable& table);
 
+/// The rows of which it is not known whether they are: no seat is known to gain, but a profile that
+/// a seat could deviate to was not sampled.
+std::vector<std::size_t> perhaps_equilibria(const PayoffTable& table);
+
 /// What the seat that loses least loses by deviating from a row, as far as that was sampled; below
 /// 0 it gains.
 double pure_margin(const PayoffTable& table, std::size_t row);
@@ -19,19 +23,21 @@ double pure_margin(const PayoffTable& table, std::size_t row);
 /// A strategy that is dominated by a mixture of others of its role.
 struct Dominated {
   std::size_t strategy;
-  bool strictly;           ///< in all profiles of the others; else nowhere more and somewhere less
+  bool strictly;  ///< in all profiles of the others; else nowhere more and somewhere less
+  /// From 1: it is dominated once all that are dominated strictly in earlier rounds are gone.
+  int round;
   std::vector<double> by;  ///< the mix, by strategy of all roles; 0 outside of the role
 };
 
-/// Of a complete table. Iterated elimination of strictly dominated strategies, in the order found
-/// (the result does not depend on the order); then lists the strategies that are weakly dominated
-/// in the remaining game, without removing any. Dominance by a mixture is a linear program (Shoham
-/// and Leyton-Brown, "Multiagent Systems", 2009, section 4.5); its constraints, one for each
-/// profile of the others, are added as they are violated.
+/// Of a complete table. Iterated elimination of strictly dominated strategies: every round takes
+/// away all that are (the result does not depend on the order); then lists the strategies that are
+/// weakly dominated in the remaining game, without removing any. Dominance by a mixture is a linear
+/// program (Shoham and Leyton-Brown, "Multiagent Systems", 2009, section 4.5); its constraints, one
+/// for each profile of the others, are added as they are violated.
 std::vector<Dominated> dominated_strategies(const PayoffTable& table);
 
 /// Of these, in their order: the least that the mix gets more than the strategy, over the profiles
-/// of the others without what is strictly dominated before it.
+/// of the others without what is strictly dominated in earlier rounds.
 std::vector<double> dominance_margins(const PayoffTable& table,
                                       const std::vector<Dominated>& found);
 
@@ -41,7 +47,7 @@ double pairs_of_strategies(const ProfileSpace& space);
 /// What is known of a dominance beyond sampling error.
 struct DominanceLimit {
   /// The mix gets more than the strategy, by this at least, in all profiles of the others without
-  /// what is certain before it; empty if some payoff has no error that is known.
+  /// what is certain in earlier rounds; empty if some payoff has no error that is known.
   std::optional<double> least;
   bool certain;  ///< the strategy is strictly dominated; on an exact table, dominated
 };

@@ -47,13 +47,13 @@ std::vector<DominanceLimit> dominance_limits(const PayoffTable& table,
   std::vector<DominanceLimit> limits;
   // Of one side.
   const double tail = 0.05 / std::max(1.0, pairs_of_strategies(table.space()));
-  StrategySet left = all_of(table.space());
+  EarlierRounds gone(table.space());
   for (const Dominated& one : found) {
     DominanceLimit& limit = limits.emplace_back(DominanceLimit{{}, table.exact()});
     if (limit.certain) continue;
-    limit.least = least_advantage(table, tail, left, one);
+    limit.least = least_advantage(table, tail, gone.left_in(one.round), one);
     limit.certain = one.strictly && limit.least && *limit.least > 0;
-    if (limit.certain) left &= ~bit(one.strategy);
+    if (limit.certain) gone.take_away(one.strategy);
   }
   return limits;
 }

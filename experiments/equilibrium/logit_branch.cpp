@@ -13,8 +13,7 @@ namespace {
 // payoffs drown in their rounding.
 constexpr double kMinPrecision = 100;
 constexpr double kMaxPrecision = 1e7;
-constexpr double kLongestStep = 0.7;  ///< of its logarithm
-constexpr std::size_t kMaxPoints = 5000;
+constexpr double kLongestStep = 0.7;    ///< of its logarithm
 constexpr double kLeastShare = 1e-300;  ///< whose logarithm is finite
 
 /// The branch as a curve: coordinates are the logarithms of the probabilities and, last, that of 1
@@ -24,8 +23,10 @@ constexpr double kLeastShare = 1e-300;  ///< whose logarithm is finite
 /// their log-odds against that one are from the precision times what they earn more.
 class BranchCurve {
  public:
-  BranchCurve(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width)
-      : space_(space), payoffs_(payoffs), width_(width) {}
+  /// `start`: the logarithms of the probabilities at precision 0.
+  BranchCurve(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width,
+              std::vector<double> start)
+      : space_(space), payoffs_(payoffs), width_(width), start_(std::move(start)) {}
 
   void linearize(const std::vector<double>& point, Curve::Linear& linear) {
     const std::size_t n = space_.strategies();
@@ -54,7 +55,7 @@ class BranchCurve {
           continue;
         }
         const double gain = worth_[i] - worth_[base];
-        linear.values[i] = point[i] - point[base] - precision * gain;
+        linear.values[i] = point[i] - point[base] - (start_[i] - start_[base]) - precision * gain;
         for (std::size_t t = 0; t < n; ++t)
           row[t] = -precision * mix_[t] * (jacobian_[i * n + t] - jacobian_[base * n + t]);
         row[i] += 1;
@@ -95,28 +96,40 @@ class BranchCurve {
   const ProfileSpace& space_;
   const DeviationPayoffs& payoffs_;
   double width_;
+  std::vector<double> start_;
   std::vector<double> mix_, worth_, jacobian_;
 };
 
+/// The logarithms of its shares.
+std::vector<double> even_mix(const ProfileSpace& space) {
+  std::vector<double> logs;
+  for (std::size_t s = 0; s < space.strategies(); ++s) {
+    const std::size_t own = space.roles()[space.role_of(s)].strategies.size();
+    logs.push_back(-std::log(static_cast<double>(own)));
+  }
+  return logs;
+}
+
 }  // namespace
 
-LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width) {
+LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width,
+                         std::span<const double> from, double most_steps) {
   const std::size_t n = space.strategies();
-  std::vector<double> start(n + 1, 0);
-  for (std::size_t s = 0; s < n; ++s) {
-    const std::size_t own = space.roles()[space.role_of(s)].strategies.size();
-    start[s] = -std::log(static_cast<double>(own));
-  }
+  std::vector<double> start = even_mix(space);
+  for (std::size_t s = 0; s < from.size(); ++s) start[s] = std::log(from[s]);
+  BranchCurve curve(space, payoffs, width, start);
+  start.push_back(0);
   std::vector<double> ahead(n + 1, 0);
   ahead[n] = 1;
 
-  BranchCurve curve(space, payoffs, width);
   Arc arc({[&](const std::vector<double>& point, Curve::Linear& linear) {
             curve.linearize(point, linear);
           }},
           std::move(start), ahead, {.first = 0.1, .longest_last = kLongestStep, .accuracy = 1e-8});
   LogitBranch branch{{curve.point_at(arc.point())}, false};
-  while (!branch.arrived && branch.points.size() < kMaxPoints && arc.advance()) {
+  while (!branch.arrived && static_cast<double>(branch.points.size()) < most_steps &&
+         arc.advance()) {
+    if (arc.point()[n] < 0) break;  // back beyond its start: it is another branch
     const LogitPoint& last = branch.points.emplace_back(curve.point_at(arc.point()));
     branch.arrived = last.lambda * width >= kMinPrecision && last.regret <= kLogitRegret * width;
     if (last.lambda * width > kMaxPrecision) break;
@@ -143,7 +156,7 @@ std::vector<double> logit_mix(const ProfileSpace& space, const DeviationPayoffs&
   }
   std::vector<double> across(n + 1, 0);
   across[n] = 1;  // the precision stays
-  BranchCurve curve(space, payoffs, width);
+  BranchCurve curve(space, payoffs, width, even_mix(space));
   const Arc arc(
       {[&](const std::vector<double>& at, Curve::Linear& linear) { curve.linearize(at, linear); }},
       std::move(point), across, {.accuracy = 1e-8});

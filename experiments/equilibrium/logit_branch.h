@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "experiments/equilibrium/deviations.h"
@@ -23,13 +24,18 @@ struct LogitBranch {
 };
 
 inline constexpr double kLogitRegret = 1e-6;
+inline constexpr double kMaxLogitSteps = 5000;
 
 /// Follows the branch (McKelvey and Palfrey, "Quantal response equilibria for normal form games",
 /// Games and Economic Behavior 10, 1995) by arc length in the logarithms of the probabilities
 /// (Turocy, "A dynamic homotopy interpretation of the logistic quantal response equilibrium
 /// correspondence", Games and Economic Behavior 51, 2005, section 4), here with one mix for all
 /// seats of a role. `width`: of the payoffs, in which precisions and regrets are measured; > 0.
-LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width);
+/// With a `start` in which all strategies have a share, the branch begins there and not at the even
+/// mix: log-odds of strategies are the precision times what they earn more plus those of `start`,
+/// and as the precision grows, it leads to an equilibrium too. It ends after `most_steps`.
+LogitBranch logit_branch(const ProfileSpace& space, const DeviationPayoffs& payoffs, double width,
+                         std::span<const double> start = {}, double most_steps = kMaxLogitSteps);
 
 /// The mix of a branch of the same game where it passes a precision for the last time, by Newton's
 /// method from between its points; beyond its end, the last.

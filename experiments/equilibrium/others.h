@@ -8,6 +8,26 @@
 
 namespace mainmatch {
 
+/// The strategies that are left in a round of iterated elimination: those taken away in a round are
+/// gone in the next.
+class EarlierRounds {
+ public:
+  explicit EarlierRounds(const ProfileSpace& space) : left_(all_of(space)), next_(left_) {}
+
+  /// Rounds in ascending order.
+  StrategySet left_in(int round) {
+    if (round != round_) left_ = next_;
+    round_ = round;
+    return left_;
+  }
+  void take_away(std::size_t strategy) { next_ &= ~bit(strategy); }
+
+ private:
+  int round_ = 1;
+  StrategySet left_;
+  StrategySet next_;
+};
+
 /// Calls each(row, rows) for every row in which somebody plays a strategy and the others only what
 /// is `left`: rows[s] is that in which, in its place, s is played, of those that dominate it.
 /// Needs a complete table.

@@ -1,20 +1,14 @@
 #include "experiments/report/solution.h"
 
-#include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
 #include "experiments/report/kinds.h"
-#include "experiments/report/mix_tables.h"
 #include "experiments/report/mixes.h"
 #include "experiments/report/specs.h"
-#include "experiments/report/verdicts.h"
 
 namespace mainmatch::report {
-
-namespace {
 
 std::string counts_said(const Node& counts) {
   std::string text;
@@ -25,6 +19,8 @@ std::string counts_said(const Node& counts) {
   }
   return text;
 }
+
+namespace {
 
 bool is_certified(const Node& one) {
   const auto verdict = one.find("verdict");
@@ -43,64 +39,31 @@ std::string margin_said(const Node& one) {
          said(value_of(one.at("margin")));
 }
 
-void describe_nash(const Node& result, const Node& nash, Chapter& chapter) {
-  const std::vector<Mix> found = mixes_of(nash);
-  const bool certified =
-      std::all_of(found.begin(), found.end(), [](const Mix& mix) { return mix.certified(); });
-  const bool exact = !result.find("resamples");
-  const std::string thing = certified ? "equilibrium" : "candidate";
-  const std::string where = exact ? "" : " on the table";
-  std::vector<std::string> names;
-  std::vector<Node> mixes;
-  Table table{certified ? "Symmetric equilibria" : "Candidates for symmetric equilibria",
-              {{thing, thing},
-               {"regret", "regret" + where},
-               {"stable", "stable" + where},
-               {"basin", "basin" + where, Unit::percent}},
-              {}};
-  std::vector<Table> strategies;
-  for (std::size_t i = 0; i < nash.array(); ++i) {
-    const Node one = nash[i];
-    names.push_back(found[i].name);
-    mixes.push_back(one.at("mix"));
-    const auto stable = one.find_unless_null("stable");
-    const auto basin = one.find_unless_null("basin");
-    const auto resampled = one.find("resampled");
-    const Value regret = regret_of(one.at("regret"));
-    table.rows.push_back({names.back(), regret,
-                          stable ? (stable->flag() ? "yes" : "no") : "not known",
-                          basin ? number_of(*basin) : Value{}});
-    std::string text = names.back() + ": ";
-    text += resampled_mix_said(one.at("mix"), resampled);
-    text += std::string("; regret ") + (certified ? "" : "on the table ") + said(regret);
-    if (exact && stable) text += stable->flag() ? ", stable" : ", not stable";
-    if (exact && basin) {
-      text += ", " + number_text(100 * basin->real(), 0) + kPercent + " of starts lead there";
-    }
-    text += ".";
-    if (resampled) {
-      text += resampled_said(*resampled);
-      strategies.push_back(strategies_table(names.back(), one));
-    }
-    chapter.findings.push_back({certified ? Finding::About::best : Finding::About::played, text});
+/// How many may be equilibria too, where profiles are missing.
+std::string unknown_said(const Node& unknown) {
+  std::vector<std::string> sampled;
+  const Node list = unknown.at("sampled");
+  for (std::size_t i = 0; i < list.array(); ++i) sampled.push_back(counts_said(list[i]));
+  std::string text = " Unknown of ";
+  if (!sampled.empty()) {
+    text += listed(sampled, 4) + ", with deviations that were not sampled, and of ";
   }
-  if (mixes.empty()) return;
-  Table payoffs{"Payoff of each strategy against each " + thing,
-                {{thing, thing}, {"strategy", "strategy"}, {"payoff", "payoff"}},
-                {},
-                Layout::matrix};
-  for (std::size_t i = 0; i < nash.array(); ++i) {
-    const Node of_mix = nash[i].at("payoffs");
-    for (const Share& share : shares_of(of_mix)) {
-      payoffs.rows.push_back({names[i], name_of(share, of_mix), share.share});
-    }
+  const bool one = unknown.at("not_sampled").real() == 1;
+  return text + count_said(unknown.at("not_sampled")) +
+         (one ? " profile that was" : " profiles that were") + " not sampled.";
+}
+
+std::string pure_resampled_said(const Node& resampled, bool complete) {
+  std::string text = complete ? " Of the resamples, " +
+                                    said(resampled.at("none").real(), Unit::percent) + " have none"
+                              : " In " + said(resampled.at("none_known").real(), Unit::percent) +
+                                    " of the resamples none is known";
+  std::vector<std::string> others;
+  const Node list = resampled.at("others");
+  for (std::size_t i = 0; i < list.array(); ++i) {
+    others.push_back(counts_said(list[i].at("counts")) + " (" + frequency_said(list[i]) + ")");
   }
-  Section section{table.caption, ""};
-  section.figures.push_back(supports_figure("Strategies of every " + thing, names, mixes, thing));
-  section.tables.push_back(std::move(table));
-  for (Table& one : strategies) section.tables.push_back(std::move(one));
-  section.tables.push_back(std::move(payoffs));
-  chapter.sections.push_back(std::move(section));
+  return text + (others.empty() ? "." : "; others that are found: " + listed(others, 4) + ".");
 }
 
 void describe_pure(const Node& result, const Node& pure, Chapter& chapter) {
@@ -112,57 +75,78 @@ void describe_pure(const Node& result, const Node& pure, Chapter& chapter) {
                        (more.empty() ? "" : " (" + more.substr(2) + ")"));
     certified = certified && is_certified(pure[i]);
   }
+  const auto unknown = result.find("pure_unknown");
   std::string text = profiles.empty()
-                         ? "No profile of pure strategies is an equilibrium of the table."
+                         ? std::string("No profile of pure strategies is ") +
+                               (unknown ? "known to be " : "") + "an equilibrium of the table."
                          : std::string("Profiles of pure strategies that are ") +
                                (certified ? "equilibria: " : "candidates for equilibria: ") +
                                listed(profiles, 4) + ".";
+  if (unknown) text += unknown_said(*unknown);
   if (const auto resampled = result.find("pure_resampled")) {
-    text +=
-        " Of the resamples, " + said(resampled->at("none").real(), Unit::percent) + " have none";
-    std::vector<std::string> others;
-    const Node list = resampled->at("others");
-    for (std::size_t i = 0; i < list.array(); ++i) {
-      others.push_back(counts_said(list[i].at("counts")) + " (" + frequency_said(list[i]) + ")");
-    }
-    text += others.empty() ? "." : "; others that are found: " + listed(others, 4) + ".";
+    text += pure_resampled_said(*resampled, !unknown);
   }
   chapter.findings.push_back({Finding::About::played, text});
 }
 
-void describe_dominated(const Node& result, const Node& dominated, Chapter& chapter) {
+/// ", in round 2, without row: s1": nothing of the first round.
+std::string round_said(const Node& one, bool roles) {
+  if (one.at("round").real() < 2) return "";
+  std::vector<std::string> gone;
+  const Node after = one.at("after");
+  after.object();
+  for (std::size_t r = 0; r < after.size(); ++r) {
+    const Node names = after.value(r);
+    for (std::size_t s = 0; s < names.array(); ++s) {
+      gone.push_back((roles ? after.key(r) + ": " : "") + names[s].text());
+    }
+  }
+  return ", in round " + count_said(one.at("round")) + ", once " + listed(gone, 4) +
+         (gone.size() == 1 ? " is gone" : " are gone");
+}
+
+/// Of strategies that are dominated: `strictly`, or else weakly.
+void describe_dominated(const Node& result, const Node& dominated, bool strictly,
+                        Chapter& chapter) {
   const bool roles = result.at("strategies").size() > 1;
-  const auto name = [&](const Node& one) {
-    return (roles ? one.at("role").text() + ": " : "") + one.at("strategy").text();
-  };
-  std::vector<std::string> certain, names;
+  std::vector<std::string> certain, open;
   for (std::size_t i = 0; i < dominated.array(); ++i) {
     const Node one = dominated[i];
-    std::string text = name(one) + (one.at("strict").flag() ? " (strictly" : " (weakly");
+    if (one.at("strict").flag() != strictly) continue;
+    std::string text = (roles ? one.at("role").text() + ": " : "") + one.at("strategy").text() +
+                       (strictly ? " (strictly" : " (weakly") + round_said(one, roles);
     const auto limit = one.find_unless_null("limit");
     if (!is_certified(one)) {
       text += margin_said(one);
     } else if (limit) {
       text += ", by at least " + number_text(limit->real(), -1);
     }
-    (is_certified(one) ? certain : names).push_back(text + ")");
+    (is_certified(one) ? certain : open).push_back(text + ")");
   }
   if (!certain.empty()) {
     chapter.findings.push_back(
-        {Finding::About::broken, std::string("Dominated, so never worth playing against these") +
-                                     (result.find("resamples") ? " (95%, all at once): " : ": ") +
-                                     listed(certain) + "."});
+        {Finding::About::broken,
+         std::string("Dominated, so never ") +
+             (strictly ? "worth playing" : "better than what dominates them") + " against these" +
+             (result.find("resamples") ? " (95%, all at once): " : ": ") + listed(certain) + "."});
   }
-  if (!names.empty()) {
+  if (!open.empty()) {
     chapter.findings.push_back(
         {Finding::About::played,
-         "Dominated on the table, but not beyond sampling error: " + listed(names) + "."});
+         "Dominated on the table, but not beyond sampling error: " + listed(open) + "."});
   }
+}
+
+void describe_dominated(const Node& result, const Node& dominated, Chapter& chapter) {
+  describe_dominated(result, dominated, true, chapter);
+  describe_dominated(result, dominated, false, chapter);
   std::vector<std::string> others;
   if (const auto resampled = result.find("dominated_resampled")) {
+    const bool roles = result.at("strategies").size() > 1;
     const Node list = resampled->at("others");
     for (std::size_t i = 0; i < list.array(); ++i) {
-      others.push_back(name(list[i]) + " (" + frequency_said(list[i]) + ")");
+      others.push_back((roles ? list[i].at("role").text() + ": " : "") +
+                       list[i].at("strategy").text() + " (" + frequency_said(list[i]) + ")");
     }
   }
   if (others.empty()) return;
@@ -226,6 +210,18 @@ std::string resamples_said(const Node& resamples) {
          "do not vary and whose range it does not say.";
 }
 
+/// What an incomplete table lacks, and which concepts need it.
+std::string missing_said(const Node& missing) {
+  std::string text = count_said(missing.at("profiles")) + " of " + count_said(missing.at("of")) +
+                     " profiles are missing, the first " + counts_said(missing.at("first")) +
+                     ": only the parts that are complete are solved.";
+  std::vector<std::string> left_out;
+  const Node list = missing.at("left_out");
+  for (std::size_t i = 0; i < list.array(); ++i) left_out.push_back(list[i].text());
+  if (left_out.empty()) return text;
+  return text + " What needs all profiles is left out, and not known: " + listed(left_out) + ".";
+}
+
 /// What there is to say of each concept of THE table of concepts.
 constexpr std::pair<const char*, void (*)(const Node&, const Node&, Chapter&)> kConcepts[] = {
     {"nash", describe_nash},
@@ -251,6 +247,7 @@ void describe_solution(const Node& result, Chapter& chapter) {
   }
   chapter.about += ". Of the empirical game over these strategies.";
   if (const auto resamples = result.find("resamples")) chapter.about += resamples_said(*resamples);
+  if (const auto missing = result.find("missing")) chapter.notes.push_back(missing_said(*missing));
   for (const auto& [key, describe] : kConcepts) {
     if (const auto found = result.find(key)) describe(result, *found, chapter);
   }

@@ -76,11 +76,21 @@ void describe_replicator(const Node& result, const Node& paths, Chapter& chapter
   chapter.sections.push_back(std::move(section));
 }
 
-void describe_alpha_rank(const Node&, const Node& points, Chapter& chapter) {
+void describe_alpha_rank(const Node& result, const Node& points, Chapter& chapter) {
   if (points.array() == 0) return;
   const Node last = points[points.array() - 1];
-  const std::string leads = "At the strongest selection alpha-rank keeps " +
-                            mix_said(last.at("mass"), last.find("mass_interval")) + ".";
+  std::string leads = "At the strongest selection alpha-rank keeps " +
+                      mix_said(last.at("mass"), last.find("mass_interval"));
+  if (const auto model = result.find("alpharank_model")) {
+    leads += " (populations of " + count_said(model->at("population")) + ", " +
+             model->at("selection").text() +
+             " selection: fitness is the mean payoff in the whole "
+             "population; " +
+             (model->at("settled").flag() ? "stronger selection changes nothing"
+                                          : "shares still change with the intensity") +
+             ")";
+  }
+  leads += ".";
   chapter.findings.push_back({Finding::About::played, leads});
   Section section{"Alpha-rank", ""};
   section.figures.push_back(
@@ -92,7 +102,10 @@ void describe_alpha_rank(const Node&, const Node& points, Chapter& chapter) {
 void describe_logit(const Node& result, const Node& points, Chapter& chapter) {
   if (points.array() == 0) return;
   const Node last = points[points.array() - 1];
-  const std::string leads = "The principal branch of quantal response leads to " +
+  const auto branch = result.find("qre_branch");
+  const bool arrived = !branch || branch->at("arrived").flag();
+  const std::string leads = std::string("The principal branch of quantal response ") +
+                            (arrived ? "leads to " : "was lost before its end, at ") +
                             mix_said(last.at("mix"), last.find("mix_interval")) + " (regret " +
                             (result.find("resamples") ? "on the table " : "") +
                             number_text(last.at("regret").real(), -1) + ").";

@@ -325,9 +325,10 @@ void print_help(const Table& table, std::ostream& out) {
   if (!text.empty()) out << '\n' << wrapped(text + ".");
 }
 
-void print_table(const Table& table, std::ostream& out) {
+void print_table(const Table& table, const std::string& title, std::ostream& out) {
   if (table.layout == Layout::page_only || table.rows.empty()) return;
-  out << '\n' << wrapped(table.caption) << '\n';
+  if (table.caption != title) out << '\n' << wrapped(table.caption);
+  out << '\n';
   switch (table.layout) {
     case Layout::rows: {
       Sheet sheet = rows_of(table);
@@ -351,6 +352,17 @@ void print_table(const Table& table, std::ostream& out) {
       break;
   }
   print_help(table, out);
+}
+
+/// Nothing of one that has only what pages show.
+void print_section(const Section& section, std::ostream& out) {
+  std::ostringstream inside;
+  if (!section.text.empty()) inside << '\n' << wrapped(section.text);
+  if (!section.lines.empty()) inside << '\n';
+  for (const std::string& line : section.lines) inside << line << '\n';
+  for (const Table& table : section.tables) print_table(table, section.title, inside);
+  for (const Figure& figure : section.figures) print_table(figure.table, section.title, inside);
+  if (!inside.str().empty()) out << '\n' << underlined(section.title, '-') << inside.str();
 }
 
 }  // namespace
@@ -377,15 +389,7 @@ std::string text(const Chapter& chapter) {
   for (const Finding& finding : chapter.findings) {
     out << wrapped("- " + std::string(word_for(finding.about)) + ": " + finding.text, 2);
   }
-  for (const Section& section : chapter.sections) {
-    if (section.empty()) continue;
-    out << '\n' << underlined(section.title, '-');
-    if (!section.text.empty()) out << '\n' << wrapped(section.text);
-    if (!section.lines.empty()) out << '\n';
-    for (const std::string& line : section.lines) out << line << '\n';
-    for (const Table& table : section.tables) print_table(table, out);
-    for (const Figure& figure : section.figures) print_table(figure.table, out);
-  }
+  for (const Section& section : chapter.sections) print_section(section, out);
   if (!chapter.sections.empty()) {
     out << "\nIntervals (+-, or from..to) are of 95%; n/a: sample too small.\n";
   }

@@ -47,9 +47,13 @@ TEST_CASE("solve writes what tools read", "[cli][solve]") {
         R"([{"verdict":"certified","counts":{"all":{"hawk":1,"dove":1}}}])");
   CHECK(to_line(json["dominated"]) ==
         R"([{"verdict":"certified","role":"all","strategy":"mouse","by":{"hawk":1.0},)"
-        R"("strict":true}])");
+        R"("strict":true,"round":1,"after":{}}])");
   CHECK(one["verdict"] == "certified");
-  CHECK(json.size() == 5);  // only what was asked for appears
+  CHECK(one["isolated"] == true);
+  CHECK(to_line(json["nash_search"]) ==
+        R"({"verdict":"found","complete":true,"methods":["vertex enumeration"],)"
+        R"("supports":{"tried":7,"of":7}})");
+  CHECK(json.size() == 6);  // only what was asked for appears
 }
 
 TEST_CASE("a table with sampling errors certifies what is beyond them", "[cli][solve]") {
@@ -87,7 +91,7 @@ TEST_CASE("solve finds every concept that it lists", "[cli][solve]") {
   REQUIRE(ran.code == 0);
   const Json json = parse_json(ran.out);
   CHECK(json.begin().key() == "kind");
-  CHECK(json.size() == 11);
+  CHECK(json.size() == 14);
   for (const char* name : {"nash", "pure", "dominated", "replicator", "replicator_ends",
                            "alpharank", "qre", "cce", "ce"}) {
     CHECK(json.contains(name));
@@ -162,6 +166,107 @@ TEST_CASE("solve says what is missing and solves the rest", "[cli][solve]") {
   REQUIRE(json["nash"].size() == 1);
   CHECK(json["nash"][0]["stable"].is_null());
   CHECK_FALSE(json.contains("dominated"));
+  CHECK(to_line(json["missing"]) == R"({"profiles":1,"of":6,"first":{"all":{"mouse":2}},)"
+                                    R"("left_out":["dominated"]})");
+  CHECK(json["nash_search"]["complete"] == false);
+}
+
+namespace {
+
+/// Two roles of one seat, by the payoffs of both in the profiles (0, 0), (0, 1), (1, 0), (1, 1).
+std::string two_by_two(const std::vector<std::pair<int, int>>& payoffs) {
+  std::string table = R"({"format": "mainmatch-payoffs/1", "roles": [
+{"name": "row", "seats": 1, "strategies": ["s0", "s1"]},
+{"name": "column", "seats": 1, "strategies": ["t0", "t1"]}], "profiles": [)";
+  for (std::size_t i = 0; i < payoffs.size(); ++i) {
+    const std::string row = "\"s" + std::to_string(i / 2) + "\"";
+    const std::string column = "\"t" + std::to_string(i % 2) + "\"";
+    table += (i == 0 ? "" : ",") + std::string(R"({"counts": {"row": {)") + row +
+             R"(: 1}, "column": {)" + column + R"(: 1}}, "payoffs": {"row": {)" + row + ": " +
+             std::to_string(payoffs[i].first) + R"(}, "column": {)" + column + ": " +
+             std::to_string(payoffs[i].second) + "}}}";
+  }
+  return table + "]}";
+}
+
+std::string on_one_line(std::string text) {
+  for (std::size_t at = 0; (at = text.find_first_of(" \n", at)) != text.npos; ++at) {
+    text.replace(at, text.find_first_not_of(" \n", at) - at, " ");
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("solve prints a set of equilibria by its ends", "[cli][solve]") {
+  const std::string table = two_by_two({{0, 1}, {2, 4}, {0, 3}, {3, 1}});
+  const Json json = parse_json(solve({"--format=json"}, table).out);
+  CHECK(to_line(json["nash_continua"]) == R"([{"ends":[0,1],"parts":[[0,1]],"basin":1.0}])");
+  REQUIRE(json["nash"].size() == 2);
+  for (const Json& one : json["nash"]) CHECK(one["isolated"] == false);
+  using Catch::Matchers::Contains;
+  const std::string text = on_one_line(solve({}, table).out);
+  CHECK_THAT(text, Contains("row: 40.00 % s0, 60.00 % s1; column: 100.00 % t0; regret 0; an end of "
+                            "a continuum"));
+  CHECK_THAT(text, Contains("the segment between Equilibrium 1 and Equilibrium 2"));
+  CHECK_THAT(text, Contains("never better than what dominates them"));
+  CHECK_THAT(text, Contains("the search was complete (vertex enumeration"));
+}
+
+TEST_CASE("solve says in which round a strategy is dominated", "[cli][solve]") {
+  const std::string table = two_by_two({{1, 0}, {1, 1}, {0, 9}, {0, 0}});
+  const Json json = parse_json(solve({"--format=json", "--concepts=dominated"}, table).out);
+  CHECK(json["dominated"][0]["round"] == 1);
+  CHECK(json["dominated"][1]["round"] == 2);
+  CHECK(to_line(json["dominated"][1]["after"]) == R"({"row":["s1"]})");
+  CHECK_THAT(on_one_line(solve({}, table).out),
+             Catch::Matchers::Contains("row: s1 (strictly) and column: t0 (strictly, in round 2, "
+                                       "once row: s1 is gone)"));
+}
+
+TEST_CASE("solve does not take what is unknown for what is not there", "[cli][solve]") {
+  const std::string table = R"({"format": "mainmatch-payoffs/1",
+"roles": [{"name": "all", "seats": 2, "strategies": ["a", "b"]}], "profiles": [
+{"counts": {"all": {"a": 2}}, "payoffs": {"all": {"a": 1}}, "matches": 40, "stderr": {"all": {"a": 0.1}}},
+{"counts": {"all": {"b": 2}}, "payoffs": {"all": {"b": 2}}, "matches": 40, "stderr": {"all": {"b": 0.1}}}]})";
+  const Json json = parse_json(solve({"--format=json"}, table).out);
+  CHECK(json["pure"].empty());
+  CHECK(to_line(json["pure_unknown"]) ==
+        R"({"sampled":[{"all":{"b":2}},{"all":{"a":2}}],"not_sampled":1})");
+  CHECK(json["pure_resampled"]["none"].is_null());
+  CHECK(json["pure_resampled"]["none_known"] == 1.0);
+  CHECK(json["nash_search"]["complete"] == false);
+  using Catch::Matchers::Contains;
+  const std::string text = on_one_line(solve({}, table).out);
+  CHECK_THAT(text, Contains("No profile of pure strategies is known to be an equilibrium"));
+  CHECK_THAT(text, Contains("Unknown of 2 x b and 2 x a, with deviations that were not sampled, "
+                            "and of 1 profile that was not sampled."));
+  CHECK_THAT(text, Contains("1 of 3 profiles are missing") && Contains("not known: dominated"));
+  CHECK_THAT(text, Contains("the search was not complete") &&
+                       Contains("2 of 3 supports were tried, those with all of their profiles"));
+  CHECK_THAT(text, !Contains("have none"));
+}
+
+TEST_CASE("solve prints the conventions of alpha-rank", "[cli][solve]") {
+  const Json json = parse_json(solve({"--format=json", "--concepts=alpharank"}).out);
+  CHECK(to_line(json["alpharank_model"]) ==
+        R"({"selection":"global","population":50,"settled":true})");
+  CHECK_THAT(on_one_line(solve({"--concepts=alpharank"}).out),
+             Catch::Matchers::Contains("populations of 50, global selection"));
+}
+
+TEST_CASE("solve says whether the logit branch was followed to its end", "[cli][solve]") {
+  const Json json = parse_json(solve({"--format=json", "--concepts=qre"}).out);
+  CHECK(json["qre_branch"]["arrived"] == true);
+}
+
+TEST_CASE("a title that a section and its table share stands once", "[cli][solve]") {
+  const std::string text = solve({"--concepts=nash,ce"}).out;
+  for (const std::string title : {"Symmetric equilibria\n", "Correlated equilibria\n"}) {
+    const std::size_t first = text.find(title);
+    REQUIRE(first != text.npos);
+    CHECK(text.find(title, first + 1) == text.npos);
+  }
 }
 
 TEST_CASE("solve hands tables to other programs", "[cli][solve]") {

@@ -10,6 +10,8 @@ namespace mainmatch::tests {
 
 namespace {
 
+using Matrix = std::vector<std::vector<double>>;
+
 std::string text(void (*add)(const TableResamples&, Json&), const PayoffTable& table) {
   Result result{"solve", {}};
   for (const SeatRole& role : table.space().roles()) {
@@ -68,6 +70,28 @@ TEST_CASE("a field stands where common deals show that nobody gains by leaving i
   for (SampledProfile& one : profiles) one.blocks.clear();
   CHECK_THAT(said(PayoffTable(game.space(), profiles)), Contains("No strategy is shown to stand"));
   CHECK_THAT(said(game), Contains("nobody gains by leaving: a."));
+}
+
+TEST_CASE("a profile that is no equilibrium is printed as approximate", "[equilibrium][nash]") {
+  Result result{"solve", parse_json(R"({"strategies": {"all": ["a", "b"]}, "nash": [{
+"verdict": "approximate", "mix": {"all": {"a": 0.25, "b": 0.75}},
+"payoffs": {"all": {"a": 1, "b": 2}}, "regret": 0.125, "isolated": true, "stable": null,
+"basin": null}], "nash_search": {"verdict": "approximate", "complete": false,
+"methods": ["support enumeration"], "supports": {"tried": 1000, "of": 4095}}})")};
+  const std::string said = report::formatted(result, "text");
+  using Catch::Matchers::Contains;
+  CHECK_THAT(said, Contains("No equilibrium was found, though there is one."));
+  CHECK_THAT(said, Contains("Approximate equilibrium: 25.00 % a, 75.00 % b; regret 0.125."));
+  CHECK_THAT(said, Contains("of 4,095 supports") && !Contains("andidate"));
+}
+
+TEST_CASE("long lists of equilibria are cut in text", "[equilibrium][nash]") {
+  Matrix matrix(5, std::vector<double>(5, 0));
+  for (std::size_t i = 0; i < 5; ++i) matrix[i][i] = 1;
+  const std::string found = text(add_nash, bimatrix_table(matrix, matrix));
+  using Catch::Matchers::Contains;
+  CHECK_THAT(found, Contains("Equilibrium 20:") && !Contains("Equilibrium 21"));
+  CHECK_THAT(found, Contains("And 11 more of 31 equilibria"));
 }
 
 TEST_CASE("what never comes to rest has a mean and bounds", "[equilibrium][concepts]") {

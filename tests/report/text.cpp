@@ -179,3 +179,16 @@ TEST_CASE("a column of a list of objects is read by its key", "[report]") {
   CHECK(std::get<Value>(table.rows[1][1]).why == "sample too small");
   CHECK_FALSE(std::get<Value>(table.rows[1][2]).mean);
 }
+
+TEST_CASE("a section that has nothing to show in a text is left out", "[report]") {
+  const Table table{"c", {{"name", "bot"}}, {{"a"}}};
+  Table for_pages = table;
+  for_pages.layout = Layout::page_only;
+  const std::string all = text({.title = "T",
+                                .sections = {{.title = "Seen", .tables = {table}},
+                                             {.title = "Hidden", .tables = {for_pages}},
+                                             {.title = "c", .tables = {table}}}});
+  CHECK(all.find("Hidden") == all.npos);
+  CHECK(all.find("\nSeen\n----\n\nc\n\nbot\n") != all.npos);
+  CHECK(all.find("\nc\n-\n\nbot\n") != all.npos);  // the caption is the title
+}
