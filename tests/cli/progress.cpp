@@ -90,7 +90,7 @@ TEST_CASE("results begin on a line without progress", "[cli]") {
                 "Advice for seat 0"},
            Case{{"stage", "edges", "--set", "grid=[2,2]"}, "", "Double-edged Edges, round 1"},
            Case{play, "odds 40000\nquit\n", "Odds for a seat"},
-           Case{play, "right 1 right\n\nreview 8000\n\n", "Review of match"},
+           Case{play, "right 1 right\n\npass\n\nreview 8000\n\n", "Review of match"},
        }) {
     CAPTURE(one.title);
     const std::string there = before(on_terminal(one.args, one.typed), one.title);

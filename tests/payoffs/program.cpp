@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string>
 
+#include "experiments/io/number.h"
 #include "tests/catch.h"
 #include "tests/store/killed.h"
 
@@ -56,12 +57,15 @@ TEST_CASE("payoffs as CSV has a row for each strategy of each profile", "[payoff
   Words args = {"payoffs", "threads",     "--bots",    "heaven:random,weaver",
                 "--bots",  "hell:random", "--matches", "20",
                 "--seed",  "3",           "--format",  "json"};
-  const auto json = nlohmann::json::parse(run(folder, args).out);
+  const auto json = nlohmann::ordered_json::parse(run(folder, args).out);
   args.back() = "csv";
   std::istringstream lines(run(folder, args).out);
   std::string line;
   REQUIRE(std::getline(lines, line));
   CHECK(line == "game,seed,profile,matches,role,strategy,seats,payoff,stderr");
+  const auto number = [](const nlohmann::ordered_json& json) {
+    return mainmatch::real_text(json.get<double>());
+  };
   std::size_t profile = 0;
   for (const auto& one : json.at("profiles")) {
     for (const auto& [role, counts] : one.at("counts").items()) {
@@ -69,8 +73,8 @@ TEST_CASE("payoffs as CSV has a row for each strategy of each profile", "[payoff
         REQUIRE(std::getline(lines, line));
         CHECK(line == "threads,3," + std::to_string(profile) + "," + one.at("matches").dump() +
                           "," + role + "," + strategy + "," + seats.dump() + "," +
-                          one.at("payoffs").at(role).at(strategy).dump() + "," +
-                          one.at("stderr").at(role).at(strategy).dump());
+                          number(one.at("payoffs").at(role).at(strategy)) + "," +
+                          number(one.at("stderr").at(role).at(strategy)));
       }
     }
     ++profile;

@@ -133,8 +133,11 @@ TEST_CASE("R40, R42: the lots choose the candidate where nothing else does", "[t
   int undecided = 0, decided = 0;
   for (const Rules& rules : Hooks<mainmatch::Threads>::rules()) {
     for (std::uint64_t match = 0; match < 60; ++match) {
-      const auto history =
-          tests::noisy_history<mainmatch::Threads, mainmatch::Threads>(rules, 4, match);
+      auto history = tests::noisy_history<mainmatch::Threads, mainmatch::Threads>(rules, 4, match);
+      // Seats that do nothing are level.
+      for (auto& step : history.steps) {
+        for (std::size_t seat = 2; seat < step.size(); ++seat) step[seat] = {};
+      }
       auto turned = history;
       std::reverse(turned.setup.tie_break.begin(), turned.setup.tie_break.begin() + rules.seats());
       Outcome one, other;
