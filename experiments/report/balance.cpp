@@ -104,10 +104,13 @@ Table whole_table(const Node& result, const Metrics& all) {
   Table table{
       "Metrics of the whole match",
       {{"metric", "metric"}, {"value", "value", Unit::number, "", true}, {"help", "what it is"}}};
+  const double matches = result.at("matches").real();
   for (const Measured& one : all) {
     if (!one.part.empty()) continue;
+    const bool some = one.cases && static_cast<double>(*one.cases) != matches;
     table.rows.push_back(
-        {title_of(one), in_unit(one), help_of(result, one.name) + cases_said(one)});
+        {title_of(one), in_unit(one),
+         help_of(result, one.name) + (some ? ", of " + count_text(*one.cases) : std::string())});
   }
   return table;
 }
