@@ -63,8 +63,8 @@ TEST_CASE("payoffs as CSV has a row for each strategy of each profile", "[payoff
   std::string line;
   REQUIRE(std::getline(lines, line));
   CHECK(line == "game,seed,profile,matches,role,strategy,seats,payoff,stderr");
-  const auto number = [](const nlohmann::ordered_json& json) {
-    return mainmatch::real_text(json.get<double>());
+  const auto number = [](const nlohmann::ordered_json& one) {
+    return mainmatch::real_text(one.get<double>());
   };
   std::size_t profile = 0;
   for (const auto& one : json.at("profiles")) {

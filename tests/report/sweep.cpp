@@ -71,9 +71,8 @@ TEST_CASE("a grid shows what each rule does, by hand", "[sweep]") {
   const std::string text = text_of(result);
   for (const char* const part :
        {"over rows and second_token_after_tie", "Grid of 5 points, 2,000 matches at each, seed 1",
-        "Bots: random",
-        "1 point left out, as the rules forbid: rows: got 4, expected 1..3", "2       70.0  +-2.0",
-        "rows 4, second_token_after_tie false    40.0  +-2.0",
+        "Bots: random", "1 point left out, as the rules forbid: rows: got 4, expected 1..3",
+        "2       70.0  +-2.0", "rows 4, second_token_after_tie false    40.0  +-2.0",
         "true                     115.0  +-2.0"}) {
     INFO(text);
     CHECK(text.find(part) != std::string::npos);
