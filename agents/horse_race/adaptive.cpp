@@ -72,6 +72,7 @@ class Adaptive final : public Agent<HorseRace> {
 
  private:
   bool infers() const noexcept { return kInference[weights_.inference] == "posterior"; }
+  bool trades() const noexcept { return kNoYes[weights_.trades] == "yes"; }
   bool ask_as_told(const View& view, const Posterior* known, const Forecast& forecast,
                    Submission& submission) noexcept;
   void use_cards(const View& view, const Posterior* known, const Forecast& forecast,
@@ -117,12 +118,16 @@ void Adaptive::look_around(const View& view, Forecast& forecast, Submission& sub
             values);
   add_impurity_seen(view, forecast, weights_.information * points_for_certainty(view, stake),
                     values);
-  spectate(view, values, submission);
+  if (trades()) {
+    spectate_as_traders(view, values, chance(), submission);
+  } else {
+    spectate(view, values, submission);
+  }
 }
 
 void Adaptive::act(const View& view, Submission& submission) {
   if (view.is_trade()) {
-    if (kNoYes[weights_.trades] == "yes") trade(view, weights_.days, submission);
+    if (trades()) trade(view, weights_.days, submission);
     return;
   }
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);

@@ -22,7 +22,9 @@ struct Trading : Betting {
 /// offers the partner's letter for its own: in round r to the seats whose number and its own add up
 /// to r modulo 4, three at most, so to everybody in turn. Seats with whom that worked are traders
 /// too. After that traders meet in pairs, each pair for two rounds, and swap surplus cards, each
-/// its own letter for the partner's, as long as the bonus grows. Otherwise it plays like a hoarder.
+/// its own letter for the partner's, as long as the bonus grows. Who meets whom first depends on
+/// the spaces that all have spectated, which everybody knows; so that chance decides, in round 1 it
+/// spectates any of the spaces that are as good as the best. Otherwise it plays like a hoarder.
 class Trader final : public Agent<HorseRace> {
  public:
   using Parameters = Trading;
@@ -50,7 +52,11 @@ void Trader::act(const View& view, Submission& submission) {
   const Horse own = letter_of_seat(view, view.seat());
   hoard(view, forecast, own, trading_.guess_gain, submission);
   bet(view, forecast, {}, trading_, submission);
-  look(view, forecast, trading_, submission);
+  if (!can_spectate(view)) return;
+  PerSpace values;
+  values_of(view, forecast, stake_after(view, submission),
+            trading_.points * view.rules().space_points, values);
+  spectate_as_traders(view, values, chance(), submission);
 }
 
 }  // namespace

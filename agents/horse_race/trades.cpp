@@ -1,5 +1,6 @@
 #include "agents/horse_race/trades.h"
 
+#include "engine/core/signature.h"
 #include "engine/horse_race/abilities.h"
 #include "engine/horse_race/game.h"
 
@@ -38,12 +39,24 @@ SeatSet traders(const View& view) noexcept {
   return seats;
 }
 
+/// A number that all know and that chance decides: a hash of the spaces that all spectated before
+/// the sets were large. (A sum of them would not do: seats that think alike look at the same
+/// space.)
+int drawn_turn(const View& view) noexcept {
+  Hash hash;
+  for (int round = 1; round <= kDuplicate; ++round) {
+    for (Seat seat = 0; seat < view.players(); ++seat) hash.add(view.spectated(round, seat));
+  }
+  return static_cast<int>(hash.value() >> 40);
+}
+
 /// The n-th of m meets the one who is as far from the other end of a circle that turns by two: all
-/// meet in turn, and nobody has to sit out if m is even.
+/// meet in turn, and nobody has to sit out if m is even. Where the circle begins to turn, and so
+/// who sits out if m is odd, is drawn: seats are alike.
 Seat partner_in(const View& view, SeatSet seats) noexcept {
   int self = 0;
   while (seats.nth(self) != view.seat()) ++self;
-  const int turn = (view.round() - kDuplicate - 1) / 2;
+  const int turn = (view.round() - kDuplicate - 1) / 2 + drawn_turn(view);
   return seats.nth((2 * turn + 1 + seats.size() - self) % seats.size());
 }
 
@@ -67,6 +80,17 @@ void complete(const View& view, Submission& submission) noexcept {
 
 void trade(const View& view, int days, Submission& submission) noexcept {
   view.round() <= kDuplicate ? gather(view, days, submission) : complete(view, submission);
+}
+
+void spectate_as_traders(const View& view, const PerSpace& values, Stream& chance,
+                         Submission& submission) noexcept {
+  spectate(view, values, submission);
+  if (view.round() != 1 || submission.spectate == kNoSpace) return;
+  const double most = values[at(submission.spectate)];
+  std::uint32_t as_good = 0;
+  for (int space = 1; space <= view.rules().track; ++space) {
+    if (values[at(space)] >= most && chance.below(++as_good) == 0) submission.spectate = space;
+  }
 }
 
 }  // namespace mainmatch::horse_race

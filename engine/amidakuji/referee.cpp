@@ -125,6 +125,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   rank_by_score(scores, {state.setup.tie_break.data(), players}, out.ranking);
   out.winners = seats_on_top(scores);
   out.tied_last = seats_at_bottom(scores);
+  out.last_undecided = out.tied_last.size() > 1;
   out.elimination_candidate = out.ranking[players - 1];
   give_tokens(rules, out);
   for (std::size_t seat = 0; seat < players; ++seat) {

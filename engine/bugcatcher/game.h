@@ -47,6 +47,7 @@ struct Bugcatcher {
       {"cell", "where a seat's central node starts, row and column"},
       {"corner", "where its border node starts"},
   }};
+  static constexpr bool kPlacesChosen = true;
 
   static constexpr std::array<Breakdown, 7> kBreakdowns = {{
       {"collisions", "collisions of a match in a round (row), by case; and paths off the board",

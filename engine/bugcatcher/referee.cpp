@@ -183,6 +183,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   const std::span<const std::int64_t> by(ranks.data(), players);
   rank_by_score(by, {state.setup.tie_break.data(), players}, out.ranking);
   out.tied_last = seats_at_bottom(by);
+  out.last_undecided = out.tied_last.size() > 1;
   out.elimination_candidate = out.ranking[players - 1];
   // Lots choose one winner among those whom nothing else distinguishes (R49).
   out.tokens[at(out.ranking[0])] = 2;

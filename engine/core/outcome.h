@@ -34,9 +34,10 @@ struct Outcome {
   PerSeat<std::int64_t> garnets;  ///< held at the end, rewards included
   PerSeat<int> fouls;             ///< void parts over the whole match
   Seat elimination_candidate = kNoSeat;
-  SeatSet tied_last;      ///< tied for candidate before votes and tie-breaks
-  SeatSet winners;        ///< share the win, before tie-breaks; empty if nobody wins
-  PerSeat<Seat> ranking;  ///< seats, best first
+  SeatSet tied_last;            ///< tied for candidate before votes and tie-breaks
+  bool last_undecided = false;  ///< the lots or a vote chose the candidate: nothing else could
+  SeatSet winners;              ///< share the win, before tie-breaks; empty if nobody wins
+  PerSeat<Seat> ranking;        ///< seats, best first
 };
 
 /// Seats 0..n-1 from the best to the worst by `scores`, ties by `tie_break`, which lists

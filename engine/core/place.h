@@ -14,13 +14,15 @@ inline constexpr std::size_t kMaxPlaceKinds = 2;
 
 /// An optional part of the contract: seats begin somewhere in the match's own space, such as in a
 /// cell of a grid, and it may matter where. There may be several kinds of places; every seat has
-/// one of each kind, which is known when the match is over.
+/// one of each kind, which is known when the match is over. Where seats choose them, kPlacesChosen
+/// is true; else they are dealt.
 template <class G>
 concept PlacedGame = Game<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state, Seat seat,
              std::size_t kind, int place) {
   {std::span<const Fact>(G::kPlaces)};
   requires G::kPlaces.size() <= kMaxPlaceKinds;
+  {bool{G::kPlacesChosen}};
   { G::places(rules, kind) }
   noexcept->std::same_as<int>;
   { G::place_name(rules, kind, place) }

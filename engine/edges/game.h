@@ -44,6 +44,7 @@ struct Edges {
   static constexpr std::array<Fact, 1> kPlaces = {{
       {"grid", "where a seat stands in the partner grid, row and column"},
   }};
+  static constexpr bool kPlacesChosen = false;
 
   static constexpr std::array<Breakdown, 2> kBreakdowns = {{
       {"stands", "seats on a space (row) at the end of a round (column)", Breakdown::Kind::share},

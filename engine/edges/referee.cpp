@@ -221,6 +221,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   out.seats = rules.players();
   out.winners = state.on_top;
   out.tied_last = state.last;
+  out.last_undecided = out.tied_last.size() > 1;
   const int winners = out.winners.size();
   const int each = winners == 1 ? 2 : winners <= rules.max_tokens ? 1 : 0;  // R22
   for (std::size_t seat = 0; seat < players; ++seat) {

@@ -143,6 +143,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   out.seats = state.rules->players;
   out.winners = state.on_top;
   out.tied_last = state.last;
+  out.last_undecided = out.tied_last.size() > 1;
   const int winners = out.winners.size();
   const bool shared = winners > 1 || state.second.size() > 1;
   const int each = winners > kMaxWinners ? 0 : shared ? 1 : 2;

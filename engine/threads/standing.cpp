@@ -50,21 +50,25 @@ class Standing {
     return best;
   }
 
-  /// Whether `a` stands before `b` by goldness (R39, R40).
-  bool before(Seat a, Seat b) const noexcept {
-    const int goldness_a = state_.seats[at(a)].goldness;
-    const int goldness_b = state_.seats[at(b)].goldness;
-    if (goldness_a != goldness_b) return goldness_a > goldness_b;
+  /// By how much `a` stands before `b` by goldness (R39, R40) before the lots: less than 0 if after
+  /// it, and 0 if only the lots decide.
+  int lead(Seat a, Seat b) const noexcept {
+    const int goldness = state_.seats[at(a)].goldness - state_.seats[at(b)].goldness;
+    if (goldness != 0) return goldness;
     for (int round = last(); round >= 0; --round) {
       const Sums x = of_seat(a, round);
       const Sums y = of_seat(b, round);
       if (x == y) continue;
-      if (x.strongest_golden != y.strongest_golden) {
-        return x.strongest_golden > y.strongest_golden;
-      }
-      return x.golden != y.golden ? x.golden > y.golden : x.all > y.all;
+      if (x.strongest_golden != y.strongest_golden) return x.strongest_golden - y.strongest_golden;
+      return x.golden != y.golden ? x.golden - y.golden : x.all - y.all;
     }
-    return lot_[at(a)] < lot_[at(b)];
+    return 0;
+  }
+
+  /// Whether `a` stands before `b` by goldness, ties and the lots (R39, R40).
+  bool before(Seat a, Seat b) const noexcept {
+    const int by = lead(a, b);
+    return by != 0 ? by > 0 : lot_[at(a)] < lot_[at(b)];
   }
 
  private:
@@ -172,6 +176,12 @@ void outcome(const State& state, Outcome& out) noexcept {
     if (out.scores[at(seat)] == out.scores[at(out.elimination_candidate)]) {
       out.tied_last.insert(seat);
     }
+  }
+  // The lots decide among seats of Hell that nothing else sets apart, be it who of them rises.
+  out.last_undecided = false;
+  for (const Seat seat : left_in_hell.empty() ? SeatSet{} : realms.hell - out.winners) {
+    if (seat == out.elimination_candidate) continue;
+    out.last_undecided |= standing.lead(seat, out.elimination_candidate) == 0;
   }
 }
 

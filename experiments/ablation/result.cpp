@@ -24,12 +24,12 @@ AblationLine line_of(std::size_t part, const std::string& bot, const AblationSum
   return line;
 }
 
-/// Of the lines of single bots in which the mechanic was used at all.
-void adjust(std::vector<AblationLine>& lines) {
+/// Of the lines of all bots together or of those of single bots: of each where there was any use.
+void adjust(bool of_all, std::vector<AblationLine>& lines) {
   std::vector<AblationLine*> family;
   std::vector<std::optional<double>> p_values;
   for (AblationLine& line : lines) {
-    if (line.bot.empty() || !line.use.mean || *line.use.mean <= 0) continue;
+    if (line.bot.empty() != of_all || !line.use.mean || *line.use.mean <= 0) continue;
     family.push_back(&line);
     p_values.push_back(line.p_value);
   }
@@ -46,7 +46,7 @@ void add_lines(const AllAblationSums& sums, const Payoff& payoff, AblationResult
       result.lines.push_back(line_of(part, result.bots[bot], sums.at(part, bot), payoff));
     }
   }
-  adjust(result.lines);
+  for (const bool of_all : {true, false}) adjust(of_all, result.lines);
 }
 
 }  // namespace mainmatch

@@ -30,8 +30,9 @@ struct AblationLine {
   Estimate without;  ///< and of the same bot without it, in the same seats of the same deals
   Estimate value;    ///< the first less the second
   Estimate at_work;  ///< the same of those deals in which it did, or there was
-  /// Of a value of 0; and adjusted by Holm for all lines of single bots with any use, for what was
-  /// never used is worth 0 for sure. Where that is at most 0.05, it is worth something.
+  /// Of a value of 0; and adjusted by Holm, once among the lines of all bots together and once
+  /// among those of single bots. Lines without any use are left out: what was never used is worth 0
+  /// for sure. Where the adjusted one is at most 0.05, the part is worth something.
   std::optional<double> p_value;
   std::optional<double> adjusted;
 

@@ -79,7 +79,8 @@ class Measures {
       share("leader_wins", layout_.leader_wins + round, kWinParts,
             "round " + std::to_string(subject_.first_round + static_cast<int>(round)));
     }
-    add("decided_round", "", Measure::Decided{layout_.leader_wins, subject_.rounds});
+    add("decided_round", "",
+        Measure::Decided{layout_.leader_wins, subject_.rounds, subject_.first_round});
     add("lead_changes", "", Measure::Mean{BalanceLayout::kLeadChanges, 1});
     share("comebacks", BalanceLayout::kComebacks);
   }
@@ -228,10 +229,11 @@ struct Evaluate {
       if (!share.interval || share.interval->low <= kDecided) high = round + 1;
     }
     if (!known || value > how.rounds) return {};
-    Estimate found{static_cast<double>(value), {}};
+    const double before = how.first_round - 1;
+    Estimate found{before + static_cast<double>(value), {}};
     if (limits) {
-      found.interval = Interval{static_cast<double>(std::min(low, value)),
-                                static_cast<double>(std::min(high, how.rounds))};
+      found.interval = Interval{before + static_cast<double>(std::min(low, value)),
+                                before + static_cast<double>(std::min(high, how.rounds))};
     }
     return found;
   }
@@ -250,6 +252,16 @@ double Measured::value(const Measure& measure) const {
   return std::visit(Value{mean}, measure.how);
 }
 
+std::optional<std::int64_t> Measured::cases(const Measure& measure) const {
+  if (const auto* const share = std::get_if<Measure::Share>(&measure.how)) {
+    return sums_.spread(share->quantity).n;
+  }
+  if (const auto* const mean = std::get_if<Measure::Mean>(&measure.how)) {
+    return sums_.spread(mean->quantity).n;
+  }
+  return std::nullopt;
+}
+
 double Measured::without(const Measure& measure, std::size_t group) const {
   const Means mean = [&](std::size_t quantity) { return means_.without(group, quantity); };
   return std::visit(Value{mean}, measure.how);
@@ -262,6 +274,7 @@ std::vector<Metric> metrics_of(const BalanceSubject& subject, const BalanceSums&
   for (const Measure& measure : measures_of(subject)) {
     if (!choice.wants(measure.name)) continue;
     metrics.push_back({measure.name, measure.part, measured.estimate(measure)});
+    if (!find_metric(measure.name)->cases.empty()) metrics.back().cases = measured.cases(measure);
   }
   return metrics;
 }

@@ -38,10 +38,11 @@ struct Measure {
     std::vector<std::size_t> quantities;
     double unit;
   };
-  /// The index, from 1, of the first of these shares from which on all are above kDecided.
+  /// The number of the first round from which on all of these shares are above kDecided.
   struct Decided {
     std::size_t first;
     std::size_t rounds;
+    int first_round;  ///< what the match calls the first
   };
 
   std::string name;
@@ -62,6 +63,8 @@ class Measured {
 
   /// With intervals of level 1 - alpha for shares and what follows from them; else of 95%.
   Estimate estimate(const Measure& measure, double alpha = 0.05) const;
+  /// How many matches or winners a share or a mean counts.
+  std::optional<std::int64_t> cases(const Measure& measure) const;
   /// A mean, a share or a function of the means, over all units and without a group of them; NaN
   /// where it is not defined.
   double value(const Measure& measure) const;

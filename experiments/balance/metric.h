@@ -30,6 +30,8 @@ struct MetricDefinition {
   Interest interest;
   bool on_request = false;  ///< costs more than all the others: only where it is asked for
   bool detail = false;      ///< has many parts: two rule sets are compared by it only on request
+  /// What it counts, where that is not every match: "matches" in which it is defined, "winners".
+  std::string_view cases = {};
 };
 
 namespace balance {
@@ -41,11 +43,11 @@ inline constexpr Interest kRelative{Interest::Kind::relative, 0.05};
 /// The table of metrics, in the order of reports. Formulas and sources:
 /// experiments/balance/measures.cpp.
 inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
-    {"seat_gap", "largest less smallest mean payoff by seat, the bots alike", "Fairness",
+    {"seat_gap", "largest less smallest mean payoff by seat, cross-fitted", "Fairness",
      Unit::number, balance::kPayoff},
-    {"role_gap", "largest less smallest mean payoff by role", "Fairness", Unit::number,
-     balance::kPayoff},
-    {"place_gap", "largest less smallest mean payoff by where a seat begins", "Fairness",
+    {"role_gap", "largest less smallest mean payoff by role, cross-fitted", "Fairness",
+     Unit::number, balance::kPayoff},
+    {"place_gap", "largest less smallest mean payoff by start, cross-fitted", "Fairness",
      Unit::number, balance::kPayoff},
     {"seat_payoff", "mean payoff by seat", "Fairness", Unit::number, balance::kPayoff, false, true},
     {"role_payoff", "mean payoff by role", "Fairness", Unit::number, balance::kPayoff},
@@ -54,14 +56,14 @@ inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
     {"ties", "share of matches with a tie for first", "Endings", Unit::percent, balance::kShare},
     {"no_tokens", "share of matches in which nobody gets a token", "Endings", Unit::percent,
      balance::kShare},
-    {"tied_last", "share of matches where lots or a vote tell who is last", "Endings",
+    {"tied_last", "share of matches where lots or a vote decide who is last", "Endings",
      Unit::percent, balance::kShare},
     {"decisiveness", "how often who leads halfway through wins", "Course", Unit::percent,
-     balance::kShare},
+     balance::kShare, false, false, "matches"},
     {"leader_wins", "how often who leads at the end of a round wins", "Course", Unit::percent,
-     balance::kShare},
+     balance::kShare, false, false, "matches"},
     {"decided_round",
-     "rounds after which who leads wins in more than 90%",
+     "first round from whose end on leaders win in over 90%",
      "Course",
      Unit::number,
      {Interest::Kind::plain, 1}},
@@ -70,14 +72,14 @@ inline constexpr auto kMetrics = std::to_array<MetricDefinition>({
      "Course",
      Unit::number,
      {Interest::Kind::plain, 0.1}},
-    {"comebacks", "share of winners in the lower half halfway through", "Course", Unit::percent,
-     balance::kShare},
+    {"comebacks", "winners who were in the lower half halfway", "Course", Unit::percent,
+     balance::kShare, false, false, "winners"},
     {"score", "mean score of a seat", "Scores", Unit::number, balance::kRelative},
     {"score_sd", "standard deviation of all scores", "Scores", Unit::number, balance::kRelative},
     {"gini", "Gini coefficient of a match's scores, 0 if all are alike", "Scores", Unit::number,
      balance::kShare},
-    {"margin", "best score of a winner less the best of the others", "Scores", Unit::number,
-     balance::kRelative},
+    {"margin", "best score of a winner less that of the others", "Scores", Unit::number,
+     balance::kRelative, false, false, "matches"},
     {"skill", "share of payoff variance: differences between bots", "Variance of payoffs",
      Unit::percent, balance::kShare},
     {"luck", "share of payoff variance: what the deal gave the seat", "Variance of payoffs",

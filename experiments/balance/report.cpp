@@ -19,6 +19,7 @@ bool has(const BalanceResult& result, std::string_view name) {
 Json json_of(const Metric& metric) {
   Json json = {{"name", metric.name}, {"part", metric.part}};
   json.update(json_of(metric.estimate));
+  if (metric.cases) json["cases"] = *metric.cases;
   return json;
 }
 
@@ -32,6 +33,9 @@ Result to_result(const BalanceResult& result, const Json& rules) {
   json["partial"] = result.partial();
   json["payoff"] = result.subject.payoff.name();
   json["bots"] = result.subject.bots;
+  for (const PlaceKind& kind : result.subject.place_kinds) {
+    json["starts"].push_back({{"name", kind.name}, {"chosen", kind.chosen}});
+  }
   json["rules"] = rules;
   json["definitions"] = Json::object();
   for (const MetricDefinition& metric : kMetrics) {

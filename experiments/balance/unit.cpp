@@ -37,7 +37,7 @@ void BalanceUnit::add_ends(const Outcome& outcome) {
   const bool tied = outcome.winners.size() > subject_.winners;
   count(BalanceLayout::kTies, tied);
   count(BalanceLayout::kNoTokens, tokens == 0);
-  count(BalanceLayout::kTiedLast, outcome.tied_last.size() > 1);
+  count(BalanceLayout::kTiedLast, outcome.last_undecided);
   const SeatSet others = SeatSet::first(outcome.seats) - outcome.winners;
   if (outcome.winners.empty() || (others.empty() && !tied)) return;
   const std::int64_t margin =

@@ -1,6 +1,7 @@
 // The command advise: what a seat of a recorded match should hand in.
 
 #include <algorithm>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "experiments/advice/advice.h"
@@ -15,6 +16,7 @@
 #include "experiments/cli/record_flags.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/run.h"
+#include "experiments/cli/stated.h"
 #include "experiments/cli/time_budget.h"
 #include "experiments/matches/registry.h"
 #include "experiments/report/kinds.h"
@@ -66,11 +68,15 @@ class AdviseCommand final : public Command {
     programs_.apply(given);
     return with_input(step_.record.file, [&](std::istream& in, const std::string& name) {
       AdviceResult result;
-      with_asked_step(in, name, step_.record.match, step_.asked(given),
-                      [&](const MatchModule& match, const Node& record, const ViewQuestion& asked) {
-                        result = advise(match, record, asked, given);
-                      });
-      Result found = to_result(result);
+      Result found;
+      with_asked_step(
+          in, name, step_.record.match, step_.asked(given),
+          [&](const MatchModule& match, const Node& record, const ViewQuestion& asked) {
+            result = advise(match, record, asked, given);
+            found = to_result(result);
+            note_difference(record, step_.record.match, found);
+          },
+          &std::cerr);
       add_programs(found);
       found = with_names(found, common_.named_bots);
       *given.out << report::formatted(found, common_.format);

@@ -49,7 +49,7 @@ class DuelCommand final : public Command {
               "gives the same bytes")
         .extent();
     run_.declare_programs(options);
-    run_.declare(options, "duel", false, {"text", "json"});
+    run_.declare(options, "duel", false, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {

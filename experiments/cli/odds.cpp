@@ -11,6 +11,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/record_flags.h"
 #include "experiments/cli/run.h"
+#include "experiments/cli/stated.h"
 #include "experiments/odds/imagined.h"
 #include "experiments/records/view.h"
 #include "experiments/report/kinds.h"
@@ -41,10 +42,12 @@ class OddsCommand final : public Command {
   int run(const Given& given) override {
     return with_input(step_.record.file, [&](std::istream& in, const std::string& name) {
       int code = 0;
-      with_asked_step(in, name, step_.record.match, step_.asked(given),
-                      [&](const MatchModule& match, const Node& record, const ViewQuestion& asked) {
-                        code = answer(match, record, asked, given);
-                      });
+      with_asked_step(
+          in, name, step_.record.match, step_.asked(given),
+          [&](const MatchModule& match, const Node& record, const ViewQuestion& asked) {
+            code = answer(match, record, asked, given);
+          },
+          &std::cerr);
       return code;
     });
   }
@@ -61,7 +64,7 @@ class OddsCommand final : public Command {
       if (asked.step) round = asked.step->index + 1;
       Odds found = match.odds(record, asked.seat, round);
       if (round) keep_round(*round, found);
-      *given.out << report::formatted(to_result(found), common_.format);
+      print(to_result(found), record, given);
       return 0;
     }
     try {
@@ -72,12 +75,16 @@ class OddsCommand final : public Command {
                                       .threads = static_cast<int>(common_.threads)};
       watch_for_interrupt();
       const ImaginedOdds found = imagined_odds(match, record, question, config, interrupted);
-      *given.out << report::formatted(with_names(to_result(found), common_.named_bots),
-                                      common_.format);
+      print(with_names(to_result(found), common_.named_bots), record, given);
       return found.partial ? kInterruptedExit : 0;
     } catch (const ValueError& error) {
       throw located(error, given.where);
     }
+  }
+
+  void print(Result found, const Node& record, const Given& given) const {
+    note_difference(record, step_.record.match, found);
+    *given.out << report::formatted(found, common_.format);
   }
 
   const Options* options_ = nullptr;

@@ -75,10 +75,8 @@ class PayoffsCommand final : public Command {
                  "instead of that, certificates of so many fresh deals each; 0: none");
       oracles_.declare(options);
     }
-    std::vector<std::string> formats = {"text", "json"};
-    if (solves_) formats.push_back("csv");
     run_.declare_programs(options);
-    run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, formats);
+    run_.declare(options, solves_ ? "equilibrium" : "payoffs", false, {"text", "json", "csv"});
   }
 
   int run(const Given& given) override {
@@ -90,7 +88,7 @@ class PayoffsCommand final : public Command {
                        ": --certify fixes the number of deals, expected one of the two");
     }
     oracles_.check(given);
-    if (run_.format() == "csv" && !oracles_.asked()) {
+    if (solves_ && run_.format() == "csv" && !oracles_.asked()) {
       throw InputError(given.where.at("format") + ": csv requires --improve");
     }
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);

@@ -1,5 +1,6 @@
 // The command play: a person plays a match among bots.
 
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "experiments/cli/bots_file.h"
@@ -81,6 +82,7 @@ class PlayCommand final : public Command {
       const MatchModule& match = match_of(record);
       const auto there = record.find("rules");
       const auto rules = there ? match.rules(*there) : match.default_rules();
+      warn_of(stated_difference(record), shown_path(resume_), std::cerr);
       const Seating seating = recorded_seating(record, *rules, session);
       const int steps = played_steps(session.record, *rules);
       if (session.steps < 0) session.steps = steps;

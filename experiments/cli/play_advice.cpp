@@ -113,14 +113,9 @@ bool PlayDialog::is_kept_after_tutoring() {
   std::cout << "Tutor: it loses " << estimate_said(given->loss) << " tokens against\n       "
             << (best.submission.is_null() ? "pass" : match_.screen()->write(best.submission))
             << "\n";
-  while (const auto answer = reader_.ask("Take it back? (y/n) ")) {
-    if (*answer == "n" || *answer == "no") return true;
-    if (*answer != "y" && *answer != "yes") continue;
-    draft_.reset();
-    return false;
-  }
-  left_ = true;
-  return false;
+  const std::optional<bool> back = agrees("Take it back?");
+  if (back == true) draft_.reset();
+  return back == false;
 }
 
 /// What the command line prints of this seat, and how to have it again as a page.
@@ -129,12 +124,13 @@ void PlayDialog::review(const std::string& text) {
   ReviewConfig config = review_config(match, believed_field(session_, match), Payoff({"tokens"}));
   config.worlds = worlds_typed("review", text, config.worlds);
   config.seat = match_.person();
-  Progress progress(false);
-  const auto watch = [&](std::uint64_t done, std::uint64_t of) {
-    progress.advance(done, of, "decisions");
-  };
-  const ReviewResult found =
-      review_alone(match, Node(session_.record, ""), config, watch, interrupted);
+  const ReviewResult found = [&] {
+    Progress progress(false);
+    const auto watch = [&](std::uint64_t done, std::uint64_t of) {
+      progress.advance(done, of, "decisions");
+    };
+    return review_alone(match, Node(session_.record, ""), config, watch, interrupted);
+  }();
   std::cout << report::formatted(to_result(found), "text");
   std::string again = "mainmatch review " + shown_path(saved_.file()) + " --seat " +
                       std::to_string(match_.person()) + " --worlds " + std::to_string(found.worlds);
@@ -153,12 +149,13 @@ void PlayDialog::odds(const std::string& text) {
   const AdviceQuestion question{{.seat = match_.person(), .step = match_.step()},
                                 believed_field(session_, match_.match()),
                                 ""};
-  Progress progress(false);
-  const ImaginedOddsConfig config{.worlds = worlds, .watch = [&](std::uint64_t done) {
-                                    progress.advance(done, worlds, "worlds");
-                                  }};
-  const ImaginedOdds found =
-      imagined_odds(match_.match(), Node(record, ""), question, config, interrupted);
+  const ImaginedOdds found = [&] {
+    Progress progress(false);
+    const ImaginedOddsConfig config{.worlds = worlds, .watch = [&](std::uint64_t done) {
+                                      progress.advance(done, worlds, "worlds");
+                                    }};
+    return imagined_odds(match_.match(), Node(record, ""), question, config, interrupted);
+  }();
   std::cout << report::formatted(to_result(found), "text");
 }
 

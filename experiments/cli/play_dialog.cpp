@@ -158,8 +158,10 @@ void PlayDialog::take_draft(const std::string& line, bool insist) {
   }
   draft_ = submission;
   draft_is_void_ = !objections.empty();
-  std::cout << "Enter hands in: " << (submission.is_null() ? "nothing" : screen->write(submission))
-            << '\n';
+  std::cout << "Enter hands in: " << (submission.is_null() ? "nothing" : screen->write(submission));
+  const std::string cost = submission.is_object() ? screen->cost(submission) : "";
+  if (!cost.empty()) std::cout << " (" << cost << ')';
+  std::cout << '\n';
 }
 
 void PlayDialog::hand_in(const Json& submission) {
@@ -231,8 +233,19 @@ void PlayDialog::save_now(const std::string&) {
 }
 
 void PlayDialog::resign(const std::string&) {
+  const std::optional<bool> sure = agrees("Hand in nothing in all later steps?");
+  if (!sure.value_or(false)) return;
   session_.resigned = true;
   std::cout << "You hand in nothing from now on.\n";
+}
+
+std::optional<bool> PlayDialog::agrees(const std::string& question) {
+  while (const auto answer = reader_.ask(question + " (y/n) ")) {
+    if (*answer == "y" || *answer == "yes") return true;
+    if (*answer == "n" || *answer == "no") return false;
+  }
+  left_ = true;
+  return std::nullopt;
 }
 
 void PlayDialog::quit(const std::string&) { left_ = true; }

@@ -40,6 +40,8 @@ class PlayDialog {
   bool obey(const std::string& line, const std::vector<Command>& all);
   void take_draft(const std::string& line, bool insist);
   bool is_kept_after_tutoring();
+  /// What is answered; empty if nothing more is typed, which is to leave.
+  std::optional<bool> agrees(const std::string& question);
   void hand_in(const Json& submission);
   void save();
   int leave();

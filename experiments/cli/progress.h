@@ -12,7 +12,8 @@ namespace mainmatch::cli {
 /// empty: to stderr.
 void send_progress_to(std::function<void(const std::string& line)> sink);
 
-/// A progress line on stderr, redrawn in place; silent if stderr is no terminal.
+/// A progress line on stderr, redrawn in place; silent if stderr is no terminal. It is erased when
+/// this ends, which is to be before anything else is printed.
 class Progress {
  public:
   explicit Progress(bool quiet);

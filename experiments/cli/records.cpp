@@ -57,7 +57,7 @@ class ReplayCommand final : public Command {
   void declare(Options& options) override { flags_.declare(options); }
   int run(const Given& given) override {
     return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
-      replay(in, name, flags_.match, *given.out);
+      replay(in, name, flags_.match, *given.out, &std::cerr);
       return 0;
     });
   }
@@ -75,9 +75,10 @@ class ViewCommand final : public Command {
   }
   int run(const Given& given) override {
     return with_input(flags_.record.file, [&](std::istream& in, const std::string& name) {
-      *given.out
-          << view_of_record(in, name, flags_.record.match, flags_.asked(given), submission_).dump()
-          << '\n';
+      *given.out << view_of_record(in, name, flags_.record.match, flags_.asked(given), submission_,
+                                   &std::cerr)
+                        .dump()
+                 << '\n';
       return 0;
     });
   }

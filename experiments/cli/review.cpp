@@ -2,8 +2,10 @@
 
 #include "experiments/review/review.h"
 
+#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
@@ -14,6 +16,7 @@
 #include "experiments/cli/progress.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/run.h"
+#include "experiments/cli/stated.h"
 #include "experiments/matches/registry.h"
 #include "experiments/records/reader.h"
 #include "experiments/records/record.h"
@@ -57,8 +60,15 @@ class ReviewCommand final : public Command {
 
   int run(const Given& given) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
-      review_all(in, name, given);
-      const Result found = with_names(to_result(result_), common_.named_bots);
+      {
+        Progress progress(common_.quiet);
+        progress_ = &progress;
+        review_all(in, name, given);
+      }
+      std::cerr << warnings_.str();
+      Result found = with_names(to_result(result_), common_.named_bots);
+      if (!differing_.tree.is_null()) found.tree["differs"] = differing_.tree.at("differs");
+      found.notes.insert(found.notes.end(), differing_.notes.begin(), differing_.notes.end());
       *given.out << report::formatted(found, common_.format);
       report_.write(Json::object(), found);
       return result_.partial ? kInterruptedExit : 0;
@@ -85,6 +95,8 @@ class ReviewCommand final : public Command {
           throw InputError("game: " + std::string(match.name()) + ", expected " + result_.game +
                            " as in the records before");
         }
+        note_difference(record, number, differing_);
+        warn_of(stated_difference(record), item->where, warnings_);
         if (!review_one(match, record, number)) break;
       } catch (const ValueError& error) {
         throw InputError(item->where + ": " + located(error, given.where).what());
@@ -144,7 +156,6 @@ class ReviewCommand final : public Command {
     const auto watch = [&](std::uint64_t done, std::uint64_t of) {
       progress_->advance(done, of, things);
     };
-    if (!progress_) progress_.emplace(common_.quiet);
     ReviewedMatch found =
         review(match, record, recorded, number, prior->second, *config_, watch, interrupted);
     result_.partial = !found.is_whole();
@@ -166,8 +177,10 @@ class ReviewCommand final : public Command {
 
   std::optional<ReviewConfig> config_;         ///< known from the first record on
   std::map<std::string, ReviewPrior> priors_;  ///< by rules
-  std::optional<Progress> progress_;
+  Progress* progress_ = nullptr;               ///< while matches are reviewed
   ReviewResult result_;
+  Result differing_;             ///< what note_difference has noted
+  std::ostringstream warnings_;  ///< for when the progress line is erased
 };
 
 }  // namespace

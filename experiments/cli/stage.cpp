@@ -7,6 +7,7 @@
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
+#include "experiments/cli/stated.h"
 #include "experiments/io/number.h"
 #include "experiments/matches/registry.h"
 #include "experiments/records/nth_record.h"
@@ -49,7 +50,8 @@ class StageCommand final : public Command {
       const MatchModule& match = rules->match();
       need_solver(match);
       watch_for_interrupt();
-      report(match.solve_first_round(*rules, seed_, question_, watch()), given);
+      const StageSolution found = match.solve_first_round(*rules, seed_, question_, watch());
+      report(found, given, nullptr);
     } else {
       solve_recorded(given);
     }
@@ -73,22 +75,25 @@ class StageCommand final : public Command {
     }
     if (!given.rules.empty()) throw InputError("rules: cannot be used with --record");
     with_input(record_, [&](std::istream& in, const std::string& name) {
-      with_nth_record(in, name, match_, [&](const MatchModule& match, const Node& record) {
+      const auto solve = [&](const MatchModule& match, const Node& record) {
         if (!flags_.game.empty() && flags_.game != match.name()) {
           throw ValueError("game", std::string(match.name()), flags_.game);
         }
         need_solver(match);
         watch_for_interrupt();
         const bool chosen = given.where.contains("round");
-        report(match.solve_round(record, chosen ? std::optional(round_) : std::nullopt, question_,
-                                 watch()),
-               given);
-      });
+        const StageSolution found = match.solve_round(
+            record, chosen ? std::optional(round_) : std::nullopt, question_, watch());
+        report(found, given, &record);
+      };
+      with_nth_record(in, name, match_, solve, &std::cerr);
     });
   }
 
-  void report(const StageSolution& solution, const Given& given) {
-    *given.out << report::formatted(to_result(solution), format_);
+  void report(const StageSolution& solution, const Given& given, const Node* record) {
+    Result found = to_result(solution);
+    if (record) note_difference(*record, match_, found);
+    *given.out << report::formatted(found, format_);
     if (solution.exploitability > question_.tolerance) {
       std::cerr << "mainmatch: no equilibrium within the tolerance found; this is the best so "
                    "far\n";
@@ -96,6 +101,7 @@ class StageCommand final : public Command {
     }
   }
 
+  /// Its line is erased when it ends.
   StageWatch watch() const {
     return [progress = std::make_shared<Progress>(quiet_)](int steps, double exploitability) {
       progress->show(std::to_string(steps) + " steps, exploitability " +

@@ -38,6 +38,7 @@ class SweepCommand final : public Command {
                        .title = std::string(match.title()),
                        .seed = run_.seed(),
                        .matches = static_cast<std::uint64_t>(matches_),
+                       .bots = flags_.bots,
                        .design = design(given),
                        .axes = {game.axes().begin(), game.axes().end()},
                        .chosen = !metrics_.empty()};

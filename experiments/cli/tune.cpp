@@ -66,6 +66,7 @@ class TuneCommand final : public Command {
     }
     result.game = game.start().match().name();
     result.title = game.start().match().title();
+    result.bots = flags_.bots;
     return run.report(to_result(result, run.rules()), result.partial);
   }
 

@@ -34,9 +34,11 @@ struct VariedFlags {
     declare_payoff(options, payoff);
   }
 
-  /// The match, its rules and the varied parameters. Throws InputError.
-  VariedGame read(const Given& given) const {
+  /// The match, its rules and the varied parameters; --bots lists all that play from then on, also
+  /// in the manifest of a run. Throws InputError.
+  VariedGame read(const Given& given) {
     const std::shared_ptr<const RuleSet> rules = game.rules(given);
+    bots = lineup_of(*rules, {.design = Design::mix, .bots = bots}).bots();
     return {rules, parse_axes(vary, rules->parameters())};
   }
   BalancePlan plan() const { return {.bots = bots, .payoff = Payoff(payoff)}; }

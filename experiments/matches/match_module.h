@@ -46,6 +46,7 @@ struct NamedBreakdown {
 struct PlaceKind {
   std::string name;
   std::vector<std::string> places;
+  bool chosen = false;  ///< by the seats; else they are dealt
 };
 
 /// A match under given rules, which are valid: what can be played.
@@ -155,7 +156,7 @@ class MatchModule {
   virtual std::unique_ptr<Adviser> adviser(const Node& record,
                                            const AdviceQuestion& question) const;
   /// If traits().has_advice: what the seats of a recorded match handed in. Throws InputError if the
-  /// record is invalid, or the match not over.
+  /// record is invalid, or has no step that was played.
   virtual RecordedMatch recorded(const Node& record) const;
 
   /// If traits().has_odds: the posterior of a seat of a recorded match before round 1. Throws

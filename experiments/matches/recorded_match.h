@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,7 @@ struct RecordedMatch {
   std::vector<std::string> bots;  ///< by seat; empty where the record names nobody
   Json rules;
   std::vector<RecordedSubmission> submissions;  ///< by step, then by seat; no trades
-  Outcome outcome;
+  std::optional<Outcome> outcome;               ///< empty: the match is not over
 };
 
 template <Game G>
@@ -36,9 +37,10 @@ RecordedMatch recorded_match(const Node& record) {
   Playback<G> playback(record);
   RecordedMatch found;
   const auto before = std::make_unique<typename G::State>();
-  const auto look = [&](Step, std::size_t) {
+  const std::optional<Step> running = running_round(record);
+  const auto look = [&](Step step, std::size_t) {
     *before = playback.state();
-    return false;
+    return running && step.kind == running->kind && step.index == running->index;
   };
   playback.run_until(look, [&](Step step, const Submissions<G>& handed_in, const auto&) {
     if (step.kind == StepKind::trade) return;
@@ -48,7 +50,7 @@ RecordedMatch recorded_match(const Node& record) {
           {seat, step, write_handed_in<G>(handed_in[at(seat)], *before, seat), vote});
     }
   });
-  if (!playback.is_over()) throw InputError("rounds: the match is not over");
+  if (found.submissions.empty()) throw InputError("rounds: empty, expected a step that was played");
   found.seats = G::seats(playback.rules());
   found.bots.resize(at(found.seats));
   if (const auto bots = record.find_unless_null("bots")) {
@@ -57,9 +59,11 @@ RecordedMatch recorded_match(const Node& record) {
     }
   }
   found.rules = rules_to_json<G>(playback.rules());
-  typename G::Outcome outcome;
-  G::outcome(playback.state(), outcome);
-  found.outcome = outcome;
+  if (playback.is_over()) {
+    typename G::Outcome outcome;
+    G::outcome(playback.state(), outcome);
+    found.outcome = outcome;
+  }
   return found;
 }
 

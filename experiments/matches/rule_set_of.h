@@ -98,7 +98,8 @@ class RuleSetOf final : public RuleSet {
     std::vector<PlaceKind> kinds;
     if constexpr (PlacedGame<G>) {
       for (std::size_t kind = 0; kind < G::kPlaces.size(); ++kind) {
-        PlaceKind& named = kinds.emplace_back(PlaceKind{std::string(G::kPlaces[kind].name), {}});
+        PlaceKind& named =
+            kinds.emplace_back(PlaceKind{std::string(G::kPlaces[kind].name), {}, G::kPlacesChosen});
         for (int place = 0; place < G::places(rules_, kind); ++place) {
           named.places.emplace_back(G::place_name(rules_, kind, place).text());
         }

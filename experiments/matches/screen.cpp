@@ -17,6 +17,8 @@ void print_words(const std::string& words, std::ostream& out) {
   }
 }
 
+std::string Screen::cost(const Json&) const { return ""; }
+
 void JsonScreen::draw(std::ostream& out) const {
   for (const auto& [key, value] : view_.items()) {
     if (key == "rules" || key == "rounds") continue;

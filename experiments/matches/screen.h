@@ -30,6 +30,8 @@ class Screen {
   virtual Json read(const std::string& line) const = 0;
   /// A submission as one would type it.
   virtual std::string write(const Json& submission) const = 0;
+  /// What a submission costs beyond what it says, such as "2 garnets for 1 bought peek"; or "".
+  virtual std::string cost(const Json& submission) const;
 };
 
 /// Writes words, going on in a new line where one would be wider than the page.

@@ -1,7 +1,10 @@
 #include "experiments/records/record.h"
 
 #include <array>
+#include <ostream>
 
+#include "experiments/io/error.h"
+#include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/written.h"
 #include "experiments/records/compare.h"
@@ -22,6 +25,21 @@ Json adjudicate(const Json& record) {
 
 std::optional<Difference> check(const Json& record) {
   return first_difference(Node(record, ""), adjudicate(record));
+}
+
+std::optional<Difference> stated_difference(const Node& record) {
+  try {
+    return check(record.json());
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+void warn_of(const std::optional<Difference>& difference, const std::string& where,
+             std::ostream& err) {
+  if (!difference) return;
+  err << printable(where + ": " + difference->path) << ": " << difference->stood
+      << ", the rules give " << difference->given << ", which is used\n";
 }
 
 }  // namespace mainmatch

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -26,6 +27,13 @@ Json adjudicate(const Json& record);
 /// stand there is not missed; unknown keys of results and of the outcome and the reasons of
 /// rejections are not looked at. Throws like adjudicate.
 std::optional<Difference> check(const Json& record);
+
+/// The same of a record that is used as the rules give it. Empty also for an invalid one, which
+/// whoever uses it refuses.
+std::optional<Difference> stated_difference(const Node& record);
+/// Writes it to `err` as a line that begins with `where`, the name of the record.
+void warn_of(const std::optional<Difference>& difference, const std::string& where,
+             std::ostream& err);
 
 /// Checks `format` and finds the record's `game`.
 const MatchModule& match_of(const Node& record);

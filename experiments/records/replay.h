@@ -8,7 +8,8 @@
 namespace mainmatch {
 
 /// Prints the `match`-th record of the input (1-based) for people. Throws an InputError if there is
-/// no such record or it is invalid.
-void replay(std::istream& in, const std::string& name, std::int64_t match, std::ostream& out);
+/// no such record or it is invalid. Warnings as of with_nth_record.
+void replay(std::istream& in, const std::string& name, std::int64_t match, std::ostream& out,
+            std::ostream* warnings = nullptr);
 
 }  // namespace mainmatch

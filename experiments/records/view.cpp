@@ -49,28 +49,30 @@ std::optional<Json> json_after(const std::string& flag, const std::string& text)
 void with_asked_step(std::istream& in, const std::string& name, std::int64_t match,
                      const AskedStep& asked,
                      const std::function<void(const MatchModule& match, const Node& record,
-                                              const ViewQuestion& question)>& f) {
+                                              const ViewQuestion& question)>& f,
+                     std::ostream* warnings) {
   const std::optional<Json> trades = json_after("--trades", asked.trades);
-  with_nth_record(in, name, match, [&](const MatchModule& module, const Node& record) {
+  const auto ask = [&](const MatchModule& module, const Node& record) {
     ViewQuestion question{asked.seat, step_of(asked, module.traits().first_round),
                           asked.step == "vote"};
     std::optional<Node> trades_node;
     if (trades) question.trades = &trades_node.emplace(*trades, "--trades");
     f(module, record, question);
-  });
+  };
+  with_nth_record(in, name, match, ask, warnings);
 }
 
 Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,
-                    const AskedStep& asked, const std::string& submission) {
+                    const AskedStep& asked, const std::string& submission, std::ostream* warnings) {
   const std::optional<Json> handed_in = json_after("--submission", submission);
   Json found;
-  with_asked_step(in, name, match, asked,
-                  [&](const MatchModule& module, const Node& record, ViewQuestion question) {
-                    std::optional<Node> node;
-                    if (handed_in) question.submission = &node.emplace(*handed_in, "--submission");
-                    ViewAnswer answer = module.view(record, question);
-                    found = handed_in ? objections_json(answer.objections) : std::move(answer.view);
-                  });
+  const auto look = [&](const MatchModule& module, const Node& record, ViewQuestion question) {
+    std::optional<Node> node;
+    if (handed_in) question.submission = &node.emplace(*handed_in, "--submission");
+    ViewAnswer answer = module.view(record, question);
+    found = handed_in ? objections_json(answer.objections) : std::move(answer.view);
+  };
+  with_asked_step(in, name, match, asked, look, warnings);
   return found;
 }
 

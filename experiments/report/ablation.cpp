@@ -13,6 +13,10 @@ struct Line {
   std::string bot;  ///< empty: all bots
   Value value;
   Node node;
+
+  bool used() const { return value_of(node.at("use")).mean.value_or(0) > 0; }
+  /// Whether the program could test that its value is not 0.
+  bool tested() const { return node.find_unless_null("adjusted").has_value(); }
 };
 
 std::vector<Line> lines_of(const Node& list, const std::string& kind) {
@@ -24,8 +28,8 @@ std::vector<Line> lines_of(const Node& list, const std::string& kind) {
     const Node bot = one.at("bot");
     lines.push_back(
         {one.at("name").text(), bot.is_null() ? "" : bot.text(), value_of(one.at("value")), one});
-    const auto p = one.find_unless_null("adjusted");
-    lines.back().value.significant = p && p->real() <= kLevel;
+    Line& line = lines.back();
+    line.value.significant = line.tested() && one.at("adjusted").real() <= kLevel;
   }
   return lines;
 }
@@ -64,15 +68,24 @@ Table by_bot(const std::vector<Line>& lines, const std::string& title, const std
 }
 
 void find_worth(const std::vector<Line>& lines, const std::string& what, Chapter& chapter) {
-  std::vector<std::string> shown;
+  std::vector<std::string> shown, untested;
+  bool tested = false;
   for (const Line& line : lines) {
-    if (!line.bot.empty() || !line.value.significant) continue;
-    shown.push_back(line.name + " " + said(line.value));
+    if (!line.bot.empty()) continue;
+    tested = tested || line.tested() || !line.used();  // unused is worth 0 for sure
+    if (line.value.significant) shown.push_back(line.name + " " + said(line.value));
+    if (line.used() && !line.tested()) untested.push_back(line.name);
   }
-  chapter.findings.push_back(
-      {Finding::About::played,
-       shown.empty() ? what + ": none is significantly different from 0 for all bots together."
-                     : what + ", significantly different from 0: " + listed(shown) + "."});
+  std::string text = what;
+  if (!shown.empty()) {
+    text += ", significantly different from 0: " + listed(shown) + ".";
+  } else if (tested) {
+    text += ": none is significantly different from 0 for all bots together.";
+  } else {
+    text += ":";
+  }
+  if (!untested.empty()) text += " Too few deals to test " + listed(untested) + ".";
+  chapter.findings.push_back({Finding::About::played, text});
 }
 
 void add_values(const Node& list, const std::string& kind, const std::string& payoff,

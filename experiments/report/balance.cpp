@@ -2,6 +2,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "experiments/balance/metric.h"
 #include "experiments/io/number.h"
 #include "experiments/report/ablation.h"
 #include "experiments/report/kinds.h"
@@ -36,6 +37,13 @@ std::string help_of(const Node& result, const std::string& name) {
   return help ? help->text() : std::string();
 }
 
+/// ", of 124 matches": how many a metric counts that does not count every match.
+std::string cases_said(const Measured& metric) {
+  const MetricDefinition* const definition = find_metric(metric.name);
+  if (!metric.cases || !definition) return "";
+  return ", of " + count_text(*metric.cases) + " " + std::string(definition->cases);
+}
+
 std::string said_of(const Metrics& parts) {
   std::string text;
   for (const Measured& one : parts) {
@@ -50,9 +58,12 @@ std::string said_of(const Metrics& parts) {
 Figure decisiveness_figure(const Metrics& rounds) {
   const Column round{"round", "end of round", Unit::count};
   const Column value{"value", "leader wins", Unit::percent};
-  Table table{"How often who leads at the end of a round wins", {round, value}, {}};
+  const Column cases{"cases", "of matches", Unit::count, "those in which somebody leads then"};
+  Table table{"How often who leads at the end of a round wins", {round, value, cases}, {}};
   for (const Measured& one : rounds) {
-    table.rows.push_back({Value{.mean = number_in(one.part)}, one.value});
+    Value of;
+    if (one.cases) of.mean = static_cast<double>(*one.cases);
+    table.rows.push_back({Value{.mean = number_in(one.part)}, one.value, of});
   }
   return {"Decisiveness: how often who leads at the end of a round wins", said_of(rounds),
           lines(table, round, value, nullptr), std::move(table)};
@@ -93,11 +104,52 @@ Table whole_table(const Node& result, const Metrics& all) {
   Table table{
       "Metrics of the whole match",
       {{"metric", "metric"}, {"value", "value", Unit::number, "", true}, {"help", "what it is"}}};
+  const double matches = result.at("matches").real();
   for (const Measured& one : all) {
     if (!one.part.empty()) continue;
-    table.rows.push_back({title_of(one), in_unit(one), help_of(result, one.name)});
+    const bool some = one.cases && static_cast<double>(*one.cases) != matches;
+    table.rows.push_back(
+        {title_of(one), in_unit(one),
+         help_of(result, one.name) + (some ? ", of " + count_text(*one.cases) : std::string())});
   }
   return table;
+}
+
+/// A gap between the best and the worst of some things. Whether there is one follows from its
+/// interval: it begins at 0 unless two of the means are significantly different.
+void find_gap(const Measured& gap, const std::string& things, const std::string& payoff,
+              const std::string& then, Chapter& chapter) {
+  if (!gap.value.mean) return;
+  const std::string in = said(gap.value) + " in " + payoff + ".";
+  const bool exact = gap.value.why == "all alike";
+  std::string text = "Between the best and the worst " + things + " there is a gap of " + in;
+  if (!gap.value.low && !exact) {
+    text += " These are too few matches to test it.";
+  } else if (gap.value.low.value_or(*gap.value.mean) <= 0) {
+    text = "No " + things + " is significantly better than another; the gap is " + in;
+  } else if (!then.empty()) {
+    text += " " + then;
+  }
+  chapter.findings.push_back({Finding::About::fair, text});
+}
+
+void find_gaps(const Node& result, const Metrics& all, Chapter& chapter) {
+  const std::string payoff = result.at("payoff").text();
+  for (const Measured& gap : named(all, "seat_gap")) {
+    find_gap(gap, "seat", payoff, kSeatsAlike, chapter);
+  }
+  for (const Measured& gap : named(all, "role_gap")) find_gap(gap, "role", payoff, "", chapter);
+  const auto starts = result.find("starts");
+  for (const Measured& gap : named(all, "place_gap")) {
+    bool chosen = false;
+    for (std::size_t i = 0; starts && i < starts->array(); ++i) {
+      const Node one = (*starts)[i];
+      chosen = chosen || (one.at("name").text() == gap.part && one.at("chosen").flag());
+    }
+    find_gap(gap, "start (" + gap.part + ")", payoff,
+             chosen ? "Seats choose it: the gap is also one between those who choose." : "",
+             chapter);
+  }
 }
 
 void find(const Metrics& all, std::string_view name, Finding::About about, const std::string& what,
@@ -105,29 +157,22 @@ void find(const Metrics& all, std::string_view name, Finding::About about, const
   for (const Measured& one : named(all, name)) {
     if (!one.part.empty() || !one.value.mean) continue;
     const Column column = column_of(one);
-    chapter.findings.push_back({about, what + said(one.value, column.unit) + then + "."});
+    chapter.findings.push_back(
+        {about, what + said(one.value, column.unit) + then + cases_said(one) + "."});
   }
 }
 
-void find_balance(const Metrics& all, const std::string& payoff, Chapter& chapter) {
+void find_balance(const Node& result, const Metrics& all, Chapter& chapter) {
   using enum Finding::About;
-  const std::string in = " in " + payoff;
   find(all, "skill", best, "Differences between bots explain ", " of the variance of payoffs",
        chapter);
   find(all, "luck", fair, "What is dealt to a seat explains ", " of it", chapter);
-  find(all, "seat_gap", fair, "Between the best and the worst seat there is a gap of ", in,
-       chapter);
-  find(all, "role_gap", fair, "Between the best and the worst role there is a gap of ", in,
-       chapter);
-  find(all, "place_gap", fair, "Between the best and the worst place to begin there is a gap of ",
-       in, chapter);
-  find(all, "decisiveness", played, "Who leads halfway through wins ", " of matches", chapter);
-  find(all, "comebacks", played, "Of the winners ", " stood in the lower half halfway through",
-       chapter);
-  for (const auto& [name, what] :
-       {std::pair("ties", "More win than a match has places for in "),
-        {"no_tokens", "Nobody gets a token in "},
-        {"tied_last", "A tie-break or a vote decides who is eliminated in "}}) {
+  find_gaps(result, all, chapter);
+  find(all, "decisiveness", played, "Who leads halfway through wins ", "", chapter);
+  find(all, "comebacks", played, "In the lower half halfway through stood ", "", chapter);
+  for (const auto& [name, what] : {std::pair("ties", "More win than a match has places for in "),
+                                   {"no_tokens", "Nobody gets a token in "},
+                                   {"tied_last", "The lots or a vote decide who is last in "}}) {
     constexpr double kMany = 0.1;
     for (const Measured& one : named(all, name)) {
       find({one}, name, one.value.low.value_or(0) > kMany ? broken : played, what, " of matches",
@@ -176,18 +221,17 @@ void describe_balance(const Node& result, Chapter& chapter) {
   const Metrics all = measured_of(result.at("metrics"), "name");
   const std::string payoff = result.at("payoff").text();
   chapter.title = "Balance of " + result.at("game").text();
-  std::vector<std::string> bots;
-  const Node names = result.at("bots");
-  for (std::size_t i = 0; i < names.array(); ++i) bots.push_back(names[i].text());
   chapter.about = played_said(result) + ", payoff " + payoff +
                   ". Every deal is played by two line-ups, and every line-up plays two deals. The "
-                  "bot of every seat is drawn at random, each with the same probability, so that "
-                  "seats differ by nothing else. Bots: " +
-                  listed(bots, 100) + ".";
+                  "bot of every seat is drawn at random, each with the same probability." +
+                  bots_said(result);
   chapter.data = balance_data(result, all);
-  find_balance(all, payoff, chapter);
+  find_balance(result, all, chapter);
   Section section{"What the match is like",
-                  "Intervals are for a number of matches that was fixed beforehand.",
+                  "Intervals are for a number of matches that was fixed beforehand. A gap is "
+                  "cross-fitted: some matches select the largest and the smallest mean, others "
+                  "measure their difference. That of the means as they stand is larger: the "
+                  "luckiest mean is among them.",
                   {},
                   {whole_table(result, all)}};
   if (const Metrics rounds = named(all, "leader_wins"); !rounds.empty()) {

@@ -104,7 +104,8 @@ void describe_comparison(const Node& result, Chapter& chapter) {
                   played_said(result, "matches under each") + ", payoff " +
                   result.at("payoff").text() +
                   ". Deals are common to both where the rules permit. Verdicts at 5%, by Holm's "
-                  "correction for all metrics, for a number of matches that was fixed beforehand.";
+                  "correction for all metrics, for a number of matches that was fixed beforehand." +
+                  bots_said(result);
   chapter.data = comparison_data(metrics);
   std::size_t undecided = 0;
   for (std::size_t i = 0; i < metrics.array(); ++i) {

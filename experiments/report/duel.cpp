@@ -60,6 +60,28 @@ Table settings_of(const Node& result) {
   return table;
 }
 
+/// One row.
+Table duel_data(const Node& result, const Value& gap, const Value& plain) {
+  Table table{"duel", {}, {{}}};
+  const auto add = [&](const std::string& key, Cell cell, Unit unit = Unit::number) {
+    table.columns.push_back({key, key, unit});
+    table.rows.front().push_back(std::move(cell));
+  };
+  add("game", result.at("game").text());
+  add("seed", shown(result.at("seed").json()));
+  add("payoff", result.at("payoff").at("name").text());
+  for (const char* const key : {"a", "b", "verdict"}) add(key, result.at(key).text());
+  for (const char* const key : {"matches", "deals", "equal_deals"}) {
+    add(key, number_of(result.at(key)), Unit::count);
+  }
+  for (const char* const key : {"mean_a", "mean_b"}) add(key, number_of(result.at(key)));
+  add("a_less_b_plain", plain);
+  add("a_less_b", gap);
+  table.columns.back().interval = true;
+  for (const char* const key : {"difference", "alpha", "beta"}) add(key, number_of(result.at(key)));
+  return table;
+}
+
 }  // namespace
 
 void describe_duel(const Node& result, Chapter& chapter) {
@@ -79,6 +101,7 @@ void describe_duel(const Node& result, Chapter& chapter) {
                   ". Every deal is played twice, with each of them in the same seat and all else "
                   "equal. The other seats are drawn from " +
                   listed(field, 12) + ".";
+  chapter.data = duel_data(result, gap, plain);
   chapter.findings.push_back({Finding::About::best, verdict_said(result, gap)});
   const double deals = result.at("deals").real();
   if (deals > 0) {

@@ -11,6 +11,9 @@ std::vector<Measured> measured_of(const Node& list, std::string_view key) {
   for (std::size_t i = 0; i < list.array(); ++i) {
     const Node one = list[i];
     metrics.push_back({one.at(key).text(), one.at("part").text(), value_of(one)});
+    if (const auto cases = one.find("cases")) {
+      metrics.back().cases = cases->whole(0, std::int64_t{1} << 53);
+    }
   }
   return metrics;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,8 @@ struct Measured {
   std::string name;
   std::string part;  ///< empty for the whole
   Value value;
+  /// How many matches or winners it counts, where that is not every match and the result says so.
+  std::optional<std::int64_t> cases = {};
 };
 
 /// Of a list of `{KEY: name, "part", "mean", "low", "high"}`.

@@ -1,4 +1,3 @@
-#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -149,6 +148,48 @@ Table profiles_table(const Node& roles, const Node& profiles) {
   return table;
 }
 
+/// A row for each profile and each strategy that is played in it.
+Table payoffs_data(const Node& result, const Node& profiles) {
+  Table table{"profiles",
+              {{"game", "game"},
+               {"seed", "seed"},
+               {"profile", "profile", Unit::count},
+               {"matches", "matches", Unit::count},
+               {"role", "role"},
+               {"strategy", "strategy"},
+               {"seats", "seats", Unit::count},
+               {"payoff", "payoff"},
+               {"stderr", "stderr"}}};
+  const auto about = result.find("about");
+  const auto text_of = [&](const char* key) -> Cell {
+    const auto found = about ? about->find(key) : std::nullopt;
+    return found ? Cell(found->json().is_string() ? found->text() : shown(found->json())) : Value{};
+  };
+  const auto number_in = [](const Node& profile, const char* key, const std::string& role,
+                            const std::string& strategy) {
+    const auto numbers = profile.find(key);
+    const auto by_role = numbers ? numbers->find(role) : std::nullopt;
+    const auto number = by_role ? by_role->find(strategy) : std::nullopt;
+    return number ? number_of(*number) : Value{};
+  };
+  for (std::size_t i = 0; i < profiles.array(); ++i) {
+    const Node counts = profiles[i].at("counts");
+    const auto matches = profiles[i].find("matches");
+    for (std::size_t r = 0; r < counts.size(); ++r) {
+      const Node strategies = counts.value(r);
+      for (std::size_t s = 0; s < strategies.size(); ++s) {
+        table.rows.push_back({text_of("game"), text_of("seed"),
+                              Value{.mean = static_cast<double>(i)},
+                              matches ? number_of(*matches) : Value{}, counts.key(r),
+                              strategies.key(s), number_of(strategies.value(s)),
+                              number_in(profiles[i], "payoffs", counts.key(r), strategies.key(s)),
+                              number_in(profiles[i], "stderr", counts.key(r), strategies.key(s))});
+      }
+    }
+  }
+  return table;
+}
+
 /// A strategy of a role.
 struct Strategy {
   std::string role;
@@ -228,11 +269,10 @@ void add_sampling(const Node& about, Chapter& chapter) {
     chapter.about += " " + count_said(*matches) + " matches in all.";
   }
   if (const auto asked = about.find("matches_asked")) {
-    const auto done = about.at("matches").whole(0, std::numeric_limits<std::int64_t>::max());
+    const auto done = about.at("matches").whole(0, std::int64_t{1} << 53);
     chapter.notes.push_back(partial_note(
         static_cast<std::uint64_t>(done),
-        static_cast<std::uint64_t>(asked->whole(0, std::numeric_limits<std::int64_t>::max())),
-        "matches"));
+        static_cast<std::uint64_t>(asked->whole(0, std::int64_t{1} << 53)), "matches"));
   }
   if (const auto sampled = about.find("profiles")) {
     chapter.about += " Sampled: " + count_said(sampled->at("sampled")) + " of " +
@@ -281,6 +321,7 @@ void describe_payoffs(const Node& result, Chapter& chapter) {
                   "; the payoff is " + payoff +
                   ". Intervals are 1.96 standard errors wide to each side.";
   if (about) add_sampling(*about, chapter);
+  chapter.data = payoffs_data(result, profiles);
   Section all{"Payoffs", ""};
   constexpr double kMaxCells = 2000;
   double crowds = 1;

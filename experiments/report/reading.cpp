@@ -94,6 +94,14 @@ std::string played_said(const Node& result, const std::string& things) {
          shown(result.at("seed").json());
 }
 
+std::string bots_said(const Node& result) {
+  const auto names = result.find("bots");
+  if (!names) return "";
+  std::vector<std::string> bots;
+  for (std::size_t i = 0; i < names->array(); ++i) bots.push_back((*names)[i].text());
+  return " Bots: " + listed(bots, 100) + ".";
+}
+
 bool differs(const Value& value, double expected, std::size_t looked_at) {
   if (!value.mean || !value.low || !value.high || looked_at == 0) return false;
   constexpr std::int64_t kNormal = 1'000'000;  // degrees of freedom

@@ -42,6 +42,13 @@ std::string count_said(const Node& number);
 /// "1,234 matches, seed 7": how much was played for a result that holds both.
 std::string played_said(const Node& result, const std::string& things = "matches");
 
+/// " Bots: a, b and c." of those that were drawn for seats; empty where the result names none.
+std::string bots_said(const Node& result);
+/// Where seats differ, after what they differ by (tests/conformance/symmetry.h holds the rules to
+/// it).
+inline constexpr const char* kSeatsAlike =
+    "The rules treat all seats alike, so some of these bots play by the numbers of seats.";
+
 /// `{"bets": {"S": 2}, "peeks": []}` as "bets {S 2}": what is empty is left out, and of a list of
 /// more than 20 all but the first 12, with how many more there are.
 std::string submission_said(const Json& submission);

@@ -74,7 +74,7 @@ void describe_review(const Node& result, Chapter& chapter) {
   chapter.about = review_about(read);
   const std::vector<ReviewMarked> marked = review_marked(read);
   chapter.findings.push_back({Finding::About::played, review_found(read, marked)});
-  if (matches == 1 && read.matches[0].at("seats").array() > 0) {
+  if (matches == 1 && read.matches[0].at("seats").array() > 0 && review_over(read.matches[0])) {
     chapter.findings.push_back({Finding::About::played, review_most(read, read.matches[0])});
   }
   if (matches == 1) chapter.sections.push_back(review_chart(read, read.matches[0], marked));

@@ -43,7 +43,9 @@ Section review_worst(const ReviewRead& read, const std::vector<ReviewMarked>& ma
 /// A line for each mark, if not all of them are among the worst.
 Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& marked);
 
-/// Who got most in a match, and what of it was skill.
+/// Whether the match was played to its end.
+bool review_over(const Node& match);
+/// Who got most in a match that is over, and what of it was skill.
 std::string review_most(const ReviewRead& read, const Node& match);
 /// What each seat of a match could expect at each of its decisions, with their marks, and what it
 /// got.

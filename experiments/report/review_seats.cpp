@@ -16,7 +16,7 @@ namespace {
 /// Where the steps of a match stand in a chart, rounds as 'replay' counts them.
 class ReviewAxis {
  public:
-  ReviewAxis(const Node& decisions, int first_round) : first_round_(first_round) {
+  ReviewAxis(const Node& decisions, int first_round, bool over) : first_round_(first_round) {
     for (const bool is_round : {true, false}) {
       for (std::size_t i = 0; i < decisions.array(); ++i) {
         const Node step = decisions[i].at("step");
@@ -27,7 +27,7 @@ class ReviewAxis {
       }
     }
     end_ = titles_.empty() ? first_round : titles_.rbegin()->first + 1;
-    titles_[end_] = "got";
+    if (over) titles_[end_] = "got";
   }
 
   double place(const Node& step) const {
@@ -108,18 +108,25 @@ std::string review_most(const ReviewRead& read, const Node& match) {
          ", luck " + review_number({luck}, match) + ": the deal, chance and what the others did.";
 }
 
+bool review_over(const Node& match) {
+  const auto over = match.find("over");
+  return !over || over->flag();
+}
+
 Section review_chart(const ReviewRead& read, const Node& match,
                      const std::vector<ReviewMarked>& marked) {
+  const bool over = review_over(match);
   Section section{
       "Expected payoff by round",
-      "What each seat could expect before each of its decisions, with ?? for a blunder, ? for "
-      "a mistake and ?! for an inaccuracy, and what it got in the end."};
+      std::string("What each seat could expect before each of its decisions, with ?? for a "
+                  "blunder, ? for a mistake and ?! for an inaccuracy") +
+          (over ? ", and what it got in the end." : ".")};
   const Column seat{"player", "seat"}, round{"round", "round", Unit::count},
       value{"value", read.payoff}, worst{"worst", "worst"};
   Table lined{read.payoff + " by round", {seat, round, value, worst}, {}, Layout::page_only};
   const Node decisions = match.at("decisions"), seats = match.at("seats");
   if (seats.array() == 0) return section;
-  const ReviewAxis axis(decisions, read.first_round);
+  const ReviewAxis axis(decisions, read.first_round, over);
   Table table{"Expected " + read.payoff, {seat}};
   for (const auto& [place, title] : axis.titles()) table.columns.push_back({title, title});
   for (std::size_t s = 0; s < seats.array(); ++s) {
@@ -137,13 +144,14 @@ Section review_chart(const ReviewRead& read, const Node& match,
       add(place, value_of(one.at("own")), review_rank(one, marked));
       cells[place] += review_sign(one);
     }
-    add(axis.end(), number_of(seats[s].at("payoff")), "");
+    if (over) add(axis.end(), number_of(seats[s].at("payoff")), "");
     table.rows.push_back({name});
     for (const auto& [place, title] : axis.titles()) table.rows.back().emplace_back(cells[place]);
   }
   section.figures.push_back(
       {"Expected " + read.payoff + " of each seat; 1, 2 and 3 are the worst decisions",
-       "A line for each seat; the last point is what it got, the dashed line the even share.",
+       std::string("A line for each seat; ") + (over ? "the last point is what it got, " : "") +
+           "the dashed line is the even share.",
        lines(lined, round, value, &lined.columns[0], {match.at("even_share").real()}, &worst),
        lined});
   section.tables.push_back(std::move(table));
@@ -153,7 +161,9 @@ Section review_chart(const ReviewRead& read, const Node& match,
 Section review_terms(const ReviewRead& read, const Node& match) {
   Section section{"What cost whom what",
                   "An even share is " + said(match.at("even_share").real()) + " " + read.payoff +
-                      ". Payoff less even share is the sum of field, deal, skill and opponents."};
+                      ". " +
+                      (review_over(match) ? "Payoff" : "What is expected after the last decision") +
+                      " less even share is the sum of field, deal, skill and opponents."};
   const std::vector<Column> columns = {
       {"payoff", read.payoff},
       {"field", "field", Unit::number,

@@ -39,9 +39,11 @@ std::vector<Measured> in_order_of_interest(std::vector<Measured> metrics) {
 
 void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
                 const std::vector<Measured>& metrics, Chapter& chapter) {
-  std::size_t apart = 0;
+  std::size_t apart = 0, unknown = 0;
   for (const Measured& metric : metrics) {
-    if (!extremes_of(all, metric).apart(metric)) continue;
+    const Extremes extremes = extremes_of(all, metric);
+    unknown += !extremes.known(metric);
+    if (!extremes.apart(metric)) continue;
     if (++apart > kMaxFindings) continue;
     chapter.findings.push_back({Finding::About::played, extremes_said(axes, all, metric) + "."});
   }
@@ -49,7 +51,8 @@ void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
       {Finding::About::played,
        "Of " + std::to_string(metrics.size()) + " metrics " + std::to_string(apart) +
            " move so far that the intervals at their extremes lie apart; among so many points "
-           "some do so by chance."});
+           "some do so by chance." +
+           (unknown == 0 ? "" : " Intervals are not known of " + std::to_string(unknown) + ".")});
 }
 
 /// Of as many metrics as there is room for, in the order of interest.
@@ -120,7 +123,8 @@ void describe_sweep(const Node& result, Chapter& chapter) {
                   std::to_string(all.size()) + " points, " +
                   played_said(result, "matches at each") +
                   (design == "grid" ? "; deals are common to all points."
-                                    : "; deals are common to the points of a row.");
+                                    : "; deals are common to the points of a row.") +
+                  bots_said(result);
   const Node forbidden = result.at("forbidden");
   for (std::size_t i = 0; i < forbidden.array(); ++i) {
     const bool one = forbidden[i].at("points").real() == 1;

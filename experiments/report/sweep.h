@@ -40,7 +40,8 @@ struct Extremes {
   const Point* least = nullptr;
   const Point* most = nullptr;
 
-  /// Whether the intervals at the two lie apart.
+  /// Whether both have intervals, and whether these lie apart.
+  bool known(const Measured& metric) const;
   bool apart(const Measured& metric) const;
 };
 

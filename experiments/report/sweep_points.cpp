@@ -54,11 +54,12 @@ std::string place_of(const std::vector<Axis>& axes, const Point& point) {
   return text;
 }
 
+bool Extremes::known(const Measured& metric) const {
+  return least && value_at(*least, metric)->high && value_at(*most, metric)->low;
+}
+
 bool Extremes::apart(const Measured& metric) const {
-  if (!least) return false;
-  const Value low = value_at(*least, metric).value_or(Value{});
-  const Value high = value_at(*most, metric).value_or(Value{});
-  return low.high && high.low && *low.high < *high.low;
+  return known(metric) && *value_at(*least, metric)->high < *value_at(*most, metric)->low;
 }
 
 Extremes extremes_of(const std::vector<Point>& all, const Measured& metric) {

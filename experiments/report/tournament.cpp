@@ -60,12 +60,17 @@ Table gains_table(const std::vector<Player>& players) {
 }
 
 /// A row for each bot, and for each role, by bot and for all bots together; fouls, quantiles and
-/// adjusted means are not known by role.
+/// adjusted means are not known by role. Each says of which run it is and that shares are of 1.
 Table bots_data(const Node& result) {
   const Node bots = result.at("bots");
   bots.array(1, std::numeric_limits<std::size_t>::max());
   const auto roles = result.find("roles");
-  Table table{"bots", {{"name", "name"}}};
+  Table table{"bots",
+              {{"game", "game"},
+               {"seed", "seed"},
+               {"matches", "matches", Unit::count},
+               {"unit_of_shares", "unit of shares", Unit::count},
+               {"name", "name"}}};
   if (roles) table.columns.push_back({"role", "role"});
   table.columns.push_back({"seats", "seats", Unit::count});
   const std::vector<Column> quantities = quantities_of(bots[0]);
@@ -82,7 +87,8 @@ Table bots_data(const Node& result) {
     table.columns.push_back({"adjusted_" + adjusted->key(q), "", Unit::number, "", false, true});
   }
   const auto add = [&](const Node& row, const std::string& name, const std::string& role) {
-    std::vector<Cell> cells = {name};
+    std::vector<Cell> cells = {result.at("game").text(), shown(result.at("seed").json()),
+                               number_of(result.at("matches")), Value{.mean = 1}, name};
     if (roles) cells.emplace_back(role);
     cells.emplace_back(number_of(row.at("seats")));
     for (const Column& one : quantities) cells.emplace_back(value_of(row.at(one.key)));
@@ -138,7 +144,9 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
   if (players.size() > 1) {
     const Player& next = players[1];
     text += " Next is " + next.name + " with " + said(next.wins, Unit::percent) + ".";
-    if (first.wins.low && next.wins.high && *first.wins.low <= *next.wins.high) {
+    if (!first.wins.low || !next.wins.high) {
+      text += " These are too few matches to show which is better.";
+    } else if (*first.wins.low <= *next.wins.high) {
       text += " Their intervals overlap: this many matches do not show which is better.";
     }
   }

@@ -29,7 +29,8 @@ std::optional<double> reduction_of(const Player& player, const std::string& key)
   return found ? number_of(found->at("variance_reduction")).mean : std::nullopt;
 }
 
-/// By what the variance of the quantity is divided, for the bot for which that is most.
+/// By what the variance of the quantity is divided, for the bot for which that is most; 0 where it
+/// is not known of any.
 double best_reduction(const std::vector<Player>& players, const std::string& key) {
   double best = 0;
   for (const Player& player : players) {
@@ -89,14 +90,20 @@ std::optional<Section> adjusted_section(const Node& result, const std::vector<Pl
   Section section{"Without the luck of the deal", ""};
   section.text = "Luck is " + listed(luck) + ". What it explains is taken off.";
   std::vector<std::string> divided;
+  bool known = false;
   for (const Drawn& one : drawn()) {
     const double best = best_reduction(players, one.key);
+    known = known || best > 0;
     if (best < kWorthShowing) continue;
     divided.push_back("that of " + std::string(one.key) + " by up to " + number_text(best, 2));
     section.figures.push_back(adjusted_figure(one, players));
   }
-  section.text += divided.empty() ? " It explains hardly anything here."
-                                  : " That divides the variance of means: " + listed(divided) + ".";
+  if (!divided.empty()) {
+    section.text += " That divides the variance of means: " + listed(divided) + ".";
+  } else {
+    section.text += known ? " It explains hardly anything here."
+                          : " These are too few matches to say how much that is.";
+  }
   if (Table table = adjusted_table(players); table.columns.size() > 1) {
     section.tables.push_back(std::move(table));
   }

@@ -19,9 +19,12 @@ bool ratings_fit(const Node& result) {
   return !fit || number_of(fit->at("p")).mean.value_or(1) > kFitLevel;
 }
 
-std::string p_said(const Node& result) {
+/// Whether what was seen differs from what the ratings by all places say.
+std::string fit_said(const Node& result) {
   const std::optional<double> p = number_of(result.at("rating_fit").at("p")).mean;
-  return *p < 0.001 ? "p below 0.001" : "p " + number_text(*p, 3);
+  if (!p) return "too few matches to test the difference";
+  if (*p > kFitLevel) return "no difference is significant";
+  return "they do not fit (" + (*p < 0.001 ? "p below 0.001" : "p " + number_text(*p, 3)) + ")";
 }
 
 /// Ratings by the places that count, as a key, a heading and what 0.69 more means.
@@ -81,14 +84,9 @@ Figure ratings_figure(const Node& result, std::vector<Player> players) {
 Table fit_table(const Node& result, const std::vector<Player>& players) {
   const Column observed{"observed", "seen", Unit::percent,
                         "*: what the ratings say is significantly different at 5% (Bonferroni)"};
-  Table table{
-      ratings_fit(result)
-          ? "Winning places, as seen and as the ratings by all places say: no difference "
-            "is significant"
-          : "Winning places, as seen and as the ratings by all places say: they do not fit (" +
-                p_said(result) + ")",
-      {kBot, observed, {"fitted", "by ratings", Unit::percent}},
-      {}};
+  Table table{"Winning places, as seen and as the ratings by all places say: " + fit_said(result),
+              {kBot, observed, {"fitted", "by ratings", Unit::percent}},
+              {}};
   const double tests = static_cast<double>(players.size() * (players.size() + 1)) / 2;
   for (const Player& player : players) {
     const Node places = player.node.at("winning_places");

@@ -15,27 +15,32 @@ Figure seats_figure(const Node& seats, double even, Chapter& chapter) {
   std::vector<std::string> uneven;
   std::string farthest;
   double distance = -1;
+  bool known = false;  // whether any seat has an interval
   for (std::size_t i = 0; i < count; ++i) {
     const Value wins = value_of(seats[i].at("wins"));
     const std::string name = number_text(seats[i].at("seat").real(), 0);
     table.rows.push_back({"seat " + name, wins});
     const std::string of_seat = "seat " + name + " with " + said(wins, Unit::percent);
     if (differs(wins, even, count)) uneven.push_back(of_seat);
+    known = known || (wins.low && wins.high);
     if (wins.mean && std::abs(*wins.mean - even) > distance) {
       distance = std::abs(*wins.mean - even);
       farthest = of_seat;
     }
   }
   const std::string share = said(even, Unit::percent);
-  if (uneven.empty()) {
+  if (!known) {
+    chapter.findings.push_back(
+        {Finding::About::fair, "Too few matches to test whether seats win equally often."});
+  } else if (uneven.empty()) {
     chapter.findings.push_back(
         {Finding::About::fair, "No seat differs significantly from an even share of wins, " +
                                    share + "; farthest from it is " + farthest + " (" +
                                    std::to_string(count) + " seats looked at together)."});
   } else {
     chapter.findings.push_back(
-        {Finding::About::broken, "Seats do not win equally often: " + listed(uneven) +
-                                     ", where an even share is " + share + "."});
+        {Finding::About::fair, "Seats do not win equally often: " + listed(uneven) +
+                                   ", where an even share is " + share + ". " + kSeatsAlike});
   }
   return {"Wins by seat; the dashed line is an even share",
           "Farthest from an even share of " + share + " is " + farthest + ".",

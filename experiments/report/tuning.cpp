@@ -197,12 +197,12 @@ void describe_tuning(const Node& result, Chapter& chapter) {
   const auto list = result.find("aims");
   for (std::size_t i = 0; list && i < list->array(); ++i) aims.push_back((*list)[i].text());
   chapter.title = "Tuning of " + result.at("game").text();
-  chapter.about = "Objectives and constraints: " + listed(aims) + ". " +
-                  std::to_string(tried.array()) + " points tried" +
-                  (result.at("exhaustive").flag() ? ", all there are" : " by an ant colony") +
-                  "; " + played_said(result, "matches at each") +
-                  "; the best of the search, in its order, judged again by " +
-                  count_said(result.at("final_matches")) + " matches each on fresh deals.";
+  chapter.about =
+      "Objectives and constraints: " + listed(aims) + ". " + std::to_string(tried.array()) +
+      " points tried" + (result.at("exhaustive").flag() ? ", all there are" : " by an ant colony") +
+      "; " + played_said(result, "matches at each") +
+      "; the best of the search, in its order, judged again by " +
+      count_said(result.at("final_matches")) + " matches each on fresh deals." + bots_said(result);
   chapter.data = tuning_data(result);
   std::vector<std::pair<std::string, Node>> sets;
   for (std::size_t i = 0; i < best.array(); ++i) {

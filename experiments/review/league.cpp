@@ -38,9 +38,9 @@ void ReviewLeague::add(const ReviewedMatch& match) {
     ++own.seats;
     own.decisions += seat.decisions;
     const ReviewTerms& terms = seat.terms;
-    own.x[kPayoff] += seat.payoff - match.even_share;
+    own.x[kPayoff] += seat.payoff.value_or(0) - match.even_share;
     own.x[kField] += terms.field.mean;
-    own.prior_errors += std::sqrt(terms.field.squared_error);
+    if (match.over) own.prior_errors += std::sqrt(terms.field.squared_error);
     own.x[kDeal] += terms.deal.mean;
     own.x[kSkill] += terms.skill.mean;
     own.x[kOpponents] += terms.opponents.mean;
@@ -56,8 +56,9 @@ void ReviewLeague::add(const ReviewedMatch& match) {
     for (std::size_t i = 0; i < kNumbers; ++i) {
       const bool is_mark = i >= kFirstMark;
       sums.of[i].coarse = is_mark ? 0 : coarse_;
+      const std::int64_t seats = match.over ? own.seats : 0;  // terms of a match that is over
       sums.of[i].add(static_cast<std::int64_t>(std::llround(own.x[i] * (is_mark ? 1 : kParts))),
-                     i >= kLoss ? own.decisions : own.seats);
+                     i >= kLoss ? own.decisions : seats);
     }
   }
 }
@@ -72,7 +73,8 @@ std::vector<ReviewedPlayer> ReviewLeague::players() const {
     const auto mean = [&](Number number) {
       return mean_interval(sums.of[number]).mapped(1 / kParts, 0);
     };
-    const double prior_error = sums.prior_errors / static_cast<double>(sums.of[kField].n);
+    const std::int64_t seats = std::max<std::int64_t>(sums.of[kField].n, 1);
+    const double prior_error = sums.prior_errors / static_cast<double>(seats);
     player.payoff = mean(kPayoff);
     player.field = with_prior(mean(kField), prior_error);
     player.deal = with_prior(mean(kDeal), prior_error);

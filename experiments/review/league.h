@@ -16,7 +16,8 @@ class ReviewLeague {
  public:
   explicit ReviewLeague(const Payoff& payoff);
 
-  /// A match of which everything is reviewed.
+  /// A match of which everything that was played is reviewed. If it is not over, only its decisions
+  /// count.
   void add(const ReviewedMatch& match);
   /// Who loses least at a decision is first; those alike by name.
   std::vector<ReviewedPlayer> players() const;

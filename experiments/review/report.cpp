@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "experiments/io/number.h"
@@ -49,7 +50,7 @@ Json decision_json(const ReviewedDecision& one, const MarkLimits& limits, double
 Json seat_json(const ReviewedSeat& seat) {
   Json json = {{"seat", seat.seat},
                {"bot", seat.bot.empty() ? Json() : Json(seat.bot)},
-               {"payoff", to_ten_digits(seat.payoff)},
+               {"payoff", seat.payoff ? Json(to_ten_digits(*seat.payoff)) : Json()},
                {"field", json_of(seat.terms.field.estimate())},
                {"deal", json_of(seat.terms.deal.estimate())},
                {"skill", json_of(seat.terms.skill.estimate())},
@@ -71,6 +72,7 @@ Json match_json(const ReviewedMatch& match, double unit) {
   for (const ReviewedDecision& one : match.decisions) {
     json["decisions"].push_back(decision_json(one, match.limits, unit));
   }
+  if (!match.over) json["over"] = false;
   json["asked"] = match.asked;
   json["skipped"] = match.skipped;
   return json;
@@ -107,6 +109,15 @@ Result to_result(const ReviewResult& result) {
   if (result.partial) json["partial"] = true;
   Result made{"review", std::move(json)};
   made.words = {{"title", result.title}, {"first_round", result.first_round}};
+  const auto running = std::count_if(result.matches.begin(), result.matches.end(),
+                                     [](const ReviewedMatch& match) { return !match.over; });
+  if (running > 0) {
+    const std::string which = result.matches.size() == 1 ? "The match is"
+                              : running == 1             ? "1 of the matches is"
+                                             : std::to_string(running) + " of the matches are";
+    made.notes.push_back(which + " not over: what was played so far is reviewed, and what seats " +
+                         "get is not known.");
+  }
   if (result.partial) {
     std::int64_t done = 0, asked = 0;
     for (const ReviewedMatch& match : result.matches) {

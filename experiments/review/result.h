@@ -59,15 +59,16 @@ struct ReviewedDecision {
   advice::Versus versus;    ///< the best and what was handed in
 };
 
-/// Payoff less even share, in four terms that add up.
+/// Payoff less even share, in four terms that add up. Of a match that is not over, what is expected
+/// after the seat's last decision stands for its payoff.
 struct ReviewTerms {
   Measured field, deal, skill, opponents;
 };
 
 struct ReviewedSeat {
   Seat seat = kNoSeat;
-  std::string bot;  ///< as the record names it; may be empty
-  double payoff = 0;
+  std::string bot;               ///< as the record names it; may be empty
+  std::optional<double> payoff;  ///< of a match that is over
   ReviewTerms terms;
   std::int64_t decisions = 0;
   double loss = 0;  ///< `even_loss` of all decisions together
@@ -76,6 +77,7 @@ struct ReviewedSeat {
 
 struct ReviewedMatch {
   std::int64_t number = 1;  ///< in the file
+  bool over = true;
   double even_share = 0;
   MarkLimits limits{};
   std::vector<ReviewedSeat> seats;          ///< those that are finished
@@ -91,8 +93,8 @@ struct ReviewedMatch {
 /// A player over many matches: means per match and seat, and per decision. The unit of their limits
 /// is the match.
 struct ReviewedPlayer {
-  std::string name;  ///< as records name it, else "seat 3"
-  std::int64_t matches = 0;
+  std::string name;          ///< as records name it, else "seat 3"
+  std::int64_t matches = 0;  ///< that are over: terms are theirs
   std::int64_t decisions = 0;
   Estimate payoff;  ///< less the even share
   Estimate field, deal, skill, opponents;

@@ -80,8 +80,9 @@ MarkLimits limits_of(const ReviewConfig& config, double even_share) {
 
 /// The terms of a seat from its decisions, in order. Where one estimate ends a term and begins the
 /// next, it is the same number, so that they add up.
-ReviewedSeat seat_of(const std::vector<const ReviewedDecision*>& decisions, double payoff,
-                     const ReviewPrior& prior, Seat seat, const MarkLimits& limits) {
+ReviewedSeat seat_of(const std::vector<const ReviewedDecision*>& decisions,
+                     std::optional<double> payoff, const ReviewPrior& prior, Seat seat,
+                     const MarkLimits& limits) {
   ReviewedSeat found;
   found.seat = seat;
   found.payoff = payoff;
@@ -100,7 +101,7 @@ ReviewedSeat seat_of(const std::vector<const ReviewedDecision*>& decisions, doub
     const Mark mark = mark_of(one->loss, limits);
     if (mark != Mark::kNone) ++found.marks[static_cast<std::size_t>(mark) - 1];
   }
-  found.terms.opponents = found.terms.opponents.plus(Measured{payoff, 0}.minus(last));
+  if (payoff) found.terms.opponents = found.terms.opponents.plus(Measured{*payoff, 0}.minus(last));
   return found;
 }
 
@@ -136,6 +137,7 @@ ReviewedMatch review(const MatchModule& match, const Node& record, const Recorde
   const std::size_t finished = work.finished;
   ReviewedMatch result;
   result.number = number;
+  result.over = recorded.outcome.has_value();
   result.even_share = prior.even_share;
   result.limits = limits_of(config, prior.even_share);
   result.asked = static_cast<std::int64_t>(asked.size());
@@ -149,8 +151,11 @@ ReviewedMatch review(const MatchModule& match, const Node& record, const Recorde
     }
     const bool is_whole = finished == asked.size() || seat_at(finished) > seat;
     if (is_whole) {
-      const double payoff = static_cast<double>(config.payoff.of(recorded.outcome, seat)) /
-                            static_cast<double>(config.payoff.unit());
+      std::optional<double> payoff;
+      if (recorded.outcome) {
+        payoff = static_cast<double>(config.payoff.of(*recorded.outcome, seat)) /
+                 static_cast<double>(config.payoff.unit());
+      }
       result.seats.push_back(seat_of(decisions, payoff, prior, seat, result.limits));
       result.seats.back().bot = recorded.bots[static_cast<std::size_t>(seat)];
     }

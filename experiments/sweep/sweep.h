@@ -27,6 +27,7 @@ struct SweepResult {
   std::string title;
   std::uint64_t seed = 0;
   std::uint64_t matches = 0;  ///< at every point
+  std::vector<std::string> bots = {};
   PointDesign design = PointDesign::grid;
   std::vector<RuleAxis> axes;
   Points points;
@@ -42,7 +43,7 @@ struct SweepResult {
 };
 
 /// What `sweep` reports:
-/// {"game", "seed", "matches", "design", "partial", "rules", "vary": [{"rule", "values"} or
+/// {"game", "seed", "matches", "bots", "design", "partial", "rules", "vary": [{"rule", "values"} or
 /// {"rule", "low", "high"}], "forbidden": [{"why", "points"}], "points": [{"rules": {RULE: VALUE},
 /// "row", "metrics": [{"metric", "part", "mean", "low", "high"}]}], "indices": [{"metric", "part",
 /// "deviation", "noise", "why", "rules": {RULE: {"first", "total"}}}]}; "row" and "indices" of

@@ -15,6 +15,7 @@ struct TuneResult {
   std::string game;
   std::string title;
   std::uint64_t seed = 0;
+  std::vector<std::string> bots = {};
   std::uint64_t matches = 0;        ///< at every point of the search
   std::uint64_t final_matches = 0;  ///< at every re-evaluated point
   bool exhaustive = false;
@@ -42,8 +43,8 @@ struct TuneResult {
 TuneResult tune_result(const Search& search, const Trials& trials, const Response& response);
 
 /// What `tune` reports:
-/// {"game", "seed", "matches", "final_matches", "exhaustive", "partial", "rules", "vary", "aims",
-/// "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict", "difference"}]}],
+/// {"game", "seed", "bots", "matches", "final_matches", "exhaustive", "partial", "rules", "vary",
+/// "aims", "best": [{"rules", "fitness", "metrics", "aims": [{"aim", "verdict", "difference"}]}],
 /// "as_is",
 /// "tried": [{"rules", "fitness", "metrics"}]}
 Result to_result(const TuneResult& result, const nlohmann::ordered_json& rules);

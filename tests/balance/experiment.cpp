@@ -11,6 +11,7 @@
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
+#include "tests/scale.h"
 
 namespace mainmatch::tests {
 namespace {
@@ -60,6 +61,19 @@ EACH_MATCH_TEST("balance is the same for any number of threads, whole or in part
   CHECK(bytes(first.result()) == alone);
   first.clear();
   CHECK(first.result().matches == 0);
+}
+
+TEST_CASE("bots that trade do not favour the numbers of some seats", "[balance][horse_race]") {
+  for (const char* const bot : {"trader", "adaptive"}) {
+    CAPTURE(bot);
+    const BalanceResult result =
+        run(rules_of("horse-race", Json::object()), {.bots = {bot},
+                                                     .payoff = Payoff({"score"}),
+                                                     .matches = scaled(std::uint64_t{1200}),
+                                                     .seed = 4});
+    // Of about 260 points; it was 20 where the same seats always sat out.
+    CHECK(*metric(result, "seat_gap").estimate.mean < 6);
+  }
 }
 
 EACH_MATCH_TEST("with one bot there is no skill, and opponents are all alike", "[balance]") {

@@ -2,6 +2,8 @@
 
 #include "experiments/balance/unit.h"
 
+#include <map>
+#include <string>
 #include <vector>
 
 #include "experiments/balance/measures.h"
@@ -37,6 +39,7 @@ Outcome ended(std::vector<std::int64_t> scores) {
   }
   outcome.winners = seats_on_top(scores);
   outcome.tied_last = seats_at_bottom(scores);
+  outcome.last_undecided = outcome.tied_last.size() > 1;
   for (const Seat winner : outcome.winners) {
     outcome.tokens[static_cast<std::size_t>(winner)] = outcome.winners.size() == 1 ? 2 : 0;
   }
@@ -101,6 +104,60 @@ TEST_CASE("ties are counted, and have no margin", "[balance]") {
   CHECK(worked.at(BalanceLayout::kTies) == QuantityCell{1, 2});
   CHECK(worked.at(BalanceLayout::kTiedLast) == QuantityCell{1, 2});
   CHECK(worked.at(BalanceLayout::kMargin) == QuantityCell{1, 2});
+}
+
+TEST_CASE("who is last is undecided where the lots or a vote decide, not where scores tie",
+          "[balance]") {
+  Worked worked;
+  Outcome tied = ended({3, 2, 2});
+  tied.last_undecided = false;  // something else than the score sets them apart
+  worked.add(tied, {});
+  CHECK(worked.at(BalanceLayout::kTiedLast) == QuantityCell{0, 1});
+  tied.last_undecided = true;
+  worked.add(tied, {});
+  CHECK(worked.at(BalanceLayout::kTiedLast) == QuantityCell{1, 2});
+}
+
+TEST_CASE("rounds are called what the rules call them, and shares name how many they are of",
+          "[balance]") {
+  for (const int first_round : {0, 1}) {
+    BalanceSubject about = subject();
+    about.first_round = first_round;
+    const BalanceLayout layout(about);
+    BalanceSums sums(layout);
+    BalanceUnit unit(about, layout);
+    const std::vector<int> bots = {0, 1, 0}, roles = {0, 1, 1};
+    Standing nobody = stand({0, 0, 0});
+    nobody.leaders = {};
+    // Seat 1 leads after the second round of every other unit, seat 0 from the third on. It wins.
+    for (std::uint64_t number = 0; number < 200; ++number) {
+      const std::vector<Standing> standings = {nobody, number % 2 == 0 ? stand({0, 1, 0}) : nobody,
+                                               stand({2, 1, 1}), stand({9, 3, 6})};
+      const Outcome outcome = ended({9, 3, 6});
+      unit.clear();
+      for (std::size_t match = 0; match < 4; ++match) {
+        BalanceMatch played{
+            .outcome = outcome, .standings = standings, .bot_of_seat = bots, .role_of_seat = roles};
+        played.place_of_seat[0] = {3, 1, 3};
+        unit.add(played, match / 2, match % 2);
+      }
+      unit.close(0);
+      sums.add(number, unit.cells());
+    }
+    const std::string second = "round " + std::to_string(first_round + 1);
+    std::map<std::string, Metric> found;
+    for (const Metric& one : metrics_of(about, sums, {})) found[one.name + one.part] = one;
+    const Estimate decided = found.at("decided_round").estimate;
+    CHECK(*decided.mean == first_round + 2);
+    REQUIRE(decided.interval);
+    CHECK(decided.interval->high == first_round + 2);
+    CHECK(found.at("leader_wins" + second).cases == 400);
+    CHECK(found.at("decisiveness").cases == 400);
+    CHECK(found.at("comebacks").cases == 800);
+    CHECK(found.at("margin").cases == 800);
+    CHECK_FALSE(found.at("ties").cases);
+    CHECK_FALSE(found.at("seat_gap").cases);
+  }
 }
 
 TEST_CASE("a match that pairs win is tied with three winners, and may have none", "[balance]") {

@@ -2,6 +2,11 @@
 
 #include "tests/cli/program.h"
 
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "experiments/io/number.h"
 #include "tests/catch.h"
 #include "tests/store/killed.h"
 
@@ -45,4 +50,35 @@ TEST_CASE("what payoffs prints for tools can be solved", "[payoffs]") {
   CHECK(run(folder, {"extend", "kept", "--matches", "40"}).err ==
         "mainmatch: kept/manifest.json: cannot be extended: other options depend on "
         "--matches\n");
+}
+
+TEST_CASE("payoffs as CSV has a row for each strategy of each profile", "[payoffs]") {
+  const Folder folder;
+  Words args = {"payoffs", "threads",     "--bots",    "heaven:random,weaver",
+                "--bots",  "hell:random", "--matches", "20",
+                "--seed",  "3",           "--format",  "json"};
+  const auto json = nlohmann::ordered_json::parse(run(folder, args).out);
+  args.back() = "csv";
+  std::istringstream lines(run(folder, args).out);
+  std::string line;
+  REQUIRE(std::getline(lines, line));
+  CHECK(line == "game,seed,profile,matches,role,strategy,seats,payoff,stderr");
+  const auto number = [](const nlohmann::ordered_json& one) {
+    return mainmatch::real_text(one.get<double>());
+  };
+  std::size_t profile = 0;
+  for (const auto& one : json.at("profiles")) {
+    for (const auto& [role, counts] : one.at("counts").items()) {
+      for (const auto& [strategy, seats] : counts.items()) {
+        REQUIRE(std::getline(lines, line));
+        CHECK(line == "threads,3," + std::to_string(profile) + "," + one.at("matches").dump() +
+                          "," + role + "," + strategy + "," + seats.dump() + "," +
+                          number(one.at("payoffs").at(role).at(strategy)) + "," +
+                          number(one.at("stderr").at(role).at(strategy)));
+      }
+    }
+    ++profile;
+  }
+  CHECK(profile > 1);
+  CHECK_FALSE(std::getline(lines, line));
 }

@@ -100,7 +100,7 @@ TEST_CASE("play: what is no submission is asked again", "[play]") {
 
 TEST_CASE("play: who resigns hands in nothing to the end", "[play]") {
   const Folder folder;
-  const Ran ran = run(folder, kBegin, "left 2 right\n\nresign\n");
+  const Ran ran = run(folder, kBegin, "left 2 right\n\nresign\ny\n");
   INFO(ran.out << ran.err);
   CHECK(ran.code == 0);
   CHECK(saved(folder).at("rounds")[1].at("submissions")[0].is_null());
@@ -124,7 +124,7 @@ TEST_CASE("play: commands say what they are asked", "[play]") {
 TEST_CASE("play: the tutor says what is lost, and it can be taken back", "[play]") {
   const Folder folder;
   const Ran ran = run(folder, with(kBegin, {"--tutor"}),
-                      "left 900 right 5\n\nmaybe\ny\nright 900 right 5\n\nn\nresign\n");
+                      "left 900 right 5\n\nmaybe\ny\nright 900 right 5\n\nn\nresign\ny\n");
   INFO(ran.out << ran.err);
   CHECK(ran.code == 0);
   CHECK(says(ran, "Tutor: it loses"));
@@ -133,7 +133,7 @@ TEST_CASE("play: the tutor says what is lost, and it can be taken back", "[play]
 
 TEST_CASE("play: the tutor does not ask back what is as good as the best", "[play]") {
   const Folder folder;
-  const Ran ran = run(folder, with(kBegin, {"--tutor"}), "right 8 right 5\n\nresign\n");
+  const Ran ran = run(folder, with(kBegin, {"--tutor"}), "right 8 right 5\n\nresign\ny\n");
   INFO(ran.out << ran.err);
   CHECK(ran.code == 0);
   CHECK(says(ran, "Tutor: nothing better was found; it loses at most 0."));
@@ -142,8 +142,9 @@ TEST_CASE("play: the tutor does not ask back what is as good as the best", "[pla
 
 TEST_CASE("play: what one's decisions cost is said when the match is over", "[play][review]") {
   const Folder folder;
-  const Ran ran = run(folder, kBegin,
-                      "left 2 right\n\nresign\nadvise\nreview 0\nreview 16\nreplay now\n\nquit\n");
+  const Ran ran =
+      run(folder, kBegin,
+          "left 2 right\n\nresign\ny\nadvise\nreview 0\nreview 16\nreplay now\n\nquit\n");
   INFO(ran.out << ran.err);
   CHECK(ran.code == 0);
   CHECK(says(ran, "review [WORLDS]"));  // which commands there are, as 'advise' is none of them
@@ -212,6 +213,33 @@ TEST_CASE("play: what is hidden changes no byte of what is shown", "[play]") {
   CHECK(shown() == before);
 }
 
+TEST_CASE("play: resign asks first", "[play]") {
+  const Folder folder;
+  const Ran kept = run(folder, kBegin, "resign\nwhat\nn\nleft 2 right\n\nresign\ny\n");
+  INFO(kept.out << kept.err);
+  CHECK(kept.code == 0);
+  CHECK(says(kept, "Hand in nothing in all later steps? (y/n)"));
+  CHECK(saved(folder).at("rounds")[0].at("submissions")[0].at("amount") == 2);
+  CHECK(saved(folder).at("rounds")[1].at("submissions")[0].is_null());
+  const Folder other;
+  const Ran left = run(other, kBegin, "resign\n");  // nothing is answered: that is to leave
+  CHECK(left.code == 130);
+  CHECK_FALSE(saved(other, "match.json.session").at("resigned").get<bool>());
+}
+
+TEST_CASE("play: a bought peek says its price", "[play]") {
+  const Folder folder;
+  const Ran ran = run(folder,
+                      {"play", "amidakuji", "--seed", "3", "--save", "match.json", "--against",
+                       "random", "--set", "peeks=1", "--set", "extra_peeks=2"},
+                      "?\nS2 peek S\nS2 peek S T\nS2 peek S T U\nquit\n");
+  INFO(ran.out << ran.err);
+  CHECK(says(ran, "1 free peek and 2 more at 2 garnets;"));
+  CHECK(says(ran, "Enter hands in: S2 peek S\n"));
+  CHECK(says(ran, "Enter hands in: S2 peek S T (2 garnets for 1 bought peek)\n"));
+  CHECK(says(ran, "Enter hands in: S2 peek S T U (4 garnets for 2 bought peeks)\n"));
+}
+
 TEST_CASE("play: an interrupt leaves a match to go on with", "[play]") {
   for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
     const Folder folder;
@@ -229,7 +257,7 @@ TEST_CASE("play: an interrupt leaves a match to go on with", "[play]") {
     if (signal != SIGKILL) {
       CHECK(ran.err.find("to go on: mainmatch play --resume match.json") != ran.err.npos);
     }
-    const Ran again = run(folder, {"play", "--resume", "match.json"}, "resign\n");
+    const Ran again = run(folder, {"play", "--resume", "match.json"}, "resign\ny\n");
     CHECK(again.code == 0);
   }
 }

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "experiments/matches/registry.h"
 #include "tests/catch.h"
 
 using namespace mainmatch::tests;
@@ -186,6 +187,29 @@ TEST_CASE("distribution functions rise from 0 to all seats, and as the histogram
     }
     CHECK(begun);
     CHECK(last > 98.9);  // the best hundredth of seats may stand beyond the figure
+  }
+}
+
+TEST_CASE("the command of a page names the bots that were drawn", "[report][sweep]") {
+  std::string all;
+  for (const std::string& bot : mainmatch::match_named("edges", "").default_bots()) {
+    all += (all.empty() ? "" : ",") + bot;
+  }
+  const std::vector<std::vector<std::string>> commands = {
+      {"balance", "edges", "--matches", "4"},
+      {"compare", "edges", "--against", "rounds=2", "--matches", "4"},
+      {"sweep", "edges", "--vary", "rounds=1,2", "--matches", "4"},
+      {"tune", "edges", "--vary", "rounds=1,2", "--aim", "gini:min", "--matches", "4", "--fresh",
+       "4"}};
+  for (std::vector<std::string> args : commands) {
+    CAPTURE(args[0]);
+    const Folder folder;
+    args.insert(args.end(), {"--report", "p.html", "--quiet"});
+    REQUIRE(run_program_in(folder.path(), {.args = args}).code == 0);
+    const std::vector<std::string> words = command_in(text_of(folder.path() / "p.html"));
+    const auto bots = std::find(words.begin(), words.end(), "--bots");
+    REQUIRE(bots != words.end());
+    CHECK(*(bots + 1) == all);
   }
 }
 

@@ -23,6 +23,7 @@ SweepResult grid() {
                      .title = "Title",
                      .seed = 1,
                      .matches = 2000,
+                     .bots = {"random", "spread"},
                      .axes = {{.rule = "rows", .levels = {1, 2, 4}, .lo = 1, .hi = 4},
                               {.rule = "second_token_after_tie",
                                .kind = RuleKind::flag,
@@ -70,8 +71,8 @@ TEST_CASE("a grid shows what each rule does, by hand", "[sweep]") {
   const std::string text = text_of(result);
   for (const char* const part :
        {"over rows and second_token_after_tie", "Grid of 5 points, 2,000 matches at each, seed 1",
-        "1 point left out, as the rules forbid: rows: got 4, expected 1..3", "2       70.0  +-2.0",
-        "rows 4, second_token_after_tie false    40.0  +-2.0",
+        "Bots: random", "1 point left out, as the rules forbid: rows: got 4, expected 1..3",
+        "2       70.0  +-2.0", "rows 4, second_token_after_tie false    40.0  +-2.0",
         "true                     115.0  +-2.0"}) {
     INFO(text);
     CHECK(text.find(part) != std::string::npos);
@@ -90,6 +91,7 @@ TEST_CASE("a sweep writes each point and metric for tools", "[sweep]") {
   CHECK(json["partial"] == true);
   CHECK(json["vary"][0] == nlohmann::json::parse(R"({"rule": "rows", "values": [1, 2, 4]})"));
   CHECK(json["forbidden"][0]["points"] == 1);
+  CHECK(json["bots"] == nlohmann::json({"random", "spread"}));
   REQUIRE(json["points"].size() == 3);
   CHECK(json["points"][1]["rules"] ==
         nlohmann::json::parse(R"({"rows": 1, "second_token_after_tie": true})"));

@@ -124,15 +124,18 @@ TEST_CASE("the CSV report quotes and leaves out", "[report]") {
   const std::vector<std::string> lines = lines_of(out);
   REQUIRE(lines.size() == 3);
   CHECK(lines[0] ==
-        "name,seats,wins_mean,wins_low,wins_high,tokens_mean,tokens_low,tokens_high,"
+        "game,seed,matches,unit_of_shares,name,seats,wins_mean,wins_low,wins_high,tokens_mean,"
+        "tokens_low,tokens_high,"
         "elimination_mean,elimination_low,elimination_high,score_mean,score_low,score_high,"
         "rank_mean,rank_low,rank_high,garnets_mean,garnets_low,garnets_high,fouls" +
             kQuantileTitles);
+  const std::string run = "amidakuji,18446744073709551615,100,1,";
   CHECK(lines[1] ==
-        "\"Ann \"\"Ace\"\", the first\",300,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,"
-        "0.3333333333,0.25,0.5,-12.5,,,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,7,-3,," +
+        run +
+            "\"Ann \"\"Ace\"\", the first\",300,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,"
+            "0.3333333333,0.25,0.5,-12.5,,,0.3333333333,0.25,0.5,0.3333333333,0.25,0.5,7,-3,," +
             times_six(",-3,-4,-2"));
-  CHECK(lines[2] == "absent,0,,,,,,,,,,,,,,,,,,,0" + std::string(21, ','));
+  CHECK(lines[2] == run + "absent,0,,,,,,,,,,,,,,,,,,,0" + std::string(21, ','));
 }
 
 namespace {
@@ -176,17 +179,19 @@ TEST_CASE("the CSV report tells roles in rows of their own", "[report]") {
   const std::vector<std::string> lines = lines_of(out);
   REQUIRE(lines.size() == 5);
   const std::string quantities = times_six("0.5,0.4,0.6,");
-  CHECK(lines[0].starts_with("name,role,seats,wins_mean,"));
+  const std::string run = "amidakuji,18446744073709551615,100,1,";
+  CHECK(lines[0].starts_with("game,seed,matches,unit_of_shares,name,role,seats,wins_mean,"));
   CHECK(lines[0].ends_with("garnets_high,heaven_next_mean,heaven_next_low,heaven_next_high,fouls" +
                            kQuantileTitles));
-  CHECK(lines[1].starts_with("\"Ann \"\"Ace\"\", the first\",(all),300,"));
+  CHECK(lines[1].starts_with(run + "\"Ann \"\"Ace\"\", the first\",(all),300,"));
   CHECK(lines[1].ends_with(",0.25,0.2,0.3,7,-3,," + times_six(",-3,-4,-2")));
-  CHECK(lines[3] == "(all),heaven,70," + quantities + "0.125,0.0625,0.1875" + std::string(22, ','));
-  CHECK(lines[4].starts_with("\"Ann \"\"Ace\"\", the first\",heaven,70,"));
+  CHECK(lines[3] ==
+        run + "(all),heaven,70," + quantities + "0.125,0.0625,0.1875" + std::string(22, ','));
+  CHECK(lines[4].starts_with(run + "\"Ann \"\"Ace\"\", the first\",heaven,70,"));
   for (const std::string& line : lines) {
     std::string plain = line;
     if (const auto name = plain.find("Ace\"\","); name != plain.npos) plain.erase(name + 5, 1);
-    CHECK(std::count(plain.begin(), plain.end(), ',') == 3 + 3 * 7 + 3 * 7);
+    CHECK(std::count(plain.begin(), plain.end(), ',') == 4 + 3 + 3 * 7 + 3 * 7);
   }
 }
 
@@ -232,7 +237,7 @@ TEST_CASE("reports show adjusted means and what they gain", "[report]") {
       lines[1].ends_with(",0.25,0.125,0.375,-12,,,0.25,0.125,0.375,0.25,0.125,0.375,0.25,0.125,"
                          "0.375"));
   for (const std::string& line : {lines[0], lines[2]}) {
-    CHECK(std::count(line.begin(), line.end(), ',') == 1 + 3 * 7 + 1 + 3 * 7 + 3 * 7);
+    CHECK(std::count(line.begin(), line.end(), ',') == 4 + 1 + 3 * 7 + 1 + 3 * 7 + 3 * 7);
   }
 
   const std::string text = printed(result_with_controls(), "text");

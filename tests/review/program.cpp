@@ -158,6 +158,66 @@ TEST_CASE("review of several matches has a row for each player", "[review]") {
   CHECK(Json::parse(picked.out).at("matches").at(0) == found.at("matches").at(1));
 }
 
+TEST_CASE("review of a match that is not over has what was played", "[review]") {
+  const Ran ran = review_of({"--worlds", "16", "--format", "json"}, kRunning);
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  const Json match = Json::parse(ran.out).at("matches").at(0);
+  CHECK(match.at("over") == false);
+  REQUIRE(match.at("decisions").size() == 2);
+  for (const Json& seat : match.at("seats")) {
+    CHECK(seat.at("payoff").is_null());
+    CHECK(seat.at("decisions") == 1);
+    // The terms add up to what is expected after the decision.
+    double sum = match.at("even_share").get<double>();
+    for (const char* const term : {"field", "deal", "skill", "opponents"}) {
+      sum += seat.at(term).at("mean").get<double>();
+    }
+    const std::size_t number = seat.at("seat").get<std::size_t>();
+    CHECK(
+        sum ==
+        Approx(match.at("decisions").at(number).at("value").at("mean").get<double>()).margin(1e-8));
+  }
+  std::string text = review_of({"--worlds", "16"}, kRunning).out;
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  for (const char* const part :
+       {"The match is not over: what was played so far is reviewed",
+        "What is expected after the last decision less even share is the sum of field"}) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+  }
+  CHECK(text.find(" got ") == std::string::npos);
+  const Ran whole = review_of({"--worlds", "16", "--format", "json"});
+  CHECK_FALSE(Json::parse(whole.out).at("matches").at(0).contains("over"));
+}
+
+TEST_CASE("players of matches that are not over have their decisions counted", "[review]") {
+  const std::string lines = Json::parse(kOver).dump() + "\n" + Json::parse(kRunning).dump() + "\n";
+  const Ran ran = review_of({"--payoff", "score", "--worlds", "16", "--format", "json"}, lines);
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  for (const Json& player : Json::parse(ran.out).at("players")) {
+    CHECK(player.at("matches") == 1);
+    CHECK(player.at("decisions") == 2);
+  }
+  const std::string text = review_of({"--payoff", "score", "--worlds", "16"}, lines).out;
+  CHECK(text.find("1 of the matches are not over") == std::string::npos);
+  CHECK(text.find("1 of the matches is not over") != std::string::npos);
+}
+
+TEST_CASE("a round of which only the trades are known is not reviewed", "[review][horse_race]") {
+  Json record = Json::parse(kTiedRace);
+  record.erase("decisions");
+  record.erase("outcome");
+  Json& rounds = record.at("rounds");
+  while (rounds.size() > 2) rounds.erase(rounds.size() - 1);
+  rounds.push_back({{"trades", Json::array()}});
+  const Ran ran = review_of({"--worlds", "16", "--seat", "2", "--format", "json"}, record.dump());
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  CHECK(Json::parse(ran.out).at("matches").at(0).at("decisions").size() == 2);
+}
+
 TEST_CASE("a field of several bots is all of these", "[review][odds][advice][cli]") {
   const Json field = {{"climber", 1}, {"safe", 2}};
   for (const std::vector<std::string>& command :
@@ -198,7 +258,9 @@ TEST_CASE("review refuses in one line what cannot be reviewed", "[review][cli]")
   refused({"--payoff", "win"}, "--payoff: unknown payoff 'win'");
   refused({"--worlds", "0"}, "--worlds: got '0', expected");
   refused({}, "match.json:1:2: syntax error", "no record");
-  refused({}, "match.json: rounds: the match is not over", kRunning);
+  refused({}, "match.json: rounds: empty, expected a step that was played",
+          R"({"format": "mainmatch-record/1", "game": "edges", "rules": {"grid": [1, 2]},
+              "setup": {"grid": [[1, 0]], "lots": [0, 1]}, "rounds": []})");
 }
 
 }  // namespace mainmatch::tests

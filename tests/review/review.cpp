@@ -130,7 +130,7 @@ TEST_CASE("review: the terms of a seat add up to payoff less even share", "[revi
     const ReviewedMatch found = reviewed(tiny, tiny.exact.begin()->first, config);
     REQUIRE(found.seats.size() == 2);
     for (const ReviewedSeat& seat : found.seats) {
-      CHECK(sum_of(seat.terms) == Approx(seat.payoff - found.even_share).epsilon(1e-12));
+      CHECK(sum_of(seat.terms) == Approx(seat.payoff.value() - found.even_share).epsilon(1e-12));
     }
   }
 }

@@ -80,7 +80,8 @@ const edges = async (page) => {
 const threads = async (page) => {
   record('threads', 'threads.jsonl', 1, 'random');
   const first = viewOf('threads.jsonl', ['--round', '1']);
-  const spin = ({selections}, seat) => `Spin a thread to seat ${seat}, selected ${selections[seat]} times so far`;
+  const spin = ({selections}, seat) => `Spin a thread to seat ${seat}, selected ${selections[seat]} ${
+    selections[seat] === 1 ? 'time' : 'times'} so far`;
   const across = (view) => (view.heaven.includes(view.seat) ? view.hell : view.heaven);
   const [a] = across(first.view);
   await check(page, first, {visit: {moira: 'clotho', donate: 0}, create: {recipient: a, golden: true}},

@@ -1,3 +1,7 @@
+#include <algorithm>
+
+#include "tests/conformance/leak.h"
+#include "tests/threads/hooks.h"
 #include "tests/threads/test_match.h"
 
 namespace mainmatch::threads {
@@ -122,6 +126,44 @@ TEST_CASE("R40: ties of goldness: earlier rounds", "[threads][rulings]") {
 
 TEST_CASE("R40: ties of goldness: the lots", "[threads][rulings]") {
   CHECK(standing_after({{}}, {4, 1, 3, 0, 5, 2}) == "4 1 3 0 5 2");
+}
+
+TEST_CASE("R40, R42: the lots choose the candidate where nothing else does", "[threads][rulings]") {
+  using tests::Hooks;
+  int undecided = 0, decided = 0;
+  for (const Rules& rules : Hooks<mainmatch::Threads>::rules()) {
+    for (std::uint64_t match = 0; match < 60; ++match) {
+      auto history = tests::noisy_history<mainmatch::Threads, mainmatch::Threads>(rules, 4, match);
+      // Seats that do nothing are level.
+      for (auto& step : history.steps) {
+        for (std::size_t seat = 2; seat < step.size(); ++seat) step[seat] = {};
+      }
+      auto turned = history;
+      std::reverse(turned.setup.tie_break.begin(), turned.setup.tie_break.begin() + rules.seats());
+      Outcome one, other;
+      mainmatch::Threads::outcome(tests::play_out<mainmatch::Threads>(history, 0).state, one);
+      mainmatch::Threads::outcome(tests::play_out<mainmatch::Threads>(turned, 0).state, other);
+      // With other winners others are left.
+      if (one.winners != other.winners || one.elimination_candidate == kNoSeat) continue;
+      CHECK(one.last_undecided == (one.elimination_candidate != other.elimination_candidate));
+      CHECK(one.last_undecided == other.last_undecided);
+      ++(one.last_undecided ? undecided : decided);
+    }
+  }
+  CHECK(undecided > 10);
+  CHECK(decided > 10);
+}
+
+TEST_CASE("R40, R42: equal goldness alone does not leave it to the lots", "[threads][rulings]") {
+  TestMatch level(realms(3, 6, 1));
+  level.play({});
+  CHECK(level.outcome().tied_last.size() == 5);
+  CHECK(level.outcome().last_undecided);
+  TestMatch apart(realms(3, 3, 1));  // seats 3 and 4 receive a thread, seat 5 none
+  apart.play({"n3", "n4"});
+  CHECK(apart.outcome().tied_last.size() == 2);
+  CHECK(apart.outcome().elimination_candidate == 5);
+  CHECK_FALSE(apart.outcome().last_undecided);
 }
 
 TEST_CASE("R41: the others of Heaven fall, and marks stay", "[threads][rulings]") {

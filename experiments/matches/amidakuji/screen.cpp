@@ -57,8 +57,9 @@ class AmidakujiScreen final : public Screen {
   void list_options(std::ostream& out) const override {
     const int most = std::min(rules_.max_bet, view_.beads_left());
     out << "Up to " << count_of(most, "bead") << " on the legs " << start_name(0) << " to "
-        << start_name(rules_.legs - 1) << "; " << view_.peeks_left() << " free and "
-        << view_.extra_peeks_left() << " bought peeks; ";
+        << start_name(rules_.legs - 1) << "; " << count_of(view_.peeks_left(), "free peek")
+        << " and " << view_.extra_peeks_left() << " more at "
+        << count_of(rules_.peek_price, "garnet") << "; ";
     if (view_.blockers_left() == 0) {
       out << "no blocker.\n";
       return;
@@ -103,6 +104,15 @@ class AmidakujiScreen final : public Screen {
           blocker->at("row").get<std::string>());
     }
     return line.empty() ? "pass" : line;
+  }
+
+  std::string cost(const Json& submission) const override {
+    const auto peeks = submission.find("peeks");
+    if (peeks == submission.end() || !peeks->is_array()) return "";
+    const int bought = static_cast<int>(peeks->size()) - view_.peeks_left();
+    if (bought <= 0) return "";
+    return count_of(bought * rules_.peek_price, "garnet") + " for " +
+           count_of(bought, "bought peek");
   }
 
  private:

@@ -1,5 +1,7 @@
 #include "experiments/matches/amidakuji/words.h"
 
+#include <cstdint>
+
 #include "experiments/io/page.h"
 #include "experiments/matches/amidakuji/record.h"
 
@@ -57,8 +59,12 @@ std::string in_words(const PlacementHint& hint) {
 }
 
 std::string value(const Fraction& fraction) {
-  const std::string text = written(fraction);
-  return fraction.denominator == 1 ? text.substr(0, text.find('/')) : text;
+  const auto [numerator, denominator] = fraction;
+  // Whole points fit, as scores do.
+  const std::string points = std::to_string(static_cast<std::uint64_t>(numerator / denominator));
+  if (denominator == 1) return points;
+  const auto hundredths = static_cast<int>(numerator % denominator * 100 / denominator);
+  return points + (hundredths < 10 ? ".0" : ".") + std::to_string(hundredths);
 }
 
 }  // namespace mainmatch::amidakuji

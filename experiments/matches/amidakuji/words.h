@@ -10,7 +10,7 @@ namespace mainmatch::amidakuji {
 std::string in_words(const RungHint& hint);
 std::string in_words(const PlacementHint& hint);
 
-/// "12" or "7/2"
+/// "12" or "3.50": two digits, rounded down as scores are.
 std::string value(const Fraction& fraction);
 
 }  // namespace mainmatch::amidakuji

@@ -1,8 +1,9 @@
 // Variations on a Theme of Amidakuji: the ladder as far as a seat knows it, bids, peeks, a blocker.
 import {drawLadder, endLegs, phantomsIn, startLegs} from './amidakuji-ladder.js';
 import {button, clickable, el, number, redraw, table} from './dom.js';
+import {countOf} from './words.js';
 
-const rungs = (count) => (count === 1 ? '1 rung' : `${count} rungs`);
+const rungs = (count) => countOf(count, 'rung');
 
 /// What a hint says, in words.
 export const hintWords = (hint) => {
@@ -67,8 +68,8 @@ export const board = {
         place(leg, row), Boolean(blocker && blocker.leg === leg && blocker.row === row))});
 
     const drawBids = () => el('fieldset', {}, el('legend', {}, 'Bids'),
-      el('p', {class: 'note'}, `Click a leg at the top for a bead on it, or type. At most ${most} beads in this `
-        + `round; ${view.beads_left} left for the ${rules.rounds - round + 1} rounds to come, this one included.`),
+      el('p', {class: 'note'}, `Click a leg at the top for a bead on it, or type. At most ${countOf(most, 'bead')} in this `
+        + `round; ${view.beads_left} left for ${countOf(rules.rounds - round + 1, 'round')}, this one included.`),
       el('div', {class: 'fields beads'}, ...legs.map((leg) => el('label', {class: 'row'}, el('span', {}, `Leg ${leg}`),
         number(bets[leg] || 0, 0, most, (value) => {
           bets[leg] = value || 0;
@@ -82,13 +83,15 @@ export const board = {
 
     const drawPeeks = () => {
       const left = view.peeks_left + view.extra_peeks_left - peeks.length;
+      const bought = peeks.length - view.peeks_left;
       return el('fieldset', {}, el('legend', {}, 'Peeks'),
         el('p', {class: 'note'}, 'After the round you are told how many beads all seats bid on a leg that you peek at. '
-          + `${view.peeks_left} free, then ${view.extra_peeks_left} for ${rules.peek_price} garnets each; you have `
-          + `${view.garnets} garnets.`),
+          + `${view.peeks_left} free, then ${view.extra_peeks_left} for ${countOf(rules.peek_price, 'garnet')} each; you have `
+          + `${countOf(view.garnets, 'garnet')}.`),
         el('div', {class: 'row'}, ...legs.map((leg) => button(`Peek at ${leg}`, act(() => peeks.push(leg)),
           {disabled: left <= 0}))),
-        peeks.length === 0 ? null : el('div', {class: 'row'}, el('span', {}, `You peek at ${peeks.join(', ')}.`),
+        peeks.length === 0 ? null : el('div', {class: 'row'}, el('span', {}, `You peek at ${peeks.join(', ')}${bought > 0
+          ? `, which costs ${countOf(bought * rules.peek_price, 'garnet')}` : ''}.`),
           button('Take peeks back', act(() => peeks.splice(0)))));
     };
 
@@ -106,7 +109,7 @@ export const board = {
       ['round', 'your bids', 'peeks', 'your blocker', 'blockers revealed'],
       view.rounds.map((one, i) => [i + 1,
         Object.entries(one.bets || {}).map(([leg, beads]) => `${leg} ${beads}`).join(', ') || 'none',
-        one.peeks.map(({leg, beads}) => `${leg}: ${beads} beads`).join(', ') || 'none',
+        one.peeks.map(({leg, beads}) => `${leg}: ${countOf(beads, 'bead')}`).join(', ') || 'none',
         one.blocker ? `${one.blocker.leg} below ${one.blocker.row}` : 'none',
         one.revealed.map((each) => `${each.leg} below ${each.row}`).join(', ') || 'none'])));
 
@@ -114,7 +117,7 @@ export const board = {
     const controls = el('div');
     const refresh = () => {
       redraw(ladder, ladderNow());
-      total.textContent = `${sum()} of ${most} beads bid.`;
+      total.textContent = `${sum()} of ${countOf(most, 'bead')} bid.`;
       total.className = sum() > most ? 'void' : '';
     };
     const draw = () => {

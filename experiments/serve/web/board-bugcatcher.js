@@ -1,7 +1,8 @@
 // Bugcatcher: the board with all nodes, two paths drawn step by step, missions, priority lists.
 import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
-import {cellAt, cornerAt, countOf, drawMap, garnetsOf, kArrows, kWays, missionWords, nameOf, nodeMark,
+import {cellAt, cornerAt, drawMap, kArrows, kWays, missionWords, nameOf, nodeMark,
   placeOf, shortName, sizeOf, trace, wordText} from './bugcatcher-map.js';
+import {countOf} from './words.js';
 
 const showPregame = ({root, view, rules, draft, changed}) => {
   const given = draft || {};
@@ -142,7 +143,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
       ...Object.keys(kWays).map((way) => button(kArrows[way], add(node + way), {
         'aria-label': `${text} ${{U: 'up', D: 'down', L: 'left', R: 'right'}[way]}`, disabled: spent() >= rules.energy})))),
     el('div', {class: 'row'}, button('Swap colours (1 energy)', add('swap'), {disabled: spent() >= rules.energy}),
-      button(`Swap colours (${garnetsOf(rules.free_swap_price)}, no energy)`, add('free-swap'),
+      button(`Swap colours (${countOf(rules.free_swap_price, 'garnet')}, no energy)`, add('free-swap'),
         {disabled: words.includes('free-swap') || view.garnets < rules.free_swap_price}),
       button('Take the last one back', () => {
         words.pop();
@@ -168,7 +169,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
     el('p', {class: 'note'}, `Circles are central nodes, on cells; squares border nodes, on corners; orange ones are yours: click beside `
       + `one of them, or use the arrows below, to lead it on. A corner is named after the cell to the lower right of it. The `
       + `k-th steps of all seats happen at once: each path without a collision catches a firefly. You have ${countOf(view.fireflies, 'firefly', 'fireflies')} `
-      + `and ${garnetsOf(view.garnets)}. Your central node draws ${view.nodes.central_colour} paths (solid: black, dashed: `
+      + `and ${countOf(view.garnets, 'garnet')}. Your central node draws ${view.nodes.central_colour} paths (solid: black, dashed: `
       + `blue), the other the other colour. Clean rounds in a row so far: ${view.clean_rounds}. Dotted: paths of a past round.`),
     view.pregame_void > 0 && view.rounds.length === 0 ? el('p', {class: 'void'}, `Void in your lists: ${view.pregame_void}.`) : el('div'),
     drawn, taken,

@@ -1,5 +1,6 @@
 // Double-edged Edges: the platform with seats on it, the grid of partners, and a move.
 import {button, clickable, drawing, el, labelled, number, redraw, roomFor, svg, table} from './dom.js';
+import {countOf} from './words.js';
 
 const kSpace = 44;   // width of a space
 const kDot = 13;     // radius of a seat
@@ -80,7 +81,7 @@ const standings = (view) => {
   const seats = view.points.map((_, seat) => seat).sort((a, b) => view.points[b] - view.points[a]);
   const move = (seat) => {
     const {direction, amount, partner, garnets} = last.moves[seat];
-    return `${direction} ${amount}, ${partner}${garnets ? `, ${garnets} garnets` : ''}`;
+    return `${direction} ${amount}, ${partner}${garnets ? `, ${countOf(garnets, 'garnet')}` : ''}`;
   };
   const result = table('Seats by points', ['seat', 'points', 'garnets', 'space', ...(last ? ['last move', 'went'] : [])],
     seats.map((seat) => [seat === view.seat ? `${seat} (you)` : seat, view.points[seat], view.garnets[seat],

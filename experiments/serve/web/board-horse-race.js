@@ -2,6 +2,7 @@
 import {button, clickable, el, labelled, number, redraw, select, table} from './dom.js';
 import {drawTrack, lettersOf, spectatorsOf} from './horse-race-track.js';
 import {abilities, facts, tradeWords, voidWords} from './horse-race-words.js';
+import {countOf} from './words.js';
 
 const tally = (list) => Object.entries(list.reduce((all, one) => ({...all, [one]: (all[one] || 0) + 1}), {}))
   .map(([letter, count]) => (count > 1 ? `${count} ${letter}` : letter)).join(', ');
@@ -39,8 +40,8 @@ const crowds = (view) => view.rounds.length < 2 ? null : el('div', {class: 'wide
 
 const memory = (view) => el('div', {}, ...[learnedSoFar(view), crowds(view), past(view)].filter((part) => part !== null));
 
-const held = (view) => el('p', {}, `You have ${view.chips} chips, of which you may bet ${view.limit} in a round, ${view.garnets} garnets `
-  + `and ${view.points} points. You hold ${Object.entries(view.cards).filter(([, count]) => count > 0).map(([letter, count]) =>
+const held = (view) => el('p', {}, `You have ${countOf(view.chips, 'chip')}, of which you may bet ${view.limit} in a round, ${
+  countOf(view.garnets, 'garnet')} and ${countOf(view.points, 'point')}. You hold ${Object.entries(view.cards).filter(([, count]) => count > 0).map(([letter, count]) =>
     `${count} ${letter}`).join(', ') || 'no card'}.`);
 
 const showTrade = ({root, view, rules, draft, changed}) => {
@@ -160,7 +161,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
       return el('p', {class: 'note'}, view.space === null ? 'You can bet from the round after the one in which you first spectate a space.'
         : 'There is no horse on your space to bet on.');
     }
-    return el('fieldset', {}, el('legend', {}, `Bets on the horses that you see, at most ${Math.min(view.limit, view.chips)} chips${
+    return el('fieldset', {}, el('legend', {}, `Bets on the horses that you see, at most ${countOf(Math.min(view.limit, view.chips), 'chip')}${
       [2, 8, 9].includes(round) ? ', more by the utility' : ''}`),
       el('div', {class: 'row'}, ...seen.map((letter) => labelled(`Horse ${letter}`, number(bets[letter] || 0, 0, view.chips, (value) => {
         bets[letter] = value || 0;
@@ -176,7 +177,7 @@ const showRound = ({root, view, rules, draft, changed}) => {
         space = space === value ? null : value;
       })()),
     drawBets(),
-    el('fieldset', {}, el('legend', {}, `Buy cards: the next costs ${view.price} garnets, and each after it twice as many`),
+    el('fieldset', {}, el('legend', {}, `Buy cards: the next costs ${countOf(view.price, 'garnet')}, and each after it twice as many`),
       cardList(buy, 'Buy', letters)),
     drawAbility());
   root.replaceChildren(el('h2', {}, 'The track'),

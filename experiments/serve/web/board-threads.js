@@ -1,6 +1,7 @@
 // Threads of Fate: the cloth between the realms as far as a seat knows it, and the parts of a round.
 import {button, clickable, el, labelled, number, redraw, select, table} from './dom.js';
 import {drawCloth} from './threads-cloth.js';
+import {countOf} from './words.js';
 
 /// What each Moira gives, by the tier of the visit.
 const moirai = (rules) => [
@@ -58,7 +59,7 @@ export const board = {
       words: (seat) => [seat === view.seat ? 'you' : '', others.includes(seat) ? `${view.selections[seat]}×` : '',
         view.marks.includes(seat) ? 'marked' : ''].filter((word) => word !== '').join(' '),
       onSeat: (seat, shape) => (!others.includes(seat) ? shape : clickable(shape,
-        `Spin a thread to seat ${seat}, selected ${view.selections[seat]} times so far`, () => spinTo(seat),
+        `Spin a thread to seat ${seat}, selected ${countOf(view.selections[seat], 'time')} so far`, () => spinTo(seat),
         Boolean(parts.create && parts.create.recipient === seat)))});
 
     const flag = (key, text, possible, hint) => {

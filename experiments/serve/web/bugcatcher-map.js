@@ -1,5 +1,6 @@
 // The map of Bugcatcher: places, nodes and paths, and missions in words.
 import {drawing, svg} from './dom.js';
+import {countOf} from './words.js';
 
 const kCell = 52;  // six of them fit a narrow window
 const kEdge = 26;
@@ -13,18 +14,18 @@ export const cornerAt = ([column, row]) => [kEdge + column * kCell, kEdge + row 
 
 const goalWords = ({kind, node, moves, count, rounds, colour, at: place}) => ({
   shape: () => `${node} node: a run of paths ${[...moves].map((way) => kArrows[way]).join('')}, turned or mirrored in any way`,
-  length: () => `${node} node places ${count} paths`,
-  total: () => `your nodes place ${count} paths together`,
-  colour: () => `your nodes place ${count} ${colour} paths`,
+  length: () => `${node} node places ${countOf(count, 'path')}`,
+  total: () => `your nodes place ${countOf(count, 'path')} together`,
+  colour: () => `your nodes place ${countOf(count, `${colour} path`)}`,
   reach: () => `a path of your ${node} node ends on ${place}`,
   finish: () => `your ${node} node stands on ${place} at the end of the round`,
-  swaps: () => `${count} ${count === 1 ? 'swap' : 'swaps'} of colours`,
+  swaps: () => `${countOf(count, 'swap')} of colours`,
   cross: () => 'a central and a border path of yours cross',
-  clean: () => `${rounds} rounds in a row with a path and without a collision`,
+  clean: () => `${countOf(rounds, 'round')} in a row with a path and without a collision`,
 }[kind] || (() => JSON.stringify({kind, node, count, place})))();
 
 export const missionWords = (mission) => `${mission.name}: ${goalWords(mission.goal)}. Gains ${mission.reward} (shared by all who do it)${
-  mission.penalty ? `; costs ${mission.penalty} if others do it first or after ${mission.limit} rounds` : ''}`;
+  mission.penalty ? `; costs ${mission.penalty} if others do it first or after ${countOf(mission.limit, 'round')}` : ''}`;
 
 /// Where the nodes go by these words if nothing collides: [{node, from, to, step, colour}], and the steps that do
 /// nothing: those over the end of the board, after which the node places no more paths.
@@ -55,9 +56,6 @@ export const trace = (nodes, words, size) => {
   });
   return {paths, at, lost, black: black.C};
 };
-
-export const countOf = (count, one, many) => `${count} ${count === 1 ? one : many}`;
-export const garnetsOf = (count) => countOf(count, 'garnet', 'garnets');
 
 /// An action as one reads it.
 export const wordText = (word) => ({swap: 'swap colours', 'free-swap': 'swap for garnets'}[word]

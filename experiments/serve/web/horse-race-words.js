@@ -1,4 +1,5 @@
 // What the abilities of the Horse Race do, and what they reveal, in words.
+import {countOf} from './words.js';
 
 /// The abilities by round: what each does, and which parts of a submission it takes.
 export const abilities = [
@@ -35,7 +36,7 @@ const factWords = {
   same_as: (one) => `in round ${one.round} as far as ${one.same_as}: ${[...one.horses].join(' ') || 'none'}`,
   space: (one) => `${one.space} on space ${one.value} after round ${one.round}`,
   place: (one) => `${one.place} at place ${one.value} after round ${one.round}`,
-  chips_on: (one) => `${one.total} chips bet on ${one.chips_on} in round ${one.round}`,
+  chips_on: (one) => `${countOf(one.total, 'chip')} bet on ${one.chips_on} in round ${one.round}`,
   guess: (one) => `${one.ahead} ahead of ${one.guess}: ${one.correct ? 'right' : 'wrong'}`,
   bets_on: (one) => `bet on ${one.bets_on} in round ${one.round}: ${Object.entries(one.by).map(([seat, chips]) =>
     `${chips} by seat ${seat}`).join(', ') || 'nobody'}`,

@@ -1,7 +1,7 @@
 // A match at the table: its board, what is composed on it, handing in, advice.
 import {button, el, onWidth, redraw, table} from './dom.js';
 import {follow, post} from './api.js';
-import {estimate, margin, said} from './words.js';
+import {countOf, estimate, margin, said} from './words.js';
 import {boards} from './boards.js';
 
 const kPause = 250;  // ms after a change until it is asked what would be void
@@ -178,7 +178,7 @@ export const showTable = (root, match, game, {next, fail}) => {
   sideParts.push(el('div', {class: 'row'}, resign),
     el('p', {class: 'note'}, 'By keyboard: Tab goes from control to control, the arrows within a drawing, Enter and Space press.'));
   root.replaceChildren(el('h1', {}, `${game.title}: ${match.words}`),
-    el('p', {class: 'note'}, `You are seat ${match.seat} in a match of ${match.rules.rounds} rounds. The others are drawn from ${
+    el('p', {class: 'note'}, `You are seat ${match.seat} in a match of ${countOf(match.rules.rounds, 'round')}. The others are drawn from ${
       match.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`),
     el('div', {class: 'play'}, boardRoot, el('aside', {class: 'side', 'aria-label': 'Your submission'}, ...sideParts)),
     ...(game.advice ? [advice.node, odds.node] : []));

@@ -1,5 +1,8 @@
 // How results are said.
 
+/// "1 bead", "2 beads"; "1 firefly", "2 fireflies" with the word for many.
+export const countOf = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
 export const fixed = (value, digits = 2) =>
   (value === null || value === undefined ? 'n/a' : value.toFixed(digits));
 
