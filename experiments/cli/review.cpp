@@ -7,6 +7,7 @@
 
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
@@ -52,15 +53,16 @@ class ReviewCommand final : public Command {
         .real("mistake", limits_[1], 0, 1e9, "the same of a mistake (default: 50 %)")
         .real("blunder", limits_[2], 0, 1e9, "the same of a blunder (default: 100 %)");
     common_.declare(options, {"text", "json", "csv"});
-    report_.declare(options, "review");
+    report_.declare(options);
   }
 
   int run(const Given& given) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
       review_all(in, name, given);
-      const Result found = with_names(to_result(result_), common_.named_bots);
+      Result found = with_names(to_result(result_), common_.named_bots);
+      add_provenance(manifest_of(*options_, "review", Json::object()), result_.game, found);
       *given.out << report::formatted(found, common_.format);
-      report_.write(Json::object(), found);
+      report_.write(found);
       return result_.partial ? kInterruptedExit : 0;
     });
   }

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/concept_table.h"
@@ -11,14 +12,18 @@
 #include "experiments/io/nearest.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/provenance.h"
 #include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 
 namespace {
 
-PayoffTable read_table(const std::string& path) {
+/// `signature` becomes that of the table's match, null where it names none.
+PayoffTable read_table(const std::string& path, Json& signature) {
   const Json document = read_json_input(path);
+  const Json::json_pointer place(std::string("/about/") + kProvenance + "/signature");
+  if (document.contains(place) && document.at(place).is_string()) signature = document.at(place);
   try {
     return read_payoffs(Node(document, ""));
   } catch (const ValueError& error) {
@@ -47,6 +52,7 @@ std::vector<bool> named(const ProfileSpace& space, const std::vector<std::string
 class SolveCommand final : public Command {
  public:
   void declare(Options& options) override {
+    options_ = &options;
     std::string help = "solution concepts: ";
     std::string by_default;
     for (const Concept& entry : concepts()) {
@@ -69,11 +75,11 @@ class SolveCommand final : public Command {
                 "other programs")
         .not_in_manifest()
         .config_file();
-    report_.declare(options, "solve");
+    report_.declare(options);
   }
 
   int run(const Given& given) override {
-    const PayoffTable whole = read_table(file_);
+    const PayoffTable whole = read_table(file_, signature_);
     const PayoffTable table = restricted(whole, given);
     if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
     if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table, given);
@@ -89,8 +95,10 @@ class SolveCommand final : public Command {
     if (!table.complete()) {
       std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + left_out);
     }
+    add_provenance(manifest_of(*options_, "solve", Json::object()), "", result);
+    if (!signature_.is_null()) result.tree[kProvenance]["signature"] = signature_;
     *given.out << report::formatted(result, format_);
-    report_.write(Json::object(), result);
+    report_.write(result);
     return 0;
   }
 
@@ -185,8 +193,10 @@ class SolveCommand final : public Command {
     return json;
   }
 
+  const Options* options_ = nullptr;
   ReportFlag report_;
   std::string file_;
+  Json signature_;
   std::vector<std::string> concepts_;
   std::vector<std::string> restrict_;
   std::vector<std::string> without_;

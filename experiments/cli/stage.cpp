@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
@@ -20,6 +21,7 @@ namespace {
 class StageCommand final : public Command {
  public:
   void declare(Options& options) override {
+    options_ = &options;
     flags_.declare(options);
     options
         .text("record", record_, "FILE",
@@ -34,7 +36,9 @@ class StageCommand final : public Command {
               "stop at an epsilon-equilibrium with this epsilon, in points (default 0.01)")
         .seed("seed", seed_, "seed of the fresh match (default 1)")
         .choice("format", format_, {"text", "json"}, "text for people, json for tools")
+        .not_in_manifest()
         .on("quiet", quiet_, "no progress")
+        .not_in_manifest()
         .config_file();
   }
 
@@ -49,7 +53,8 @@ class StageCommand final : public Command {
       const MatchModule& match = rules->match();
       need_solver(match);
       watch_for_interrupt();
-      report(match.solve_first_round(*rules, seed_, question_, watch()), given);
+      report(match.solve_first_round(*rules, seed_, question_, watch()), match, rules->json(),
+             given);
     } else {
       solve_recorded(given);
     }
@@ -82,13 +87,16 @@ class StageCommand final : public Command {
         const bool chosen = given.where.contains("round");
         report(match.solve_round(record, chosen ? std::optional(round_) : std::nullopt, question_,
                                  watch()),
-               given);
+               match, Json::object(), given);
       });
     });
   }
 
-  void report(const StageSolution& solution, const Given& given) {
-    *given.out << report::formatted(to_result(solution), format_);
+  void report(const StageSolution& solution, const MatchModule& match, Json rules,
+              const Given& given) {
+    Result found = to_result(solution);
+    add_provenance(manifest_of(*options_, "stage", std::move(rules)), match.name(), found);
+    *given.out << report::formatted(found, format_);
     if (solution.exploitability > question_.tolerance) {
       std::cerr << "mainmatch: no equilibrium within the tolerance found; this is the best so "
                    "far\n";
@@ -104,6 +112,7 @@ class StageCommand final : public Command {
     };
   }
 
+  const Options* options_ = nullptr;
   GameFlags flags_;
   std::string record_;
   std::int64_t match_ = 1;

@@ -28,6 +28,7 @@ constexpr std::array kPictures = {
 
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<HorseRace>();
+  traits.signature = 0x9caed4c90bf095acu;
   traits.pictures = kPictures;
   traits.certify_matches = 200'000;
   traits.advice_worlds = 1280;
