@@ -139,6 +139,32 @@ def test_the_mask_of_threads_has_what_is_not_void_whatever_else_is_handed_in():
     assert seen > void > 0
 
 
+def test_the_mask_of_the_horse_race_has_no_ability_for_who_has_no_card():
+    """Nor can buy one. Everything else that an ability may name is tried too."""
+    env = mainmatch.parallel_env("horse-race", rules={"starting_garnets": 1})
+    _observations, infos = env.reset(seed=1)
+    place = list(env.factors).index("ability")
+    masked = 0
+    while env.agents:
+        for agent, about in infos.items():
+            if env.match.step_kind != "round" or about["action_mask"][place].all():
+                continue
+            masked += 1
+            for kind in ("clue", "utility"):
+                for name in ("use", "select"):
+                    for letter in env._game.letters:
+                        ability = {"ability": {"kind": kind, name: [letter]}, "buy": [letter]}
+                        parts = {one["part"] for one in env.match.explain(about["view"]["seat"], ability)}
+                        assert "ability" in parts
+        held = {agent: about["view"]["cards"] for agent, about in infos.items()}
+        actions = {}
+        for agent in env.agents:  # spends all cards in the first rounds
+            clue = {"ability": {"kind": "clue", "use": list(held[agent])}}
+            actions[agent] = env.encode(clue if env.match.step_kind == "round" and held[agent] else {})
+        infos = env.step(actions)[4]
+    assert masked > 20
+
+
 def test_bots_take_the_other_seats(name):
     bots = {seat: "random" for seat in range(1, 9)}
     env = mainmatch.parallel_env(name, bots=bots, rules={"players": 9} if name == "amidakuji" else None)

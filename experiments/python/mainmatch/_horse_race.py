@@ -150,7 +150,8 @@ class HorseRace(Game):
         for i, buy in enumerate(self.buys):
             cost += view["price"] << i
             legal[buy] = [1] + [cost <= view["garnets"]] * len(self.letters)
-        legal["ability"] = [1] * (len(KINDS) + 1)
+        has_card = any(held) or view["price"] <= view["garnets"]  # each ability names one at least
+        legal["ability"] = [1] + [has_card] * len(KINDS)
         for name in ("use", "select"):
             for factor, copies in zip(self._of(name), held):
                 legal[factor] = [n <= copies for n in range(self.factors[factor])]
