@@ -1,5 +1,6 @@
 # cmake -DSOURCE=DIR -DFILE=FILE.cpp -P scripts/commit.cmake: defines kCommit (experiments/io/version.h),
 # the commit of the checkout. The file is written only where that has changed.
+cmake_minimum_required(VERSION 3.20)
 set(commit unknown)
 find_program(GIT git)
 if(GIT AND EXISTS ${SOURCE}/.git)  # a folder inside of another checkout is not its commit
