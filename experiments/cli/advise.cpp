@@ -7,6 +7,7 @@
 #include "experiments/advice/advice.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
@@ -60,7 +61,7 @@ class AdviseCommand final : public Command {
               "the loss that does not matter, in % of what a seat gets on average (default 1)");
     common_.declare(options, {"text", "json", "csv"});
     programs_.declare(options);
-    report_.declare(options, "advise");
+    report_.declare(options);
   }
 
   int run(const Given& given) override {
@@ -79,8 +80,9 @@ class AdviseCommand final : public Command {
           &std::cerr);
       add_programs(found);
       found = with_names(found, common_.named_bots);
+      add_provenance(manifest_of(*options_, "advise", Json::object()), result.game, found);
       *given.out << report::formatted(found, common_.format);
-      report_.write(Json::object(), found);
+      report_.write(found);
       const auto is_partial = [](const FieldAdvice& one) { return one.partial; };
       return std::any_of(result.fields.begin(), result.fields.end(), is_partial) ? kInterruptedExit
                                                                                  : 0;
@@ -116,9 +118,11 @@ class AdviseCommand final : public Command {
       for (const std::string& one : candidates_) {
         question.candidates.push_back(*json_after("--candidate", one));
       }
-      if (fields_.empty()) fields_.emplace_back();
+      const std::vector<std::string> uniform = {""};
       std::vector<std::vector<LineupSpec::Weighted>> fields;
-      for (const std::string& text : fields_) fields.push_back(field_of(match, text));
+      for (const std::string& text : fields_.empty() ? uniform : fields_) {
+        fields.push_back(field_of(match, text));
+      }
       AdviceConfig config = config_of(match, given);
       result = advice_head(match, question, config);
       report_.begin();

@@ -11,11 +11,11 @@
 
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/job.h"
-#include "experiments/cli/version.h"
 #include "experiments/io/bytes.h"
 #include "experiments/io/error.h"
 #include "experiments/io/file.h"
 #include "experiments/io/printable.h"
+#include "experiments/io/version.h"
 #include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {

@@ -1,11 +1,11 @@
 #include "experiments/cli/command_line.h"
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "experiments/cli/command.h"
-#include "experiments/cli/version.h"
+#include "experiments/io/version.h"
+#include "experiments/matches/provenance.h"
 #include "experiments/matches/registry.h"
 
 namespace mainmatch::cli {
@@ -66,25 +66,11 @@ bool always_said(const Options::Row& row) {
   return row.positional || row.name == "seed" || row.name == "matches";
 }
 
-std::string text_at(const ordered_json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? std::string(*found) : std::string();
-}
-
-/// One bot per seat, if every match had the same.
-ordered_json lineup_of(const ordered_json& result) {
-  ordered_json lineup = ordered_json::array();
-  for (const ordered_json& bot : result.at("bots")) {
-    const double seats = bot.at("seats").get<double>() / result.at("matches").get<double>();
-    for (int i = 0; i < std::lround(seats); ++i) lineup.push_back(bot.at("name"));
-  }
-  return lineup;
-}
-
 }  // namespace
 
 Manifest manifest_of(const Options& options, const std::string& command, ordered_json rules) {
-  Manifest manifest{.version = kVersion, .command = command, .rules = std::move(rules)};
+  Manifest manifest{
+      .version = kVersion, .commit = kCommit, .command = command, .rules = std::move(rules)};
   for (const Options::Row& row : options.rows()) {
     if (row.in_manifest == Options::Row::InManifest::no) continue;
     ordered_json value = row.value();
@@ -96,7 +82,7 @@ Manifest manifest_of(const Options& options, const std::string& command, ordered
   return manifest;
 }
 
-std::string command_line(const Manifest& manifest, std::int64_t matches) {
+std::string command_line(const Manifest& manifest, std::int64_t played) {
   const auto entry =
       std::find_if(commands().begin(), commands().end(),
                    [&](const CommandEntry& one) { return one.name == manifest.command; });
@@ -104,6 +90,8 @@ std::string command_line(const Manifest& manifest, std::int64_t matches) {
   const std::unique_ptr<Command> command = entry->make();
   Options options;
   command->declare(options);
+  const bool in_time = played > 0 && (manifest.extent.contains("time-budget") ||
+                                      manifest.config.value("time-budget", 0.0) > 0);
   std::string text = "mainmatch " + manifest.command;
   for (const bool positional : {true, false}) {
     for (const Options::Row& row : options.rows()) {
@@ -113,48 +101,24 @@ std::string command_line(const Manifest& manifest, std::int64_t matches) {
       for (const ordered_json* const values : {&manifest.config, &manifest.extent}) {
         if (const auto found = values->find(row.name); found != values->end()) value = *found;
       }
-      if (matches > 0 && manifest.extent.contains("time-budget")) {
-        if (row.name == "time-budget") continue;
-        if (row.name == "matches") value = matches;
-      }
+      if (in_time && row.name == "time-budget") continue;
+      if (in_time && (row.name == "matches" || row.name == "worlds")) value = played;
       if (value.is_null() || (!always_said(row) && value == row.value())) continue;
       text += flags_for(row, value);
       if (row.name == "shard") text += " --out part";
     }
   }
-  return text + rules_flags(text_at(manifest.config, "game"), manifest.rules);
+  return text + rules_flags(manifest.config.value("game", ""), manifest.rules);
 }
 
-Manifest manifest_of_result(const ordered_json& result) {
-  Manifest manifest{.version = kVersion};
-  const std::string game = text_at(result, "game");
-  const std::string design = text_at(result, "design");
-  const auto rules = result.find("rules");
-  if (text_at(result, "kind") != "tournament") return manifest;
-  if (game.empty() || rules == result.end() || !rules->is_object()) return manifest;
-  manifest.rules = *rules;
-  manifest.config = {{"game", game}};
-  const auto copy = [&](const char* key) {
-    if (result.contains(key)) manifest.config[key] = result.at(key);
-  };
-  copy("seed");
-  if (design == "mix" || design == "round-robin") {
-    for (const ordered_json& bot : result.at("bots")) {
-      manifest.config["bots"].push_back(bot.at("name"));
-    }
-  } else if (design == "lineup") {
-    manifest.config["lineup"] = lineup_of(result);
-  } else {
-    return manifest;  // the result has no weights
+void add_provenance(const Manifest& manifest, std::string_view game, Result& result) {
+  ordered_json& about = result.about();
+  std::int64_t played = 0;
+  for (const char* const count : {"matches", "worlds"}) {
+    const auto found = about.find(count);
+    if (played == 0 && found != about.end() && found->is_number_integer()) played = *found;
   }
-  manifest.command = "tournament";
-  if (design != "mix") manifest.config["design"] = design;  // the flags imply the others
-  copy("duplicate");
-  if (const std::string payoff = text_at(result, "payoff"); !payoff.empty()) {
-    manifest.config["payoff"] = ordered_json::array({payoff});
-  }
-  manifest.extent["matches"] = result.at("matches");
-  return manifest;
+  about[kProvenance] = provenance_json(game, command_line(manifest, played));
 }
 
 }  // namespace mainmatch::cli

@@ -27,6 +27,7 @@ struct Given {
   /// The folders of the shards to merge, in shard order; usually none.
   std::vector<std::string> shards;
   std::ostream* out = &std::cout;  ///< where the result goes
+  std::ostream* err = &std::cerr;  ///< where complaints about single records go
   /// On the rank that runs the command: the coordinator of all ranks; null without other ranks.
   Coordinator* coordinator = nullptr;
   /// On any other rank, which runs the command for its experiment only.

@@ -16,7 +16,7 @@ extern "C" void on_interrupt(int signal) {
 }
 }  // namespace
 
-void leave_interrupts_to_caller() { unwatched = true; }
+void leave_interrupts_to_caller(bool leave) { unwatched = leave; }
 
 void ignore_interrupts() {
   unwatched = true;

@@ -8,8 +8,8 @@ namespace mainmatch::cli {
 /// ends the program at once.
 extern std::atomic<bool> interrupted;
 void watch_for_interrupt();
-/// From now on nobody watches for them: whoever calls the commands sets `interrupted`.
-void leave_interrupts_to_caller();
+/// Whether from now on nobody watches for them: whoever calls the commands sets `interrupted`.
+void leave_interrupts_to_caller(bool leave);
 /// This process ignores them from now on; another one handles them.
 void ignore_interrupts();
 

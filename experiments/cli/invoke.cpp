@@ -7,10 +7,10 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
-#include "experiments/cli/version.h"
 #include "experiments/io/error.h"
 #include "experiments/io/nearest.h"
 #include "experiments/io/printable.h"
+#include "experiments/io/version.h"
 
 namespace mainmatch::cli {
 
@@ -115,15 +115,17 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
 
 }  // namespace
 
-int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator) {
+int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, std::ostream& err) {
   CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
-  program.set_version_flag("--version", std::string("mainmatch ") + kVersion);
+  program.set_version_flag("--version",
+                           std::string("mainmatch ") + kVersion + ", commit " + kCommit);
   program.require_subcommand(1);
   std::list<Attached> all;
   for (const CommandEntry& entry : commands()) {
     Attached& attached = all.emplace_back();
     attached.command = entry.make();
     attached.given.out = &out;
+    attached.given.err = &err;
     attached.given.coordinator = coordinator;
     attached.command->declare(attached.options);
     attached.app = program.add_subcommand(std::string(entry.name), std::string(entry.help));
@@ -144,6 +146,20 @@ int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator) {
     return run_command(*attached.command, attached.options, attached.given);
   }
   return 2;
+}
+
+int exit_code(const std::function<int()>& run) {
+  try {
+    const int code = run();
+    if (!std::cout.flush()) throw RunError("standard output: cannot be written");
+    return code;
+  } catch (const InputError& error) {
+    std::cerr << fault_line(error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << fault_line(error.what());
+    return 1;
+  }
 }
 
 }  // namespace mainmatch::cli

@@ -8,6 +8,7 @@
 #include "experiments/cli/command.h"
 #include "experiments/cli/options.h"
 #include "experiments/matches/bot_json.h"
+#include "experiments/matches/provenance.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/signature.h"
 
@@ -156,22 +157,35 @@ class RulesCommand final : public Command {
 
 class SignatureCommand final : public Command {
  public:
-  void declare(Options&) override {}
+  void declare(Options& options) override {
+    options.text("game", game_, "GAME", "which match (default: all)").positional();
+    add_format(options, format_);
+  }
   int run(const Given& given) override {
     std::ostream& out = *given.out;
-    const auto print = [&out](std::string_view game, std::string_view bots, std::uint64_t hash) {
-      out << std::left << std::setw(12) << game << std::setw(16) << bots << std::right << std::hex
-          << std::setw(16) << std::setfill('0') << hash << std::dec << std::setfill(' ') << '\n';
+    ordered_json all = ordered_json::object();
+    const auto add = [&](const MatchModule& match, const std::string& who,
+                         std::span<const std::string> bots) {
+      const std::string text = signature_text(signature(match, bots));
+      all[std::string(match.name())][who] = text;
+      if (format_ != "text") return;
+      out << std::left << std::setw(12) << match.name() << std::setw(16) << who << text << '\n';
     };
     for (const MatchModule* match : matches()) {
-      print(match->name(), "all", signature(*match, match->default_bots()));
+      if (!game_.empty() && match != &match_named(game_, "game")) continue;
+      add(*match, "all", match->default_bots());
       for (const BotInfo& bot : match->bots()) {
         const std::string name(bot.name);
-        print(match->name(), name, signature(*match, std::span(&name, 1)));
+        add(*match, name, std::span(&name, 1));
       }
     }
+    if (format_ == "json") out << all.dump(2) << '\n';
     return 0;
   }
+
+ private:
+  std::string game_;
+  std::string format_ = "text";
 };
 
 }  // namespace

@@ -4,9 +4,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
 #include "experiments/cli/job.h"
-#include "experiments/cli/version.h"
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/io/version.h"
 #include "experiments/programs/supervisor.h"
 
 namespace mainmatch::cli {
@@ -16,13 +14,13 @@ namespace {
 /// Invoked on all ranks: rank 0 runs the command, the others work for it.
 int run_on_ranks(int argc, char** argv) {
   const std::unique_ptr<Ranks> ranks = launched_ranks();
-  if (!ranks || ranks->size() == 1) return invoke(argc, argv, std::cout, nullptr);
+  if (!ranks || ranks->size() == 1) return invoke(argc, argv, std::cout, nullptr, std::cerr);
   std::string hello = std::string("mainmatch ") + kVersion;
   for (int i = 1; i < argc; ++i) hello += std::string(" ") + argv[i];
   if (ranks->rank() == 0) {
     Coordinator coordinator(*ranks);
     coordinator.handshake(hello);
-    return invoke(argc, argv, std::cout, &coordinator);
+    return invoke(argc, argv, std::cout, &coordinator, std::cerr);
   }
   ignore_interrupts();
   Worker worker(*ranks, hello);
@@ -37,15 +35,5 @@ int run_on_ranks(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace mainmatch;
   if (const std::optional<int> supervised = supervise_if_asked(argc, argv)) return *supervised;
-  try {
-    const int code = cli::run_on_ranks(argc, argv);
-    if (!std::cout.flush()) throw RunError("standard output: cannot be written");
-    return code;
-  } catch (const InputError& error) {
-    std::cerr << fault_line(error.what());
-    return 2;
-  } catch (const std::exception& error) {
-    std::cerr << fault_line(error.what());
-    return 1;
-  }
+  return cli::exit_code([&] { return cli::run_on_ranks(argc, argv); });
 }

@@ -6,6 +6,7 @@
 
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
@@ -64,7 +65,7 @@ class OddsCommand final : public Command {
       if (asked.step) round = asked.step->index + 1;
       Odds found = match.odds(record, asked.seat, round);
       if (round) keep_round(*round, found);
-      print(to_result(found), record, given);
+      print(to_result(found), record, match, given);
       return 0;
     }
     try {
@@ -75,15 +76,16 @@ class OddsCommand final : public Command {
                                       .threads = static_cast<int>(common_.threads)};
       watch_for_interrupt();
       const ImaginedOdds found = imagined_odds(match, record, question, config, interrupted);
-      print(with_names(to_result(found), common_.named_bots), record, given);
+      print(with_names(to_result(found), common_.named_bots), record, match, given);
       return found.partial ? kInterruptedExit : 0;
     } catch (const ValueError& error) {
       throw located(error, given.where);
     }
   }
 
-  void print(Result found, const Node& record, const Given& given) const {
+  void print(Result found, const Node& record, const MatchModule& match, const Given& given) const {
     note_difference(record, step_.record.match, found);
+    add_provenance(manifest_of(*options_, "odds", Json::object()), match.name(), found);
     *given.out << report::formatted(found, common_.format);
   }
 

@@ -200,17 +200,21 @@ class PayoffsCommand final : public Command {
   }
 
   /// Writes the table as files for other programs.
-  static void write_tables(const CheckpointedRun& kept, const PayoffsResult& result,
-                           const ordered_json& rules) {
+  void write_tables(const CheckpointedRun& kept, const PayoffsResult& result,
+                    const ordered_json& rules) const {
+    const auto text_of = [&](Result table) {
+      run_.add_provenance(rules, table);
+      return json_text(table);
+    };
     const auto write = [&](const char* name, auto&& print) {
       std::ostringstream text;
       print(text);
       kept.write_file(name, text.str());
     };
-    kept.write_file("payoffs.json", json_text(to_result(result, rules)));
+    kept.write_file("payoffs.json", text_of(to_result(result, rules)));
     write("gameanalysis.json", [&](std::ostream& out) { write_gameanalysis(result.table, out); });
     if (result.of_match) {
-      kept.write_file("sampled.json", json_text(to_sampled_result(result, rules)));
+      kept.write_file("sampled.json", text_of(to_sampled_result(result, rules)));
     }
     if (!can_write_nfg(result.table)) return;
     write("payoffs.nfg", [&](std::ostream& out) { write_nfg(result.table, out); });

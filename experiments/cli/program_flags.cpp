@@ -71,9 +71,8 @@ void require_program_can_play(const std::string& program, const Options& options
 }
 
 void add_programs(Result& result) {
-  const bool is_table = result.tree.contains("format");  // which says all else under one key
   for (const Program* program : all_programs()) {
-    (is_table ? result.tree["about"] : result.tree)["programs"].push_back(json_of(*program));
+    result.about()["programs"].push_back(json_of(*program));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/record_flags.h"
@@ -18,17 +19,21 @@ namespace {
 class DealCommand final : public Command {
  public:
   void declare(Options& options) override {
+    options_ = &options;
     flags_.declare(options);
     options.seed("seed", seed_, "seed of all chance (default 1)")
         .seed("match", match_, "index of the match in an experiment of that seed (default 0)")
         .config_file();
   }
   int run(const Given& given) override {
-    *given.out << flags_.rules(given)->fresh_record(seed_, match_).dump() << '\n';
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+    const std::string command = command_line(manifest_of(*options_, "deal", rules->json()));
+    *given.out << rules->fresh_record(seed_, match_, command).dump() << '\n';
     return 0;
   }
 
  private:
+  const Options* options_ = nullptr;
   GameFlags flags_;
   std::uint64_t seed_ = 1;
   std::uint64_t match_ = 0;
@@ -43,7 +48,7 @@ class JudgeCommand final : public Command {
   }
   int run(const Given& given) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
-      return judge(in, name, check_, *given.out, std::cerr);
+      return judge(in, name, check_, *given.out, *given.err);
     });
   }
 

@@ -4,13 +4,12 @@
 
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/command_line.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/run_chapter.h"
-#include "experiments/cli/version.h"
 #include "experiments/io/file.h"
 #include "experiments/io/printable.h"
+#include "experiments/io/version.h"
 #include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
@@ -22,26 +21,17 @@ bool is_folder(const std::string& path) {
   return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
 }
 
-report::Chapter chapter_of(const std::string& path, const Json& result) {
+report::Chapter chapter_of_file(const std::string& path) {
+  const Json result = read_json_input(path);
   try {
-    return report::chapter_of(report::result_of(result));
+    report::Chapter chapter = report::chapter_of(report::result_of(result));
+    if (chapter.commands.empty()) {
+      chapter.remark = "This result does not hold the command that produced it.";
+    }
+    return chapter;
   } catch (const ValueError& error) {
     throw InputError(input_name(path) + ": " + error.what());
   }
-}
-
-report::Chapter chapter_of_file(const std::string& path) {
-  const Json result = read_json_input(path);
-  report::Chapter chapter = chapter_of(path, result);
-  const Manifest manifest = manifest_of_result(result);
-  if (manifest.command.empty()) {
-    chapter.remark =
-        "This result does not hold the whole command that produced it; folders of checkpointed "
-        "runs (--out) and pages of --report do.";
-  } else {
-    chapter.commands = {command_line(manifest)};
-  }
-  return chapter;
 }
 
 class ReportCommand final : public Command {
@@ -79,20 +69,14 @@ class ReportCommand final : public Command {
 }  // namespace
 
 report::Chapter chapter_of_run(const std::string& folder) {
-  const Manifest manifest = read_manifest(folder, kVersion);
+  read_manifest(folder, kVersion);  // a run of this version
   const std::string path = path_in(folder, kResultJson);
   struct stat found;
   if (::stat(path.c_str(), &found) != 0) {
     throw InputError(shown_path(path) + ": missing; first run: mainmatch resume " +
                      shown_path(folder));
   }
-  const Json result = read_json_input(path);
-  report::Chapter chapter = chapter_of(path, result);
-  const auto matches = result.find("matches");
-  chapter.commands = {command_line(manifest, matches != result.end() && matches->is_number_integer()
-                                                 ? matches->get<std::int64_t>()
-                                                 : 0)};
-  return chapter;
+  return chapter_of_file(path);
 }
 
 std::unique_ptr<Command> make_report() { return std::make_unique<ReportCommand>(); }

@@ -1,18 +1,13 @@
 #include "experiments/cli/report_flag.h"
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
-#include "experiments/cli/command_line.h"
-#include "experiments/io/json.h"
 #include "experiments/report/assets.h"
 #include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 
-void ReportFlag::declare(Options& options, const char* command) {
-  options_ = &options;
-  command_ = command;
+void ReportFlag::declare(Options& options) {
   options.text("report", path_, "FILE.html", "write the result as a page for a browser too")
       .not_in_manifest();
 }
@@ -21,16 +16,11 @@ void ReportFlag::begin() {
   if (!path_.empty()) file_.emplace(path_);
 }
 
-void ReportFlag::write(const nlohmann::ordered_json& rules, const Result& result) {
+void ReportFlag::write(const Result& result) {
   if (!file_) return;
   report::Document document;
   document.chapters.push_back(report::chapter_of(result));
   document.title = document.chapters.front().title;
-  const auto matches = result.tree.find("matches");
-  document.chapters.front().commands = {command_line(
-      manifest_of(*options_, command_, rules),
-      matches != result.tree.end() && matches->is_number_integer() ? matches->get<std::int64_t>()
-                                                                   : 0)};
   warn_without_figures();
   file_->write(report::page(document));
   file_->commit();

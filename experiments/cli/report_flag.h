@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,16 +13,13 @@ namespace mainmatch::cli {
 /// --report FILE of an experiment: its result as a page.
 class ReportFlag {
  public:
-  /// `command` is its name.
-  void declare(Options& options, const char* command);
+  void declare(Options& options);
   /// Before the run: a file that cannot be written is reported at once.
   void begin();
-  /// Writes the page about the result, if there is to be one. `rules` are those in effect.
-  void write(const nlohmann::ordered_json& rules, const Result& result);
+  /// Writes the page about the result, if there is to be one.
+  void write(const Result& result);
 
  private:
-  const Options* options_ = nullptr;
-  std::string command_;
   std::string path_;
   std::optional<OutputFile> file_;
 };

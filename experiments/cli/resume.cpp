@@ -4,8 +4,8 @@
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/replayed_command.h"
-#include "experiments/cli/version.h"
 #include "experiments/io/printable.h"
+#include "experiments/io/version.h"
 
 namespace mainmatch::cli {
 

@@ -9,6 +9,7 @@
 
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
@@ -55,7 +56,7 @@ class ReviewCommand final : public Command {
         .real("mistake", limits_[1], 0, 1e9, "the same of a mistake (default: 50 %)")
         .real("blunder", limits_[2], 0, 1e9, "the same of a blunder (default: 100 %)");
     common_.declare(options, {"text", "json", "csv"});
-    report_.declare(options, "review");
+    report_.declare(options);
   }
 
   int run(const Given& given) override {
@@ -69,8 +70,9 @@ class ReviewCommand final : public Command {
       Result found = with_names(to_result(result_), common_.named_bots);
       if (!differing_.tree.is_null()) found.tree["differs"] = differing_.tree.at("differs");
       found.notes.insert(found.notes.end(), differing_.notes.begin(), differing_.notes.end());
+      add_provenance(manifest_of(*options_, "review", Json::object()), result_.game, found);
       *given.out << report::formatted(found, common_.format);
-      report_.write(Json::object(), found);
+      report_.write(found);
       return result_.partial ? kInterruptedExit : 0;
     });
   }

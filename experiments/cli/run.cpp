@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "experiments/cli/bots_file.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/report/kinds.h"
 
@@ -28,9 +29,20 @@ void CommonFlags::declare(Options& options, std::vector<std::string> formats) {
 
 void RunFlags::declare(Options& options, const char* command, bool parts,
                        std::vector<std::string> formats) {
+  options_ = &options;
+  name_ = command;
   common_.declare(options, std::move(formats));
   kept_.declare(options, command, parts);
-  report_.declare(options, command);
+  report_.declare(options);
+}
+
+std::string RunFlags::command(nlohmann::ordered_json rules) const {
+  return command_line(manifest_of(*options_, name_, std::move(rules)));
+}
+
+void RunFlags::add_provenance(nlohmann::ordered_json rules, Result& result) const {
+  const Manifest manifest = manifest_of(*options_, name_, std::move(rules));
+  cli::add_provenance(manifest, manifest.config.value("game", ""), result);
 }
 
 Run::Run(RunFlags& flags, const Given& given, nlohmann::ordered_json rules)
@@ -63,10 +75,11 @@ int Run::report(const Result& found, bool partial) {
   Result result = found;
   add_programs(result);
   result = with_names(result, flags_.named_bots());
+  flags_.add_provenance(rules_, result);
   const bool whole = complete_ && !partial;
   if (kept_ && whole) kept_->write_results(result);
   *given_.out << report::formatted(result, flags_.format());
-  flags_.report_.write(rules_, result);
+  flags_.report_.write(result);
   if (whole) return 0;
   if (kept_) kept_->print_resume_hint();
   return kInterruptedExit;

@@ -51,10 +51,15 @@ class RunFlags {
   const std::vector<std::string>& named_bots() const { return common_.named_bots; }
   bool rows() const { return kept_.rows(); }
   bool kept(const Given& given) const { return kept_.kept(given); }
+  /// The command that plays the same under the rules in effect.
+  std::string command(nlohmann::ordered_json rules) const;
+  void add_provenance(nlohmann::ordered_json rules, Result& result) const;
 
  private:
   friend class Run;
 
+  const Options* options_ = nullptr;
+  std::string name_;  ///< of the command
   CommonFlags common_;
   CheckpointFlags kept_;
   ReportFlag report_;

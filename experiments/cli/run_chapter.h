@@ -6,8 +6,7 @@
 
 namespace mainmatch::cli {
 
-/// The chapter about a checkpointed run, with the command of its manifest. Throws InputError for
-/// what is none or has no result yet.
+/// The chapter about a checkpointed run. Throws InputError for what is none or has no result yet.
 report::Chapter chapter_of_run(const std::string& folder);
 
 }  // namespace mainmatch::cli

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/equilibrium/concept_table.h"
@@ -13,15 +14,21 @@
 #include "experiments/io/nearest.h"
 #include "experiments/io/number.h"
 #include "experiments/io/printable.h"
+#include "experiments/matches/provenance.h"
 #include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 
 namespace {
 
-PayoffTable table_in(const std::string& path) {
+/// `signature` becomes that of the table's match, null where it names none.
+PayoffTable table_in(const std::string& path, Json& signature) {
   try {
-    return read_table(read_text_input(path));
+    Json about;
+    PayoffTable table = read_table(read_text_input(path), &about);
+    const Json::json_pointer place(std::string("/") + kProvenance + "/signature");
+    if (about.contains(place) && about.at(place).is_string()) signature = about.at(place);
+    return table;
   } catch (const JsonError& error) {
     throw InputError(input_name(path) + ":" + error.place() + ": " + error.message);
   } catch (const ValueError& error) {
@@ -50,6 +57,7 @@ std::vector<bool> named(const ProfileSpace& space, const std::vector<std::string
 class SolveCommand final : public Command {
  public:
   void declare(Options& options) override {
+    options_ = &options;
     std::string help = "solution concepts: ";
     std::string by_default;
     for (const Concept& entry : concepts()) {
@@ -75,11 +83,11 @@ class SolveCommand final : public Command {
                 "other programs")
         .not_in_manifest()
         .config_file();
-    report_.declare(options, "solve");
+    report_.declare(options);
   }
 
   int run(const Given& given) override {
-    const PayoffTable whole = table_in(file_);
+    const PayoffTable whole = table_in(file_, signature_);
     const PayoffTable table = restricted(whole, given);
     if (table.rows() == 0) throw InputError("--restrict: no profile has only these strategies");
     if (format_ == "nfg" || format_ == "gameanalysis") return hand_over(table, given);
@@ -97,8 +105,10 @@ class SolveCommand final : public Command {
       for (const std::string_view name : left_out) without += ", without " + std::string(name);
       std::cerr << fault_line(missing(table) + ": solving the parts that are complete" + without);
     }
+    add_provenance(manifest_of(*options_, "solve", Json::object()), "", result);
+    if (!signature_.is_null()) result.tree[kProvenance]["signature"] = signature_;
     *given.out << report::formatted(result, format_);
-    report_.write(Json::object(), result);
+    report_.write(result);
     return 0;
   }
 
@@ -205,8 +215,10 @@ class SolveCommand final : public Command {
     return json;
   }
 
+  const Options* options_ = nullptr;
   ReportFlag report_;
   std::string file_;
+  Json signature_;
   std::vector<std::string> concepts_;
   std::vector<std::string> restrict_;
   std::vector<std::string> without_;

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "experiments/cli/command.h"
+#include "experiments/cli/command_line.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/interrupt.h"
@@ -21,6 +22,7 @@ namespace {
 class StageCommand final : public Command {
  public:
   void declare(Options& options) override {
+    options_ = &options;
     flags_.declare(options);
     options
         .text("record", record_, "FILE",
@@ -35,7 +37,9 @@ class StageCommand final : public Command {
               "stop at an epsilon-equilibrium with this epsilon, in points (default 0.01)")
         .seed("seed", seed_, "seed of the fresh match (default 1)")
         .choice("format", format_, {"text", "json"}, "text for people, json for tools")
+        .not_in_manifest()
         .on("quiet", quiet_, "no progress")
+        .not_in_manifest()
         .config_file();
   }
 
@@ -51,7 +55,7 @@ class StageCommand final : public Command {
       need_solver(match);
       watch_for_interrupt();
       const StageSolution found = match.solve_first_round(*rules, seed_, question_, watch());
-      report(found, given, nullptr);
+      report(found, match, rules->json(), given, nullptr);
     } else {
       solve_recorded(given);
     }
@@ -84,15 +88,17 @@ class StageCommand final : public Command {
         const bool chosen = given.where.contains("round");
         const StageSolution found = match.solve_round(
             record, chosen ? std::optional(round_) : std::nullopt, question_, watch());
-        report(found, given, &record);
+        report(found, match, Json::object(), given, &record);
       };
       with_nth_record(in, name, match_, solve, &std::cerr);
     });
   }
 
-  void report(const StageSolution& solution, const Given& given, const Node* record) {
+  void report(const StageSolution& solution, const MatchModule& match, Json rules,
+              const Given& given, const Node* record) {
     Result found = to_result(solution);
     if (record) note_difference(*record, match_, found);
+    add_provenance(manifest_of(*options_, "stage", std::move(rules)), match.name(), found);
     *given.out << report::formatted(found, format_);
     if (solution.exploitability > question_.tolerance) {
       std::cerr << "mainmatch: no equilibrium within the tolerance found; this is the best so "
@@ -110,6 +116,7 @@ class StageCommand final : public Command {
     };
   }
 
+  const Options* options_ = nullptr;
   GameFlags flags_;
   std::string record_;
   std::int64_t match_ = 1;

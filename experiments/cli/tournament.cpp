@@ -104,6 +104,7 @@ class TournamentCommand final : public Command {
     std::optional<OutputFile> records;
     if (!records_.empty()) {
       if (!given.worker) records.emplace(records_);
+      config.command = run_.command(rules->json());
       config.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
     }
     Run run(run_, given, rules->json());

@@ -253,13 +253,14 @@ PayoffTable read_gameanalysis(const Node& document) {
   return PayoffTable(space, profiles);
 }
 
-PayoffTable read_table(std::string_view text) {
+PayoffTable read_table(std::string_view text, Json* about) {
   const std::size_t start = text.find_first_not_of(" \t\r\n");
   const std::string_view rest = text.substr(std::min(start, text.size()));
   if (rest.starts_with("NFG")) return read_nfg(text);
   if (rest.starts_with("#AGG")) return read_agg(text);
   const Json document = parse_json(text);
   const bool of_peer = document.is_object() && document.contains("players");
+  if (about && document.is_object() && document.contains("about")) *about = document.at("about");
   return (of_peer ? read_gameanalysis : read_payoffs)(Node(document, ""));
 }
 

@@ -27,8 +27,9 @@ Json payoffs_json(const PayoffTable& table, const Json& about);
 PayoffTable read_gameanalysis(const Node& document);
 
 /// Reads a table in any of these forms, told apart by content: JSON of this program or of
-/// gameanalysis, and Gambit's .nfg and .agg. Throws JsonError or ValueError.
-PayoffTable read_table(std::string_view text);
+/// gameanalysis, and Gambit's .nfg and .agg. `about`, unless null, becomes what the table says of
+/// where it comes from, null if nothing. Throws JsonError or ValueError.
+PayoffTable read_table(std::string_view text, Json* about = nullptr);
 
 /// For gameanalysis (type game.1): `{"players", "strategies", "profiles": [{role: [[strategy,
 /// count, payoff]]}], "type"}`.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/index.h"
+#include "experiments/io/bytes.h"
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
 
@@ -14,6 +15,7 @@ MatchBatch::MatchBatch(std::size_t matches, std::size_t seats, std::vector<Facto
   for (const Factor& factor : factors_) mask_length_ += at(factor.size);
   const std::size_t rows = matches * seats;
   actions_.resize(rows * factors_.size());
+  running_.resize(matches);
   arrays_->observations.resize(rows * length);
   arrays_->final_observations.resize(rows * length);
   arrays_->masks.resize(rows * mask_length_);
@@ -35,6 +37,38 @@ void MatchBatch::read(const std::int64_t* actions) {
       actions_[place++] = static_cast<int>(value);
     }
   }
+}
+
+std::string MatchBatch::save() const {
+  ByteWriter to;
+  to.count(seed_);
+  to.count(next_);
+  for (const Running& one : running_) {
+    to.count(one.number);
+    to.count(one.actions.size() / width());
+    for (const int value : one.actions) to.count(static_cast<std::uint64_t>(value));
+  }
+  return to.bytes();
+}
+
+void MatchBatch::load(std::string_view bytes) {
+  ByteReader from(bytes);
+  seed_ = from.count();
+  next_ = from.count();
+  for (std::size_t match = 0; match < matches_; ++match) {
+    deal(match, from.count());
+    for (std::uint64_t steps = from.count(); steps > 0; --steps) {
+      int* value = &actions_[match * width()];
+      for (std::size_t seat = 0; seat < seats_; ++seat) {
+        for (const Factor& factor : factors_) {
+          *value++ = static_cast<int>(from.count(at(factor.size) - 1));
+        }
+      }
+      if (play(match)) throw DamagedBytes();  // one that is over runs no more
+    }
+    show(match);
+  }
+  from.end();
 }
 
 void leave_some_value(std::span<const Factor> factors, std::uint8_t* mask) {

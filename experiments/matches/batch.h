@@ -49,14 +49,28 @@ class MatchBatch {
   /// its factor does not have; then nothing is played.
   virtual void step(const std::int64_t* actions) = 0;
 
+  /// The running matches: which they are, and the actions in them.
+  std::string save() const;
+  /// Takes up what a batch that was made alike has saved, and shows it. Throws DamagedBytes for
+  /// other bytes: then reset() comes before anything else.
+  void load(std::string_view bytes);
+
  protected:
+  /// Deals match `number` of the experiment at this place.
+  virtual void deal(std::size_t match, std::uint64_t number) = 0;
+  /// Plays a step of this match by action(); whether it is over.
+  virtual bool play(std::size_t match) = 0;
+  virtual void show(std::size_t match) = 0;
+
   MatchBatch(std::size_t matches, std::size_t seats, std::vector<Factor> factors,
              std::size_t length);
   /// Each number is read once: another thread may write there.
   void read(const std::int64_t* actions);
   const int* action(std::size_t match, std::size_t seat) const {
-    return &actions_[(match * seats_ + seat) * factors_.size()];
+    return &actions_[match * width() + seat * factors_.size()];
   }
+  /// How many numbers a step of a match takes.
+  std::size_t width() const { return seats_ * factors_.size(); }
 
   std::size_t matches_;
   std::size_t seats_;
@@ -64,6 +78,11 @@ class MatchBatch {
   std::size_t length_;
   std::size_t mask_length_ = 0;
   std::vector<int> actions_;
+  struct Running {
+    std::uint64_t number = 0;
+    std::vector<int> actions;  ///< of all steps so far
+  };
+  std::vector<Running> running_;  ///< by match
   std::shared_ptr<BatchArrays> arrays_ = std::make_shared<BatchArrays>();
   std::uint64_t seed_ = 0;
   std::uint64_t next_ = 0;

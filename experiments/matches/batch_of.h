@@ -28,7 +28,7 @@ class BatchOf final : public MatchBatch {
     std::ranges::fill(arrays_->rewards, 0.0);
     std::ranges::fill(arrays_->ended, std::uint8_t{0});
     for (std::size_t match = 0; match < matches_; ++match) {
-      deal_next(match);
+      deal(match, next_++);
       show(match);
     }
   }
@@ -36,28 +36,36 @@ class BatchOf final : public MatchBatch {
   void step(const std::int64_t* actions) override {
     read(actions);
     for (std::size_t match = 0; match < matches_; ++match) {
-      typename G::State& state = states_[match];
-      for (const Seat seat : G::acting(state)) {
-        submissions_[at(seat)] = {};
-        form_.decode(state, action(match, at(seat)), submissions_[at(seat)]);
-      }
-      G::resolve(state, std::span(submissions_.data(), seats_), nullptr);
-      const bool over = G::is_over(state);
+      const bool over = play(match);
       arrays_->ended[match] = over;
       double* const rewards = &arrays_->rewards[match * seats_];
       std::fill_n(rewards, seats_, 0.0);
       if (over) {
         end(match, rewards);
-        deal_next(match);
+        deal(match, next_++);
       }
       show(match);
     }
   }
 
  private:
-  void deal_next(std::size_t match) {
-    deal_match<G>(rules_, seed_, next_++, setup_);
+  void deal(std::size_t match, std::uint64_t number) override {
+    deal_match<G>(rules_, seed_, number, setup_);
     G::begin(rules_, setup_, states_[match]);
+    running_[match].number = number;
+    running_[match].actions.clear();
+  }
+
+  bool play(std::size_t match) override {
+    typename G::State& state = states_[match];
+    for (const Seat seat : G::acting(state)) {
+      submissions_[at(seat)] = {};
+      form_.decode(state, action(match, at(seat)), submissions_[at(seat)]);
+    }
+    G::resolve(state, std::span(submissions_.data(), seats_), nullptr);
+    std::vector<int>& played = running_[match].actions;
+    played.insert(played.end(), action(match, 0), action(match, 0) + width());
+    return G::is_over(state);
   }
 
   void end(std::size_t match, double* rewards) {
@@ -70,7 +78,7 @@ class BatchOf final : public MatchBatch {
     }
   }
 
-  void show(std::size_t match) {
+  void show(std::size_t match) override {
     const SeatSet acting = G::acting(states_[match]);
     for (std::size_t seat = 0; seat < seats_; ++seat) {
       const std::size_t row = match * seats_ + seat;

@@ -75,8 +75,9 @@ class RuleSet {
   virtual std::string validation_error(std::span<const ParameterValue> changes) const = 0;
 
   /// A record of match number `match` of `seed`, dealt and not begun. Match 0 goes without its
-  /// number.
-  virtual Json fresh_record(std::uint64_t seed, std::uint64_t match) const = 0;
+  /// number. `command` is that which asks for it.
+  virtual Json fresh_record(std::uint64_t seed, std::uint64_t match,
+                            std::string_view command = {}) const = 0;
 
  protected:
   RuleSet(const MatchModule& match, int seats) : match_(&match), seats_(seats) {}
@@ -96,6 +97,9 @@ class MatchModule {
     std::string_view title;     ///< for people
     int seats;                  ///< under the default rules
     std::vector<BotInfo> bots;  ///< in the order of the roster
+    /// How its default bots play, as `mainmatch signature` prints it for all. A commit that changes
+    /// behaviour changes it on purpose and says what it was and is.
+    std::uint64_t signature = 0;
     std::span<const Fact> facts;
     std::span<const std::string_view> roles;  ///< empty where all seats are alike
     std::span<const Fact> flags;

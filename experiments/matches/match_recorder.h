@@ -14,6 +14,7 @@ struct MatchOrigin {
   std::uint64_t seed;
   std::uint64_t match;
   std::span<const std::string_view> bots;  ///< names by seat
+  std::string_view command;                ///< which plays it, for records; may be empty
 };
 
 /// Writes down matches, one at a time: begin, step for every step, finish. Each becomes a line of
@@ -26,7 +27,8 @@ class MatchRecorder {
              const MatchOrigin& origin) {
     rules_ = &rules;
     setup_ = &setup;
-    record_ = record_head<G>(rules, setup, {origin.seed, origin.match, origin.bots});
+    record_ =
+        record_head<G>(rules, setup, {origin.seed, origin.match, origin.bots, origin.command});
     pregame_ = nullptr;
     rounds_ = Json::array();
     decisions_ = nullptr;

@@ -79,7 +79,7 @@ class ModuleOf : public MatchModule {
       }
     });
     Json done = {{"format", kRecordFormat}, {"game", G::kName}};
-    for (const char* key : {"seed", "match", "bots"}) keep_entry(record, key, done);
+    for (const char* key : {"seed", "match", "bots", kProvenance}) keep_entry(record, key, done);
     done["rules"] = rules_to_json<G>(playback.rules());
     done["setup"] = Codec<G>::write_setup(playback.rules(), playback.setup());
     if (!pregame.is_null()) done["pregame"] = std::move(pregame);

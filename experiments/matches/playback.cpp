@@ -1,5 +1,7 @@
 #include "experiments/matches/playback.h"
 
+#include "experiments/matches/provenance.h"
+
 namespace mainmatch {
 
 namespace {
@@ -34,8 +36,9 @@ std::optional<Node> holder_of(const Node& record, Step step) {
 }
 
 void check_frame(const Node& record) {
-  record.object({"format", "game", "seed", "match", "bots", "rules", "setup", "pregame", "rounds",
-                 "decisions", "outcome"});
+  record.object({"format", "game", "seed", "match", "bots", kProvenance, "rules", "setup",
+                 "pregame", "rounds", "decisions", "outcome"});
+  if (const auto provenance = record.find_unless_null(kProvenance)) provenance->object();
   check_number(record, "seed");
   check_number(record, "match");
   if (const auto outcome = record.find_unless_null("outcome")) outcome->object();

@@ -140,10 +140,11 @@ class RuleSetOf final : public RuleSet {
     return error ? error : "";
   }
 
-  Json fresh_record(std::uint64_t seed, std::uint64_t match) const override {
+  Json fresh_record(std::uint64_t seed, std::uint64_t match,
+                    std::string_view command) const override {
     typename G::Setup setup;
     deal_match<G>(rules_, seed, match, setup);
-    Provenance from{seed, match, {}};
+    Provenance from{seed, match, {}, command};
     if (match == 0) from.match.reset();
     Json record = record_head<G>(rules_, setup, from);
     record["rounds"] = Json::array();

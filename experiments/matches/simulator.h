@@ -42,6 +42,8 @@ struct SimulatorOptions {
   /// That of another simulator of these rules (see shared_cache) which the same thread plays;
   /// null: it has its own.
   std::shared_ptr<void> cache = nullptr;
+  /// Records name this command as that which plays them.
+  std::string command = {};
 };
 
 /// How a match stands at the end of a round (see engine/core/standing.h).

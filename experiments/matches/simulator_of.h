@@ -34,6 +34,7 @@ class SimulatorOf final : public Simulator {
         forms_(forms),
         tally_(options.tally),
         with_standings_(options.standings),
+        command_(options.command),
         sessions_(options.sessions ? options.sessions : std::make_shared<Sessions>()),
         shares_sessions_(options.sessions != nullptr),
         cache_(options.cache ? std::static_pointer_cast<Cache<G>>(options.cache)
@@ -141,8 +142,9 @@ class SimulatorOf final : public Simulator {
     if (!record_) return;
     const auto sits = [](const Agent<G>* bot) { return bot != nullptr; };
     const bool any = std::any_of(bots_.begin(), bots_.end(), sits);
-    recorder_.begin(rules_, setup_,
-                    {seed, match, any ? bot_names() : std::span<const std::string_view>()});
+    recorder_.begin(
+        rules_, setup_,
+        {seed, match, any ? bot_names() : std::span<const std::string_view>(), command_});
   }
 
   bool is_over() const override { return G::is_over(state_); }
@@ -334,6 +336,7 @@ class SimulatorOf final : public Simulator {
   const OutsideForms<G> forms_;
   const bool tally_;
   const bool with_standings_;
+  const std::string command_;
   const std::shared_ptr<Sessions> sessions_;
   const bool shares_sessions_;
   const std::shared_ptr<Cache<G>> cache_;

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "experiments/matches/provenance.h"
 #include "experiments/matches/rules_json.h"
 
 namespace mainmatch {
@@ -16,6 +17,7 @@ struct Provenance {
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> match;
   std::span<const std::string_view> bots;  ///< names by seat
+  std::string_view command = {};           ///< which gives it again
 };
 
 /// A record up to its setup.
@@ -26,6 +28,7 @@ Json record_head(const typename G::Rules& rules, const typename G::Setup& setup,
   if (from.seed) record["seed"] = *from.seed;
   if (from.match) record["match"] = *from.match;
   for (const std::string_view bot : from.bots) record["bots"].push_back(bot);
+  record[kProvenance] = provenance_json(G::kName, from.command);
   record["rules"] = rules_to_json<G>(rules);
   record["setup"] = Codec<G>::write_setup(rules, setup);
   return record;

@@ -20,7 +20,7 @@ from ._experiments import Result
 
 _One = str | float | Bot | type[Bot]
 _Value = _One | Iterable[Any] | Mapping[Any, Any] | None
-_File = str | PathLike[str] | Mapping[str, Any] | Result | None
+_File = str | PathLike[str] | Mapping[str, Any] | Result | Iterable[Any] | None
 
 __all__ = {names}
 '''
@@ -30,7 +30,7 @@ def kind_of(option):
     """The type of what a keyword takes."""
     if not option["argument"]:
         return "bool | None"
-    return "_File" if option["argument"] == "FILE" else "_Value"
+    return "_File" if option["argument"] in ("FILE", "RESULT...") else "_Value"
 
 
 def stub_of(name, function):
@@ -40,7 +40,8 @@ def stub_of(name, function):
             words, named = [*words, "*"], True
         word = f"{keyword}: {kind_of(function.options[keyword])}"
         words.append(word if parameter.default is parameter.empty else word + " = None")
-    return f"def {name}({', '.join(words)}) -> Result: ...\n"
+    returned = inspect.signature(function).return_annotation
+    return f"def {name}({', '.join(words)}) -> {returned}: ...\n"
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/equilibrium/table_json.h"
+#include "experiments/matches/provenance.h"
 #include "experiments/report/aliases.h"
 #include "experiments/report/printable_chapter.h"
 #include "experiments/report/programs.h"
@@ -40,6 +41,11 @@ Chapter chapter_of(const Result& result) {
     kind->describe(Node(tree, ""), chapter);
   }
   describe_programs(Node(result.tree, ""), chapter);
+  const Json::json_pointer command(std::string(result.tree.contains("format") ? "/about/" : "/") +
+                                   kProvenance + "/command");
+  if (result.tree.contains(command) && result.tree.at(command).is_string()) {
+    chapter.commands = {result.tree.at(command)};
+  }
   chapter.notes.insert(chapter.notes.begin(), result.notes.begin(), result.notes.end());
   const auto partial = result.tree.find("partial");
   const bool noted = std::any_of(result.notes.begin(), result.notes.end(), [](const auto& note) {

@@ -18,7 +18,7 @@ struct Kind {
 /// THE table of kinds; a line adds one.
 const std::vector<Kind>& kinds();
 
-/// The chapter about a result; commands and remark are left to whoever knows them.
+/// The chapter about a result; the remark is left to whoever knows one.
 Chapter chapter_of(const Result& result);
 
 /// A result that was written as JSON. Throws a ValueError for what has neither the key "kind" nor

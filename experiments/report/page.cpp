@@ -2,6 +2,7 @@
 
 #include "experiments/io/json.h"
 #include "experiments/io/number.h"
+#include "experiments/io/version.h"
 #include "experiments/report/aliases.h"
 #include "experiments/report/assets.h"
 #include "experiments/report/document.h"
@@ -195,7 +196,8 @@ std::string page(const Document& with_long_names) {
     html += chapter_html(chapter, document.chapters.size() == 1 ? "Summary" : chapter.title,
                          "r" + std::to_string(i + 1));
   }
-  html += "</main>\n" + script_html(vega()) + script_html(vega_lite());
+  html += "</main>\n<footer><p>mainmatch " + html_text(kVersion) + ", commit " +
+          html_text(kCommit) + "</p></footer>\n" + script_html(vega()) + script_html(vega_lite());
   return html + "<script>\n" + html_script(page_script()) + "</script>\n</body>\n</html>\n";
 }
 

@@ -16,6 +16,10 @@ struct Result {
   std::vector<std::string> notes = {};  ///< how the run ended: for text and pages only
   /// What text and pages say beside the tree, under its key "words"; JSON leaves it out.
   nlohmann::ordered_json words = {};
+
+  /// Where the tree says what the result is about: itself, or the key "about" of one that names its
+  /// "format".
+  nlohmann::ordered_json& about() { return tree.contains("format") ? tree["about"] : tree; }
 };
 
 /// The tree with the first key "kind"; one that names its "format" has none.

@@ -23,9 +23,12 @@ std::string hex(std::uint64_t value) {
 }
 
 std::string text_of(const Manifest& manifest) {
-  Json json = {{"format", kFormat},           {"version", manifest.version},
-               {"command", manifest.command}, {"config", manifest.config},
-               {"extent", manifest.extent},   {"rules", manifest.rules}};
+  Json json = {{"format", kFormat}, {"version", manifest.version}};
+  if (!manifest.commit.empty()) json["commit"] = manifest.commit;  // older ones have none
+  json["command"] = manifest.command;
+  json["config"] = manifest.config;
+  json["extent"] = manifest.extent;
+  json["rules"] = manifest.rules;
   json["checksum"] = hex(checksum(json.dump()));
   return json.dump(2) + "\n";
 }
@@ -54,8 +57,10 @@ Manifest read_manifest(const std::string& folder, const std::string& version) {
   try {
     const Json json = parse_json(text);
     const Node node(json, "");
-    node.object({"format", "version", "command", "config", "extent", "rules", "checksum"});
+    node.object(
+        {"format", "version", "commit", "command", "config", "extent", "rules", "checksum"});
     manifest.version = node.at("version").text();
+    if (const auto commit = node.find("commit")) manifest.commit = commit->text();
     manifest.command = node.at("command").text();
     for (const char* const key : {"config", "extent", "rules"}) node.at(key).object();
     manifest.config = node.at("config").json();

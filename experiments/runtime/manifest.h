@@ -10,6 +10,7 @@ namespace mainmatch {
 /// The file manifest.json of its folder, with a checksum.
 struct Manifest {
   std::string version;  ///< of the program
+  std::string commit;   ///< that it was built from; decides nothing
   std::string command;
   nlohmann::ordered_json config = nlohmann::ordered_json::object();  ///< by name of option
   /// How much is played and which part of it, by name of option. It may change while the blocks

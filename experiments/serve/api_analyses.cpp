@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/advice/advice.h"
+#include "experiments/matches/provenance.h"
 #include "experiments/matches/registry.h"
 #include "experiments/odds/imagined.h"
 #include "experiments/play/played_match.h"
@@ -29,6 +30,12 @@ void require_advice(const MatchModule& match) {
 std::uint64_t worlds_of(const Node& body, std::uint64_t standard) {
   const auto worlds = body.find_unless_null("worlds");
   return worlds ? static_cast<std::uint64_t>(worlds->whole(1, kMaxWorlds)) : standard;
+}
+
+/// The tree of a result, which no command has given.
+Json served(const MatchModule& match, Result found) {
+  found.tree[kProvenance] = provenance_json(match.name(), "");
+  return tree_of(found);
 }
 
 /// Advice for the running step of a match, and what it is made from, which is its own.
@@ -69,7 +76,7 @@ class AdviceJob {
     set_step(advice.adviser(), all);
     all.fields.push_back(advice.result());
     all.fields.back().field = question_.field;
-    Json tree = tree_of(to_result(all));
+    Json tree = served(match_, to_result(all));
     for (Json& candidate : tree.at("candidates")) {
       const Json& submission = candidate.at("submission");
       candidate["line"] = submission.is_null() ? "pass" : screen_->write(submission);
@@ -96,7 +103,7 @@ void infer(const MatchModule& match, Seat seat, const RunningMatch::Snapshot& no
   };
   const ImaginedOddsConfig config{.worlds = worlds, .threads = Jobs::kThreads, .watch = watch};
   const Result found = to_result(imagined_odds(match, record, question, config, job.stop()));
-  Json tree = tree_of(found);
+  Json tree = served(match, found);
   tree["words"] = found.words;
   job.report(1, std::make_shared<const Json>(std::move(tree)));
 }
@@ -107,8 +114,9 @@ void review_seat(const Json& json, const ReviewConfig& config, Job& job) {
   const auto watch = [&](std::uint64_t done, std::uint64_t of) {
     if (of > 0) job.report(static_cast<double>(done) / static_cast<double>(of));
   };
-  const ReviewResult all = review_alone(match_of(record), record, config, watch, job.stop());
-  job.report(all.partial ? 0 : 1, std::make_shared<const Json>(tree_of(to_result(all))));
+  const MatchModule& match = match_of(record);
+  const ReviewResult all = review_alone(match, record, config, watch, job.stop());
+  job.report(all.partial ? 0 : 1, std::make_shared<const Json>(served(match, to_result(all))));
 }
 
 }  // namespace

@@ -22,7 +22,8 @@ Tournament::Tournament(TournamentConfig config, TournamentObserver* observer)
       threads_(threads_for(blocks(), config_.threads)),
       none_(names_.shape(at(config_.rules->seats())), config_.duplicate),
       total_(none_) {
-  const SimulatorOptions options{.bots = pool_of(lineup_), .tally = true};
+  const SimulatorOptions options{
+      .bots = pool_of(lineup_), .tally = true, .command = config_.command};
   for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
     slots_.push_back({SimulatorGroup(*config_.rules, options), {none_, {}, {}}});
   }

@@ -35,6 +35,7 @@ struct TournamentConfig {
   std::uint64_t seed = 1;
   int threads = 0;                  ///< 0: one for every core that may be used
   std::uint64_t records_every = 0;  ///< matches 0, k, 2k... are recorded; 0: none
+  std::string command = {};         ///< which records name
   bool rows = false;                ///< whether Tournament::rows gives any
   bool field_sensitivity =
       false;  ///< whether it is reported how wins depend on who else sits there

@@ -4,7 +4,7 @@ namespace mainmatch::tests {
 
 std::span<const SignaturePin> signature_pins_horse_race() {
   static constexpr SignaturePin kPins[] = {
-      {"all", 0x05d1f6b85e39d465u},          {"random", 0x5e1409a90b97eea6u},
+      {"random", 0x5e1409a90b97eea6u},
       {"fifth", 0xb1631a15404d1cb1u},        {"hoarder", 0x4ccfbc232f042383u},
       {"crowd-reader", 0x91736f2ee6753876u}, {"bettor", 0xe246ebaa703074ecu},
       {"trader", 0x176dadf502620cc1u},       {"sprinter", 0x4fed45aea605872bu},

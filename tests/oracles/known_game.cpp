@@ -78,7 +78,9 @@ class KnownRules final : public RuleSet {
   int rounds() const override { return 0; }
   std::vector<VariableParameter> parameters() const override { return {}; }
   std::string validation_error(std::span<const ParameterValue>) const override { return ""; }
-  Json fresh_record(std::uint64_t, std::uint64_t) const override { return nullptr; }
+  Json fresh_record(std::uint64_t, std::uint64_t, std::string_view) const override {
+    return nullptr;
+  }
 
  private:
   const KnownGame& game_;

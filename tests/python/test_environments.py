@@ -1,10 +1,14 @@
 """Matches as environments of PettingZoo, by PettingZoo's own tests and ours."""
 
+import copy
+import pickle
 import subprocess
 import sys
 
+import cloudpickle
 import numpy as np
 import pytest
+import supersuit
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.test import (
     api_test,
@@ -95,22 +99,70 @@ def test_what_is_masked_out_is_void():
         assert sum(played(env, seed, masked=False)[2] for seed in range(3)) > 0
 
 
-def test_a_masked_value_is_void_by_itself():
+def completions(env, seat, factor, value):
+    """Actions of Threads that have this value and nothing else that could be void by itself: with
+    every visit that costs nothing, and every thread or player that the part may name."""
+    view = env.match.observe(seat)
+    partners = {"boost_source": "boost_recipient", "snip_source": "snip_recipient",
+                "golden": "create", "head_start": "create"}
+    other = partners.get(factor, "donate")
+    for moira in range(1 + 6) if factor != "moira" else [value]:
+        if moira and env._game.MOIRAI[moira - 1] in view["tiers"] and factor != "moira":
+            continue
+        for beside in range(env.factors[other] if other != "donate" else 1):
+            values = {"moira": moira, other: beside, factor: value}
+            if (factor == "donate" and not moira) or (other == "create" and not beside):
+                continue  # which says nothing
+            yield env.decode(np.array([values.get(name, 0) for name in env.factors]))
+
+
+def test_the_mask_of_threads_has_what_is_not_void_whatever_else_is_handed_in():
+    """All of it, and nothing else, at every step of a few matches."""
     env = mainmatch.parallel_env("threads")
-    _observations, infos = env.reset(seed=2)
-    legal_somewhere = 0
-    for agent in env.agents:
-        seat = int(agent.removeprefix("seat_"))
-        for place, (factor, size) in enumerate(env.factors.items()):
-            if factor not in ("cut", "create"):
+    void = seen = 0
+    for seed in range(2):
+        _observations, infos = env.reset(seed=seed)
+        while env.agents:
+            for agent in env.agents[:4]:
+                seat = int(agent.removeprefix("seat_"))
+                for place, (factor, size) in enumerate(env.factors.items()):
+                    if factor in ("boost_recipient", "snip_recipient"):
+                        continue  # which say nothing by themselves
+                    for value in range(1, size):
+                        allowed = any(not env.match.explain(seat, one)
+                                      for one in completions(env, seat, factor, value))
+                        assert allowed == bool(infos[agent]["action_mask"][place][value]), (factor, value)
+                        void, seen = void + (not allowed), seen + 1
+            actions = {agent: env.action_space(agent).sample(infos[agent]["action_mask"])
+                       for agent in env.agents}
+            infos = env.step(actions)[4]
+    assert seen > void > 0
+
+
+def test_the_mask_of_the_horse_race_has_no_ability_for_who_has_no_card():
+    """Nor can buy one. Everything else that an ability may name is tried too."""
+    env = mainmatch.parallel_env("horse-race", rules={"starting_garnets": 1})
+    _observations, infos = env.reset(seed=1)
+    place = list(env.factors).index("ability")
+    masked = 0
+    while env.agents:
+        for agent, about in infos.items():
+            if env.match.step_kind != "round" or about["action_mask"][place].all():
                 continue
-            for value in range(1, size):
-                action = np.zeros(len(env.factors), dtype=np.int64)
-                action[place] = value
-                void = env.match.explain(seat, env.decode(action))
-                assert bool(void) == (not infos[agent]["action_mask"][place][value])
-                legal_somewhere += not void
-    assert legal_somewhere > 0
+            masked += 1
+            for kind in ("clue", "utility"):
+                for name in ("use", "select"):
+                    for letter in env._game.letters:
+                        ability = {"ability": {"kind": kind, name: [letter]}, "buy": [letter]}
+                        parts = {one["part"] for one in env.match.explain(about["view"]["seat"], ability)}
+                        assert "ability" in parts
+        held = {agent: about["view"]["cards"] for agent, about in infos.items()}
+        actions = {}
+        for agent in env.agents:  # spends all cards in the first rounds
+            clue = {"ability": {"kind": "clue", "use": list(held[agent])}}
+            actions[agent] = env.encode(clue if env.match.step_kind == "round" and held[agent] else {})
+        infos = env.step(actions)[4]
+    assert masked > 20
 
 
 def test_bots_take_the_other_seats(name):
@@ -119,6 +171,96 @@ def test_bots_take_the_other_seats(name):
     assert env.possible_agents == ["seat_0"]
     _seen, rewards, _voids = played(env, 1)
     assert set(rewards) == {"seat_0"}
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_supersuit_makes_vectors_of_copies(name, processes):
+    """Its copies are made through cloudpickle; each is the environment that it is made of."""
+    alone = supersuit.pettingzoo_env_to_vec_env_v1(mainmatch.parallel_env(name))
+    many = supersuit.concat_vec_envs_v1(alone, 2, num_cpus=processes)
+    try:
+        seen, infos = many.reset(seed=3)
+        seen, half = np.array(seen), len(seen) // 2
+        envs = [copy.deepcopy(alone) for _ in range(2)]
+        for k, env in enumerate(envs):
+            mine = slice(k * half, (k + 1) * half)
+            seeds = {info["seed"] for info in infos[mine]} if processes == 1 else {3 + k}
+            assert (np.array(env.reset(seed=seeds.pop())[0]) == seen[mine]).all()
+        rng = np.random.default_rng(1)
+        for _ in range(3):
+            actions = rng.integers(many.action_space.nvec, size=(2 * half, len(many.action_space.nvec)))
+            seen = np.array(many.step(actions)[0])
+            for k, env in enumerate(envs):
+                mine = slice(k * half, (k + 1) * half)
+                assert (np.array(env.step(actions[mine])[0]) == seen[mine]).all()
+    finally:
+        many.close()
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e)),
+                                    lambda e: cloudpickle.loads(cloudpickle.dumps(e))])
+def test_a_copy_plays_on_as_the_environment(name, copied):
+    env = mainmatch.parallel_env(name, bots={2: "adaptive"}, render_mode="ansi")
+    turns = mainmatch.aec_env(name)
+    turns.reset(seed=1)
+    assert copied(turns).agent_selection == turns.agent_selection
+    env.reset(seed=4)
+    twins, steps = [], []
+    while env.agents:
+        twins.append(copied(env))
+        actions = {agent: env.action_space(agent).sample() for agent in env.agents}
+        steps.append((actions, env.step(actions)))
+    for first, twin in enumerate(twins):
+        for actions, returned in steps[first:]:
+            again = twin.step(actions)
+            for mine, theirs in zip(again[:4], returned[:4], strict=True):
+                assert {a: np.asarray(x).tolist() for a, x in mine.items()} == {
+                    a: np.asarray(x).tolist() for a, x in theirs.items()}
+            assert {a: i["view"] for a, i in again[4].items()} == {
+                a: i["view"] for a, i in returned[4].items()}
+        assert twin.render() == env.render() and not twin.agents
+        assert twin.reset()[1].popitem()[1]["match"] == 1
+
+
+def test_a_seed_is_drawn_where_none_is_given():
+    infos = [mainmatch.parallel_env("edges").reset()[1]["seat_0"] for _ in range(3)]
+    assert len({one["seed"] for one in infos}) == 3 and {one["match"] for one in infos} == {0}
+    again = mainmatch.parallel_env("edges").reset(seed=infos[0]["seed"])[1]["seat_0"]
+    assert again["view"] == infos[0]["view"]
+    env = mainmatch.parallel_env("edges")  # copies of one that was not reset draw their own
+    assert env.reset()[1]["seat_0"]["seed"] != copy.deepcopy(
+        mainmatch.parallel_env("edges")).reset()[1]["seat_0"]["seed"]
+    second, third = (env.reset()[1]["seat_0"] for _ in range(2))
+    assert second["seed"] == third["seed"] and (second["match"], third["match"]) == (1, 2)
+    assert mainmatch.parallel_env("edges", seed=5).reset()[1]["seat_0"]["seed"] == 5
+
+
+def handed_in_by_bots(name):
+    """What each bot of the match hands in, in a match that its like play."""
+    seats = mainmatch.Match(name).seats
+    for bot in mainmatch.bots(name).to_dict()[name]:
+        if bot["by_default"]:
+            lineup = dict.fromkeys(range(seats), bot["name"])
+            yield bot["name"], mainmatch.Match(name, seed=8, bots=lineup).record
+
+
+def test_what_bots_hand_in_can_be_said_by_actions(name):
+    """And does the same: a match in which all of it is encoded and decoded comes to the same."""
+    for bot, record in handed_in_by_bots(name):
+        plain, coded = (mainmatch.parallel_env(name, seed=8) for _ in range(2))
+        for env in (plain, coded):
+            env.reset()
+        while not plain.match.is_over:
+            match = plain.match
+            entry = record["pregame"] if match.step_kind == "pregame" else record["rounds"][match.round or 0]
+            acting = match.step_kind in ("pregame", "round")
+            given = {s: entry["submissions"][s] if acting else None for s in match.acting}
+            again = {s: coded.decode(coded.encode(one)) if one else None for s, one in given.items()}
+            plain.match.step(given)
+            coded.match.step(again)
+        results = [[entry["result"] for entry in env.match.record["rounds"]] for env in (plain, coded)]
+        assert results[0] == results[1], bot
+        assert plain.match.outcome == coded.match.outcome
 
 
 def test_resets_go_through_an_experiment():
@@ -161,12 +303,33 @@ def test_states_have_a_space(name):
         (lambda: mainmatch.parallel_env("edges").encode({"direction": "up"}), "submission: got"),
         (lambda: mainmatch.parallel_env("edges").encode({"amount": 1.5}), "submission: got"),
         (lambda: mainmatch.parallel_env("edges").encode(7), "submission: got 7"),
+        (lambda: mainmatch.parallel_env("edges").step({}), "reset() comes first"),
+        (lambda: mainmatch.parallel_env("edges").reset(options={"mach": 3}), "did you mean 'match'"),
+        (lambda: mainmatch.parallel_env("edges").reset(options=[1]), "options: got [1]"),
     ],
 )
 def test_mistakes_are_one_line(call, message):
     with pytest.raises(mainmatch.Error) as raised:
         call()
     assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def test_options_of_others_are_left_to_them_with_a_word():
+    for env in (mainmatch.parallel_env("edges"), mainmatch.vector_env("edges", 2)):
+        with pytest.warns(UserWarning, match="options: unknown key 'depth', expected match"):
+            env.reset(options={"depth": 3})
+
+
+def test_misspelt_keywords_are_told_what_was_meant():
+    for call, meant in [
+        (lambda: mainmatch.parallel_env("edges", sed=1), "'seed'"),
+        (lambda: mainmatch.vector_env("edges", 2, rule={}), "'rules'"),
+        (lambda: mainmatch.aec_env("edges", pay_off="wins"), "'payoff'"),
+        (lambda: mainmatch.tournament("edges", matchs=3), "'matches'"),
+        (lambda: mainmatch.solve("x", concept="pure"), "'concepts'"),
+    ]:
+        with pytest.raises(TypeError, match=f"unexpected keyword argument .* did you mean {meant}"):
+            call()
 
 
 def stepped(action):

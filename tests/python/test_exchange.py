@@ -44,14 +44,14 @@ def test_a_table_goes_to_pygambit_and_back():
     assert list(game.get_strategies("x 1")) == ["a", "b(c=1)"]
     assert [float(array[0, 1, 1]) for array in game.to_arrays()] == [3.5, 0.0, -1.5]
     assert [float(array[1, 0, 1]) for array in game.to_arrays()] == [0.0, 3.5, -1.5]
-    assert in_order(mainmatch.from_pygambit(game)) == in_order(TABLE)
+    assert in_order(mainmatch.from_pygambit(game, "labels")) == in_order(TABLE)
     assert pygambit.nash.enumpure_solve(game).equilibria
 
 
 def test_equilibria_of_a_table_are_those_that_pygambit_finds():
     pygambit = missing("pygambit")
     game = mainmatch.to_pygambit(TABLE)
-    pure = mainmatch.solve(mainmatch.from_pygambit(game), concepts="pure").to_dict()["pure"]
+    pure = mainmatch.solve(mainmatch.from_pygambit(game, "labels"), concepts="pure").to_dict()["pure"]
     of_seats = set()
     for mix in pygambit.nash.enumpure_solve(game).equilibria:
         chosen = [max(game.get_strategies(p), key=lambda s, p=p: float(mix[p][s])) for p in game.players]
@@ -67,6 +67,9 @@ def test_games_of_pygambit_from_elsewhere():
     row = numpy.array([[3, 0], [5, 1]])
     game = pygambit.gambit.StrategicGame.from_arrays(row, row.T)
     players = list(game.players)
+    for bad in ("names", 3):
+        with pytest.raises(mainmatch.Error, match="roles: got"):
+            mainmatch.from_pygambit(game, bad)
     table = mainmatch.from_pygambit(game, roles={"all": players})
     assert table["roles"][0]["seats"] == 2 and len(table["profiles"]) == 3
     apart = mainmatch.from_pygambit(game, roles={"one": players[:1], "other": players[1:]})
@@ -79,6 +82,21 @@ def test_games_of_pygambit_from_elsewhere():
     uneven = pygambit.gambit.StrategicGame.from_arrays(numpy.zeros((2, 3)), numpy.zeros((2, 3)))
     with pytest.raises(mainmatch.Error, match="the same strategies"):
         mainmatch.from_pygambit(uneven, roles={"all": list(uneven.players)})
+
+
+def test_labels_that_gambit_gives_are_roles_of_their_own():
+    """Its default labels are "1" and "2", those of its own games "Player 1" and "Player 2"."""
+    pygambit = missing("pygambit")
+    numpy = pytest.importorskip("numpy")
+    game = pygambit.gambit.StrategicGame.from_arrays(numpy.array([[3, 0], [5, 1]]),
+                                                     numpy.array([[0, 1], [2, 3]]))
+    for labels in (list(game.players), ["Player 1", "Player 2"]):
+        game.relabel_players(dict(zip(list(game.players), labels)))
+        table = mainmatch.from_pygambit(game)
+        assert [role["name"] for role in table["roles"]] == labels
+        assert [role["seats"] for role in table["roles"]] == [1, 1] and len(table["profiles"]) == 4
+        pure = mainmatch.solve(table, concepts="pure").to_dict()["pure"]
+        assert [list(one["counts"][labels[1]]) for one in pure] == [["2"]]
 
 
 def test_a_table_goes_to_gameanalysis_and_back():

@@ -1,5 +1,6 @@
 """The commands of the program as functions."""
 
+import importlib
 import inspect
 import json
 import os
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import tomllib
 
 import numpy
 import pytest
@@ -15,7 +17,8 @@ import pytest
 import mainmatch
 
 ASKED = ["tournament", "duel", "payoffs", "equilibrium", "improve", "balance", "compare", "sweep",
-         "tune", "advise", "review", "odds", "stage", "solve", "games", "bots", "rules"]
+         "tune", "advise", "review", "odds", "stage", "solve", "games", "bots", "rules", "signature",
+         "deal", "judge", "view", "replay", "report"]
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -83,6 +86,97 @@ def test_advice_and_reviews_are_the_bytes_of_the_program(program):
         words = ["-", "--seat", "0", "--field", "random", *words, "--format", "json"]
         assert result.to_json() == program(name, *words, given=json.dumps(match.record))
         assert "<iframe" in result._repr_html_()
+
+
+def test_records_are_dealt_judged_viewed_and_replayed_as_by_the_program(program):
+    dealt = mainmatch.deal("edges", seed=3, match=2, set={"rounds": 2})
+    assert dealt == json.loads(program("deal", "edges", "--seed", "3", "--match", "2", "--set", "rounds=2"))
+    match = mainmatch.Match.from_record(dealt)
+    while not match.is_over:
+        match.step({seat: None for seat in match.acting})
+    record = match.record
+    text = json.dumps(record)
+    assert mainmatch.replay(record) == program("replay", "-", given=text)
+    view = mainmatch.view(record, seat=2, round=1)
+    assert view == json.loads(program("view", "-", "--seat", "2", "--round", "1", given=text))
+    void = mainmatch.view(record, seat=2, round=1, submission='{"amount": 99}')
+    assert isinstance(void, list) and void[0]["ruling"]
+    open_ = {key: value for key, value in record.items() if key != "outcome"}
+    assert mainmatch.judge(open_) == [record] and mainmatch.judge([open_, dealt]) == [record, dealt]
+    assert mainmatch.judge([record, record], check=True) == []
+    wrong = {**record, "outcome": {**record["outcome"], "winners": []}}
+    (line,) = mainmatch.judge([record, wrong], check=True)
+    assert line.startswith("file:2: outcome.winners[0]: nothing, the rules give")
+    with pytest.raises(mainmatch.Error, match=r"^file:2: game: unknown game 'edge'.* \(and 1 more\)$"):
+        mainmatch.judge([record, {**record, "game": "edge"}, {**record, "setup": 3}])
+    for call in (lambda: mainmatch.judge({"no": "record"}), lambda: mainmatch.replay("/nowhere.json"),
+                 lambda: mainmatch.view(record, seat=99), lambda: mainmatch.deal("edge")):
+        with pytest.raises(mainmatch.Error):
+            call()
+    with pytest.raises(TypeError):  # and waits for no standard input
+        mainmatch.judge()
+
+
+def test_a_page_is_about_several_results(program, tmp_path):
+    duel = mainmatch.duel("edges", "safe", "random", matches=20)
+    (tmp_path / "duel.json").write_text(duel.to_json())
+    program("report", str(tmp_path / "duel.json"), "--out", str(tmp_path / "theirs.html"))
+    assert mainmatch.report(duel) == duel.to_html() == (tmp_path / "theirs.html").read_text()
+    table = mainmatch.payoffs("edges", bots="safe,random", matches=5).to_dict()
+    page = mainmatch.report([duel, table, tmp_path / "duel.json"], out=tmp_path / "page.html")
+    assert page == (tmp_path / "page.html").read_text() and page.count("<article") == 3
+    with pytest.raises(mainmatch.Error, match="^results-1: .*kind"):
+        mainmatch.report({"no": "result"})
+
+
+def test_signatures_are_those_of_the_program_and_of_results(program):
+    found = mainmatch.signature("amidakuji")
+    assert found.to_json() == program("signature", "amidakuji", "--format", "json")
+    signature = found.to_dict()["amidakuji"]["all"]
+    assert f"all             {signature}\n" in program("signature", "amidakuji")
+    duel = mainmatch.duel("amidakuji", "late", "spread", field="random", matches=20, threads=2)
+    assert duel.to_dict()["provenance"] == {
+        "version": mainmatch.__version__, "signature": signature,
+        "command": "mainmatch duel amidakuji late spread --field random --matches 20 --seed 1"}
+    table = mainmatch.payoffs("amidakuji", bots="late,random", matches=3)
+    solved = mainmatch.solve(table).to_dict()["provenance"]
+    assert solved["signature"] == signature and solved["command"] == "mainmatch solve -"
+
+
+def test_the_package_is_the_program(program):
+    """As `python -m mainmatch`; the script that pip installs calls the same."""
+    with open(os.path.dirname(__file__) + "/../../experiments/python/pyproject.toml", "rb") as file:
+        scripts = tomllib.load(file)["project"]["scripts"]
+    assert scripts == {"mainmatch": "mainmatch.__main__:main"}
+    assert callable(importlib.import_module("mainmatch.__main__").main)
+
+    def ran(*words, given=""):
+        return subprocess.run([sys.executable, "-m", "mainmatch", *words], input=given.encode(),
+                              capture_output=True, check=False)
+
+    for words in (["--version"], ["games"], ["tournament", "--help"],
+                  ["duel", "edges", "safe", "random", "--matches", "20", "--format", "json"]):
+        run = ran(*words)
+        assert (run.returncode, run.stdout.decode(), run.stderr) == (0, program(*words), b"")
+    record = json.dumps(mainmatch.Match("edges").record)
+    assert ran("judge", "-", given=record).stdout.decode() == program("judge", "-", given=record)
+    wrong = ran("games", "edges")
+    assert wrong.returncode == 2
+    assert wrong.stderr == b"mainmatch: unexpected argument 'edges', expected 'games' alone\n"
+
+
+@pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 130)])
+def test_the_program_in_python_ends_at_ctrl_c_as_the_program(number, code):
+    words = ["tournament", "edges", "--matches", "1000000000", "--quiet", "--format", "json"]
+    run = subprocess.Popen([sys.executable, "-m", "mainmatch", *words], stdout=subprocess.PIPE)
+    used = 0
+    while used < 0.5 * os.sysconf("SC_CLK_TCK"):  # of CPU time: it plays
+        time.sleep(0.01)
+        with open(f"/proc/{run.pid}/stat", encoding="ascii") as file:
+            used = sum(map(int, file.read().split()[13:15]))
+    run.send_signal(number)
+    out, _err = run.communicate()
+    assert run.returncode == code and json.loads(out)["partial"]
 
 
 def test_a_result_has_every_format(program):

@@ -22,7 +22,7 @@ def mutated(rng, value):
         if how < 0.1:
             return {k: v for k, v in value.items() if k != key}
         if how < 0.2:
-            return {**value, rng.choice(["x", "", key + "s"]): rng.choice(JUNK)}
+            return {**value, rng.choice(["x", "", f"{key}s"]): rng.choice(JUNK)}
         return {**value, key: mutated(rng, value[key])}
     if isinstance(value, list) and value and rng.random() < 0.8:
         i = rng.randrange(len(value))
@@ -70,11 +70,39 @@ def test_no_submission_breaks_a_match(game):
     assert refused > 0 and played > 0
 
 
+def test_no_record_or_state_breaks_a_match(game):
+    """Of a match in its middle and of one that is over, with something changed somewhere."""
+    rng = random.Random(game)
+    bots = {seat: "random" for seat in range(1, mainmatch.Match(game).seats)}
+    match = mainmatch.Match(game, bots=bots)
+    match.step({0: None})
+    copied = mainmatch.Match.from_record(match.record)
+    while not match.is_over:
+        match.step(dict.fromkeys(match.acting))
+    refused = played = 0
+    for _ in range(150):
+        try:
+            if rng.random() < 0.5:
+                made = mainmatch.Match.from_record(mutated(rng, rng.choice([match, copied]).record))
+            else:
+                made = mainmatch.Match.__new__(mainmatch.Match)
+                state = mutated(rng, list(rng.choice([match, copied]).__getstate__()))
+                made.__setstate__(tuple(state) if isinstance(state, list) else state)
+            if not made.is_over:
+                made.step(dict.fromkeys(made.acting))
+            played += 1
+        except mainmatch.Error as error:
+            assert "\n" not in str(error) and len(str(error)) < 700
+            refused += 1
+    assert refused > 20 and played > 5
+
+
 def drawn_call(rng, things):
     """A call of something of one of these, with whatever arguments."""
     thing = rng.choice(things)
     names = [name for name in dir(thing) if not name.startswith("__")]
-    names += [name for name in ("__init__", "__enter__", "__exit__", "__len__") if hasattr(thing, name)]
+    dunder = ("__init__", "__enter__", "__exit__", "__len__", "__getstate__", "__setstate__")
+    names += [name for name in dunder if hasattr(thing, name)]
     name = rng.choice(names)
     arguments = [rng.choice([*JUNK, *things, {0: None}, "edges"]) for _ in range(rng.randrange(4))]
     return f"{type(thing).__name__}.{name}", lambda: called(thing, name, arguments)

@@ -41,8 +41,11 @@ def test_bots_play_as_in_the_program(game, program, tmp_path):
     lineup = ",".join(["random"] * match.seats)
     program("tournament", game, "--seed", "5", "--lineup", lineup, "--matches", "1", "--records",
             str(path))
-    assert match.record == json.loads(path.read_text())
-    assert list(match.record) == list(json.loads(path.read_text()))
+    recorded = json.loads(path.read_text())
+    command = recorded["provenance"].pop("command")
+    assert command == f"mainmatch tournament {game} --lineup {lineup} --matches 1 --seed 5"
+    assert match.record == recorded
+    assert list(match.record) == list(recorded)
 
 
 def seats(game):
@@ -243,15 +246,125 @@ def test_a_match_may_be_closed_while_it_is_used():
         match.step({seat: Closing(match) for seat in match.acting})
 
 
-def test_matches_are_neither_pickled_nor_copied():
+COPIES = [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
+
+
+def played_by(game, bots, seed):
+    """A match in the middle, and what the caller's seats go on to hand in: by step, what bots did."""
+    lineup = {s: "random" for s in range(seats(game))}
+    recorded = mainmatch.Match(game, seed=seed, bots=lineup).record
+
+    def handed_in(match, seat):
+        entry = recorded["pregame"] if match.step_kind == "pregame" else recorded["rounds"][match.round or 0]
+        return entry["submissions"][seat] if match.step_kind in ("pregame", "round") else None
+
+    return mainmatch.Match(game, seed=seed, match=2, bots=bots), handed_in
+
+
+def forward(match, handed_in):
+    match.step({seat: handed_in(match, seat) for seat in match.acting})
+
+
+def shown(match):
+    """All that there is to see of it."""
+    views = [match.observe(seat) for seat in range(match.seats)]
+    return match.record, views, match.acting, match.step_kind, match.bots, match.outcome
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_plays_on_as_the_match(game, copied):
+    """After every step: what it is, and how it ends with bots that remember."""
+    bots = {1: "adaptive", 2: "random"}
+    match, handed_in = played_by(game, bots, seed=5)
+    copies = [copied(match)]
+    while not match.is_over:
+        assert shown(copies[-1]) == shown(match)
+        forward(match, handed_in)
+        copies.append(copied(match))
+    assert len(copies) > 3
+    for early in copies:
+        again = copied(early)
+        while not early.is_over:
+            forward(early, handed_in)
+        assert shown(early) == shown(match)
+        assert again.is_over == (early is copies[-1])  # a copy goes its own way
+    played = [mainmatch.Match(game, seed=5, match=2, bots=bots) for _ in range(2)]
+    assert shown(copied(played[0])) == shown(played[1])
+
+
+def test_a_match_goes_on_from_its_record(game):
+    """Bots have seen what was played; what comes of trades is in a record, what was offered is not."""
+    bots = {1: "adaptive", 2: "random"}
+    match, handed_in = played_by(game, bots, seed=6)
+    records = []
+    while not match.is_over:
+        records.append(match.record)
+        forward(match, handed_in)
+    for record in records:
+        again = mainmatch.Match.from_record(record)
+        assert again.record == record and again.bots == bots
+        while not again.is_over:
+            forward(again, handed_in)
+        assert again.record == match.record
+    over = mainmatch.Match.from_record(match.record)
+    assert over.is_over and over.record == match.record
+    copied = copy.deepcopy(mainmatch.Match.from_record(records[-1]))
+    forward(copied, handed_in)
+    assert copied.round == over.round or copied.record["rounds"] == over.record["rounds"]
+
+
+def test_records_say_who_sits_and_callers_may_say_otherwise(game):
+    record = mainmatch.Match(game, bots={0: "random"}).record
+    assert mainmatch.Match.from_record(record).bots == {0: "random"}
+    assert mainmatch.Match.from_record(record, {}).bots == {}
+    assert mainmatch.Match.from_record(record, {3: "random"}).bots == {3: "random"}
+
+
+def test_a_record_without_origin_gets_none():
+    dealt = mainmatch.deal("edges", seed=2**64 - 1)
+    assert mainmatch.Match.from_record(dealt).record["seed"] == 2**64 - 1
+    bare = {key: dealt[key] for key in ("format", "game", "setup")}
+    match = mainmatch.Match.from_record(bare)
+    assert not {"seed", "match"} & set(match.record)
+    assert match.record["setup"] == dealt["setup"] and match.round == 0
+
+
+@pytest.mark.parametrize(
+    "record, message",
+    [
+        (None, "record: got null, expected an object"),
+        ({}, "format"),
+        ({"format": "mainmatch-record/1", "game": "edge"}, "unknown game 'edge'"),
+        ({"format": "mainmatch-record/1", "game": "edges"}, "setup"),
+        ({"rules": {"rounds": 0}}, "rules.rounds: got 0"),
+        ({"setup": {"lots": 3}}, "record.setup"),
+        ({"rounds": [{"submissions": {"x": 1}}]}, "record.rounds[0].submissions"),
+        ({"bots": ["a person"] * 9}, "record.bots[0]"),
+        ({"seed": -1}, "record.seed"),
+    ],
+)
+def test_records_that_are_none_are_refused_in_one_line(record, message):
+    if isinstance(record, dict) and record and "format" not in record:
+        record = {**mainmatch.deal("edges"), **record}
+    with pytest.raises(mainmatch.Error) as raised:
+        mainmatch.Match.from_record(record)
+    assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def test_what_is_no_state_is_refused():
     match = mainmatch.Match("edges")
-    for use in (pickle.dumps, copy.copy, copy.deepcopy):
-        with pytest.raises(mainmatch.Error, match="a match cannot be pickled or copied"):
-            use(match)
     with pytest.raises(TypeError):
         mainmatch.Match.__new__(mainmatch.Match).acting  # pylint: disable=expression-not-assigned
     with pytest.raises(TypeError):
         mainmatch.Match()
+    for state in (None, (), (1,) * 7, ("edges", None, 1, 0, None, None, [{0: None}])):
+        with pytest.raises(mainmatch.Error):
+            mainmatch.Match.__new__(mainmatch.Match).__setstate__(state)
+    with pytest.raises(TypeError):
+        match.__setstate__(match.__getstate__())
+    match.close()
+    with pytest.raises(mainmatch.Error, match="the match is closed"):
+        copy.copy(match)
 
 
 def test_threads_take_turns():

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import mainmatch
+from mainmatch._mainmatch import Batch
 
 RULES = {
     "amidakuji": [None, {"players": 3, "legs": 4, "rows": 3, "rounds": 2, "phantoms": [],
@@ -115,14 +116,25 @@ def test_resets_go_through_an_experiment():
         (lambda: stepped(np.full((2, 9, 5), -1)), "actions[0, 0]: direction: got -1, expected 0..1"),
         (lambda: stepped(np.full((2, 9, 5), 2**40)), "got 1099511627776"),
         (lambda: stepped(np.zeros((2, 9, 5), dtype=np.int64), close=True), "is closed"),
-        (lambda: pickle.dumps(mainmatch.vector_env("edges", 1)), "cannot be pickled"),
-        (lambda: copy.copy(mainmatch.vector_env("edges", 1)._batch), "cannot be pickled"),
+        (lambda: mainmatch.vector_env("edges", 2).reset(options={"mach": 1}), "did you mean 'match'"),
+        (lambda: restored(lambda saved: saved[:-1]), "state: expected that"),
+        (lambda: restored(lambda saved: (*saved[:-1], saved[-1][:-1])), "state: corrupt"),
+        (lambda: restored(lambda saved: (*saved[:-1], saved[-1] + b"0")), "state: corrupt"),
+        (lambda: restored(lambda saved: (*saved[:2], 3, *saved[3:])), "state: corrupt"),
     ],
 )
 def test_mistakes_are_one_line(call, message):
     with pytest.raises(mainmatch.Error) as raised:
         call()
     assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def restored(changed):
+    """A batch from a state that was changed."""
+    env = mainmatch.vector_env("edges", 2)
+    env.reset(seed=1)
+    env.step(np.zeros(env.action_space.shape, dtype=np.int64))
+    Batch.__new__(Batch).__setstate__(changed(env._batch.__getstate__()))
 
 
 def stepped(actions, reset=True, close=False):
@@ -144,6 +156,51 @@ def test_a_void_number_plays_nothing():
     actions[1, 8, 4] = 8
     again = env.step(actions)[0]
     assert (before[:, :, 0] == 0).all() and (again[:, :, 0] == 1).all()
+
+
+def values_of(returned):
+    """What reset or step returned, copied."""
+    *arrays, infos = returned
+    return [np.copy(one) for one in arrays] + [(key, np.copy(infos[key])) for key in sorted(infos)]
+
+
+def same(one, other):
+    return all(np.array_equal(a, b) if isinstance(a, np.ndarray) else
+               a[0] == b[0] and np.array_equal(a[1], b[1]) for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e))])
+@pytest.mark.parametrize("game, rules", CASES)
+def test_a_copy_plays_on_as_the_environment(game, rules, copied):
+    """From before the first reset, in the middle of matches, and over their ends."""
+    env = mainmatch.vector_env(game, 3, rules=rules, seed=4)
+    rng = np.random.default_rng(2)
+    assert same(values_of(copied(env).reset()), values_of(env.reset()))
+    ended = 0
+    for _ in range(15):
+        twin = copied(env)
+        assert np.array_equal(twin._observations, env._observations)
+        assert twin.action_space.sample().tolist() == env.action_space.sample().tolist()
+        for _ in range(2):
+            actions = sampled(env, rng, None)
+            returned = values_of(env.step(actions))
+            assert same(values_of(twin.step(actions)), returned)
+            ended += int(returned[2].sum())
+        after = env._observations.copy()
+        twin.reset(seed=9)
+        assert np.array_equal(env._observations, after)
+    assert ended > 3
+
+
+def test_a_seed_is_drawn_where_none_is_given():
+    drawn = [int(mainmatch.vector_env("edges", 2).reset()[1]["seed"][0]) for _ in range(3)]
+    assert len(set(drawn)) == 3
+    env = mainmatch.vector_env("edges", 2)
+    first, infos = env.reset()
+    again = mainmatch.vector_env("edges", 2).reset(seed=int(infos["seed"][0]))[0]
+    assert (first == again).all()
+    twins = copy.deepcopy(mainmatch.vector_env("edges", 2)), mainmatch.vector_env("edges", 2)
+    assert len({int(twin.reset()[1]["seed"][0]) for twin in twins}) == 2
 
 
 def test_threads_take_turns_and_closing_stops_them():

@@ -25,6 +25,7 @@ constexpr std::array kPictures = {
 
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Amidakuji>();
+  traits.signature = 0x781cc382cc086a0eu;
   traits.pictures = kPictures;
   traits.certify_matches = 1'000'000;
   traits.has_odds = true;

@@ -29,6 +29,7 @@ constexpr std::array kPictures = {
 
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Bugcatcher>();
+  traits.signature = 0x3e4f26f225be6a7fu;
   traits.pictures = kPictures;
   traits.certify_matches = 600'000;
   traits.advice_worlds = 288;

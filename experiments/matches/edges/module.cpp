@@ -24,6 +24,7 @@ constexpr std::array kPictures = {
 
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Edges>();
+  traits.signature = 0x226f07440bff7a03u;
   traits.pictures = kPictures;
   traits.certify_matches = 400'000;
   traits.has_stage = true;

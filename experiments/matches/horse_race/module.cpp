@@ -28,6 +28,7 @@ constexpr std::array kPictures = {
 
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<HorseRace>();
+  traits.signature = 0x05d1f6b85e39d465u;
   traits.pictures = kPictures;
   traits.certify_matches = 200'000;
   traits.advice_worlds = 1280;

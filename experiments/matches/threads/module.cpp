@@ -21,6 +21,7 @@ constexpr std::array kPictures = {
 
 MatchModule::Traits traits() {
   MatchModule::Traits traits = traits_of<Threads>();
+  traits.signature = 0xf11b66575bc49d88u;
   traits.pictures = kPictures;
   traits.certify_matches = 500'000;
   traits.advice_worlds = 1024;

@@ -2,8 +2,9 @@
 
 `Match` is a match that is played step by step. The commands of the program are functions, flags are
 their keywords (underscores for dashes): tournament, duel, payoffs, equilibrium, improve, balance,
-compare, sweep, tune, advise, odds, stage, solve, games, bots, rules, resume, extend, merge; each
-gives a `Result`. Every mistake in what is given raises `Error`, a ValueError, with one line that
+compare, sweep, tune, advise, odds, review, stage, solve, games, bots, rules, signature, resume,
+extend, merge; each gives a `Result`. deal, judge, replay, view and report give records, texts and
+pages. `python -m mainmatch` is the program. Every mistake in what is given raises `Error`, a ValueError, with one line that
 says where, what stood there and what is expected.
 """
 
@@ -16,6 +17,7 @@ from ._bots import Bot, Decisions
 from ._commands import *
 from ._exchange import from_gameanalysis, from_pygambit, to_gameanalysis, to_pygambit
 from ._experiments import Interrupted, Result
+from ._keywords import with_suggestions as _with_suggestions
 from ._mainmatch import Error, Match
 from ._mainmatch import version as __version__
 
@@ -35,14 +37,16 @@ _supervisor = _pathlib.Path(__file__).parent / "supervisor"
 _mainmatch.set_supervisor(str(_supervisor) if _supervisor.exists() else "")
 
 
-def parallel_env(game: str, *, rules: _Rules = None, seed: int = 1, bots: _Bots = None,
+@_with_suggestions
+def parallel_env(game: str, *, rules: _Rules = None, seed: int | None = None, bots: _Bots = None,
                  payoff: str = "tokens", render_mode: str | None = None) -> "_ParallelEnv":
     """A match as a pettingzoo.ParallelEnv, for learning. Requires pettingzoo and gymnasium.
 
     Parameters
     ----------
     game : name of a match, as games() lists them
-    rules, seed, bots : as in Match; seats without a bot are the agents seat_0, seat_1, ...
+    rules, bots : as in Match; seats without a bot are the agents seat_0, seat_1, ...
+    seed : as in Match; without one the first reset() draws it
     payoff : what an agent is rewarded for at the end of the match, as --payoff; 0 before
     render_mode : None or 'ansi'
 
@@ -50,16 +54,18 @@ def parallel_env(game: str, *, rules: _Rules = None, seed: int = 1, bots: _Bots 
     one of them is a submission that is legal or in part void. `encode` and `decode` go from
     submissions to actions and back. Observations are Box rows of int32, what they hold stands in
     `_MATCH.py` beside this; infos[agent] has `view`, all that the seat is shown, `acting`, whether it is asked
-    in this step, and `action_mask`, for action_space(agent).sample(mask): the values that are not
-    void whatever else is handed in. `state()` has the observations of all seats. reset(seed=S) deals
-    match 0 of experiment S, reset() the next one; options={"match": K} deals match K.
+    in this step, `action_mask`, for action_space(agent).sample(mask): the values that are not
+    void whatever else is handed in, and `seed` and `match`, which deal the same again. `state()` has
+    the observations of all seats. reset(seed=S) deals match 0 of experiment S, reset() the next one;
+    options={"match": K} deals match K. Environments can be copied and pickled, also in a match.
     """
     from ._environments import ParallelEnv
 
     return ParallelEnv(game, rules, seed, bots, payoff, render_mode)
 
 
-def aec_env(game: str, *, rules: _Rules = None, seed: int = 1, bots: _Bots = None,
+@_with_suggestions
+def aec_env(game: str, *, rules: _Rules = None, seed: int | None = None, bots: _Bots = None,
             payoff: str = "tokens", render_mode: str | None = None) -> "_AECEnv":
     """The same as a pettingzoo.AECEnv: agents decide in turn, none sees what others do in a step."""
     from ._environments import aec_env as make
@@ -67,7 +73,8 @@ def aec_env(game: str, *, rules: _Rules = None, seed: int = 1, bots: _Bots = Non
     return make(game, rules, seed, bots, payoff, render_mode)
 
 
-def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int = 1,
+@_with_suggestions
+def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int | None = None,
                payoff: str = "tokens") -> "_VectorEnv":
     """Many matches in arrays, as a gymnasium.vector.VectorEnv. Requires numpy and gymnasium.
 
@@ -75,14 +82,15 @@ def vector_env(game: str, num_envs: int, *, rules: _Rules = None, seed: int = 1,
     ----------
     game : amidakuji or edges
     num_envs : 1..65536, how many matches are played abreast
-    rules, seed : as in Match
+    rules : as in Match
+    seed : as in Match; without one the first reset() draws it
     payoff : what a seat is rewarded for at the end of the match, as --payoff; 0 before
 
     An environment is a match with all its seats. Actions have the shape (num_envs, seats, factors),
     observations (num_envs, seats, numbers): each row is the one that `parallel_env` has for that
     seat. rewards are (num_envs, seats), terminations (num_envs,); nothing is truncated. infos has
     `acting` (num_envs, seats), and `action_mask` (num_envs, seats, values), which has the masks of
-    all factors one after another. Numbers of seats that do not act count for nothing.
+    all factors one after another, and `seed` (num_envs,). Numbers of seats that do not act count for nothing.
 
     A match that ends is followed by the next one of the experiment in the same step
     (AutoresetMode.SAME_STEP): the observation is that of the next match, the reward that of the old

@@ -7,7 +7,6 @@ WORDS = ["CU", "CD", "CL", "CR", "BU", "BD", "BL", "BR", "swap", "free-swap"]
 KINDS = ["shape", "length", "total", "colour", "reach", "finish", "swaps", "cross", "clean"]
 NODES = ["central", "border", "either"]
 COLOURS = ["black", "blue"]
-CHOICES = 3  # of each list of the pregame
 
 
 def _places(columns, rows):
@@ -25,7 +24,9 @@ class Bugcatcher(Game):
     take it on), action_1, ... (a word from 1: CU, CD, CL, CR, BU, BD, BL, BR, swap, free-swap; 0: the
     list ends).
 
-    Lists of the pregame have up to 3 choices, actions up to one more than there is energy.
+    Lists of the pregame have as many choices as there are players: a place is refused only where
+    another seat gets it, so what stands behind that many different places is never asked for, and
+    `encode` leaves it out. Actions are up to one more than there is energy.
     """
 
     def __init__(self, rules, seats):
@@ -33,7 +34,7 @@ class Bugcatcher(Game):
         columns, rows = rules["columns"], rules["rows"]
         self.places = {"central": _places(columns, rows), "border": _places(columns + 1, rows + 1)}
         self.choices = {
-            node: [f"{node}_{i + 1}" for i in range(CHOICES)] for node in ("central", "border")
+            node: [f"{node}_{i + 1}" for i in range(rules["players"])] for node in ("central", "border")
         }
         self.missions = [f"mission_{i + 1}" for i in range(rules["missions_per_round"])]
         self.actions = [f"action_{i + 1}" for i in range(rules["energy"] + 1)]
@@ -69,11 +70,20 @@ class Bugcatcher(Game):
         listed = [values[name] for name in names]
         return listed[: listed.index(0)] if 0 in listed else listed
 
+    def _asked_for(self, listed):
+        """A list without what no seat's comes to."""
+        different = set()
+        for i, place in enumerate(listed):
+            different.add(place)
+            if len(different) == self.rules["players"]:
+                return listed[: i + 1]
+        return listed
+
     def encode(self, kind, submission):
         if kind == "pregame":
             values = dict.fromkeys(set(submission) - {*self.choices, "central_garnets", "border_garnets"})
             for node, places in self.places.items():
-                for i, place in enumerate(submission.get(node) or []):
+                for i, place in enumerate(self._asked_for(submission.get(node) or [])):
                     values[f"{node}_{i + 1}"] = places.index(place) + 1
                 values[node + "_garnets"] = submission.get(node + "_garnets") or 0
             return values

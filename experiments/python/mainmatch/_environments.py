@@ -1,14 +1,14 @@
 """A match as an environment of PettingZoo. Imported when one is asked for."""
 
-import json
-import tempfile
+import copy
 
 import gymnasium
 import numpy as np
 import pettingzoo
 from pettingzoo.utils import parallel_to_aec, wrappers
 
-from . import _mainmatch
+from ._commands import replay
+from ._game import drawn_seed, match_option
 from ._games import game_named
 from ._mainmatch import Error, Match
 
@@ -22,13 +22,13 @@ def _box(length):
 class ParallelEnv(pettingzoo.ParallelEnv):
     """All seats that are no bots decide at once, step by step; see mainmatch.parallel_env."""
 
-    def __init__(self, game, rules=None, seed=1, bots=None, payoff="tokens", render_mode=None):
+    def __init__(self, game, rules=None, seed=None, bots=None, payoff="tokens", render_mode=None):
         if render_mode not in (None, "ansi"):
             raise Error(f"render_mode: got {render_mode!r:.60}, expected 'ansi' or None")
         self._start = {"game": game, "rules": rules, "bots": bots}
         self._payoff = payoff
         self._seed, self._number = seed, None
-        self._match = Match(seed=seed, **self._start)
+        self._match = Match(seed=1 if seed is None else seed, **self._start)
         self._check_payoff()
         seats = range(self._match.seats)
         self._game = game_named(game, self._match.rules, len(seats))
@@ -46,6 +46,9 @@ class ParallelEnv(pettingzoo.ParallelEnv):
         self.action_spaces = {a: gymnasium.spaces.MultiDiscrete(actions) for a in self._seats}
         self.observation_spaces = {agent: _box(length) for agent in self._seats}
         self.state_space = _box(length * len(seats))
+
+    def __copy__(self):
+        return copy.deepcopy(self)
 
     def _check_payoff(self):
         try:
@@ -85,17 +88,21 @@ class ParallelEnv(pettingzoo.ParallelEnv):
         return self._game.encode_row(self._game.step_kind(self._match), submission)
 
     def reset(self, seed=None, options=None):
-        """Deals a match: the first of this seed, without one the next of the seed before. Of
-        `options`, `match` is its number instead."""
-        if seed is not None:
-            self._seed, self._number = seed, None
-        self._number = (options or {}).get("match", 0 if self._number is None else self._number + 1)
-        self._match = Match(seed=self._seed, match=self._number, **self._start)
+        """Deals a match: the first of this seed, without one the next of the seed before; where there
+        was none, one is drawn. Of `options`, `match` is its number instead."""
+        following = 0 if self._number is None or seed is not None else self._number + 1
+        number = match_option(options, following)
+        seed = self._seed if seed is None else seed
+        seed = drawn_seed() if seed is None else seed
+        self._match = Match(seed=seed, match=number, **self._start)
+        self._seed, self._number = seed, number
         self.agents = list(self.possible_agents)
         return self._look()
 
     def step(self, actions):
         """Agents that do not act in this step, by their infos, are not asked."""
+        if self._number is None:
+            raise Error("no match has been dealt: reset() comes first")
         if not self.agents:
             return {}, {}, {}, {}, {}
         acting = set(self._match.acting)
@@ -128,6 +135,8 @@ class ParallelEnv(pettingzoo.ParallelEnv):
                 "action_mask": self._game.masks(view, acts),
                 "acting": acts,
                 "view": view,
+                "seed": self._seed,
+                "match": self._number,
             }
         return observations, infos
 
@@ -145,13 +154,7 @@ class ParallelEnv(pettingzoo.ParallelEnv):
         if self.render_mode is None:
             gymnasium.logger.warn("render() is of no use without a render_mode")
             return None
-        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-            file.write(json.dumps(self._match.record))
-            file.flush()
-            _code, out, raised = _mainmatch.run(["replay", file.name])
-        if raised is not None:
-            raise raised
-        return out.decode()
+        return replay(self._match.record)
 
     def close(self):
         self.agents = []

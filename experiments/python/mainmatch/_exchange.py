@@ -8,8 +8,8 @@ import os
 import re
 import tempfile
 
-from . import _mainmatch
-from ._experiments import Result
+from ._bots import Company
+from ._experiments import Result, _ran
 from ._mainmatch import Error
 
 
@@ -34,13 +34,10 @@ def _as(form, table):
         path = os.path.join(folder, "table")
         with open(path, "w", encoding="utf-8") as file:
             json.dump(table, file)
-        try:
-            _code, out, raised = _mainmatch.run(["solve", path, f"--format={form}"])
-        except Error as error:
-            raise Error(str(error).replace(folder + os.sep, "")) from None
+        _code, out, raised = _ran(["solve", path, f"--format={form}"], Company(), folder)
     if raised is not None:
         raise raised
-    return out.decode()
+    return out
 
 
 def _table(roles, profiles):
@@ -70,18 +67,23 @@ def to_pygambit(table):
 def from_pygambit(game, roles=None):
     """A strategic game of pygambit as a table of payoffs: a dict that `solve` takes.
 
-    roles : dict of names and lists of players who are alike: seats of that role. Without one, players
-        whose labels are a name and a number, as those of to_pygambit, are seats of that name.
+    roles : without them each player is a role of its own, called by its label. A dict of names and
+        lists of players who are alike: seats of that role. 'labels': players whose labels are a name
+        and a number, as those of to_pygambit, are seats of that name.
 
     Raises Error where players of a role have other strategies, or payoffs that hang on who of them
     plays what.
     """
     players = list(game.players)
     if roles is None:
+        roles = {player: [player] for player in players}
+    elif roles == "labels":
         roles = {}
         for player in players:
             named = re.fullmatch(r"(.+) \d+", player)
             roles.setdefault(named[1] if named else player, []).append(player)
+    elif not isinstance(roles, dict):
+        raise Error(f"roles: got {roles!r:.60}, expected a dict, 'labels' or None")
     seats = {name: [players.index(player) for player in some] for name, some in roles.items()}
     if sorted(itertools.chain(*seats.values())) != list(range(len(players))):
         raise Error("roles: expected every player in one of them")

@@ -6,11 +6,13 @@ import inspect
 import io
 import json as _json
 import os
+import re
 import tempfile
 import typing
 
 from . import _mainmatch
 from ._bots import Company
+from ._keywords import check_keywords
 from ._mainmatch import Error
 from ._progress import notebook_progress
 
@@ -167,15 +169,61 @@ def _keyword(option):
 
 
 def _file(path, value):
-    """A file with the JSON of a result or dict, where a command reads one."""
-    text = value.to_json() if isinstance(value, Result) else _text(value)
+    """A file with the JSON of a result or dict, or that of each of a list on a line, where a command
+    reads one; the value, where it names one."""
+    several = value if isinstance(value, _MANY) else [value]
+    if not all(isinstance(one, (dict, Result)) for one in several):
+        return value
+    lines = [one.to_json() if isinstance(one, Result) else _text(one) for one in several]
     with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+        file.write("\n".join(lines))
     return path
 
 
+def _files(option, path, value):
+    """The value of an option, in a file where the command reads that."""
+    if option["argument"] == "FILE":
+        return _file(path, value)
+    if option["argument"] != "RESULT...":
+        return value
+    several = value if isinstance(value, _MANY) else [value]
+    return [_file(f"{path}-{i + 1}", one) for i, one in enumerate(several)]
+
+
+def _judged(out, code, given):
+    if given.get("check"):
+        return out.splitlines() if code else []
+    return [_json.loads(line) for line in out.splitlines()]
+
+
+def _page(_out, _code, given):
+    with open(given["out"], encoding="utf-8") as file:
+        return file.read()
+
+
+class _Other(typing.NamedTuple):
+    """What a command gives that gives no Result."""
+
+    type: str
+    help: str
+    read: typing.Callable  # of what it prints, its exit code and what it was given
+
+
+_OTHERS = {
+    "deal": _Other("dict[str, Any]", "the record", lambda out, *_: _json.loads(out)),
+    "judge": _Other("list[Any]", "the records, completed; with `check` a line for each that differs, "
+                    "none where all agree", _judged),
+    "replay": _Other("str", "what is printed", lambda out, *_: out),
+    "report": _Other("str", "the page, all in one; without `out` it is written nowhere", _page),
+    "view": _Other("Any", "the view, a dict; with `submission` a list of what of it would be void",
+                   lambda out, *_: _json.loads(out)),
+}
+
+
 def _describe(entry, options):
-    lines = [entry["help"] + ".", "", f"As the command `{entry['name']}`. Returns a Result.", ""]
+    other = _OTHERS.get(entry["name"])
+    gives = other.help if other else "a Result"
+    lines = [entry["help"] + ".", "", f"As the command `{entry['name']}`. Returns {gives}.", ""]
     for keyword, option in options.items():
         form = option["argument"] or "True"
         lines.append(f"{keyword} : {form}")
@@ -184,47 +232,71 @@ def _describe(entry, options):
     return "\n".join(lines)
 
 
-def _signature(options):
+def _signature(options, returned):
     places = {
         True: inspect.Parameter.POSITIONAL_OR_KEYWORD,
         False: inspect.Parameter.KEYWORD_ONLY,
     }
     parameters = []
     for keyword, option in sorted(options.items(), key=lambda one: not one[1]["positional"]):
-        default = inspect.Parameter.empty if option["required"] and option["positional"] else None
+        required = option["positional"] and (option["required"] or option["argument"] == "FILE")
+        default = inspect.Parameter.empty if required else None
         place = places[option["positional"]]
         parameters.append(inspect.Parameter(keyword, place, default=default))
-    return inspect.Signature(parameters, return_annotation=Result)
+    return inspect.Signature(parameters, return_annotation=returned)
+
+
+def _ran(words, company, folder):
+    """Runs a command: what _mainmatch.run gives. What was handed in stands in files of this folder:
+    messages call them by their names, results '-', as what the program reads from standard input.
+    Complaints about single records are an Error too."""
+    with notebook_progress() as progress:
+        try:
+            code, out, raised, complaints = _mainmatch.run(
+                words, company.names, company.decide, progress
+            )
+        except Error as error:
+            raise Error(str(error).replace(folder + os.sep, "")) from None
+    out = out.decode()
+    if words[-1].startswith("--format"):
+        out = re.sub(re.escape(folder + os.sep) + r"[\w-]+", "-", out)
+    else:
+        out = out.replace(folder + os.sep, "")
+    if complaints and raised is None:
+        first, *others = complaints.decode().replace(folder + os.sep, "").splitlines()
+        more = f" (and {len(others)} more)" if others else ""
+        raise Error(first.removeprefix("mainmatch: ") + more)
+    return code, out, raised
 
 
 def _function(entry):
     options = {
         _keyword(option): option for option in entry["options"] if option["name"] not in _FORMATS
     }
-    signature = _signature(options)
     command = entry["name"]
+    other = _OTHERS.get(command)
+    signature = _signature(options, other.type if other else "Result")
 
     def run(*args, **kwargs):
         words = [command]
         company = Company()
+        check_keywords(run.__name__, signature, kwargs)
         with tempfile.TemporaryDirectory() as folder:
-            for keyword, value in signature.bind(*args, **kwargs).arguments.items():
-                value = company.named(value)
-                if options[keyword]["argument"] == "FILE" and isinstance(value, (dict, Result)):
-                    value = _file(os.path.join(folder, keyword), value)
+            given = signature.bind(*args, **kwargs).arguments
+            if command == "report" and given.get("out") is None:
+                given["out"] = os.path.join(folder, "page.html")
+            for keyword, value in given.items():
+                value = _files(options[keyword], os.path.join(folder, keyword), company.named(value))
                 try:
                     words += _arguments(options[keyword], value)
                 except Error as error:
                     raise Error(f"{keyword}: {error}") from None
             words += company.words(options, kwargs)
-            try:
-                with notebook_progress() as progress:
-                    code, out, raised = _mainmatch.run(
-                        [*words, "--format=json"], company.names, company.decide, progress
-                    )
-            except Error as error:
-                raise Error(str(error).replace(folder + os.sep, "")) from None
-        result = Result(command, code, out.decode()) if out else None
+            words += [] if other else ["--format=json"]
+            code, out, raised = _ran(words, company, folder)
+            if other and raised is None:
+                return other.read(out, code, given)
+        result = Result(command, code, out) if out and not other else None
         if raised is None:
             return result
         if isinstance(raised, KeyboardInterrupt):
@@ -240,9 +312,10 @@ def _function(entry):
 
 
 def functions():
-    """By name, a function for every command that gives results as JSON."""
+    """By name, a function for every command that gives results as JSON, and a few others."""
     return {
         entry["name"].replace("-", "_"): _function(entry)
         for entry in _mainmatch.commands()
-        if any(o["name"] == "format" and "json" in o["argument"] for o in entry["options"])
+        if entry["name"] in _OTHERS
+        or any(o["name"] == "format" and "json" in o["argument"] for o in entry["options"])
     }

@@ -6,11 +6,15 @@ void by the rules counts as a foul and does nothing else. In steps where a facto
 value is 0.
 """
 
+import collections.abc
+import secrets
+import warnings
 from operator import index
 
 import numpy as np
 
 from ._mainmatch import Error
+from ._keywords import suggestion
 
 
 class Game:
@@ -56,6 +60,27 @@ class Game:
             mask[np.flatnonzero(legal[name]) if name in legal else 0] = 1
             masks.append(mask)
         return tuple(masks)
+
+
+def drawn_seed():
+    """A seed by chance of the machine's."""
+    return 1 + secrets.randbelow(999_999_999)
+
+
+def match_option(options, following):
+    """The number of the match that `options` of reset ask for, without any `following`. Other options
+    are somebody else's, as those of PettingZoo's own tests: a warning. Raises Error for what looks
+    like `match`."""
+    if options is not None and not isinstance(options, collections.abc.Mapping):
+        raise Error(f"options: got {shown(options)}, expected a dict or None")
+    for key in options or {}:
+        if key == "match":
+            continue
+        message = f"options: unknown key {shown(key)}{suggestion(key, ['match'])}"
+        if "did you mean" in message:
+            raise Error(message)
+        warnings.warn(message, stacklevel=3)
+    return (options or {}).get("match", following)
 
 
 def shown(value):

@@ -6,7 +6,7 @@ LETTERS = "ABCDEFGHIJKL"
 LAST_ROUND = 10
 OFFERS = 3
 BUYS = 3  # the price doubles with each
-MORE_COPIES = 4  # of a card than at the start, that an ability can name
+MORE_COPIES = 4  # of a card than all seats have at the start, that an ability can name
 KINDS = ["clue", "utility"]
 STEPS = ["trade", "round", "second_token", "vote"]
 
@@ -18,14 +18,14 @@ class HorseRace(Game):
     ahead + 1, in the order of the letters used; 0: the list ends), spectate (a space, 0: none), bet_A,
     ... (chips). In a decision named (a seat from 1, 0: nobody).
 
-    An ability names up to 4 copies of a card more than there are at the start, bets go up to the
+    An ability names up to 4 copies of a card more than all seats have at the start, bets go up to the
     limit at the start and a chip for each horse.
     """
 
     def __init__(self, rules, seats):
         super().__init__(rules, seats)
         self.letters = LETTERS[: rules["horses"]]
-        horses, copies = len(self.letters), rules["cards"] + MORE_COPIES + 1
+        horses, copies = len(self.letters), rules["cards"] * seats + MORE_COPIES + 1
         self.offers = [f"offer_{i + 1}_" for i in range(OFFERS)]
         self.buys = [f"buy_{i + 1}" for i in range(BUYS)]
         self.guesses = [f"guess_{i + 1}" for i in range(2 * horses)]
@@ -150,7 +150,8 @@ class HorseRace(Game):
         for i, buy in enumerate(self.buys):
             cost += view["price"] << i
             legal[buy] = [1] + [cost <= view["garnets"]] * len(self.letters)
-        legal["ability"] = [1] * (len(KINDS) + 1)
+        has_card = any(held) or view["price"] <= view["garnets"]  # each ability names one at least
+        legal["ability"] = [1] + [has_card] * len(KINDS)
         for name in ("use", "select"):
             for factor, copies in zip(self._of(name), held):
                 legal[factor] = [n <= copies for n in range(self.factors[factor])]

@@ -65,16 +65,18 @@ class Threads(Game):
         selected = {seat: view["selections"].get(str(seat), 0) for seat in others}
         next_ones = [seat for seat in others if selected[seat] == min(selected.values())]
         anybody = [1] * self.seats
+        ends = by_seat(self.seats, [view["seat"], *others])  # of threads that the seat may boost
+        can_gild = view["gilding_left"] or "clotho" not in view["tiers"]
         return {
             "moira": [1] + [moira not in view["tiers"] for moira in self.MOIRAI],
             "donate": [twine <= view["twine"] for twine in range(self.factors["donate"])],
-            "boost_source": [1] + anybody,
+            "boost_source": [1] + ends,
             "boost_recipient": anybody,
             "cut": [1] + by_seat(self.seats, others),
             "snip_source": [1] + anybody,
             "snip_recipient": anybody,
             "create": [1] + by_seat(self.seats, next_ones),
-            "golden": [1, 1],
+            "golden": [1, int(can_gild)],
             "head_start": [1, 1],
         }
 

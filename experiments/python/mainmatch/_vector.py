@@ -1,11 +1,13 @@
 """Many matches in arrays. Imported when some are asked for."""
 
+import copy
+
 import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._game import shown
+from ._game import drawn_seed, match_option, shown
 from ._mainmatch import Batch, Error
 
 _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
@@ -14,18 +16,9 @@ _LOW, _HIGH = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 class VectorEnv(_VectorEnv):
     """`num_envs` matches, all seats of each; see mainmatch.vector_env."""
 
-    def __init__(self, game, num_envs, rules=None, seed=1, payoff="tokens"):
-        self._batch = Batch(game, rules, num_envs, payoff)
+    def __init__(self, game, num_envs, rules=None, seed=None, payoff="tokens"):
         self._seed, self._dealt = seed, False
-        arrays = self._batch.arrays()
-        self._observations, self._rewards = arrays["observations"], arrays["rewards"]
-        self._ended = arrays["ended"].view(np.bool_)
-        self._truncated = np.zeros(num_envs, dtype=np.bool_)
-        self._infos = {
-            "action_mask": arrays["masks"].view(np.bool_),
-            "acting": arrays["acting"].view(np.bool_),
-        }
-        self._final = {"final_obs": arrays["final_observations"], "_final_obs": self._ended}
+        self._attach(Batch(game, rules, num_envs, payoff))
         self.factors = self._batch.factors
         self.num_envs, self.seats = num_envs, self._batch.seats
         self.metadata = {
@@ -40,15 +33,45 @@ class VectorEnv(_VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 
+    def _attach(self, batch):
+        """Shows the arrays of this batch."""
+        arrays = batch.arrays()
+        self._batch, self._observations, self._rewards = batch, arrays["observations"], arrays["rewards"]
+        self._ended = arrays["ended"].view(np.bool_)
+        self._truncated = np.zeros(batch.matches, dtype=np.bool_)
+        self._infos = {
+            "action_mask": arrays["masks"].view(np.bool_),
+            "acting": arrays["acting"].view(np.bool_),
+        }
+        self._final = {"final_obs": arrays["final_observations"], "_final_obs": self._ended}
+
+    def __copy__(self):
+        return copy.deepcopy(self)
+
+    def __getstate__(self):
+        """Without views of the batch's memory. What the last step returned goes along."""
+        views = ("_observations", "_infos", "_truncated")
+        return {key: value for key, value in self.__dict__.items() if key not in views}
+
+    def __setstate__(self, state):
+        rewards, ended, final = (state.pop(key) for key in ("_rewards", "_ended", "_final"))
+        self.__dict__.update(state)
+        self._attach(self._batch)
+        self._rewards[:], self._ended[:] = rewards, ended
+        self._final["final_obs"][:] = final["final_obs"]
+        if self._dealt:
+            self._infos["seed"] = np.full(self.num_envs, self._seed, dtype=np.uint64)
+
     def reset(self, *, seed=None, options=None):
-        """Deals matches 0, 1, ... of this seed, without one the next ones of the seed before. Of
-        `options`, `match` is the number of the first instead."""
-        if seed is not None:
-            self._seed = seed
+        """Deals matches 0, 1, ... of this seed, without one the next ones of the seed before; where
+        there was none, one is drawn. Of `options`, `match` is the number of the first instead."""
         fresh = seed is not None or not self._dealt
-        first = (options or {}).get("match", 0 if fresh else self._batch.next)
-        self._batch.reset(self._seed, first)
-        self._dealt = True
+        first = match_option(options, 0 if fresh else self._batch.next)
+        seed = self._seed if seed is None else seed
+        seed = drawn_seed() if seed is None else seed
+        self._batch.reset(seed, first)
+        self._seed, self._dealt = seed, True
+        self._infos["seed"] = np.full(self.num_envs, seed, dtype=np.uint64)
         return self._observations, dict(self._infos)
 
     def step(self, actions):

@@ -49,7 +49,7 @@ void CommandThread::run() {
   std::vector<char*> argv;
   for (std::string& word : words_) argv.push_back(word.data());
   try {
-    code_ = cli::invoke(static_cast<int>(argv.size()), argv.data(), out_, nullptr);
+    code_ = cli::invoke(static_cast<int>(argv.size()), argv.data(), out_, nullptr, err_);
   } catch (...) {
     error_ = std::current_exception();
   }

@@ -38,6 +38,7 @@ class CommandThread {
   void rethrow() const;
   int code() const { return code_; }
   std::string out() const { return out_.str(); }
+  std::string err() const { return err_.str(); }
 
  private:
   void run();
@@ -46,6 +47,7 @@ class CommandThread {
   bool with_progress_;
   Desk desk_;
   std::ostringstream out_;
+  std::ostringstream err_;
   int code_ = 0;
   std::exception_ptr error_;
   std::mutex mutex_;  ///< of what follows

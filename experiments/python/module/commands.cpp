@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <csignal>
+#include <iostream>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,6 +13,7 @@
 
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
+#include "experiments/cli/invoke.h"
 #include "experiments/io/error.h"
 #include "experiments/programs/program.h"
 #include "experiments/python/module/asked.h"
@@ -94,9 +97,9 @@ class Runner {
     }
     if (failure_) std::rethrow_exception(failure_);
     if (stopped_.is_none()) thread_.rethrow();
-    if (hurried_) return nb::make_tuple(thread_.code(), nb::bytes("", 0), stopped_);
-    return nb::make_tuple(thread_.code(), nb::bytes(thread_.out().data(), thread_.out().size()),
-                          stopped_);
+    const auto bytes = [](const std::string& text) { return nb::bytes(text.data(), text.size()); };
+    return nb::make_tuple(thread_.code(), bytes(hurried_ ? "" : thread_.out()), stopped_,
+                          bytes(thread_.err()));
   }
 
  private:
@@ -192,6 +195,20 @@ nb::object run(nb::handle arguments, nb::handle bots, nb::handle decide, nb::han
   return Runner(std::move(words), std::move(names), decide, progress).run();
 }
 
+/// The program itself, as a process that does nothing else.
+int program(nb::handle arguments) {
+  std::vector<std::string> words = {"mainmatch"};
+  for (const Json& one : to_json(arguments, "arguments")) words.push_back(one.get<std::string>());
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  const nb::gil_scoped_release released;
+  cli::leave_interrupts_to_caller(false);
+  for (const int signal : {SIGINT, SIGPIPE}) std::signal(signal, SIG_DFL);  // which Python takes
+  return cli::exit_code([&] {
+    return cli::invoke(static_cast<int>(argv.size()), argv.data(), std::cout, nullptr, std::cerr);
+  });
+}
+
 void set_supervisor(nb::handle path) { program_host().self = to_text(path, "path"); }
 
 nb::object formatted(nb::handle json, nb::handle format) {
@@ -212,7 +229,7 @@ nb::object formatted(nb::handle json, nb::handle format) {
 }  // namespace
 
 void add_commands(nb::module_& module) {
-  cli::leave_interrupts_to_caller();
+  cli::leave_interrupts_to_caller(true);
   program_host().self.clear();  // Python can be no supervisor of a program, see set_supervisor
   add_asked(module);
   module.def("commands", &commands, nb::sig("def commands() -> list[dict[str, typing.Any]]"),
@@ -224,10 +241,15 @@ void add_commands(nb::module_& module) {
               "collections.abc.Callable[[str, Asked, tuple[str, dict[str, typing.Any], "
               "int]], object] | None = None, progress: "
               "collections.abc.Callable[[str], object] | None = None) -> "
-              "tuple[int, bytes, BaseException | None]"),
-      "Runs a command line: its exit code, what it prints, and what a signal raised. `bots` "
+              "tuple[int, bytes, BaseException | None, bytes]"),
+      "Runs a command line: its exit code, what it prints, what a signal raised, and complaints "
+      "about single records. `bots` "
       "are names of bots that are asked by decide(name, asked, start); progress(line) is "
       "called with lines that say how far it is.");
+  module.def("program", &program, "arguments"_a,
+             nb::sig("def program(arguments: list[str]) -> int"),
+             "The program with these arguments, on stdout and stderr of this process: its exit "
+             "code.");
   module.def("set_supervisor", &set_supervisor, "path"_a,
              nb::sig("def set_supervisor(path: str) -> None"),
              "Which program supervises bots that are programs; empty: there are none.");

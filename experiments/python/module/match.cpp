@@ -7,11 +7,14 @@
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
 #include "experiments/matches/bot_host.h"
+#include "experiments/matches/codec.h"
 #include "experiments/matches/payoff.h"
+#include "experiments/matches/playback.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_form.h"
 #include "experiments/programs/program_name.h"
 #include "experiments/python/module/values.h"
+#include "experiments/records/record.h"
 
 namespace mainmatch::python {
 
@@ -42,47 +45,136 @@ std::string bot_name(const std::string& path, const std::string& text, const Mat
   return canonical_bot(path.c_str(), text, match.bots());
 }
 
+const Json* find(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found == object.end() || found->is_null() ? nullptr : &*found;
+}
+
 /// The pairs of a dict, which stay as they are. Throws ValueError (at `name`) for what is none.
 nb::list items_of(nb::handle value, const std::string& name, const char* expected) {
   if (!PyDict_Check(value.ptr())) throw ValueError(name, shown_value(value), expected);
   return nb::steal<nb::list>(PyDict_Items(value.ptr()));
 }
 
-}  // namespace
-
-Match::Match(nb::handle game, nb::handle rules, nb::handle seed, nb::handle match, nb::handle bots)
-    : module_(&match_named(to_text(game, "game"), "game")) {
-  const std::uint64_t seed_read = to_seed(seed, "seed");
-  const std::uint64_t match_read = to_seed(match, "match");
-  const Json object = rules.is_none() ? Json::object() : to_json(rules, "rules");
-  rules_ = module_->rules(object);
-  seat_bots(bots);
-  simulator_->deal(seed_read, match_read);
-  std::vector<int> bot_of_seat(simulator_->seats(), kNobody);
-  int next = 0;
-  for (const Seat seat : seats_of_bots_) bot_of_seat[static_cast<std::size_t>(seat)] = next++;
-  simulator_->seat(bot_of_seat);
-  simulator_->begin(seed_read, match_read, &record_);
-  play_bots();
+/// What a caller gives as bots: canonical names by seat.
+std::vector<std::string> bots_by_seat(nb::handle bots, const MatchStart& start) {
+  const int seats = start.rules->seats();
+  std::vector<std::string> names(static_cast<std::size_t>(seats));
+  if (bots.is_none()) return names;
+  for (const nb::handle item : items_of(bots, "bots", "a dict of seats and names of bots")) {
+    const std::int64_t seat = to_whole(item[0], "bots", 0, seats - 1);
+    const std::string path = "bots[" + std::to_string(seat) + "]";
+    names[static_cast<std::size_t>(seat)] = bot_name(path, to_text(item[1], path), *start.module);
+  }
+  return names;
 }
 
-/// Each seat's bot is one of the simulator's.
-void Match::seat_bots(nb::handle bots) {
-  const int seats = rules_->seats();
-  bot_names_.resize(static_cast<std::size_t>(seats));
-  if (!bots.is_none()) {
-    for (const nb::handle item : items_of(bots, "bots", "a dict of seats and names of bots")) {
-      const std::int64_t seat = to_whole(item[0], "bots", 0, seats - 1);
-      const std::string path = "bots[" + std::to_string(seat) + "]";
-      bot_names_[static_cast<std::size_t>(seat)] = bot_name(path, to_text(item[1], path), *module_);
-      seats_of_bots_.insert(static_cast<Seat>(seat));
-    }
+}  // namespace
+
+MatchStart read_start(nb::handle game, nb::handle rules, nb::handle seed, nb::handle match,
+                      nb::handle bots) {
+  MatchStart start{.module = &match_named(to_text(game, "game"), "game")};
+  start.seed = to_seed(seed, "seed");
+  start.match = to_seed(match, "match");
+  start.rules = start.module->rules(rules.is_none() ? Json::object() : to_json(rules, "rules"));
+  start.bots = bots_by_seat(bots, start);
+  return start;
+}
+
+MatchStart read_start(nb::handle record, nb::handle bots) {
+  MatchStart start{.record = to_json(record, "record")};
+  const Node node(start.record, "record");
+  start.module = &match_of(node);
+  start.module->adjudicate(node);  // which reads all of it
+  const Json* const rules = find(start.record, "rules");
+  start.rules = start.module->rules(rules ? *rules : Json::object());
+  const auto number = [&](const char* key, std::uint64_t standard) {
+    const Json* const there = find(start.record, key);
+    return there && there->is_number_integer() ? there->get<std::uint64_t>() : standard;
+  };
+  start.seed = number("seed", start.seed);
+  start.match = number("match", start.match);
+  start.bots = bots_by_seat(bots, start);
+  const Json* const names = find(start.record, "bots");
+  if (!bots.is_none() || !names) return start;
+  for (std::size_t seat = 0; seat < names->size(); ++seat) {
+    const std::string name = (*names)[seat];
+    if (name.empty()) continue;
+    start.bots[seat] = bot_name("record.bots[" + std::to_string(seat) + "]", name, *start.module);
   }
+  return start;
+}
+
+MatchStart read_state(nb::handle state) {
+  if (!PyTuple_Check(state.ptr()) || nb::len(state) != 7 ||
+      !PyList_Check(nb::object(state[6]).ptr())) {
+    throw ValueError("state", shown_value(state), "that of a match");
+  }
+  const nb::object bots = state[4], record = state[5];
+  return record.is_none() ? read_start(state[0], state[1], state[2], state[3], bots)
+                          : read_start(record, bots);
+}
+
+Match::Match(MatchStart start, const nb::list& steps) : start_(std::move(start)) {
+  const std::vector<int> bot_of_seat = seat_bots();
+  if (start_.record.is_null()) {
+    simulator_->deal(start_.seed, start_.match);
+  } else {
+    simulator_->deal(Node(start_.record, "record").at("setup"));
+  }
+  simulator_->seat(bot_of_seat);
+  simulator_->begin(start_.seed, start_.match, &record_);
+  if (!start_.record.is_null()) play_record(Node(start_.record, "record"));
+  play_bots();
+  for (const nb::handle submissions : steps) step(submissions);
+}
+
+/// Each seat's bot is one of the simulator's; which, by seat.
+std::vector<int> Match::seat_bots() {
   SimulatorOptions options;
-  for (const Seat seat : seats_of_bots_) {
-    options.bots.push_back({bot_names_[static_cast<std::size_t>(seat)], 1});
+  std::vector<int> bot_of_seat;
+  for (const std::string& bot : start_.bots) {
+    bot_of_seat.push_back(bot.empty() ? kNobody : static_cast<int>(options.bots.size()));
+    if (bot.empty()) continue;
+    seats_of_bots_.insert(static_cast<Seat>(bot_of_seat.size() - 1));
+    options.bots.push_back({bot, 1});
   }
-  simulator_ = rules_->simulator(options);
+  simulator_ = start_.rules->simulator(options);
+  return bot_of_seat;
+}
+
+/// Whether the record has come to the end of the running step. Of a match that is over it has; what
+/// does not stand there was missed.
+bool Match::has_step(const Node& record) const {
+  if (record.find_unless_null("outcome")) return true;
+  const Step step = simulator_->step();
+  const std::optional<Node> holder = holder_of(record, step);
+  if (!holder) return false;
+  if (step.kind == StepKind::round) {
+    const std::size_t rounds = record.at("rounds").array();
+    return holder->find("submissions") || static_cast<std::size_t>(step.index) + 1 < rounds;
+  }
+  if (step.kind != StepKind::decision) return true;
+  const std::optional<Node> decisions = record.find_unless_null("decisions");  // one or several
+  const Json so_far = simulator_->record_so_far();
+  const Json* const played = find(so_far, "decisions");
+  return decisions && (!played || *played != decisions->json());
+}
+
+/// Plays the steps that a record has. Bots see them, and what they would do counts for nothing.
+void Match::play_record(const Node& record) {
+  const Json nothing;
+  while (!simulator_->is_over() && has_step(record)) {
+    const Step step = simulator_->step();
+    const SeatSet acting = simulator_->acting();
+    const SeatSet bots = acting & seats_of_bots_;
+    simulator_->act(bots);
+    for (const Seat bot : bots) simulator_->hand_in(bot, Node(nothing, ""));
+    const std::optional<Node> holder = holder_of(record, step);
+    const auto there = holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
+    simulator_->submit(acting, there ? &*there : nullptr);
+    simulator_->advance();
+  }
 }
 
 /// Goes on to the next step in which a seat of the caller's acts.
@@ -93,27 +185,39 @@ void Match::play_bots() {
   }
 }
 
+nb::object Match::state() const {
+  open();
+  nb::list steps;
+  for (const HandedIn& step : steps_) {
+    nb::dict by_seat;
+    for (const auto& [seat, json] : step) by_seat[nb::int_(seat)] = to_python(json);
+    steps.append(by_seat);
+  }
+  return nb::make_tuple(game(), rules(), start_.seed, start_.match, bots(),
+                        to_python(start_.record), steps);
+}
+
 Simulator& Match::open() const {
   if (!simulator_) throw InputError("the match is closed");
   return *simulator_;
 }
 
 Seat Match::to_seat(nb::handle seat) const {
-  return static_cast<Seat>(to_whole(seat, "seat", 0, rules_->seats() - 1));
+  return static_cast<Seat>(to_whole(seat, "seat", 0, start_.rules->seats() - 1));
 }
 
 /// The seats that the caller must hand in for, for messages.
 std::string Match::callers_text() const { return listed(simulator_->acting() - seats_of_bots_); }
 
-nb::object Match::game() const { return nb::str(std::string(module_->name()).c_str()); }
-nb::object Match::rules() const { return to_python(rules_->json()); }
-nb::object Match::seats() const { return nb::int_(rules_->seats()); }
+nb::object Match::game() const { return nb::str(std::string(start_.module->name()).c_str()); }
+nb::object Match::rules() const { return to_python(start_.rules->json()); }
+nb::object Match::seats() const { return nb::int_(start_.rules->seats()); }
 
 nb::object Match::bots() const {
   nb::dict dict;
   for (const Seat seat : seats_of_bots_) {
     dict[nb::int_(static_cast<int>(seat))] =
-        nb::str(bot_names_[static_cast<std::size_t>(seat)].c_str());
+        nb::str(start_.bots[static_cast<std::size_t>(seat)].c_str());
   }
   return dict;
 }
@@ -144,7 +248,17 @@ nb::object Match::outcome() const {
 
 nb::object Match::record() const {
   const Simulator& simulator = open();
-  return to_python(simulator.is_over() ? Json::parse(record_) : simulator.record_so_far());
+  return to_python(
+      as_recorded(simulator.is_over() ? Json::parse(record_) : simulator.record_so_far()));
+}
+
+/// Without an origin that the record did not name with which the match began.
+Json Match::as_recorded(Json record) const {
+  if (start_.record.is_null()) return record;
+  for (const char* const key : {"seed", "match"}) {
+    if (!find(start_.record, key)) record.erase(key);
+  }
+  return record;
 }
 
 nb::object Match::payoffs(nb::handle payoff) const {
@@ -152,7 +266,7 @@ nb::object Match::payoffs(nb::handle payoff) const {
   const Simulator& simulator = open();
   if (!simulator.is_over()) throw InputError("the match is not over");
   nb::list list;
-  for (Seat seat = 0; seat < rules_->seats(); ++seat) {
+  for (Seat seat = 0; seat < start_.rules->seats(); ++seat) {
     const auto parts = static_cast<double>(read.of(simulator.outcome(), seat));
     list.append(nb::float_(parts / static_cast<double>(read.unit())));
   }
@@ -178,10 +292,11 @@ nb::object Match::explain(nb::handle seat, nb::handle submission) const {
 
 void Match::step(nb::handle submissions) {
   const char* const expected = "a dict of seats and what they hand in";
-  std::vector<std::pair<Seat, Json>> read;
+  HandedIn read;
   SeatSet given;
   for (const nb::handle item : items_of(submissions, "submissions", expected)) {
-    const auto seat = static_cast<Seat>(to_whole(item[0], "submissions", 0, rules_->seats() - 1));
+    const auto seat =
+        static_cast<Seat>(to_whole(item[0], "submissions", 0, start_.rules->seats() - 1));
     if (given.contains(seat)) {  // numbers that differ may mean the same seat
       throw ValueError("submissions", std::to_string(seat) + " twice", "every seat once");
     }
@@ -200,6 +315,7 @@ void Match::step(nb::handle submissions) {
   simulator.act(simulator.acting() & seats_of_bots_);
   simulator.advance();
   play_bots();
+  steps_.push_back(std::move(read));
 }
 
 void Match::close() { simulator_.reset(); }

@@ -2,8 +2,11 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdint>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiments/matches/match_module.h"
@@ -11,13 +14,38 @@
 
 namespace mainmatch::python {
 
+/// What a match begins with.
+struct MatchStart {
+  const MatchModule* module = nullptr;
+  std::shared_ptr<const RuleSet> rules;
+  std::uint64_t seed = 1;
+  std::uint64_t match = 0;
+  std::vector<std::string> bots;  ///< canonical names by seat; empty: the caller's
+  Json record;  ///< the setup and the steps to begin with; null: the deal of seed and match
+};
+
+// All throw InputError.
+MatchStart read_start(nanobind::handle game, nanobind::handle rules, nanobind::handle seed,
+                      nanobind::handle match, nanobind::handle bots);
+/// From a record. `bots` as above; None: those that the record names.
+MatchStart read_start(nanobind::handle record, nanobind::handle bots);
+/// From Match::state().
+MatchStart read_state(nanobind::handle state);
+
 /// A match that is played step by step by whoever calls, beside bots. Python holds its lock while
 /// any of this runs, so threads take turns. All that a caller gives is read before the match is
 /// touched: reading may run code of the caller's.
 class Match {
  public:
-  Match(nanobind::handle game, nanobind::handle rules, nanobind::handle seed,
-        nanobind::handle match, nanobind::handle bots);
+  /// `steps` are played after the start, each as step() takes them. Throws InputError for a record
+  /// or steps that cannot be played.
+  explicit Match(MatchStart start, const nanobind::list& steps = {});
+  Match(const Match&) = delete;  // the simulator writes to record_
+  Match& operator=(const Match&) = delete;
+
+  /// What the match can be rebuilt from, a tuple: what read_state() takes, and as its last entry
+  /// the list of steps since.
+  nanobind::object state() const;
 
   nanobind::object game() const;
   nanobind::object rules() const;
@@ -37,18 +65,23 @@ class Match {
   void close();
 
  private:
+  /// What the caller's seats hand in for a step.
+  using HandedIn = std::vector<std::pair<Seat, Json>>;
+
   Simulator& open() const;
   Seat to_seat(nanobind::handle seat) const;
   std::string callers_text() const;
-  void seat_bots(nanobind::handle bots);
+  std::vector<int> seat_bots();
+  bool has_step(const Node& record) const;
+  void play_record(const Node& record);
   void play_bots();
+  Json as_recorded(Json record) const;
 
-  const MatchModule* module_;
-  std::shared_ptr<const RuleSet> rules_;
+  MatchStart start_;
   SeatSet seats_of_bots_;
-  std::vector<std::string> bot_names_;  ///< by seat; empty: the caller's
   std::unique_ptr<Simulator> simulator_;
-  std::string record_;  ///< when the match is over
+  std::vector<HandedIn> steps_;  ///< since the start
+  std::string record_;           ///< when the match is over
 };
 
 /// Adds the class to the module.

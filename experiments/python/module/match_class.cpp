@@ -32,18 +32,35 @@ void by the rules counts as a foul and stops nothing; `explain` says beforehand 
     match.outcome["winners"]
 
 Every mistake in what is given raises mainmatch.Error and leaves the match as it was. Threads may
-share a match: one call runs at a time. A match cannot be pickled or copied; its `record` can.)doc";
+share a match: one call runs at a time. A match can be copied and pickled, also in the middle: the
+copy plays on as the match would, on its own.)doc";
 
 }  // namespace
 
 void add_match(nb::module_& module) {
   nb::class_<Match>(module, "Match", kMatchDoc)
-      .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle, nb::handle>(), "game"_a.none(),
-           "rules"_a = nb::none(), "seed"_a.none() = 1, "match"_a.none() = 0, "bots"_a = nb::none(),
-           nb::sig("def __init__(self, game: str, rules: collections.abc.Mapping[str, object] | "
-                   "None = None, "
-                   "seed: int = 1, match: int = 0, bots: collections.abc.Mapping[int, str] | None "
-                   "= None) -> None"))
+      .def(
+          "__init__",
+          [](Match* self, nb::handle game, nb::handle rules, nb::handle seed, nb::handle match,
+             nb::handle bots) { new (self) Match(read_start(game, rules, seed, match, bots)); },
+          "game"_a.none(), "rules"_a = nb::none(), "seed"_a.none() = 1, "match"_a.none() = 0,
+          "bots"_a = nb::none(),
+          nb::sig("def __init__(self, game: str, rules: collections.abc.Mapping[str, object] | "
+                  "None = None, "
+                  "seed: int = 1, match: int = 0, bots: collections.abc.Mapping[int, str] | None "
+                  "= None) -> None"))
+      .def_static(
+          "from_record",
+          [](nb::handle record, nb::handle bots) {
+            return new Match(read_start(record, bots));  // which Python owns
+          },
+          "record"_a.none(), "bots"_a = nb::none(),
+          nb::sig("def from_record(record: collections.abc.Mapping[str, object], bots: "
+                  "collections.abc.Mapping[int, str] | None = None) -> Match"),
+          "The match as far as its record goes: the rules, setup and steps of the record. The "
+          "caller hands in for what comes next, beside `bots`: without them those that the record "
+          "names, {} for none. They have seen what was played. Of trades a record has what was "
+          "made, not what was offered.")
       .def_prop_ro("game", &Match::game, nb::sig("def game(self) -> str"), "Its name.")
       .def_prop_ro("rules", &Match::rules, nb::sig("def rules(self) -> dict[str, typing.Any]"),
                    "All rules in effect, as a new dict.")
@@ -93,13 +110,14 @@ void add_match(nb::module_& module) {
       .def(
           "__exit__", [](Match& self, const nb::args&) { self.close(); },
           nb::sig("def __exit__(self, *args: object) -> None"))
+      .def("__getstate__", &Match::state, nb::sig("def __getstate__(self) -> typing.Any"))
       .def(
-          "__reduce_ex__",
-          [](nb::handle, nb::handle) -> nb::object {
-            throw InputError("a match cannot be pickled or copied; its record can");
+          "__setstate__",
+          [](Match* self, nb::handle state) {
+            MatchStart start = read_state(state);
+            new (self) Match(std::move(start), nb::list(nb::object(state[6])));
           },
-          "protocol"_a.none(),
-          nb::sig("def __reduce_ex__(self, protocol: object) -> typing.NoReturn"));
+          "state"_a.none(), nb::sig("def __setstate__(self, state: typing.Any) -> None"));
 }
 
 }  // namespace mainmatch::python

@@ -1,7 +1,7 @@
 #include <nanobind/nanobind.h>
 
-#include "experiments/cli/version.h"
 #include "experiments/io/error.h"
+#include "experiments/io/version.h"
 #include "experiments/python/module/commands.h"
 #include "experiments/python/module/match.h"
 #include "experiments/python/module/vector.h"
@@ -9,7 +9,7 @@
 NB_MODULE(_mainmatch, module) {
   namespace nb = nanobind;
   nb::set_leak_warnings(false);  // what lives when Python ends is the caller's
-  module.attr("version") = mainmatch::cli::kVersion;
+  module.attr("version") = mainmatch::kVersion;
   nb::exception<mainmatch::InputError> error(module, "Error", PyExc_ValueError);
   error.attr("__doc__") =
       "A mistake in what was given, in one line: where, what stood there, what is expected.";

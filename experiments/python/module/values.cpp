@@ -50,7 +50,11 @@ class Reader {
     int overflow = 0;
     const long long number = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
     if (overflow == 0) return static_cast<std::int64_t>(number);
-    return overflow > 0 ? 1e300 : -1e300;  // beyond every range
+    if (overflow < 0) return -1e300;                                     // beyond every range
+    const std::uint64_t large = PyLong_AsUnsignedLongLong(value.ptr());  // as seeds in records
+    if (!PyErr_Occurred()) return large;
+    PyErr_Clear();
+    return 1e300;
   }
 
   static Json real(nb::handle value, const std::string& path) {

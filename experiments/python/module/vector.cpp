@@ -1,7 +1,9 @@
 #include "experiments/python/module/vector.h"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
 
+#include "experiments/io/bytes.h"
 #include "experiments/io/error.h"
 #include "experiments/matches/batch.h"
 #include "experiments/matches/bot_name.h"
@@ -25,6 +27,18 @@ class Vector {
     const Json object = rules.is_none() ? Json::object() : to_json(rules, "rules");
     const auto count = static_cast<std::size_t>(to_whole(matches, "num_envs", 1, kMaxMatches));
     batch_ = make_batch(to_text(game, "game"), object, count, read);
+    made_of_ = {to_text(game, "game"), to_text(payoff, "payoff"), object};
+  }
+  /// From save().
+  explicit Vector(const nb::tuple& saved) : Vector(saved[0], saved[1], saved[2], saved[3]) {
+    if (nb::object(saved[4]).is_none()) return;
+    const auto bytes = nb::cast<nb::bytes>(saved[4]);
+    try {
+      open().load({bytes.c_str(), bytes.size()});
+    } catch (const DamagedBytes&) {
+      throw InputError("state: corrupt");
+    }
+    dealt_ = true;
   }
 
   nb::object factors() const {
@@ -35,6 +49,7 @@ class Vector {
     return dict;
   }
   nb::object seats() const { return nb::int_(open().seats()); }
+  nb::object matches() const { return nb::int_(open().matches()); }
 
   void reset(nb::handle seed, nb::handle first) {
     const std::uint64_t seed_read = to_seed(seed, "seed");
@@ -70,6 +85,15 @@ class Vector {
     return dict;
   }
 
+  /// What it was made of, and its running matches.
+  nb::tuple save() const {
+    const std::string bytes = open().save();
+    nb::object running = nb::none();
+    if (dealt_) running = nb::bytes(bytes.data(), bytes.size());
+    return nb::make_tuple(made_of_.game, to_python(made_of_.rules), batch_->matches(),
+                          made_of_.payoff, running);
+  }
+
   void close() { batch_.reset(); }
 
  private:
@@ -86,6 +110,12 @@ class Vector {
     return nb::cast(nb::ndarray<nb::numpy, T>(numbers.data(), shape, owner));
   }
 
+  struct MadeOf {
+    std::string game, payoff;
+    Json rules;
+  };
+
+  MadeOf made_of_;
   std::unique_ptr<MatchBatch> batch_;
   bool dealt_ = false;
 };
@@ -100,6 +130,7 @@ void add_vector(nb::module_& module) {
                    "None, matches: int, payoff: str) -> None"))
       .def_prop_ro("factors", &Vector::factors, nb::sig("def factors(self) -> dict[str, int]"))
       .def_prop_ro("seats", &Vector::seats, nb::sig("def seats(self) -> int"))
+      .def_prop_ro("matches", &Vector::matches, nb::sig("def matches(self) -> int"))
       .def_prop_ro("next", &Vector::next, nb::sig("def next(self) -> int"))
       .def("reset", &Vector::reset, "seed"_a.none(), "first"_a.none(),
            nb::sig("def reset(self, seed: int, first: int) -> None"))
@@ -107,13 +138,14 @@ void add_vector(nb::module_& module) {
            nb::sig("def step(self, actions: typing.Any) -> None"))
       .def("arrays", &Vector::arrays, nb::sig("def arrays(self) -> dict[str, typing.Any]"))
       .def("close", &Vector::close, nb::sig("def close(self) -> None"))
+      .def("__getstate__", &Vector::save, nb::sig("def __getstate__(self) -> typing.Any"))
       .def(
-          "__reduce_ex__",
-          [](nb::handle, nb::handle) -> nb::object {
-            throw InputError("an environment cannot be pickled or copied");
+          "__setstate__",
+          [](Vector* self, const nb::tuple& saved) {
+            if (saved.size() != 5) throw InputError("state: expected that of an environment");
+            new (self) Vector(saved);
           },
-          "protocol"_a.none(),
-          nb::sig("def __reduce_ex__(self, protocol: object) -> typing.NoReturn"));
+          nb::sig("def __setstate__(self, state: typing.Any) -> None"));
 }
 
 }  // namespace mainmatch::python

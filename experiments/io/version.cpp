@@ -1,0 +1,7 @@
+#include "experiments/io/version.h"
+
+namespace mainmatch {
+
+const char* const kVersion = MAINMATCH_VERSION;
+
+}  // namespace mainmatch
