@@ -8,13 +8,25 @@ std::string input_name(const std::string& path) {
   return path == "-" ? "standard input" : shown_path(path);
 }
 
-Json read_json_input(const std::string& path) {
+namespace {
+
+constexpr std::size_t kMaxBytes = std::size_t{1} << 28;
+
+Json json_in(const std::string& path, const std::string& text) {
   try {
-    return parse_json(read_file(path, std::size_t{1} << 28));
+    return parse_json(text);
   } catch (const JsonError& error) {
     throw InputError(input_name(path) + ":" + std::to_string(error.line) + ":" +
                      std::to_string(error.column) + ": " + error.message);
   }
+}
+
+}  // namespace
+
+Json read_json_input(const std::string& path) { return json_in(path, read_file(path, kMaxBytes)); }
+
+Json read_json_of_run(const std::string& path) {
+  return json_in(path, read_regular_file(path, kMaxBytes));
 }
 
 }  // namespace mainmatch::cli

@@ -21,6 +21,9 @@ std::string input_name(const std::string& path);
 /// "NAME:LINE:COLUMN: MESSAGE" for invalid JSON.
 Json read_json_input(const std::string& path);
 
+/// The same of a file of a run that is kept, which is a regular one.
+Json read_json_of_run(const std::string& path);
+
 /// Calls f(stream, name) with a file or, for "-", standard input.
 template <class F>
 auto with_input(const std::string& path, F&& f) {

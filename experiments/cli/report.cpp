@@ -86,7 +86,7 @@ report::Chapter chapter_of_run(const std::string& folder) {
     throw InputError(shown_path(path) + ": missing; first run: mainmatch resume " +
                      shown_path(folder));
   }
-  const Json result = read_json_input(path);
+  const Json result = read_json_of_run(path);
   report::Chapter chapter = chapter_of(path, result);
   const auto matches = result.find("matches");
   chapter.commands = {command_line(manifest, matches != result.end() && matches->is_number_integer()
