@@ -49,6 +49,13 @@ class Checkpointer final : public BlockWork {
     return more;
   }
 
+  /// Writes a checkpoint, also if only time has passed since the last one: of a block that was
+  /// stopped nothing else stays.
+  void save_time() {
+    saved_ = state_.end == state_.first;
+    save();
+  }
+
   /// Writes a checkpoint if blocks were added since the last one.
   void save() {
     if (saved_) return;
@@ -158,7 +165,7 @@ bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& s
   }
   Checkpointer checkpointer(experiment, store, state);
   const std::uint64_t end = run_to(last, experiment, checkpointer, state.end, stop, coordinator);
-  checkpointer.save();
+  stop ? checkpointer.save_time() : checkpointer.save();
   store.save_rows();
   return end == last.now() || experiment.decided();
 }

@@ -16,8 +16,8 @@ namespace {
 
 using nlohmann::json;
 
-/// Hands in nothing; from match 5 on it thinks for as long as anybody lets it. It takes its time
-/// at the end of each match.
+/// Hands in nothing; from match 5 on it thinks for as long as anybody lets it. It takes so many
+/// seconds at the end of each match.
 constexpr const char* kSlow = R"(import json, sys, time
 for line in sys.stdin:
     asked = json.loads(line)
@@ -27,21 +27,23 @@ for line in sys.stdin:
         open("here", "w").close()
         time.sleep(1e6)
     if asked["type"] == "end":
-        time.sleep(0.11)
+        time.sleep(float(sys.argv[1]))
     print(json.dumps({"submission": None}), flush=True)
 )";
 
-Call slow_run(std::vector<std::string> args, const char* matches) {
+Call slow_run(std::vector<std::string> args, const char* matches, const std::string& seconds) {
   args.insert(args.end(), {"--matches", matches, "--threads", "1", "--format", "json", "--quiet",
                            "--bots-file", "bots.toml"});
   return {
       .args = std::move(args),
-      .files = {{"mine.py", kSlow}, {"bots.toml", patient_bots_file(R"(["python3", "mine.py"])")}}};
+      .files = {{"mine.py", kSlow},
+                {"bots.toml", patient_bots_file(json({"python3", "mine.py", seconds}).dump())}}};
 }
 
 /// What it reports once it has been stopped in match 5, which took a while.
-json stopped_run(const std::vector<std::string>& args, const Folder& folder) {
-  Call call = slow_run(args, "1000");
+json stopped_run(const std::vector<std::string>& args, const Folder& folder,
+                 const std::string& seconds = "0") {
+  Call call = slow_run(args, "1000", seconds);
   call.signal = SIGINT;
   call.signal_when = [&] { return std::filesystem::exists(folder.path() / "here"); };
   const Ran ran = run_program_in(folder.path(), call);
@@ -66,7 +68,7 @@ TEST_CASE("a tournament that is stopped reports the matches that are over", "[cl
   CHECK(found.at("matches") == 5);
   CHECK(found.at("partial") == true);
   CHECK(found.at("programs").at(0).at("missed").at("late") == 0);
-  const Ran whole = run_program_in(other.path(), slow_run(args, "5"));
+  const Ran whole = run_program_in(other.path(), slow_run(args, "5", "0"));
   REQUIRE(whole.code == 0);
   json wanted = json::parse(whole.out);
   wanted["partial"] = true;
@@ -77,9 +79,9 @@ TEST_CASE("a tournament that is stopped reports the matches that are over", "[cl
 TEST_CASE("a tournament that is stopped reports whole deals", "[cli][programs]") {
   const Folder folder, other;
   const std::vector<std::string> args = extended(kOneSlow, {"--duplicate", "2"});
-  json found = stopped_run(args, folder);
+  json found = stopped_run(args, folder, "0.11");
   CHECK(found.at("matches") == 4);
-  json wanted = json::parse(run_program_in(other.path(), slow_run(args, "4")).out);
+  json wanted = json::parse(run_program_in(other.path(), slow_run(args, "4", "0.11")).out);
   wanted["partial"] = true;
   CHECK(found == wanted);
 }
@@ -99,7 +101,7 @@ TEST_CASE("advice and tables that are stopped end", "[cli][programs]") {
                                  "safe,random", "--matches", "1", "--records", "record"}});
   Call call = slow_run({"advise", (other.path() / "record").string(), "--seat", "0", "--round", "2",
                         "--field", "mine", "--base", "safe"},
-                       "0");
+                       "1", "0");
   const auto matches = std::find(call.args.begin(), call.args.end(), "--matches");
   call.args.erase(matches, matches + 2);
   const Folder third;
