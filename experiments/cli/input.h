@@ -1,5 +1,6 @@
 #pragma once
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -35,6 +36,10 @@ auto with_input(const std::string& path, F&& f) {
     fail_reading(name, errno);
   }
   if (S_ISDIR(found.st_mode)) fail_reading(name, EISDIR);
+  // What stands where it was closed (see main.cpp) can only be written to.
+  if (from_stdin && (::fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE) == O_WRONLY) {
+    fail_reading(name, EBADF);
+  }
   if (from_stdin) return f(std::cin, name);
   std::ifstream file(path, std::ios::binary);
   if (!file) fail_reading(name, errno);
