@@ -14,6 +14,7 @@
 #include "agents/roster.h"
 #include "agents/variation.h"
 #include "engine/core/index.h"
+#include "engine/core/stop.h"
 
 namespace mainmatch {
 
@@ -194,7 +195,7 @@ class Search final : public Agent<G> {
     while (count > 1) {
       const auto worlds = static_cast<int>(budget / stages / static_cast<double>(count));
       for (int i = 0; i < std::max(worlds, 1); ++i) {
-        if (!play(view.seat(), std::span(left).first(count))) return settle();
+        if (stop_asked() || !play(view.seat(), std::span(left).first(count))) return settle();
       }
       // The base's choice, first of all, stays.
       const auto better = [&](std::size_t a, std::size_t b) {

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/core/stop.h"
+
 namespace mainmatch {
 
 namespace {
@@ -35,8 +37,11 @@ std::vector<std::unique_ptr<Adviser>> advisers_for(const AdviceConfig& config, i
   std::vector<std::unique_ptr<Adviser>> all;
   for (std::size_t i = 0; i < worker_slots(threads); ++i) all.push_back(config.adviser());
   if (config.variations == 0) return all;
-  const std::size_t leader = leader_of_pilot(*all.front(), config);
-  for (const auto& adviser : all) adviser->vary(leader, config.variations);
+  try {
+    const std::size_t leader = leader_of_pilot(*all.front(), config);
+    for (const auto& adviser : all) adviser->vary(leader, config.variations);
+  } catch (const Stopped&) {  // so no batch is played
+  }
   return all;
 }
 

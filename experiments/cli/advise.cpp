@@ -153,12 +153,10 @@ class AdviseCommand final : public Command {
 
   FieldAdvice play(const AdviceConfig& config, const std::vector<LineupSpec::Weighted>& field,
                    AdviceResult& result) {
-    TimeBudget time(time_budget_);
+    TimeBudget time(time_budget_, interrupted);
     Progress progress(common_.quiet);
-    Advice advice(config, [&](std::uint64_t worlds) {
-      progress.advance(worlds, config.worlds, "worlds");
-      time.check(interrupted);
-    });
+    Advice advice(config,
+                  [&](std::uint64_t worlds) { progress.advance(worlds, config.worlds, "worlds"); });
     advice.run(interrupted);
     set_step(advice.adviser(), result);
     FieldAdvice found = advice.result();

@@ -20,7 +20,10 @@ namespace {
 
 /// Makes the file, whose name comes to stand in `made`, and has it opened. Returns an errno.
 int open_in_browser(const std::string& address, std::string& made) {
-  std::string path = (std::filesystem::temp_directory_path() / "mainmatch-XXXXXX.html").string();
+  std::error_code none;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
+  if (none) return none.value();
+  std::string path = (folder / "mainmatch-XXXXXX.html").string();
   constexpr int kEnding = 5;
   const int file = ::mkostemps(path.data(), kEnding, O_CLOEXEC);  // for the owner alone
   if (file < 0) return errno;

@@ -1,6 +1,7 @@
 #include "experiments/cli/checkpointed_run.h"
 
 #include <dirent.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <optional>
 
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/job.h"
@@ -24,26 +26,42 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Creates a folder, or checks that it is empty.
-void make_folder(const std::string& folder) {
+/// A folder that is new or empty. While it lives, nobody else begins a run there.
+class NewFolder {
+ public:
+  explicit NewFolder(const std::string& folder);
+  NewFolder(const NewFolder&) = delete;
+  NewFolder& operator=(const NewFolder&) = delete;
+  ~NewFolder() { ::closedir(open_); }
+
+ private:
+  DIR* open_;
+};
+
+NewFolder::NewFolder(const std::string& folder) {
+  const std::string name = "--out: " + shown_path(folder);
   if (::mkdir(folder.c_str(), 0777) == 0) {
     const std::size_t slash = folder.find_last_not_of('/') == folder.npos
                                   ? folder.npos
                                   : folder.rfind('/', folder.find_last_not_of('/'));
-    return sync_folder(slash == folder.npos ? "." : folder.substr(0, slash + 1));
+    sync_folder(slash == folder.npos ? "." : folder.substr(0, slash + 1));
+  } else if (errno != EEXIST) {
+    throw InputError(name + ": cannot be created: " + std::strerror(errno));
   }
-  const std::string name = "--out: " + shown_path(folder);
-  if (errno != EEXIST) throw InputError(name + ": cannot be created: " + std::strerror(errno));
-  DIR* const open = ::opendir(folder.c_str());
-  if (!open) throw InputError(name + ": cannot be read: " + std::strerror(errno));
+  open_ = ::opendir(folder.c_str());
+  if (!open_) throw InputError(name + ": cannot be read: " + std::strerror(errno));
+  if (::flock(::dirfd(open_), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    ::closedir(open_);
+    throw InputError(name + ": in use by another process");
+  }
   bool empty = true;
-  while (const dirent* entry = ::readdir(open)) {
+  while (const dirent* entry = ::readdir(open_)) {
     const std::string_view file = entry->d_name;
     // A part file of a manifest is left from a run that never started.
     empty = empty && (file == "." || file == ".." || file == "manifest.json.part");
   }
-  ::closedir(open);
   if (!empty) {
+    ::closedir(open_);
     throw InputError(name +
                      ": not empty, expected a new folder or an empty one (to resume a run: "
                      "mainmatch resume " +
@@ -64,8 +82,9 @@ CheckpointedRun::CheckpointedRun(const CheckpointFlags& flags, const Given& give
 }
 
 void CheckpointedRun::open(const CheckpointFlags& flags, const Given& given) {
+  std::optional<NewFolder> new_folder;
   if (given.run_folder.empty() || !given.shards.empty()) {
-    make_folder(folder_);
+    new_folder.emplace(folder_);
     write_manifest(folder_, manifest_);
   }
   store_ = std::make_unique<Store>(path_in(folder_, kStoreName), manifest_.identity(), flags.rows_);

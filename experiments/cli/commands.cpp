@@ -1,6 +1,8 @@
 #include <map>
 
+#include "engine/core/stop.h"
 #include "experiments/cli/command.h"
+#include "experiments/cli/interrupt.h"
 
 namespace mainmatch::cli {
 
@@ -43,7 +45,10 @@ const std::vector<CommandEntry>& commands() {
 
 int run_command(Command& command, const Options& options, const Given& given) {
   try {
+    const StopScope scope(interrupted);
     return command.run(given);
+  } catch (const Stopped&) {  // before there was anything to report
+    return kInterruptedExit;
   } catch (const ValueError& error) {
     std::map<std::string, std::string> where = given.where;
     for (const Options::Row& row : options.rows()) where.try_emplace(row.name, row.flag());

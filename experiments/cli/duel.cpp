@@ -77,11 +77,9 @@ class DuelCommand final : public Command {
     DuelResult result;
     {
       Progress progress(run_.quiet());
-      TimeBudget time(time_budget_);
-      Duel duel(config, interrupted, [&](std::uint64_t played) {
-        progress.advance(played, config.matches, "matches");
-        time.check(interrupted);
-      });
+      TimeBudget time(time_budget_, interrupted);
+      Duel duel(config, interrupted,
+                [&](std::uint64_t played) { progress.advance(played, config.matches, "matches"); });
       if (field_.empty()) field_ = rules->match().default_bots();
       if (duel.settled()) {
         if (const CheckpointedRun* kept = run.keep(duel)) time.resume_after(kept->seconds_played());

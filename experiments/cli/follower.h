@@ -18,13 +18,12 @@ class Follower final : public TournamentObserver {
  public:
   /// `seconds` is the time budget, 0 for none.
   Follower(Progress& progress, std::uint64_t matches, double seconds, OutputFile* records)
-      : progress_(progress), matches_(matches), time_(seconds), records_(records) {}
+      : progress_(progress), matches_(matches), time_(seconds, interrupted), records_(records) {}
 
   TimeBudget& time() { return time_; }
 
   void advanced(std::uint64_t played, std::string_view lines) override {
     progress_.advance(played, matches_, "matches");
-    time_.check(interrupted);
     if (!records_ || !failure_.empty()) return;
     try {
       records_->write(lines);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,6 +25,9 @@ std::string read_text_input(const std::string& path);
 /// "NAME:LINE:COLUMN: MESSAGE" for invalid JSON.
 Json read_json_input(const std::string& path);
 
+/// The same of a file of a run that is kept, which is a regular one.
+Json read_json_of_run(const std::string& path);
+
 /// Calls f(stream, name) with a file or, for "-", standard input.
 template <class F>
 auto with_input(const std::string& path, F&& f) {
@@ -35,6 +39,10 @@ auto with_input(const std::string& path, F&& f) {
     fail_reading(name, errno);
   }
   if (S_ISDIR(found.st_mode)) fail_reading(name, EISDIR);
+  // What stands where it was closed (see main.cpp) can only be written to.
+  if (from_stdin && (::fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE) == O_WRONLY) {
+    fail_reading(name, EBADF);
+  }
   if (from_stdin) return f(std::cin, name);
   std::ifstream file(path, std::ios::binary);
   if (!file) fail_reading(name, errno);

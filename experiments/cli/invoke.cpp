@@ -156,6 +156,9 @@ int exit_code(const std::function<int()>& run) {
   } catch (const InputError& error) {
     std::cerr << fault_line(error.what());
     return 2;
+  } catch (const std::bad_alloc&) {
+    std::cerr << fault_line(kNoMemory);
+    return 1;
   } catch (const std::exception& error) {
     std::cerr << fault_line(error.what());
     return 1;

@@ -18,4 +18,7 @@ int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, s
 /// error, which is printed on stderr. All of stdout must have been written.
 int exit_code(const std::function<int()>& run);
 
+/// The line where memory runs out.
+inline constexpr const char* kNoMemory = "the system gives no more memory";
+
 }  // namespace mainmatch::cli

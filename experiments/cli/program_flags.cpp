@@ -39,7 +39,7 @@ void ProgramFlags::declare(Options& options) {
              "milliseconds that each answer of a program may take (default 1000)")
       .not_in_manifest()
       .on("sandbox", sandbox_,
-          "run programs in bubblewrap: no network, and files that they can only read")
+          "run programs in bubblewrap: they see little more than their own folder, write nothing")
       .not_in_manifest();
 }
 

@@ -21,8 +21,8 @@ bool is_folder(const std::string& path) {
   return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
 }
 
-report::Chapter chapter_of_file(const std::string& path) {
-  const Json result = read_json_input(path);
+/// `path`: the file that holds the result.
+report::Chapter chapter_of(const std::string& path, const Json& result) {
   try {
     report::Chapter chapter = report::chapter_of(report::result_of(result));
     if (chapter.commands.empty()) {
@@ -49,7 +49,8 @@ class ReportCommand final : public Command {
   int run(const Given&) override {
     report::Document document;
     for (const std::string& path : results_) {
-      document.chapters.push_back(is_folder(path) ? chapter_of_run(path) : chapter_of_file(path));
+      document.chapters.push_back(is_folder(path) ? chapter_of_run(path)
+                                                  : chapter_of(path, read_json_input(path)));
     }
     document.title = document.chapters.size() == 1
                          ? document.chapters.front().title
@@ -76,7 +77,7 @@ report::Chapter chapter_of_run(const std::string& folder) {
     throw InputError(shown_path(path) + ": missing; first run: mainmatch resume " +
                      shown_path(folder));
   }
-  return chapter_of_file(path);
+  return chapter_of(path, read_json_of_run(path));
 }
 
 std::unique_ptr<Command> make_report() { return std::make_unique<ReportCommand>(); }

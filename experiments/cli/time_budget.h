@@ -2,34 +2,40 @@
 
 #include <atomic>
 #include <chrono>
+#include <thread>
 
 namespace mainmatch::cli {
 
-/// Seconds that a run may take, from its construction; 0: as many as it takes. Several threads may
-/// look one after another, not at once.
+/// Seconds that a run may take, from its construction; 0: as many as it takes. Once they are over
+/// it sets `stop`, unless something else set it before.
 class TimeBudget {
  public:
-  explicit TimeBudget(double seconds) : is_limited_(seconds > 0), seconds_(seconds) {}
+  TimeBudget(double seconds, std::atomic<bool>& stop) : left_(seconds), stop_(stop) {
+    if (seconds > 0) clock_ = std::jthread([this](const std::stop_token& ended) { watch(ended); });
+  }
 
   /// Takes off what earlier processes used.
-  void resume_after(double seconds) { seconds_ -= seconds; }
+  void resume_after(double seconds) { left_ = left_ - seconds; }
 
-  /// Sets `stop` once the time is over, unless something else set it before.
-  void check(std::atomic<bool>& stop) {
-    if (!is_limited_ || stop) return;
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    if (passed.count() < seconds_) return;
-    is_used_up_ = true;
-    stop = true;
-  }
   /// Whether it was this that ended the run.
   bool used_up() const { return is_used_up_; }
 
  private:
-  bool is_limited_;
-  double seconds_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  bool is_used_up_ = false;
+  void watch(const std::stop_token& ended) {
+    constexpr std::chrono::milliseconds kLooks{5};
+    for (; !ended.stop_requested(); std::this_thread::sleep_for(kLooks)) {
+      const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+      if (passed.count() < left_) continue;
+      is_used_up_ = !stop_.exchange(true);
+      return;
+    }
+  }
+
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::atomic<double> left_;
+  std::atomic<bool>& stop_;
+  std::atomic<bool> is_used_up_ = false;
+  std::jthread clock_;  ///< last: it ends first
 };
 
 }  // namespace mainmatch::cli

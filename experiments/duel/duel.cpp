@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/index.h"
+#include "engine/core/stop.h"
 #include "experiments/io/bytes.h"
 #include "experiments/runtime/play.h"
 
@@ -145,20 +146,30 @@ void Duel::work(std::uint64_t block, std::size_t slot) {
   std::vector<Evidence::Pair>& pairs = pairs_[slot];
   pairs.clear();
   std::size_t whole = 0;
-  units_.play_block(block, slot, [&](Player player, const Outcome& outcome, Seat seat) {
+  const auto see = [&](Player player, const Outcome& outcome, Seat seat) {
     const std::int64_t payoff = config_.question.payoff.of(outcome, seat);
     if (player == Player::candidate) {
       pairs.push_back({payoff, 0});
     } else {
       pairs[whole++].b = payoff;
     }
-  });
+  };
+  try {
+    units_.play_block(block, slot, see);
+  } catch (const Stopped&) {
+    pairs.resize(whole);
+    throw;
+  }
 }
 
-bool Duel::done(std::uint64_t, std::size_t slot) {
+bool Duel::done(std::uint64_t block, std::size_t slot) {
+  cut_short(block, slot);
+  return !decided();
+}
+
+void Duel::cut_short(std::uint64_t, std::size_t slot) {
   evidence_.add(pairs_[slot]);
   if (watch_) watch_(2 * static_cast<std::uint64_t>(evidence_.units()));
-  return !decided();
 }
 
 void Duel::save_block(std::size_t slot, ByteWriter& out) const {

@@ -29,7 +29,8 @@ using DuelWatch = std::function<void(std::uint64_t matches)>;
 
 namespace duel {
 
-/// Few, as a run that is stopped plays its blocks to the end: a bot may think for seconds.
+/// Few, as a run that is kept loses its blocks under way where it is stopped: a bot may think for
+/// seconds.
 inline constexpr std::uint64_t kUnitsPerBlock = 16;
 
 /// A in one seat, the others drawn from the field. Throws ValueError for bots that are not known.
@@ -92,6 +93,8 @@ class Duel final : public Experiment {
 
   void work(std::uint64_t block, std::size_t slot) override;
   bool done(std::uint64_t block, std::size_t slot) override;
+  /// Units that are whole count.
+  void cut_short(std::uint64_t block, std::size_t slot) override;
 
   void clear() override { evidence_ = none(); }
   void save(ByteWriter& out) const override { evidence_.save(out); }

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
@@ -17,11 +18,9 @@ void fail_reading(const std::string& name, int error) {
   throw InputError(name + ": cannot be read: " + std::strerror(error));
 }
 
-std::string read_file(const std::string& path, std::size_t most) {
-  const bool from_stdin = path == "-";
-  std::FILE* file = from_stdin ? stdin : std::fopen(path.c_str(), "rb");
-  const std::string name = from_stdin ? "standard input" : shown_path(path);
-  if (!file) fail_reading(name, errno);
+namespace {
+
+std::string read_all(std::FILE* file, const std::string& name, std::size_t most) {
   std::string text;
   char chunk[1 << 16];
   std::size_t got = 0;
@@ -29,12 +28,30 @@ std::string read_file(const std::string& path, std::size_t most) {
     text.append(chunk, got);
   }
   const int error = std::ferror(file) ? errno : 0;
-  if (!from_stdin) std::fclose(file);
+  if (file != stdin) std::fclose(file);
   if (error) fail_reading(name, error);
   if (text.size() > most) {
     throw InputError(name + ": too long, expected at most " + std::to_string(most) + " bytes");
   }
   return text;
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path, std::size_t most) {
+  if (path == "-") return read_all(stdin, "standard input", most);
+  std::FILE* const file = std::fopen(path.c_str(), "rbe");
+  if (!file) fail_reading(shown_path(path), errno);
+  return read_all(file, shown_path(path), most);
+}
+
+std::string read_regular_file(const std::string& path, std::size_t most) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  struct stat found {};
+  if (file < 0 || ::fstat(file, &found) != 0) fail_reading(shown_path(path), errno);
+  if (S_ISREG(found.st_mode)) return read_all(::fdopen(file, "rb"), shown_path(path), most);
+  ::close(file);
+  throw InputError(shown_path(path) + ": cannot be read: not a regular file");
 }
 
 void sync_folder(const std::string& path) {
@@ -54,8 +71,20 @@ OutputFile::OutputFile(std::string path, unsigned mode)
   // Of a link itself: /dev/stdout may lead to a regular file, and must not be renamed over.
   const bool exists = ::lstat(path_.c_str(), &found) == 0;
   if (exists && !S_ISREG(found.st_mode)) part_ = path_;
-  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
-  if (file_ < 0) throw RunError(shown_path(path_) + ": cannot be written: " + std::strerror(errno));
+  // A part file is followed nowhere and waited for by nobody.
+  const int safely = in_place() ? 0 : O_NOFOLLOW | O_NONBLOCK;
+  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | safely, mode);
+  const int error = errno;
+  const auto refuse = [&](const std::string& why) {
+    throw RunError(shown_path(path_) + ": cannot be written: " + why);
+  };
+  if (file_ < 0 && (error == ELOOP || error == ENXIO)) {
+    refuse(shown_path(part_) + " is not a regular file");
+  }
+  if (file_ < 0) refuse(std::strerror(error));
+  if (in_place() || (::fstat(file_, &found) == 0 && S_ISREG(found.st_mode))) return;
+  ::close(std::exchange(file_, -1));
+  refuse(shown_path(part_) + " is not a regular file");
 }
 
 OutputFile::~OutputFile() {

@@ -10,6 +10,9 @@ namespace mainmatch {
 /// than `most` bytes.
 std::string read_file(const std::string& path, std::size_t most);
 
+/// The same of a regular file: nothing else, such as a pipe that nobody writes to, is waited for.
+std::string read_regular_file(const std::string& path, std::size_t most);
+
 /// Throws the InputError about an input that cannot be read; `error` is an errno.
 [[noreturn]] void fail_reading(const std::string& name, int error);
 
@@ -18,8 +21,9 @@ void sync_folder(const std::string& path);
 
 /// A text file that appears under its name only when it is complete: lines go to NAME.part beside
 /// it, which commit() renames when it is on the disk. A part file left behind by a crash holds
-/// whole lines but for the last. A name that is no regular file (a device, a pipe, a link) is
-/// written as it stands. Errors are thrown as RunError that names the file.
+/// whole lines but for the last; what stands there and is no regular file is an error. A name that
+/// is no regular file (a device, a pipe, a link) is written as it stands. Errors are thrown as
+/// RunError that names the file.
 class OutputFile {
  public:
   /// `mode`: who may read and write a file that is new, less what the umask takes away.

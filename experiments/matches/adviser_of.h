@@ -11,6 +11,7 @@
 #include "agents/playout.h"
 #include "agents/variation.h"
 #include "agents/weight.h"
+#include "engine/core/stop.h"
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/asked_step.h"
 #include "experiments/matches/bot_name.h"
@@ -142,6 +143,7 @@ class AdviserOf final : public Adviser {
 
   const Outcome& play(std::size_t world, std::size_t candidate) override {
     begin(world);
+    throw_if_stopped();
     sessions_.begin_matches();
     return playout_.play(candidate == kOwn ? playout_.base_submission() : submissions_[candidate]);
   }
@@ -181,6 +183,7 @@ class AdviserOf final : public Adviser {
 
   void begin(std::size_t world) {
     if (world == begun_) return;
+    throw_if_stopped();
     begun_ = world;
     const std::size_t drawn = at(chosen_[world]);
     Stream stream(keys_[world]);

@@ -1,7 +1,11 @@
 #include "experiments/matches/bot_name.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 
 #include "experiments/io/error.h"
 #include "experiments/io/nearest.h"
@@ -9,6 +13,7 @@
 #include "experiments/io/printable.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/programs/program.h"
+#include "experiments/programs/program_file.h"
 
 namespace mainmatch {
 
@@ -175,6 +180,10 @@ Program& program_with_name(const char* path, const std::string& name) {
     throw ValueError(path, shown_word(name), "a bot of the match, not a program");
   }
   const ProgramSettings settings = program_settings(path, name);
+  if (::access(program_file(settings.command.front()).c_str(), X_OK) != 0) {
+    throw ValueError(path, "program " + shown_word(settings.command.front()) +
+                               ": cannot start: " + std::strerror(errno));
+  }
   return program_named(canonical_program(settings), settings);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
+#include "engine/core/stop.h"
 #include "experiments/matches/array_form.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/outside_agent.h"
@@ -69,6 +70,7 @@ class HostedBots final : public OutsideBots<G> {
       answered_ = G::acting(state) & seats_;
       together_.clear();
       for (const Seat one : answered_) together_.push_back(&questions_[at(one)]);
+      throw_if_stopped();
       bot_host()->answer(name_, together_);
     }
     answered_.erase(seat);

@@ -116,7 +116,8 @@ class Simulator {
   std::span<const std::string_view> bot_names() const { return {names_.data(), seats_}; }
 
   /// Plays the deal from its beginning to its end, with a bot at every seat. The bots draw from the
-  /// streams of match number `match` of the experiment `seed`.
+  /// streams of match number `match` of the experiment `seed`. Throws Stopped (engine/core/stop.h)
+  /// if that is asked for meanwhile.
   virtual void play(std::uint64_t seed, std::uint64_t match, const PlayOptions& options = {}) = 0;
 
   // Of the match that is over:

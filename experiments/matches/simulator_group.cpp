@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/core/stop.h"
 #include "experiments/programs/session.h"
 
 namespace mainmatch {
@@ -47,6 +48,7 @@ void SimulatorGroup::play(std::uint64_t seed, std::span<const Match> matches) {
   const std::span<const std::unique_ptr<Simulator>> playing(simulators_.data(), matches.size());
   for (bool any = true; any;) {
     any = false;
+    throw_if_stopped();
     for (const auto& one : playing) {
       if (!one->is_over()) one->ask_ahead();
     }

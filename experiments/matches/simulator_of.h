@@ -8,6 +8,7 @@
 #include "agents/roster.h"
 #include "engine/core/index.h"
 #include "engine/core/standing.h"
+#include "engine/core/stop.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/codec.h"
@@ -120,6 +121,7 @@ class SimulatorOf final : public Simulator {
     } else {
       run(BotSource<G>(bots));
     }
+    throw_if_stopped();  // bots that see it may have handed in anything
     end_match();
   }
 

@@ -27,7 +27,7 @@ bool is_there(const std::string& path) {
 }
 
 Json json_of(const std::string& path) {
-  const std::string text = read_file(path, kMaxBytes);
+  const std::string text = read_regular_file(path, kMaxBytes);
   try {
     return parse_json(text);
   } catch (const JsonError& error) {

@@ -19,8 +19,8 @@ namespace mainmatch {
 
 namespace {
 
-/// The parent of a process, from the fourth field of its stat (proc(5)); 0 if it is gone. The
-/// second field is its name in parentheses, which may hold anything.
+/// The parent of a process, from the fourth field of its stat (proc(5)); 0 if it has ended. The
+/// second field is its name in parentheses, which may hold anything; the third is its state.
 pid_t parent_of(pid_t process) {
   const std::string path = "/proc/" + std::to_string(process) + "/stat";
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -32,6 +32,7 @@ pid_t parent_of(pid_t process) {
   const std::string_view stat(text.data(), static_cast<std::size_t>(length));
   const std::size_t name_ends = stat.rfind(')');
   if (name_ends == stat.npos || name_ends + 4 >= stat.size()) return 0;
+  if (stat[name_ends + 2] == 'Z' || stat[name_ends + 2] == 'X') return 0;
   pid_t parent = 0;
   std::from_chars(stat.data() + name_ends + 4, stat.data() + stat.size(), parent);
   return parent;
@@ -51,35 +52,35 @@ std::vector<std::pair<pid_t, pid_t>> processes_and_parents() {
 
 }  // namespace
 
-std::vector<pid_t> descendants() {
+std::vector<pid_t> descendants(pid_t of, const std::set<pid_t>& spared) {
   const std::vector<std::pair<pid_t, pid_t>> all = processes_and_parents();
-  std::vector<pid_t> family = {::getpid()};
+  std::vector<pid_t> family = {of};
   for (std::size_t i = 0; i < family.size(); ++i) {
     for (const auto& [process, parent] : all) {
       const bool known = std::find(family.begin(), family.end(), process) != family.end();
-      if (parent == family[i] && !known) family.push_back(process);
+      if (parent == family[i] && !known && !spared.contains(process)) family.push_back(process);
     }
   }
   family.erase(family.begin());
   return family;
 }
 
-bool end_descendants(std::chrono::milliseconds patience) {
+bool end_descendants(pid_t of, const std::set<pid_t>& spared, std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
   std::size_t stopped = 0;
   for (;;) {
-    const std::vector<pid_t> all = descendants();
+    const std::vector<pid_t> all = descendants(of, spared);
     if (all.size() <= stopped) break;
     stopped = all.size();
     for (const pid_t process : all) ::kill(process, SIGSTOP);
   }
   for (;;) {
-    for (const pid_t process : descendants()) ::kill(process, SIGKILL);
-    pid_t reaped = 0;
-    do {
-      reaped = ::waitpid(-1, nullptr, WNOHANG);
-    } while (reaped > 0);
-    if (reaped < 0) return true;  // no children, so no descendants
+    const std::vector<pid_t> all = descendants(of, spared);
+    if (all.empty()) return true;
+    for (const pid_t process : all) {
+      ::kill(process, SIGKILL);
+      ::waitpid(process, nullptr, WNOHANG);
+    }
     if (std::chrono::steady_clock::now() > deadline) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }

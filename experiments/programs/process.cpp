@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,11 +14,15 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "engine/core/stop.h"
 #include "experiments/io/error.h"
+#include "experiments/programs/descendants.h"
 
 namespace mainmatch {
 
@@ -29,6 +34,9 @@ constexpr std::size_t kReadAtOnce = std::size_t{1} << 16;
 constexpr Milliseconds kForSupervisor{15'000};  ///< a little more than it needs at the worst
 /// The reason comes once the supervisor has reaped the bot: at once, but on a busy machine.
 constexpr Milliseconds kForReason{500};
+
+/// Milliseconds after which it is seen at the latest that nobody wants the answer any more.
+constexpr int kStopSeenAfter = 50;
 
 /// A descriptor that is closed in time, above those that a bot is to have.
 class Descriptor {
@@ -69,16 +77,64 @@ int milliseconds_until(Process::Clock::time_point deadline) {
   return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000'000));
 }
 
-/// Waits until the process has ended; false if it has not by then.
-bool waited_for(pid_t process, Milliseconds patience) {
+/// Waits until the process has ended by itself; false if a signal ended or stopped it, or if it has
+/// not ended by then.
+bool ended_by_itself(pid_t process, Milliseconds patience) {
   const auto deadline = Process::Clock::now() + patience;
   auto pause = std::chrono::microseconds(50);
-  while (::waitpid(process, nullptr, WNOHANG) == 0) {
+  int status = 0;
+  while (::waitpid(process, &status, WNOHANG | WUNTRACED) == 0) {
     if (Process::Clock::now() > deadline) return false;
     std::this_thread::sleep_for(pause);
     pause = std::min(2 * pause, std::chrono::microseconds(2000));
   }
-  return true;
+  return WIFEXITED(status);
+}
+
+/// The children of this process that are no bots' leavings: supervisors, and whatever was here
+/// before the first of them.
+class Children {
+ public:
+  /// Of a process that bots may leave something to (see Process::Process), as `spawn` starts one.
+  template <class Spawn>
+  int add(Spawn&& spawn, pid_t& child) {
+    const std::lock_guard lock(mutex_);
+    if (is_first_) {
+      for (const pid_t one : descendants(::getpid(), {})) known_.insert(one);
+    }
+    is_first_ = false;
+    const int error = spawn(child);
+    if (error == 0) known_.insert(child);
+    return error;
+  }
+
+  void remove(pid_t child) {
+    const std::lock_guard lock(mutex_);
+    known_.erase(child);
+  }
+
+  /// After a bot has stopped or killed its supervisor: ends it and all that it has left. What the
+  /// bot's daemons were left to is this process, if it is a child subreaper.
+  void end_with_strays(pid_t supervisor) {
+    const std::lock_guard lock(mutex_);
+    known_.erase(supervisor);
+    end_descendants(supervisor, {}, kForSupervisor);
+    ::kill(supervisor, SIGKILL);
+    ::waitpid(supervisor, nullptr, 0);
+    int adopts = 0;
+    ::prctl(PR_GET_CHILD_SUBREAPER, &adopts);
+    if (adopts != 0) end_descendants(::getpid(), known_, kForSupervisor);
+  }
+
+ private:
+  std::mutex mutex_;
+  bool is_first_ = true;
+  std::set<pid_t> known_;
+};
+
+Children& children() {
+  static Children all;
+  return all;
 }
 
 }  // namespace
@@ -105,8 +161,11 @@ Process::Process(const std::string& self, const Supervised& supervised) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  const int error =
-      ::posix_spawn(&supervisor_, self.c_str(), &actions, &attributes, argv.data(), ::environ);
+  if (self == kThisProgram) ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const auto spawn = [&](pid_t& child) {
+    return ::posix_spawn(&child, self.c_str(), &actions, &attributes, argv.data(), ::environ);
+  };
+  const int error = children().add(spawn, supervisor_);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) throw RunError(std::string("cannot start a bot: ") + std::strerror(error));
@@ -124,7 +183,7 @@ Process::Heard Process::ask(std::string_view message, Clock::time_point deadline
 }
 
 Process::Heard Process::hear(Clock::time_point deadline, std::string& line) {
-  for (;;) {
+  for (bool is_first = true;; is_first = false) {
     if (!unsent_.empty()) {
       const ssize_t sent = ::send(in_, unsent_.data(), unsent_.size(), MSG_NOSIGNAL);
       if (sent < 0 && errno != EAGAIN && errno != EINTR) return Heard::closed;
@@ -132,14 +191,18 @@ Process::Heard Process::hear(Clock::time_point deadline, std::string& line) {
     }
     if (take_line(line)) return Heard::line;
     if (buffer_.size() > kMaxLine) return Heard::too_long;
+    if (!is_first && buffer_.empty() && Clock::now() >= deadline) return Heard::late;
     std::array<pollfd, 2> on = {{{out_, POLLIN, 0}, {unsent_.empty() ? -1 : in_, POLLOUT, 0}}};
-    const int ready = ::poll(on.data(), on.size(), milliseconds_until(deadline));
+    const int ready =
+        ::poll(on.data(), on.size(), std::min(milliseconds_until(deadline), kStopSeenAfter));
     if (on[0].revents != 0 && !read_some()) return Heard::closed;
     if (ready == 0 && Clock::now() >= deadline) return Heard::late;
+    throw_if_stopped();
   }
 }
 
 bool Process::take_line(std::string& line) {
+  skip_blanks();
   const std::size_t end = buffer_.find('\n', searched_);
   searched_ = buffer_.size();
   if (end == buffer_.npos || end > kMaxLine) return false;
@@ -156,27 +219,39 @@ bool Process::read_some() {
   return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
+void Process::skip_blanks() {
+  const std::size_t blanks = std::min(buffer_.find_first_not_of(" \t\r\n"), buffer_.size());
+  if (blanks == 0) return;
+  buffer_.erase(0, blanks);
+  searched_ = 0;
+}
+
 bool Process::has_more() {
+  skip_blanks();
   if (buffer_.empty()) read_some();
+  skip_blanks();
   return !buffer_.empty();
 }
 
-void Process::bid_farewell(std::string_view message, Clock::time_point deadline) {
-  std::string ignored;
-  if (ask(message, Clock::now(), ignored) == Heard::closed) return;
+bool Process::bid_farewell(std::string_view message, Clock::time_point deadline) {
+  unsent_ += message;
+  unsent_ += '\n';
+  if (::send(in_, unsent_.data(), unsent_.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0) return true;
   ::shutdown(in_, SHUT_WR);
   while (Clock::now() < deadline && buffer_.size() <= kMaxLine) {
     pollfd on{out_, POLLIN, 0};
-    if (::poll(&on, 1, milliseconds_until(deadline)) > 0 && !read_some()) return;
+    if (::poll(&on, 1, milliseconds_until(deadline)) > 0 && !read_some()) return true;
   }
+  return false;
 }
 
 void Process::end() {
   if (supervisor_ < 0) return;
   for (int* one : {&in_, &out_, &control_}) ::close(std::exchange(*one, -1));
-  if (!waited_for(supervisor_, kForSupervisor)) {  // a bot has stopped it, or the kernel holds one
-    ::kill(supervisor_, SIGKILL);
-    waited_for(supervisor_, kForSupervisor);
+  if (ended_by_itself(supervisor_, kForSupervisor)) {
+    children().remove(supervisor_);
+  } else {
+    children().end_with_strays(supervisor_);
   }
   supervisor_ = -1;
 }
@@ -190,7 +265,7 @@ std::string Process::how_it_ended() {
   std::string reason(text.data(), static_cast<std::size_t>(got));
   reason.resize(std::min(reason.find('\n'), reason.size()));
   if (!reason.starts_with("start ")) return reason;
-  return std::string("cannot start: ") + std::strerror(std::atoi(reason.c_str() + 6));
+  return std::string(kCannotStart) + ": " + std::strerror(std::atoi(reason.c_str() + 6));
 }
 
 }  // namespace mainmatch

@@ -25,30 +25,37 @@ class Process {
     closed,    ///< it has ended, or closed its input or output
   };
 
-  /// Starts the program, without waiting for it. `self` is the path of this program. Throws
-  /// RunError if the system has no room for more processes or descriptors.
+  /// Starts the program, without waiting for it. `self` is the path of this program; where that is
+  /// kThisProgram, this process becomes the parent of what a bot leaves that kills its supervisor
+  /// (a child subreaper, prctl(2)). Throws RunError if the system has no room for more processes or
+  /// descriptors.
   Process(const std::string& self, const Supervised& supervised);
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
   /// Ends it with all that it has left.
   ~Process() { end(); }
 
-  /// Sends a line, given without its end, and waits for the next line that it writes.
+  /// Sends a line, given without its end, and waits for the next line that it writes. Throws
+  /// Stopped (engine/core/stop.h); then it is of no use any more.
   Heard ask(std::string_view message, Clock::time_point deadline, std::string& line);
   /// Waits for another line.
   Heard hear(Clock::time_point deadline, std::string& line);
-  /// Whether it has written what nobody has heard yet.
+  /// Whether it has written what nobody has heard yet, but for blank lines.
   bool has_more();
-  /// Sends the last line, closes its input and lets it end by itself until the deadline.
-  void bid_farewell(std::string_view message, Clock::time_point deadline);
+  /// Sends the last line, closes its input and lets it end by itself until the deadline; whether it
+  /// does.
+  bool bid_farewell(std::string_view message, Clock::time_point deadline);
   void end();
 
+  static constexpr std::string_view kCannotStart = "cannot start";
   /// Of a program that has ended by itself or was never started: how, as "exit 1", "signal 11" or
   /// "cannot start: No such file or directory"; else empty.
   std::string how_it_ended();
 
  private:
   bool take_line(std::string& line);
+  /// Before a line: blank lines are none.
+  void skip_blanks();
   /// Reads once what is there; false at the end.
   bool read_some();
 

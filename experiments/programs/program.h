@@ -12,6 +12,7 @@
 
 #include "experiments/io/json.h"
 #include "experiments/programs/program_name.h"
+#include "experiments/programs/supervisor.h"
 
 namespace mainmatch {
 
@@ -56,6 +57,9 @@ class Program {
   bool may_restart();
   int restarts() const { return std::min(kMaxRestarts, deaths_.load()); }
   bool failed() const { return deaths_ > kMaxRestarts; }
+  /// Whether some process of it did not end when it was asked to: then none is waited for.
+  bool lingers() const { return lingers_; }
+  void linger() { lingers_ = true; }
   /// Keeps the first of the reasons why a process of it ended or was stopped.
   void explain(const std::string& reason);
   std::string reason() const;
@@ -65,6 +69,7 @@ class Program {
   ProgramSettings settings_;
   std::array<std::atomic<std::uint64_t>, kBreachNames.size()> breaches_{};
   std::atomic<int> deaths_ = 0;
+  std::atomic<bool> lingers_ = false;
   mutable std::mutex mutex_;
   std::optional<Identity> identity_;
   std::string reason_;
@@ -81,7 +86,7 @@ class ProgramWitness {
 /// How all programs are run, set before the first is.
 struct ProgramHost {
   /// This program, which supervisors are; empty: nothing here can be one, so no program is run.
-  std::string self = "/proc/self/exe";
+  std::string self = kThisProgram;
   std::string logs;                   ///< a folder for what they write to stderr; empty: none
   std::optional<int> move_ms;         ///< instead of that of their settings
   bool sandbox = false;               ///< in bubblewrap, see experiments/programs/sandbox.h

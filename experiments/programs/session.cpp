@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/core/stop.h"
 #include "experiments/io/error.h"
 #include "experiments/io/printable.h"
-#include "experiments/programs/sandbox.h"
 
 namespace mainmatch {
 
@@ -39,6 +39,14 @@ std::string text_at(const Json& json, const char* key) {
   return there != json.end() && there->is_string() ? printable(there->get<std::string>(), 60) : "";
 }
 
+std::string name_for_people(const Program& program) {
+  std::string command;
+  for (const std::string& word : program.settings().command) {
+    command += (command.empty() ? "" : " ") + word;
+  }
+  return "program " + shown_word(command);
+}
+
 /// For a person.
 std::string place(const Session::Question& question) {
   const std::string place =
@@ -58,7 +66,8 @@ Session::Session(Program& program, Json hello)
 
 Session::~Session() {
   if (!process_) return;
-  process_->bid_farewell(R"({"type":"bye"})", in_milliseconds(std::min(kFarewell, move_ms())));
+  const int patience = program_.lingers() ? 0 : std::min(kFarewell, move_ms());
+  if (!process_->bid_farewell(R"({"type":"bye"})", in_milliseconds(patience))) program_.linger();
 }
 
 int Session::move_ms() const {
@@ -87,11 +96,13 @@ void Session::start() {
   const ProgramSettings& settings = program_.settings();
   const ProgramHost& host = program_host();
   process_ = std::make_unique<Process>(
-      host.self, Supervised{host.sandbox ? sandboxed(settings.command) : settings.command,
-                            settings.memory_mb, log_of(program_)});
+      host.self, Supervised{settings.command, settings.memory_mb, log_of(program_), host.sandbox});
   const std::optional<Json> answer = ask("hello", hello_.dump(), settings.start_ms);
   if (!answer) {
     if (process_) stop("no answer to hello that can be understood");
+    if (!program_.identity()) {
+      throw RunError(name_for_people(program_) + " never answered: " + last_why_);
+    }
     return;
   }
   const auto batch = answer->find("batch");
@@ -116,6 +127,7 @@ void Session::stop(const std::string& why) {
 void Session::count(Breach breach, const std::string& why) {
   program_.count(breach);
   last_ = breach;
+  last_why_ = why;
   if (ProgramWitness* const witness = program_host().witness) {
     witness->wrong(place_,
                    std::string(kBreachNames[static_cast<std::size_t>(breach)]) + ": " + why);
@@ -130,9 +142,16 @@ std::optional<Json> Session::ask(const char* kind, std::string_view text, int mi
   }
   const auto deadline = in_milliseconds(milliseconds);
   std::string line;
-  Process::Heard heard = process_->ask(text, deadline, line);
-  for (; heard == Process::Heard::line && owed_ > 0; --owed_) {
-    heard = process_->hear(deadline, line);
+  Process::Heard heard = Process::Heard::closed;
+  try {
+    throw_if_stopped();
+    heard = process_->ask(text, deadline, line);
+    for (; heard == Process::Heard::line && owed_ > 0; --owed_) {
+      heard = process_->hear(deadline, line);
+    }
+  } catch (const Stopped&) {  // it may owe an answer that nobody will wait for
+    process_.reset();
+    throw;
   }
   const bool late_again = std::exchange(was_late_, heard == Process::Heard::late);
   switch (heard) {
@@ -153,6 +172,9 @@ std::optional<Json> Session::ask(const char* kind, std::string_view text, int mi
       break;
   }
   const std::string how = process_->how_it_ended();
+  if (how.starts_with(Process::kCannotStart) && !program_.identity()) {
+    throw InputError(name_for_people(program_) + ": " + how);
+  }
   count_and_stop(Breach::ended, (how.empty() ? "closed its input or output" : how) +
                                     " before it answered " + type);
   return std::nullopt;

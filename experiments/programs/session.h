@@ -22,7 +22,8 @@ namespace mainmatch {
 /// experiments/guides/bots-in-other-languages.md specifies. It plays one match at a time, or
 /// several where it takes lists of questions, at one seat of each or more. It starts with the first
 /// match; where it ends or hangs it is started anew for the next matches, as often as the program
-/// may be. Nothing that a program does is an error here: what it does wrong is counted.
+/// may be. What a program does wrong is counted; it is an error only where it cannot be started at
+/// all (InputError), or does not answer and no process of it ever has (RunError).
 class Session {
  public:
   static constexpr std::size_t kMaxBatch = 64;
@@ -105,6 +106,7 @@ class Session {
   std::unordered_map<std::uint64_t, Json> answers_;  ///< by the number of the question
   int owed_ = 0;                ///< answers that were late and have not come yet
   Breach last_ = Breach::late;  ///< that was counted
+  std::string last_why_;        ///< the same in words
   bool was_late_ = false;       ///< the last answer
   std::string place_;           ///< where in a match it is, for the witness
 };

@@ -14,9 +14,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <span>
 #include <string_view>
 
 #include "experiments/programs/descendants.h"
+#include "experiments/programs/sandbox.h"
+#include "experiments/programs/system_calls.h"
 
 namespace mainmatch {
 
@@ -28,8 +31,9 @@ constexpr rlim_t kOpenFiles = 256;
 constexpr rlim_t kCpuSeconds = 24 * 3600;  ///< of one process
 constexpr std::chrono::milliseconds kPatience{10'000};
 
-/// All that a bot has of the environment, beside where programs are found.
-constexpr std::array kKept = {"PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"};
+/// All that a bot has of the environment; in a sandbox, the first few.
+constexpr std::array kKept = {"PATH", "LANG", "LC_ALL", "HOME", "TMPDIR"};
+constexpr std::size_t kKeptInSandbox = 3;
 
 void limit(int resource, rlim_t most) {
   rlimit now{};
@@ -39,14 +43,18 @@ void limit(int resource, rlim_t most) {
   ::setrlimit(static_cast<__rlimit_resource>(resource), &now);
 }
 
-/// Becomes the bot; does not return. Where that fails, `failure` is told the errno.
-[[noreturn]] void become(const Supervised& supervised, pid_t supervisor, int errors, int failure) {
+/// Becomes the bot, in a sandbox if it has a filter of system calls (not -1); does not return.
+/// Where that fails, the errno goes to `failure`.
+[[noreturn]] void become(const Supervised& supervised, pid_t supervisor, int errors, int failure,
+                         int filter) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != supervisor) ::_exit(1);  // it had ended before
   ::dup2(errors, STDERR_FILENO);
   ::close(kControl);
-  for (const int one : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) ::signal(one, SIG_DFL);
+  for (const int one : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ}) {
+    ::signal(one, SIG_DFL);
+  }
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -55,7 +63,7 @@ void limit(int resource, rlim_t most) {
   limit(RLIMIT_CPU, kCpuSeconds);
   limit(RLIMIT_DATA, static_cast<rlim_t>(supervised.memory_mb) << 20);
   std::vector<std::string> environment;
-  for (const char* name : kKept) {
+  for (const char* name : std::span(kKept).first(filter < 0 ? kKept.size() : kKeptInSandbox)) {
     if (const char* value = std::getenv(name)) {
       environment.push_back(std::string(name) + "=" + value);
     }
@@ -64,6 +72,10 @@ void limit(int resource, rlim_t most) {
   for (std::string& one : environment) kept.push_back(one.data());
   kept.push_back(nullptr);
   std::vector<std::string> words = supervised.command;
+  if (filter >= 0) {
+    words = sandboxed(words);
+    ::fcntl(::dup2(filter, kFilter), F_SETFD, 0);
+  }
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   ::execvpe(argv[0], argv.data(), kept.data());
@@ -81,7 +93,9 @@ class Supervisor {
     prepare();
     if (!start()) return 1;
     watch();
-    end_descendants(kPatience);
+    if (end_descendants(::getpid(), {}, kPatience)) {
+      while (::waitpid(-1, nullptr, 0) > 0) continue;
+    }
     while (errors_[0] >= 0 && pump()) continue;
     return 0;
   }
@@ -89,6 +103,7 @@ class Supervisor {
  private:
   void prepare() {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    ::prctl(PR_SET_PDEATHSIG, SIGCONT);  // a bot may have stopped it
     ::close_range(kControl + 1, ~0u, 0);
     ::fcntl(kControl, F_SETFD, FD_CLOEXEC);
     for (const int one : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) ::signal(one, SIG_IGN);
@@ -108,9 +123,12 @@ class Supervisor {
     std::array<int, 2> failure = {-1, -1};
     if (::pipe2(failure.data(), O_CLOEXEC) != 0) return false;
     const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    const int filter = supervised_.sandbox ? system_call_filter() : -1;
+    const int errors = errors_[1] >= 0 ? errors_[1] : nowhere;
     const pid_t self = ::getpid();
     child_ = ::fork();
-    if (child_ == 0) become(supervised_, self, errors_[1] >= 0 ? errors_[1] : nowhere, failure[1]);
+    if (child_ == 0) become(supervised_, self, errors, failure[1], filter);
+    if (filter >= 0) ::close(filter);
     // The other ends notice when the bot closes its own.
     for (const int one : {STDIN_FILENO, STDOUT_FILENO}) ::dup2(nowhere, one);
     if (errors_[1] >= 0) ::close(errors_[1]);
@@ -175,15 +193,16 @@ class Supervisor {
 
 std::vector<std::string> supervisor_arguments(const Supervised& supervised) {
   std::vector<std::string> all = {std::string(kWord), std::to_string(supervised.memory_mb),
-                                  supervised.log};
+                                  supervised.log, supervised.sandbox ? "sandbox" : ""};
   all.insert(all.end(), supervised.command.begin(), supervised.command.end());
   return all;
 }
 
 std::optional<int> supervise_if_asked(int argc, char** argv) {
-  constexpr int kBeforeCommand = 4;
+  constexpr int kBeforeCommand = 5;
   if (argc <= kBeforeCommand || argv[1] != kWord) return std::nullopt;
-  const Supervised supervised{{argv + kBeforeCommand, argv + argc}, std::atoi(argv[2]), argv[3]};
+  const Supervised supervised{
+      {argv + kBeforeCommand, argv + argc}, std::atoi(argv[2]), argv[3], *argv[4] != '\0'};
   return Supervisor(supervised).run();
 }
 

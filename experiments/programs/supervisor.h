@@ -10,11 +10,15 @@ namespace mainmatch {
 // supervisor's control socket is closed, as it is when the program that plays has ended in whatever
 // way, or when the bot ends, the supervisor kills all that the bot has left, and ends.
 
+/// The program that runs, where it can be a supervisor and may have any children.
+inline constexpr const char* kThisProgram = "/proc/self/exe";
+
 /// What a supervisor is told by its command line.
 struct Supervised {
   std::vector<std::string> command;  ///< the bot and its arguments; no shell
   int memory_mb = 1024;              ///< of data, for each of its processes
   std::string log;                   ///< where its stderr goes, 1 MiB at most; empty: nowhere
+  bool sandbox = false;              ///< see sandbox.h
 };
 
 /// Of the supervisor's descriptors, the first not to be those of the bot.

@@ -8,7 +8,18 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/core/stop.h"
+
 namespace mainmatch {
+
+namespace {
+
+struct Worked {
+  std::uint64_t block;
+  bool whole;
+};
+
+}  // namespace
 
 int threads_meant(int threads) {
   return threads > 0 ? threads : oneapi::tbb::info::default_concurrency();
@@ -41,12 +52,22 @@ std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end
   };
   // At most `slots` blocks are in flight and they leave in order: when block b enters, block
   // b - slots has left and its worker slot is free.
-  const auto do_work = [&](std::uint64_t block) {
-    work.work(block, block % slots);
-    return block;
+  const auto do_work = [&](std::uint64_t block) -> Worked {
+    const StopScope scope(stop);
+    try {
+      work.work(block, block % slots);
+    } catch (const Stopped&) {
+      return {block, false};
+    }
+    return {block, true};
   };
-  const auto finish = [&](std::uint64_t block) {
+  const auto finish = [&](const Worked& worked) {
     if (enough.load(std::memory_order_relaxed)) return;
+    const auto [block, whole] = worked;
+    if (!whole) {
+      enough = true;
+      return work.cut_short(block, block % slots);
+    }
     if (!work.done(block, block % slots)) enough = true;
     finished = block + 1;
   };
@@ -60,10 +81,9 @@ std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end
   tbb::task_arena arena(threads);
   arena.execute([&] {
     tbb::parallel_pipeline(
-        slots,
-        tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, take) &
-            tbb::make_filter<std::uint64_t, std::uint64_t>(tbb::filter_mode::parallel, do_work) &
-            tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::serial_in_order, finish));
+        slots, tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, take) &
+                   tbb::make_filter<std::uint64_t, Worked>(tbb::filter_mode::parallel, do_work) &
+                   tbb::make_filter<Worked, void>(tbb::filter_mode::serial_in_order, finish));
   });
   return finished;
 }

@@ -40,12 +40,16 @@ struct UnitBlocks {
 class BlockWork {
  public:
   virtual ~BlockWork() = default;
-  /// Works on block `block` in worker slot `slot`. Different slots work at the same time.
+  /// Works on block `block` in worker slot `slot`. Different slots work at the same time. Throws
+  /// Stopped (engine/core/stop.h) once it is to stop.
   virtual void work(std::uint64_t block, std::size_t slot) = 0;
   /// Called for each block after its work, in ascending order, one at a time (on any thread),
   /// before its slot is used again. Returns false to stop: it is not called for later blocks,
   /// although some may have been worked on.
   virtual bool done(std::uint64_t block, std::size_t slot) = 0;
+  /// The last call, instead of done(), for the first block whose work was stopped: may add what
+  /// is whole of it.
+  virtual void cut_short(std::uint64_t, std::size_t) {}
 };
 
 /// The number of threads that `threads` stands for: 0 is one for every core available.
@@ -58,7 +62,7 @@ int threads_for(std::uint64_t blocks, int threads);
 std::size_t worker_slots(int threads);
 
 /// Does blocks first..end-1 on `threads` threads (not 0). When `stop` becomes true, no further
-/// block is started and started blocks are finished: blocks first..k-1 are done. Returns k, also if
+/// block is started and started blocks are stopped: blocks first..k-1 are done. Returns k, also if
 /// `done` stopped it. An exception of `work` or `done` stops the run and is rethrown.
 std::uint64_t run_blocks(BlockWork& work, std::uint64_t first, std::uint64_t end, int threads,
                          const std::atomic<bool>& stop);

@@ -20,8 +20,11 @@ std::string rank_name(int rank) { return "rank " + std::to_string(rank); }
 /// The messages of rank 0 in a round.
 class Talk {
  public:
-  Talk(Ranks& ranks, Round& round)
-      : ranks_(ranks), round_(round), wanted_(static_cast<std::size_t>(ranks.size())) {}
+  Talk(Ranks& ranks, Round& round, const std::atomic<bool>& stop)
+      : ranks_(ranks),
+        round_(round),
+        stop_(stop),
+        wanted_(static_cast<std::size_t>(ranks.size())) {}
 
   void hear(const Message& message) {
     switch (static_cast<MessageTag>(message.kind)) {
@@ -54,7 +57,7 @@ class Talk {
     if (!round_.closed()) return;
     halted_ = true;
     for (int rank = 1; rank < ranks_.size(); ++rank) {
-      ranks_.send(rank, static_cast<int>(MessageTag::kHalt), "");
+      ranks_.send(rank, static_cast<int>(MessageTag::kHalt), stop_ ? "stop" : "");
     }
   }
 
@@ -80,6 +83,7 @@ class Talk {
 
   Ranks& ranks_;
   Round& round_;
+  const std::atomic<bool>& stop_;
   std::vector<std::uint64_t> wanted_;  ///< blocks, by rank
   int idle_ = 0;
   bool halted_ = false;
@@ -127,16 +131,16 @@ std::uint64_t Coordinator::run_blocks(Experiment& experiment, BlockWork& work, s
   ByteWriter before;
   experiment.save(before);
   send_all(MessageTag::kRound, before.bytes());
-  Round round(experiment, work, first, end);
+  Round round(experiment, work, first, end, stop);
   std::atomic<bool> own_are_done = false;
   // Asked here: other ranks may end a part of a sequence before the thread is under way.
   std::thread own([&, threads = experiment.threads()] {
     work_on_blocks(round, threads);
     own_are_done = true;
   });
-  for (Talk talk(ranks_, round); !talk.over() || !own_are_done;) {
+  for (Talk talk(ranks_, round, stop); !talk.over() || !own_are_done;) {
     while (const std::optional<Message> message = ranks_.receive()) talk.hear(*message);
-    if (stop.load(std::memory_order_relaxed)) round.close();
+    if (stop.load(std::memory_order_relaxed)) round.stopped();
     talk.speak();
     pause();
   }

@@ -52,7 +52,7 @@ void write_manifest(const std::string& folder, const Manifest& manifest) {
 Manifest read_manifest(const std::string& folder, const std::string& version) {
   const std::string path = path_in(folder, kManifestName);
   const std::string name = shown_path(path);
-  const std::string text = read_file(path, kMaxBytes);
+  const std::string text = read_regular_file(path, kMaxBytes);
   Manifest manifest;
   try {
     const Json json = parse_json(text);

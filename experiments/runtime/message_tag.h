@@ -9,7 +9,7 @@ enum class MessageTag : int {
   kJob,     ///< text: the experiment of which blocks follow
   kRound,   ///< Experiment::save: some blocks follow, and this is what came before them
   kBlocks,  ///< first, end: blocks to work on
-  kHalt,    ///< the round is over: finish started blocks and send kIdle
+  kHalt,    ///< the round is over: finish started blocks, or with any text stop; send kIdle
   kEnd,     ///< no job follows
   // To rank 0:
   kHello,    ///< text: the program and its command line

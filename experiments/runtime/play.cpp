@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/core/stop.h"
 #include "experiments/io/bytes.h"
 #include "experiments/io/error.h"
 #include "experiments/runtime/coordinator.h"
@@ -46,6 +47,13 @@ class Checkpointer final : public BlockWork {
     saved_ = false;
     if (Clock::now() >= next_) save();
     return more;
+  }
+
+  /// Writes a checkpoint, also if only time has passed since the last one: of a block that was
+  /// stopped nothing else stays.
+  void save_time() {
+    saved_ = state_.end == state_.first;
+    save();
   }
 
   /// Writes a checkpoint if blocks were added since the last one.
@@ -104,14 +112,18 @@ std::uint64_t run_to(const End& end, Experiment& experiment, BlockWork& work, st
 }
 
 /// Restores the checkpoint.
-void restore(Experiment& experiment, const BlockRange& range, const End& end, const Store& store) {
+void restore(Experiment& experiment, const BlockRange& range, const End& end, const Store& store,
+             const std::atomic<bool>& stop) {
   const Checkpoint& state = *store.checkpoint();
   const std::string damaged = store.name() + ": corrupt checkpoint: ";
   const auto refuse = [&] { throw InputError(damaged + "blocks of another run"); };
   if (state.first != range.first || state.end <= state.first) refuse();
   // Builds of the same version may differ, for example in a bot. So the first block is played
   // again.
-  experiment.work(state.first, 0);
+  {
+    const StopScope scope(stop);
+    experiment.work(state.first, 0);
+  }
   if (checksum_of_block(experiment, 0) != state.first_block_checksum) {
     throw InputError(store.name() +
                      ": checkpoint of an incompatible build: its first matches end differently "
@@ -147,13 +159,13 @@ bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& s
   Checkpoint state{.first = range.first, .end = range.first};
   const End last(experiment, range.end);
   if (store.checkpoint()) {
-    restore(experiment, range, last, store);
+    restore(experiment, range, last, store, stop);
     state = *store.checkpoint();
     if (state.ended || experiment.decided()) return true;
   }
   Checkpointer checkpointer(experiment, store, state);
   const std::uint64_t end = run_to(last, experiment, checkpointer, state.end, stop, coordinator);
-  checkpointer.save();
+  stop ? checkpointer.save_time() : checkpointer.save();
   store.save_rows();
   return end == last.now() || experiment.decided();
 }

@@ -14,16 +14,19 @@ class Store;
 BlockRange shard(const Experiment& experiment, std::uint64_t number, std::uint64_t of);
 
 /// Plays an experiment that has not done any block until it is complete, decided or `stop` becomes
-/// true, without checkpoints. `coordinator` plays on all ranks; null: this process alone.
+/// true, without checkpoints. What is whole of a block that is stopped may count (cut_short).
+/// `coordinator` plays on all ranks; null: this process alone.
 void play(Experiment& experiment, const std::atomic<bool>& stop,
           Coordinator* coordinator = nullptr);
 
 /// The same for a part of it, with checkpoints. A part that ends with the last block includes the
 /// blocks that the experiment asks for later; an experiment that asks for any has one part only.
-/// Resumes from the checkpoint in the store. Writes a checkpoint when it has played 50 times as
-/// long as writing took (every 0.2 s at most, every minute at least), before an incomplete last
-/// block, and at the end. Returns whether the part is complete. Throws InputError that names the
-/// file for a checkpoint of another experiment, and as Store does.
+/// Resumes from the checkpoint in the store. Only whole
+/// blocks count; throws Stopped where not even the checkpoint's first block could be checked.
+/// Writes a checkpoint when it has played 50 times as long as writing took (every 0.2 s at most,
+/// every minute at least), before an incomplete last block, and at the end. Returns whether the
+/// part is complete. Throws InputError that names the file for a checkpoint of another experiment,
+/// and as Store does.
 bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& store,
                        const std::atomic<bool>& stop, Coordinator* coordinator = nullptr);
 

@@ -20,9 +20,11 @@ std::exception_ptr failure_of_bytes(int rank) {
       RunError("rank " + std::to_string(rank) + ": sent invalid block data"));
 }
 
-Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end)
+Round::Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end,
+             const std::atomic<bool>& stop)
     : experiment_(experiment),
       work_(work),
+      stop_(stop),
       received_(static_cast<std::size_t>(experiment.threads())),
       end_(end),
       next_(first),
@@ -76,7 +78,7 @@ void Round::pass_on_waiting() {
       experiment_.load_block(received_, in);
       in.end();
     } catch (const DamagedBytes&) {
-      return end_with(failure_of_bytes(one.rank));
+      return end_locked_with(failure_of_bytes(one.rank));
     }
     pass_on(received_);
   }
@@ -89,18 +91,14 @@ void Round::pass_on(std::size_t slot) {
   if (enough_ || due_ == end_) closed_ = true;
 }
 
-void Round::close() {
-  const std::lock_guard lock(mutex_);
-  closed_ = true;
-  moved_.notify_all();
-}
-
-void Round::fail(std::exception_ptr why) {
-  const std::lock_guard lock(mutex_);
-  end_with(std::move(why));
-}
+void Round::fail(std::exception_ptr why) { end_with(std::move(why)); }
 
 void Round::end_with(std::exception_ptr why) {
+  const std::lock_guard lock(mutex_);
+  end_locked_with(std::move(why));
+}
+
+void Round::end_locked_with(std::exception_ptr why) {
   if (!failure_) failure_ = std::move(why);
   closed_ = enough_ = true;
   moved_.notify_all();

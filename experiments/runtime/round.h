@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -8,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/stop.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/runtime/threads.h"
 
@@ -21,14 +23,19 @@ std::exception_ptr failure_of_bytes(int rank);
 class Round final : public BlockFlow {
  public:
   /// Blocks first..end-1 of `experiment`, which go by way of `work`.
-  Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end);
+  Round(Experiment& experiment, BlockWork& work, std::uint64_t first, std::uint64_t end,
+        const std::atomic<bool>& stop);
 
   // For the threads of this process:
   std::optional<std::uint64_t> next() override;
-  void work(std::uint64_t block, std::size_t slot) override { work_.work(block, slot); }
+  void work(std::uint64_t block, std::size_t slot) override {
+    const StopScope scope(stop_);
+    work_.work(block, slot);
+  }
   void finish(std::uint64_t block, std::size_t slot) override;
   /// Stops the round: rethrow() throws this, or an earlier exception.
   void fail(std::exception_ptr why) override;
+  void stopped() override { end_with(nullptr); }
 
   // For other processes:
   /// Up to this many blocks; none if none can be handed out now.
@@ -37,8 +44,6 @@ class Round final : public BlockFlow {
   /// in the name of that rank when it is their turn. Throws what doing the block throws.
   void take(std::uint64_t block, int rank, std::string bytes);
 
-  /// No further block is handed out.
-  void close();
   /// Nothing is left to hand out, or wanted.
   bool closed() const;
   /// Blocks before this one are done.
@@ -52,11 +57,13 @@ class Round final : public BlockFlow {
   };
 
   void end_with(std::exception_ptr why);
+  void end_locked_with(std::exception_ptr why);
   void pass_on(std::size_t slot);
   void pass_on_waiting();
 
   Experiment& experiment_;
   BlockWork& work_;
+  const std::atomic<bool>& stop_;
   const std::size_t received_;  ///< the worker slot of blocks from other ranks
   const std::uint64_t end_;
 

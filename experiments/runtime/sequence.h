@@ -33,6 +33,9 @@ class ExperimentSequence final : public Experiment {
     current().work(block - first_, slot);
   }
   bool done(std::uint64_t block, std::size_t slot) override;
+  void cut_short(std::uint64_t block, std::size_t slot) override {
+    current().cut_short(block - first_, slot);
+  }
 
   void clear() override;
   void save(ByteWriter& out) const override;

@@ -3,6 +3,8 @@
 #include <thread>
 #include <vector>
 
+#include "engine/core/stop.h"
+
 namespace mainmatch {
 
 namespace {
@@ -13,6 +15,8 @@ void work_at(BlockFlow& blocks, std::size_t slot) {
       blocks.work(*block, slot);
       blocks.finish(*block, slot);
     }
+  } catch (const Stopped&) {
+    blocks.stopped();
   } catch (...) {
     blocks.fail(std::current_exception());
   }

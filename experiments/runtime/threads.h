@@ -18,6 +18,8 @@ class BlockFlow {
   virtual void finish(std::uint64_t block, std::size_t slot) = 0;
   /// Takes the exception of work() or finish(). After that there is no next block.
   virtual void fail(std::exception_ptr why) = 0;
+  /// The work of a block was stopped (engine/core/stop.h). After that there is no next block.
+  virtual void stopped() = 0;
 };
 
 /// Works on the blocks on so many threads, each with one worker slot, 0..threads-1. (These are not

@@ -1,12 +1,14 @@
 #include "experiments/runtime/worker.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
 #include <utility>
 
+#include "engine/core/stop.h"
 #include "experiments/io/bytes.h"
 #include "experiments/runtime/message_tag.h"
 #include "experiments/runtime/pause.h"
@@ -33,6 +35,7 @@ class Share final : public BlockFlow {
     return block;
   }
   void work(std::uint64_t block, std::size_t slot) override {
+    const StopScope scope(stop_);
     const Clock::time_point start = Clock::now();
     experiment_.work(block, slot);
     const Clock::duration took = Clock::now() - start;
@@ -56,7 +59,10 @@ class Share final : public BlockFlow {
     moved_.notify_all();
   }
 
+  void stopped() override { close(); }
+
   // For the thread that talks:
+  void stop() { stop_ = true; }
   void add(const BlockRange& blocks) {
     const std::lock_guard lock(mutex_);
     if (blocks.first < blocks.end) blocks_.push_back(blocks);
@@ -96,6 +102,7 @@ class Share final : public BlockFlow {
   }
 
   Experiment& experiment_;
+  std::atomic<bool> stop_ = false;
   std::mutex mutex_;
   std::condition_variable moved_;
   bool closed_ = false;
@@ -176,6 +183,7 @@ void Worker::work_round(Experiment& experiment, const std::string& before) {
     while (const std::optional<Message> message = ranks_.receive()) {
       if (static_cast<MessageTag>(message->kind) == MessageTag::kHalt) {
         halted = true;
+        if (!message->bytes.empty()) share.stop();
         break;  // what follows is not of this round
       }
       ByteReader blocks(message->bytes);

@@ -9,6 +9,7 @@ namespace mainmatch::serve {
 namespace {
 
 constexpr std::string_view kScheme = "http://";
+constexpr std::uint16_t kPortOfScheme = 80;
 constexpr std::size_t kLongestTarget = 256;
 
 bool is_json(std::string_view type) {
@@ -26,8 +27,9 @@ bool is_plain_target(std::string_view target) {
 }
 
 Gate::Gate(std::uint16_t port, std::string token) : token_(std::move(token)) {
-  for (const char* const name : {"127.0.0.1:", "localhost:"}) {
-    hosts_.push_back(name + std::to_string(port));
+  for (const char* const name : {"127.0.0.1", "localhost"}) {
+    hosts_.push_back(std::string(name) + ":" + std::to_string(port));
+    if (port == kPortOfScheme) hosts_.emplace_back(name);  // which browsers leave out
   }
 }
 

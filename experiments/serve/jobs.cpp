@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/stop.h"
 #include "experiments/io/printable.h"
 #include "experiments/serve/answer.h"
 
@@ -112,7 +113,9 @@ void Jobs::work() {
 void Jobs::run(Job& job) {
   std::string error;
   try {
+    const StopScope scope(job.stop_);
     job.work_(job);
+  } catch (const Stopped&) {
   } catch (const std::exception& failure) {
     error = printable(failure.what());
   }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "experiments/io/error.h"
 #include "experiments/matches/view_form.h"
 #include "experiments/play/seating.h"
 #include "experiments/serve/answer.h"
@@ -59,6 +60,7 @@ std::vector<Objection> RunningMatch::objections_to(const Json& submission) const
 
 Json RunningMatch::state() {
   const auto lock = turn();
+  catch_up();
   const bool over = match_->is_over();
   const Seating& seating = match_->seating();
   Json json = {{"id", id_},
@@ -113,6 +115,7 @@ std::vector<Objection> RunningMatch::explain(const Json& submission) {
 
 void RunningMatch::hand_in(std::int64_t steps, const Json& submission) {
   const auto lock = turn();
+  catch_up();
   check_running();
   if (steps != match_->steps()) {
     throw Refused(kConflict, "steps: got " + std::to_string(steps) + ", expected " +
@@ -138,9 +141,17 @@ void RunningMatch::play(const Json& submission) {
 void RunningMatch::play_unasked() {
   while (!match_->is_over() && (session_.resigned || !match_->is_asked())) play(Json());
   steps_ = match_->steps();
-  if (!match_->is_over() || over_) return;
+  over_ = match_->is_over();
+  if (!over_ || finished_) return;
   saved_.finish(session_.record);
-  over_ = true;
+  finished_ = true;
+}
+
+void RunningMatch::catch_up() {
+  try {
+    play_unasked();
+  } catch (const RunError&) {  // it was reported when it came up
+  }
 }
 
 Json RunningMatch::record() {

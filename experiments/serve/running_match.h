@@ -58,7 +58,10 @@ class RunningMatch {
   /// Throws InputError for what cannot be handed in at all.
   std::vector<Objection> objections_to(const Json& submission) const;
   void play(const Json& submission);
+  /// Up to where the person is asked, or the end, which is saved. Throws RunError.
   void play_unasked();
+  /// The same where that failed before for want of room on the disk: it may be there now.
+  void catch_up();
 
   const std::string id_;
   std::timed_mutex turn_;
@@ -66,6 +69,7 @@ class RunningMatch {
   SavedMatch saved_;
   PlaySession session_;
   Json draft_;
+  bool finished_ = false;  ///< its end is saved
   std::atomic<bool> over_ = false;
   std::atomic<int> steps_ = 0;
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/index.h"
+#include "engine/core/stop.h"
 #include "experiments/io/bytes.h"
 #include "experiments/runtime/play.h"
 
@@ -45,10 +46,37 @@ std::uint64_t Tournament::end_of(std::uint64_t block) const {
 void Tournament::work(std::uint64_t block, std::size_t slot) {
   Slot& own = slots_[slot];
   own.block.clear(none_);
-  own.simulators.in_turns(
-      begin_of(block), end_of(block),
-      [&](std::uint64_t first, std::size_t many) { play_matches(first, many, own); });
+  own.whole.reset();
+  own.whole_at = std::chrono::steady_clock::now();
+  const auto turn = [&](std::uint64_t first, std::size_t many) { play_matches(first, many, own); };
+  try {
+    own.simulators.in_turns(begin_of(block), end_of(block), turn);
+  } catch (const Stopped&) {
+    if (config_.duplicate > 1) {
+      own.block.clear(none_);
+      if (own.whole) own.block = *std::move(own.whole);
+    }
+    own.block.sums.settle();
+    throw;
+  }
   own.block.sums.settle();
+}
+
+void Tournament::cut_short(std::uint64_t block, std::size_t slot) {
+  const TournamentBlock& cut = slots_[slot].block;
+  total_.merge(cut.sums);
+  const auto played = static_cast<std::uint64_t>(cut.sums.deals.matches);
+  if (observer_) observer_->advanced(begin_of(block) + played, cut.lines);
+}
+
+void Tournament::note_whole_deal(std::uint64_t match, Slot& own) const {
+  if (config_.duplicate == 1 || (match + 1) % config_.duplicate != 0) return;
+  // A copy takes longer than most matches: only where they are slow is it worth anything.
+  constexpr std::chrono::milliseconds kWorthACopy{100};
+  const auto now = std::chrono::steady_clock::now();
+  if (now - own.whole_at < kWorthACopy) return;
+  own.whole = own.block;
+  own.whole_at = now;
 }
 
 void Tournament::play_matches(std::uint64_t first, std::size_t many, Slot& own) const {
@@ -64,6 +92,7 @@ void Tournament::play_matches(std::uint64_t first, std::size_t many, Slot& own) 
   for (std::size_t i = 0; i < many; ++i) {
     add_match(first + i, own.simulators[i], own.block);
     own.block.lines += own.records[i];
+    note_whole_deal(first + i, own);
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -76,6 +77,8 @@ class Tournament final : public Experiment {
 
   void work(std::uint64_t block, std::size_t slot) override;
   bool done(std::uint64_t block, std::size_t slot) override;
+  /// The result is that of a tournament of so many matches.
+  void cut_short(std::uint64_t block, std::size_t slot) override;
 
   void clear() override;
   void save(ByteWriter& out) const override;
@@ -90,6 +93,9 @@ class Tournament final : public Experiment {
   struct Slot {
     SimulatorGroup simulators;
     TournamentBlock block;
+    /// The block up to a deal that was whole; there where deals are played more than once.
+    std::optional<TournamentBlock> whole = {};
+    std::chrono::steady_clock::time_point whole_at = {};
     // Of matches that are played at once:
     std::vector<SimulatorGroup::Match> matches = {};
     std::vector<std::string> records = {};
@@ -101,6 +107,7 @@ class Tournament final : public Experiment {
   std::uint64_t end_of(std::uint64_t block) const;
   std::uint64_t deal_of(std::uint64_t match) const { return match / config_.duplicate; }
   void play_matches(std::uint64_t first, std::size_t many, Slot& own) const;
+  void note_whole_deal(std::uint64_t match, Slot& own) const;
   void seat_match(std::uint64_t match, Simulator& simulator) const;
   /// Those of a deal are added one after another.
   void add_match(std::uint64_t match, const Simulator& played, TournamentBlock& block) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -164,16 +165,51 @@ TEST_CASE("answers that are none are missed submissions", "[programs]") {
   CHECK(illegal.at("missed").at("malformed") == 0);
 }
 
-TEST_CASE("a program that cannot be started has failed, and the others play on", "[programs]") {
-  const std::vector<File> files = {{"bots.toml", patient_bots_file(R"(["./not-there"])")}};
-  const Ran ran = run_program({of_edges({"--threads", "1"}), files});
+TEST_CASE("a program that cannot be started is bad input", "[programs]") {
+  const auto refused = [](const std::string& bot, const File& file) {
+    const Ran ran = run_program({{"tournament", "edges", "--bots", bot + ",safe", "--matches", "9",
+                                  "--records", "records", "--quiet"},
+                                 {file}});
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.strays.empty());
+    return ran.err;
+  };
+  CHECK(refused("exec:./not-there", {"other", ""}) ==
+        "mainmatch: --bots: program './not-there': cannot start: No such file or directory\n");
+  CHECK(refused("exec:./mine", {"mine", "no program"}) ==
+        "mainmatch: --bots: program './mine': cannot start: Permission denied\n");
+  const Folder folder;  // found, and yet not to be started
+  std::ofstream(folder.path() / "mine") << "#!/not/there\n";
+  std::filesystem::permissions(folder.path() / "mine", std::filesystem::perms::owner_all);
+  const std::string mine = (folder.path() / "mine").string();
+  CHECK(refused("exec:" + mine, {"other", ""}) ==
+        "mainmatch: program '" + mine + "': cannot start: No such file or directory\n");
+}
+
+TEST_CASE("a program that never answers ends the run", "[programs]") {
+  const auto ended = [](const std::string& command) {
+    const Ran ran =
+        run_program({of_edges({"--threads", "1"}), {{"bots.toml", patient_bots_file(command)}}});
+    CHECK(ran.code == 1);
+    CHECK(ran.out.empty());
+    return ran.err;
+  };
+  CHECK(ended(R"(["false"])") ==
+        "mainmatch: program 'false' never answered: exit 1 before it answered hello\n");
+  CHECK(ended(R"(["sh", "-c", "while read l; do echo no; done"])")
+            .find("' never answered: line 1, column 2: ") != std::string::npos);
+}
+
+TEST_CASE("blank lines between answers are skipped", "[programs]") {
+  const std::string bot = bot_that_hands_in(kLegal);
+  std::string blank = bot;
+  const std::string print = "    print(json.dumps(answer), flush=True)";
+  blank.replace(blank.find(print), print.size(),
+                "    print('\\n', json.dumps(answer), '\\r\\n \\n', flush=True)");
+  const Ran ran = run_program({of_edges({}), mine(blank)});
   REQUIRE(ran.code == 0);
-  const json program = json::parse(ran.out).at("programs").at(0);
-  CHECK(program.at("failed") == true);
-  CHECK(program.at("restarts") == 5);
-  CHECK(program.at("name").is_null());
-  CHECK(program.at("missed").at("ended") == 6);
-  CHECK(program.at("reason") == "cannot start: No such file or directory before it answered hello");
+  CHECK(ran.out == run_program({of_edges({}), mine(bot)}).out);
 }
 
 TEST_CASE("lists have the questions of several matches, and records the order of matches",

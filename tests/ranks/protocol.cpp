@@ -1,5 +1,6 @@
 // What ranks say to each other, with threads in the place of processes.
 
+#include <atomic>
 #include <chrono>
 
 #include "experiments/io/error.h"
@@ -132,6 +133,34 @@ TEST_CASE("what was played when a run is stopped are the first blocks", "[ranks]
   CHECK(found == alone(chains(1, last + 1)));
 }
 
+TEST_CASE("a stop reaches the blocks that are worked on, on all ranks", "[ranks]") {
+  struct Endless final : Growing {
+    using Growing::Growing;
+    void work(std::uint64_t block, std::size_t slot) override {
+      if (block <= 4) return Growing::work(block, slot);
+      while (!stop_asked()) std::this_thread::yield();
+      throw Stopped();
+    }
+  };
+  std::atomic<bool> stop = false;
+  const auto make = [&](int) {
+    auto chain = std::make_unique<Endless>(2, 1'000'000);
+    chain->on_done = [&](std::uint64_t block) {
+      if (block == 4) stop = true;
+    };
+    return chain;
+  };
+  const std::string wanted = alone(chains(1, 5));
+  CHECK(played_on(3, make, stop) == wanted);
+  stop = false;
+  Endless here(2, 1'000'000);
+  here.on_done = [&](std::uint64_t block) {
+    if (block == 4) stop = true;
+  };
+  play(here, stop);
+  CHECK(saved(here) == wanted);
+}
+
 TEST_CASE("what goes wrong on one rank ends the run on rank 0", "[ranks]") {
   struct Broken final : Growing {
     using Growing::Growing;
@@ -173,7 +202,8 @@ TEST_CASE("damaged bytes are blamed on the rank that sent them, whenever their t
   elsewhere.work(0, 0);
   ByteWriter good;
   elsewhere.save_block(0, good);
-  Round round(chain, chain, 0, 4);
+  const std::atomic<bool> stop = false;
+  Round round(chain, chain, 0, 4, stop);
   round.take(1, 1, "");  // waits for block 0, which another rank sends
   round.take(0, 2, good.bytes());
   CHECK(round.closed());

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "experiments/matches/registry.h"
 #include "experiments/play/played_match.h"
 #include "experiments/records/record.h"
 #include "experiments/serve/api.h"
@@ -153,6 +154,26 @@ TEST_CASE("serve: as many matches as there may be, and one that is over makes ro
   CHECK(status_of(api, "GET", "/api/matches/5") == 404);
   CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
   CHECK(got(api, "/api/matches").size() == serve::MatchTable::kMax);
+}
+
+TEST_CASE("serve: a match whose files cannot be written is over when it is over", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  begun_by(api, match_named("edges", "game"));
+  const std::string record = "edges-" + std::to_string(kSeed) + ".json";
+  std::filesystem::create_directory(record + ".part");  // in place of a full disk
+  CHECK(status_of(api, "POST", "/api/matches/1/resign", Json::object()) >= 500);
+  Json state = got(api, "/api/matches/1");
+  for (int steps = 0; steps < 20 && state.at("over") == false; ++steps) {
+    state = got(api, "/api/matches/1");
+  }
+  REQUIRE(state.at("over") == true);
+  CHECK(state.at("outcome").is_object());
+  CHECK(std::filesystem::exists(record + ".session"));  // there is something to go on with
+  std::filesystem::remove(record + ".part");
+  CHECK(got(api, "/api/matches/1") == state);
+  CHECK_FALSE(std::filesystem::exists(record + ".session"));
+  CHECK(Json::parse(text_of(record)) == got(api, "/api/matches/1/record"));
 }
 
 }  // namespace mainmatch::tests

@@ -92,6 +92,22 @@ TEST_CASE("serve: kept pages bring their own policy, in a sandbox", "[serve]") {
   CHECK(serve::policy_of(*again).starts_with("default-src 'self';"));
 }
 
+TEST_CASE("serve: at the port of the scheme browsers name none", "[serve]") {
+  serve::Api api(plain_surroundings());
+  const auto status = [&](std::uint16_t port, std::string_view host) {
+    const serve::Site site(serve::Gate(port, "t"), api);
+    const std::string origin = "http://" + std::string(host);
+    return site.at_once({.method = "GET", .target = "/index.html", .host = host, .origin = origin})
+        ->status;
+  };
+  for (const char* const host : {"127.0.0.1", "localhost"}) {
+    CHECK(status(80, host) == 200);
+    CHECK(status(80, std::string(host) + ":80") == 200);
+    CHECK(status(81, host) == 421);
+    CHECK(status(80, std::string(host) + ":") == 421);
+  }
+}
+
 TEST_CASE("serve: the files of the page are there, of a type that browsers follow", "[serve]") {
   serve::Api api(plain_surroundings());
   const serve::Site site(serve::Gate(80, "t"), api);

@@ -49,6 +49,17 @@ TEST_CASE("serve: it ends in the middle of what takes long", "[serve][program]")
   CHECK(served.end(SIGINT) == 130);
 }
 
+TEST_CASE("serve: it serves where no browser can be opened", "[serve][program]") {
+  const Folder folder;
+  const std::string out = (folder.path() / "out").string();
+  Call call{.args = {"serve", "--open"}, .out = out, .env = {"TMPDIR=/not/there"}};
+  call.signal = SIGINT;
+  call.signal_when = [&] { return text_of(out).ends_with('\n'); };
+  const Ran ran = run_program(call);
+  CHECK(ran.code == 130);
+  CHECK(ran.err.find("no browser can be opened") != ran.err.npos);
+}
+
 TEST_CASE("serve: every run has a token and a port of its own", "[serve][program]") {
   const Served one, two;
   CHECK(one.token() != two.token());

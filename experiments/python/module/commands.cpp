@@ -133,8 +133,8 @@ class Runner {
     thread_.desk().put_back(requests);
   }
 
-  /// A first Ctrl-C leaves the bot to decide once more: matches that have begun are played to their
-  /// end. A second one ends all.
+  /// A first Ctrl-C leaves the bot to decide once more, and then it is not asked any more. A second
+  /// one ends all.
   void answer(std::string_view bot, const std::vector<HostedQuestion*>& questions) {
     for (;;) {
       try {

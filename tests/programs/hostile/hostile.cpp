@@ -1,6 +1,7 @@
 // A bot that plays by the protocol, handing in nothing, until it is asked what its second argument
 // says; then it does what its first argument says. A third names a file that it makes at its start.
-// If the second is "list" it takes lists of questions, and does so at the first.
+// If the second is "list" it takes lists of questions, and does so at the first. If the first is
+// "escape", the others are a folder and "@" with a file: it says as its name what it can reach.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -14,6 +15,8 @@
 #include <iostream>
 #include <string>
 #include <vector>
+
+#include "escapes.h"
 
 namespace {
 
@@ -190,6 +193,23 @@ const std::vector<Behaviour> kBehaviours = {
        while (::open("/dev/null", O_RDONLY) >= 0) continue;
        say(kNothing);
      }},
+    {"kill-its-supervisor",
+     [] {
+       leave_children(true);
+       ::kill(::getppid(), SIGKILL);
+       sleep_forever();
+     }},
+    {"stop-its-supervisor",
+     [] {
+       leave_children(true);
+       ::kill(::getppid(), SIGSTOP);
+       sleep_forever();
+     }},
+    {"blank-lines", [] { say("\n" + kNothing + " \r\n\n"); }},
+    {"blank-lines-only",
+     [] {
+       for (;;) say("\n \n");
+     }},
     {"stop-itself", [] { ::raise(SIGSTOP); }},
     {"spin",
      [] {
@@ -211,9 +231,11 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (argc < 3) return 2;
+  const bool escapes = argv[1] == std::string("escape");
   const bool takes_lists = argv[2] == std::string("list");
+  const std::string found = escapes ? reached(argv[2], argv[3] + 1) : "";
   const std::string phase = takes_lists ? "[{" : "\"type\":\"" + std::string(argv[2]) + "\"";
-  if (argc > 3) std::ofstream(argv[3]) << "here\n";
+  if (argc > 3 && !escapes) std::ofstream(argv[3]) << "here\n";
   const auto misbehave = [&] {
     for (const Behaviour& one : kBehaviours) {
       if (one.name == std::string(argv[1])) one.act();
@@ -225,6 +247,8 @@ int main(int argc, char** argv) {
       misbehave();
     } else if (line.find("\"type\":\"bye\"") != line.npos) {
       return 0;
+    } else if (escapes && line.find("\"type\":\"hello\"") != line.npos) {
+      say("{\"name\":\"" + found + "\"}\n");
     } else if (takes_lists && line.find("\"type\":\"hello\"") != line.npos) {
       say("{\"batch\":64}\n");
     } else {
