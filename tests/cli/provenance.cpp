@@ -93,10 +93,13 @@ TEST_CASE("records name the command that plays them, and keep it", "[cli][proven
   const std::string dealt = printed("deal edges --seed 3 --match 5 --set rounds=3");
   CHECK(provenance_of(dealt).at("command") ==
         "mainmatch deal edges --seed 3 --match 5 --set rounds=3");
-  const Ran ran = run_program(
-      {.args = words_of("tournament edges --bots safe,random --matches 2 --records /dev/stdout "
-                        "--quiet --threads 1")});
-  const std::string line = ran.out.substr(0, ran.out.find('\n') + 1);
+  const Folder folder;
+  const Ran ran = run_program_in(
+      folder.path(), {.args = words_of("tournament edges --bots safe,random --matches 2 --records "
+                                       "r.jsonl --quiet --threads 1")});
+  CHECK(ran.code == 0);
+  const std::string lines = text_of(folder.path() / "r.jsonl");
+  const std::string line = lines.substr(0, lines.find('\n') + 1);
   CHECK(provenance_of(line).at("command") ==
         "mainmatch tournament edges --bots safe,random --matches 2 --seed 1");
   const Ran judged = run_program({.args = {"judge", "r.json"}, .files = {{"r.json", line}}});
