@@ -23,7 +23,7 @@ void AblationFlags::declare(Options& options) {
              "deals for each of these (default: a quarter of the matches)");
 }
 
-void AblationFlags::check(const Given& given) const {
+void AblationFlags::check() const {
   if (coalition_ == 0 && !member_.empty()) {
     throw ValueError("ally", "requires --coalition");
   }

@@ -17,7 +17,7 @@ class AblationFlags {
  public:
   void declare(Options& options);
   /// Throws InputError for flags that require another one.
-  void check(const Given& given) const;
+  void check() const;
 
   /// Empty if not asked for. `plan` has the bots, the payoff and so on.
   std::optional<AblationPlan> ablation(const BalancePlan& plan) const;

@@ -45,9 +45,9 @@ class BalanceCommand final : public Command {
   }
 
   int run(const Given& given) override {
-    ablation_.check(given);
+    ablation_.check();
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
-    const BalancePlan plan = balance_.plan(given, run_);
+    const BalancePlan plan = balance_.plan(run_);
     Run run(run_, given, rules->json());
     std::optional<BalanceResult> result;
     {

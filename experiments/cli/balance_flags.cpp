@@ -31,7 +31,7 @@ void BalanceFlags::declare(Options& options) {
       .names("metrics", metrics_, "M,...", metrics_help());
 }
 
-BalancePlan BalanceFlags::plan(const Given& given, const RunFlags& run) const {
+BalancePlan BalanceFlags::plan(const RunFlags& run) const {
   return {.bots = bots_,
           .payoff = Payoff(payoff_),
           .matches = static_cast<std::uint64_t>(matches_),

@@ -16,7 +16,7 @@ class BalanceFlags {
  public:
   void declare(Options& options);
   /// Throws InputError that starts with the flag or its place in the file.
-  BalancePlan plan(const Given& given, const RunFlags& run) const;
+  BalancePlan plan(const RunFlags& run) const;
   /// Sets --bots if it is missing, so that the manifest of a checkpointed run lists the bots.
   void settle_bots(const std::vector<std::string>& bots) { bots_ = bots; }
 

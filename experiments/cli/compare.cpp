@@ -28,7 +28,7 @@ class CompareCommand final : public Command {
   int run(const Given& given) override {
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
     const std::shared_ptr<const RuleSet> other = other_rules(rules->json(), given);
-    const BalancePlan plan = balance_.plan(given, run_);
+    const BalancePlan plan = balance_.plan(run_);
     refuse_diversity(plan.metrics);
     against_ = {to_line(other->json())};  // the manifest of a checkpointed run holds all of them
     Run run(run_, given, rules->json());

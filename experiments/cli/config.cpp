@@ -143,10 +143,34 @@ void take_rules(const toml::node& node, const std::string& name, const std::stri
   throw InputError(where + ": unknown key " + shown_word(key) + suggestion(key, known));
 }
 
+/// TOML's numbers end at 2^63 - 1. A seed beyond that becomes a text, which a flag reads as well.
+std::string with_seed_as_text(std::string_view text) {
+  constexpr std::string_view kBlank = " \t", kDigits = "0123456789";
+  std::string out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const std::string_view line = text.substr(begin, end - begin);
+    begin = end;
+    const auto after = [&](std::size_t at) {
+      return std::min(line.find_first_not_of(kBlank, at), line.size());
+    };
+    const std::size_t key = after(0);
+    const std::size_t sign = line.substr(key).starts_with("seed") ? after(key + 4) : line.size();
+    const std::size_t first = line.substr(sign).starts_with('=') ? after(sign + 1) : line.size();
+    const std::size_t last = std::min(line.find_first_not_of(kDigits, first), line.size());
+    const bool too_large = last - first >= 19;  // 2^63 has as many digits
+    out += line.substr(0, first);
+    out += too_large ? "\"" + std::string(line.substr(first, last - first)) + "\""
+                     : std::string(line.substr(first, last - first));
+    out += line.substr(last);
+  }
+  return out;
+}
+
 toml::table parse(std::string_view text, const std::string& name) {
   refuse_deep_keys(name, text);
   try {
-    return toml::parse(text, name);
+    return toml::parse(with_seed_as_text(text), name);
   } catch (const toml::parse_error& error) {
     throw InputError(at_line(name, error.source()) + ": " +
                      printable(error.description(), kLongestMessage));

@@ -78,8 +78,9 @@ class SolveCommand final : public Command {
                "of a sampled table, draw it again at most so many times for the intervals (default "
                "400; " +
                    std::to_string(kFewResamples) + " for what takes long; 0: no intervals)")
-        .choice("format", format_, {"text", "json", "nfg", "gameanalysis"},
-                "output format: text for people, json for tools; nfg, gameanalysis: the table for "
+        .choice("format", format_, {"text", "json", "csv", "nfg", "gameanalysis"},
+                "output format: text for people, json and csv for tools; nfg, gameanalysis: the "
+                "table for "
                 "other programs")
         .not_in_manifest()
         .config_file();

@@ -86,7 +86,7 @@ class TournamentCommand final : public Command {
   int play(std::shared_ptr<const RuleSet> rules, const Given& given) {
     TournamentConfig config;
     config.rules = rules;
-    config.lineup = lineup(given);
+    config.lineup = lineup();
     config.duplicate = static_cast<std::uint64_t>(duplicate_);
     config.matches = static_cast<std::uint64_t>(matches_);
     if (given.where.contains("target-error")) {
@@ -152,7 +152,7 @@ class TournamentCommand final : public Command {
     return !first.empty();
   }
 
-  LineupSpec lineup(const Given& given) const {
+  LineupSpec lineup() const {
     LineupSpec spec{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
     spec.field = weighted(field_);
     if (!design_.empty()) {

@@ -58,19 +58,21 @@ struct Corner {
 };
 
 /// Tries the dual simplex method, the primal one, and both without Clp's own scaling, whose
-/// tolerances are of scaled rows, until the rows hold. The status of the last, and the corner with
-/// the least miss.
+/// tolerances are of scaled rows, until the rows hold. What Clp says where there is no corner, and
+/// the corner with the least miss.
 int solve(const LinearProgram& program, ClpSimplex& model, std::optional<Corner>& best) {
   model.setLogLevel(0);
   model.setOptimizationDirection(-1);
   model.setPrimalTolerance(kTolerance);
   model.setDualTolerance(kTolerance);
   model.setMaximumIterations(1000 + kMaxPivots * (model.numberRows() + model.numberColumns()));
+  int status = kOptimal;  // the first that says why there is no corner
   for (const int scaling : {1, 0}) {
     model.scaling(scaling);
     for (const bool dual : {true, false}) {
       model.allSlackBasis(true);
       dual ? model.dual() : model.primal();
+      if (status != kInfeasible && status != kUnbounded) status = model.status();
       if (model.status() != kOptimal) continue;
       const double* found = model.primalColumnSolution();
       Corner corner{{found, found + program.columns.size()}, 0};
@@ -80,7 +82,7 @@ int solve(const LinearProgram& program, ClpSimplex& model, std::optional<Corner>
       if (best->miss <= kTolerance) return kOptimal;
     }
   }
-  return model.status();
+  return status;
 }
 
 }  // namespace

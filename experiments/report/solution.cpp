@@ -251,6 +251,7 @@ void describe_solution(const Node& result, Chapter& chapter) {
   for (const auto& [key, describe] : kConcepts) {
     if (const auto found = result.find(key)) describe(result, *found, chapter);
   }
+  chapter.data = solution_data(result);
 }
 
 }  // namespace mainmatch::report

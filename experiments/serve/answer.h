@@ -32,7 +32,10 @@ struct Answer {
   std::string_view body() const { return made ? std::string_view(*made) : embedded; }
 };
 
-Answer json_answer(const Json& json, unsigned status = 200);
+/// Whole numbers beyond 2^53 are texts in it: browsers would read others in their place.
+Answer json_answer(Json json, unsigned status = 200);
+/// Texts of digits under the key "seed", at any depth, become numbers.
+void take_quoted_seeds(Json& json);
 /// {"error": what} on one line.
 Answer error_answer(unsigned status, std::string_view what);
 

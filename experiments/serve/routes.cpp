@@ -1,6 +1,9 @@
 #include "experiments/serve/routes.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/serve/answer.h"
 
 namespace mainmatch::serve {
 
@@ -52,7 +55,9 @@ Json body_of(std::string_view text) {
   if (std::count_if(text.begin(), text.end(), begins_value) > kMaxValues) {
     throw Refused(413, "more than " + std::to_string(kMaxValues) + " values");
   }
-  return parse_json(text);
+  Json body = parse_json(text);
+  take_quoted_seeds(body);
+  return body;
 }
 
 }  // namespace mainmatch::serve

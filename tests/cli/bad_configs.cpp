@@ -1,4 +1,6 @@
+#include "tests/catch.h"
 #include "tests/cli/bad_input.h"
+#include "tests/cli/program.h"
 
 namespace mainmatch::tests {
 
@@ -166,6 +168,23 @@ Texts bad_configs() {
     all.insert(all.end(), table.begin(), table.end());
   }
   return all;
+}
+
+TEST_CASE("a configuration takes every seed that a flag takes", "[cli][config]") {
+  for (const char* const seed : {"7", "9223372036854775808", "18446744073709551615"}) {
+    const std::vector<std::string> args = {"tournament", "edges", "--matches", "3"};
+    std::vector<std::string> by_flag = args, by_file = args;
+    by_flag.insert(by_flag.end(), {"--seed", seed});
+    by_file.insert(by_file.end(), {"--config", "c.toml"});
+    const Ran file =
+        run_program({by_file, {File{"c.toml", "# a\nseed = " + std::string(seed) + " # b\n"}}});
+    CHECK(file.code == 0);
+    CHECK(file.out == run_program({by_flag, {}}).out);
+  }
+  const Ran beyond = run_program({{"tournament", "edges", "--config", "c.toml"},
+                                  {File{"c.toml", "seed = 18446744073709551616\n"}}});
+  CHECK(beyond.code == 2);
+  CHECK_THAT(beyond.err, Catch::Matchers::Contains("c.toml:1:1: seed: got"));
 }
 
 }  // namespace mainmatch::tests

@@ -60,7 +60,7 @@ std::vector<BadInput> bad_duels() {
        {"duel", "amidakuji", "spy", "late", "--matches=2", "--time-budget=1"},
        {"--time-budget: cannot be used with --matches"}},
       {"duel of no time", duel("--time-budget=0"), {"--time-budget: got '0', expected"}},
-      {"duel in a table", duel("--format=csv"), {"--format: got 'csv', expected text, json"}},
+      {"duel as xml", duel("--format=xml"), {"--format: got 'xml', expected text, json, csv"}},
       {"duel with another's flag", duel("--bots=spy"), {"unknown flag '--bots' of 'duel'"}},
   };
   std::vector<BadInput> inputs;

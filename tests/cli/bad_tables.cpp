@@ -45,7 +45,7 @@ std::vector<BadInput> bad_tables() {
       {"table without roles", R"({"format": "mainmatch-payoffs/1"})", {"t.json: roles: missing"}},
       {"table of no roles",
        R"({"format": "mainmatch-payoffs/1", "roles": [], "profiles": []})",
-       {"t.json: roles: got a list of 0, expected a list of 1..4"}},
+       {"t.json: roles: got a list of 0, expected a list of 1..12"}},
       {"table of no profiles",
        R"({"format": "mainmatch-payoffs/1", "roles": [{"name": "all", "seats": 2, "strategies": ["a"]}],
  "profiles": []})",

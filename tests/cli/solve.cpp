@@ -53,7 +53,7 @@ TEST_CASE("solve writes what tools read", "[cli][solve]") {
   CHECK(to_line(json["nash_search"]) ==
         R"({"verdict":"found","complete":true,"methods":["vertex enumeration"],)"
         R"("supports":{"tried":7,"of":7}})");
-  CHECK(json.size() == 6);  // only what was asked for appears
+  CHECK(json.size() == 7);  // only what was asked for appears
 }
 
 TEST_CASE("a table with sampling errors certifies what is beyond them", "[cli][solve]") {
@@ -91,7 +91,7 @@ TEST_CASE("solve finds every concept that it lists", "[cli][solve]") {
   REQUIRE(ran.code == 0);
   const Json json = parse_json(ran.out);
   CHECK(json.begin().key() == "kind");
-  CHECK(json.size() == 14);
+  CHECK(json.size() == 15);
   for (const char* name : {"nash", "pure", "dominated", "replicator", "replicator_ends",
                            "alpharank", "qre", "cce", "ce"}) {
     CHECK(json.contains(name));
@@ -273,6 +273,17 @@ TEST_CASE("solve hands tables to other programs", "[cli][solve]") {
   CHECK(solve({"--format=nfg"}).out.starts_with("NFG 1 R "));
   CHECK(solve({"--format=gameanalysis"}).out.find(R"("type":"game.1")") != std::string::npos);
   CHECK(solve({}).out.find("Equilibrium 1  50.00  50.00   0.00") != std::string::npos);
+}
+
+TEST_CASE("solve writes its solutions as CSV", "[cli][solve]") {
+  const Ran ran = solve({"--format=csv", "--concepts=nash,pure"});
+  REQUIRE(ran.code == 0);
+  CHECK(ran.out.starts_with(
+      "concept,solution,verdict,parameter,role,strategy,share,seats,payoff,regret\n"
+      "nash,1,certified,,all,hawk,0.5,,0.5,"));
+  CHECK_THAT(ran.out, Catch::Matchers::Contains("\nnash,1,certified,,all,mouse,0,,-2,"));
+  CHECK_THAT(ran.out, Catch::Matchers::EndsWith("\npure,1,certified,,all,hawk,,1,,\n"
+                                                "pure,1,certified,,all,dove,,1,,\n"));
 }
 
 }  // namespace mainmatch::tests

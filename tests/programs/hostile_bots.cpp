@@ -44,6 +44,7 @@ std::string short_limits(const std::string& command, int start_ms, int move_ms) 
 json others(const std::string& out) {
   json tree = json::parse(out);
   tree.erase("programs");
+  tree.erase("provenance");  // its command names the program
   for (json& bot : tree.at("bots")) bot.erase("definition");
   return tree;
 }

@@ -193,17 +193,22 @@ def test_a_result_has_every_format(program):
 
 
 def test_what_has_no_csv_says_so_and_has_rows_of_its_json():
-    duel = mainmatch.duel("edges", "safe", "random", matches=20)
+    staged = mainmatch.stage("edges")
     with pytest.raises(mainmatch.Error, match="csv"):
-        duel.to_csv()
-    assert duel.to_pandas().loc[0, "a_less_b.low"] == duel.to_dict()["a_less_b"]["low"]
+        staged.to_csv()
+    assert len(staged.to_pandas()) > 0
+
+
+def test_duels_tables_and_solutions_have_rows():
+    duel = mainmatch.duel("edges", "safe", "random", matches=20)
+    assert duel.to_pandas().loc[0, "a_less_b_low"] == duel.to_dict()["a_less_b"]["low"]
     table = mainmatch.payoffs("edges", bots="safe,random", matches=5)
     rows, profiles = table.to_pandas(), table.to_dict()["profiles"]
-    assert len(rows) == len(profiles) and (rows["what"] == "profiles").all()
-    assert rows.loc[3, "payoffs.all.safe"] == profiles[3]["payoffs"]["all"]["safe"]
+    of_third = rows[(rows["profile"] == 3) & (rows["strategy"] == "safe")]
+    assert of_third["payoff"].iloc[0] == pytest.approx(profiles[3]["payoffs"]["all"]["safe"])
     solved = mainmatch.solve(table)
-    assert set(solved.to_pandas()["what"]) <= {"nash", "pure", "dominated"}
-    assert len(mainmatch.games().to_pandas()) == len(mainmatch.games().to_dict())
+    rows = solved.to_pandas()
+    assert set(rows["concept"]) <= {"nash", "pure"} and {"share", "regret"} <= set(rows.columns)
 
 
 def test_results_and_records_are_files():

@@ -55,11 +55,11 @@ TEST_CASE("replay: beads that differ on every leg and seat", "[records]") {
   const std::string text = replayed(
       to_line(with("/rounds/0/submissions", R"([{"bets":{"S":1,"U":2}},{"bets":{"T":1}}])")));
   INFO(text);
-  CHECK(has(text, " A     2nd      2  1 x (5 - 2) / 2 = 3/2\n"));
+  CHECK(has(text, " A     2nd      2  1 x (5 - 2) / 2 = 1.50\n"));
   CHECK(has(text, " B     1st      2  2 x (5 - 2) / 2 = 3\n"));
   CHECK(has(text, " C     3rd      1  does not pay\n"));
   CHECK(has(text, " 0                2 on B x 3 = 6\n"));
-  CHECK(has(text, " 1                2 on A x 3/2 = 3\n"));
+  CHECK(has(text, " 1                2 on A x 1.50 = 3\n"));
 }
 
 TEST_CASE("replay: blockers that do nothing, and void parts", "[records]") {

@@ -176,4 +176,25 @@ TEST_CASE("serve: a match whose files cannot be written is over when it is over"
   CHECK(Json::parse(text_of(record)) == got(api, "/api/matches/1/record"));
 }
 
+TEST_CASE("serve: a seed that a browser cannot hold comes back whole", "[serve]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  const std::string seed = "9007199254740993";  // 2^53 + 1
+  const Json begun = {{"game", "edges"}, {"seed", seed}, {"rules", {{"rounds", 1}}}};
+  posted(api, "/api/matches", begun);
+  posted(api, "/api/matches/1/resign", Json::object());
+  const Json record = got(api, "/api/matches/1/record");
+  CHECK(record.at("seed") == seed);  // as text
+  const Json on_disk = parse_json(text_of(folder.path() / ("edges-" + seed + ".json")));
+  CHECK(on_disk.at("seed") == 9007199254740993u);  // as a number
+  const Json again =
+      posted(api, "/api/matches/open", {{"record", record}, {"seat", 0}, {"steps", 0}});
+  const std::string id = again.at("id").get<std::string>();
+  posted(api, "/api/matches/" + id + "/resign", Json::object());
+  CHECK(got(api, "/api/matches/" + id + "/record").at("seed") == seed);
+  CHECK(status_of(api, "POST", "/api/matches", {{"game", "edges"}, {"seed", "12x"}}) == 400);
+  CHECK(status_of(api, "POST", "/api/matches",
+                  {{"game", "edges"}, {"seed", "18446744073709551616"}}) == 400);
+}
+
 }  // namespace mainmatch::tests

@@ -1,6 +1,6 @@
 // After a match, and for records: the outcome, a review, the replay.
 import {button, clickable, drawing, el, labelled, redraw, select, svg, table} from './dom.js';
-import {follow, post} from './api.js';
+import {follow, post, recordText} from './api.js';
 import {replaySection} from './replay.js';
 import {estimate, fixed, said, stepWords} from './words.js';
 
@@ -117,7 +117,7 @@ const reviewSection = (record, match, goTo) => {
 };
 
 const saveButton = (record) => button('Save the record', () => {
-  const link = el('a', {href: URL.createObjectURL(new Blob([`${JSON.stringify(record)}\n`], {type: 'application/json'})),
+  const link = el('a', {href: URL.createObjectURL(new Blob([`${recordText(record)}\n`], {type: 'application/json'})),
     download: `${record.game}-${record.seed ?? 'match'}.json`});
   link.click();
   URL.revokeObjectURL(link.href);

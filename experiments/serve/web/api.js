@@ -14,6 +14,11 @@ const call = async (method, path, body) => {
   return json;
 };
 
+/// The record in a file, whose seed may be a number that a browser cannot hold.
+export const recordIn = (text) => JSON.parse(text.replace(/("seed"\s*:\s*)(\d+)/g, '$1"$2"'));
+/// The same as text for a file, where seeds are numbers.
+export const recordText = (record) => JSON.stringify(record).replace(/"seed":"(\d+)"/g, '"seed":$1');
+
 export const get = (path) => call('GET', path);
 export const post = (path, body = {}) => call('POST', path, body);
 

@@ -1,6 +1,6 @@
 // The page on which a match is chosen.
 import {button, el, labelled, number, select, svg} from './dom.js';
-import {post} from './api.js';
+import {post, recordIn} from './api.js';
 
 /// A small picture of each match.
 const pictures = {
@@ -121,9 +121,9 @@ export const showStart = (root, {games}, {begun, opened, fail}) => {
     form.replaceChildren(el('h2', {}, game.title), opponents(game, given),
       el('div', {class: 'row'}, labelled('Your seat', number(0, 0, 15, (value) => {
         seat = value ?? 0;
-      }), `0 to ${game.seats - 1}`), labelled('Seed', number('', 0, Number.MAX_SAFE_INTEGER, (value) => {
-        seed = value;
-      }), 'empty: drawn; the same seed deals the same match'), go),
+      }), `0 to ${game.seats - 1}`), labelled('Seed', el('input', {type: 'text', inputmode: 'numeric', oninput: (event) => {
+        seed = event.target.value.trim() || null;
+      }}), 'empty: drawn; the same seed deals the same match'), go),
       el('details', {}, el('summary', {}, `Change rules (${game.parameters.length} parameters)`),
         el('div', {class: 'fields'}, ...game.parameters.map((row) => ruleControl(row, rules)))));
     go.scrollIntoView({block: 'nearest'});
@@ -138,7 +138,7 @@ export const showStart = (root, {games}, {begun, opened, fail}) => {
   const file = el('input', {type: 'file', accept: '.json,.jsonl,.session,application/json', onchange: async () => {
     try {
       const text = (await file.files[0].text()).trim();
-      opened(JSON.parse(text.split('\n').length > 1 && text.split('\n').every((line) => line.startsWith('{'))
+      opened(recordIn(text.split('\n').length > 1 && text.split('\n').every((line) => line.startsWith('{'))
         ? text.split('\n')[0] : text));
     } catch (error) {
       fail(error);
