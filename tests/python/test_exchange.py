@@ -40,7 +40,7 @@ def missing(module):
 def test_a_table_goes_to_pygambit_and_back():
     pygambit = missing("pygambit")
     game = mainmatch.to_pygambit(TABLE)
-    assert list(game.players) == ["x 0", "x 1", "y 0"]
+    assert list(game.players) == ["x 0", "x 1", "y"]
     assert list(game.get_strategies("x 1")) == ["a", "b(c=1)"]
     assert [float(array[0, 1, 1]) for array in game.to_arrays()] == [3.5, 0.0, -1.5]
     assert [float(array[1, 0, 1]) for array in game.to_arrays()] == [0.0, 3.5, -1.5]

@@ -49,19 +49,13 @@ def to_pygambit(table):
 
     table : the Result of payoffs, or a dict or file of such a table
 
-    Each seat is a player, called by its role and a number: "all 0", "all 1". Strategies have their
-    names. Payoffs of all profiles of the seats are written out: raises Error for a table that is not
+    Each seat is a player, called by its role and, where that has several seats, a number: "all 0",
+    "all 1". Strategies have their names. Payoffs of all profiles of the seats are written out: raises Error for a table that is not
     complete or has too many.
     """
     import pygambit
 
-    table = _read(table)
-    game = pygambit.read_nfg(io.StringIO(_as("nfg", table)))
-    names = {role["name"]: role["strategies"] for role in table["roles"]}
-    for player in list(game.players):
-        wanted = names[player.rsplit(" ", 1)[0]]
-        game.relabel_strategies(player, dict(zip(list(game.get_strategies(player)), wanted)))
-    return game
+    return pygambit.read_nfg(io.StringIO(_as("nfg", _read(table))))
 
 
 def from_pygambit(game, roles=None):
