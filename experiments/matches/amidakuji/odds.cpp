@@ -21,7 +21,7 @@ Odds::Chances placements(const PlacementChances& placements, const Outlook& outl
                       {},          {}};
   table.note =
       "weight: what its place is expected to weigh, " + std::to_string(rules.paying_places + 1) +
-      " - place where it pays, else 0. A bead earns\nthe weight times the beads on all other "
+      " - place where it pays, else 0. A bead earns the weight times the beads on all other "
       "ending legs over the beads on its own.";
   for (int place = 1; place <= rules.legs; ++place) table.columns.push_back(ordinal(place));
   table.columns.push_back("weight");
