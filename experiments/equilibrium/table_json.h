@@ -26,9 +26,9 @@ Json payoffs_json(const PayoffTable& table, const Json& about);
 /// their standard errors are taken. Throws a ValueError with the path of what is wrong.
 PayoffTable read_gameanalysis(const Node& document);
 
-/// Reads a table in any of these forms, told apart by content: JSON of this program or of
-/// gameanalysis, and Gambit's .nfg and .agg. `about`, unless null, becomes what the table says of
-/// where it comes from, null if nothing. Throws JsonError or ValueError.
+/// Reads a table in any of these forms, which it recognizes by their content: JSON of this program
+/// or of gameanalysis, and Gambit's .nfg and .agg. `about`, unless null, becomes what the table
+/// says of where it comes from, null if nothing. Throws JsonError or ValueError.
 PayoffTable read_table(std::string_view text, Json* about = nullptr);
 
 /// For gameanalysis (type game.1): `{"players", "strategies", "profiles": [{role: [[strategy,

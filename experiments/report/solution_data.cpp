@@ -5,7 +5,7 @@ namespace mainmatch::report {
 
 namespace {
 
-/// The solutions of a concept: where their shares stand, and the number that tells them apart.
+/// The solutions of a concept: where their shares stand, and the number that distinguishes them.
 struct Shares {
   const char* name;
   const char* shares;
