@@ -58,10 +58,6 @@ void limit(int resource, rlim_t most) {
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_NOFILE, kOpenFiles);
-  limit(RLIMIT_CPU, kCpuSeconds);
-  limit(RLIMIT_DATA, static_cast<rlim_t>(supervised.memory_mb) << 20);
   std::vector<std::string> environment;
   for (const char* name : std::span(kKept).first(filter < 0 ? kKept.size() : kKeptInSandbox)) {
     if (const char* value = std::getenv(name)) {
@@ -78,6 +74,11 @@ void limit(int resource, rlim_t most) {
   }
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
+  // From here on nothing is allocated: the limits are the bot's.
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_NOFILE, kOpenFiles);
+  limit(RLIMIT_CPU, kCpuSeconds);
+  limit(RLIMIT_DATA, static_cast<rlim_t>(supervised.memory_mb) << 20);
   ::execvpe(argv[0], argv.data(), kept.data());
   const int error = errno;
   [[maybe_unused]] const ssize_t told = ::write(failure, &error, sizeof error);
