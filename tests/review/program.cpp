@@ -196,7 +196,8 @@ TEST_CASE("players of matches that are not over have their decisions counted", "
   const Ran ran = review_of({"--payoff", "score", "--worlds", "16", "--format", "json"}, lines);
   INFO(ran.err);
   REQUIRE(ran.code == 0);
-  for (const Json& player : Json::parse(ran.out).at("players")) {
+  const Json found = Json::parse(ran.out);
+  for (const Json& player : found.at("players")) {
     CHECK(player.at("matches") == 1);
     CHECK(player.at("decisions") == 2);
   }
