@@ -154,9 +154,9 @@ auto CheckpointedRun::with_resume_hint(F&& f) const {
   }
 }
 
-bool CheckpointedRun::play(const std::atomic<bool>& stop) {
+bool CheckpointedRun::play(const std::atomic<bool>& stop, const std::function<void()>& begun) {
   return with_resume_hint([&] {
-    return play_checkpointed(experiment_, range_of(manifest_), *store_, stop, coordinator_);
+    return play_checkpointed(experiment_, range_of(manifest_), *store_, stop, coordinator_, begun);
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -29,8 +30,9 @@ class CheckpointedRun {
 
   /// Seconds of play before this process, up to the checkpoint.
   double seconds_played() const;
-  /// Plays. Returns whether the run is complete.
-  bool play(const std::atomic<bool>& stop);
+  /// Plays. Returns whether the run is complete. `begun` is called when a first block
+  /// has been added.
+  bool play(const std::atomic<bool>& stop, const std::function<void()>& begun = {});
   /// Marks the run as complete as it is.
   void end();
   /// Writes result.json, result.txt and, if asked for, seats.csv. Each file appears when it is

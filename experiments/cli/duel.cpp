@@ -77,13 +77,13 @@ class DuelCommand final : public Command {
     DuelResult result;
     {
       Progress progress(run_.quiet());
-      TimeBudget time(time_budget_, interrupted);
+      TimeBudget time(time_budget_, interrupted, run_.kept(given));
       Duel duel(config, interrupted,
                 [&](std::uint64_t played) { progress.advance(played, config.matches, "matches"); });
       if (field_.empty()) field_ = rules->match().default_bots();
       if (duel.settled()) {
         if (const CheckpointedRun* kept = run.keep(duel)) time.resume_after(kept->seconds_played());
-        run.play(duel);
+        run.play(duel, [&] { time.begin(); });
       }
       if (time.used_up()) run.end();
       result = duel.result();

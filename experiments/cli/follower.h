@@ -16,9 +16,13 @@ namespace mainmatch::cli {
 /// so far are still reported.
 class Follower final : public TournamentObserver {
  public:
-  /// `seconds` is the time budget, 0 for none.
-  Follower(Progress& progress, std::uint64_t matches, double seconds, OutputFile* records)
-      : progress_(progress), matches_(matches), time_(seconds, interrupted), records_(records) {}
+  /// `seconds` is the time budget, 0 for none; it waits in a run that is kept.
+  Follower(Progress& progress, std::uint64_t matches, double seconds, bool kept,
+           OutputFile* records)
+      : progress_(progress),
+        matches_(matches),
+        time_(seconds, interrupted, kept),
+        records_(records) {}
 
   TimeBudget& time() { return time_; }
 

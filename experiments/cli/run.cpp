@@ -57,9 +57,9 @@ const CheckpointedRun* Run::keep(Experiment& experiment) {
   return &kept_.emplace(flags_.kept_, given_, rules_, experiment);
 }
 
-void Run::play(Experiment& experiment) {
+void Run::play(Experiment& experiment, const std::function<void()>& begun) {
   if (kept_ || keep(experiment)) {
-    complete_ = kept_->play(interrupted);
+    complete_ = kept_->play(interrupted, begun);
   } else {
     flags_.kept_.play(given_, rules_, experiment, interrupted);
     complete_ = true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -77,8 +78,9 @@ class Run {
   /// Before it is played: where the experiment is kept, with what was played of it before; null if
   /// it is not to be kept.
   const CheckpointedRun* keep(Experiment& experiment);
-  /// Plays it; keeps it as well, if keep() was not called.
-  void play(Experiment& experiment);
+  /// Plays it; keeps it as well, if keep() was not called. `begun` is called when a run that is
+  /// kept has added a first block.
+  void play(Experiment& experiment, const std::function<void()>& begun = {});
   /// What was played is all there is to be.
   void end();
   /// The run that is kept and has nothing left to play, else null.

@@ -112,12 +112,13 @@ class TournamentCommand final : public Command {
     std::string failure;
     {
       Progress progress(run_.quiet());
-      Follower follower(progress, config.matches, time_budget_, records ? &*records : nullptr);
+      Follower follower(progress, config.matches, time_budget_, run_.kept(given),
+                        records ? &*records : nullptr);
       Tournament tournament(config, &follower);
       if (const CheckpointedRun* kept = run.keep(tournament)) {
         follower.time().resume_after(kept->seconds_played());
       }
-      run.play(tournament);
+      run.play(tournament, [&] { follower.time().begin(); });
       const bool out_of_time = follower.time().used_up();
       if (out_of_time) run.end();
       result = tournament.result();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "engine/core/stop.h"
 #include "experiments/io/bytes.h"
@@ -28,9 +29,11 @@ std::uint64_t checksum_of_block(const Experiment& experiment, std::size_t slot) 
 /// Passes blocks on to an experiment and checkpoints it from time to time.
 class Checkpointer final : public BlockWork {
  public:
-  Checkpointer(Experiment& experiment, Store& store, Checkpoint state)
+  Checkpointer(Experiment& experiment, Store& store, Checkpoint state,
+               const std::function<void()>& begun)
       : experiment_(experiment),
         store_(store),
+        begun_(begun),
         state_(std::move(state)),
         before_(state_.milliseconds) {}
 
@@ -42,6 +45,7 @@ class Checkpointer final : public BlockWork {
     if (block == state_.first) state_.first_block_checksum = checksum_of_block(experiment_, slot);
     const bool more = experiment_.done(block, slot);
     store_.add(experiment_.rows(slot));
+    if (const auto begun = std::exchange(begun_, {})) begun();
     if (!whole) return more;
     state_.end = block + 1;
     saved_ = false;
@@ -76,6 +80,7 @@ class Checkpointer final : public BlockWork {
  private:
   Experiment& experiment_;
   Store& store_;
+  std::function<void()> begun_;  ///< empty once it was called
   Checkpoint state_;
   const std::uint64_t before_;  ///< milliseconds for which it was played before
   const Clock::time_point began_ = Clock::now();
@@ -155,7 +160,8 @@ void play(Experiment& experiment, const std::atomic<bool>& stop, Coordinator* co
 }
 
 bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& store,
-                       const std::atomic<bool>& stop, Coordinator* coordinator) {
+                       const std::atomic<bool>& stop, Coordinator* coordinator,
+                       const std::function<void()>& begun) {
   Checkpoint state{.first = range.first, .end = range.first};
   const End last(experiment, range.end);
   if (store.checkpoint()) {
@@ -163,7 +169,7 @@ bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& s
     state = *store.checkpoint();
     if (state.ended || experiment.decided()) return true;
   }
-  Checkpointer checkpointer(experiment, store, state);
+  Checkpointer checkpointer(experiment, store, state, begun);
   const std::uint64_t end = run_to(last, experiment, checkpointer, state.end, stop, coordinator);
   stop ? checkpointer.save_time() : checkpointer.save();
   store.save_rows();

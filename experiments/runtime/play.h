@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 
 #include "experiments/runtime/experiment.h"
 
@@ -21,14 +22,15 @@ void play(Experiment& experiment, const std::atomic<bool>& stop,
 
 /// The same for a part of it, with checkpoints. A part that ends with the last block includes the
 /// blocks that the experiment asks for later; an experiment that asks for any has one part only.
-/// Resumes from the checkpoint in the store. Only whole
-/// blocks count; throws Stopped where not even the checkpoint's first block could be checked.
-/// Writes a checkpoint when it has played 50 times as long as writing took (every 0.2 s at most,
-/// every minute at least), before an incomplete last block, and at the end. Returns whether the
-/// part is complete. Throws InputError that names the file for a checkpoint of another experiment,
-/// and as Store does.
+/// Resumes from the checkpoint in the store, and calls `begun` when a first block has been added.
+/// Only whole blocks count; throws Stopped where not even the checkpoint's first block could be
+/// checked. Writes a checkpoint when it has played 50 times as long as writing took (every 0.2 s at
+/// most, every minute at least), before an incomplete last block, and at the end. Returns whether
+/// the part is complete. Throws InputError that names the file for a checkpoint of another
+/// experiment, and as Store does.
 bool play_checkpointed(Experiment& experiment, const BlockRange& range, Store& store,
-                       const std::atomic<bool>& stop, Coordinator* coordinator = nullptr);
+                       const std::atomic<bool>& stop, Coordinator* coordinator = nullptr,
+                       const std::function<void()>& begun = {});
 
 /// Marks the checkpoint of the experiment as its end.
 void end_checkpointed(Store& store);
