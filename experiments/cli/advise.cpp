@@ -4,6 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/stop.h"
 #include "experiments/advice/advice.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
@@ -161,6 +162,8 @@ class AdviseCommand final : public Command {
     set_step(advice.adviser(), result);
     FieldAdvice found = advice.result();
     found.field = field;
+    if (found.worlds == 0 && !time.used_up()) throw Stopped();
+    if (found.worlds == 0) throw RunError("--time-budget: it ended before a world was played");
     if (time.used_up()) found.partial = false;
     return found;
   }

@@ -107,9 +107,18 @@ TEST_CASE("advise prints the same for any number of threads", "[advice]") {
 
 TEST_CASE("advise on a time budget says how many worlds give the same bytes", "[advice]") {
   const std::vector<std::string> asked = {"--seat", "0", "--format", "json", "--indifference", "0"};
-  std::vector<std::string> timed = asked, counted = asked;
-  timed.insert(timed.end(), {"--time-budget", "0.05"});
-  const Ran first = advise(timed);
+  std::vector<std::string> timed, counted = asked;
+  Ran first{};
+  first.code = 1;
+  for (double budget = 0.001; first.code == 1; budget *= 2) {  // too short for a world at first
+    timed = asked;
+    timed.insert(timed.end(), {"--time-budget", std::to_string(budget)});
+    first = advise(timed);
+    if (first.code == 1) {
+      CHECK(first.out.empty());
+      CHECK(first.err == "mainmatch: --time-budget: it ended before a world was played\n");
+    }
+  }
   REQUIRE(first.code == 0);
   counted.insert(counted.end(), {"--worlds", Json::parse(first.out).at("worlds").dump()});
   CHECK(advise(counted).out == first.out);

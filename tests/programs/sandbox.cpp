@@ -48,8 +48,18 @@ std::vector<std::string> as_nobody() {
   return {"/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
 }
 
-/// What a bot reports that reaches for the host: see hostile/escapes.h.
-void check_walls(const std::vector<std::string>& launcher) {
+/// A bubblewrap that leaves out some words of its command line, which stand on its last line.
+constexpr const char* kFewerWalls = R"(#!/usr/bin/python3
+import os, sys
+words, left_out = sys.argv, open(__file__).readlines()[-1][1:].split()
+at = next(i for i in range(len(words)) if words[i:i + len(left_out)] == left_out)
+os.execv("/usr/bin/bwrap", words[:at] + words[at + len(left_out):])
+)";
+
+/// What a bot reports that reaches for the host (see hostile/escapes.h), with all of bubblewrap's
+/// words or `without` some.
+void check_walls(const std::vector<std::string>& launcher, const std::string& reached = "nothing",
+                 const std::string& without = {}) {
   const Folder folder, elsewhere;
   for (const auto* one : {&folder, &elsewhere}) {
     std::filesystem::permissions(one->path(), std::filesystem::perms::all);
@@ -72,14 +82,20 @@ void check_walls(const std::vector<std::string>& launcher) {
   call.files.front().text += "memory_mb = 64\n";
   call.launcher = launcher;
   call.env = {"OF_THE_HOST=" + secret};
+  if (!without.empty()) {
+    const std::filesystem::path shim = elsewhere.path() / "bwrap";
+    std::ofstream(shim) << kFewerWalls << "#" << without << "\n";
+    std::filesystem::permissions(shim, std::filesystem::perms::all);
+    call.env.push_back("PATH=" + elsewhere.path().string() + ":" + std::getenv("PATH"));
+  }
   const Ran ran = run_program_in(folder.path(), call);
   ::close(socket);
   if (skipped(ran)) return;
   INFO(ran.err);
   REQUIRE(ran.code == 0);
   check_played(ran.out);
-  CHECK(json::parse(ran.out).at("programs").at(0).at("name") == "nothing");
-  CHECK_FALSE(std::filesystem::exists(folder.path() / "written"));
+  CHECK(json::parse(ran.out).at("programs").at(0).at("name") == reached);
+  if (without.empty()) CHECK_FALSE(std::filesystem::exists(folder.path() / "written"));
 }
 
 TEST_CASE("a sandbox holds a hostile bot", "[programs]") { check_walls({}); }
@@ -90,6 +106,15 @@ TEST_CASE("a sandbox of nobody's holds a hostile bot", "[programs]") {
     return;
   }
   check_walls(as_nobody());
+}
+
+TEST_CASE("without one of its walls a sandbox does not hold", "[programs]") {
+  check_walls({}, "processes", "--unshare-pid");
+  check_walls({}, "/dev /run /tmp /home /", "--remount-ro /");
+  check_walls({}, "socket network memfd shared stack segment keys trace", "--seccomp 4");
+  if (::geteuid() != 0) return;  // only root has what these take away
+  check_walls({}, "capability", "--cap-drop ALL");
+  check_walls({}, "sysctl", "--remount-ro /proc");
 }
 
 /// Answers as a program of the protocol that knows nothing.
