@@ -6,9 +6,9 @@
 
 #include <string>
 
-#include "experiments/io/bytes.h"
+#include "experiments/analyses/tournament/tournament.h"
+#include "experiments/base/bytes.h"
 #include "experiments/matches/registry.h"
-#include "experiments/tournament/tournament.h"
 
 namespace mainmatch::bench {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "bench/comparison.h"
+#include "experiments/analyses/tournament/tournament.h"
 #include "experiments/matches/registry.h"
-#include "experiments/tournament/tournament.h"
 
 namespace mainmatch::bench {
 

@@ -1,4 +1,4 @@
-# cmake -DSOURCE=DIR -DFILE=FILE.cpp -P scripts/commit.cmake: defines kCommit (experiments/io/version.h),
+# cmake -DSOURCE=DIR -DFILE=FILE.cpp -P scripts/commit.cmake: defines kCommit (experiments/base/version.h),
 # the commit of the checkout. The file is written only where that has changed.
 cmake_minimum_required(VERSION 3.20)
 set(commit unknown)
@@ -11,7 +11,7 @@ if(GIT AND EXISTS ${SOURCE}/.git)  # a folder inside of another checkout is not 
   endif()
 endif()
 file(CONFIGURE OUTPUT ${FILE} @ONLY CONTENT
-"#include \"experiments/io/version.h\"
+"#include \"experiments/base/version.h\"
 namespace mainmatch {
 const char* const kCommit = \"@commit@\";
 }  // namespace mainmatch

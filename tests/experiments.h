@@ -3,7 +3,7 @@
 #include <atomic>
 #include <string>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/runtime/experiment.h"
 
 namespace mainmatch::tests {

@@ -1,10 +1,10 @@
 #include <benchmark/benchmark.h>
 
 #include "bench/equilibrium/random_game.h"
-#include "experiments/equilibrium/alpha_rank.h"
-#include "experiments/equilibrium/correlated.h"
-#include "experiments/equilibrium/logit_branch.h"
-#include "experiments/equilibrium/replicator.h"
+#include "experiments/game_theory/alpha_rank.h"
+#include "experiments/game_theory/correlated.h"
+#include "experiments/game_theory/logit_branch.h"
+#include "experiments/game_theory/replicator.h"
 
 // Solution concepts of random symmetric games: seats x strategies.
 

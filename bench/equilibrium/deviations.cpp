@@ -1,4 +1,4 @@
-#include "experiments/equilibrium/deviations.h"
+#include "experiments/game_theory/deviations.h"
 
 #include <benchmark/benchmark.h>
 
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/equilibrium/random_game.h"
-#include "experiments/equilibrium/nash.h"
+#include "experiments/game_theory/nash.h"
 
 // What strategies get against a mix, seats x strategies, beside the sum over everything that the
 // other seats can do, one by one, where that can be run.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "experiments/equilibrium/payoff_table.h"
+#include "experiments/game_theory/payoff_table.h"
 
 namespace mainmatch::bench {
 

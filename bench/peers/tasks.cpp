@@ -9,12 +9,12 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/equilibrium/alpha_rank.h"
-#include "experiments/equilibrium/logit_branch.h"
-#include "experiments/equilibrium/nash.h"
-#include "experiments/equilibrium/replicator.h"
-#include "experiments/equilibrium/table_json.h"
-#include "experiments/io/file.h"
+#include "experiments/base/file.h"
+#include "experiments/game_theory/alpha_rank.h"
+#include "experiments/game_theory/logit_branch.h"
+#include "experiments/game_theory/nash.h"
+#include "experiments/game_theory/replicator.h"
+#include "experiments/game_theory/table_json.h"
 #include "experiments/matches/registry.h"
 
 namespace mainmatch::bench {

@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
-#include "experiments/ablation/ablation.h"
-#include "experiments/balance/balance.h"
+#include "experiments/analyses/balance/ablation.h"
+#include "experiments/analyses/balance/balance.h"
+#include "experiments/analyses/balance/coalition.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
-#include "experiments/coalition/coalition.h"
 
 namespace mainmatch::cli {
 

@@ -5,7 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/stop.h"
-#include "experiments/advice/advice.h"
+#include "experiments/analyses/advice/advice.h"
+#include "experiments/analyses/kinds.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
@@ -21,7 +22,6 @@
 #include "experiments/cli/stated.h"
 #include "experiments/cli/time_budget.h"
 #include "experiments/matches/registry.h"
-#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 

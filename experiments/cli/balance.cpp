@@ -1,10 +1,10 @@
-#include "experiments/balance/balance.h"
+#include "experiments/analyses/balance/balance.h"
 
 #include <optional>
 #include <vector>
 
-#include "experiments/balance/diversity.h"
-#include "experiments/balance/report.h"
+#include "experiments/analyses/balance/diversity.h"
+#include "experiments/analyses/balance/report.h"
 #include "experiments/cli/ablation_flags.h"
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/balance/balance.h"
+#include "experiments/analyses/balance/balance.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 #include "experiments/cli/run.h"

@@ -4,16 +4,16 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "experiments/base/json.h"
+#include "experiments/base/number.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/program_flags.h"
-#include "experiments/io/json.h"
-#include "experiments/io/number.h"
-#include "experiments/io/printable.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/programs/program.h"
 #include "experiments/matches/simulator_group.h"
-#include "experiments/programs/program.h"
 
 namespace mainmatch::cli {
 

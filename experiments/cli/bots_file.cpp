@@ -7,19 +7,19 @@
 #include <optional>
 #include <set>
 
+#include "experiments/analyses/metagame/starts.h"
+#include "experiments/base/json.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/number.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/config.h"
 #include "experiments/cli/learned_bots.h"
 #include "experiments/cli/program_flags.h"
 #include "experiments/cli/result_mix.h"
-#include "experiments/improve/starts.h"
-#include "experiments/io/json.h"
-#include "experiments/io/nearest.h"
-#include "experiments/io/number.h"
-#include "experiments/io/printable.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/bot_name.h"
+#include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
-#include "experiments/programs/program_name.h"
 
 namespace mainmatch::cli {
 

@@ -3,9 +3,9 @@
 #include <charconv>
 #include <utility>
 
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/job.h"
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
 #include "experiments/runtime/play.h"
 
 namespace mainmatch::cli {

@@ -11,14 +11,14 @@
 #include <iostream>
 #include <optional>
 
+#include "experiments/analyses/kinds.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
+#include "experiments/base/file.h"
+#include "experiments/base/printable.h"
+#include "experiments/base/version.h"
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/job.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
-#include "experiments/io/file.h"
-#include "experiments/io/printable.h"
-#include "experiments/io/version.h"
-#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 

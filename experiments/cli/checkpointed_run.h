@@ -10,7 +10,7 @@
 
 #include "experiments/cli/checkpoint_flags.h"
 #include "experiments/cli/given.h"
-#include "experiments/results/result.h"
+#include "experiments/report/result.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/runtime/play.h"

@@ -11,7 +11,7 @@
 namespace mainmatch::cli {
 
 /// One command of the program: declares its options, then runs. It prints its result on stdout;
-/// run() returns the exit code. Errors are thrown (experiments/io/error.h).
+/// run() returns the exit code. Errors are thrown (experiments/base/error.h).
 class Command {
  public:
   virtual ~Command() = default;

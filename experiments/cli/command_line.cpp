@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/version.h"
 #include "experiments/cli/command.h"
-#include "experiments/io/version.h"
 #include "experiments/matches/provenance.h"
 #include "experiments/matches/registry.h"
 

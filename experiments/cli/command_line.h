@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "experiments/cli/options.h"
-#include "experiments/results/result.h"
+#include "experiments/report/result.h"
 #include "experiments/runtime/manifest.h"
 
 namespace mainmatch::cli {

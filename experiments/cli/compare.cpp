@@ -1,15 +1,15 @@
-#include "experiments/balance/compare.h"
+#include "experiments/analyses/balance/compare.h"
 
 #include <optional>
 
-#include "experiments/balance/diversity.h"
+#include "experiments/analyses/balance/diversity.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/balance_flags.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/io/error.h"
-#include "experiments/io/file.h"
-#include "experiments/io/json.h"
-#include "experiments/io/nearest.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/file.h"
+#include "experiments/base/json.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch::cli {
 

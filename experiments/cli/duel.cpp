@@ -1,5 +1,6 @@
-#include "experiments/duel/duel.h"
+#include "experiments/analyses/duel/duel.h"
 
+#include "experiments/analyses/duel/report.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
 #include "experiments/cli/game_flags.h"
@@ -8,7 +9,6 @@
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/cli/time_budget.h"
-#include "experiments/duel/report.h"
 
 namespace mainmatch::cli {
 

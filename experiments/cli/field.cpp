@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "experiments/io/nearest.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/bot_name.h"
 
 namespace mainmatch::cli {

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
+#include "experiments/analyses/tournament/tournament.h"
+#include "experiments/base/file.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/time_budget.h"
-#include "experiments/io/file.h"
-#include "experiments/tournament/tournament.h"
 
 namespace mainmatch::cli {
 

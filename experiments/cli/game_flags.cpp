@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
+#include "experiments/base/printable.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/config.h"
-#include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/rules_json.h"
 

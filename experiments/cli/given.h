@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 
 namespace mainmatch {
 class Coordinator;

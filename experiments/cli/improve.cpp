@@ -1,7 +1,8 @@
-#include "experiments/improve/improve.h"
+#include "experiments/analyses/metagame/improve.h"
 
 #include <optional>
 
+#include "experiments/base/file.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
@@ -9,7 +10,6 @@
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/io/file.h"
 
 namespace mainmatch::cli {
 

@@ -9,9 +9,9 @@
 #include <iostream>
 #include <string>
 
-#include "experiments/io/file.h"
-#include "experiments/io/json.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/file.h"
+#include "experiments/base/json.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch::cli {
 

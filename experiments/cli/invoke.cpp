@@ -5,12 +5,12 @@
 #include <list>
 #include <span>
 
+#include "experiments/base/error.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
+#include "experiments/base/version.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/config.h"
-#include "experiments/io/error.h"
-#include "experiments/io/nearest.h"
-#include "experiments/io/printable.h"
-#include "experiments/io/version.h"
 
 namespace mainmatch::cli {
 

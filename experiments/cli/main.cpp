@@ -10,11 +10,11 @@
 #include <optional>
 #include <system_error>
 
+#include "experiments/base/version.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
 #include "experiments/cli/job.h"
-#include "experiments/io/version.h"
-#include "experiments/programs/supervisor.h"
+#include "experiments/matches/programs/supervisor.h"
 
 namespace mainmatch::cli {
 

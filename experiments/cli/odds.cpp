@@ -1,9 +1,11 @@
 // The command 'odds'.
 
-#include "experiments/odds/odds.h"
+#include "experiments/analyses/advice/odds.h"
 
 #include <iostream>
 
+#include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/kinds.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
@@ -13,9 +15,7 @@
 #include "experiments/cli/record_flags.h"
 #include "experiments/cli/run.h"
 #include "experiments/cli/stated.h"
-#include "experiments/odds/imagined.h"
-#include "experiments/records/view.h"
-#include "experiments/report/kinds.h"
+#include "experiments/matches/records/view.h"
 
 namespace mainmatch::cli {
 

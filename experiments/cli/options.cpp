@@ -4,9 +4,9 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/error.h"
-#include "experiments/io/number.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/number.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/bot_name.h"
 
 namespace mainmatch::cli {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 
 namespace mainmatch::cli {
 

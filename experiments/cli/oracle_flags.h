@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analyses/metagame/psro.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
-#include "experiments/oracles/oracles.h"
 
 namespace mainmatch::cli {
 

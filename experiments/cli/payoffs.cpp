@@ -1,4 +1,4 @@
-#include "experiments/payoffs/payoffs.h"
+#include "experiments/analyses/metagame/payoffs.h"
 
 #include <algorithm>
 #include <memory>
@@ -6,6 +6,9 @@
 #include <sstream>
 #include <utility>
 
+#include "experiments/analyses/metagame/epsilon.h"
+#include "experiments/analyses/metagame/psro_result.h"
+#include "experiments/analyses/metagame/space_of_bots.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
@@ -14,11 +17,8 @@
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/equilibrium/table_gambit.h"
-#include "experiments/equilibrium/table_json.h"
-#include "experiments/oracles/result.h"
-#include "experiments/payoffs/epsilon.h"
-#include "experiments/payoffs/space_of_bots.h"
+#include "experiments/game_theory/table_gambit.h"
+#include "experiments/game_theory/table_json.h"
 
 namespace mainmatch::cli {
 

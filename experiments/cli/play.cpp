@@ -3,6 +3,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/printable.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
@@ -10,11 +11,10 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/play_dialog.h"
 #include "experiments/cli/program_flags.h"
-#include "experiments/io/printable.h"
-#include "experiments/play/played_match.h"
-#include "experiments/play/saved_match.h"
-#include "experiments/play/seating.h"
-#include "experiments/records/record.h"
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/play/saved_match.h"
+#include "experiments/matches/play/seating.h"
+#include "experiments/matches/records/record.h"
 
 namespace mainmatch::cli {
 

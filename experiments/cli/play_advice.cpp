@@ -4,19 +4,19 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "experiments/advice/advice.h"
+#include "experiments/analyses/advice/advice.h"
+#include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/review/review.h"
+#include "experiments/base/grid.h"
+#include "experiments/base/number.h"
+#include "experiments/base/page.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/play_dialog.h"
 #include "experiments/cli/progress.h"
-#include "experiments/io/grid.h"
-#include "experiments/io/number.h"
-#include "experiments/io/page.h"
-#include "experiments/io/printable.h"
+#include "experiments/matches/play/seating.h"
 #include "experiments/matches/registry.h"
-#include "experiments/odds/imagined.h"
-#include "experiments/play/seating.h"
-#include "experiments/report/kinds.h"
-#include "experiments/review/review.h"
 
 namespace mainmatch::cli {
 

@@ -5,11 +5,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/error.h"
+#include "experiments/base/page.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/interrupt.h"
-#include "experiments/io/error.h"
-#include "experiments/io/page.h"
-#include "experiments/io/printable.h"
-#include "experiments/play/seating.h"
+#include "experiments/matches/play/seating.h"
 
 namespace mainmatch::cli {
 

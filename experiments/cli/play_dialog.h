@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "experiments/advice/result.h"
+#include "experiments/analyses/advice/result.h"
 #include "experiments/cli/line_reader.h"
-#include "experiments/play/played_match.h"
-#include "experiments/play/saved_match.h"
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/play/saved_match.h"
 
 namespace mainmatch::cli {
 

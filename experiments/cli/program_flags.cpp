@@ -3,11 +3,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/error.h"
-#include "experiments/io/json.h"
-#include "experiments/io/printable.h"
-#include "experiments/programs/program.h"
-#include "experiments/programs/sandbox.h"
+#include "experiments/base/error.h"
+#include "experiments/base/json.h"
+#include "experiments/base/printable.h"
+#include "experiments/matches/programs/program.h"
+#include "experiments/matches/programs/sandbox.h"
 
 namespace mainmatch::cli {
 

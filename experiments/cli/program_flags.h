@@ -5,7 +5,7 @@
 
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
-#include "experiments/results/result.h"
+#include "experiments/report/result.h"
 
 namespace mainmatch::cli {
 

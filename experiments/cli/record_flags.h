@@ -6,7 +6,7 @@
 #include "engine/core/seat.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
-#include "experiments/records/view.h"
+#include "experiments/matches/records/view.h"
 
 namespace mainmatch::cli {
 

@@ -8,9 +8,9 @@
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/record_flags.h"
-#include "experiments/records/judge.h"
-#include "experiments/records/replay.h"
-#include "experiments/records/view.h"
+#include "experiments/matches/records/judge.h"
+#include "experiments/matches/records/replay.h"
+#include "experiments/matches/records/view.h"
 
 namespace mainmatch::cli {
 

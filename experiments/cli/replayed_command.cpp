@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch::cli {
 

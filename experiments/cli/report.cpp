@@ -2,15 +2,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/kinds.h"
+#include "experiments/base/file.h"
+#include "experiments/base/printable.h"
+#include "experiments/base/version.h"
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/run_chapter.h"
-#include "experiments/io/file.h"
-#include "experiments/io/printable.h"
-#include "experiments/io/version.h"
-#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 

@@ -2,8 +2,8 @@
 
 #include <iostream>
 
+#include "experiments/analyses/kinds.h"
 #include "experiments/report/assets.h"
-#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 

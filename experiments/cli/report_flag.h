@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "experiments/base/file.h"
 #include "experiments/cli/options.h"
-#include "experiments/io/file.h"
-#include "experiments/results/result.h"
+#include "experiments/report/result.h"
 
 namespace mainmatch::cli {
 

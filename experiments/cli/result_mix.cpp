@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "experiments/base/file.h"
+#include "experiments/base/json.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/checkpointed_run.h"
-#include "experiments/io/file.h"
-#include "experiments/io/json.h"
-#include "experiments/io/printable.h"
 
 namespace mainmatch::cli {
 

@@ -1,11 +1,11 @@
 #include <cstdio>
 #include <map>
 
+#include "experiments/base/printable.h"
+#include "experiments/base/version.h"
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/replayed_command.h"
-#include "experiments/io/printable.h"
-#include "experiments/io/version.h"
 
 namespace mainmatch::cli {
 

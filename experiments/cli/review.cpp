@@ -1,12 +1,14 @@
 // The command review: what each decision of recorded matches cost whom.
 
-#include "experiments/review/review.h"
+#include "experiments/analyses/review/review.h"
 
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/review/league.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
@@ -18,11 +20,9 @@
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/run.h"
 #include "experiments/cli/stated.h"
+#include "experiments/matches/records/reader.h"
+#include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/records/reader.h"
-#include "experiments/records/record.h"
-#include "experiments/report/kinds.h"
-#include "experiments/review/league.h"
 
 namespace mainmatch::cli {
 

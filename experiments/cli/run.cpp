@@ -3,10 +3,10 @@
 #include <iostream>
 #include <utility>
 
+#include "experiments/analyses/kinds.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/interrupt.h"
-#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 

@@ -14,7 +14,7 @@
 #include "experiments/cli/options.h"
 #include "experiments/cli/program_flags.h"
 #include "experiments/cli/report_flag.h"
-#include "experiments/results/result.h"
+#include "experiments/report/result.h"
 #include "experiments/runtime/experiment.h"
 
 namespace mainmatch::cli {

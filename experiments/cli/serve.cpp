@@ -5,13 +5,13 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/printable.h"
+#include "experiments/base/version.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/browser.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/run_chapter.h"
-#include "experiments/io/printable.h"
-#include "experiments/io/version.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/serve/secret.h"
 #include "experiments/serve/server.h"

@@ -2,20 +2,20 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "experiments/analyses/kinds.h"
+#include "experiments/base/file.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/number.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
-#include "experiments/equilibrium/concept_table.h"
-#include "experiments/equilibrium/mix_json.h"
-#include "experiments/equilibrium/table_gambit.h"
-#include "experiments/equilibrium/table_json.h"
-#include "experiments/io/file.h"
-#include "experiments/io/nearest.h"
-#include "experiments/io/number.h"
-#include "experiments/io/printable.h"
+#include "experiments/game_theory/concept_table.h"
+#include "experiments/game_theory/mix_json.h"
+#include "experiments/game_theory/table_gambit.h"
+#include "experiments/game_theory/table_json.h"
 #include "experiments/matches/provenance.h"
-#include "experiments/report/kinds.h"
 
 namespace mainmatch::cli {
 

@@ -2,6 +2,9 @@
 #include <memory>
 #include <optional>
 
+#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/stage/report.h"
+#include "experiments/base/number.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
 #include "experiments/cli/game_flags.h"
@@ -9,11 +12,8 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/stated.h"
-#include "experiments/io/number.h"
+#include "experiments/matches/records/nth_record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/records/nth_record.h"
-#include "experiments/report/kinds.h"
-#include "experiments/stage/report.h"
 
 namespace mainmatch::cli {
 

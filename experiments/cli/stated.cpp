@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "experiments/records/record.h"
+#include "experiments/matches/records/record.h"
 
 namespace mainmatch::cli {
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "experiments/io/json.h"
-#include "experiments/results/result.h"
+#include "experiments/base/json.h"
+#include "experiments/report/result.h"
 
 namespace mainmatch::cli {
 

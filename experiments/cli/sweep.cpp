@@ -1,13 +1,13 @@
-#include "experiments/sweep/sweep.h"
+#include "experiments/analyses/sweep/sweep.h"
 
 #include <algorithm>
 
-#include "experiments/balance/diversity.h"
+#include "experiments/analyses/balance/diversity.h"
+#include "experiments/analyses/sweep/balance_response.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/cli/varied_flags.h"
-#include "experiments/sweep/balance_response.h"
 
 namespace mainmatch::cli {
 

@@ -1,8 +1,10 @@
-#include "experiments/tournament/tournament.h"
+#include "experiments/analyses/tournament/tournament.h"
 
 #include <algorithm>
 #include <optional>
 
+#include "experiments/analyses/tournament/result.h"
+#include "experiments/base/file.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/field.h"
@@ -11,8 +13,6 @@
 #include "experiments/cli/payoff_flag.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
-#include "experiments/io/file.h"
-#include "experiments/tournament/result.h"
 
 namespace mainmatch::cli {
 

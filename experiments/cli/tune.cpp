@@ -1,13 +1,13 @@
-#include "experiments/sweep/tune.h"
+#include "experiments/analyses/sweep/tune.h"
 
 #include <algorithm>
 
+#include "experiments/analyses/sweep/balance_response.h"
+#include "experiments/base/nearest.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/progress.h"
 #include "experiments/cli/run.h"
 #include "experiments/cli/varied_flags.h"
-#include "experiments/io/nearest.h"
-#include "experiments/sweep/balance_response.h"
 
 namespace mainmatch::cli {
 

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "experiments/balance/balance.h"
+#include "experiments/analyses/balance/balance.h"
+#include "experiments/analyses/sweep/varied_game.h"
 #include "experiments/cli/bots_file.h"
 #include "experiments/cli/game_flags.h"
 #include "experiments/cli/given.h"
 #include "experiments/cli/options.h"
 #include "experiments/cli/payoff_flag.h"
-#include "experiments/sweep/varied_game.h"
 
 namespace mainmatch::cli {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/core/outcome.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/lineup.h"
 #include "experiments/matches/seat_picture.h"
 #include "experiments/matches/view_question.h"

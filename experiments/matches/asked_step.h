@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/core/seat.h"
-#include "experiments/io/json.h"
-#include "experiments/io/page.h"
+#include "experiments/base/json.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/view_form.h"
 #include "experiments/matches/view_question.h"

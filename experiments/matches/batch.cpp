@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/core/index.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 

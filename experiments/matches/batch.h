@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/array_form.h"
 #include "experiments/matches/payoff.h"
 

@@ -1,7 +1,7 @@
 #include "experiments/matches/bot_host.h"
 
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/bot_name.h"
 
 namespace mainmatch {

@@ -8,7 +8,7 @@
 
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/array_form.h"
 
 namespace mainmatch {

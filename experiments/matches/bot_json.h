@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/bot_name.h"
 
 namespace mainmatch {

@@ -7,13 +7,13 @@
 #include <cmath>
 #include <cstring>
 
-#include "experiments/io/error.h"
-#include "experiments/io/nearest.h"
-#include "experiments/io/number.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/number.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/bot_host.h"
-#include "experiments/programs/program.h"
-#include "experiments/programs/program_file.h"
+#include "experiments/matches/programs/program.h"
+#include "experiments/matches/programs/program_file.h"
 
 namespace mainmatch {
 

@@ -9,7 +9,7 @@
 #include "engine/core/fraction.h"
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/parameter.h"
 #include "experiments/matches/round_loop.h"
 

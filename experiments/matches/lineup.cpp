@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/core/index.h"
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch {

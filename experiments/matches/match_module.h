@@ -13,7 +13,7 @@
 
 #include "engine/core/breakdown.h"
 #include "engine/core/game.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/odds.h"
 #include "experiments/matches/parameter.h"
@@ -145,7 +145,7 @@ class MatchModule {
   virtual Json parameters() const = 0;
 
   /// The record with everything filled in that the rules give; see adjudicate() in
-  /// experiments/records/record.h.
+  /// experiments/matches/records/record.h.
   virtual Json adjudicate(const Node& record) const = 0;
   /// Plays a match as far as its record goes and prints it for a person, at most 100 columns wide.
   virtual void replay(const Node& record, std::ostream& out) const = 0;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/asked_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/rule_set_of.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "agents/outside_agent.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/objection.h"
 
 namespace mainmatch {

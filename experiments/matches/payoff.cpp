@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "engine/core/index.h"
-#include "experiments/io/error.h"
-#include "experiments/io/nearest.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
 #include "experiments/statistics/ratio_sums.h"
 
 namespace mainmatch {

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/outside_agent.h"
+#include "experiments/matches/programs/session.h"
 #include "experiments/matches/view_form.h"
-#include "experiments/programs/session.h"
 
 namespace mainmatch {
 

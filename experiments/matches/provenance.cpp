@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include "experiments/io/version.h"
+#include "experiments/base/version.h"
 #include "experiments/matches/registry.h"
 
 namespace mainmatch {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 
 namespace mainmatch {
 

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "experiments/io/nearest.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 

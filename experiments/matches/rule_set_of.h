@@ -12,7 +12,7 @@
 #include "engine/core/index.h"
 #include "engine/core/place.h"
 #include "engine/core/standing.h"
-#include "experiments/io/number.h"
+#include "experiments/base/number.h"
 #include "experiments/matches/hosted_agent.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/rules_json.h"

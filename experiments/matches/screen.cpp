@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "experiments/io/error.h"
-#include "experiments/io/page.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/page.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {

@@ -14,7 +14,7 @@
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
 #include "engine/core/place.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/objection.h"
 
 namespace mainmatch {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/core/stop.h"
-#include "experiments/programs/session.h"
+#include "experiments/matches/programs/session.h"
 
 namespace mainmatch {
 

@@ -15,12 +15,12 @@
 #include "experiments/matches/kingmaking.h"
 #include "experiments/matches/match_recorder.h"
 #include "experiments/matches/outside_agent.h"
+#include "experiments/matches/programs/program_name.h"
+#include "experiments/matches/programs/session.h"
 #include "experiments/matches/round_loop.h"
 #include "experiments/matches/screen.h"
 #include "experiments/matches/simulator.h"
 #include "experiments/matches/sources.h"
-#include "experiments/programs/program_name.h"
-#include "experiments/programs/session.h"
 
 namespace mainmatch {
 

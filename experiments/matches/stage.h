@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 
 namespace mainmatch {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 

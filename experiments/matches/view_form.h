@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/json_sink.h"
+#include "experiments/base/json_sink.h"
 #include "experiments/matches/codec.h"
 #include "experiments/matches/objection.h"
 #include "experiments/matches/rules_json.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/game.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/objection.h"
 
 namespace mainmatch {

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "experiments/io/csv_cell.h"
-#include "experiments/io/number.h"
+#include "experiments/base/csv_cell.h"
+#include "experiments/base/number.h"
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "experiments/results/unit.h"
+#include "experiments/report/unit.h"
 
 namespace mainmatch::report {
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch::report {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "experiments/balance/metric.h"
+#include "experiments/report/metric_definitions.h"
 
 namespace mainmatch::report {
 

@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/json.h"
-#include "experiments/io/number.h"
-#include "experiments/io/version.h"
+#include "experiments/base/json.h"
+#include "experiments/base/number.h"
+#include "experiments/base/version.h"
 #include "experiments/report/aliases.h"
 #include "experiments/report/assets.h"
 #include "experiments/report/document.h"

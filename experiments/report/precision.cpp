@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/io/number.h"
+#include "experiments/base/number.h"
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {

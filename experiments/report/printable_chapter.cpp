@@ -1,6 +1,6 @@
 #include "experiments/report/printable_chapter.h"
 
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch::report {
 

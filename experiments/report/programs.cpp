@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "experiments/io/number.h"
+#include "experiments/base/number.h"
 
 namespace mainmatch::report {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {

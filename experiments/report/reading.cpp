@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "experiments/io/number.h"
+#include "experiments/base/number.h"
 #include "experiments/statistics/student.h"
 
 namespace mainmatch::report {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {

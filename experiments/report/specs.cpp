@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/number.h"
+#include "experiments/base/number.h"
 #include "experiments/report/encodings.h"
 
 namespace mainmatch::report {

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <sstream>
 
-#include "experiments/io/grid.h"
-#include "experiments/io/number.h"
+#include "experiments/base/grid.h"
+#include "experiments/base/number.h"
 #include "experiments/report/document.h"
 
 namespace mainmatch::report {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 #include "experiments/runtime/pause.h"
 #include "experiments/runtime/round.h"
 

@@ -3,11 +3,11 @@
 #include <array>
 #include <charconv>
 
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
-#include "experiments/io/file.h"
-#include "experiments/io/json.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
+#include "experiments/base/file.h"
+#include "experiments/base/json.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 #include "experiments/runtime/ranks.h"
 
 #if MAINMATCH_MPI

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/core/stop.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 #include "experiments/runtime/coordinator.h"
 #include "experiments/runtime/store.h"
 

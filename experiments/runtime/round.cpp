@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 
 namespace mainmatch {
 

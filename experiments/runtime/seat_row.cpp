@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 
 namespace mainmatch {
 

@@ -1,6 +1,6 @@
 #include "experiments/runtime/sequence.h"
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 
 namespace mainmatch {
 

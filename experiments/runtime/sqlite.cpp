@@ -4,8 +4,8 @@
 
 #include <cstring>
 
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch {
 

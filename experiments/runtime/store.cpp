@@ -1,9 +1,9 @@
 #include "experiments/runtime/store.h"
 
-#include "experiments/io/bytes.h"
-#include "experiments/io/csv_cell.h"
-#include "experiments/io/error.h"
-#include "experiments/io/number.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/csv_cell.h"
+#include "experiments/base/error.h"
+#include "experiments/base/number.h"
 
 namespace mainmatch {
 

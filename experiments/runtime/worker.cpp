@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/core/stop.h"
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/runtime/message_tag.h"
 #include "experiments/runtime/pause.h"
 #include "experiments/runtime/threads.h"

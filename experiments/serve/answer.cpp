@@ -3,7 +3,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 
 namespace mainmatch::serve {
 

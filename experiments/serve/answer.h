@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 
 namespace mainmatch::serve {
 

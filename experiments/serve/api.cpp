@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/bot_json.h"
+#include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/registry.h"
-#include "experiments/programs/program_name.h"
 #include "experiments/serve/assets.h"
 
 namespace mainmatch::serve {

@@ -3,14 +3,14 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "experiments/advice/advice.h"
+#include "experiments/analyses/advice/advice.h"
+#include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/review/review.h"
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/play/seating.h"
 #include "experiments/matches/provenance.h"
+#include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/odds/imagined.h"
-#include "experiments/play/played_match.h"
-#include "experiments/play/seating.h"
-#include "experiments/records/record.h"
-#include "experiments/review/review.h"
 #include "experiments/serve/api.h"
 
 namespace mainmatch::serve {

@@ -3,12 +3,12 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
+#include "experiments/matches/play/seating.h"
+#include "experiments/matches/programs/program_name.h"
+#include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_form.h"
-#include "experiments/play/seating.h"
-#include "experiments/programs/program_name.h"
-#include "experiments/records/record.h"
 #include "experiments/serve/api.h"
 
 namespace mainmatch::serve {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/stop.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 #include "experiments/serve/answer.h"
 
 namespace mainmatch::serve {

@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 
 namespace mainmatch::serve {
 

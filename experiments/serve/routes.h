@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/serve/answer.h"
 
 namespace mainmatch::serve {

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
+#include "experiments/matches/play/seating.h"
 #include "experiments/matches/view_form.h"
-#include "experiments/play/seating.h"
 #include "experiments/serve/answer.h"
 
 namespace mainmatch::serve {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/play/played_match.h"
-#include "experiments/play/saved_match.h"
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/play/saved_match.h"
 
 namespace mainmatch::serve {
 

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 
 namespace mainmatch::serve {
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 
 namespace mainmatch::serve {
 

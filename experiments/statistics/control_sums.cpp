@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/statistics/student.h"
 
 namespace mainmatch {

@@ -35,7 +35,7 @@ struct ControlSums {
   }
   void merge(const ControlSums& other);
 
-  /// For a store; `load` throws DamagedBytes (experiments/io/bytes.h).
+  /// For a store; `load` throws DamagedBytes (experiments/base/bytes.h).
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 

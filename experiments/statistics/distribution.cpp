@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cstddef>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/statistics/ratio_sums.h"
 
 namespace mainmatch {

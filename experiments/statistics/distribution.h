@@ -22,7 +22,7 @@ class ClusteredValues {
   void add(std::span<std::int64_t> values);
   void merge(const ClusteredValues& other);
 
-  /// For a store; `load` throws DamagedBytes (experiments/io/bytes.h).
+  /// For a store; `load` throws DamagedBytes (experiments/base/bytes.h).
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 
 namespace mainmatch {
 

@@ -40,7 +40,7 @@ struct MeanSums {
     return {units, units, units, x, x, xx, units, x, xx, xxx};
   }
 
-  /// For a store; `load` throws DamagedBytes (experiments/io/bytes.h).
+  /// For a store; `load` throws DamagedBytes (experiments/base/bytes.h).
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 

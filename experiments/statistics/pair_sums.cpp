@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "engine/core/index.h"
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/statistics/anytime.h"
 #include "experiments/statistics/holm.h"
 #include "experiments/statistics/student.h"

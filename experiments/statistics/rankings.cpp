@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/core/index.h"
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/statistics/join_equal.h"
 
 namespace mainmatch {

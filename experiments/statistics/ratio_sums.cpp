@@ -1,6 +1,6 @@
 #include "experiments/statistics/ratio_sums.h"
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 
 namespace mainmatch {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "experiments/io/int128.h"
+#include "experiments/base/int128.h"
 
 namespace mainmatch {
 
@@ -88,7 +88,7 @@ struct RatioSums {
     yyy += other.yyy;
   }
 
-  /// For a store; `load` throws DamagedBytes (experiments/io/bytes.h).
+  /// For a store; `load` throws DamagedBytes (experiments/base/bytes.h).
   void save(ByteWriter& out) const;
   void load(ByteReader& in);
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 
 namespace mainmatch {
 

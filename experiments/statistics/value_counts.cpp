@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 
 namespace mainmatch {
 

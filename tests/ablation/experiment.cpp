@@ -4,10 +4,10 @@
 #include <sstream>
 
 #include "engine/core/index.h"
-#include "experiments/ablation/ablation.h"
-#include "experiments/ablation/report.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
+#include "experiments/analyses/balance/ablation.h"
+#include "experiments/analyses/balance/ablation_report.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"

@@ -1,6 +1,6 @@
 // Advice on matches that are small enough to know the answer.
 
-#include "experiments/advice/advice.h"
+#include "experiments/analyses/advice/advice.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/advice/advice.h"
-#include "experiments/io/json.h"
+#include "experiments/analyses/advice/advice.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/match_module.h"
 
 namespace mainmatch::tests {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/advice/advice.h"
+#include "experiments/analyses/advice/advice.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_question.h"

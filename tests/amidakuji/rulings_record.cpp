@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/io/json.h"
-#include "experiments/records/record.h"
+#include "experiments/base/json.h"
+#include "experiments/matches/records/record.h"
 #include "tests/catch.h"
 
 namespace mainmatch {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "experiments/balance/compare.h"
-#include "experiments/balance/gap.h"
-#include "experiments/balance/measures.h"
+#include "experiments/analyses/balance/compare.h"
+#include "experiments/analyses/balance/gap.h"
+#include "experiments/analyses/balance/measures.h"
 #include "experiments/statistics/clopper_pearson.h"
 #include "tests/balance/planted.h"
 #include "tests/catch.h"

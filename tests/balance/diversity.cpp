@@ -1,14 +1,14 @@
 // How many ways to play a table has, on games of which it is known.
 
-#include "experiments/balance/diversity.h"
+#include "experiments/analyses/balance/diversity.h"
 
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "experiments/balance/balance.h"
-#include "experiments/balance/pure_fields.h"
-#include "experiments/equilibrium/regret.h"
-#include "experiments/equilibrium/strategy_set.h"
+#include "experiments/analyses/balance/balance.h"
+#include "experiments/analyses/balance/pure_fields.h"
+#include "experiments/game_theory/regret.h"
+#include "experiments/game_theory/strategy_set.h"
 #include "experiments/matches/registry.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"

@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/balance/compare.h"
-#include "experiments/balance/report.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
+#include "experiments/analyses/balance/compare.h"
+#include "experiments/analyses/balance/report.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"

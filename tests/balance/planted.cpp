@@ -6,10 +6,10 @@
 #include <map>
 #include <string>
 
-#include "experiments/balance/compare.h"
-#include "experiments/balance/gap.h"
-#include "experiments/balance/measures.h"
-#include "experiments/io/bytes.h"
+#include "experiments/analyses/balance/compare.h"
+#include "experiments/analyses/balance/gap.h"
+#include "experiments/analyses/balance/measures.h"
+#include "experiments/base/bytes.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "experiments/balance/unit.h"
+#include "experiments/analyses/balance/unit.h"
 
 namespace mainmatch::tests {
 

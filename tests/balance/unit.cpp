@@ -1,12 +1,12 @@
 // Units of the crossed design, worked out by hand.
 
-#include "experiments/balance/unit.h"
+#include "experiments/analyses/balance/unit.h"
 
 #include <map>
 #include <string>
 #include <vector>
 
-#include "experiments/balance/measures.h"
+#include "experiments/analyses/balance/measures.h"
 #include "tests/catch.h"
 
 namespace mainmatch {

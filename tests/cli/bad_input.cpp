@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 #include "tests/catch.h"
 #include "tests/cli/bad_records_of_any.h"
 #include "tests/each_match.h"

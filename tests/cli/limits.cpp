@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "experiments/io/error.h"
-#include "experiments/io/file.h"
+#include "experiments/base/error.h"
+#include "experiments/base/file.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 

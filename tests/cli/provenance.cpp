@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/io/json.h"
-#include "experiments/io/version.h"
+#include "experiments/base/json.h"
+#include "experiments/base/version.h"
 #include "experiments/matches/registry.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/equilibrium/table_json.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
+#include "experiments/game_theory/table_json.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 #include "tests/equilibrium/resampled_games.h"

@@ -3,7 +3,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 

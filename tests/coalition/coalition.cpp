@@ -1,14 +1,14 @@
 // Coalitions, in every match.
 
-#include "experiments/coalition/coalition.h"
+#include "experiments/analyses/balance/coalition.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/index.h"
 #include "engine/core/signature.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"

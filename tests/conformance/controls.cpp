@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/core/rng.h"
-#include "experiments/tournament/tally.h"
+#include "experiments/analyses/tournament/tally.h"
 #include "tests/each_match.h"
 
 namespace mainmatch::tests {

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/screen.h"
 #include "tests/conformance/forms.h"
 

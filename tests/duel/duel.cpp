@@ -1,13 +1,13 @@
 // Duels of bots, over every match.
 
-#include "experiments/duel/duel.h"
+#include "experiments/analyses/duel/duel.h"
 
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/core/index.h"
-#include "experiments/duel/report.h"
-#include "experiments/io/error.h"
+#include "experiments/analyses/duel/report.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
 #include "tests/scale.h"

@@ -1,6 +1,6 @@
 // What a duel says of units that are given to it, without matches.
 
-#include "experiments/duel/evidence.h"
+#include "experiments/analyses/duel/evidence.h"
 
 #include <array>
 #include <span>

@@ -1,12 +1,12 @@
-#include "experiments/equilibrium/alpha_rank.h"
+#include "experiments/game_theory/alpha_rank.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
 
-#include "experiments/equilibrium/markov.h"
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
+#include "experiments/game_theory/markov.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 

@@ -1,4 +1,4 @@
-#include "experiments/equilibrium/arc.h"
+#include "experiments/game_theory/arc.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "experiments/equilibrium/concepts.h"
+#include "experiments/game_theory/concepts.h"
 
 #include <cmath>
 #include <nlohmann/json.hpp>

@@ -4,13 +4,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "experiments/equilibrium/alpha_rank.h"
-#include "experiments/equilibrium/concepts.h"
-#include "experiments/equilibrium/correlated.h"
-#include "experiments/equilibrium/dominance.h"
-#include "experiments/equilibrium/logit_branch.h"
-#include "experiments/equilibrium/nash.h"
-#include "experiments/equilibrium/strategy_set.h"
+#include "experiments/game_theory/alpha_rank.h"
+#include "experiments/game_theory/concepts.h"
+#include "experiments/game_theory/correlated.h"
+#include "experiments/game_theory/dominance.h"
+#include "experiments/game_theory/logit_branch.h"
+#include "experiments/game_theory/nash.h"
+#include "experiments/game_theory/strategy_set.h"
 #include "experiments/statistics/clopper_pearson.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/resampled_games.h"

@@ -1,11 +1,11 @@
-#include "experiments/equilibrium/correlated.h"
+#include "experiments/game_theory/correlated.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 

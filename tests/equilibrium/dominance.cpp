@@ -1,4 +1,4 @@
-#include "experiments/equilibrium/dominance.h"
+#include "experiments/game_theory/dominance.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
-#include "experiments/equilibrium/linear_program.h"
+#include "experiments/game_theory/linear_program.h"
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -1,4 +1,4 @@
-#include "experiments/equilibrium/local_equilibrium.h"
+#include "experiments/game_theory/local_equilibrium.h"
 
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"

@@ -1,9 +1,9 @@
-#include "experiments/equilibrium/logit_branch.h"
+#include "experiments/game_theory/logit_branch.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/equilibrium/alpha_rank.h"
+#include "experiments/game_theory/alpha_rank.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 

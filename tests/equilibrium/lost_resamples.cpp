@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/equilibrium/concepts.h"
-#include "experiments/report/kinds.h"
+#include "experiments/analyses/kinds.h"
+#include "experiments/game_theory/concepts.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 

@@ -1,4 +1,4 @@
-#include "experiments/equilibrium/markov.h"
+#include "experiments/game_theory/markov.h"
 
 #include <cmath>
 #include <limits>

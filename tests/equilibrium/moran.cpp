@@ -1,4 +1,4 @@
-#include "experiments/equilibrium/moran.h"
+#include "experiments/game_theory/moran.h"
 
 #include <cmath>
 

@@ -1,9 +1,9 @@
-#include "experiments/equilibrium/nash.h"
+#include "experiments/game_theory/nash.h"
 
 #include <cmath>
 
-#include "experiments/equilibrium/deviations.h"
-#include "experiments/equilibrium/replicator.h"
+#include "experiments/game_theory/deviations.h"
+#include "experiments/game_theory/replicator.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/by_seats.h"
 #include "tests/equilibrium/games.h"

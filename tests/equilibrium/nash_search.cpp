@@ -8,9 +8,9 @@
 #include <tuple>
 
 #include "engine/core/rng.h"
-#include "experiments/equilibrium/equilibrium_search.h"
-#include "experiments/equilibrium/exact_game.h"
-#include "experiments/equilibrium/lemke_howson.h"
+#include "experiments/game_theory/equilibrium_search.h"
+#include "experiments/game_theory/exact_game.h"
+#include "experiments/game_theory/lemke_howson.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 

@@ -1,6 +1,6 @@
-#include "experiments/equilibrium/payoff_table.h"
+#include "experiments/game_theory/payoff_table.h"
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 

@@ -1,10 +1,10 @@
-#include "experiments/equilibrium/replicator.h"
+#include "experiments/game_theory/replicator.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/equilibrium/alpha_rank.h"
-#include "experiments/equilibrium/dormand_prince.h"
+#include "experiments/game_theory/alpha_rank.h"
+#include "experiments/game_theory/dormand_prince.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/core/rng.h"
-#include "experiments/equilibrium/table_resamples.h"
+#include "experiments/game_theory/table_resamples.h"
 #include "tests/equilibrium/games.h"
 
 namespace mainmatch::tests {

@@ -1,10 +1,10 @@
-#include "experiments/equilibrium/table_gambit.h"
+#include "experiments/game_theory/table_gambit.h"
 
 #include <cmath>
 #include <sstream>
 
-#include "experiments/equilibrium/table_json.h"
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
+#include "experiments/game_theory/table_json.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 

@@ -1,10 +1,10 @@
-#include "experiments/equilibrium/table_json.h"
+#include "experiments/game_theory/table_json.h"
 
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/equilibrium/table_gambit.h"
-#include "experiments/results/result.h"
+#include "experiments/game_theory/table_gambit.h"
+#include "experiments/report/result.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 

@@ -1,13 +1,13 @@
-#include "experiments/equilibrium/table_resamples.h"
+#include "experiments/game_theory/table_resamples.h"
 
 #include <oneapi/tbb/global_control.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "experiments/equilibrium/concept_table.h"
-#include "experiments/equilibrium/contrast.h"
-#include "experiments/equilibrium/dominance.h"
+#include "experiments/game_theory/concept_table.h"
+#include "experiments/game_theory/contrast.h"
+#include "experiments/game_theory/dominance.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/resampled_games.h"
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "experiments/equilibrium/payoff_table.h"
+#include "experiments/game_theory/payoff_table.h"
 
 namespace mainmatch::tests {
 

@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <memory>
 
+#include "experiments/base/printable.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/game_flags.h"
-#include "experiments/io/printable.h"
 #include "experiments/matches/registry.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

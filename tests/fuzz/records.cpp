@@ -6,9 +6,9 @@
 #include <iostream>
 #include <sstream>
 
-#include "experiments/io/error.h"
-#include "experiments/records/judge.h"
-#include "experiments/records/replay.h"
+#include "experiments/base/error.h"
+#include "experiments/matches/records/judge.h"
+#include "experiments/matches/records/replay.h"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/records/record.h"
+#include "experiments/matches/records/record.h"
 #include "tests/catch.h"
 
 // A race that can be followed by hand. Three seats, lots 1 2 0, four horses on 15 spaces:

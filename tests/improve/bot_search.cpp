@@ -1,4 +1,4 @@
-#include "experiments/improve/bot_search.h"
+#include "experiments/analyses/metagame/bot_search.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "experiments/improve/bot_space.h"
+#include "experiments/analyses/metagame/bot_space.h"
 
 #include "tests/catch.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "experiments/improve/improve.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/json.h"
+#include "experiments/analyses/metagame/improve.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/registry.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"

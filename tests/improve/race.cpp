@@ -1,4 +1,4 @@
-#include "experiments/improve/race.h"
+#include "experiments/analyses/metagame/race.h"
 
 #include "tests/catch.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "experiments/improve/strategy.h"
+#include "experiments/analyses/metagame/strategy.h"
 #include "tests/catch.h"
 
 using namespace mainmatch;

@@ -1,12 +1,11 @@
 // Odds out of imagined worlds, of matches that can be followed by hand.
 
-#include "experiments/odds/imagined.h"
-
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/kinds.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_question.h"
-#include "experiments/report/kinds.h"
 #include "tests/advice/tiny.h"
 #include "tests/catch.h"
 

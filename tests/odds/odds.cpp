@@ -1,9 +1,9 @@
-#include "experiments/odds/odds.h"
+#include "experiments/analyses/advice/odds.h"
 
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/report/kinds.h"
+#include "experiments/analyses/kinds.h"
 #include "tests/catch.h"
 #include "tests/records/small_match.h"
 

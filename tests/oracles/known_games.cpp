@@ -4,9 +4,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/json.h"
+#include "experiments/analyses/metagame/psro_result.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/bot_name.h"
-#include "experiments/oracles/result.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"

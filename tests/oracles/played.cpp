@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "experiments/io/bytes.h"
-#include "experiments/io/json.h"
+#include "experiments/analyses/metagame/psro_result.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/registry.h"
-#include "experiments/oracles/result.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/equilibrium/regret.h"
-#include "experiments/payoffs/result.h"
+#include "experiments/analyses/metagame/payoffs_result.h"
+#include "experiments/game_theory/regret.h"
 #include "tests/catch.h"
 #include "tests/payoffs/planted_game.h"
 

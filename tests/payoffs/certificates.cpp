@@ -1,8 +1,8 @@
 // Certificates from fresh matches.
 
-#include "experiments/payoffs/certificates.h"
+#include "experiments/analyses/metagame/certificates.h"
 
-#include "experiments/equilibrium/regret.h"
+#include "experiments/game_theory/regret.h"
 #include "tests/catch.h"
 #include "tests/payoffs/tables.h"
 

@@ -1,11 +1,11 @@
 // Which profiles are sampled, and what that tells.
 
-#include "experiments/payoffs/growth.h"
+#include "experiments/analyses/metagame/growth.h"
 
 #include <functional>
 
 #include "engine/core/rng.h"
-#include "experiments/equilibrium/regret.h"
+#include "experiments/game_theory/regret.h"
 #include "tests/catch.h"
 #include "tests/payoffs/tables.h"
 

@@ -6,8 +6,8 @@
 #include <functional>
 #include <iostream>
 
-#include "experiments/equilibrium/regret.h"
-#include "experiments/payoffs/certificates.h"
+#include "experiments/analyses/metagame/certificates.h"
+#include "experiments/game_theory/regret.h"
 #include "tests/catch.h"
 #include "tests/payoffs/planted_game.h"
 

@@ -1,9 +1,9 @@
 // Tables of payoffs, against tournaments and matches one by one.
 
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
-#include "experiments/payoffs/space_of_bots.h"
-#include "experiments/tournament/tournament.h"
+#include "experiments/analyses/metagame/space_of_bots.h"
+#include "experiments/analyses/tournament/tournament.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/payoffs/tables.h"
 

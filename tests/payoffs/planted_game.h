@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "experiments/payoffs/certificates.h"
-#include "experiments/payoffs/growth.h"
+#include "experiments/analyses/metagame/certificates.h"
+#include "experiments/analyses/metagame/growth.h"
 #include "experiments/statistics/clopper_pearson.h"
 #include "tests/equilibrium/games.h"
 

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "experiments/io/number.h"
+#include "experiments/base/number.h"
 #include "tests/catch.h"
 #include "tests/store/killed.h"
 

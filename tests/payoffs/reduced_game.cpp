@@ -1,11 +1,11 @@
 // Games with fewer seats that stand for a match's.
 
-#include "experiments/payoffs/reduced_game.h"
+#include "experiments/analyses/metagame/reduced_game.h"
 
 #include <set>
 
-#include "experiments/equilibrium/nash.h"
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
+#include "experiments/game_theory/nash.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 #include "tests/payoffs/tables.h"

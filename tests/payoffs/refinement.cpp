@@ -1,13 +1,13 @@
 // Mixes that are refined by whole matches around them.
 
-#include "experiments/payoffs/refinement.h"
+#include "experiments/analyses/metagame/refinement.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
 
-#include "experiments/payoffs/payoffs.h"
+#include "experiments/analyses/metagame/payoffs.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"

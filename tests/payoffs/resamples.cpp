@@ -1,6 +1,6 @@
 // How equilibria move when matches are drawn again.
 
-#include "experiments/payoffs/resamples.h"
+#include "experiments/analyses/metagame/resamples.h"
 
 #include <oneapi/tbb/global_control.h>
 

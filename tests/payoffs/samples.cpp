@@ -1,6 +1,6 @@
 // What is reported of samples.
 
-#include "experiments/payoffs/samples.h"
+#include "experiments/analyses/metagame/samples.h"
 
 #include "experiments/statistics/student.h"
 #include "tests/catch.h"

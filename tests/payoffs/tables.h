@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "experiments/analyses/metagame/payoffs.h"
 #include "experiments/matches/registry.h"
-#include "experiments/payoffs/payoffs.h"
 #include "experiments/runtime/play.h"
 
 namespace mainmatch::tests {

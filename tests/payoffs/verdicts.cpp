@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/rng.h"
-#include "experiments/payoffs/epsilon.h"
+#include "experiments/analyses/metagame/epsilon.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 #include "tests/payoffs/tables.h"

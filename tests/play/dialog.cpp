@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 

@@ -1,6 +1,6 @@
 // A program under its supervisor, asked line by line.
 
-#include "experiments/programs/process.h"
+#include "experiments/matches/programs/process.h"
 
 #include <filesystem>
 #include <string>

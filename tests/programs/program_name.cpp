@@ -1,10 +1,10 @@
 // How bots that are programs are named.
 
-#include "experiments/programs/program_name.h"
+#include "experiments/matches/programs/program_name.h"
 
 #include <string>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "experiments/matches/bot_name.h"
 #include "tests/catch.h"
 

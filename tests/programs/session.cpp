@@ -1,6 +1,6 @@
 // How a session counts what a program does wrong, and when it starts it anew.
 
-#include "experiments/programs/session.h"
+#include "experiments/matches/programs/session.h"
 
 #include <algorithm>
 #include <memory>

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/runtime/blocks.h"
 #include "experiments/runtime/sequence.h"
 #include "tests/experiments.h"

@@ -2,11 +2,11 @@
 
 #include "tests/experiments.h"
 
-#include "experiments/duel/duel.h"
-#include "experiments/io/bytes.h"
-#include "experiments/payoffs/payoffs.h"
+#include "experiments/analyses/duel/duel.h"
+#include "experiments/analyses/metagame/payoffs.h"
+#include "experiments/analyses/tournament/tournament.h"
+#include "experiments/base/bytes.h"
 #include "experiments/runtime/play.h"
-#include "experiments/tournament/tournament.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
 #include "tests/ranks/threads_as_ranks.h"

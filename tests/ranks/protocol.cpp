@@ -3,7 +3,7 @@
 #include <atomic>
 #include <chrono>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "experiments/runtime/round.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/io/bytes.h"
+#include "experiments/base/bytes.h"
 #include "experiments/runtime/coordinator.h"
 #include "experiments/runtime/play.h"
 #include "experiments/runtime/worker.h"

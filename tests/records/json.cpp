@@ -1,11 +1,11 @@
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 
 #include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/io/json_sink.h"
+#include "experiments/base/json_sink.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -1,4 +1,4 @@
-#include "experiments/records/judge.h"
+#include "experiments/matches/records/judge.h"
 
 #include <sstream>
 

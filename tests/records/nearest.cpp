@@ -1,4 +1,4 @@
-#include "experiments/io/nearest.h"
+#include "experiments/base/nearest.h"
 
 #include <array>
 

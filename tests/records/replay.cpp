@@ -1,4 +1,4 @@
-#include "experiments/records/replay.h"
+#include "experiments/matches/records/replay.h"
 
 #include <sstream>
 

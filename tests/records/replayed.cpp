@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/io/json.h"
-#include "experiments/records/record.h"
-#include "experiments/records/replay.h"
+#include "experiments/base/json.h"
+#include "experiments/matches/records/record.h"
+#include "experiments/matches/records/replay.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/report/kinds.h"
+#include "experiments/analyses/kinds.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 

@@ -1,9 +1,9 @@
-#include "experiments/duel/duel.h"
+#include "experiments/analyses/duel/duel.h"
 
 #include <atomic>
 #include <sstream>
 
-#include "experiments/duel/report.h"
+#include "experiments/analyses/duel/report.h"
 #include "experiments/matches/registry.h"
 #include "tests/catch.h"
 #include "tests/report/printed.h"

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/ablation/report.h"
-#include "experiments/report/kinds.h"
+#include "experiments/analyses/balance/ablation_report.h"
+#include "experiments/analyses/kinds.h"
 #include "experiments/report/reading.h"
 #include "tests/catch.h"
 #include "tests/report/printed.h"

@@ -1,10 +1,9 @@
-#include "experiments/report/odds.h"
-
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "experiments/io/json.h"
+#include "experiments/analyses/advice/odds_page.h"
+#include "experiments/base/json.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analyses/kinds.h"
 #include "experiments/report/document.h"
 #include "experiments/report/html.h"
-#include "experiments/report/kinds.h"
 #include "experiments/report/reading.h"
 #include "experiments/report/specs.h"
 #include "tests/catch.h"

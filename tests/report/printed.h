@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/report/kinds.h"
+#include "experiments/analyses/kinds.h"
 
 namespace mainmatch::tests {
 

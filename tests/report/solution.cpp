@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/equilibrium/concepts.h"
-#include "experiments/equilibrium/table_json.h"
-#include "experiments/report/kinds.h"
+#include "experiments/analyses/kinds.h"
+#include "experiments/game_theory/concepts.h"
+#include "experiments/game_theory/table_json.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"
 

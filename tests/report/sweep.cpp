@@ -1,8 +1,8 @@
-#include "experiments/report/sweep.h"
+#include "experiments/analyses/sweep/sweep.h"
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/sweep/sweep.h"
+#include "experiments/analyses/sweep/page.h"
 #include "tests/catch.h"
 #include "tests/report/printed.h"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <sstream>
 
-#include "experiments/io/json.h"
-#include "experiments/io/number.h"
+#include "experiments/base/json.h"
+#include "experiments/base/number.h"
 #include "tests/catch.h"
 #include "tests/report/printed.h"
 #include "tests/tournament/runs.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "experiments/matches/adviser.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/recorded_match.h"

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 #include "tests/catch.h"
 #include "tests/records/tied_race.h"
 

@@ -1,6 +1,6 @@
 // Reviews of matches that are small enough to know the answer.
 
-#include "experiments/review/review.h"
+#include "experiments/analyses/review/review.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include <string>
 
 #include "engine/core/rng.h"
-#include "experiments/review/league.h"
+#include "experiments/analyses/review/league.h"
 #include "tests/advice/tiny.h"
 #include "tests/catch.h"
 

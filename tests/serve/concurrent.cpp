@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "experiments/records/record.h"
+#include "experiments/matches/records/record.h"
 #include "experiments/serve/server.h"
 #include "tests/catch.h"
 #include "tests/serve/asked.h"

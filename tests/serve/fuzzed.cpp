@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/rng.h"
-#include "experiments/play/played_match.h"
+#include "experiments/matches/play/played_match.h"
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
 #include "tests/scale.h"

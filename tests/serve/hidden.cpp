@@ -5,9 +5,9 @@
 #include <thread>
 
 #include "engine/core/rng.h"
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/play/played_match.h"
-#include "experiments/records/record.h"
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
 #include "tests/serve/asked.h"

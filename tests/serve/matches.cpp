@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "experiments/matches/play/played_match.h"
+#include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/play/played_match.h"
-#include "experiments/records/record.h"
 #include "experiments/serve/api.h"
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"

@@ -5,11 +5,11 @@
 #include <sstream>
 
 #include "engine/core/index.h"
+#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/stage/report.h"
 #include "experiments/matches/edges/logit_path.h"
 #include "experiments/matches/edges/stage.h"
 #include "experiments/matches/round_loop.h"
-#include "experiments/report/kinds.h"
-#include "experiments/stage/report.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

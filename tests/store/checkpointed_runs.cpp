@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "experiments/io/version.h"
+#include "experiments/base/version.h"
 #include "experiments/runtime/manifest.h"
 #include "experiments/runtime/sqlite.h"
 #include "tests/catch.h"

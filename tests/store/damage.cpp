@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "engine/core/rng.h"
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 #include "experiments/runtime/play.h"
 #include "experiments/runtime/store.h"
 #include "tests/catch.h"

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "engine/core/rng.h"
-#include "experiments/duel/duel.h"
-#include "experiments/io/bytes.h"
+#include "experiments/analyses/duel/duel.h"
+#include "experiments/base/bytes.h"
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"

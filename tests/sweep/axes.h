@@ -1,6 +1,6 @@
 #pragma once
 
-#include "experiments/sweep/points.h"
+#include "experiments/analyses/sweep/points.h"
 
 namespace mainmatch::tests {
 

@@ -1,11 +1,11 @@
-#include "experiments/sweep/axis.h"
+#include "experiments/analyses/sweep/axis.h"
 
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "experiments/io/error.h"
-#include "experiments/sweep/varied_game.h"
+#include "experiments/analyses/sweep/varied_game.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/each_match.h"
 

@@ -6,9 +6,9 @@
 #include <functional>
 
 #include "engine/core/rng.h"
-#include "experiments/io/bytes.h"
+#include "experiments/analyses/sweep/response.h"
+#include "experiments/base/bytes.h"
 #include "experiments/statistics/student.h"
-#include "experiments/sweep/response.h"
 
 namespace mainmatch::tests {
 

@@ -1,10 +1,10 @@
-#include "experiments/sweep/points.h"
+#include "experiments/analyses/sweep/points.h"
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/sweep/axes.h"
 

@@ -1,4 +1,4 @@
-#include "experiments/sweep/search.h"
+#include "experiments/analyses/sweep/search.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,11 +7,11 @@
 #include <set>
 #include <sstream>
 
-#include "experiments/io/error.h"
+#include "experiments/analyses/sweep/colony.h"
+#include "experiments/analyses/sweep/sweep.h"
+#include "experiments/analyses/sweep/tune.h"
+#include "experiments/base/error.h"
 #include "experiments/runtime/play.h"
-#include "experiments/sweep/colony.h"
-#include "experiments/sweep/sweep.h"
-#include "experiments/sweep/tune.h"
 #include "tests/catch.h"
 #include "tests/sweep/axes.h"
 #include "tests/sweep/fake_response.h"

@@ -1,11 +1,11 @@
-#include "experiments/sweep/sensitivity.h"
+#include "experiments/analyses/sweep/sensitivity.h"
 
 #include <cmath>
 #include <functional>
 #include <numbers>
 
 #include "engine/core/rng.h"
-#include "experiments/sweep/points.h"
+#include "experiments/analyses/sweep/points.h"
 #include "tests/catch.h"
 
 using namespace mainmatch;

@@ -1,9 +1,9 @@
-#include "experiments/sweep/trials.h"
+#include "experiments/analyses/sweep/trials.h"
 
 #include <atomic>
 
+#include "experiments/analyses/sweep/sweep.h"
 #include "experiments/runtime/play.h"
-#include "experiments/sweep/sweep.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"
 #include "tests/sweep/fake_response.h"

@@ -1,6 +1,6 @@
 #include "experiments/matches/playback.h"
+#include "experiments/matches/records/reader.h"
 #include "experiments/matches/threads/record.h"
-#include "experiments/records/reader.h"
 #include "tests/threads/small_match.h"
 #include "tests/tournament/tabulated.h"
 

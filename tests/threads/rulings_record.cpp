@@ -1,8 +1,8 @@
 #include <sstream>
 
+#include "experiments/matches/records/replay.h"
 #include "experiments/matches/threads/record.h"
 #include "experiments/matches/written.h"
-#include "experiments/records/replay.h"
 #include "tests/catch.h"
 #include "tests/threads/small_match.h"
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/records/record.h"
+#include "experiments/matches/records/record.h"
 
 namespace mainmatch::tests {
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/registry.h"
 #include "tests/catch.h"

@@ -9,7 +9,7 @@
 
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
-#include "experiments/tournament/result.h"
+#include "experiments/analyses/tournament/result.h"
 #include "tests/catch.h"
 
 using namespace mainmatch;

@@ -1,4 +1,4 @@
-#include "experiments/tournament/finishes.h"
+#include "experiments/analyses/tournament/finishes.h"
 
 #include "engine/core/index.h"
 #include "tests/catch.h"

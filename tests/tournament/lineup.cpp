@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/core/chi_square.h"
 

@@ -1,7 +1,7 @@
 #include "experiments/matches/payoff.h"
 
-#include "experiments/io/error.h"
-#include "experiments/tournament/tally.h"
+#include "experiments/analyses/tournament/tally.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 
 using namespace mainmatch;

@@ -1,6 +1,6 @@
 // What counts, in tournaments: the same numbers as the columns that it is made of.
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 

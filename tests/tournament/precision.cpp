@@ -1,4 +1,4 @@
-#include "experiments/tournament/precision.h"
+#include "experiments/analyses/tournament/precision.h"
 
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"

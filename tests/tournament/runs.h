@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/tournament/tournament.h"
+#include "experiments/analyses/tournament/tournament.h"
 #include "tests/each_match.h"
 
 namespace mainmatch::tests {

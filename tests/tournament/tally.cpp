@@ -1,9 +1,9 @@
-#include "experiments/tournament/tally.h"
+#include "experiments/analyses/tournament/tally.h"
 
 #include <numeric>
 
 #include "engine/core/rng.h"
-#include "experiments/tournament/result.h"
+#include "experiments/analyses/tournament/result.h"
 #include "tests/catch.h"
 
 using namespace mainmatch;

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "engine/core/index.h"
-#include "experiments/io/error.h"
-#include "experiments/io/json.h"
+#include "experiments/base/error.h"
+#include "experiments/base/json.h"
 #include "tests/catch.h"
 #include "tests/tournament/runs.h"
 

@@ -7,8 +7,8 @@
 #include "agents/amidakuji/outlook.h"
 #include "agents/amidakuji/roster.h"
 #include "engine/core/index.h"
-#include "experiments/io/number.h"
-#include "experiments/io/page.h"
+#include "experiments/base/number.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/amidakuji/words.h"
 
 namespace mainmatch::amidakuji {

@@ -5,7 +5,7 @@
 #include "engine/amidakuji/game.h"
 #include "engine/amidakuji/payout.h"
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/amidakuji/words.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/amidakuji/picture.h"
 #include "experiments/matches/amidakuji/record_outcome.h"
 #include "experiments/matches/amidakuji/words.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/amidakuji/picture.h"
 #include "experiments/matches/amidakuji/record.h"
 #include "experiments/matches/amidakuji/words.h"

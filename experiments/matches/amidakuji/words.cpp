@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/amidakuji/record.h"
 
 namespace mainmatch::amidakuji {

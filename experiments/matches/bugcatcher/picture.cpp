@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/bugcatcher/record_missions.h"
 #include "experiments/matches/bugcatcher/words.h"
 

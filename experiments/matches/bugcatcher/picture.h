@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "engine/bugcatcher/game.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 
 namespace mainmatch::bugcatcher {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/bugcatcher/rules.h"
-#include "experiments/io/json_sink.h"
+#include "experiments/base/json_sink.h"
 
 namespace mainmatch::bugcatcher {
 

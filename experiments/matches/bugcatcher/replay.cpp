@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
-#include "experiments/io/printable.h"
+#include "experiments/base/page.h"
+#include "experiments/base/printable.h"
 #include "experiments/matches/bugcatcher/picture.h"
 #include "experiments/matches/bugcatcher/words.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/edges/record.h"
 
 namespace mainmatch::edges {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 
 namespace mainmatch {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/edges/picture.h"
 #include "experiments/matches/edges/record.h"
 #include "experiments/matches/typed_words.h"

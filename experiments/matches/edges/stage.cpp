@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/index.h"
-#include "experiments/io/number.h"
-#include "experiments/io/page.h"
+#include "experiments/base/number.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/edges/logit_path.h"
 #include "experiments/matches/edges/record.h"
 namespace mainmatch::edges {

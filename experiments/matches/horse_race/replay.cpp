@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/horse_race/record.h"
 #include "experiments/matches/horse_race/words.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/horse_race/record.h"
 
 namespace mainmatch::horse_race {

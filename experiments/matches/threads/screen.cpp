@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 #include "experiments/matches/threads/words.h"
 #include "experiments/matches/typed_words.h"
 

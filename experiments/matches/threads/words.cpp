@@ -1,6 +1,6 @@
 #include "experiments/matches/threads/words.h"
 
-#include "experiments/io/page.h"
+#include "experiments/base/page.h"
 
 namespace mainmatch::threads {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "experiments/matches/view_form.h"
 #include "experiments/python/module/values.h"
 

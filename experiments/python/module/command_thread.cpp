@@ -7,7 +7,7 @@
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
 #include "experiments/cli/progress.h"
-#include "experiments/programs/program.h"
+#include "experiments/matches/programs/program.h"
 
 namespace mainmatch::python {
 

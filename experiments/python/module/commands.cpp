@@ -11,17 +11,17 @@
 #include <string>
 #include <vector>
 
+#include "experiments/analyses/kinds.h"
+#include "experiments/base/error.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
-#include "experiments/io/error.h"
-#include "experiments/programs/program.h"
+#include "experiments/matches/programs/program.h"
 #include "experiments/python/module/asked.h"
 #include "experiments/python/module/command_thread.h"
 #include "experiments/python/module/values.h"
 #include "experiments/report/document.h"
-#include "experiments/report/kinds.h"
-#include "experiments/results/result.h"
+#include "experiments/report/result.h"
 
 namespace mainmatch::python {
 

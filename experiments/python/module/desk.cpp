@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 
 namespace mainmatch::python {
 

@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/base/error.h"
+#include "experiments/base/printable.h"
 #include "experiments/cli/bots_file.h"
-#include "experiments/io/error.h"
-#include "experiments/io/printable.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/codec.h"
 #include "experiments/matches/payoff.h"
 #include "experiments/matches/playback.h"
+#include "experiments/matches/programs/program_name.h"
+#include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_form.h"
-#include "experiments/programs/program_name.h"
 #include "experiments/python/module/values.h"
-#include "experiments/records/record.h"
 
 namespace mainmatch::python {
 

@@ -1,6 +1,6 @@
 // The class Match as Python sees it: names, signatures and what help() says.
 
-#include "experiments/io/error.h"
+#include "experiments/base/error.h"
 #include "experiments/python/module/match.h"
 
 namespace mainmatch::python {

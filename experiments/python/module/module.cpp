@@ -1,7 +1,7 @@
 #include <nanobind/nanobind.h>
 
-#include "experiments/io/error.h"
-#include "experiments/io/version.h"
+#include "experiments/base/error.h"
+#include "experiments/base/version.h"
 #include "experiments/python/module/commands.h"
 #include "experiments/python/module/match.h"
 #include "experiments/python/module/vector.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "experiments/io/json.h"
+#include "experiments/base/json.h"
 
 namespace mainmatch::python {
 

@@ -3,8 +3,8 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 
-#include "experiments/io/bytes.h"
-#include "experiments/io/error.h"
+#include "experiments/base/bytes.h"
+#include "experiments/base/error.h"
 #include "experiments/matches/batch.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/python/module/values.h"

@@ -1,7 +1,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "experiments/programs/supervisor.h"
+#include "experiments/matches/programs/supervisor.h"
 
 /// What supervises bots that are programs where the program that plays is Python.
 int main(int argc, char** argv) {

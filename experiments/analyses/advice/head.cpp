@@ -1,0 +1,24 @@
+#include "experiments/analyses/advice/advice.h"
+
+namespace mainmatch {
+
+AdviceResult advice_head(const MatchModule& match, const AdviceQuestion& question,
+                         const AdviceConfig& config) {
+  AdviceResult result;
+  result.game = match.name();
+  result.title = match.title();
+  result.seat = static_cast<Seat>(question.where.seat);
+  result.payoff = config.payoff.name();
+  result.payoff_unit = static_cast<double>(config.payoff.unit());
+  result.base = question.base;
+  result.seed = config.seed;
+  result.alpha = config.alpha;
+  return result;
+}
+
+void set_step(const Adviser& adviser, AdviceResult& result) {
+  result.step = adviser.step_json();
+  result.step_words = adviser.step_words();
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,220 @@
+#include "experiments/base/page.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "experiments/analyses/advice/odds_page.h"
+#include "experiments/analyses/kinds.h"
+#include "experiments/base/number.h"
+#include "experiments/report/metrics.h"
+#include "experiments/report/specs.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// The columns of a candidate, with their keys in JSON.
+std::vector<Column> number_columns(const std::string& payoff, bool for_people) {
+  std::vector<Column> columns = {
+      {"payoff", payoff, Unit::number, "expected payoff"},
+      {"loss", "loss", Unit::number, "what it gains less than the best"},
+      {"win", "wins", Unit::percent},
+      {"elimination", "eliminated", Unit::percent},
+      {"score", "score"},
+      {"rank", "rank", Unit::number, "1 is the best"},
+  };
+  if (payoff == "wins" && for_people) columns.erase(columns.begin() + 2);
+  for (Column& column : columns) column.interval = !for_people;
+  return columns;
+}
+
+void add_candidates(const Node& answer, const std::string& payoff, Table& table) {
+  const std::vector<Column> columns = number_columns(payoff, true);
+  const Node candidates = answer.at("candidates");
+  for (std::size_t i = 0; i < candidates.array(); ++i) {
+    table.rows.push_back(
+        {"#" + std::to_string(i + 1), submission_said(candidates[i].at("submission").json())});
+    for (Cell& cell : cells_of(candidates[i], columns)) {
+      table.rows.back().push_back(std::move(cell));
+    }
+    table.rows.back().emplace_back(number_of(candidates[i].at("worlds")));
+    table.rows.back().emplace_back(candidates[i].at("source").text());
+  }
+}
+
+std::string settled_said(const Node& answer) {
+  const std::string worlds = count_said(answer.at("worlds")) + " imagined worlds";
+  const std::string& settled = answer.at("settled").text();
+  if (settled == "best told apart") {
+    return "Settled after " + worlds + ": every other candidate loses something.";
+  }
+  if (settled == "indifferent") {
+    return "Settled after " + worlds + ": none that is left loses more than " +
+           said(answer.at("indifference").real()) + " against any other.";
+  }
+  if (settled == "target error") {
+    return "Ended after " + worlds + " at the target error; the best is not told apart from all.";
+  }
+  return "Ended after " + worlds + "; the best is not told apart from all.";
+}
+
+/// How many others are not significantly different from the best.
+std::string others_said(const Node& answer) {
+  const Node candidates = answer.at("candidates");
+  const std::size_t others = candidates.array() - 1;
+  if (others == 0) return "";
+  std::size_t left = 0;
+  for (std::size_t i = 1; i <= others; ++i) left += candidates[i].at("active").flag() ? 1 : 0;
+  const std::string many = left == 0                    ? "None"
+                           : left == others && left > 1 ? "All"
+                                                        : std::to_string(left);
+  const bool known = left == 0 || answer.at("settled").text() == "indifferent";
+  return " " + many + " of the " + std::to_string(others) + " others " +
+         (known ? left > 1 ? "are" : "is" : "may be") + " as good.";
+}
+
+/// At which ranks a match ends with each of the first two candidates.
+Table ranks_of(const Node& two) {
+  Table table{"Where they lead: the seat's rank at the end", {{"candidate", ""}}};
+  for (const auto& [key, title] : {std::pair{"first_ranks", "#1"}, {"second_ranks", "#2"}}) {
+    const Node shares = two.at(key);
+    std::vector<Cell> row{title};
+    for (std::size_t i = 0; i < shares.array(); ++i) {
+      if (table.rows.empty()) {
+        const std::string rank = ordinal(static_cast<int>(i) + 1);
+        table.columns.push_back({rank, rank, Unit::percent});
+      }
+      row.emplace_back(value_of(shares[i]));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// Where the first two candidates differ.
+Section first_two_of(const Node& answer, const std::string& payoff) {
+  Section section{"Why: #1 and #2 on the same worlds", ""};
+  const auto two = answer.find("first_two");
+  if (!two) return section;
+  const double worlds = two->at("worlds").real();
+  if (worlds <= 0) return section;
+  Table table{"Worlds by who gains more, and what both gain there",
+              {{"worlds", "worlds in which"},
+               {"share", "worlds", Unit::percent},
+               {"first", payoff + " of #1"},
+               {"second", payoff + " of #2"}}};
+  double equal = worlds;
+  for (const auto& [key, title] :
+       {std::pair{"first_better", "#1 gains more"}, {"second_better", "#2 gains more"}}) {
+    const Node side = two->at(key);
+    equal -= side.at("worlds").real();
+    table.rows.push_back({title, Value{.mean = side.at("worlds").real() / worlds},
+                          number_of(side.at("first")), number_of(side.at("second"))});
+  }
+  table.rows.push_back({"both gain the same", Value{.mean = equal / worlds}, Value{}, Value{}});
+  section.tables.push_back(std::move(table));
+  section.tables.push_back(ranks_of(*two));
+  return section;
+}
+
+void add_answer(const Node& answer, const std::string& payoff, const std::string& title,
+                const std::optional<Node>& words, Chapter& chapter) {
+  Section section{title, settled_said(answer) + " " + worlds_said(answer)};
+  Table table{
+      "Best first; intervals hold whenever one stops, those of the loss for all candidates "
+      "at once",
+      {{"candidate", ""}, {.key = "submission", .title = "hand in", .wraps = true}}};
+  for (Column& column : number_columns(payoff, true)) table.columns.push_back(std::move(column));
+  table.columns.push_back({"worlds", "worlds", Unit::count, "fewer once it has dropped out"});
+  table.columns.push_back({"source", "played by"});
+  add_candidates(answer, payoff, table);
+  Table losses = table;
+  losses.caption = "Loss against the best";
+  losses.columns[0].title = "candidate";  // of which the table below says what is handed in
+  const Column category = losses.columns[0], value = losses.columns[3];
+  section.figures.push_back({"Loss against the best", "The first is the best so far.",
+                             points(losses, category, value, {0}), losses});
+  section.figures.back().table.layout = Layout::page_only;
+  section.tables.push_back(std::move(table));
+  chapter.sections.push_back(std::move(section));
+  if (const auto odds = answer.find("odds")) {
+    Section knows{"Why: what the seat knows by now", ""};
+    const Node known = odds->at("known");
+    for (std::size_t k = 0; k < known.array(); ++k) knows.lines.push_back(known[k].text());
+    add_odds_tables(odds->at("tables"), words, knows);
+    if (!knows.empty()) chapter.sections.push_back(std::move(knows));
+  }
+  Section why = first_two_of(answer, payoff);
+  if (!why.empty()) chapter.sections.push_back(std::move(why));
+}
+
+/// How the answer depends on who the others are.
+Section compared(const Node& fields, const std::string& payoff) {
+  Section section{"The best against each field", ""};
+  Table table{"",
+              {{"field", "field"},
+               {.key = "submission", .title = "best", .wraps = true},
+               {"payoff", payoff},
+               {"loss", "loss"}}};
+  for (std::size_t i = 0; i < fields.array(); ++i) {
+    const Node best = fields[i].at("candidates")[0];
+    table.rows.push_back({field_said(fields[i].at("field")),
+                          submission_said(best.at("submission").json()),
+                          value_of(best.at("payoff")), value_of(best.at("loss"))});
+  }
+  section.tables.push_back(std::move(table));
+  return section;
+}
+
+void add_data(const Node& answer, std::size_t field, const std::string& payoff, Table& data) {
+  const std::vector<Column> columns = number_columns(payoff, false);
+  const Node candidates = answer.at("candidates");
+  for (std::size_t i = 0; i < candidates.array(); ++i) {
+    data.rows.push_back({Value{.mean = static_cast<double>(field + 1)},
+                         candidates[i].at("submission").json().dump(),
+                         candidates[i].at("source").text(), number_of(candidates[i].at("worlds"))});
+    for (Cell& cell : cells_of(candidates[i], columns)) {
+      data.rows.back().push_back(std::move(cell));
+    }
+  }
+}
+
+}  // namespace
+
+void describe_advice(const Node& result, Chapter& chapter) {
+  const std::string& payoff = result.at("payoff").text();
+  const auto words = result.find("words");
+  chapter.title = "Advice for seat " + shown(result.at("seat").json()) + " of " +
+                  (words ? words->at("title").text() : result.at("game").text());
+  chapter.about =
+      "What to hand in, " + (words ? words->at("step").text() : fields_said(result.at("step"))) +
+      ": every candidate is played out on the same imagined worlds, in which the seat would have "
+      "seen what it has seen; from the next step on " +
+      result.at("base").text() + " plays for it. Payoff " + payoff + ", seed " +
+      shown(result.at("seed").json()) + ".";
+  const auto several = result.find("fields");
+  Table data{"advice",
+             {{"field", "field"},
+              {"submission", "submission"},
+              {"source", "source"},
+              {"worlds", "worlds"}}};
+  for (Column& column : number_columns(payoff, false)) data.columns.push_back(std::move(column));
+  if (several) chapter.sections.push_back(compared(*several, payoff));
+  for (std::size_t i = 0; i < (several ? several->array() : 1); ++i) {
+    const Node answer = several ? (*several)[i] : result;
+    const Node best = answer.at("candidates")[0];
+    const std::string field = field_said(answer.at("field"));
+    chapter.findings.push_back(
+        {Finding::About::best, submission_said(best.at("submission").json()) + ": " +
+                                   said(value_of(best.at("payoff"))) + " " + payoff + " against " +
+                                   field + "." + others_said(answer)});
+    std::optional<Node> odds_words;
+    if (words) odds_words = words->at("odds")[i];
+    add_answer(answer, payoff, "Candidates against " + field, odds_words, chapter);
+    add_data(answer, i, payoff, data);
+  }
+  chapter.data = std::move(data);
+}
+
+}  // namespace mainmatch::report

@@ -1,0 +1,113 @@
+#include "experiments/analyses/advice/imagined_odds.h"
+#include "experiments/analyses/advice/result.h"
+#include "experiments/base/number.h"
+#include "experiments/report/estimate_json.h"
+
+namespace mainmatch {
+
+namespace {
+
+const char* word_for(Settled settled) {
+  switch (settled) {
+    case Settled::kBest:
+      return "best told apart";
+    case Settled::kIndifferent:
+      return "indifferent";
+    case Settled::kPrecise:
+      return "target error";
+    case Settled::kWorlds:
+      break;
+  }
+  return "worlds";
+}
+
+/// Of the worlds in which one of the first two gains more: how many, and what both gain there.
+Json side_json(const advice::Versus::Side& side, bool of_first, double unit) {
+  const auto mean = [&](std::int64_t sum) {
+    return side.better == 0 ? Json()
+                            : Json(to_ten_digits(static_cast<double>(sum) / unit /
+                                                 static_cast<double>(side.better)));
+  };
+  return {{"worlds", side.better},
+          {"first", mean(of_first ? side.gain : side.other_gain)},
+          {"second", mean(of_first ? side.other_gain : side.gain)}};
+}
+
+Json ranks_json(const std::vector<Estimate>& shares) {
+  Json json = Json::array();
+  for (const Estimate& share : shares) json.push_back(json_of(share));
+  return json;
+}
+
+Json candidate_json(const AdvisedCandidate& candidate) {
+  Json json = {{"submission", candidate.submission}, {"source", candidate.source}};
+  constexpr const char* kKeys[] = {"payoff", "win", "elimination", "score", "rank"};
+  for (std::size_t i = 0; i < advice::kNumbers; ++i) {
+    json[kKeys[i]] = json_of(candidate.numbers[i]);
+  }
+  json["loss"] = json_of(candidate.loss);
+  json["worlds"] = candidate.worlds;
+  json["active"] = candidate.active;
+  return json;
+}
+
+Json field_json(const FieldAdvice& advice, double payoff_unit) {
+  Json json;
+  json["field"] = Json::object();
+  for (const LineupSpec::Weighted& one : advice.field) json["field"][one.bot] = one.weight;
+  json["model"] = advice.infers ? "bots" : "uniform";
+  json["worlds"] = advice.worlds;
+  json["drawn"] = advice.drawn;
+  json["effective"] = to_ten_digits(advice.effective);
+  json["forced"] = advice.forced;
+  json["indifference"] = to_ten_digits(advice.indifference);
+  json["candidates"] = Json::array();
+  for (const AdvisedCandidate& one : advice.candidates) {
+    json["candidates"].push_back(candidate_json(one));
+  }
+  json["settled"] = word_for(advice.settled);
+  if (advice.partial) json["partial"] = true;
+  json["odds"] = {{"known", advice.odds.picture.known}, {"tables", tables_json(advice.odds)}};
+  if (advice.first_two) {
+    const auto& [versus, ranks] = *advice.first_two;
+    const auto& [first, second] = versus.sides;
+    json["first_two"] = {{"worlds", versus.worlds},
+                         {"first_better", side_json(first, true, payoff_unit)},
+                         {"second_better", side_json(second, false, payoff_unit)},
+                         {"first_ranks", ranks_json(ranks[0])},
+                         {"second_ranks", ranks_json(ranks[1])}};
+  }
+  return json;
+}
+
+}  // namespace
+
+Result to_result(const AdviceResult& result) {
+  Json json = {{"game", result.game},
+               {"seat", result.seat},
+               {"step", result.step},
+               {"payoff", result.payoff},
+               {"base", result.base},
+               {"seed", result.seed},
+               {"alpha", to_ten_digits(result.alpha)}};
+  if (result.fields.size() == 1) {
+    json.update(field_json(result.fields.front(), result.payoff_unit));
+  } else {
+    json["fields"] = Json::array();
+    for (const FieldAdvice& one : result.fields) {
+      json["fields"].push_back(field_json(one, result.payoff_unit));
+    }
+  }
+  Result made{"advise", std::move(json)};
+  made.words = {{"title", result.title}, {"step", result.step_words}};
+  for (const FieldAdvice& one : result.fields) made.words["odds"].push_back(table_words(one.odds));
+  for (const FieldAdvice& one : result.fields) {
+    if (!one.partial) continue;
+    made.notes.push_back("PARTIAL: stopped after " + std::to_string(one.worlds) +
+                         " imagined worlds, before anything was settled");
+    break;
+  }
+  return made;
+}
+
+}  // namespace mainmatch

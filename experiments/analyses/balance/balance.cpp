@@ -1,0 +1,122 @@
+#include "experiments/analyses/balance/balance.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/core/index.h"
+#include "experiments/analyses/balance/measures.h"
+#include "experiments/base/bytes.h"
+#include "experiments/runtime/play.h"
+
+namespace mainmatch {
+
+namespace {
+constexpr std::uint64_t kUnitsPerBlock = kMatchesPerBlock / BalanceUnit::kMatches;
+}  // namespace
+
+BalanceExperiment::BalanceExperiment(std::shared_ptr<const RuleSet> rules, BalancePlan plan,
+                                     BalanceWatch watch)
+    : rules_(std::move(rules)),
+      plan_(std::move(plan)),
+      watch_(std::move(watch)),
+      units_{(plan_.matches + BalanceUnit::kMatches - 1) / BalanceUnit::kMatches, kUnitsPerBlock},
+      lineup_(lineup_of(*rules_, {.design = Design::mix, .bots = plan_.bots})),
+      subject_(balance_subject(*rules_, lineup_.bots(), plan_.payoff)),
+      layout_(subject_),
+      total_(layout_),
+      threads_(threads_for(blocks(), plan_.threads)) {
+  const SimulatorOptions options{.bots = pool_of(lineup_), .standings = true};
+  for (std::size_t i = 0; i < worker_slots(threads_); ++i) {
+    slots_.push_back(
+        {rules_->simulator(options), BalanceUnit(subject_, layout_), BalanceSums(layout_)});
+  }
+}
+
+void BalanceExperiment::work(std::uint64_t block, std::size_t slot) {
+  Slot& own = slots_[slot];
+  own.sums = BalanceSums(layout_);
+  const auto [first, end] = units_.units(block);
+  for (std::uint64_t unit = first; unit < end; ++unit) {
+    own.unit.clear();
+    play_unit(unit, own);
+    own.sums.add(unit, own.unit.cells());
+  }
+}
+
+/// Matches 4 unit .. 4 unit + 3 are of deals 2 unit and 2 unit + 1.
+void BalanceExperiment::play_unit(std::uint64_t unit, Slot& own) const {
+  const std::size_t seats = subject_.seats;
+  const auto bots = static_cast<std::uint32_t>(subject_.bots.size());
+  Stream stream(plan_.seed, unit, Purpose::lineup());
+  std::array<PerSeat<int>, 2> lineups;
+  for (PerSeat<int>& lineup : lineups) {
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      lineup[seat] = static_cast<int>(stream.below(bots));
+    }
+  }
+  const std::size_t moved = stream.below(static_cast<std::uint32_t>(seats));
+  Simulator& simulator = *own.simulator;
+  for (std::size_t deal = 0; deal < 2; ++deal) {
+    simulator.deal(plan_.seed, 2 * unit + deal);
+    for (std::size_t i = 0; i < 2; ++i) {
+      PerSeat<int> seated;
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        seated[(seat + (deal == 0 ? 0 : moved)) % seats] = lineups[i][seat];
+      }
+      const std::span<const int> bot_of_seat(seated.data(), seats);
+      simulator.seat(bot_of_seat);
+      simulator.play(plan_.seed, BalanceUnit::kMatches * unit + 2 * deal + i);
+      BalanceMatch match{.outcome = simulator.outcome(),
+                         .standings = simulator.standings(),
+                         .bot_of_seat = bot_of_seat,
+                         .place_of_seat = simulator.place_of_seat()};
+      if (!subject_.roles.empty()) match.role_of_seat = simulator.role_of_seat();
+      own.unit.add(match, deal, i);
+    }
+  }
+  own.unit.close(moved);
+}
+
+bool BalanceExperiment::done(std::uint64_t block, std::size_t slot) {
+  total_.merge(slots_[slot].sums);
+  if (watch_) watch_(BalanceUnit::kMatches * units_.units(block).end);
+  return true;
+}
+
+void BalanceExperiment::load(ByteReader& in) {
+  BalanceSums more(layout_);
+  more.load(in);
+  total_.merge(more);
+}
+
+void BalanceExperiment::save_block(std::size_t slot, ByteWriter& out) const {
+  slots_[slot].sums.save(out);
+}
+
+void BalanceExperiment::load_block(std::size_t slot, ByteReader& in) {
+  slots_[slot].sums = BalanceSums(layout_);
+  slots_[slot].sums.load(in);
+}
+
+BalanceResult BalanceExperiment::result() const {
+  BalanceResult result{
+      .game = std::string(rules_->match().name()),
+      .title = std::string(rules_->match().title()),
+      .seed = plan_.seed,
+      .matches = BalanceUnit::kMatches * static_cast<std::uint64_t>(total_.units()),
+      .asked = BalanceUnit::kMatches * units_.count,
+      .subject = subject_,
+      .sums = total_};
+  result.metrics = metrics_of(subject_, total_, plan_.metrics);
+  return result;
+}
+
+BalanceResult run_balance(std::shared_ptr<const RuleSet> rules, const BalancePlan& plan,
+                          const std::atomic<bool>& stop) {
+  BalanceExperiment experiment(std::move(rules), plan);
+  play(experiment, stop);
+  return experiment.result();
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,243 @@
+#include "experiments/analyses/balance/compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "experiments/analyses/balance/gap.h"
+#include "experiments/analyses/balance/measures.h"
+#include "experiments/statistics/holm.h"
+#include "experiments/statistics/jackknife.h"
+#include "experiments/statistics/portable_log.h"
+#include "experiments/statistics/student.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr double kAlpha = 0.05;
+/// Changes that fewer units show than this share of them are not looked for.
+constexpr double kRarest = 0.01;
+
+/// A difference, what speaks against there being none, and what against one of interest.
+struct Found {
+  Estimate difference;
+  std::optional<double> p;
+  std::optional<double> p_of_interest;
+};
+
+/// The smallest level, by bisection, at which `rejects` says so; 1 if it does not at any below.
+double smallest_level(const std::function<bool(double)>& rejects) {
+  double low = 1e-12, high = 1;
+  if (rejects(low)) return low;
+  if (!rejects(0.5)) return 1;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = std::sqrt(low * high);
+    (rejects(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+class Comparing {
+ public:
+  /// Intervals are at 1 - alpha.
+  Comparing(const Measured& a, const Measured& b, double alpha = kAlpha)
+      : a_(a), b_(b), alpha_(alpha) {}
+
+  Found find(const Measure& a, const Measure& b, double interest) const {
+    if (const auto* const gap = std::get_if<Measure::Gap>(&a.how)) {
+      return of_gaps(a, *gap, std::get<Measure::Gap>(b.how), interest);
+    }
+    if (std::holds_alternative<Measure::Decided>(a.how)) return by_limits(a, b, interest);
+    Found found = by_jackknife(a, b, interest);
+    if (!found.difference.interval && std::holds_alternative<Measure::Share>(a.how)) {
+      return by_limits(a, b, interest);
+    }
+    return found;
+  }
+
+ private:
+  Found by_jackknife(const Measure& a, const Measure& b, double interest) const {
+    std::vector<double> without;
+    const std::size_t groups = std::min(a_.means().groups(), b_.means().groups());
+    for (std::size_t group = 0; group < groups; ++group) {
+      without.push_back(b_.without(b, group) - a_.without(a, group));
+    }
+    const bool corrected = corrected_of(a);
+    const Jackknife less = jackknife(b_.value(b) - a_.value(a), without, corrected);
+    Found found{less.estimate({}, alpha_), less.p_value(), {}};
+    if (less.zero_variance) {
+      const double certain =
+          std::ldexp(2.0, -static_cast<int>(std::min<std::int64_t>(a_.sums().units(), 1000)));
+      found.p = *less.value == 0 ? 1 : certain;
+    }
+    if (less.zero_variance || less.error) {
+      found.p_of_interest = smallest_level([&](double level) {
+        const double reach =
+            less.error ? student_quantile(1 - level, less.degrees) * *less.error : 0.0;
+        return std::abs(*less.value) + reach + unseen(a, interest) < interest;
+      });
+    }
+    return found;
+  }
+
+  /// What events may add to a difference that are too rare to have been seen, with probability
+  /// kAlpha. One that adds R to what a unit shows is seen in none of n units with probability p if
+  /// it adds R log(1 / p) / n to the mean; and with this beside Student's reach the limit is not
+  /// below the exact one for Poisson counts (Garwood, Biometrika 1936) however few were seen. R is
+  /// the most that the metric allows, or what is of interest if one unit in a hundred shows it.
+  double unseen(const Measure& measure, double interest) const {
+    double most = interest / kRarest;
+    if (std::holds_alternative<Measure::Share>(measure.how)) most = std::min(most, 1.0);
+    const auto units = static_cast<double>(std::min(a_.sums().units(), b_.sums().units()));
+    return -most * portable_log(kAlpha) / units;
+  }
+
+  static bool corrected_of(const Measure& measure) {
+    const auto* const function = std::get_if<Measure::Function>(&measure.how);
+    return function && function->corrected;
+  }
+
+  /// The interval of the difference by those of both, each at half the level.
+  Found by_limits(const Measure& a, const Measure& b, double interest) const {
+    const auto interval = [&](double alpha) -> std::optional<Interval> {
+      const Estimate of_a = a_.estimate(a, alpha / 2), of_b = b_.estimate(b, alpha / 2);
+      if (!of_a.interval || !of_b.interval) return std::nullopt;
+      return Interval{of_b.interval->low - of_a.interval->high,
+                      of_b.interval->high - of_a.interval->low};
+    };
+    const Estimate of_a = a_.estimate(a), of_b = b_.estimate(b);
+    Found found;
+    if (of_a.mean && of_b.mean) found.difference.mean = *of_b.mean - *of_a.mean;
+    found.difference.interval = interval(alpha_);
+    if (!found.difference.interval) return found;
+    found.p = smallest_level([&](double alpha) {
+      const auto here = interval(alpha);
+      return here->low > 0 || here->high < 0;
+    });
+    // Each end is a one-sided test at half the level.
+    found.p_of_interest = 0.5 * smallest_level([&](double alpha) {
+                            const auto here = interval(alpha);
+                            return here->low > -interest && here->high < interest;
+                          });
+    return found;
+  }
+
+  Found of_gaps(const Measure& of, const Measure::Gap& a, const Measure::Gap& b,
+                double interest) const {
+    const Gap of_a = gap_of(a_.sums(), a.quantities, a.unit);
+    const Gap of_b = gap_of(b_.sums(), b.quantities, b.unit);
+    Found found;
+    if (!of_a.estimate.mean || !of_b.estimate.mean) return found;
+    found.difference.mean = *of_b.estimate.mean - *of_a.estimate.mean;
+    found.difference.zero_variance = of_a.estimate.zero_variance && of_b.estimate.zero_variance;
+    if (of_a.errors.size() != of_b.errors.size() || of_a.errors.empty()) return found;
+    const double less = *of_b.of_sample - *of_a.of_sample;
+    const GapTail tail(of_a, of_b);
+    const double reach = tail.reach(alpha_);
+    found.difference.interval = Interval{less - reach, less + reach};
+    found.difference.mean = std::clamp(*found.difference.mean, less - reach, less + reach);
+    found.p = tail.p_value(std::abs(less));
+    found.p_of_interest = smallest_level([&](double level) {
+      const double inside = interest - std::abs(less) - unseen(of, interest);
+      return inside > 0 && tail.p_value(inside) < level;
+    });
+    return found;
+  }
+
+  const Measured& a_;
+  const Measured& b_;
+  double alpha_;
+};
+
+/// The smallest difference of interest, `a` being what the metric was.
+double interest_of(const MetricDefinition& metric, const BalanceResult& result, const Estimate& a) {
+  switch (metric.interest.kind) {
+    case Interest::Kind::plain:
+      return metric.interest.amount;
+    case Interest::Kind::relative:
+      return metric.interest.amount * std::abs(a.mean.value_or(0));
+    case Interest::Kind::payoff:
+      break;
+  }
+  if (const auto known = result.subject.payoff.difference_of_interest()) return *known;
+  // As in duels: 5% of the standard deviation.
+  const BalanceLayout layout(result.subject);
+  const GroupedMeans means(result.sums);
+  const double variance = means.all(layout.products + BalanceLayout::kPayoffSquared) -
+                          means.all(layout.products + BalanceLayout::kNothingShared);
+  const auto unit = static_cast<double>(result.subject.payoff.unit());
+  return variance > 0 ? 0.05 * std::sqrt(variance) / unit : 0;
+}
+
+Change verdict(const MetricDifference& difference, std::optional<double> of_interest) {
+  if (difference.p_holm && *difference.p_holm <= kAlpha) {
+    return *difference.difference.mean > 0 ? Change::higher : Change::lower;
+  }
+  return of_interest && *of_interest <= kAlpha ? Change::none : Change::undecided;
+}
+
+}  // namespace
+
+std::string_view word_for(Change change) {
+  switch (change) {
+    case Change::higher:
+      return "higher";
+    case Change::lower:
+      return "lower";
+    case Change::none:
+      return "no difference of interest";
+    case Change::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+Estimate difference_of(const BalanceResult& a, const BalanceResult& b, std::string_view name,
+                       std::string_view part, double alpha) {
+  const std::vector<Measure> of_a = measures_of(a.subject), of_b = measures_of(b.subject);
+  const auto same = [&](const Measure& one) { return one.name == name && one.part == part; };
+  const auto first = std::find_if(of_a.begin(), of_a.end(), same);
+  const auto second = std::find_if(of_b.begin(), of_b.end(), same);
+  if (first == of_a.end() || second == of_b.end()) return {};
+  const Measured measured_a(a.sums), measured_b(b.sums);
+  const double interest = interest_of(*find_metric(name), a, measured_a.estimate(*first));
+  return Comparing(measured_a, measured_b, alpha).find(*first, *second, interest).difference;
+}
+
+std::vector<MetricDifference> compare(const BalanceResult& a, const BalanceResult& b,
+                                      const MetricChoice& metrics) {
+  const std::vector<Measure> of_a = measures_of(a.subject), of_b = measures_of(b.subject);
+  const Measured measured_a(a.sums), measured_b(b.sums);
+  const Comparing comparing(measured_a, measured_b);
+  std::vector<MetricDifference> differences;
+  std::vector<std::optional<double>> p, of_interest;
+  for (const Measure& one : of_a) {
+    const MetricDefinition& metric = *find_metric(one.name);
+    if (!metrics.wants(one.name) || (metric.detail && !metrics.names(one.name))) continue;
+    const auto other = std::find_if(of_b.begin(), of_b.end(), [&](const Measure& measure) {
+      return measure.name == one.name && measure.part == one.part;
+    });
+    if (other == of_b.end()) continue;
+    MetricDifference& difference = differences.emplace_back();
+    difference.name = one.name;
+    difference.part = one.part;
+    difference.a = measured_a.estimate(one);
+    difference.b = measured_b.estimate(*other);
+    difference.interest = interest_of(metric, a, difference.a);
+    const Found found = comparing.find(one, *other, difference.interest);
+    difference.difference = found.difference;
+    difference.p = found.p;
+    p.push_back(found.p);
+    of_interest.push_back(found.p_of_interest);
+  }
+  const auto adjusted = holm_adjusted(p);
+  const auto adjusted_of_interest = holm_adjusted(of_interest);
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    differences[i].p_holm = adjusted[i];
+    differences[i].verdict = verdict(differences[i], adjusted_of_interest[i]);
+  }
+  return differences;
+}
+
+}  // namespace mainmatch

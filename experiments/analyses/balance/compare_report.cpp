@@ -1,0 +1,58 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/analyses/balance/compare.h"
+#include "experiments/base/number.h"
+#include "experiments/report/estimate_json.h"
+
+namespace mainmatch {
+
+namespace {
+
+std::vector<std::string> changed_keys(const ComparisonReport& report) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : report.rules_b.items()) {
+    const auto before = report.rules_a.find(key);
+    if (before == report.rules_a.end() || *before != value) keys.push_back(key);
+  }
+  return keys;
+}
+
+}  // namespace
+
+Result to_result(const ComparisonReport& report) {
+  const auto real = [](const std::optional<double>& value) {
+    return value ? Json(to_ten_digits(*value)) : Json();
+  };
+  Json json;
+  json["game"] = report.b.game;
+  json["seed"] = report.b.seed;
+  json["matches"] = report.b.matches;
+  json["partial"] = report.b.partial();
+  json["payoff"] = report.b.subject.payoff.name();
+  json["bots"] = report.b.subject.bots;
+  json["rules"] = report.rules_a;
+  json["against"] = report.rules_b;
+  json["changed"] = changed_keys(report);
+  json["definitions"] = Json::object();
+  json["metrics"] = Json::array();
+  for (const MetricDifference& one : report.differences) {
+    json["definitions"][one.name] = find_metric(one.name)->help;
+    json["metrics"].push_back({{"name", one.name},
+                               {"part", one.part},
+                               {"before", json_of(one.a)},
+                               {"after", json_of(one.b)},
+                               {"change", json_of(one.difference)},
+                               {"interest", to_ten_digits(one.interest)},
+                               {"p", real(one.p)},
+                               {"p_holm", real(one.p_holm)},
+                               {"verdict", word_for(one.verdict)}});
+  }
+  Result made{"compare", std::move(json)};
+  if (report.b.partial()) {
+    made.notes = {partial_note(report.b.matches, report.b.asked, "matches of each")};
+  }
+  return made;
+}
+
+}  // namespace mainmatch

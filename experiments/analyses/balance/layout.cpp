@@ -1,0 +1,49 @@
+#include "experiments/analyses/balance/layout.h"
+
+#include <utility>
+
+#include "engine/core/index.h"
+#include "experiments/statistics/ratio_sums.h"
+
+namespace mainmatch {
+
+namespace {
+/// Scores mostly lie within this.
+constexpr std::int64_t kUsualScore = 10'000;
+}  // namespace
+
+BalanceSubject balance_subject(const RuleSet& rules, std::vector<std::string> bots,
+                               const Payoff& payoff) {
+  const MatchModule::Traits& traits = rules.match().traits();
+  return {.seats = at(rules.seats()),
+          .bots = std::move(bots),
+          .roles = {traits.roles.begin(), traits.roles.end()},
+          .place_kinds = rules.place_kinds(),
+          .first_round = traits.first_round,
+          .rounds = at(rules.rounds()),
+          .winners = traits.winners,
+          .payoff = payoff};
+}
+
+BalanceLayout::BalanceLayout(const BalanceSubject& subject)
+    : leader_wins(kSingle),
+      seat_payoff(leader_wins + subject.rounds),
+      role_payoff(seat_payoff + subject.seats),
+      bot_payoff(role_payoff + subject.roles.size()),
+      bot_wins(bot_payoff + subject.bots.size()),
+      place_payoff({bot_wins + subject.bots.size()}),
+      payoff_reach(subject.payoff.reach()) {
+  for (const PlaceKind& kind : subject.place_kinds) {
+    place_payoff.push_back(place_payoff.back() + kind.places.size());
+  }
+  products = place_payoff.back();
+}
+
+int BalanceLayout::coarse(std::size_t quantity) const {
+  if (quantity == kScore || quantity == kMargin) return RatioSums::coarse_for(kUsualScore);
+  const bool of_payoff =
+      quantity >= seat_payoff && !(quantity >= bot_wins && quantity < place_payoff.front());
+  return RatioSums::coarse_for(of_payoff ? payoff_reach : kWinParts);
+}
+
+}  // namespace mainmatch

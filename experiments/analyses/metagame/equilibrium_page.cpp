@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/metagame/mix_tables.h"
+#include "experiments/analyses/metagame/mixes.h"
+#include "experiments/analyses/metagame/verdicts.h"
+#include "experiments/base/number.h"
+#include "experiments/report/specs.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// What leaving a mix gains: on the table, and in fresh deals where there are such.
+Figure gains_figure(const std::string& name, const Node& one, const std::string& payoff) {
+  const Column strategy{"strategy", "strategy"};
+  const Column gain{"gain", "gain in " + payoff};
+  const Column source{"source", "by"};
+  Table table{name + ": what a seat gains that leaves it for a strategy",
+              {strategy, source, gain},
+              {},
+              Layout::page_only};
+  const Node gains = one.at("gains");
+  for (std::size_t r = 0; r < gains.size(); ++r) {
+    const Node role = gains.value(r);
+    for (std::size_t s = 0; s < role.size(); ++s) {
+      const std::string title = (gains.size() > 1 ? gains.key(r) + ": " : "") + role.key(s);
+      if (role.value(s).is_null()) continue;
+      table.rows.push_back({title, "the table", gain_of(role.value(s))});
+      const auto certificate = one.find_unless_null("certificate");
+      if (!certificate) continue;
+      const Node fresh = certificate->at("gains").at(gains.key(r)).at(role.key(s));
+      table.rows.push_back({title, "fresh deals", value_of(fresh)});
+    }
+  }
+  return {name + ": what leaving it gains; the dashed line is nothing",
+          "Gains by strategy. The numbers are in the table that follows.",
+          points(table, strategy, gain, {0}, &source), std::move(table)};
+}
+
+void find_mix(const Mix& mix, const Node& result, Chapter& chapter) {
+  const auto resampled = mix.node.find_unless_null("resampled");
+  std::string text = mix.name + ": " + resampled_mix_said(mix.node.at("mix"), resampled);
+  const Value regret = regret_of(mix.node.at("regret"));
+  if (regret.mean) text += "; regret on the table " + number_text(*regret.mean, -1);
+  text += certificate_said(mix, result) + ".";
+  if (resampled) text += resampled_said(*resampled);
+  chapter.findings.push_back(
+      {mix.certified() ? Finding::About::best : Finding::About::played, text});
+}
+
+/// The tables and figures of the mixes that are certified, or of those that are not.
+void describe_mixes(const std::vector<Mix>& all, bool certified, const std::string& payoff,
+                    Chapter& chapter) {
+  std::vector<std::string> names;
+  std::vector<Node> mixes;
+  for (const Mix& mix : all) {
+    if (mix.certified() != certified) continue;
+    names.push_back(mix.name);
+    mixes.push_back(mix.node.at("mix"));
+  }
+  if (names.empty()) return;
+  Section section{certified ? "What is played in equilibrium" : "Candidates", ""};
+  section.figures.push_back(supports_figure(
+      certified ? "Strategies of every equilibrium" : "Strategies of every candidate", names, mixes,
+      certified ? "equilibrium" : "candidate"));
+  for (const Mix& mix : all) {
+    if (mix.certified() != certified) continue;
+    section.tables.push_back(strategies_table(mix.name, mix.node));
+    section.figures.push_back(gains_figure(mix.name, mix.node, payoff));
+  }
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace
+
+void describe_equilibria(const Node& result, Chapter& chapter) {
+  const std::string payoff = result.at("payoff").text();
+  const std::vector<Mix> mixes = mixes_of(result.at("equilibria"));
+  const bool any =
+      std::any_of(mixes.begin(), mixes.end(), [](const Mix& mix) { return mix.certified(); });
+  chapter.title =
+      (any ? "Equilibria of " : "Candidates for equilibria of ") + result.at("game").text();
+  chapter.about = played_said(result) + ", " + shown(result.at("profiles").at("sampled").json()) +
+                  " of " + shown(result.at("profiles").at("of").json()) +
+                  " profiles sampled; the payoff is " + payoff +
+                  ". Candidates are solved from the table of payoffs over these strategies; one is "
+                  "an equilibrium if fresh deals certify that leaving it for another of them gains "
+                  "at most epsilon." +
+                  epsilon_said(result);
+  if (!any) {
+    chapter.findings.push_back(
+        {Finding::About::best, mixes.empty() ? "No candidate was found."
+                                             : "No candidate is certified as an equilibrium."});
+  }
+  for (const bool certified : {true, false}) {
+    for (const Mix& mix : mixes) {
+      if (mix.certified() == certified) find_mix(mix, result, chapter);
+    }
+  }
+  if (const auto refuted = result.find("refuted"); refuted && refuted->array() > 0) {
+    chapter.findings.push_back(
+        {Finding::About::broken, std::to_string(refuted->array()) +
+                                     " candidates of sub-games were dropped: on the table, leaving "
+                                     "them gains (95%, all strategies at once)."});
+  }
+  for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
+  if (result.find("improve")) describe_oracles(result, chapter);
+}
+
+}  // namespace mainmatch::report

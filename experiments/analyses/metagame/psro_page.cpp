@@ -1,0 +1,227 @@
+#include <nlohmann/json.hpp>
+
+#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/metagame/mixes.h"
+#include "experiments/base/number.h"
+#include "experiments/report/reading.h"
+#include "experiments/report/specs.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+const Column kRound{"round", "round", Unit::count};
+const Column kMatches{"matches", "matches", Unit::count,
+                      "of the table and of searches, up to its end"};
+
+/// By round, what a seat gains within the strategies, at most, and what a search has found.
+Table curve_table(const Node& curve, const std::string& payoff) {
+  Table table{"Bounds by round, in " + payoff,
+              {kRound,
+               {"strategies", "strategies", Unit::count},
+               kMatches,
+               {"within", "within at most", Unit::number,
+                "what leaving a mix gains within the strategies, by fresh deals (95%)"},
+               {"by_search", "by search", Unit::number,
+                "the largest gain that a search has found, on fresh deals", false, true}}};
+  for (std::size_t i = 0; i < curve.array(); ++i) {
+    const auto found = curve[i].find_unless_null("by_search");
+    table.rows.push_back({number_of(curve[i].at("round")), number_of(curve[i].at("strategies")),
+                          number_of(curve[i].at("matches")), number_of(curve[i].at("within")),
+                          found ? value_of(*found) : Value{.why = "no search"}});
+  }
+  return table;
+}
+
+Figure curve_figure(const Node& curve, const std::string& payoff) {
+  const Column bound{"bound", "bound"};
+  const Column gain{"gain", "gain in " + payoff};
+  Table table{"Bounds by round", {kRound, bound, gain}, {}, Layout::page_only};
+  for (std::size_t i = 0; i < curve.array(); ++i) {
+    const Value round = number_of(curve[i].at("round"));
+    table.rows.push_back(
+        {round, "within the strategies, at most", number_of(curve[i].at("within"))});
+    if (const auto found = curve[i].find_unless_null("by_search")) {
+      table.rows.push_back({round, "found by search", value_of(*found)});
+    }
+  }
+  return {"What leaving a mix gains, by round; the dashed line is nothing",
+          "Bounds by round. The numbers are in the table that follows.",
+          lines(table, kRound, gain, &bound, {0}), std::move(table)};
+}
+
+/// What each search of each round has found.
+Table searches_table(const Node& rounds, const std::string& payoff) {
+  Table table{"Searches",
+              {kRound,
+               {"mix", "mix", Unit::count},
+               {"bot", "bot"},
+               {"gain", "gain", Unit::number, "over the mix on fresh deals, in " + payoff},
+               {"added", "added"}}};
+  for (std::size_t r = 0; r < rounds.array(); ++r) {
+    const Node mixes = rounds[r].at("mixes");
+    for (std::size_t m = 0; m < mixes.array(); ++m) {
+      const Node searches = mixes[m].at("searches");
+      for (std::size_t s = 0; s < searches.array(); ++s) {
+        const Node one = searches[s];
+        const auto role = one.find("role");
+        const auto added = rounds[r].find("added");
+        bool is_added = false;
+        for (std::size_t of = 0; added && of < added->size(); ++of) {
+          const Node bots = added->value(of);
+          if (role && bots.size() > 0 && added->key(of) != role->text()) continue;
+          for (std::size_t b = 0; b < bots.array(); ++b) {
+            is_added |= bots[b].text() == one.at("bot").text();
+          }
+        }
+        table.rows.push_back({number_of(rounds[r].at("round")),
+                              Value{.mean = static_cast<double>(m + 1)},
+                              (role ? role->text() + ": " : "") + one.at("bot").text(),
+                              value_of(one.at("gain")), std::string(is_added ? "yes" : "no")});
+      }
+    }
+  }
+  return table;
+}
+
+Figure mixes_figure(const Node& rounds) {
+  std::vector<std::string> names;
+  std::vector<Node> mixes;
+  for (std::size_t r = 0; r < rounds.array(); ++r) {
+    const Node of_round = rounds[r].at("mixes");
+    for (std::size_t m = 0; m < of_round.array(); ++m) {
+      names.push_back("round " + shown(rounds[r].at("round").json()) +
+                      (of_round.array() > 1 ? ", mix " + std::to_string(m + 1) : ""));
+      mixes.push_back(of_round[m].at("mix"));
+    }
+  }
+  return supports_figure("The mixes of each round", names, mixes, "round");
+}
+
+std::string words_of(const Node& list) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < list.array(); ++i) words.push_back(list[i].text());
+  return words.empty() ? "nobody" : listed(words, 12);
+}
+
+std::string value_said_of(const Node& value) {
+  return value.json().is_string() ? value.text() : shown(value.json());
+}
+
+/// What a bot does that its base does not.
+std::string differences_said(const Node& differs) {
+  std::string text;
+  for (std::size_t i = 0; i < differs.array(); ++i) {
+    const Node one = differs[i];
+    text += (i > 0 ? "; " : "") + one.at("parameter").text() + " " +
+            value_said_of(one.at("value")) + ", not " + value_said_of(one.at("default")) + " (" +
+            one.at("help").text() + ")";
+  }
+  return text;
+}
+
+Section learned_section(const Node& learned, const std::string& payoff) {
+  Section section{"What was learned", ""};
+  Table table{"Bots that were added: who gains that leaves a field of the other",
+              {{"bot", "bot"},
+               {"role", "role"},
+               kRound,
+               {"base", "base"},
+               {"gain", "gain in " + payoff, Unit::number, "over the mix, when it was found"},
+               {"beats", "beats", Unit::number, "where all others play so, a seat gains by it"},
+               {"beaten_by", "beaten by"}}};
+  for (std::size_t i = 0; i < learned.array(); ++i) {
+    const Node one = learned[i];
+    table.rows.push_back({one.at("bot").text(), one.at("role").text(), number_of(one.at("round")),
+                          one.at("base").text(), value_of(one.at("gain")),
+                          words_of(one.at("beats")), words_of(one.at("beaten_by"))});
+    const std::string& bot = one.at("bot").text();
+    const std::string& base = one.at("base").text();
+    section.text += (i > 0 ? " " : "") + bot;
+    if (bot != base) section.text += " plays as " + base;
+    section.text += " (" + one.at("idea").text() + ")";
+    if (bot != base) section.text += " but for: " + differences_said(one.at("differs"));
+    section.text += ".";
+  }
+  section.tables.push_back(std::move(table));
+  return section;
+}
+
+/// What a seat gains by each bot where all others play another.
+Figure responses_figure(const Node& responses, const std::string& payoff) {
+  const Column field{"field", "field of"};
+  const Column deviation{"deviation", "a seat that plays"};
+  const Column gain{"gain", "gain in " + payoff};
+  Table table{"Response graph", {deviation, field, gain}, {}, Layout::page_only};
+  for (std::size_t i = 0; i < responses.array(); ++i) {
+    const Node one = responses[i];
+    const std::string role = one.at("role").text() == "all" ? "" : one.at("role").text() + ": ";
+    Value value = number_of(one.at("gain"));
+    value.low = number_of(one.at("low")).mean;
+    value.high = number_of(one.at("high")).mean;
+    table.rows.push_back({role + one.at("deviation").text(), role + one.at("field").text(), value});
+  }
+  return {"Who gains where all others play alike",
+          "Gains by field and bot. The numbers are in the table that follows.",
+          heat(table, field, deviation, gain, Shades::diverging), std::move(table)};
+}
+
+std::string end_said(const std::string& end, const Node& round) {
+  const std::string budget = " of " + count_said(round.at("budget")) + " matches ";
+  if (end == "converged") return "no search" + budget + "gained more than epsilon.";
+  if (end == "open")
+    return "no search" + budget +
+           "gained more than epsilon, but no mix is certified within the strategies.";
+  if (end == "uncertain")
+    return "a search" + budget +
+           "gained more than epsilon, but by no new bot that fresh deals show to gain.";
+  if (end == "full") return "there is no room for more strategies.";
+  return "all rounds are over; the last search" + budget + "still gained more than epsilon.";
+}
+
+void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapter) {
+  const Node curve = improve.at("curve");
+  if (curve.array() == 0) return;
+  const Node last = curve[curve.array() - 1];
+  std::string text = "Bounds after round " + shown(last.at("round").json()) + ": ";
+  const auto within = last.find_unless_null("within");
+  text += within ? "within " + count_said(last.at("strategies")) +
+                       " strategies, leaving a mix gains at most " +
+                       number_text(within->real(), -1) + " in " + payoff + "; "
+                 : "";
+  if (const auto found = last.find_unless_null("by_search")) {
+    text += "the largest gain that a search found is " + said(value_of(*found)) +
+            "; the best strategy gains at least its lower limit";
+  }
+  const auto end = improve.find_unless_null("end");
+  const Node rounds = improve.at("rounds_played");
+  if (end) text += "; " + end_said(end->text(), rounds[rounds.array() - 1]);
+  chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, text});
+}
+
+}  // namespace
+
+void describe_oracles(const Node& result, Chapter& chapter) {
+  const Node improve = result.at("improve");
+  const std::string& payoff = result.at("payoff").text();
+  find_bounds(improve, payoff, chapter);
+  const Node curve = improve.at("curve");
+  const Node rounds = improve.at("rounds_played");
+  chapter.data = curve_table(curve, payoff);
+  if (curve.array() == 0) return;
+  Section section{"Rounds",
+                  "Each round adds the bots that a search over parameters has found "
+                  "against its mixes, where fresh deals show that they gain."};
+  section.tables.push_back(curve_table(curve, payoff));
+  section.figures.push_back(curve_figure(curve, payoff));
+  section.tables.push_back(searches_table(rounds, payoff));
+  section.figures.push_back(mixes_figure(rounds));
+  chapter.sections.push_back(std::move(section));
+  const Node learned = result.at("learned");
+  if (learned.array() == 0) return;
+  Section of_bots = learned_section(learned, payoff);
+  of_bots.figures.push_back(responses_figure(result.at("responses"), payoff));
+  chapter.sections.push_back(std::move(of_bots));
+}
+
+}  // namespace mainmatch::report

@@ -1,0 +1,207 @@
+#include "experiments/analyses/metagame/psro_result.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/analyses/metagame/gains.h"
+#include "experiments/base/json.h"
+#include "experiments/base/number.h"
+#include "experiments/matches/match_module.h"
+#include "experiments/statistics/student.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// What a seat gains that plays `bot` where all others of its role play `field`.
+struct Response {
+  std::size_t field;
+  std::size_t bot;
+  double gain;
+  /// Of this pair alone, with 95%; empty where all matches were alike or there are too few.
+  std::optional<Interval> interval;
+
+  bool certain() const { return interval && interval->low > 0; }
+};
+
+std::optional<Interval> interval_of(const Gain& one, std::uint32_t batches) {
+  if (batches < 2 || !(one.error > 0)) return std::nullopt;
+  const double half = student_quantile(0.975, batches - 1) * one.error;
+  return Interval{one.gain - half, one.gain + half};
+}
+
+/// Of all pairs in the same role that were sampled. In other roles everybody plays what is played
+/// most in the first final mix.
+std::vector<Response> responses_of(const Payoffs& payoffs, const EquilibriaResult& found) {
+  std::vector<Response> all;
+  const ProfileSpace& space = payoffs.space();
+  if (found.final_mixes.empty()) return all;
+  const SampledTables tables(payoffs.game(), payoffs.samples());
+  std::vector<double> usual(space.strategies());
+  const std::vector<double>& mix = found.final_mixes.front().mix;
+  for (std::size_t r = 0; r < space.roles().size(); ++r) {
+    const auto part = space.part(std::span<const double>(mix), r);
+    const auto most = std::max_element(part.begin(), part.end()) - part.begin();
+    usual[space.first(r) + static_cast<std::size_t>(most)] = 1;
+  }
+  std::uint32_t batches = ~std::uint32_t{0};  // of the profile with the fewest
+  for (std::size_t i = 0; i < payoffs.samples().profiles(); ++i) {
+    batches = std::min(batches, payoffs.samples().batches_of(i));
+  }
+  for (std::size_t field = 0; field < space.strategies(); ++field) {
+    const std::size_t role = space.role_of(field);
+    std::vector<double> pure = usual;
+    for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) pure[s] = s == field;
+    const auto of_field = gains(payoffs.game(), payoffs.samples(), tables, pure);
+    for (std::size_t s = space.first(role); s < space.first(role + 1); ++s) {
+      if (s == field || !of_field[s]) continue;
+      all.push_back({field, s, of_field[s]->gain, interval_of(*of_field[s], batches)});
+    }
+  }
+  return all;
+}
+
+Json responses_json(const ProfileSpace& space, const std::vector<Response>& responses) {
+  Json json = Json::array();
+  for (const Response& one : responses) {
+    Json entry = {{"role", space.roles()[space.role_of(one.field)].name},
+                  {"field", space.name(one.field)},
+                  {"deviation", space.name(one.bot)},
+                  {"gain", to_ten_digits(one.gain)},
+                  {"low", nullptr},
+                  {"high", nullptr}};
+    if (one.interval) {
+      entry["low"] = to_ten_digits(one.interval->low);
+      entry["high"] = to_ten_digits(one.interval->high);
+    }
+    json.push_back(std::move(entry));
+  }
+  return json;
+}
+
+/// The parameters of a bot that are not at their defaults, with what they are.
+Json differences_json(const MatchModule& match, const Json& search) {
+  const std::string base = search.at("base");
+  const BotInfo& info = bot_named("base", {base, {}}, match.bots());
+  Json json = Json::array();
+  for (const Json& one : search.at("influence")) {
+    if (one.at("value") == one.at("default")) continue;
+    const std::string name = one.at("parameter");
+    const auto row = std::find_if(info.parameters.begin(), info.parameters.end(),
+                                  [&](const BotParameter& of) { return of.name == name; });
+    Json entry = {{"parameter", name},         {"help", row->help},
+                  {"value", one.at("value")},  {"default", one.at("default")},
+                  {"range", range_text(*row)}, {"loss", one.at("loss")}};
+    json.push_back(std::move(entry));
+  }
+  return json;
+}
+
+/// What is known of a bot that was added to a role.
+Json learned_json(const Oracles& oracles, const Json& round, const std::string& role,
+                  const std::string& bot, const std::vector<Response>& responses) {
+  const ProfileSpace& space = oracles.payoffs().space();
+  Json json = {{"bot", bot}, {"role", role}, {"round", round.at("round")}};
+  for (const Json& mix : round.at("mixes")) {
+    for (const Json& search : mix.at("searches")) {
+      if (search.at("bot") != bot || search.value("role", role) != role) continue;
+      if (json.contains("base")) continue;
+      const MatchModule& match = oracles.config().payoffs.rules->match();
+      const std::string base = search.at("base");
+      json["base"] = base;
+      json["idea"] = bot_named("base", {base, {}}, match.bots()).idea;
+      json["gain"] = search.at("gain");
+      json["differs"] = differences_json(match, search);
+    }
+  }
+  json["beats"] = Json::array();
+  json["beaten_by"] = Json::array();
+  for (const Response& one : responses) {
+    if (!one.certain() || space.roles()[space.role_of(one.field)].name != role) continue;
+    if (space.name(one.bot) == bot) json["beats"].push_back(space.name(one.field));
+    if (space.name(one.field) == bot) json["beaten_by"].push_back(space.name(one.bot));
+  }
+  return json;
+}
+
+/// The largest gain of a search of the round, with its interval; null without any.
+Json largest_gain(const Json& round) {
+  Json largest;
+  for (const Json& mix : round.at("mixes")) {
+    for (const Json& search : mix.at("searches")) {
+      const Json& gain = search.at("gain");
+      if (!gain.at("mean").is_number()) continue;
+      if (largest.is_null() || largest.at("mean") < gain.at("mean")) largest = gain;
+    }
+  }
+  return largest;
+}
+
+/// The largest upper bound of what a seat gains within the strategies; null where one is unknown.
+Json largest_regret(const Json& round) {
+  Json largest;
+  for (const Json& mix : round.at("mixes")) {
+    const Json& regret = mix.at("regret");
+    if (regret.is_null()) return nullptr;
+    if (largest.is_null() || largest < regret.at("high")) largest = regret.at("high");
+  }
+  return largest;
+}
+
+}  // namespace
+
+std::vector<std::string> learned_bots(const Oracles& oracles) {
+  std::vector<std::string> all;
+  for (const Json& round : oracles.rounds()) {
+    if (!round.contains("added")) continue;
+    for (const Json& bots : round.at("added")) {
+      for (const std::string bot : bots) {
+        if (std::find(all.begin(), all.end(), bot) == all.end()) all.push_back(bot);
+      }
+    }
+  }
+  return all;
+}
+
+Result to_result(const Oracles& oracles, const EquilibriaResult& equilibria, const Json& rules) {
+  Result result = to_result(equilibria, rules);
+  const OraclesConfig& config = oracles.config();
+  Json improve = {{"rounds", config.rounds}, {"budget", config.budget}, {"fresh", config.fresh},
+                  {"from", oracles.from()},  {"end", nullptr},          {"curve", Json::array()}};
+  std::uint64_t matches = 0;
+  for (const Json& round : oracles.rounds()) {
+    for (const Json& mix : round.at("mixes")) {
+      for (const Json& search : mix.at("searches")) {
+        matches += search.at("search_matches").get<std::uint64_t>() +
+                   search.at("fresh_matches").get<std::uint64_t>();
+      }
+    }
+    improve["curve"].push_back({{"round", round.at("round")},
+                                {"strategies", round.at("strategies")},
+                                {"matches", round.at("matches").get<std::uint64_t>() + matches},
+                                {"within", largest_regret(round)},
+                                {"by_search", largest_gain(round)}});
+  }
+  improve["rounds_played"] = oracles.rounds();
+  if (oracles.over()) improve["end"] = oracles.rounds().back().at("end");
+  const std::vector<Response> responses = responses_of(oracles.payoffs(), equilibria);
+  Json learned = Json::array();
+  for (const Json& round : oracles.rounds()) {
+    if (!round.contains("added")) continue;
+    for (const auto& [role, bots] : round.at("added").items()) {
+      for (const std::string bot : bots) {
+        learned.push_back(learned_json(oracles, round, role, bot, responses));
+      }
+    }
+  }
+  result.tree["improve"] = std::move(improve);
+  result.tree["learned"] = std::move(learned);
+  result.tree["responses"] = responses_json(oracles.payoffs().space(), responses);
+  if (!oracles.over()) {
+    result.tree["partial"] = true;
+    if (result.notes.empty()) result.notes = {"PARTIAL: stopped before the rounds ended"};
+  }
+  return result;
+}
+
+}  // namespace mainmatch

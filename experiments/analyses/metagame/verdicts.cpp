@@ -1,0 +1,104 @@
+#include "experiments/analyses/metagame/verdicts.h"
+
+#include "experiments/base/number.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// The strategy that refutes a mix: its lower limit is the farthest above epsilon.
+std::string refuted_said(const Node& gains, const Node& epsilon) {
+  std::string best;
+  double farthest = 0;
+  for (std::size_t r = 0; r < gains.size(); ++r) {
+    const Node role = gains.value(r);
+    const double allowed = epsilon.at(gains.key(r)).real();
+    for (std::size_t s = 0; s < role.size(); ++s) {
+      const auto low = role.value(s).find_unless_null("low");
+      if (!low || low->real() - allowed <= farthest) continue;
+      farthest = low->real() - allowed;
+      best = "; " + (gains.size() > 1 ? gains.key(r) + ": " : "") + role.key(s) +
+             " gains at least " + number_text(low->real(), -1) + ", more than epsilon";
+    }
+  }
+  return best;
+}
+
+/// " (random)": the strategy whose limit, "low" or "high", the bound on the regret is.
+std::string deviation_said(const Node& gains, const std::string& limit) {
+  std::string best;
+  double most = 0;
+  for (std::size_t r = 0; r < gains.size(); ++r) {
+    const Node role = gains.value(r);
+    for (std::size_t s = 0; s < role.size(); ++s) {
+      const auto bound = role.value(s).find_unless_null(limit);
+      if (!bound || bound->real() <= most) continue;
+      most = bound->real();
+      best = " (" + (gains.size() > 1 ? gains.key(r) + ": " : "") + role.key(s) + ")";
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<Mix> mixes_of(const Node& equilibria) {
+  std::vector<Mix> mixes;
+  int certified = 0, others = 0;
+  for (std::size_t i = 0; i < equilibria.array(); ++i) {
+    const auto verdict = equilibria[i].find("verdict");
+    Mix& mix = mixes.emplace_back(Mix{"", equilibria[i], verdict ? verdict->text() : "open"});
+    mix.name = mix.certified() ? "Equilibrium " + std::to_string(++certified)
+                               : "Candidate " + std::to_string(++others);
+  }
+  return mixes;
+}
+
+std::string certificate_said(const Mix& mix, const Node& result) {
+  const std::string refined =
+      mix.node.find_unless_null("refined") ? "; refined by whole matches around it" : "";
+  const auto certificate = mix.node.find_unless_null("certificate");
+  if (!certificate) return refined + "; not tested in fresh deals";
+  const std::string deals =
+      count_text(static_cast<std::int64_t>(certificate->at("deals").real())) + " fresh deals";
+  const auto bound = certificate->find_unless_null("regret");
+  std::string text = refined + "; " + mix.verdict;
+  if (!bound) return text + " after " + deals + ", too small a sample";
+  text += ": in the match itself, by " + deals + ", leaving it gains " +
+          number_text(bound->at("low").real(), -1) +
+          deviation_said(certificate->at("gains"), "low") + " to " +
+          number_text(bound->at("high").real(), -1) +
+          deviation_said(certificate->at("gains"), "high") + " (95%, all strategies at once)";
+  if (mix.certified()) text += ", at most epsilon";
+  if (const auto corrections = certificate->find_unless_null("corrections")) {
+    text += "; found by fresh deals of the whole match from the mix of the table (corrections: " +
+            count_said(*corrections) + ")";
+  }
+  if (mix.refuted()) {
+    text += refuted_said(certificate->at("gains"), result.at("epsilon"));
+  }
+  if (const auto more = certificate->find_unless_null("matches_to_decide")) {
+    text += "; about " + count_said(*more) + " more matches would decide";
+  }
+  const Node values = certificate->at("values");
+  for (std::size_t r = 0; r < values.size(); ++r) {
+    text += std::string(r == 0 ? "; " : ", ") +
+            (values.size() > 1 ? values.key(r) + " gets " : "one that stays gets ") +
+            said(value_of(values.value(r)));
+  }
+  return text;
+}
+
+std::string epsilon_said(const Node& result) {
+  const auto epsilon = result.find_unless_null("epsilon");
+  if (!epsilon) return "";
+  epsilon->object();
+  std::string text = " Epsilon is ";
+  for (std::size_t r = 0; r < epsilon->size(); ++r) {
+    text += (r == 0 ? "" : ", ") + number_text(epsilon->value(r).real(), -1) +
+            (epsilon->size() > 1 ? " for " + epsilon->key(r) : "");
+  }
+  return text + ".";
+}
+
+}  // namespace mainmatch::report

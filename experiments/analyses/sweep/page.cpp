@@ -1,0 +1,152 @@
+#include "experiments/analyses/sweep/page.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/analyses/kinds.h"
+#include "experiments/base/number.h"
+#include "experiments/report/metric_definitions.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// So many cells of the table of all points; a page of more would be slow and large.
+constexpr std::size_t kMaxCells = 12000;
+/// Of more points a text has no table.
+constexpr std::size_t kMaxPointsInText = 40;
+/// So many findings, too.
+constexpr std::size_t kMaxFindings = 10;
+
+/// Those of all points: rules with more rounds have more of them.
+std::vector<Measured> metrics_of(const std::vector<Point>& all) {
+  std::vector<Measured> metrics;
+  for (const Point& point : all) {
+    for (const Measured& one : point.metrics) {
+      if (!find(metrics, one)) metrics.push_back(one);
+    }
+  }
+  return metrics;
+}
+
+/// What is of the whole match or of a bot comes before what has a line for each seat and place.
+std::vector<Measured> in_order_of_interest(std::vector<Measured> metrics) {
+  std::stable_partition(metrics.begin(), metrics.end(), [](const Measured& one) {
+    return one.part.empty() || one.name.starts_with("bot_");
+  });
+  return metrics;
+}
+
+void find_moves(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                const std::vector<Measured>& metrics, Chapter& chapter) {
+  std::size_t apart = 0, unknown = 0;
+  for (const Measured& metric : metrics) {
+    const Extremes extremes = extremes_of(all, metric);
+    unknown += !extremes.known(metric);
+    if (!extremes.apart(metric)) continue;
+    if (++apart > kMaxFindings) continue;
+    chapter.findings.push_back({Finding::About::played, extremes_said(axes, all, metric) + "."});
+  }
+  chapter.findings.push_back(
+      {Finding::About::played,
+       "Of " + std::to_string(metrics.size()) + " metrics " + std::to_string(apart) +
+           " move so far that the intervals at their extremes lie apart; among so many points "
+           "some do so by chance." +
+           (unknown == 0 ? "" : " Intervals are not known of " + std::to_string(unknown) + ".")});
+}
+
+/// Of as many metrics as there is room for, in the order of interest.
+Table points_table(const std::vector<Axis>& axes, const std::vector<Point>& all,
+                   std::vector<Measured> metrics) {
+  const std::size_t shown =
+      std::min(metrics.size(), std::max<std::size_t>(1, kMaxCells / all.size()));
+  Table table{"All points",
+              {{"rules", "rules"}},
+              {},
+              all.size() > kMaxPointsInText ? Layout::page_only : Layout::rows};
+  if (shown < metrics.size()) {
+    table.caption += ", " + std::to_string(shown) + " of " + std::to_string(metrics.size()) +
+                     " metrics; --format csv has all";
+    metrics.resize(shown);
+  }
+  for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
+  for (const Point& point : all) {
+    std::vector<Cell> row = {place_of(axes, point)};
+    for (const Measured& metric : metrics) row.push_back(value_at(point, metric).value_or(Value{}));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// What the metrics are.
+Table definitions_of(const std::vector<Measured>& metrics) {
+  Table table{"Metrics", {{"metric", "metric"}, {"help", "what it is"}}};
+  for (const MetricDefinition& one : kMetrics) {
+    if (std::any_of(metrics.begin(), metrics.end(),
+                    [&](const Measured& metric) { return metric.name == one.name; })) {
+      table.rows.push_back({words_of(std::string(one.name)), std::string(one.help)});
+    }
+  }
+  return table;
+}
+
+/// A row for each point and metric.
+Table sweep_data(const std::vector<Axis>& axes, const std::vector<Point>& all) {
+  Table table{"points", {{"point", "point", Unit::count}}};
+  const bool rows = !all.empty() && all.front().row;
+  if (rows) table.columns.push_back({"row", "row", Unit::count});
+  for (const Axis& axis : axes) table.columns.push_back({axis.rule, axis.rule});
+  for (const char* const key : {"metric", "part"}) table.columns.push_back({key, key});
+  table.columns.push_back({"", "", Unit::number, "", true, true});
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (const Measured& metric : all[i].metrics) {
+      std::vector<Cell> row = {Value{.mean = static_cast<double>(i)}};
+      if (rows) row.push_back(Value{.mean = all[i].row});
+      row.insert(row.end(), all[i].texts.begin(), all[i].texts.end());
+      row.insert(row.end(), {metric.name, metric.part, metric.value});
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+void describe_sweep(const Node& result, Chapter& chapter) {
+  std::vector<Axis> axes = axes_of(result.at("vary"));
+  const std::vector<Point> all = points_of(result.at("points"), axes);
+  std::vector<std::string> rules;
+  for (const Axis& axis : axes) rules.push_back(axis.rule);
+  chapter.title = "Sweep of " + result.at("game").text() + " over " + listed(rules);
+  const std::string& design = result.at("design").text();
+  chapter.about = (design == "grid" ? "Grid" : "Sample (" + design + ")") + " of " +
+                  std::to_string(all.size()) + " points, " +
+                  played_said(result, "matches at each") +
+                  (design == "grid" ? "; deals are common to all points."
+                                    : "; deals are common to the points of a row.") +
+                  bots_said(result);
+  const Node forbidden = result.at("forbidden");
+  for (std::size_t i = 0; i < forbidden.array(); ++i) {
+    const bool one = forbidden[i].at("points").real() == 1;
+    chapter.notes.push_back(count_said(forbidden[i].at("points")) + (one ? " point " : " points ") +
+                            (design == "grid" ? "left out" : "replaced") +
+                            ", as the rules forbid: " + forbidden[i].at("why").text());
+  }
+  chapter.data = sweep_data(axes, all);
+  if (all.empty()) return;
+  Section section{"What the rules do", ""};
+  const std::vector<Measured> metrics = in_order_of_interest(metrics_of(all));
+  find_moves(axes, all, metrics, chapter);
+  if (const auto indices = result.find("indices")) add_indices(*indices, metrics, section);
+  add_metric_figures(axes, all, metrics, design != "grid", section);
+  std::vector<Measured> first = metrics;
+  if (first.size() > kMaxMetrics) first.resize(kMaxMetrics);
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    section.tables.push_back(effects_table(axes, all, axis, first));
+  }
+  if (axes.size() > 1) section.tables.push_back(points_table(axes, all, metrics));
+  section.tables.push_back(definitions_of(metrics));
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace mainmatch::report

@@ -1,0 +1,226 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/analyses/kinds.h"
+#include "experiments/base/number.h"
+#include "experiments/report/metrics.h"
+#include "experiments/report/specs.h"
+
+namespace mainmatch::report {
+
+namespace {
+
+/// A row for each point, by stage, and metric.
+Table tuning_data(const Node& result) {
+  Table table{"points", {{"stage", "stage"}, {"point", "point", Unit::count}}};
+  const Node vary = result.at("vary");
+  for (std::size_t k = 0; k < vary.array(); ++k) {
+    const std::string& rule = vary[k].at("rule").text();
+    table.columns.push_back({rule, rule});
+  }
+  for (const char* const key : {"metric", "part"}) table.columns.push_back({key, key});
+  table.columns.push_back({"", "", Unit::number, "", true, true});
+  const auto add = [&](const std::string& stage, std::size_t number, const Node& point) {
+    for (const Measured& metric : measured_of(point.at("metrics"), "metric")) {
+      std::vector<Cell> row = {stage, Value{.mean = static_cast<double>(number)}};
+      const Node rules = point.at("rules");
+      for (std::size_t k = 0; k < vary.array(); ++k) {
+        row.emplace_back(shown(rules.at(vary[k].at("rule").text()).json()));
+      }
+      row.insert(row.end(), {metric.name, metric.part, metric.value});
+      table.rows.push_back(std::move(row));
+    }
+  };
+  const Node best = result.at("best");
+  for (std::size_t i = 0; i < best.array(); ++i) add("best", i, best[i]);
+  if (const auto now = result.find_unless_null("as_is")) add("as_is", 0, *now);
+  const Node tried = result.at("tried");
+  for (std::size_t i = 0; i < tried.array(); ++i) add("search", i, tried[i]);
+  return table;
+}
+
+/// How far each point tried was from the aims, in the order of the search.
+Figure search_figure(const Node& tried) {
+  const Column number{"number", "point", Unit::count};
+  const Column fitness{"fitness", "by the aims"};
+  Table table{"Points tried, in the order of the search",
+              {number, {"rules", "rules"}, fitness},
+              {},
+              Layout::page_only};
+  for (std::size_t i = 0; i < tried.array(); ++i) {
+    table.rows.push_back({Value{.mean = static_cast<double>(i + 1)},
+                          fields_said(tried[i].at("rules")), number_of(tried[i].at("fitness"))});
+  }
+  return {"The search: less is better; above the dashed line some bound is not met",
+          std::to_string(table.rows.size()) + " points. The numbers are in the table that follows.",
+          lines(table, number, fitness, nullptr, {1}), std::move(table)};
+}
+
+/// Whether the aim, as `ties:<0.05` or `bot_wins[random]:max`, is about the metric.
+bool is_about(const std::string& aim, const Measured& metric) {
+  return aim.starts_with(metric.name + (metric.part.empty() ? "" : "[" + metric.part + "]") + ":");
+}
+
+/// In words; the program calls open what the interval does not settle.
+std::string verdict_of(const Node& judged) {
+  const std::string& verdict = judged.at("verdict").text();
+  return verdict == "open" ? " left open" : " " + verdict;
+}
+
+/// What the point is like in what was aimed at. Only of bounds it can be said whether they are met.
+std::string aims_said(const Node& point) {
+  const std::vector<Measured> metrics = measured_of(point.at("metrics"), "metric");
+  std::string text;
+  const Node judged = point.at("aims");
+  for (std::size_t a = 0; a < judged.array(); ++a) {
+    const std::string& aim = judged[a].at("aim").text();
+    const auto metric = std::find_if(metrics.begin(), metrics.end(),
+                                     [&](const Measured& one) { return is_about(aim, one); });
+    text += a == 0 ? "" : "; ";
+    if (metric != metrics.end()) {
+      const Column column = column_of(*metric);
+      text += name_of(*metric) + " " + said(metric->value, column.unit) + ", ";
+    }
+    const bool bound = !aim.ends_with(":min") && !aim.ends_with(":max");
+    text += "aim " + aim + (bound ? verdict_of(judged[a]) : "");
+  }
+  return text;
+}
+
+/// Metrics of the whole match, and those that are aimed at, which come first.
+std::vector<Measured> metrics_of(const Node& point, const std::vector<std::string>& aims) {
+  std::vector<Measured> metrics = measured_of(point.at("metrics"), "metric");
+  const auto aimed = [&](const Measured& metric) {
+    return std::any_of(aims.begin(), aims.end(),
+                       [&](const std::string& aim) { return is_about(aim, metric); });
+  };
+  std::erase_if(metrics, [&](const Measured& one) { return !one.part.empty() && !aimed(one); });
+  std::stable_partition(metrics.begin(), metrics.end(), aimed);
+  return metrics;
+}
+
+/// A row for each of the best, judged on fresh deals, and for the rules as they are.
+Table best_table(const std::vector<std::pair<std::string, Node>>& sets,
+                 const std::vector<std::string>& aims) {
+  Table table{"The best, judged again on fresh deals, and the rules as they are",
+              {{"name", ""}, {"rules", "rules"}}};
+  const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
+  for (const Measured& metric : metrics) table.columns.push_back(column_of(metric));
+  for (const auto& [name, point] : sets) {
+    std::vector<Cell> row = {name, fields_said(point.at("rules"))};
+    const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
+    for (const Measured& metric : metrics) {
+      const Measured* const one = find(all, metric);
+      row.push_back(one ? one->value : Value{});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// What the best change of what was aimed at.
+Table difference_table(const Node& best) {
+  Table table{
+      "What the best change against the rules as they are, on common fresh deals; all "
+      "intervals hold at once",
+      {{"name", ""}, {"metric", "metric"}, {"value", "change", Unit::number, "", true}}};
+  for (std::size_t i = 0; i < best.array(); ++i) {
+    const std::vector<Measured> metrics = measured_of(best[i].at("metrics"), "metric");
+    const Node judged = best[i].at("aims");
+    for (std::size_t a = 0; a < judged.array(); ++a) {
+      const auto difference = judged[a].find("difference");
+      const auto metric = std::find_if(metrics.begin(), metrics.end(), [&](const Measured& one) {
+        return is_about(judged[a].at("aim").text(), one);
+      });
+      if (!difference || metric == metrics.end()) continue;
+      const Measured change{metric->name, metric->part, value_of(*difference)};
+      table.rows.push_back({"best " + std::to_string(i + 1), title_of(change), in_unit(change)});
+    }
+  }
+  return table;
+}
+
+/// What the best are like in fresh matches, and the rules as they are: first what was aimed at.
+std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node>>& sets,
+                                   const std::vector<std::string>& aims) {
+  constexpr std::size_t kMaxMetrics = 12;
+  const Column rules{"rules", "rules"};
+  std::vector<Figure> figures;
+  const std::vector<Measured> metrics = metrics_of(sets.front().second, aims);
+  for (std::size_t m = 0; m < metrics.size() && m < kMaxMetrics; ++m) {
+    const Column value = column_of(metrics[m]);
+    const std::string title = title_of(metrics[m]) + " under the best rules, in fresh matches";
+    Table table{title, {rules, value}, {}, Layout::page_only};
+    for (const auto& [name, point] : sets) {
+      const std::vector<Measured> all = measured_of(point.at("metrics"), "metric");
+      const Measured* const one = find(all, metrics[m]);
+      table.rows.push_back({name, one ? one->value : Value{}});
+    }
+    figures.push_back({title, title + ". The numbers are in the table that follows.",
+                       points(table, rules, value), std::move(table)});
+  }
+  return figures;
+}
+
+/// How much of what the search promised is left on fresh deals, and how to go on.
+void add_promise(const Node& best, const Node& tried, Chapter& chapter) {
+  const Node rules = best.at("rules");
+  for (std::size_t i = 0; i < tried.array(); ++i) {
+    if (tried[i].at("rules").json() != rules.json()) continue;
+    std::string text;
+    for (const Measured& metric : measured_of(tried[i].at("metrics"), "metric")) {
+      const Node judged = best.at("aims");
+      for (std::size_t a = 0; a < judged.array(); ++a) {
+        if (!is_about(judged[a].at("aim").text(), metric)) continue;
+        text += (text.empty() ? "" : ", ") + name_of(metric) + " " +
+                said(metric.value, unit_of(metric));
+      }
+    }
+    chapter.findings.push_back(
+        {Finding::About::played, "On the deals of the search best 1 had " + text +
+                                     ": the best of many seems better than it is."});
+    break;
+  }
+  std::string flags;
+  for (std::size_t k = 0; k < rules.size(); ++k) {
+    flags += " --set " + rules.key(k) + "=" + shown(rules.value(k).json());
+  }
+  chapter.findings.push_back({Finding::About::played, "To play by best 1:" + flags + "."});
+}
+
+}  // namespace
+
+void describe_tuning(const Node& result, Chapter& chapter) {
+  const Node tried = result.at("tried");
+  const Node best = result.at("best");
+  std::vector<std::string> aims;
+  const auto list = result.find("aims");
+  for (std::size_t i = 0; list && i < list->array(); ++i) aims.push_back((*list)[i].text());
+  chapter.title = "Tuning of " + result.at("game").text();
+  chapter.about =
+      "Objectives and constraints: " + listed(aims) + ". " + std::to_string(tried.array()) +
+      " points tried" + (result.at("exhaustive").flag() ? ", all there are" : " by an ant colony") +
+      "; " + played_said(result, "matches at each") +
+      "; the best of the search, in its order, judged again by " +
+      count_said(result.at("final_matches")) + " matches each on fresh deals." + bots_said(result);
+  chapter.data = tuning_data(result);
+  std::vector<std::pair<std::string, Node>> sets;
+  for (std::size_t i = 0; i < best.array(); ++i) {
+    const std::string name = "best " + std::to_string(i + 1);
+    sets.emplace_back(name, best[i]);
+    chapter.findings.push_back(
+        {Finding::About::best, name + " is " + fields_said(best[i].at("rules")) +
+                                   "; in fresh matches: " + aims_said(best[i]) + "."});
+  }
+  if (best.array() > 0) add_promise(best[0], tried, chapter);
+  if (const auto now = result.find_unless_null("as_is")) sets.emplace_back("as it is", *now);
+  Section section{"What was found", "", {search_figure(tried)}, {}};
+  if (!sets.empty()) {
+    section.tables.push_back(best_table(sets, aims));
+    if (best.array() > 0) section.tables.push_back(difference_table(best));
+    for (Figure& figure : metric_figures(sets, aims)) add_if_known(std::move(figure), section);
+  }
+  chapter.sections.push_back(std::move(section));
+}
+
+}  // namespace mainmatch::report

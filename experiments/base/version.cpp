@@ -1,0 +1,7 @@
+#include "experiments/base/version.h"
+
+namespace mainmatch {
+
+const char* const kVersion = MAINMATCH_VERSION;
+
+}  // namespace mainmatch

@@ -1,0 +1,156 @@
+#include "experiments/matches/play/played_match.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "experiments/base/error.h"
+#include "experiments/matches/playback.h"
+#include "experiments/matches/view_form.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// What the record holds of a step, if it was played.
+std::optional<Node> part_of(const Node& record, Step step) {
+  const std::optional<Node> holder = holder_of(record, step);
+  return holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
+}
+
+/// All that stands there for the running step is handed in.
+void play_recorded(const Node& record, Simulator& simulator) {
+  const std::optional<Node> there = part_of(record, simulator.step());
+  simulator.submit(simulator.acting(), there ? &*there : nullptr);
+  simulator.advance();
+}
+
+}  // namespace
+
+PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, std::uint64_t seed)
+    : rules_(std::move(rules)), seating_(std::move(seating)) {
+  seat_all();
+  simulator_->deal(seed, 0);
+  simulator_->begin(seed, 0, &whole_);
+}
+
+PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, const Json& record,
+                         int steps)
+    : rules_(std::move(rules)), seating_(std::move(seating)) {
+  seat_all();
+  const Node node(record, "");
+  const auto number = [&](const char* key) {
+    const Json& value = node.at(key).json();
+    if (!value.is_number_unsigned()) node.at(key).fail("a whole number, 0 or more");
+    return value.get<std::uint64_t>();
+  };
+  simulator_->deal(node.at("setup"));
+  simulator_->begin(number("seed"), number("match"), &whole_);
+  while (steps_ < steps) replay_step(node);
+}
+
+/// One pool entry a name, with as many copies as seats have it.
+void PlayedMatch::seat_all() {
+  SimulatorOptions options;
+  std::vector<int> bot_of_seat;
+  for (std::size_t seat = 0; seat < seating_.names.size(); ++seat) {
+    if (seat == static_cast<std::size_t>(seating_.person)) {
+      bot_of_seat.push_back(kNobody);
+      continue;
+    }
+    const std::string& name = seating_.names[seat];
+    const auto same = [&](const PooledBot& bot) { return bot.name == name; };
+    const auto found = std::find_if(options.bots.begin(), options.bots.end(), same);
+    bot_of_seat.push_back(static_cast<int>(found - options.bots.begin()));
+    if (found == options.bots.end()) {
+      options.bots.push_back({name, 1});
+    } else {
+      ++found->copies;
+    }
+  }
+  simulator_ = rules_->simulator(options);
+  simulator_->seat(bot_of_seat);
+}
+
+SeatSet PlayedMatch::bots() const {
+  SeatSet bots = simulator_->acting();
+  bots.erase(person());
+  return bots;
+}
+
+void PlayedMatch::replay_step(const Node& record) {
+  if (is_over()) throw InputError("the record goes on after the match is over");
+  const Step now = step();
+  const std::optional<Node> there = part_of(record, now);
+  simulator_->act(bots());
+  if (now.kind == StepKind::trade) {  // what came of offers is recorded, not the offers
+    const Json nothing;
+    for (const Seat seat : simulator_->acting()) simulator_->hand_in(seat, Node(nothing, ""));
+  }
+  simulator_->submit(simulator_->acting(), there ? &*there : nullptr);
+  simulator_->advance();
+  ++steps_;
+}
+
+std::string step_words(Step step, const MatchModule& match) {
+  return step_words(step_json(step), match.traits().first_round);
+}
+
+std::vector<Objection> PlayedMatch::objections(const Json& submission) const {
+  return simulator_->objections(person(), Node(submission, "submission"));
+}
+
+void PlayedMatch::play_step(const Json& submission) {
+  simulator_->act(bots());
+  if (is_asked()) simulator_->hand_in(person(), Node(submission, "submission"));
+  simulator_->advance();
+  ++steps_;
+}
+
+Json PlayedMatch::record() const {
+  Json record = is_over() ? Json::parse(whole_) : simulator_->record_so_far();
+  record["bots"] = seating_.names;
+  return record;
+}
+
+Json read_typed(const Screen& screen, const std::string& line) {
+  if (line.starts_with('{') || line.starts_with('[')) return parse_json(line);
+  if (line == "pass" || line == "null") return {};
+  return screen.read(line);
+}
+
+std::vector<RecordedStep> recorded_steps(const Json& json, const RuleSet& rules) {
+  const Node record(json, "");
+  const auto simulator = rules.simulator({});
+  simulator->deal(record.at("setup"));
+  simulator->begin(0, 0);
+  const std::optional<Node> rounds = record.find("rounds");
+  const int last = rounds ? static_cast<int>(rounds->array()) - 1 : -1;
+  std::vector<RecordedStep> steps;
+  while (!simulator->is_over()) {
+    const Step now = simulator->step();
+    const std::optional<Node> there = part_of(record, now);
+    const bool follows = now.kind == StepKind::pregame ? last >= 0
+                         : now.kind == StepKind::trade ? now.index <= last
+                         : now.kind == StepKind::round ? now.index < last
+                                                       : json.contains("outcome");
+    if (!there && !follows) break;
+    steps.push_back({now, simulator->acting()});
+    play_recorded(record, *simulator);
+  }
+  return steps;
+}
+
+int played_steps(const Json& record, const RuleSet& rules) {
+  return static_cast<int>(recorded_steps(record, rules).size());
+}
+
+std::unique_ptr<Simulator> simulator_after(const Json& json, const RuleSet& rules, int steps) {
+  const Node record(json, "");
+  auto simulator = rules.simulator({});
+  simulator->deal(record.at("setup"));
+  simulator->begin(0, 0);
+  for (int step = 0; step < steps; ++step) play_recorded(record, *simulator);
+  return simulator;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,79 @@
+#include "experiments/matches/records/view.h"
+
+#include <charconv>
+#include <optional>
+
+#include "experiments/matches/match_module.h"
+#include "experiments/matches/records/nth_record.h"
+#include "experiments/matches/view_question.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr int kLargestRound = 1000;
+
+std::optional<Step> step_of(const AskedStep& asked, int first_round) {
+  if (asked.round == "pregame") {
+    if (!asked.step.empty()) throw ValueError("--step", asked.step, "none, as --round is pregame");
+    return Step{StepKind::pregame, 0};
+  }
+  if (asked.step == "decision" || asked.step == "vote") {
+    if (!asked.round.empty()) throw ValueError("--round", asked.round, "none: decisions come last");
+    return Step{StepKind::decision, 0};
+  }
+  if (asked.round.empty()) {
+    if (!asked.step.empty()) throw ValueError("--step", asked.step, "--round R as well");
+    return std::nullopt;
+  }
+  int round = 0;
+  const char* const end = asked.round.data() + asked.round.size();
+  const auto read = std::from_chars(asked.round.data(), end, round);
+  if (read.ec != std::errc() || read.ptr != end || round < first_round || round > kLargestRound) {
+    throw ValueError(
+        "--round", asked.round,
+        "pregame or " + std::to_string(first_round) + ".." + std::to_string(kLargestRound));
+  }
+  return Step{asked.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
+}
+
+}  // namespace
+
+std::optional<Json> json_after(const std::string& flag, const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) throw ValueError(flag, text, "JSON");
+  return json;
+}
+
+void with_asked_step(std::istream& in, const std::string& name, std::int64_t match,
+                     const AskedStep& asked,
+                     const std::function<void(const MatchModule& match, const Node& record,
+                                              const ViewQuestion& question)>& f,
+                     std::ostream* warnings) {
+  const std::optional<Json> trades = json_after("--trades", asked.trades);
+  const auto ask = [&](const MatchModule& module, const Node& record) {
+    ViewQuestion question{asked.seat, step_of(asked, module.traits().first_round),
+                          asked.step == "vote"};
+    std::optional<Node> trades_node;
+    if (trades) question.trades = &trades_node.emplace(*trades, "--trades");
+    f(module, record, question);
+  };
+  with_nth_record(in, name, match, ask, warnings);
+}
+
+Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,
+                    const AskedStep& asked, const std::string& submission, std::ostream* warnings) {
+  const std::optional<Json> handed_in = json_after("--submission", submission);
+  Json found;
+  const auto look = [&](const MatchModule& module, const Node& record, ViewQuestion question) {
+    std::optional<Node> node;
+    if (handed_in) question.submission = &node.emplace(*handed_in, "--submission");
+    ViewAnswer answer = module.view(record, question);
+    found = handed_in ? objections_json(answer.objections) : std::move(answer.view);
+  };
+  with_asked_step(in, name, match, asked, look, warnings);
+  return found;
+}
+
+}  // namespace mainmatch
