@@ -50,4 +50,10 @@ std::string count_text(std::int64_t value) {
   return text;
 }
 
+std::string hex(std::uint64_t value) {
+  std::array<char, 16> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr;
+  return {digits.data(), end};
+}
+
 }  // namespace mainmatch

@@ -27,4 +27,7 @@ std::string fixed_text(double value, int decimals);
 /// With commas between thousands: "1,234,567".
 std::string count_text(std::int64_t value);
 
+/// In hexadecimal digits, without leading zeros.
+std::string hex(std::uint64_t value);
+
 }  // namespace mainmatch

@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/named_bots.h"
 #include "experiments/base/json.h"
 #include "experiments/base/number.h"
 #include "experiments/base/printable.h"
-#include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/game_flags.h"
 #include "experiments/cli/program_flags.h"
 #include "experiments/matches/match_module.h"
 #include "experiments/matches/programs/program.h"
@@ -81,9 +81,9 @@ std::vector<std::pair<std::string, std::shared_ptr<const RuleSet>>> rules_at_end
 
 class BotCheckCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    flags_.declare(options);
-    options
+  void declare(Fields& fields) override {
+    flags_.declare(fields);
+    fields
         .text("command", command_, "COMMAND",
               "the program, as \"python3 mine.py\" or exec:COMMAND, or the name of one in a bots "
               "file")
@@ -93,14 +93,14 @@ class BotCheckCommand final : public Command {
         .seed("seed", seed_, "seed of all chance (default 1)")
         .repeated("bots-file", bots_files_, "FILE.toml", "programs with names of their own")
         .repeated("define", named_bots_, "NAME=BOT", "the same for one program");
-    programs_.declare(options);
+    programs_.declare(fields);
   }
 
   int run(const Given& given) override {
     if (command_.find_first_of(" /") != command_.npos && !names_program(command_)) {
       command_ = std::string(kCommandFollows) + command_;
     }
-    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given, fields());
     if (!names_program(command_)) {
       throw InputError("command: " + mismatch(shown_word(command_), "exec:COMMAND"));
     }
@@ -174,7 +174,7 @@ class BotCheckCommand final : public Command {
     return false;
   }
 
-  GameFlags flags_;
+  GameFields flags_;
   std::string command_;
   std::int64_t matches_ = 20;
   std::uint64_t seed_ = 1;

@@ -11,14 +11,12 @@
 #include <iostream>
 #include <optional>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
 #include "experiments/base/file.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/version.h"
-#include "experiments/cli/command_line.h"
-#include "experiments/cli/job.h"
 
 namespace mainmatch::cli {
 
@@ -71,33 +69,33 @@ NewFolder::NewFolder(const std::string& folder) {
 
 }  // namespace
 
-CheckpointedRun::CheckpointedRun(const CheckpointFlags& flags, const Given& given,
-                                 ordered_json rules, Experiment& experiment)
-    : coordinator_(given.coordinator),
-      folder_(given.run_folder.empty() ? flags.out_ : given.run_folder),
-      manifest_(manifest_of(*flags.options_, flags.command_, std::move(rules))),
+CheckpointedRun::CheckpointedRun(std::string folder, const ExistingRun& kept, Manifest manifest,
+                                 Experiment& experiment, Coordinator* coordinator)
+    : coordinator_(coordinator),
+      folder_(std::move(folder)),
+      manifest_(std::move(manifest)),
       experiment_(experiment) {
-  if (!given.worker) open(flags, given);
-  share_job(*flags.options_, flags.command_, manifest_.rules, true, given, experiment);
+  open(kept);
 }
 
-void CheckpointedRun::open(const CheckpointFlags& flags, const Given& given) {
+void CheckpointedRun::open(const ExistingRun& kept) {
   std::optional<NewFolder> new_folder;
-  if (given.run_folder.empty() || !given.shards.empty()) {
+  if (kept.folder.empty() || !kept.shards.empty()) {
     new_folder.emplace(folder_);
     write_manifest(folder_, manifest_);
   }
-  store_ = std::make_unique<Store>(path_in(folder_, kStoreName), manifest_.identity(), flags.rows_);
+  store_ = std::make_unique<Store>(path_in(folder_, kStoreName), manifest_.identity(),
+                                   manifest_.run.value("rows", false));
   sync_folder(folder_);
   // The folder is locked now: check that it has not changed.
   const Manifest now = read_manifest(folder_, kVersion);
-  if (now.identity() != manifest_.identity() || now.extent != manifest_.extent) {
+  if (now.plan != manifest_.plan || now.run != manifest_.run) {
     throw InputError(shown_path(path_in(folder_, kManifestName)) +
                      ": changed by another process; try again");
   }
-  if (given.shards.empty()) return;
+  if (kept.shards.empty()) return;
   try {
-    begin_with_shards(given);
+    begin_with_shards(kept.shards);
   } catch (...) {  // nothing was played that could be resumed
     store_.reset();
     for (const char* const name : {kStoreName, kManifestName}) {
@@ -109,14 +107,13 @@ void CheckpointedRun::open(const CheckpointFlags& flags, const Given& given) {
 }
 
 BlockRange CheckpointedRun::range_of(const Manifest& manifest) const {
-  const auto text = manifest.extent.find("shard");
-  const ShardNumber part = shard_number(text == manifest.extent.end() ? "" : std::string(*text));
+  const ShardNumber part = shard_number(manifest.run.value("shard", ""));
   return shard(experiment_, part.number, part.of);
 }
 
-void CheckpointedRun::begin_with_shards(const Given& given) {
+void CheckpointedRun::begin_with_shards(const std::vector<std::string>& shards) {
   Checkpoint state;
-  for (const std::string& folder : given.shards) {
+  for (const std::string& folder : shards) {
     const BlockRange range = range_of(read_manifest(folder, kVersion));
     Store from(path_in(folder, kStoreName), manifest_.identity(), store_->with_rows());
     const std::uint64_t end = std::min(range.end, experiment_.whole_blocks());
@@ -174,9 +171,9 @@ void CheckpointedRun::write_results(const Result& result) const {
   if (store_->with_rows()) with_resume_hint([&] { write_rows(); });
 }
 
-void CheckpointedRun::write_file(const char* name, const std::string& text) const {
+void CheckpointedRun::write_file(const std::string& name, const std::string& text) const {
   with_resume_hint([&] {
-    OutputFile file(path_in(folder_, name));
+    OutputFile file(path_in(folder_, name.c_str()));
     file.write(text);
     file.commit();
   });

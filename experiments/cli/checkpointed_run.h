@@ -8,8 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/cli/checkpoint_flags.h"
-#include "experiments/cli/given.h"
+#include "experiments/cli/run_plan.h"
 #include "experiments/report/result.h"
 #include "experiments/runtime/experiment.h"
 #include "experiments/runtime/manifest.h"
@@ -23,10 +22,9 @@ namespace mainmatch::cli {
 /// RunError that names the file.
 class CheckpointedRun {
  public:
-  /// Creates the folder, or opens that of a run to resume; after that, the other ranks have the
-  /// experiment as well. `experiment` has not played any block; `rules` are those in effect.
-  CheckpointedRun(const CheckpointFlags& flags, const Given& given, nlohmann::ordered_json rules,
-                  Experiment& experiment);
+  /// Creates the folder, or opens that of a run to resume. `experiment` has not played any block.
+  CheckpointedRun(std::string folder, const ExistingRun& kept, Manifest manifest,
+                  Experiment& experiment, Coordinator* coordinator);
 
   /// Seconds of play before this process, up to the checkpoint.
   double seconds_played() const;
@@ -39,18 +37,18 @@ class CheckpointedRun {
   /// complete.
   void write_results(const Result& result) const;
   /// Writes another result file in the same way.
-  void write_file(const char* name, const std::string& text) const;
+  void write_file(const std::string& name, const std::string& text) const;
   /// Prints on stderr how to resume after an interruption.
   void print_resume_hint() const;
 
  private:
-  void open(const CheckpointFlags& flags, const Given& given);
+  void open(const ExistingRun& kept);
   std::string resume_command() const;
   /// Calls f(); adds the command that resumes the run to its RunErrors.
   template <class F>
   auto with_resume_hint(F&& f) const;
   void write_rows() const;
-  void begin_with_shards(const Given& given);
+  void begin_with_shards(const std::vector<std::string>& shards);
   BlockRange range_of(const Manifest& manifest) const;
 
   Coordinator* coordinator_;
@@ -59,10 +57,5 @@ class CheckpointedRun {
   Experiment& experiment_;
   std::unique_ptr<Store> store_;
 };
-
-/// Names of the result files.
-inline constexpr const char* kResultJson = "result.json";
-inline constexpr const char* kResultText = "result.txt";
-inline constexpr const char* kSeatsCsv = "seats.csv";
 
 }  // namespace mainmatch::cli

@@ -8,23 +8,24 @@
 #include "experiments/base/error.h"
 #include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
+#include "experiments/base/toml.h"
 #include "experiments/base/version.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/config.h"
 
 namespace mainmatch::cli {
 
 namespace {
 
-/// A command with its options and its CLI11 subcommand.
+/// A command with its CLI11 subcommand.
 struct Attached {
+  const Fields& fields() const { return command->fields(); }
+
   std::unique_ptr<Command> command;
-  Options options;
   Given given;
   CLI::App* app = nullptr;
 };
 
-void take_flag(Attached& attached, const Options::Row& row, const std::string& value) {
+void take_flag(Attached& attached, const PlanField& row, const std::string& value) {
   attached.given.where[row.name] = row.flag();
   try {
     row.take(value);
@@ -33,7 +34,7 @@ void take_flag(Attached& attached, const Options::Row& row, const std::string& v
   }
 }
 
-void add_row(Attached& attached, const Options::Row& row) {
+void add_row(Attached& attached, const PlanField& row) {
   if (row.argument.empty()) {
     attached.app
         ->add_flag_callback(
@@ -44,18 +45,35 @@ void add_row(Attached& attached, const Options::Row& row) {
   CLI::Option* option = attached.app->add_option_function<std::vector<std::string>>(
       row.flag(),
       [&attached, &row](const std::vector<std::string>& values) {
-        if (values.size() > 1 && !row.repeats) {
+        if (values.size() > 1 && !row.repeats()) {
           throw ValueError(row.flag(), std::to_string(values.size()) + " values", "one");
         }
         for (const std::string& value : values) take_flag(attached, row, value);
       },
       row.help);
   // A flag takes one value and never what follows it. Only positional arguments may be many.
-  const bool many = row.positional && row.repeats;
+  const bool many = row.positional && row.repeats();
   option->expected(many ? -1 : 1)->allow_extra_args(many);
   option->type_name(row.positional ? "" : row.argument);
   option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   if (row.required) option->required();
+}
+
+/// 'mainmatch plan ANALYSIS ...' is the command line of the analysis, whose plan is printed.
+constexpr std::string_view kPlan = "plan";
+
+void add_plan_command(CLI::App& program) {
+  CLI::App* const app = program.add_subcommand(
+      std::string(kPlan), "Print the plan of an analysis: plan ANALYSIS, and its flags");
+  app->add_option("analysis", "and its flags")->required();
+}
+
+void require_analysis(std::string_view name) {
+  if (find_analysis(name)) return;
+  std::vector<std::string_view> known;
+  for (const AnalysisEntry& one : analyses()) known.push_back(one.name);
+  throw InputError("plan: unknown analysis " + shown_word(std::string(name)) +
+                   suggestion(name, known));
 }
 
 /// The message about an argument that the command does not take.
@@ -63,7 +81,7 @@ std::string explain_extra(const std::string& word, const Attached& used) {
   const std::string command = "'" + used.app->get_name() + "'";
   std::string places;
   std::vector<std::string> flags;
-  for (const Options::Row& row : used.options.rows()) {
+  for (const PlanField& row : used.fields().all()) {
     if (row.positional) places += " " + row.argument;
     if (!row.positional) flags.push_back(row.flag());
   }
@@ -85,6 +103,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
       std::find_if(all.begin(), all.end(), [](const Attached& a) { return a.app->parsed(); });
   if (used == all.end()) {
     std::vector<std::string_view> known;
+    known.push_back(kPlan);
     for (const CommandEntry& entry : commands()) known.push_back(entry.name);
     if (words.size() < 2) return "no command" + suggestion("", known);
     return "unknown command " + shown_word(words[1]) + suggestion(words[1], known);
@@ -93,7 +112,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
     const std::vector<std::string> extra = program.remaining(true);
     if (!extra.empty()) return explain_extra(extra.front(), *used);
   }
-  for (const Options::Row& row : used->options.rows()) {
+  for (const PlanField& row : used->fields().all()) {
     if (row.required && !used->given.where.contains(row.name)) {
       return row.flag() + ": missing, expected " + row.argument;
     }
@@ -101,7 +120,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   for (const std::string_view word : words) {
     const std::size_t equals = word.find('=');
     if (equals == word.npos || !word.starts_with("--")) continue;
-    const Options::Row* row = used->options.find(word.substr(2, equals - 2));
+    const PlanField* row = used->fields().find(word.substr(2, equals - 2));
     if (row && row->argument.empty()) {
       return row->flag() + ": " + mismatch(shown_word(word.substr(equals + 1)), "no value");
     }
@@ -109,17 +128,24 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
   // What is left is a flag without its value; the message begins with its name.
   const std::string what = error.what();
   const std::string flag = what.substr(0, what.find(':'));
-  const Options::Row* row = used->options.find(flag.substr(std::min<std::size_t>(2, flag.size())));
+  const PlanField* row = used->fields().find(flag.substr(std::min<std::size_t>(2, flag.size())));
   return row ? flag + ": missing value, expected " + row->argument : what;
 }
 
 }  // namespace
 
 int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, std::ostream& err) {
+  const bool plan_only = argc > 2 && argv[1] == kPlan && argv[2][0] != '-';
+  if (plan_only) {
+    require_analysis(argv[2]);
+    --argc;
+    ++argv;
+  }
   CLI::App program{"Monte Carlo strategy analysis of social-strategy matches", "mainmatch"};
   program.set_version_flag("--version",
                            std::string("mainmatch ") + kVersion + ", commit " + kCommit);
   program.require_subcommand(1);
+  add_plan_command(program);
   std::list<Attached> all;
   for (const CommandEntry& entry : commands()) {
     Attached& attached = all.emplace_back();
@@ -127,9 +153,9 @@ int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, s
     attached.given.out = &out;
     attached.given.err = &err;
     attached.given.coordinator = coordinator;
-    attached.command->declare(attached.options);
+    attached.given.plan_only = plan_only;
     attached.app = program.add_subcommand(std::string(entry.name), std::string(entry.help));
-    for (const Options::Row& row : attached.options.rows()) add_row(attached, row);
+    for (const PlanField& row : attached.fields().all()) add_row(attached, row);
   }
   try {
     program.parse(argc, argv);
@@ -140,10 +166,10 @@ int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, s
   }
   for (Attached& attached : all) {
     if (!attached.app->parsed()) continue;
-    if (!attached.options.config_path().empty()) {
-      read_config(attached.options.config_path(), attached.options, attached.given);
+    if (!attached.fields().config_path().empty()) {
+      read_config(attached.fields().config_path(), attached.fields(), attached.given);
     }
-    return run_command(*attached.command, attached.options, attached.given);
+    return run_command(*attached.command, attached.given);
   }
   return 2;
 }

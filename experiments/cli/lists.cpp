@@ -4,9 +4,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "experiments/cli/bots_file.h"
+#include "experiments/analyses/named_bots.h"
+#include "experiments/base/fields.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/options.h"
 #include "experiments/matches/bot_json.h"
 #include "experiments/matches/provenance.h"
 #include "experiments/matches/registry.h"
@@ -18,8 +18,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-void add_format(Options& options, std::string& format) {
-  options.choice("format", format, {"text", "json"}, "text for people, json for tools");
+void add_format(Fields& fields, std::string& format) {
+  fields.choice("format", format, {"text", "json"}, "text for people, json for tools");
 }
 
 /// Prints a name and its description from `column` on, wrapped at 100 columns.
@@ -46,7 +46,7 @@ void print_described(std::ostream& out, std::string_view name, std::string_view 
 
 class GamesCommand final : public Command {
  public:
-  void declare(Options& options) override { add_format(options, format_); }
+  void declare(Fields& fields) override { add_format(fields, format_); }
   int run(const Given& given) override {
     std::ostream& out = *given.out;
     ordered_json games = ordered_json::array();
@@ -68,9 +68,9 @@ class GamesCommand final : public Command {
 
 class BotsCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options.text("game", game_, "GAME", "which match (default: all)").positional();
-    add_format(options, format_);
+  void declare(Fields& fields) override {
+    fields.text("game", game_, "GAME", "which match (default: all)").positional();
+    add_format(fields, format_);
   }
   int run(const Given& given) override {
     std::ostream& out = *given.out;
@@ -121,9 +121,9 @@ class BotsCommand final : public Command {
 
 class RulesCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options.text("game", game_, "GAME", "which match").positional().required();
-    add_format(options, format_);
+  void declare(Fields& fields) override {
+    fields.text("game", game_, "GAME", "which match").positional().required();
+    add_format(fields, format_);
   }
   int run(const Given& given) override {
     std::ostream& out = *given.out;
@@ -157,9 +157,9 @@ class RulesCommand final : public Command {
 
 class SignatureCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options.text("game", game_, "GAME", "which match (default: all)").positional();
-    add_format(options, format_);
+  void declare(Fields& fields) override {
+    fields.text("game", game_, "GAME", "which match (default: all)").positional();
+    add_format(fields, format_);
   }
   int run(const Given& given) override {
     std::ostream& out = *given.out;

@@ -13,8 +13,11 @@
 #include "experiments/base/version.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/invoke.h"
-#include "experiments/cli/job.h"
+#include "experiments/cli/run_plan.h"
 #include "experiments/matches/programs/supervisor.h"
+#include "experiments/runtime/coordinator.h"
+#include "experiments/runtime/ranks.h"
+#include "experiments/runtime/worker.h"
 
 namespace mainmatch::cli {
 
@@ -57,7 +60,7 @@ int run_on_ranks(int argc, char** argv) {
   }
   ignore_interrupts();
   Worker worker(*ranks, hello);
-  do_jobs(worker);
+  work_on_plans(worker);
   return 0;
 }
 

@@ -3,11 +3,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/named_bots.h"
 #include "experiments/base/printable.h"
-#include "experiments/cli/bots_file.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/field.h"
-#include "experiments/cli/game_flags.h"
 #include "experiments/cli/interrupt.h"
 #include "experiments/cli/play_dialog.h"
 #include "experiments/cli/program_flags.h"
@@ -22,10 +22,9 @@ namespace {
 
 class PlayCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options_ = &options;
-    flags_.declare(options);
-    options.whole("seat", seat_, 0, kMaxSeats - 1, "your seat (default 0)")
+  void declare(Fields& fields) override {
+    flags_.declare(fields);
+    fields.whole("seat", seat_, 0, kMaxSeats - 1, "your seat (default 0)")
         .names("against", against_, "A,B,...",
                "the bots of the other seats in their order, or one for all of them")
         .names_bots()
@@ -42,7 +41,7 @@ class PlayCommand final : public Command {
                   "bots with names of their own: [bots.NAME] with game, base and parameters")
         .repeated("define", named_bots_, "NAME=BOT(KEY=VALUE,...)",
                   "the same for one bot: results call it NAME");
-    programs_.declare(options);
+    programs_.declare(fields);
   }
 
   int run(const Given& given) override {
@@ -52,7 +51,7 @@ class PlayCommand final : public Command {
 
  private:
   int begin(const Given& given) {
-    const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
+    const std::shared_ptr<const RuleSet> rules = flags_.rules(given, fields());
     const MatchModule& match = rules->match();
     if (seat_ >= rules->seats()) {
       throw ValueError("seat", std::to_string(seat_), "0.." + std::to_string(rules->seats() - 1));
@@ -117,8 +116,7 @@ class PlayCommand final : public Command {
     return named_opponents(rules, against_, session);
   }
 
-  const Options* options_ = nullptr;
-  GameFlags flags_;
+  GameFields flags_;
   std::int64_t seat_ = 0;
   std::vector<std::string> against_;
   std::vector<std::string> field_;

@@ -6,7 +6,7 @@
 
 #include "experiments/analyses/advice/advice.h"
 #include "experiments/analyses/advice/imagined_odds.h"
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/analyses/review/review.h"
 #include "experiments/base/grid.h"
 #include "experiments/base/number.h"

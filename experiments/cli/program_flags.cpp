@@ -30,17 +30,17 @@ Json json_of(const Program& program) {
 
 }  // namespace
 
-void ProgramFlags::declare(Options& options) {
-  options
+void ProgramFlags::declare(Fields& fields) {
+  fields
       .text("bot-logs", logs_, "DIR",
             "keep what bots that are programs write to stderr, 1 MiB of each at most")
-      .not_in_manifest()
+      .here()
       .whole("move-time", move_ms_, 1, 3'600'000,
              "milliseconds that each answer of a program may take (default 1000)")
-      .not_in_manifest()
+      .here()
       .on("sandbox", sandbox_,
           "run programs in bubblewrap: they see little more than their own folder, write nothing")
-      .not_in_manifest();
+      .here();
 }
 
 void ProgramFlags::apply(const Given& given) const {
@@ -54,20 +54,6 @@ void ProgramFlags::apply(const Given& given) const {
                      mismatch(shown_word(logs_), "a folder that is there"));
   }
   host.logs = std::filesystem::absolute(logs_);
-}
-
-void require_program_can_play(const std::string& program, const Options& options,
-                              const Given& given) {
-  const std::string what = shown_word(program) + " is a program, ";
-  if (!options.find("bot-logs")) {
-    throw InputError(what + "expected a bot of the match: this command plays no programs");
-  }
-  if (given.where.contains("out")) {
-    throw InputError(given.where.at("out") + ": " + what + "with which no run is kept");
-  }
-  if (given.coordinator || given.worker) {
-    throw InputError(what + "expected a bot of the match: programs play on one rank only");
-  }
 }
 
 void add_programs(Result& result) {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "experiments/base/fields.h"
 #include "experiments/cli/given.h"
-#include "experiments/cli/options.h"
 #include "experiments/report/result.h"
 
 namespace mainmatch::cli {
@@ -13,7 +13,7 @@ namespace mainmatch::cli {
 /// bots.
 class ProgramFlags {
  public:
-  void declare(Options& options);
+  void declare(Fields& fields);
   /// Says to all programs how they are run. Throws InputError for a folder that is none.
   void apply(const Given& given) const;
 
@@ -22,10 +22,6 @@ class ProgramFlags {
   std::int64_t move_ms_ = 0;
   bool sandbox_ = false;
 };
-
-/// Throws InputError unless this program can play in a command with these options.
-void require_program_can_play(const std::string& program, const Options& options,
-                              const Given& given);
 
 /// Adds to a result which of its bots are programs, and what they did wrong, under the key
 /// "programs" (of a table of payoffs, in what it is about). Nothing if none are.

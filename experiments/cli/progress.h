@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "experiments/analyses/analysis.h"
+
 namespace mainmatch::cli {
 
 /// From now on progress goes here, a line each time and an empty one at the end, on any thread;
@@ -14,15 +16,15 @@ void send_progress_to(std::function<void(const std::string& line)> sink);
 
 /// A progress line on stderr, redrawn in place; silent if stderr is no terminal. It is erased when
 /// this ends, which is to be before anything else is printed.
-class Progress {
+class Progress final : public RunWatch {
  public:
   explicit Progress(bool quiet);
-  ~Progress();
+  ~Progress() override;
   /// Draws a bar with rate and remaining time: `done` of `total` things are done. Other things than
   /// before start a new bar.
-  void advance(std::uint64_t done, std::uint64_t total, const std::string& things);
+  void advance(std::uint64_t done, std::uint64_t total, const std::string& things) override;
   /// Draws a text, if the total is unknown.
-  void show(const std::string& text);
+  void show(const std::string& text) override;
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -3,11 +3,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/record_fields.h"
+#include "experiments/base/input.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/command_line.h"
-#include "experiments/cli/game_flags.h"
-#include "experiments/cli/input.h"
-#include "experiments/cli/record_flags.h"
 #include "experiments/matches/records/judge.h"
 #include "experiments/matches/records/replay.h"
 #include "experiments/matches/records/view.h"
@@ -18,33 +18,34 @@ namespace {
 
 class DealCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options_ = &options;
-    flags_.declare(options);
-    options.seed("seed", seed_, "seed of all chance (default 1)")
+  void declare(Fields& fields) override {
+    flags_.declare(fields);
+    fields.seed("seed", seed_, "seed of all chance (default 1)")
         .seed("match", match_, "index of the match in an experiment of that seed (default 0)")
         .config_file();
   }
   int run(const Given& given) override {
     const std::shared_ptr<const RuleSet> rules = flags_.rules(given);
-    const std::string command = command_line(manifest_of(*options_, "deal", rules->json()));
+    DealCommand usual;
+    usual.declare(usual.fields());
+    const std::string command = command_line(
+        {.name = "deal", .fields = fields(), .defaults = usual.fields(), .rules = rules->json()});
     *given.out << rules->fresh_record(seed_, match_, command).dump() << '\n';
     return 0;
   }
 
  private:
-  const Options* options_ = nullptr;
-  GameFlags flags_;
+  GameFields flags_;
   std::uint64_t seed_ = 1;
   std::uint64_t match_ = 0;
 };
 
 class JudgeCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options.text("file", file_, "FILE", "one record or JSON Lines; - for standard input (default)")
+  void declare(Fields& fields) override {
+    fields.text("file", file_, "FILE", "one record or JSON Lines; - for standard input (default)")
         .positional();
-    options.on("check", check_, "check every value of the record against the rules");
+    fields.on("check", check_, "check every value of the record against the rules");
   }
   int run(const Given& given) override {
     return with_input(file_, [&](std::istream& in, const std::string& name) {
@@ -59,7 +60,7 @@ class JudgeCommand final : public Command {
 
 class ReplayCommand final : public Command {
  public:
-  void declare(Options& options) override { flags_.declare(options); }
+  void declare(Fields& fields) override { flags_.declare(fields); }
   int run(const Given& given) override {
     return with_input(flags_.file, [&](std::istream& in, const std::string& name) {
       replay(in, name, flags_.match, *given.out, &std::cerr);
@@ -68,19 +69,19 @@ class ReplayCommand final : public Command {
   }
 
  private:
-  RecordFlags flags_;
+  RecordFields flags_;
 };
 
 class ViewCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    flags_.declare(options).text(
+  void declare(Fields& fields) override {
+    flags_.declare(fields).text(
         "submission", submission_, "JSON",
         "print instead what of it would be void at that step, and by which ruling");
   }
   int run(const Given& given) override {
     return with_input(flags_.record.file, [&](std::istream& in, const std::string& name) {
-      *given.out << view_of_record(in, name, flags_.record.match, flags_.asked(given), submission_,
+      *given.out << view_of_record(in, name, flags_.record.match, flags_.asked(), submission_,
                                    &std::cerr)
                         .dump()
                  << '\n';
@@ -89,7 +90,7 @@ class ViewCommand final : public Command {
   }
 
  private:
-  StepFlags flags_;
+  StepFields flags_;
   std::string submission_;
 };
 

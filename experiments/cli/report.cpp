@@ -2,13 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/base/file.h"
+#include "experiments/base/input.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/version.h"
 #include "experiments/cli/checkpointed_run.h"
 #include "experiments/cli/command.h"
-#include "experiments/cli/input.h"
 #include "experiments/cli/report_flag.h"
 #include "experiments/cli/run_chapter.h"
 
@@ -36,8 +36,8 @@ report::Chapter chapter_of(const std::string& path, const Json& result) {
 
 class ReportCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options
+  void declare(Fields& fields) override {
+    fields
         .repeated("results", results_, "RESULT...",
                   "folders of checkpointed runs, or output of --format json (- for standard "
                   "input)")

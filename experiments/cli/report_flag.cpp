@@ -2,14 +2,13 @@
 
 #include <iostream>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/report/assets.h"
 
 namespace mainmatch::cli {
 
-void ReportFlag::declare(Options& options) {
-  options.text("report", path_, "FILE.html", "write the result as a page for a browser too")
-      .not_in_manifest();
+void ReportFlag::declare(Fields& fields) {
+  fields.text("report", path_, "FILE.html", "write the result as a page for a browser too").here();
 }
 
 void ReportFlag::begin() {

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "experiments/base/fields.h"
 #include "experiments/base/file.h"
-#include "experiments/cli/options.h"
 #include "experiments/report/result.h"
 
 namespace mainmatch::cli {
@@ -13,7 +13,7 @@ namespace mainmatch::cli {
 /// --report FILE of an experiment: its result as a page.
 class ReportFlag {
  public:
-  void declare(Options& options);
+  void declare(Fields& fields);
   /// Before the run: a file that cannot be written is reported at once.
   void begin();
   /// Writes the page about the result, if there is to be one.

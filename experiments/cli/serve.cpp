@@ -5,9 +5,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/named_bots.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/version.h"
-#include "experiments/cli/bots_file.h"
 #include "experiments/cli/browser.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
@@ -41,10 +41,9 @@ class KeptRuns {
       if (!serve::is_plain_target("/" + name) || name.find('/') != name.npos) continue;
       try {
         const Manifest manifest = read_manifest(folder_ + "/" + name, kVersion);
-        const auto game = manifest.config.find("game");
         runs.push_back({{"name", name},
-                        {"kind", manifest.command},
-                        {"game", game == manifest.config.end() ? Json() : Json(*game)}});
+                        {"kind", manifest.plan.at("analysis")},
+                        {"game", manifest.plan.value("game", Json())}});
       } catch (const InputError&) {
         // no run, or one of another version
       }
@@ -64,8 +63,8 @@ class KeptRuns {
 
 class ServeCommand final : public Command {
  public:
-  void declare(Options& options) override {
-    options.whole("port", port_, 0, kMaxPort, "the port of this machine (default 0: any free one)")
+  void declare(Fields& fields) override {
+    fields.whole("port", port_, 0, kMaxPort, "the port of this machine (default 0: any free one)")
         .on("open", open_, "open the page in the browser")
         .text("runs", runs_, "DIR", "show the runs that were kept (--out) in this folder");
   }

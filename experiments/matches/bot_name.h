@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "agents/parameter.h"
+#include "experiments/base/split.h"
 
 namespace mainmatch {
 
@@ -23,13 +24,6 @@ struct BotInfo {
   bool by_default = true;      ///< it is in the default roster
   std::span<const BotParameter> parameters = {};
 };
-
-/// The parts between commas. What stands inside parentheses or double quotes is not parted.
-std::vector<std::string> split_list(std::string_view list);
-
-/// The position of the first or last `c` outside of parentheses and double quotes, or npos.
-std::size_t find_outside(std::string_view text, char c);
-std::size_t rfind_outside(std::string_view text, char c);
 
 /// A name taken apart; nothing of it need be known.
 struct BotName {

@@ -8,8 +8,8 @@
 
 namespace mainmatch {
 
-/// What a command found. Text, CSV and pages are made from the tree (experiments/analyses/kinds.h);
-/// JSON is the tree itself.
+/// What a command found. Text, CSV and pages are made from the tree
+/// (experiments/analyses/printed.h); JSON is the tree itself.
 struct Result {
   std::string kind;                     ///< the command, as "tournament"
   nlohmann::ordered_json tree;          ///< without the key "kind"

@@ -1,34 +1,25 @@
 #include "experiments/runtime/manifest.h"
 
-#include <array>
-#include <charconv>
-
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
 #include "experiments/base/file.h"
 #include "experiments/base/json.h"
+#include "experiments/base/number.h"
 #include "experiments/base/printable.h"
 
 namespace mainmatch {
 
 namespace {
 
-constexpr const char* kFormat = "mainmatch-run/1";
+constexpr const char* kFormat = "mainmatch-run/2";
 constexpr std::size_t kMaxBytes = 4 << 20;
-
-std::string hex(std::uint64_t value) {
-  std::array<char, 16> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr;
-  return {digits.data(), end};
-}
 
 std::string text_of(const Manifest& manifest) {
   Json json = {{"format", kFormat}, {"version", manifest.version}};
   if (!manifest.commit.empty()) json["commit"] = manifest.commit;  // older ones have none
-  json["command"] = manifest.command;
-  json["config"] = manifest.config;
+  json["plan"] = manifest.plan;
   json["extent"] = manifest.extent;
-  json["rules"] = manifest.rules;
+  json["run"] = manifest.run;
   json["checksum"] = hex(checksum(json.dump()));
   return json.dump(2) + "\n";
 }
@@ -36,7 +27,9 @@ std::string text_of(const Manifest& manifest) {
 }  // namespace
 
 std::uint64_t Manifest::identity() const {
-  return checksum(Json{version, command, config, rules}.dump());
+  Json fixed = plan;
+  for (const std::string& key : extent) fixed.erase(key);
+  return checksum(Json{version, fixed, extent, run.value("rows", false)}.dump());
 }
 
 std::string path_in(const std::string& folder, const char* name) {
@@ -57,15 +50,15 @@ Manifest read_manifest(const std::string& folder, const std::string& version) {
   try {
     const Json json = parse_json(text);
     const Node node(json, "");
-    node.object(
-        {"format", "version", "commit", "command", "config", "extent", "rules", "checksum"});
+    if (node.at("format").text() != kFormat) node.at("format").fail(kFormat);
+    node.object({"format", "version", "commit", "plan", "extent", "run", "checksum"});
     manifest.version = node.at("version").text();
     if (const auto commit = node.find("commit")) manifest.commit = commit->text();
-    manifest.command = node.at("command").text();
-    for (const char* const key : {"config", "extent", "rules"}) node.at(key).object();
-    manifest.config = node.at("config").json();
-    manifest.extent = node.at("extent").json();
-    manifest.rules = node.at("rules").json();
+    for (const char* const key : {"plan", "run"}) node.at(key).object();
+    manifest.plan = node.at("plan").json();
+    manifest.run = node.at("run").json();
+    const Node extent = node.at("extent");
+    for (std::size_t i = 0; i < extent.array(); ++i) manifest.extent.push_back(extent[i].text());
   } catch (const InputError& error) {
     throw InputError(name + ": corrupt manifest: " + error.what());
   }

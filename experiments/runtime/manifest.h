@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 namespace mainmatch {
 
@@ -11,20 +12,26 @@ namespace mainmatch {
 struct Manifest {
   std::string version;  ///< of the program
   std::string commit;   ///< that it was built from; decides nothing
-  std::string command;
-  nlohmann::ordered_json config = nlohmann::ordered_json::object();  ///< by name of option
-  /// How much is played and which part of it, by name of option. It may change while the blocks
+  nlohmann::ordered_json plan = nlohmann::ordered_json::object();
+  /// The keys of the plan that say how much is played. Their values may change while the blocks
   /// stay the same.
-  nlohmann::ordered_json extent = nlohmann::ordered_json::object();
-  nlohmann::ordered_json rules = nlohmann::ordered_json::object();  ///< all of them, in effect
+  std::vector<std::string> extent = {};
+  /// How the run goes on: "rows", "shard", "time-budget".
+  nlohmann::ordered_json run = nlohmann::ordered_json::object();
 
-  /// A hash of all but the extent: equal for runs with the same blocks.
+  /// A hash of all but the extent, the shard and the time budget: equal for runs with the same
+  /// blocks.
   std::uint64_t identity() const;
 };
 
 inline constexpr const char* kManifestName = "manifest.json";
 /// The file of the store beside it.
 inline constexpr const char* kStoreName = "store.sqlite";
+
+/// Names of the files of results.
+inline constexpr const char* kResultJson = "result.json";
+inline constexpr const char* kResultText = "result.txt";
+inline constexpr const char* kSeatsCsv = "seats.csv";
 
 /// A file of a folder.
 std::string path_in(const std::string& folder, const char* name);

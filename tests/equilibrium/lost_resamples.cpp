@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/game_theory/concepts.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/games.h"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/rng.h"
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/game_theory/concepts.h"
 #include "experiments/game_theory/table_json.h"
 #include "tests/catch.h"

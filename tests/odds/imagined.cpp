@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/advice/imagined_odds.h"
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/matches/registry.h"
 #include "experiments/matches/view_question.h"
 #include "tests/advice/tiny.h"

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "tests/catch.h"
 #include "tests/records/small_match.h"
 

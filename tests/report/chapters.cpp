@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/report/reading.h"
 #include "experiments/report/specs.h"
 #include "tests/catch.h"

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/analysis.h"
+#include "experiments/analyses/printed.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 
@@ -93,7 +94,7 @@ TEST_CASE("a damaged result is reported, or refused by what stands in it", "[rep
     }
     CHECK(refused > 0);
   }
-  for (const report::Kind& kind : report::kinds()) CHECK(kinds.contains(std::string(kind.name)));
+  for (const AnalysisEntry& one : analyses()) CHECK(kinds.contains(std::string(one.name)));
 }
 
 }  // namespace mainmatch::tests

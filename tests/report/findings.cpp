@@ -6,7 +6,7 @@
 #include <string>
 
 #include "experiments/analyses/balance/ablation_report.h"
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/report/reading.h"
 #include "tests/catch.h"
 #include "tests/report/printed.h"

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/report/document.h"
 #include "experiments/report/html.h"
 #include "experiments/report/reading.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 
 namespace mainmatch::tests {
 

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/game_theory/concepts.h"
 #include "experiments/game_theory/table_json.h"
 #include "tests/catch.h"

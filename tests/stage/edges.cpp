@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "engine/core/index.h"
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/analyses/stage/report.h"
 #include "experiments/matches/edges/logit_path.h"
 #include "experiments/matches/edges/stage.h"

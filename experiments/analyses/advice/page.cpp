@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "experiments/analyses/advice/odds_page.h"
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
 #include "experiments/report/metrics.h"
 #include "experiments/report/specs.h"

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/balance/ablation_page.h"
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
 #include "experiments/report/metric_definitions.h"
 #include "experiments/report/metrics.h"

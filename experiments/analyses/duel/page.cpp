@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
 #include "experiments/report/reading.h"
 #include "experiments/report/specs.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/analyses/metagame/mix_tables.h"
 #include "experiments/analyses/metagame/mixes.h"
 #include "experiments/analyses/metagame/verdicts.h"

@@ -63,14 +63,6 @@ Improve::Improve(ImproveConfig config, ImproveWatch watch)
   clear();
 }
 
-std::vector<std::string> Improve::from() const {
-  std::vector<std::string> names;
-  for (const SearchStart& start : plan_.starts) {
-    names.push_back(canonical_name(start.bot->name, start.bot->parameters, start.values));
-  }
-  return names;
-}
-
 Improve::Sums Improve::no_sums() const {
   Sums sums{
       .payoffs = std::vector<std::int64_t>(heat_.bots.size()), .least = kUnseen, .most = -kUnseen};

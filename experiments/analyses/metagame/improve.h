@@ -59,8 +59,6 @@ class Improve final : public Experiment {
   void load_block(std::size_t slot, ByteReader& in) override;
 
   const Opponents& opponents() const { return opponents_; }
-  /// The starts of the search, by canonical name.
-  std::vector<std::string> from() const;
   ImproveResult result() const;
 
  private:

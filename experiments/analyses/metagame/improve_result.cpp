@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/analyses/metagame/improve.h"
+#include "experiments/analyses/metagame/starts.h"
 #include "experiments/base/number.h"
 #include "experiments/report/estimate_json.h"
 #include "experiments/statistics/betting.h"
@@ -64,7 +65,7 @@ ImproveResult Improve::result() const {
                        .role = config_.role,
                        .roles = {match.traits().roles.begin(), match.traits().roles.end()},
                        .against = opponents_.mix(),
-                       .from = from(),
+                       .from = start_names(match, config_.from),
                        .optimizer = config_.optimizer,
                        .seed = config_.seed,
                        .budget = config_.budget,

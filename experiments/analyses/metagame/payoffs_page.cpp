@@ -1,7 +1,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/base/number.h"
 #include "experiments/game_theory/contrast.h"
 #include "experiments/game_theory/table_json.h"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "experiments/analyses/metagame/space_of_bots.h"
+#include "experiments/analyses/metagame/starts.h"
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
 #include "experiments/base/json.h"
@@ -71,17 +72,7 @@ Oracles::Oracles(OraclesConfig config, OraclesWatch watch)
   roles_.assign(roles.begin(), roles.end());
   if (roles_.empty()) roles_.emplace_back();
   clear();
-  MixByRole any;
-  for (const SeatRole& role : payoffs_->space().roles()) {
-    any.push_back({{role.strategies.front(), 1}});
-  }
-  from_ = Improve({.rules = config_.payoffs.rules,
-                   .against = any,
-                   .from = config_.from,
-                   .payoff = config_.payoffs.payoff,
-                   .budget = config_.budget,
-                   .threads = 1})
-              .from();
+  from_ = start_names(config_.payoffs.rules->match(), config_.from);
 }
 
 void Oracles::clear() {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/analyses/metagame/mixes.h"
 #include "experiments/base/json.h"
 #include "experiments/base/number.h"

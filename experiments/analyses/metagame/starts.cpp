@@ -2,26 +2,11 @@
 
 #include <algorithm>
 
+#include "experiments/analyses/named_bots.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
 
 namespace mainmatch {
-
-namespace {
-
-/// The bot of widest play that a match has, if it has one: not in the default roster.
-constexpr std::string_view kWidestBot = "adaptive";
-
-}  // namespace
-
-std::vector<std::string> tunable_bots(const MatchModule& match) {
-  std::vector<std::string> names;
-  for (const BotInfo& bot : match.bots()) {
-    if (bot.parameters.empty()) continue;
-    if (bot.by_default || bot.name == kWidestBot) names.emplace_back(bot.name);
-  }
-  return names;
-}
 
 std::vector<SearchStart> starts_of(const MatchModule& match, const std::vector<std::string>& from) {
   if (from.empty()) {
@@ -44,6 +29,15 @@ std::vector<SearchStart> starts_of(const MatchModule& match, const std::vector<s
     starts.push_back(std::move(start));
   }
   return starts;
+}
+
+std::vector<std::string> start_names(const MatchModule& match,
+                                     const std::vector<std::string>& from) {
+  std::vector<std::string> names;
+  for (const SearchStart& start : starts_of(match, from)) {
+    names.push_back(canonical_name(start.bot->name, start.bot->parameters, start.values));
+  }
+  return names;
 }
 
 }  // namespace mainmatch

@@ -12,13 +12,13 @@ namespace mainmatch {
 /// Of the deals on which a bot that was found is measured (see Purpose).
 inline constexpr Purpose kFreshChance = {11};
 
-/// The bots that have parameters worth a search: all such bots of the default roster, and the
-/// widest one.
-std::vector<std::string> tunable_bots(const MatchModule& match);
-
 /// The bots named, each with its parameters; without any, tunable_bots(). Throws ValueError
 /// ("from") for unknown bots, bots without parameters and duplicates, and where no bot of the match
 /// has parameters.
 std::vector<SearchStart> starts_of(const MatchModule& match, const std::vector<std::string>& from);
+
+/// The same by canonical name.
+std::vector<std::string> start_names(const MatchModule& match,
+                                     const std::vector<std::string>& from);
 
 }  // namespace mainmatch

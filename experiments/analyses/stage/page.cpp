@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/base/json.h"
 #include "experiments/report/metrics.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/list.h"
 #include "experiments/analyses/tournament/result.h"
 #include "experiments/base/number.h"
 #include "experiments/report/specs.h"

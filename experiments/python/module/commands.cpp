@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/analyses/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "experiments/base/error.h"
 #include "experiments/cli/command.h"
 #include "experiments/cli/interrupt.h"
@@ -31,17 +31,15 @@ using nb::literals::operator""_a;
 namespace {
 
 Json json_of(const cli::CommandEntry& entry) {
-  cli::Options options;
   const std::unique_ptr<cli::Command> command = entry.make();
-  command->declare(options);
   Json rows = Json::array();
-  for (const cli::Options::Row& row : options.rows()) {
+  for (const PlanField& row : command->fields().all()) {
     rows.push_back({{"name", row.name},
                     {"argument", row.argument},
                     {"help", row.help},
                     {"positional", row.positional},
                     {"required", row.required},
-                    {"repeats", row.repeats}});
+                    {"repeats", row.repeats()}});
   }
   return {{"name", entry.name}, {"help", entry.help}, {"options", std::move(rows)}};
 }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "experiments/analyses/named_bots.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
-#include "experiments/cli/bots_file.h"
 #include "experiments/matches/bot_host.h"
 #include "experiments/matches/codec.h"
 #include "experiments/matches/payoff.h"
@@ -39,7 +39,7 @@ std::string bot_name(const std::string& path, const std::string& text, const Mat
   if (names_program(text) || names_hosted(text)) {
     throw ValueError(path, shown_word(text), "a bot of the match, not a program or one in Python");
   }
-  for (const cli::NamedBot& learned : cli::learned_bots(match)) {
+  for (const NamedBot& learned : learned_bots(match)) {
     if (learned.name == text) return learned.definition;
   }
   return canonical_bot(path.c_str(), text, match.bots());

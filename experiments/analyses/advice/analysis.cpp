@@ -1,0 +1,172 @@
+// The analysis 'advise': what a seat of a recorded match should hand in.
+
+#include <algorithm>
+#include <sstream>
+
+#include "engine/core/stop.h"
+#include "experiments/analyses/advice/advice.h"
+#include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/list.h"
+#include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/record_fields.h"
+#include "experiments/analyses/stated.h"
+#include "experiments/matches/registry.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr std::int64_t kMaxWorlds = 1'000'000;
+constexpr std::int64_t kMaxVariations = 100;
+
+class AdviseAnalysis final : public Analysis {
+ public:
+  void settle(const ParsedFlags& flags) override {
+    where_ = flags.where;
+    if (time_budget_ > 0 && fields_of_others_.size() > 1) {
+      throw InputError(where_.at("time-budget") + ": cannot be used with several --field");
+    }
+    step_.with_step([&](const MatchModule& match, const Node&, const ViewQuestion&) {
+      require_advice(match);
+      try {
+        const BotUse guests = settle_bots(fields(), match, flags);
+        refuse_hosted(guests);
+        set_guests(guests);
+        base_ = canonical_bot("base", base_, match.bots());
+      } catch (const ValueError& error) {
+        throw located(error, where_);
+      }
+      game_ = match.name();
+    });
+  }
+
+  std::string game() const override { return game_; }
+  double time_budget() const override { return time_budget_; }
+
+  FoundResult found(const RunSettings& run, bool) override {
+    std::ostringstream warnings;
+    FoundResult found;
+    step_.with_step(
+        [&](const MatchModule& match, const Node& record, const ViewQuestion& asked) {
+          const AdviceResult result = advise(match, record, asked, run);
+          found.result = to_result(result);
+          found.partial = std::any_of(result.fields.begin(), result.fields.end(),
+                                      [](const FieldAdvice& one) { return one.partial; });
+          note_difference(record, step_.record.match, found.result);
+        },
+        &warnings);
+    found.warnings = warnings.str();
+    return found;
+  }
+
+ private:
+  void add_fields() override {
+    Fields& fields = this->fields();
+    step_.declare(fields)
+        .repeated("field", fields_of_others_, "A:2,B,...",
+                  "who the others may be, with weights; may be repeated, for an answer each "
+                  "(default: all bots uniformly)")
+        .names_bots()
+        .names_mix()
+        .text("base", base_, "A", "the bot that goes on for the seat after this step")
+        .names_bots()
+        .repeated("candidate", candidates_, "JSON",
+                  "a submission to be judged too, as in a record; may be repeated")
+        .whole(
+            "variations", variations_, 0, kMaxVariations,
+            "candidates that differ in one part from the one that leads on a few worlds (default "
+            "6)");
+    declare_payoff(fields, payoff_);
+    fields
+        .whole("worlds", worlds_, 1, kMaxWorlds,
+               "imagined worlds at most, rounded up to a multiple of 8 (default: so many that the "
+               "answer comes within 10 s on two cores, by match 288 to 4096)")
+        .real("target-error", target_error_, 1e-6, 1e6,
+              "instead: until half the width of the interval of the best one's payoff is at most "
+              "this")
+        .excludes({"worlds"})
+        .real("time-budget", time_budget_, 0.001, 1e8,
+              "instead: seconds; --worlds with the number it came to gives the same bytes")
+        .of_run()
+        .excludes({"worlds", "target-error"})
+        .real("indifference", indifference_, 0, 100,
+              "the loss that does not matter, in % of what a seat gets on average (default 1)");
+    common_.declare(fields);
+  }
+
+  AdviceResult advise(const MatchModule& match, const Node& record, const ViewQuestion& asked,
+                      const RunSettings& run) const {
+    try {
+      AdviceQuestion question{asked, {}, base_};
+      question.draws = match.traits().advice_draws;
+      for (const std::string& one : candidates_) {
+        question.candidates.push_back(*json_after("--candidate", one));
+      }
+      const std::vector<std::string> uniform = {""};
+      std::vector<std::vector<LineupSpec::Weighted>> fields;
+      for (const std::string& text : fields_of_others_.empty() ? uniform : fields_of_others_) {
+        fields.push_back(field_of(match, text));
+      }
+      AdviceConfig config = config_of(match, run.threads);
+      AdviceResult result = advice_head(match, question, config);
+      for (const auto& field : fields) {
+        question.field = field;
+        config.adviser = [&] { return match.adviser(record, question); };
+        result.fields.push_back(play(config, field, run, result));
+      }
+      return result;
+    } catch (const ValueError& error) {
+      throw located(error, where_);
+    }
+  }
+
+  AdviceConfig config_of(const MatchModule& match, int threads) const {
+    AdviceConfig config{.payoff = Payoff(payoff_)};
+    config.worlds = static_cast<std::uint64_t>(match.traits().advice_worlds);
+    if (worlds_ > 0) config.worlds = static_cast<std::uint64_t>(worlds_);
+    if (target_error_ > 0) config.target_error = target_error_;
+    if (config.target_error || time_budget_ > 0) config.worlds = kMaxWorlds;
+    config.indifference = indifference_ / 100;
+    config.variations = static_cast<std::size_t>(variations_);
+    config.seed = common_.seed;
+    config.threads = threads;
+    return config;
+  }
+
+  FieldAdvice play(const AdviceConfig& config, const std::vector<LineupSpec::Weighted>& field,
+                   const RunSettings& run, AdviceResult& result) const {
+    Advice advice(config, [&](std::uint64_t worlds) {
+      if (run.watch) run.watch->advance(worlds, config.worlds, "worlds");
+    });
+    advice.run(*run.stop);
+    set_step(advice.adviser(), result);
+    FieldAdvice found = advice.result();
+    found.field = field;
+    const bool out_of_time = run.out_of_time && run.out_of_time();
+    if (found.worlds == 0 && !out_of_time) throw Stopped();
+    if (found.worlds == 0) throw RunError("--time-budget: it ended before a world was played");
+    if (out_of_time) found.partial = false;
+    return found;
+  }
+
+  StepFields step_;
+  std::vector<std::string> fields_of_others_;
+  std::string base_ = "adaptive";
+  std::vector<std::string> candidates_;
+  std::vector<std::string> payoff_ = {"tokens"};
+  std::int64_t variations_ = 6;
+  std::int64_t worlds_ = 0;
+  double target_error_ = 0;
+  double time_budget_ = 0;
+  double indifference_ = 1;
+  CommonFields common_;
+
+  ValuePlaces where_;
+  std::string game_;
+};
+
+}  // namespace
+
+std::unique_ptr<Analysis> make_advise() { return std::make_unique<AdviseAnalysis>(); }
+
+}  // namespace mainmatch

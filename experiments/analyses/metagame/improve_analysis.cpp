@@ -1,0 +1,121 @@
+// The analysis 'improve': its plan, and what is played.
+
+#include <optional>
+
+#include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/list.h"
+#include "experiments/analyses/metagame/improve.h"
+#include "experiments/analyses/metagame/starts.h"
+#include "experiments/analyses/mix_text.h"
+#include "experiments/base/file.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// Best responses by search over the parameters of bots.
+class ImproveAnalysis final : public Analysis {
+ public:
+  void settle(const ParsedFlags& flags) override {
+    BotUse guests;
+    rules_ = game_.rules(flags, fields(), &guests);
+    set_guests(guests);
+    const MatchModule& match = rules_->match();
+    const MixByRole mix = Opponents(*rules_, mix_by_role(match, against_), role_).mix();
+    against_ = texts_of(mix, match);
+    from_ = start_names(match, from_);
+    name_ = name_in_file(match, flags);
+    config_ = ImproveConfig{.rules = rules_,
+                            .against = mix,
+                            .from = from_,
+                            .role = role_,
+                            .payoff = Payoff(payoff_),
+                            .budget = static_cast<std::uint64_t>(budget_),
+                            .fresh = static_cast<std::uint64_t>(fresh_),
+                            .optimizer = optimizer_,
+                            .seed = common_.seed};
+  }
+
+  Json rules() const override { return rules_->json(); }
+  std::string game() const override { return std::string(rules_->match().name()); }
+
+  Experiment* begin(const RunSettings& run) override {
+    config_->threads = run.threads;
+    if (!save_.empty() && run.writes) file_.emplace(save_);
+    return &improve_.emplace(*config_, [run](std::uint64_t done, std::uint64_t asked) {
+      if (run.watch) run.watch->advance(std::min(done, asked), asked, "matches");
+    });
+  }
+
+  FoundResult found(const RunSettings&, bool) override {
+    ImproveResult result = improve_->result();
+    result.name = name_;
+    if (file_ && !result.partial) {
+      file_->write(bots_file_of(result));
+      file_->commit();
+    }
+    return {.result = to_result(result, rules()), .partial = result.partial};
+  }
+
+ private:
+  void add_fields() override {
+    Fields& fields = this->fields();
+    game_.declare(fields);
+    fields
+        .repeated(
+            "against", against_, "BOT:W,...",
+            "the mix of the other seats, bots with weights; by role: ROLE:BOT:W,..., once for "
+            "each role; or result:PATH, a result of 'equilibrium'")
+        .names_mix()
+        .names("from", from_, "BOT,BOT,...",
+               "bots with parameters from which the search starts (default: tunable, which names "
+               "those of the default roster and adaptive)")
+        .names_bots()
+        .text("role", role_, "ROLE", "the seat of the bot that is searched for (default: any)");
+    declare_payoff(fields, payoff_, "the payoff that the search maximizes");
+    fields
+        .whole("budget", budget_, static_cast<std::int64_t>(kMinBudget), 10'000'000'000,
+               "matches of the search, all of them counted (default 200000)")
+        .whole(
+            "fresh", fresh_, 2, 100'000'000,
+            "then, fresh deals on which the bot found is measured, each played with it, with its "
+            "base and with the mix (default 10000)");
+    fields.choice("optimizer", optimizer_, optimizer_names(),
+                  "how to search: each finds what the other misses (default cma-es)");
+    fields.text("save", save_, "FILE.toml", "write the bot found as a bots file, under its name")
+        .here();
+    common_.declare(fields);
+  }
+
+  /// The name of the bot found: that of the file which it is saved in, without folder and ending.
+  std::string name_in_file(const MatchModule& match, const ParsedFlags& flags) const {
+    if (save_.empty()) return "";
+    std::string name = save_.substr(save_.rfind('/') + 1);
+    name.resize(std::min(name.size(), name.rfind('.')));
+    require_own_name(flags.where.at("save"), name, match);
+    return name;
+  }
+
+  GameFields game_;
+  std::vector<std::string> against_;
+  std::vector<std::string> from_;
+  std::string role_;
+  std::string save_;
+  std::string optimizer_{kUsualOptimizer};
+  std::vector<std::string> payoff_ = {"tokens"};
+  std::int64_t budget_ = 200'000;
+  std::int64_t fresh_ = 10'000;
+  CommonFields common_;
+
+  std::shared_ptr<const RuleSet> rules_;
+  std::string name_;
+  std::optional<ImproveConfig> config_;
+  std::optional<OutputFile> file_;
+  std::optional<Improve> improve_;
+};
+
+}  // namespace
+
+std::unique_ptr<Analysis> make_improve() { return std::make_unique<ImproveAnalysis>(); }
+
+}  // namespace mainmatch

@@ -1,0 +1,38 @@
+#include "experiments/analyses/metagame/psro_fields.h"
+
+#include <utility>
+
+#include "experiments/analyses/metagame/starts.h"
+
+namespace mainmatch {
+
+void PsroFields::declare(Fields& fields) {
+  fields
+      .whole("improve", rounds_, 0, 100,
+             "policy-space response oracles: search for a best response to each equilibrium, add "
+             "the bots that gain, solve again, for at most this many rounds; 0: only search")
+      .whole(
+          "improve-budget", budget_, static_cast<std::int64_t>(kMinBudget), 10'000'000'000,
+          "matches of each search, one for every mix (3 at most) and role (default 200000); "
+          "doubled, with the fresh deals, where it is uncertain what a round found: twice at most")
+      .needs({"improve"})
+      .whole("improve-fresh", fresh_, 2, 100'000'000,
+             "fresh deals on which each bot found is measured (default 10000)")
+      .needs({"improve"})
+      .names("improve-from", from_, "BOT,BOT,...",
+             "bots with parameters from which searches start (default: tunable, as in 'improve')")
+      .needs({"improve"})
+      .names_bots();
+}
+
+void PsroFields::settle(const MatchModule& match) { from_ = start_names(match, from_); }
+
+OraclesConfig PsroFields::config(PayoffsConfig payoffs) const {
+  OraclesConfig config{
+      .payoffs = std::move(payoffs), .rounds = static_cast<std::uint64_t>(rounds_), .from = from_};
+  if (budget_ > 0) config.budget = static_cast<std::uint64_t>(budget_);
+  if (fresh_ > 0) config.fresh = static_cast<std::uint64_t>(fresh_);
+  return config;
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,97 @@
+#include "experiments/analyses/mix_text.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
+#include "experiments/matches/bot_name.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr int kMaxWeight = 10'000;
+
+LineupSpec::Weighted weighted(const std::string& text, const std::string& where) {
+  const std::size_t colon = rfind_outside(text, ':');
+  const std::string digits = colon == text.npos ? "" : text.substr(colon + 1);
+  if (digits.empty() || digits[0] < '0' || digits[0] > '9') return {text, 1};  // no weight
+  int weight = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
+  if (error != std::errc() || end != digits.data() + digits.size() || weight < 1 ||
+      weight > kMaxWeight) {
+    throw ValueError(where, shown_word(text),
+                     "BOT or BOT:WEIGHT, 1.." + std::to_string(kMaxWeight));
+  }
+  return {text.substr(0, colon), weight};
+}
+
+}  // namespace
+
+std::vector<LineupSpec::Weighted> weighted(const std::vector<std::string>& field) {
+  std::vector<LineupSpec::Weighted> read;
+  for (const std::string& one : field) read.push_back(weighted(one, "field"));
+  return read;
+}
+
+std::vector<LineupSpec::Weighted> field_of(const MatchModule& match, const std::string& text) {
+  std::vector<LineupSpec::Weighted> field;
+  if (text.empty()) {
+    for (const std::string& bot : match.default_bots()) field.push_back({bot, 1});
+  } else {
+    field = weighted(split_list(text));
+  }
+  for (LineupSpec::Weighted& one : field) {
+    one.bot = canonical_bot("field", one.bot, match.bots());
+  }
+  for (const LineupSpec::Weighted& one : field) {
+    const auto same = [&](const LineupSpec::Weighted& other) { return other.bot == one.bot; };
+    if (std::count_if(field.begin(), field.end(), same) > 1) {
+      throw ValueError("field", one.bot + " twice", "every bot once");
+    }
+  }
+  return field;
+}
+
+std::vector<std::vector<LineupSpec::Weighted>> mix_by_role(const MatchModule& match,
+                                                           const std::vector<std::string>& lists) {
+  const std::span<const std::string_view> roles = match.traits().roles;
+  std::vector<std::vector<LineupSpec::Weighted>> mix(std::max<std::size_t>(1, roles.size()));
+  const auto add = [](const std::string& list, std::vector<LineupSpec::Weighted>& to) {
+    if (!to.empty())
+      throw ValueError("against", shown_word(list) + " is a second list of its role");
+    for (const std::string& one : split_list(list)) to.push_back(weighted(one, "against"));
+  };
+  for (const std::string& text : lists) {
+    const std::size_t colon = find_outside(text, ':');
+    const std::string name = text.substr(0, colon);
+    const auto role = std::find(roles.begin(), roles.end(), name);
+    if (colon != text.npos && role != roles.end()) {
+      add(text.substr(colon + 1), mix[static_cast<std::size_t>(role - roles.begin())]);
+    } else {
+      for (auto& list : mix) add(text, list);
+    }
+  }
+  for (std::size_t role = 0; role < mix.size(); ++role) {
+    if (!mix[role].empty()) continue;
+    throw ValueError("against", roles.empty() ? "missing, expected BOT:W,..."
+                                              : "no bots for role " + std::string(roles[role]));
+  }
+  return mix;
+}
+
+std::vector<std::string> texts_of(const std::vector<std::vector<LineupSpec::Weighted>>& mix,
+                                  const MatchModule& match) {
+  std::vector<std::string> texts;
+  for (std::size_t role = 0; role < mix.size(); ++role) {
+    const auto roles = match.traits().roles;
+    std::string& text = texts.emplace_back(roles.empty() ? "" : std::string(roles[role]) + ":");
+    for (const LineupSpec::Weighted& one : mix[role]) {
+      text += (&one == &mix[role].front() ? "" : ",") + one.bot + ":" + std::to_string(one.weight);
+    }
+  }
+  return texts;
+}
+
+}  // namespace mainmatch

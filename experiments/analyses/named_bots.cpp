@@ -1,0 +1,411 @@
+#include "experiments/analyses/named_bots.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "experiments/analyses/learned_bots.h"
+#include "experiments/analyses/result_mix.h"
+#include "experiments/base/json.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/number.h"
+#include "experiments/base/printable.h"
+#include "experiments/base/toml.h"
+#include "experiments/matches/bot_host.h"
+#include "experiments/matches/bot_name.h"
+#include "experiments/matches/programs/program_name.h"
+#include "experiments/matches/registry.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// The bot of widest play that a match has, if it has one: not in the default roster.
+constexpr std::string_view kWidestBot = "adaptive";
+
+/// A word for several bots of a match.
+struct Group {
+  std::string_view word;
+  std::vector<std::string> (*names)(const MatchModule& match);
+};
+
+constexpr std::array<Group, 3> kGroups = {
+    {{"default", [](const MatchModule& match) { return match.default_bots(); }},
+     {"tunable", tunable_bots},
+     {"learned", [](const MatchModule& match) {
+        std::vector<std::string> names;
+        for (const NamedBot& bot : learned_bots(match)) names.push_back(bot.name);
+        return names;
+      }}}};
+
+/// Canonical names by name, in the order in which they were given.
+class NamedBots {
+ public:
+  explicit NamedBots(const MatchModule& match) : match_(match) {}
+
+  /// Of --define, where a canonical name stands for its own as well: a manifest has both.
+  void add_definition(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == text.npos || equals == 0) {
+      throw ValueError("define", shown_word(text), "NAME=BOT(KEY=VALUE,...)");
+    }
+    add("define", text.substr(0, equals),
+        canonical_bot("define", text.substr(equals + 1), match_.bots()));
+    defined_ = bots_.size();
+  }
+  void add_file(const std::string& path);
+  /// Those that were learned, but for names that are taken.
+  void add_learned();
+
+  /// Names replaced wherever a bot may stand: between commas and colons. The words of a group of
+  /// bots (kGroups) have been replaced by their names.
+  std::vector<std::string> settled(const PlanField& row, const std::string& text);
+  /// What was replaced, as --define has it.
+  std::vector<std::string> used() const;
+  /// One of those that stood anywhere and are programs; empty if none did.
+  const std::string& program() const { return program_; }
+  /// The same of hosted ones.
+  const std::string& hosted() const { return hosted_; }
+
+ private:
+  void add(const char* path, const std::string& name, const std::string& canonical);
+  /// The parts of the row's list; one with the word of a group becomes several. What stands before
+  /// the word, a role, stays with the first, and what stands behind it, a weight, with each.
+  std::vector<std::string> without_groups(const PlanField& row,
+                                          const std::vector<std::string>& list) const;
+
+  /// What is no name of a bot is reported where it is used.
+  std::string canonical_if_valid(const std::string& text) const {
+    if (text.find('(') == text.npos && !names_program(text)) return text;
+    try {
+      return canonical_bot("bots", text, match_.bots());
+    } catch (const ValueError&) {
+      return text;
+    }
+  }
+
+  const MatchModule& match_;
+  std::vector<std::pair<std::string, std::string>> bots_;
+  std::size_t defined_ = 0;  ///< the first so many
+  std::set<std::string> used_;
+  std::string program_;
+  std::string hosted_;
+};
+
+void NamedBots::add(const char* path, const std::string& name, const std::string& canonical) {
+  require_own_name(path, name, match_);
+  for (const auto& [other, definition] : bots_) {
+    if (other != name) continue;
+    if (definition == canonical) return;
+    throw ValueError(path, "duplicate " + shown_word(name));
+  }
+  bots_.emplace_back(name, canonical);
+}
+
+/// Whether an entry is for this match.
+bool is_of(const Node& game, const MatchModule& match) {
+  std::vector<std::string_view> games;
+  for (const MatchModule* one : matches()) games.push_back(one->name());
+  if (std::find(games.begin(), games.end(), game.text()) == games.end()) {
+    game.complain("unknown match " + shown_word(game.text()) + suggestion(game.text(), games));
+  }
+  return game.text() == match.name();
+}
+
+std::string idea_of(const Node& entry) {
+  const auto idea = entry.find("idea");
+  return idea ? idea->text() : "";
+}
+
+/// The bot of an entry that is a program, which without "game" plays all matches.
+std::optional<NamedBot> program_of(const std::string& name, const Node& entry,
+                                   const MatchModule& match) {
+  entry.object({"game", "exec", "start_ms", "move_ms", "memory_mb", "parameters", "idea"});
+  const auto game = entry.find("game");
+  if (game && !is_of(*game, match)) return std::nullopt;
+  ProgramSettings settings;
+  const Node words = entry.at("exec");
+  for (std::size_t i = 0; i < words.array(1, 1000); ++i) {
+    settings.command.push_back(words[i].text());
+    if (settings.command.back().empty()) words[i].fail("a word");
+  }
+  for (const ProgramNumber& one : program_numbers()) {
+    const auto value = entry.find(one.key);
+    if (value) settings.*(one.member) = static_cast<int>(value->whole(one.low, one.high));
+  }
+  if (const auto parameters = entry.find("parameters")) {
+    parameters->object();
+    settings.parameters = to_line(parameters->json());
+  }
+  return NamedBot{name, canonical_program(settings), idea_of(entry)};
+}
+
+/// The bot of an entry; empty if it is of another match.
+std::optional<NamedBot> bot_of(const std::string& name, const Node& entry,
+                               const MatchModule& match) {
+  if (entry.find("exec")) return program_of(name, entry, match);
+  entry.object({"game", "base", "parameters", "idea"});
+  if (!is_of(entry.at("game"), match)) return std::nullopt;
+  BotName bot{entry.at("base").text(), {}};
+  if (const auto parameters = entry.find("parameters")) {
+    parameters->object();
+    for (std::size_t i = 0; i < parameters->size(); ++i) {
+      const Node value = parameters->value(i);
+      if (!value.json().is_string()) value.number();
+      bot.settings.emplace_back(parameters->key(i),
+                                value.json().is_string() ? value.text() : real_text(value.real()));
+    }
+  }
+  const std::string path = entry.path();
+  const BotInfo& info = bot_named(path.c_str(), bot, match.bots());
+  return NamedBot{
+      name,
+      canonical_name(info.name, info.parameters, values_of(path.c_str(), bot, info.parameters)),
+      idea_of(entry)};
+}
+
+/// The bots of this match in a bots file.
+std::vector<NamedBot> bots_of(const Json& table, const MatchModule& match) {
+  const Node file(table, "");
+  file.object({"bots"});
+  const Node bots = file.at("bots");
+  bots.object();
+  std::vector<NamedBot> all;
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    if (auto bot = bot_of(bots.key(i), bots.value(i), match)) all.push_back(*std::move(bot));
+  }
+  return all;
+}
+
+void NamedBots::add_file(const std::string& path) {
+  const Json table = read_toml(path);
+  try {
+    for (const NamedBot& bot : bots_of(table, match_)) {
+      add(("bots." + bot.name).c_str(), bot.name, bot.definition);
+    }
+  } catch (const ValueError& error) {
+    throw InputError(shown_path(path) + ": " + error.what());
+  }
+}
+
+void NamedBots::add_learned() {
+  for (const NamedBot& bot : learned_bots(match_)) {
+    const bool taken = std::any_of(bots_.begin(), bots_.end(),
+                                   [&](const auto& other) { return other.first == bot.name; });
+    if (!taken) bots_.emplace_back(bot.name, bot.definition);
+  }
+}
+
+std::vector<std::string> NamedBots::without_groups(const PlanField& row,
+                                                   const std::vector<std::string>& list) const {
+  std::vector<std::string> all;
+  for (const std::string& part : list) {
+    // Where a group's word stands between colons, or the ends, of the part.
+    const auto place = [&](const Group& one) {
+      return (":" + part + ":").find(":" + std::string(one.word) + ":");
+    };
+    const auto group = std::find_if(kGroups.begin(), kGroups.end(),
+                                    [&](const Group& one) { return place(one) != part.npos; });
+    if (group == kGroups.end() || row.kind == PlanField::Kind::text) {
+      all.push_back(part);
+      continue;
+    }
+    const std::vector<std::string> names = group->names(match_);
+    if (names.empty()) {
+      throw ValueError(row.name, "'" + std::string(group->word) + "', but there are none",
+                       "bots of " + std::string(match_.name()));
+    }
+    for (const std::string& name : names) {
+      all.push_back((&name == &names.front() ? part.substr(0, place(*group)) : "") + name +
+                    part.substr(place(*group) + group->word.size()));
+    }
+  }
+  return all;
+}
+
+std::vector<std::string> NamedBots::settled(const PlanField& row, const std::string& text) {
+  std::vector<std::string> all;
+  for (std::string part : without_groups(row, split_list(text))) {
+    all.emplace_back();
+    for (;;) {
+      const std::size_t from = part.starts_with(kCommandFollows) ? kCommandFollows.size() : 0;
+      std::size_t colon = find_outside(std::string_view(part).substr(from), ':');
+      if (colon != part.npos) colon += from;
+      std::string name = part.substr(0, colon);
+      if (name.ends_with("()")) name.resize(name.size() - 2);
+      std::string canonical = part.substr(0, colon);
+      for (std::size_t i = 0; i < bots_.size(); ++i) {
+        const auto& [own, definition] = bots_[i];
+        if (name != own && !(i < defined_ && name == definition)) continue;
+        canonical = definition;
+        used_.insert(own);
+        break;
+      }
+      all.back() += canonical_if_valid(canonical);
+      if (names_program(canonical)) program_ = canonical;
+      if (names_hosted(canonical)) hosted_ = canonical;
+      if (colon == part.npos) break;
+      all.back() += ':';
+      part.erase(0, colon + 1);
+    }
+  }
+  return all;
+}
+
+std::vector<std::string> NamedBots::used() const {
+  std::vector<std::string> used;
+  for (const auto& [name, definition] : bots_) {
+    if (used_.contains(name)) used.push_back(name + "=" + definition);
+  }
+  return used;
+}
+
+/// What begins a mix that is that of a result.
+constexpr std::string_view kResult = "result:";
+
+/// Adds the mix as the row takes it: bot by bot, or role by role.
+void add_result(const std::string& text, const PlanField& row, const MatchModule& match,
+                const ParsedFlags& given, std::vector<std::string>& texts) {
+  const MixTexts mix = [&] {
+    try {
+      return mix_of_result(text.substr(kResult.size()), match);
+    } catch (const InputError& error) {
+      throw InputError(given.where.at(row.name) + ": " + error.what());
+    }
+  }();
+  if (!row.repeats()) {
+    if (mix.size() > 1) {
+      throw InputError(given.where.at(row.name) + ": " + shown_word(text) +
+                       " has a mix for each role, expected one for all seats");
+    }
+    texts.insert(texts.end(), mix.front().second.begin(), mix.front().second.end());
+    return;
+  }
+  for (const auto& [role, bots] : mix) {
+    std::string list = mix.size() > 1 ? role + ":" : "";
+    for (const std::string& bot : bots) list += (&bot == &bots.front() ? "" : ",") + bot;
+    texts.push_back(std::move(list));
+  }
+}
+
+using Names = std::map<std::string, std::string>;
+
+Json renamed(const Json& json, const Names& names) {
+  const auto name_of = [&](const std::string& text) {
+    const auto found = names.find(text);
+    return found == names.end() ? text : found->second;
+  };
+  if (json.is_string()) return name_of(json);
+  if (!json.is_structured()) return json;
+  Json all = json;
+  if (json.is_array()) {
+    for (auto& one : all) one = renamed(one, names);
+    return all;
+  }
+  all.clear();
+  for (const auto& [key, value] : json.items()) {
+    if (key == "definition") {
+      all[key] = value;
+      continue;
+    }
+    all[name_of(key)] = renamed(value, names);
+    const bool named = (key == "name" || key == "bot") && value.is_string();
+    if (named && names.contains(value)) all["definition"] = value;
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::string> tunable_bots(const MatchModule& match) {
+  std::vector<std::string> names;
+  for (const BotInfo& bot : match.bots()) {
+    if (bot.parameters.empty()) continue;
+    if (bot.by_default || bot.name == kWidestBot) names.emplace_back(bot.name);
+  }
+  return names;
+}
+
+std::vector<NamedBot> learned_bots(const MatchModule& match) {
+  std::vector<NamedBot> all;
+  for (const std::string_view text : learned_bots_files()) {
+    const std::vector<NamedBot> more = bots_of(toml_content(text, "learned.toml"), match);
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  // As they were learned: a file's tables come in the order of the alphabet, 10 before 2.
+  std::stable_sort(all.begin(), all.end(), [](const NamedBot& a, const NamedBot& b) {
+    return a.name.size() < b.name.size();
+  });
+  return all;
+}
+
+void require_own_name(const std::string& path, const std::string& name, const MatchModule& match) {
+  constexpr std::string_view kLetters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+  if (name.empty() || name.find_first_not_of(kLetters) != name.npos) {
+    throw ValueError(path, shown_word(name), "a name of letters, digits, - and _");
+  }
+  for (const BotInfo& bot : match.bots()) {
+    if (bot.name != name) continue;
+    throw ValueError(path, shown_word(name) + " is a bot of " + std::string(match.name()) +
+                               ", expected a name of its own");
+  }
+  for (const Group& group : kGroups) {
+    if (group.word != name) continue;
+    throw ValueError(path,
+                     shown_word(name) + " stands for several bots, expected a name of its own");
+  }
+  const auto roles = match.traits().roles;
+  if (std::find(roles.begin(), roles.end(), name) != roles.end()) {
+    throw ValueError(path, shown_word(name) + " is a role, expected a name of its own");
+  }
+}
+
+BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedFlags& given) {
+  const PlanField* const files = fields.find("bots-file");
+  const PlanField* const define = fields.find("define");
+  if (!files || !define) return {};
+  NamedBots named(match);
+  for (const std::string& one : define->list()) named.add_definition(one);
+  for (const std::string& path : files->list()) named.add_file(path);
+  named.add_learned();
+  for (const PlanField& row : fields.all()) {
+    if (!row.names_bots) continue;
+    std::vector<std::string> texts;
+    for (const std::string& text : row.list()) {
+      if (row.names_mix && text.starts_with(kResult)) {
+        add_result(text, row, match, given, texts);
+        continue;
+      }
+      const std::vector<std::string> parts = named.settled(row, text);
+      if (row.repeats()) {
+        std::string all;
+        for (const std::string& part : parts) all += (all.empty() ? "" : ",") + part;
+        texts.push_back(std::move(all));
+      } else {
+        texts.insert(texts.end(), parts.begin(), parts.end());
+      }
+    }
+    row.replace(std::move(texts));
+  }
+  define->replace(named.used());
+  return {named.program(), named.hosted()};
+}
+
+Result with_names(const Result& result, const std::vector<std::string>& definitions) {
+  if (definitions.empty()) return result;
+  Names names;
+  for (const std::string& one : definitions) {
+    const std::size_t equals = one.find('=');
+    names.emplace(one.substr(equals + 1), one.substr(0, equals));
+  }
+  Result made = result;
+  made.tree = renamed(result.tree, names);
+  if (!result.words.is_null()) made.words = renamed(result.words, names);
+  return made;
+}
+
+}  // namespace mainmatch

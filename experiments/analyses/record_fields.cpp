@@ -1,0 +1,19 @@
+#include "experiments/analyses/record_fields.h"
+
+#include "experiments/base/printable.h"
+#include "experiments/matches/registry.h"
+
+namespace mainmatch {
+
+void require_advice(const MatchModule& match) {
+  if (match.traits().has_advice) return;
+  throw InputError("game: " + std::string(match.name()) + " has no advice, expected " +
+                   names_of_matches(&MatchModule::Traits::has_advice));
+}
+
+void refuse_hosted(const BotUse& guests) {
+  if (guests.hosted.empty()) return;
+  throw InputError(shown_word(guests.hosted) + ": in imagined worlds expected a bot of the match");
+}
+
+}  // namespace mainmatch

@@ -1,0 +1,126 @@
+// The analysis 'tune': its plan, and what is played.
+
+#include <algorithm>
+#include <optional>
+
+#include "experiments/analyses/list.h"
+#include "experiments/analyses/sweep/balance_response.h"
+#include "experiments/analyses/sweep/tune.h"
+#include "experiments/analyses/sweep/varied_fields.h"
+#include "experiments/base/nearest.h"
+
+namespace mainmatch {
+
+namespace {
+
+/// Optimizes rule parameters for objectives and constraints on the metrics of balance.
+class TuneAnalysis final : public Analysis {
+ public:
+  void settle(const ParsedFlags& flags) override {
+    BotUse guests;
+    game_.emplace(varied_.read(flags, fields(), guests));
+    set_guests(guests);
+    SearchPlan plan{
+        .axes = {game_->axes().begin(), game_->axes().end()},
+        .aims = parse_aims(aims_),
+        .validation_error = [this](const Point& point) { return game_->validation_error(point); },
+        .start = game_->start_point(),
+        .seed = common_.seed,
+        .points = static_cast<std::size_t>(points_),
+        .matches = static_cast<std::uint64_t>(matches_),
+        .finalists = static_cast<std::size_t>(best_),
+        .final_matches = static_cast<std::uint64_t>(fresh_ > 0 ? fresh_ : 10 * matches_)};
+    BalancePlan balance = varied_.plan();
+    balance.metrics = metrics(plan.aims);
+    response_.emplace(*game_, balance);
+    check_parts(plan.aims, response_->names({plan.start, plan.seed, 4}));
+    search_.emplace(std::move(plan));
+  }
+
+  Json rules() const override { return game_->start().json(); }
+  std::string game() const override { return std::string(game_->start().match().name()); }
+
+  Experiment* begin(const RunSettings& run) override {
+    return &played_.emplace(
+        *response_, [this](auto trials, auto measured) { return search_->next(trials, measured); },
+        run.threads,
+        [run](std::uint64_t done, std::uint64_t) {
+          if (run.watch) run.watch->show(std::to_string(done) + " parts of points played");
+        });
+  }
+
+  FoundResult found(const RunSettings&, bool) override {
+    TuneResult result = tune_result(*search_, *played_, *response_);
+    result.game = game();
+    result.title = game_->start().match().title();
+    result.bots = varied_.bots;
+    return {.result = to_result(result, rules()), .partial = result.partial};
+  }
+
+ private:
+  void add_fields() override {
+    Fields& fields = this->fields();
+    varied_.declare(fields);
+    fields
+        .names("aim", aims_, "A,A,...",
+               "objectives and constraints: METRIC:min, METRIC:max, METRIC:<X, METRIC:>X, "
+               "METRIC:X..Y; "
+               "METRIC[PART] for a seat, bot, ... (see 'balance --help')")
+        .whole("points", points_, static_cast<std::int64_t>(kMinPoints),
+               static_cast<std::int64_t>(kMaxPointsTried),
+               "maximum number of rule combinations to try (default 200)")
+        .whole("matches", matches_, 4, 100'000'000, "matches at each point (default 1000)")
+        .whole("best", best_, 1, 100,
+               "re-evaluate this many of the best points, ranked by the search (default 5)")
+        .whole("fresh", fresh_, 4, 100'000'000,
+               "matches at each of these, on fresh deals (default 10 times as many)");
+    common_.declare(fields);
+  }
+
+  /// All metrics that cost nothing extra, and those that are aimed at.
+  static MetricChoice metrics(const std::vector<Aim>& aims) {
+    std::vector<std::string> names;
+    for (const MetricDefinition& metric : kMetrics) {
+      const bool aimed = std::any_of(
+          aims.begin(), aims.end(), [&](const Aim& aim) { return aim.metric.name == metric.name; });
+      if (aimed || !metric.on_request) names.emplace_back(metric.name);
+    }
+    return MetricChoice(names);
+  }
+
+  static void check_parts(const std::vector<Aim>& aims, const std::vector<MetricName>& known) {
+    for (const Aim& aim : aims) {
+      if (std::find(known.begin(), known.end(), aim.metric) != known.end()) continue;
+      std::vector<std::string_view> parts;
+      for (const MetricName& one : known) {
+        if (one.name == aim.metric.name) parts.push_back(one.part);
+      }
+      if (parts.empty()) throw ValueError("aim", aim.metric.name + ": not a metric of this match");
+      if (parts.size() == 1 && parts.front().empty()) {
+        throw ValueError("aim", aim.metric.text() + ": has no parts, expected " + aim.metric.name);
+      }
+      throw ValueError("aim", aim.metric.text() + ": unknown part" +
+                                  suggestion(aim.metric.part, parts) + " as " + aim.metric.name +
+                                  "[PART]");
+    }
+  }
+
+  VariedFields varied_;
+  std::vector<std::string> aims_;
+  std::int64_t points_ = 200;
+  std::int64_t matches_ = 1000;
+  std::int64_t best_ = 5;
+  std::int64_t fresh_ = 0;
+  CommonFields common_;
+
+  std::optional<VariedGame> game_;
+  std::optional<BalanceResponse> response_;
+  std::optional<Search> search_;
+  std::optional<Trials> played_;
+};
+
+}  // namespace
+
+std::unique_ptr<Analysis> make_tune() { return std::make_unique<TuneAnalysis>(); }
+
+}  // namespace mainmatch

@@ -1,0 +1,203 @@
+// The analysis 'tournament': its plan, and what is played.
+
+#include <algorithm>
+#include <optional>
+
+#include "experiments/analyses/common_fields.h"
+#include "experiments/analyses/list.h"
+#include "experiments/analyses/mix_text.h"
+#include "experiments/analyses/tournament/result.h"
+#include "experiments/analyses/tournament/tournament.h"
+#include "experiments/base/file.h"
+
+namespace mainmatch {
+
+namespace {
+
+constexpr std::int64_t kDefaultMatches = 10'000;
+
+/// For the width of the sums.
+constexpr std::int64_t kMaxMatches = 10'000'000'000;
+
+/// Shows progress and writes records. A record that cannot be written stops the run; the matches
+/// so far are still reported.
+class Follower final : public TournamentObserver {
+ public:
+  Follower(const RunSettings& run, std::uint64_t matches, const std::string& records)
+      : run_(run), matches_(matches) {
+    if (!records.empty()) records_.emplace(records);
+  }
+
+  void advanced(std::uint64_t played, std::string_view lines) override {
+    if (run_.watch) run_.watch->advance(played, matches_, "matches");
+    if (!records_ || !failure_.empty()) return;
+    try {
+      records_->write(lines);
+    } catch (const RunError& error) {
+      failure_ = error.what();
+      *run_.stop = true;
+    }
+  }
+  /// Ends the file of records; empty, or why it could not be written.
+  std::string end() {
+    if (records_ && failure_.empty()) records_->commit();
+    return failure_;
+  }
+
+ private:
+  const RunSettings run_;
+  const std::uint64_t matches_;
+  std::optional<OutputFile> records_;
+  std::string failure_;
+};
+
+class TournamentAnalysis final : public Analysis {
+ public:
+  void settle(const ParsedFlags& flags) override {
+    if (!flags.where.contains("target-error") && time_budget_ == 0 && matches_ == 0) {
+      matches_ = kDefaultMatches;
+    }
+    if (target_error_ > 0 && of_.empty()) of_ = "tokens";
+    BotUse guests;
+    rules_ = game_.rules(flags, fields(), &guests);
+    set_guests(guests);
+    if (of_ == kQuantityNames[kPayoff] && payoff_.empty()) payoff_ = {"tokens"};
+    config_ = config();
+    name_bots(config_.lineup, lineup_of(*rules_, config_.lineup));
+  }
+
+  Json rules() const override { return rules_->json(); }
+  std::string game() const override { return std::string(rules_->match().name()); }
+  double time_budget() const override { return time_budget_; }
+
+  Experiment* begin(const RunSettings& run) override {
+    config_.threads = run.threads;
+    config_.rows = run.rows;
+    if (!records_.empty()) {
+      config_.command = run.command;
+      config_.records_every = records_every_ == 0 ? 1 : static_cast<std::uint64_t>(records_every_);
+    }
+    follower_.emplace(run, config_.matches, run.writes ? records_ : "");
+    return &tournament_.emplace(config_, &*follower_);
+  }
+
+  FoundResult found(const RunSettings&, bool over) override {
+    TournamentResult result = tournament_->result();
+    if (over) result.asked = result.matches;
+    return {.result = to_result(result, rules()),
+            .partial = result.partial(),
+            .failure = follower_->end()};
+  }
+
+ private:
+  void add_fields() override {
+    Fields& fields = this->fields();
+    game_.declare(fields);
+    const std::vector<std::string> quantities(kQuantityNames.begin(), kQuantityNames.end());
+    fields
+        .names("bots", bots_, "A,B,...",
+               "draw every seat's bot from these; " + kSeveralBots + " (default: default)")
+        .names_bots()
+        .names("lineup", lineup_, "A,A,B,...", "instead: one bot per seat, shuffled every match")
+        .names_bots()
+        .text("candidate", candidate_, "A",
+              "instead: one seat for this bot, the others for the field")
+        .names_bots()
+        .names("field", field_, "B:3,C:1,...",
+               "the field, with weights (default: all other bots uniformly)")
+        .names_mix()
+        .choice("design", design_, {kDesignNames.begin(), kDesignNames.end()},
+                "how bots are seated (default: by the flags above, else mix)")
+        .whole("duplicate", duplicate_, 1, kMaxDuplicates,
+               "play every deal N times, the bots rotated by a seat each time (default 1)");
+    declare_payoff(fields, payoff_, "also report this payoff");
+    fields.on("field-sensitivity", field_sensitivity_,
+              "also report how each bot's wins change with the seats of each other");
+    fields.whole("matches", matches_, 1, kMaxMatches, "matches to play (default 10000)")
+        .extent()
+        .real("target-error", target_error_, 1e-6, 1e6,
+              "instead: play until the half-width of every bot's interval of --of is at most this")
+        .excludes({"matches"})
+        .choice("of", of_, quantities, "quantity of --target-error (default tokens)")
+        .needs({"target-error"})
+        .real("time-budget", time_budget_, 0.001, 1e8,
+              "instead: seconds to play; the same number of matches gives the same bytes")
+        .of_run()
+        .excludes({"matches", "target-error"})
+        .text("records", records_, "FILE.jsonl", "write match records")
+        .here()
+        .excludes({"out"})
+        .whole("records-every", records_every_, 1, kMaxMatches,
+               "record every N-th match only (default 1)")
+        .here()
+        .needs({"records"});
+    common_.declare(fields);
+  }
+
+  TournamentConfig config() const {
+    TournamentConfig config;
+    config.rules = rules_;
+    config.lineup = lineup();
+    config.duplicate = static_cast<std::uint64_t>(duplicate_);
+    config.matches = static_cast<std::uint64_t>(matches_ > 0 ? matches_ : kMaxMatches);
+    if (target_error_ > 0) {
+      const auto named = std::find(kQuantityNames.begin(), kQuantityNames.end(), of_);
+      config.precision = {static_cast<Quantity>(named - kQuantityNames.begin()), target_error_};
+    }
+    if (!payoff_.empty()) config.payoff.emplace(payoff_);
+    config.seed = common_.seed;
+    config.field_sensitivity = field_sensitivity_;
+    return config;
+  }
+
+  LineupSpec lineup() const {
+    LineupSpec spec{.bots = bots_, .lineup = lineup_, .candidate = candidate_};
+    spec.field = weighted(field_);
+    if (!design_.empty()) {
+      const auto named = std::find(kDesignNames.begin(), kDesignNames.end(), design_);
+      spec.design = static_cast<Design>(named - kDesignNames.begin());
+    } else if (!lineup_.empty()) {
+      spec.design = Design::lineup;
+    } else if (!candidate_.empty() || !field_.empty()) {
+      spec.design = Design::field;
+    }
+    return spec;
+  }
+
+  /// The plan lists all bots.
+  void name_bots(const LineupSpec& spec, const Lineup& lineup) {
+    if (spec.design == Design::mix || spec.design == Design::round_robin) {
+      bots_ = lineup.bots();
+    } else if (spec.design == Design::field && field_.empty()) {
+      field_.assign(lineup.bots().begin() + 1, lineup.bots().end());
+    }
+  }
+
+  GameFields game_;
+  std::vector<std::string> bots_;
+  std::vector<std::string> lineup_;
+  std::string candidate_;
+  std::vector<std::string> field_;
+  std::string design_;
+  std::int64_t duplicate_ = 1;
+  std::vector<std::string> payoff_;
+  bool field_sensitivity_ = false;
+  double target_error_ = 0;
+  std::string of_;
+  double time_budget_ = 0;
+  std::int64_t matches_ = 0;
+  std::string records_;
+  std::int64_t records_every_ = 0;
+  CommonFields common_;
+
+  std::shared_ptr<const RuleSet> rules_;
+  TournamentConfig config_;
+  std::optional<Follower> follower_;
+  std::optional<Tournament> tournament_;
+};
+
+}  // namespace
+
+std::unique_ptr<Analysis> make_tournament() { return std::make_unique<TournamentAnalysis>(); }
+
+}  // namespace mainmatch

@@ -1,0 +1,251 @@
+// The commands that take plans: run, schema, resume, extend, merge.
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "experiments/base/input.h"
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
+#include "experiments/base/version.h"
+#include "experiments/cli/checkpointed_run.h"
+#include "experiments/cli/command.h"
+#include "experiments/cli/run_plan.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+const AnalysisEntry& analysis_named(const std::string& name) {
+  if (const AnalysisEntry* entry = find_analysis(name)) return *entry;
+  std::vector<std::string_view> known;
+  for (const AnalysisEntry& one : analyses()) known.push_back(one.name);
+  throw InputError("unknown analysis " + shown_word(name) + suggestion(name, known));
+}
+
+/// Runs a plan. Its own flags, and those of the plan's analysis that are no part of plans.
+class RunCommand final : public Command {
+ public:
+  void declare(Fields& fields) override {
+    fields.input("plan", plan_, "a plan, as 'mainmatch plan' prints it; - for standard input", true)
+        .positional()
+        .required();
+    flags_.declare(fields);
+    for (const AnalysisEntry& entry : analyses()) {
+      const PlannedRun run(entry);
+      for (const PlanField& field : run.fields().all()) {
+        const bool is_passed = field.part == PlanField::Part::run || is_output(field);
+        if (is_passed && !fields.find(field.name)) declare_passed(fields, field);
+      }
+    }
+  }
+
+  int run(const Given& given) override {
+    const std::string place = input_name(plan_.path);
+    const auto planned = PlannedRun::from(read_json_input(plan_.path), place);
+    for (const auto& [name, value] : passed_) {
+      if (value.empty()) continue;
+      const std::string& flag = given.where.at(name);
+      const PlanField* const field = planned->fields().find(name);
+      if (!field) {
+        throw InputError(flag + ": cannot be used with '" + std::string(planned->entry().name) +
+                         "'");
+      }
+      planned->flags().where[name] = flag;
+      try {
+        field->take(value);
+      } catch (const InputError& error) {
+        throw InputError(flag + ": " + error.what());
+      }
+    }
+    ValuePlaces& where = planned->flags().where;
+    where.insert(given.where.begin(), given.where.end());
+    fields().check_together(where);
+    return run_plan(*planned, flags_, given);
+  }
+
+ private:
+  /// Whether it names a file that an analysis writes.
+  static bool is_output(const PlanField& field) {
+    return field.part == PlanField::Part::here && field.name != "set" && field.name != "bots-file";
+  }
+  void declare_passed(Fields& fields, const PlanField& field) {
+    fields.text(field.name, passed_[field.name], field.argument, field.help).here();
+  }
+
+  InputFile plan_;
+  RunFlags flags_;
+  std::map<std::string, std::string> passed_;
+};
+
+class SchemaCommand final : public Command {
+ public:
+  void declare(Fields& fields) override {
+    fields.text("analysis", analysis_, "ANALYSIS", "whose plans (default: of all)").positional();
+  }
+  int run(const Given& given) override {
+    const Json schema = analysis_.empty() ? plan_schema() : plan_schema(analysis_named(analysis_));
+    *given.out << schema.dump(2) << "\n";
+    return 0;
+  }
+
+ private:
+  std::string analysis_;
+};
+
+/// Resumes the run in a folder.
+int resume(const std::string& folder, const Manifest& manifest, RunFlags& flags, const Given& given,
+           std::vector<std::string> shards = {}) {
+  const std::string place = shown_path(path_in(folder, kManifestName));
+  const auto planned = PlannedRun::from(manifest.plan, place);
+  const Node run(manifest.run, "");
+  flags.read_of_run(run);
+  if (const auto budget = run.find("time-budget")) {
+    planned->flags().where["time-budget"] = place + ": time-budget";
+    if (const PlanField* field = planned->fields().find("time-budget")) field->read(*budget);
+  }
+  return run_plan(*planned, flags, given, {folder, std::move(shards)});
+}
+
+class ResumeCommand : public Command {
+ public:
+  void declare(Fields& fields) override {
+    fields.text("dir", folder_, "DIR", "the folder of --out").positional().required();
+    flags_.declare_for_resume(fields);
+  }
+  int run(const Given& given) override {
+    return resume(folder_, read_manifest(folder_, kVersion), flags_, given);
+  }
+
+ protected:
+  std::string folder_;
+  RunFlags flags_;
+};
+
+class ExtendCommand final : public ResumeCommand {
+ public:
+  void declare(Fields& fields) override {
+    ResumeCommand::declare(fields);
+    fields
+        .whole("matches", matches_, 1, 10'000'000'000,
+               "matches in total, including those already played")
+        .required();
+  }
+  int run(const Given& given) override {
+    Manifest manifest = read_manifest(folder_, kVersion);
+    const std::string name = shown_path(path_in(folder_, kManifestName));
+    const auto now = manifest.plan.find("matches");
+    const auto& extent = manifest.extent;
+    const bool may_change = std::find(extent.begin(), extent.end(), "matches") != extent.end();
+    if (now != manifest.plan.end() && !may_change) {
+      throw InputError(name + ": cannot be extended: other options depend on --matches");
+    }
+    if (now == manifest.plan.end()) {
+      throw InputError(name + ": cannot be extended: its run has no number of matches");
+    }
+    if (manifest.run.contains("shard")) {
+      throw InputError(name + ": cannot be extended: a shard, expected the merged run");
+    }
+    if (matches_ < now->get<std::int64_t>()) {
+      throw ValueError("--matches", std::to_string(matches_),
+                       "at least " + now->dump() + ", the matches of the run");
+    }
+    *now = matches_;
+    {
+      // Locks the run. Results are removed before the manifest changes, so that they never stand
+      // beside another manifest.
+      const Store hold(path_in(folder_, kStoreName), manifest.identity(),
+                       manifest.run.value("rows", false));
+      for (const char* const result : {kResultJson, kResultText, kSeatsCsv}) {
+        std::remove(path_in(folder_, result).c_str());
+      }
+      write_manifest(folder_, manifest);
+    }
+    return resume(folder_, manifest, flags_, given);
+  }
+
+ private:
+  std::int64_t matches_ = 0;
+};
+
+class MergeCommand final : public Command {
+ public:
+  void declare(Fields& fields) override {
+    fields.repeated("dirs", folders_, "DIR...", "the folders of all shards of one run")
+        .positional()
+        .required()
+        .text("out", out_, "DIR", "a new folder for the whole run")
+        .required();
+    flags_.declare_for_resume(fields);
+  }
+
+  int run(const Given& given) override {
+    Manifest whole = read_manifest(folders_.front(), kVersion);
+    std::map<std::uint64_t, std::string> shards;  // folders by number
+    std::uint64_t of = 0;
+    for (const std::string& folder : folders_) {
+      Manifest manifest = read_manifest(folder, kVersion);
+      const std::string name = shown_path(path_in(folder, kManifestName));
+      const auto text = manifest.run.find("shard");
+      if (text == manifest.run.end()) throw InputError(name + ": not a shard");
+      const ShardNumber shard = shard_number(*text);
+      whole.run.erase("shard");
+      manifest.run.erase("shard");
+      if (manifest.identity() != whole.identity() || manifest.plan != whole.plan ||
+          (of != 0 && shard.of != of)) {
+        throw InputError(name + ": not a shard of the same run as " +
+                         shown_path(path_in(folders_.front(), kManifestName)));
+      }
+      of = shard.of;
+      if (!shards.emplace(shard.number, folder).second) {
+        throw InputError(name + ": duplicate shard " + std::to_string(shard.number) + "/" +
+                         std::to_string(of) + ", the same as " + shown_path(shards[shard.number]));
+      }
+    }
+    std::vector<std::string> in_order;
+    for (std::uint64_t number = 1; number <= of; ++number) {
+      if (!shards.contains(number)) {
+        throw InputError("dirs: missing shard " + std::to_string(number) + "/" +
+                         std::to_string(of));
+      }
+      in_order.push_back(shards[number]);
+    }
+    return resume(out_, whole, flags_, given, std::move(in_order));
+  }
+
+ private:
+  std::vector<std::string> folders_;
+  std::string out_;
+  RunFlags flags_;
+};
+
+/// An analysis as a command: flags give its plan.
+class AnalysisCommand final : public Command {
+ public:
+  explicit AnalysisCommand(const AnalysisEntry& entry) : planned_(entry) {}
+
+  void declare(Fields&) override { flags_.declare(planned_.fields(), planned_.entry()); }
+  Fields& fields() override { return planned_.fields(); }
+  int run(const Given& given) override {
+    static_cast<ParsedFlags&>(planned_.flags()) = given;
+    return run_plan(planned_, flags_, given);
+  }
+
+ private:
+  PlannedRun planned_;
+  RunFlags flags_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_analysis_command(const AnalysisEntry& entry) {
+  return std::make_unique<AnalysisCommand>(entry);
+}
+std::unique_ptr<Command> make_run() { return std::make_unique<RunCommand>(); }
+std::unique_ptr<Command> make_schema() { return std::make_unique<SchemaCommand>(); }
+std::unique_ptr<Command> make_resume() { return std::make_unique<ResumeCommand>(); }
+std::unique_ptr<Command> make_extend() { return std::make_unique<ExtendCommand>(); }
+std::unique_ptr<Command> make_merge() { return std::make_unique<MergeCommand>(); }
+
+}  // namespace mainmatch::cli

@@ -1,0 +1,184 @@
+#include "experiments/cli/run_plan.h"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "engine/core/stop.h"
+#include "experiments/analyses/named_bots.h"
+#include "experiments/analyses/printed.h"
+#include "experiments/base/version.h"
+#include "experiments/cli/checkpointed_run.h"
+#include "experiments/cli/command_line.h"
+#include "experiments/cli/interrupt.h"
+#include "experiments/cli/progress.h"
+#include "experiments/cli/time_budget.h"
+#include "experiments/matches/provenance.h"
+#include "experiments/runtime/coordinator.h"
+#include "experiments/runtime/play.h"
+#include "experiments/runtime/worker.h"
+
+namespace mainmatch::cli {
+
+namespace {
+
+class Run {
+ public:
+  Run(PlannedRun& planned, RunFlags& flags, const Given& given, const ExistingRun& kept)
+      : planned_(planned), flags_(flags), given_(given), kept_(kept) {}
+
+  int run() {
+    planned_.settle();
+    if (given_.plan_only) {
+      *given_.out << planned_.plan().dump(2) << "\n";
+      return 0;
+    }
+    flags_.check(given_, planned_.entry(), analysis());
+    if (const std::optional<std::string> text = analysis().exported(flags_.format())) {
+      *given_.out << *text;
+      return 0;
+    }
+    flags_.report().begin();
+    flags_.programs().apply(given_);
+    watch_for_interrupt();
+    const bool complete = play();
+    std::cerr << found_.warnings;
+    return report(complete && !found_.partial);
+  }
+
+ private:
+  Analysis& analysis() { return planned_.analysis(); }
+  bool is_kept() const { return !flags_.out().empty() || !kept_.folder.empty(); }
+
+  std::string command(std::int64_t played = 0) const {
+    const PlannedRun defaults(planned_.entry());
+    return command_line({.name = planned_.entry().name,
+                         .fields = planned_.fields(),
+                         .defaults = defaults.fields(),
+                         .rules = planned_.analysis().rules(),
+                         .shard = flags_.shard(),
+                         .played = played});
+  }
+
+  /// Plays and finds. Returns whether there is nothing more to play.
+  bool play() {
+    Progress progress(flags_.quiet());
+    TimeBudget time(analysis().time_budget(), interrupted, is_kept());
+    const RunSettings run{.threads = flags_.threads(),
+                          .rows = flags_.rows(),
+                          .command = command(),
+                          .stop = &interrupted,
+                          .out_of_time = [&] { return time.used_up(); },
+                          .watch = &progress};
+    bool complete = true;
+    if (Experiment* const experiment = analysis().begin(run)) {
+      complete = is_kept() ? play_kept(*experiment, time) : play_once(*experiment);
+      if (time.used_up()) {
+        complete = true;
+        if (store_) store_->end();
+      }
+    }
+    found_ = analysis().found(run, time.used_up() || (store_ && complete));
+    return complete;
+  }
+
+  bool play_once(Experiment& experiment) {
+    share_plan();
+    mainmatch::play(experiment, interrupted, given_.coordinator);
+    return true;
+  }
+
+  bool play_kept(Experiment& experiment, TimeBudget& time) {
+    Manifest manifest{.version = kVersion,
+                      .commit = kCommit,
+                      .plan = planned_.plan(),
+                      .extent = planned_.extent(),
+                      .run = flags_.of_run()};
+    if (analysis().time_budget() > 0) manifest.run["time-budget"] = analysis().time_budget();
+    const std::string folder = kept_.folder.empty() ? flags_.out() : kept_.folder;
+    store_.emplace(folder, kept_, std::move(manifest), experiment, given_.coordinator);
+    time.resume_after(store_->seconds_played());
+    share_plan();
+    return store_->play(interrupted, [&] { time.begin(); });
+  }
+
+  /// Lets the other ranks play blocks of the same experiment.
+  void share_plan() {
+    if (!given_.coordinator) return;
+    given_.coordinator->begin(Json{
+        {"plan", planned_.plan()},
+        {"threads", flags_.threads()},
+        {"rows", flags_.rows()}}.dump());
+  }
+
+  /// The result as it is written, with where it comes from.
+  Result with_provenance(Result result) {
+    ::mainmatch::cli::add_provenance(
+        analysis().game(), [&](std::int64_t played) { return command(played); }, result);
+    if (found_.signature) result.about()[kProvenance]["signature"] = *found_.signature;
+    return result;
+  }
+
+  int report(bool whole) {
+    Result result = std::move(found_.result);
+    add_programs(result);
+    if (const PlanField* const define = planned_.fields().find("define")) {
+      result = with_names(result, define->list());
+    }
+    result = with_provenance(std::move(result));
+    if (store_ && whole) {
+      for (const KeptFile& file : found_.files) {
+        store_->write_file(file.name,
+                           file.table ? json_text(with_provenance(*file.table)) : file.text);
+      }
+      store_->write_results(result);
+    }
+    *given_.out << report::formatted(result, flags_.format());
+    flags_.report().write(result);
+    if (!found_.failure.empty()) throw RunError(found_.failure);
+    if (whole) return found_.code;
+    if (store_) store_->print_resume_hint();
+    return kInterruptedExit;
+  }
+
+  PlannedRun& planned_;
+  RunFlags& flags_;
+  const Given& given_;
+  const ExistingRun& kept_;
+  std::optional<CheckpointedRun> store_;
+  FoundResult found_;
+};
+
+void work_on_plan(const std::string& text, Worker& worker) {
+  const Json job = Json::parse(text);
+  const std::unique_ptr<PlannedRun> planned = PlannedRun::from(job.at("plan"), "rank 0");
+  planned->settle();
+  const RunSettings run{
+      .threads = job.at("threads"), .rows = job.at("rows"), .writes = false, .stop = &interrupted};
+  Experiment* const experiment = planned->analysis().begin(run);
+  if (!experiment) throw RunError("nothing to play");
+  worker.serve(*experiment);
+}
+
+}  // namespace
+
+int run_plan(PlannedRun& planned, RunFlags& flags, const Given& given, const ExistingRun& kept) {
+  try {
+    const StopScope scope(interrupted);
+    return Run(planned, flags, given, kept).run();
+  } catch (const ValueError& error) {
+    throw located(error, planned.places());
+  }
+}
+
+void work_on_plans(Worker& worker) {
+  while (const std::optional<std::string> job = worker.next_job()) {
+    try {
+      work_on_plan(*job, worker);
+    } catch (const std::exception& error) {
+      worker.fail(error.what());
+    }
+  }
+}
+
+}  // namespace mainmatch::cli
