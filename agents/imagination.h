@@ -71,7 +71,8 @@ class Imagination {
   virtual Imagined draw(Stream& stream, World<G>& world) noexcept = 0;
 };
 
-/// For these rules, which must outlive it. One specialization per match, in agents/<match>/beliefs.
+/// For these rules, which must outlive it. One specialization per match, in
+/// agents/<match>/inference.
 template <Game G>
 std::unique_ptr<Imagination<G>> make_imagination(const typename G::Rules& rules,
                                                  const Model<G>& model);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "agents/amidakuji/beliefs/board_posterior.h"
-#include "agents/amidakuji/beliefs/placements.h"
+#include "agents/amidakuji/inference/board_posterior.h"
+#include "agents/amidakuji/inference/placements.h"
 #include "engine/amidakuji/view.h"
 
 namespace mainmatch::amidakuji {

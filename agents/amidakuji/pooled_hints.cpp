@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "agents/amidakuji/beliefs/drawn_setup.h"
+#include "agents/amidakuji/inference/drawn_setup.h"
 #include "engine/core/index.h"
 
 namespace mainmatch::amidakuji {

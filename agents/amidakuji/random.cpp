@@ -1,7 +1,7 @@
 #include <array>
 #include <bit>
 
-#include "agents/amidakuji/beliefs/random_play.h"
+#include "agents/amidakuji/inference/random_play.h"
 #include "agents/roster.h"
 #include "engine/amidakuji/game.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/foresight.h"
+#include "agents/bugcatcher/inference/foresight.h"
 #include "agents/bugcatcher/plan_search.h"
 #include "agents/parameter.h"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/inference/plan.h"
 #include "engine/core/index.h"
 
 namespace mainmatch::bugcatcher {

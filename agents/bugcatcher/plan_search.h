@@ -3,8 +3,8 @@
 #include <array>
 
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/hazards.h"
-#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/inference/hazards.h"
+#include "agents/bugcatcher/inference/plan.h"
 
 namespace mainmatch::bugcatcher {
 

@@ -1,5 +1,5 @@
-#include "agents/bugcatcher/beliefs/plan.h"
-#include "agents/bugcatcher/beliefs/random_lists.h"
+#include "agents/bugcatcher/inference/plan.h"
+#include "agents/bugcatcher/inference/random_lists.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"
 

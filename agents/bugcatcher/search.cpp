@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "agents/bugcatcher/beliefs/plan.h"
 #include "agents/bugcatcher/cache.h"
+#include "agents/bugcatcher/inference/plan.h"
 #include "engine/bugcatcher/game.h"
 
 namespace mainmatch {

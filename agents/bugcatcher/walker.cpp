@@ -1,5 +1,5 @@
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/inference/plan.h"
 #include "agents/bugcatcher/starts.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "agents/cache.h"
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/plays.h"
 #include "agents/edges/solved_round.h"
 #include "engine/core/index.h"

@@ -1,7 +1,7 @@
 #include <array>
 
-#include "agents/edges/beliefs/models.h"
 #include "agents/edges/cache.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "agents/edges/beliefs/models.h"
 #include "agents/edges/cache.h"
+#include "agents/edges/inference/models.h"
 
 namespace mainmatch::edges {
 

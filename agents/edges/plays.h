@@ -1,7 +1,7 @@
 #pragma once
 
 #include "agents/cache.h"
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/response.h"
 #include "agents/edges/round_key.h"
 #include "engine/edges/game.h"

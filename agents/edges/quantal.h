@@ -1,6 +1,6 @@
 #pragma once
 
-#include "agents/edges/beliefs/mixed_move.h"
+#include "agents/edges/inference/mixed_move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/solved_round.h"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "agents/edges/beliefs/expectation.h"
 #include "agents/edges/cache.h"
+#include "agents/edges/inference/expectation.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"

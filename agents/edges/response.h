@@ -1,6 +1,6 @@
 #pragma once
 
-#include "agents/edges/beliefs/expectation.h"
+#include "agents/edges/inference/expectation.h"
 #include "engine/core/fixed_list.h"
 #include "engine/core/rng.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/response.h"
 #include "engine/core/index.h"
 

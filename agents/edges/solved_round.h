@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "agents/edges/beliefs/expectation.h"
+#include "agents/edges/inference/expectation.h"
 #include "agents/edges/round_key.h"
 
 namespace mainmatch::edges {

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/gather.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/inference/gather.h"
 #include "agents/horse_race/information.h"
 #include "agents/horse_race/outlook.h"
 #include "agents/roster.h"

@@ -4,8 +4,8 @@
 #include <cstddef>
 
 #include "agents/cache.h"
-#include "agents/horse_race/beliefs/inference.h"
-#include "agents/horse_race/beliefs/reckoning.h"
+#include "agents/horse_race/inference/inference.h"
+#include "agents/horse_race/inference/reckoning.h"
 #include "engine/horse_race/game.h"
 
 namespace mainmatch {

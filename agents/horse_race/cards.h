@@ -1,6 +1,6 @@
 #pragma once
 
-#include "agents/horse_race/beliefs/forecast.h"
+#include "agents/horse_race/inference/forecast.h"
 
 namespace mainmatch::horse_race {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "agents/horse_race/beliefs/forecast.h"
-#include "agents/horse_race/beliefs/posterior.h"
+#include "agents/horse_race/inference/forecast.h"
+#include "agents/horse_race/inference/posterior.h"
 
 namespace mainmatch::horse_race {
 

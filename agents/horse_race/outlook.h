@@ -1,7 +1,7 @@
 #pragma once
 
-#include "agents/horse_race/beliefs/inference.h"
 #include "agents/horse_race/cache.h"
+#include "agents/horse_race/inference/inference.h"
 
 namespace mainmatch::horse_race {
 

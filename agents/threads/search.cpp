@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
 #include "agents/threads/cache.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch {

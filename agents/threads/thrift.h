@@ -3,7 +3,7 @@
 #include <array>
 
 #include "agents/parameter.h"
-#include "agents/threads/beliefs/loom.h"
+#include "agents/threads/inference/loom.h"
 
 namespace mainmatch::threads {
 

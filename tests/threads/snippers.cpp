@@ -1,6 +1,6 @@
 // Who snips a thread, from the habits of all seats: sums of what they take, and their number.
 
-#include "agents/threads/beliefs/snippers.h"
+#include "agents/threads/inference/snippers.h"
 
 #include "tests/catch.h"
 #include "tests/threads/test_match.h"

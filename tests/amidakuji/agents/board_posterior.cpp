@@ -1,6 +1,6 @@
 // The exact posterior against counting every board, and against rejection sampling on full ones.
 
-#include "agents/amidakuji/beliefs/board_posterior.h"
+#include "agents/amidakuji/inference/board_posterior.h"
 
 #include <cmath>
 #include <vector>

@@ -7,7 +7,7 @@
 #include <new>
 #include <set>
 
-#include "agents/bugcatcher/beliefs/foresight.h"
+#include "agents/bugcatcher/inference/foresight.h"
 #include "experiments/matches/round_loop.h"
 #include "tests/bugcatcher/agents/table.h"
 

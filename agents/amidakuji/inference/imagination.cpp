@@ -1,0 +1,286 @@
+#include "agents/imagination.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "agents/amidakuji/inference/blocker_owners.h"
+#include "agents/amidakuji/inference/crowd_bids.h"
+#include "agents/amidakuji/inference/drawn_setup.h"
+#include "engine/amidakuji/game.h"
+#include "engine/core/index.h"
+
+namespace mainmatch {
+
+namespace amidakuji {
+
+namespace {
+
+/// The board and the placements are drawn exactly from what the hints say of them; a board under
+/// which the blockers that were revealed would have been destroyed is drawn again. On it, round by
+/// round, who placed blockers, those that nobody saw included, and who bid how much where. What is
+/// left to a weight is how likely all of what was seen is after what has been drawn.
+class AmidakujiImagination final : public Imagination<Amidakuji> {
+ public:
+  AmidakujiImagination(const Rules& rules, const Model<Amidakuji>& model)
+      : rules_(rules), bots_(rules, model), bids_(rules), owners_(rules) {
+    if (bots_.parts() > 0) answers_.resize(kMaxSeats * bots_.copies());
+  }
+
+  void look(const View& view, std::span<const Submission> own, Stream&) noexcept override;
+  Imagined draw(Stream& stream, World<Amidakuji>& world) noexcept override;
+
+ private:
+  /// So often is a board drawn on which the blockers fit. One in hundreds does in the worst matches
+  /// that bots have played.
+  static constexpr int kBoards = 4096;
+
+  bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
+  Board active(const Board& rungs, int round) const noexcept {
+    return active_rungs(rules_, rungs, {phantoms_.begin(), phantoms_.end()}, round);
+  }
+  bool fit(const Board& rungs) const noexcept {
+    for (int round = 0; round < rounds_; ++round) {
+      if (!blockers_[at(round)].fit(active(rungs, round))) return false;
+    }
+    return true;
+  }
+  void draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept;
+  void draw_step(int round, Stream& stream, const Setup& setup, Submissions<Amidakuji>& step,
+                 Imagined& imagined) noexcept;
+  void seat_bots(Stream& stream, const Setup& setup, Imagined& imagined) noexcept;
+  void ask_bots(int round, Stream& stream, Submissions<Amidakuji>& step,
+                Imagined& imagined) noexcept;
+  bool shows_what_was_seen(int round, const Submissions<Amidakuji>& step, bool& blockers) noexcept;
+
+  const Rules& rules_;
+  ModelBots<Amidakuji> bots_;
+  CrowdBids bids_;
+  BlockerOwners owners_;
+  DrawnBoard board_;
+  PhantomRows rows_;
+  HiddenBlockers hidden_;
+
+  // What was seen.
+  Seat seat_ = 0;
+  int rounds_ = 0;
+  int garnets_ = 0;  ///< of the seat, before the first round
+  FixedList<Slot, kMaxPhantoms> phantoms_;
+  RungHint rung_hint_;
+  PlacementHint placement_hint_;
+  std::array<SeenBlockers, kMaxRounds> blockers_;
+  std::array<SpotList, kMaxRounds> revealed_;
+  std::array<SeenBeads, kMaxRounds> beads_;
+  std::array<Submission, kMaxRounds> own_;
+
+  // For the model `bots`.
+  std::vector<Submission> answers_;  ///< by seat and copy
+  State state_;
+  State after_;
+};
+
+void AmidakujiImagination::look(const View& view, std::span<const Submission> own,
+                                Stream&) noexcept {
+  seat_ = view.seat();
+  rounds_ = static_cast<int>(own.size());
+  std::copy(own.begin(), own.end(), own_.begin());
+  garnets_ = view.garnets() + rules_.peek_price * (rules_.extra_peeks - view.extra_peeks_left());
+  phantoms_.clear();
+  for (const Slot slot : view.phantoms()) phantoms_.push_back(slot);
+  rung_hint_ = view.rung_hint();
+  placement_hint_ = view.placement_hint();
+  rows_.work_out(rules_, view.phantoms());
+  board_.look(rules_, rows_, rung_hint_);
+  for (int round = 0; round < rounds_; ++round) {
+    SeenBlockers& seen = blockers_[at(round)];
+    revealed_[at(round)] = view.revealed(round);
+    seen.own = view.blocker(round);
+    seen.own_destroyed = seen.own.leg >= 0;
+    seen.others.clear();
+    for (const Spot spot : revealed_[at(round)]) {
+      const bool is_own = seen.own_destroyed && spot == seen.own;
+      if (is_own) seen.own_destroyed = false;
+      if (!is_own) seen.others.push_back(spot);
+    }
+    beads_[at(round)] = {};
+  }
+  for (const Peek& peek : view.peeks()) {
+    SeenBeads& seen = beads_[at(peek.round)];
+    seen.legs |= 1u << peek.leg;
+    seen.beads[at(peek.leg)] = peek.beads - view.bids(peek.round)[at(peek.leg)];
+  }
+  bids_.look(std::span(beads_).first(own.size()), seat_);
+  owners_.look(std::span(blockers_).first(own.size()), seat_);
+}
+
+void AmidakujiImagination::draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept {
+  setup.phantoms = phantoms_;
+  int left = kBoards;
+  do {
+    board_.draw(stream, setup.rungs);
+  } while (--left > 0 && !fit(setup.rungs));
+  if (left == 0) imagined.weight *= 0;
+  draw_placements(rules_, placement_hint_, stream, setup.placements);
+  HintSheet hints;
+  hints.rung[at(seat_)] = rung_hint_;
+  hints.placement[at(seat_)] = placement_hint_;
+  imagined.weight *= draw_other_hints(rules_, setup.phantom_board(), setup.rungs, setup.placements,
+                                      seat_, stream, hints);
+  setup.set_hints(hints);
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    setup.garnets[at(seat)] = seat == seat_ ? garnets_ : rules_.starting_garnets;
+    setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
+  }
+  shuffle(setup.tie_break, rules_.players, stream);
+}
+
+void AmidakujiImagination::draw_step(int round, Stream& stream, const Setup& setup,
+                                     Submissions<Amidakuji>& step, Imagined& imagined) noexcept {
+  PerSeat<Spot> spots;
+  PerSeat<Bids> bids;
+  hidden_.look(rules_, active(setup.rungs, round), blockers_[at(round)]);
+  imagined.forced += !owners_.draw(round, hidden_, stream, spots, imagined.weight);
+  imagined.forced += !bids_.draw(round, stream, bids, imagined.weight);
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    if (!is_other(seat)) continue;
+    Submission& submission = step[at(seat)];
+    submission = {};
+    submission.bets = bids[at(seat)];
+    submission.blocker = spots[at(seat)];
+    submission.places_blocker = submission.blocker.leg >= 0;
+  }
+}
+
+Imagined AmidakujiImagination::draw(Stream& stream, World<Amidakuji>& world) noexcept {
+  Imagined imagined;
+  imagined.bots.fill(-1);
+  draw_setup(stream, world.setup, imagined);
+  bids_.begin();
+  owners_.begin();
+  world.steps.resize(at(rounds_));
+  if (bots_.parts() > 0) seat_bots(stream, world.setup, imagined);
+  for (int round = 0; round < rounds_; ++round) {
+    Submissions<Amidakuji>& step = world.steps[at(round)];
+    step[at(seat_)] = own_[at(round)];
+    if (bots_.parts() == 0) {
+      draw_step(round, stream, world.setup, step, imagined);
+    } else {
+      hidden_.look(rules_, active(world.setup.rungs, round), blockers_[at(round)]);
+      ask_bots(round, stream, step, imagined);
+    }
+  }
+  return imagined;
+}
+
+void AmidakujiImagination::seat_bots(Stream& stream, const Setup& setup,
+                                     Imagined& imagined) noexcept {
+  begin(rules_, setup, state_);
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    if (!is_other(seat)) continue;
+    const std::size_t part = bots_.draw_part(stream);
+    imagined.bots[at(seat)] = static_cast<std::int8_t>(part);
+    for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, seat, i, stream);
+  }
+}
+
+/// Plays a step, and looks whether it shows the seat what it saw; `blockers`: in the blockers at
+/// least.
+bool AmidakujiImagination::shows_what_was_seen(int round, const Submissions<Amidakuji>& step,
+                                               bool& blockers) noexcept {
+  after_ = state_;
+  resolve(after_, std::span(step.data(), at(rules_.players)), nullptr);
+  const View view = Amidakuji::observe(after_, seat_);
+  blockers = view.revealed(round) == revealed_[at(round)];
+  SeenBeads found;
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    if (!is_other(seat)) continue;
+    for (std::size_t leg = 0; leg < kMaxLegs; ++leg) {
+      if ((beads_[at(round)].legs >> leg) & 1u) {
+        found.beads[leg] += after_.rounds[at(round)].bids[at(seat)][leg];
+      }
+    }
+  }
+  return blockers && found.beads == beads_[at(round)].beads;
+}
+
+/// A choice among the answers of the copies, seat by seat, until one shows what was seen; if none
+/// does, the last with that imposed.
+void AmidakujiImagination::ask_bots(int round, Stream& stream, Submissions<Amidakuji>& step,
+                                    Imagined& imagined) noexcept {
+  const std::size_t copies = bots_.copies();
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    if (!is_other(seat)) continue;
+    const auto part = at(imagined.bots[at(seat)]);
+    for (std::size_t i = 0; i < copies; ++i) {
+      Submission& answer = answers_[at(seat) * copies + i];
+      answer = {};
+      bots_.bot(part, seat, i).act(Amidakuji::observe(state_, seat), answer);
+    }
+  }
+  std::size_t fitting = 0;
+  bool blockers = false;
+  Submissions<Amidakuji> tried;
+  tried[at(seat_)] = step[at(seat_)];
+  for (std::size_t i = 0; i < copies; ++i) {
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      if (!is_other(seat)) continue;
+      const auto copy = stream.below(static_cast<std::uint32_t>(copies));
+      tried[at(seat)] = answers_[at(seat) * copies + copy];
+    }
+    bool these = false;
+    const bool fits = shows_what_was_seen(round, tried, these);
+    if (fits ? fitting == 0 : fitting == 0 && (i == 0 || these)) {
+      step = tried;
+      blockers = these;
+    }
+    fitting += fits;
+  }
+  imagined.weight *= copies_factor(fitting, copies);
+  PerSeat<Spot> spots;
+  PerSeat<Bids> bids;
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    const Submission& chosen = step[at(seat)];
+    spots[at(seat)] = chosen.places_blocker ? chosen.blocker : Spot{};
+    bids[at(seat)] = chosen.bets;
+  }
+  const bool as_placed = owners_.impose(round, blockers, hidden_, stream, spots);
+  const bool as_bid = bids_.impose(round, stream, bids);
+  imagined.forced += !as_placed || !as_bid;
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    if (!is_other(seat)) continue;
+    step[at(seat)].bets = bids[at(seat)];
+    step[at(seat)].blocker = spots[at(seat)];
+    step[at(seat)].places_blocker = spots[at(seat)].leg >= 0;
+  }
+  resolve(state_, std::span(step.data(), at(rules_.players)), nullptr);
+}
+
+}  // namespace
+
+}  // namespace amidakuji
+
+template <>
+void recall<Amidakuji>(const amidakuji::View& view,
+                       std::vector<amidakuji::Submission>& own) noexcept {
+  own.clear();
+  for (int round = 0; round < view.round(); ++round) {
+    amidakuji::Submission& submission = own.emplace_back();
+    const amidakuji::Voids voids = view.voids(round);
+    submission.bets = view.bids(round);
+    submission.bets_unreadable = voids.bets;
+    submission.blocker = view.blocker(round);
+    submission.places_blocker = submission.blocker.leg >= 0 || voids.blocker;
+    for (const amidakuji::Peek& peek : view.peeks()) {
+      if (peek.round == round) submission.peeks.push_back(peek.leg);
+    }
+    for (int i = 0; i < voids.peeks; ++i) submission.peeks.push_back(-1);
+  }
+}
+
+template <>
+std::unique_ptr<Imagination<Amidakuji>> make_imagination<Amidakuji>(const amidakuji::Rules& rules,
+                                                                    const Model<Amidakuji>& model) {
+  return std::make_unique<amidakuji::AmidakujiImagination>(rules, model);
+}
+
+}  // namespace mainmatch

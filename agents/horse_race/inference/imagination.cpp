@@ -1,0 +1,260 @@
+#include "agents/horse_race/inference/imagination.h"
+
+#include <algorithm>
+
+namespace mainmatch {
+
+namespace horse_race {
+
+namespace {
+
+/// Puts a seat in the place of the earliest of some seats that it is one of, and that one in its:
+/// any order in which it is the earliest is as likely then.
+void put_first(Seat seat, SeatSet of, PerSeat<std::int8_t>& order) noexcept {
+  const auto is_one = [&](std::int8_t other) { return of.contains(other); };
+  std::swap(*std::find_if(order.begin(), order.end(), is_one),
+            *std::find(order.begin(), order.end(), seat));
+}
+
+}  // namespace
+
+void HorseRaceImagination::look(const View& view, std::span<const Submission> own,
+                                Stream& stream) noexcept {
+  seat_ = view.seat();
+  steps_ = own.size();
+  std::copy(own.begin(), own.end(), own_.begin());
+  int bought = 0;
+  for (int round = 0; round < view.round(); ++round) {
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      spectated_[at(round)][at(seat)] = view.spectated(round, seat);
+    }
+    bought += static_cast<int>(own_[at(2 * round + 1)].buy.size()) - view.voids(round).buys;
+  }
+  garnets_ = view.garnets();
+  for (int i = 0; i < bought; ++i) garnets_ += static_cast<int>(price_of(rules_, i));
+  bets_.gather(view);
+  scores_.look(view);
+  second_ = view.second();
+  second_token_ = view.second_token();
+  token_by_lots_ = false;
+  if (steps_ > at(2 * kRounds)) {  // the winner could give it, but need not have
+    bool is_winner = true;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      is_winner = is_winner && view.score(seat) <= view.score(seat_);
+    }
+    token_by_lots_ = is_winner && own.back().second_token != second_token_;
+  }
+  race_.look(view, bets_, scores_, stream);
+  deals_.look(view);
+  follow_own_cards(stream);
+}
+
+/// Which of the seat's offers could become trades, and what its partners held for them: its own
+/// cards follow from what it did, whatever world it is in.
+void HorseRaceImagination::follow_own_cards(Stream& stream) noexcept {
+  Setup setup;
+  race_.draw(rules_, stream, setup);
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    setup.garnets[at(seat)] = garnets_;
+    setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
+  }
+  begin(rules_, setup, *state_);
+  Submissions<HorseRace> step;
+  for (std::size_t i = 0; i < std::min(steps_, at(2 * kRounds)); ++i) {
+    step.fill({});
+    step[at(seat_)] = own_[i];
+    if (i % 2 == 1) {
+      resolve(*state_, std::span(step.data(), at(rules_.players)), nullptr);
+      continue;
+    }
+    const int round = static_cast<int>(i / 2);
+    State::SeatState& own = state_->seats[at(seat_)];
+    OwnDeals::Offers sound;
+    for (const Offer& offer : own_[i].offers) {
+      const bool known = offer.partner >= 0 && offer.partner < rules_.players &&
+                         offer.partner != seat_ && offer.give >= 0 && offer.give < rules_.horses &&
+                         offer.want >= 0 && offer.want < rules_.horses;
+      if (known && own.cards[at(offer.give)] > 0) sound.push_back(offer);
+    }
+    deals_.offered(round, sound, own.cards);
+    deals_.trade(round, own.cards);
+    state_->phase = State::Phase::submitting;
+  }
+}
+
+void HorseRaceImagination::draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept {
+  constexpr int kLots = 4096;
+  if (!race_.draw(rules_, stream, setup)) imagined.weight *= 0;
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    setup.garnets[at(seat)] = seat == seat_ ? garnets_ : rules_.starting_garnets;
+    setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
+  }
+  int left = kLots;
+  do {
+    shuffle(setup.tie_break, rules_.players, stream);
+    if (token_by_lots_) put_first(second_token_, second_, setup.tie_break);
+  } while (--left > 0 && !deals_.fit(setup.tie_break, rules_.players));
+  if (left == 0) imagined.weight *= 0;
+}
+
+/// Where more was bet than seats may in the world that comes out, they are made able to; and where
+/// they still may not, as too few of them are there, another race is drawn. Scores mostly come out
+/// on some other race.
+Imagined HorseRaceImagination::draw(Stream& stream, World<HorseRace>& world) noexcept {
+  constexpr int kTries = 64;
+  Imagined imagined;
+  for (int left = kTries; left > 0; --left) {
+    raise_ = missing_ = 0;
+    imagined = play(stream, world);
+    if (missing_ == 0) return imagined;
+    if (scores_.any() && left > kTries / 2 && left % 16 != 1) continue;
+    raise_ = missing_;
+    missing_ = 0;
+    imagined = play(stream, world);
+    if (missing_ == 0) return imagined;
+  }
+  imagined.weight *= 0;
+  return imagined;
+}
+
+Imagined HorseRaceImagination::play(Stream& stream, World<HorseRace>& world) noexcept {
+  Imagined imagined;
+  imagined.bots.fill(-1);
+  draw_setup(stream, world.setup, imagined);
+  for (Seat seat = 0; seat < rules_.players; ++seat) {
+    if (!is_other(seat)) continue;
+    const std::size_t part = bots_.draw_part(stream);
+    imagined.bots[at(seat)] = static_cast<std::int8_t>(part);
+    for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, seat, i, stream);
+  }
+  begin(rules_, world.setup, *state_);
+  world.steps.resize(steps_);
+  const std::size_t played = std::min(steps_, at(2 * kRounds));
+  for (std::size_t i = 0; i < played; ++i) {
+    Submissions<HorseRace>& step = world.steps[i];
+    const int round = static_cast<int>(i / 2);
+    step[at(seat_)] = own_[i];
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      if (is_other(seat)) choose(static_cast<int>(i), seat, stream, step[at(seat)], imagined);
+    }
+    const bool trades_follow = i % 2 == 1 && i + 1 < played && deals_.any(round + 1);
+    if (i % 2 == 1) {
+      if (raise_ > 0) save_up(round, world, step, imagined);
+      bet(round, stream, step, imagined);
+    }
+    if (trades_follow) *before_ = *state_;
+    resolve(*state_, std::span(step.data(), at(rules_.players)), nullptr);
+    if (trades_follow && !hold(round + 1, world, step)) ++imagined.forced;
+    if (i % 2 == 1 && scores_.any()) note_bets(round);
+  }
+  if (scores_.any()) score(stream, world, imagined);
+  if (steps_ > played && missing_ == 0) give_token(world, imagined);
+  if (is_uniform_) imagined.bots.fill(-1);
+  return imagined;
+}
+
+/// Lets bots say what a seat hands in, and puts what was seen of it in.
+void HorseRaceImagination::choose(int step, Seat seat, Stream& stream, Submission& chosen,
+                                  Imagined& imagined) noexcept {
+  const auto part = at(imagined.bots[at(seat)]);
+  const View view = HorseRace::observe(*state_, seat);
+  std::uint32_t fitting = 0;
+  for (std::size_t i = 0; i < bots_.copies(); ++i) {
+    ::new (static_cast<void*>(&answers_[i])) Submission;
+    bots_.bot(part, seat, i).act(view, answers_[i]);
+    const bool fits = does_what_was_seen(step, seat, answers_[i]);
+    fitting += fits;
+    // Each of those that fit is as likely to be the one.
+    if (i == 0 || (fits && stream.below(fitting) == 0)) chosen = answers_[i];
+  }
+  if (!is_uniform_) {
+    imagined.weight *= copies_factor(fitting, bots_.copies());
+    imagined.forced += fitting == 0;
+  }
+  const int round = step / 2;
+  if (step % 2 == 0) {
+    offer(round, seat, chosen, imagined);
+  } else {
+    watch(round, seat, chosen, imagined);
+  }
+}
+
+bool HorseRaceImagination::does_what_was_seen(int step, Seat seat,
+                                              const Submission& answer) const noexcept {
+  const int round = step / 2;
+  if (step % 2 == 1) {
+    const bool none = round == 0 || answer.spectate < 1 || answer.spectate > rules_.track;
+    return (none ? kNoSpace : answer.spectate) == spectated_[at(round)][at(seat)];
+  }
+  const OwnDeals::Offers wanted = deals_.mirrored(round, seat);
+  std::size_t found = 0;
+  for (const Offer& offer : answer.offers) {
+    if (!deals_.would_mirror(round, seat, offer)) continue;
+    if (std::find(wanted.begin(), wanted.end(), offer) == wanted.end()) return false;
+    ++found;
+  }
+  return found == wanted.size();
+}
+
+/// Offers what mirrored an offer of the seat, and nothing else that would.
+void HorseRaceImagination::offer(int round, Seat seat, Submission& submission,
+                                 Imagined& imagined) noexcept {
+  const OwnDeals::Offers wanted = deals_.mirrored(round, seat);
+  if (is_uniform_) {
+    const Cards& held = state_->seats[at(seat)].cards;
+    int kinds = 0;
+    for (const std::int32_t copies : held) kinds += copies > 0;
+    const double one = 1.0 / ((kinds + 1) * (rules_.horses - 1) * (rules_.players - 1));
+    if (wanted.empty()) {
+      const auto mirrors = [&] {
+        return !submission.offers.empty() && deals_.would_mirror(round, seat, submission.offers[0]);
+      };
+      imagined.weight *= 1 - one * deals_.count_mirrors(round, seat, held);
+      for (int left = 64; left > 0 && mirrors(); --left) {
+        submission = {};
+        bots_.bot(0, seat, 0).act(HorseRace::observe(*state_, seat), submission);
+      }
+      if (mirrors()) submission = {};
+      return;
+    }
+    const bool possible = wanted.size() == 1 && wanted[0].give != wanted[0].want;
+    imagined.weight *= possible ? one : kForced;
+    imagined.forced += !possible;
+    submission.offers = wanted;
+    return;
+  }
+  OwnDeals::Offers offers = wanted;
+  for (const Offer& other : submission.offers) {  // who trades with the seat, with nobody else
+    if (wanted.empty() && !deals_.would_mirror(round, seat, other)) offers.push_back(other);
+  }
+  submission.offers = offers;
+}
+
+/// Watches the space that it did.
+void HorseRaceImagination::watch(int round, Seat seat, Submission& submission,
+                                 Imagined& imagined) const noexcept {
+  const int space = spectated_[at(round)][at(seat)];
+  if (is_uniform_) {
+    int slowest = rules_.movements[0];
+    int fastest = slowest;
+    for (const int movement : rules_.values()) {
+      slowest = std::min(slowest, movement);
+      fastest = std::max(fastest, movement);
+    }
+    const int first = 1 + round * slowest;
+    const int last = std::min(1 + round * fastest, rules_.track);
+    const bool looks = round > 0 && round < kLastRound && first <= last;
+    imagined.forced += looks ? space < first || space > last : space != kNoSpace;
+  }
+  submission.spectate = space;
+}
+
+}  // namespace horse_race
+
+template <>
+std::unique_ptr<Imagination<HorseRace>> make_imagination<HorseRace>(const horse_race::Rules& rules,
+                                                                    const Model<HorseRace>& model) {
+  return std::make_unique<horse_race::HorseRaceImagination>(rules, model);
+}
+
+}  // namespace mainmatch

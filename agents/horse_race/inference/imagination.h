@@ -1,0 +1,96 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "agents/horse_race/inference/drawn_race.h"
+#include "agents/horse_race/inference/own_deals.h"
+#include "agents/horse_race/inference/seen_scores.h"
+#include "agents/imagination.h"
+#include "agents/seen_sum.h"
+#include "engine/horse_race/game.h"
+
+namespace mainmatch::horse_race {
+
+/// The race is drawn from its posterior. Then the match is played on it by bots that sit at the
+/// other seats, `random` in the model of that name, and what the seat has seen of them is put in
+/// their hands: the spaces that they watched, which are announced; trades with the seat;
+/// what abilities revealed of their bets; and after the last round bets that come to their scores.
+/// What bots see of each other does not reach the seat, so all else is as they play.
+class HorseRaceImagination final : public Imagination<HorseRace> {
+ public:
+  HorseRaceImagination(const Rules& rules, const Model<HorseRace>& model)
+      : rules_(rules),
+        is_uniform_(model.mix.empty()),
+        bots_(rules,
+              is_uniform_ ? Model<HorseRace>{{{find_bot<HorseRace>("random"), 1}}, 1} : model),
+        scores_(rules),
+        sums_(rules.players, rules.players * (rules.chips + kMaxHorses * 9)),
+        state_(std::make_unique<State>()),
+        before_(std::make_unique<State>()) {
+    answers_.resize(bots_.copies());
+  }
+
+  bool covers(const View& view) const noexcept override {
+    return view.round() < kRounds || SeenScores::fit(view);
+  }
+  void look(const View& view, std::span<const Submission> own, Stream& stream) noexcept override;
+  Imagined draw(Stream& stream, World<HorseRace>& world) noexcept override;
+
+ private:
+  /// The weight of what a model would not have played.
+  static constexpr double kForced = 0x1p-20;
+
+  /// Copies of one card that a seat buys to be able to bet what it scored.
+  static constexpr int kRaise = 10;
+
+  Imagined play(Stream& stream, World<HorseRace>& world) noexcept;
+  bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
+  void follow_own_cards(Stream& stream) noexcept;
+  void draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept;
+  void choose(int step, Seat seat, Stream& stream, Submission& chosen, Imagined& imagined) noexcept;
+  bool does_what_was_seen(int step, Seat seat, const Submission& answer) const noexcept;
+  void offer(int round, Seat seat, Submission& submission, Imagined& imagined) noexcept;
+  void watch(int round, Seat seat, Submission& submission, Imagined& imagined) const noexcept;
+  void bet(int round, Stream& stream, Submissions<HorseRace>& step, Imagined& imagined) noexcept;
+  void bet_on(int round, SeatSet seats, const PerHorse<int>& chips, HorseSet known, Stream& stream,
+              Submissions<HorseRace>& step, Imagined& imagined) noexcept;
+  int room(Seat seat, const Submission& submission) const noexcept;
+  void save_up(int round, World<HorseRace>& world, Submissions<HorseRace>& step,
+               Imagined& imagined) noexcept;
+  void discard(int round, const Cards& spare, Ability& ability) const noexcept;
+  bool hold(int round, World<HorseRace>& world, Submissions<HorseRace>& step) noexcept;
+  void note_bets(int round) noexcept;
+  void score(Stream& stream, World<HorseRace>& world, Imagined& imagined) noexcept;
+  bool score(Seat seat, Stream& stream, World<HorseRace>& world, Imagined& imagined) noexcept;
+  void give_token(World<HorseRace>& world, Imagined& imagined) noexcept;
+
+  const Rules& rules_;
+  bool is_uniform_;
+  ModelBots<HorseRace> bots_;
+  SeenScores scores_;
+  SeenSum sums_;
+  DrawnRace race_;
+  OwnDeals deals_;
+  SeenBets bets_;
+  std::vector<Submission> answers_;  ///< by copy
+  std::unique_ptr<State> state_;
+  std::unique_ptr<State> before_;
+
+  // What was seen.
+  Seat seat_ = 0;
+  std::size_t steps_ = 0;
+  int garnets_ = 0;              ///< of the seat, at the start
+  int raise_ = 0;                ///< by which others are made able to bet more than they would
+  int missing_ = 0;              ///< chips of which too few could be bet, in the last world
+  SeatSet second_;               ///< who could be given the second token
+  Seat second_token_ = kNoSeat;  ///< whom it was given to
+  bool token_by_lots_ = false;   ///< because the seat itself named nobody
+  std::array<Submission, 2 * kRounds + 2> own_;
+  std::array<PerSeat<int>, kRounds> spectated_;
+
+  PerSeat<BetRounds> bet_rounds_;  ///< of the world that is drawn
+};
+
+}  // namespace mainmatch::horse_race
