@@ -18,7 +18,7 @@ struct Cache;
 ///
 /// A Fact is a struct with
 /// - `Key`, all that decides it: Key(view, arguments...), ==, and hash(), a std::size_t;
-/// - work_out(view, arguments...).
+/// - compute(view, arguments...).
 ///
 /// `view` is a G::PublicView, so that nothing a seat knows by itself can get into a fact. An
 /// argument may be private: a fact about a place says nothing of who stands there, and who does
@@ -38,7 +38,7 @@ class Memo {
     if (!slot.is_known || !(slot.key == key)) {
       slot.key = key;
       slot.is_known = true;
-      slot.fact.work_out(view, arguments...);
+      slot.fact.compute(view, arguments...);
     }
     return slot.fact;
   }

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "agents/outside_agent.h"
 #include "agents/roster.h"
 #include "agents/world.h"
@@ -45,13 +45,13 @@ class Playout {
   /// Takes a match whose last step is the running one's predecessor, and in which this seat acts
   /// next. Who sits elsewhere is what `imagined` says, if its parts are those of the field, or
   /// drawn by their shares where it says nothing. Bots from outside are given the number `match`.
-  void begin(const World<G>& world, const Imagined& imagined, Seat seat, Stream& stream,
+  void begin(const World<G>& world, const WorldInfo& info, Seat seat, Stream& stream,
              std::uint64_t match = 0) {
     seat_ = seat;
     world_ = &world;
     match_ = match;
     for (std::size_t s = 0; s < seats_; ++s) {
-      const int part = imagined.bots[s];
+      const int part = info.bots[s];
       const bool is_base = static_cast<Seat>(s) == seat && base_ < kinds_.size();
       kind_of_[s] = is_base ? base_ : part >= 0 ? at(part) : draw_part(stream);
       keys_[s] = stream.draw_key();

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "agents/playout.h"
 #include "agents/roster.h"
 #include "agents/variation.h"
@@ -112,7 +112,7 @@ class Search final : public Agent<G> {
       model.mix.push_back({find_bot<G>(name), 1, {}});
     }
     model.copies = values_.copies;
-    imagination_ = make_imagination<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
+    determinizer_ = make_determinizer<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
     const typename Model<G>::Part base{find_bot<G>(Searching<G>::kGoesOn), 1, {}};
     playout_ = std::make_unique<Playout<G>>(rules, model.mix, &base);
     world_.reserve(rules);
@@ -124,7 +124,7 @@ class Search final : public Agent<G> {
     candidates_.clear();
     add(*base_, view);
     submission = candidates_.front().submission;
-    if (Searching<G>::searches(view) && imagination_->covers(view) && recalls(view)) {
+    if (Searching<G>::searches(view) && determinizer_->covers(view) && recalls(view)) {
       submission = candidates_[find_best(view)].submission;
     }
     if constexpr (Searching<G>::kRemembers) own_.push_back(submission);
@@ -184,7 +184,7 @@ class Search final : public Agent<G> {
 
   /// Compares the candidates by sequential halving.
   std::size_t halve(const View& view) noexcept {
-    imagination_->look(view, own_, this->chance());
+    determinizer_->observe(view, own_, this->chance());
     plays_ = 0;
     std::array<std::size_t, kMaxCandidates> left;
     std::size_t count = candidates_.size();
@@ -210,19 +210,19 @@ class Search final : public Agent<G> {
   }
 
   /// Draws a world if it is time for one. False if none is found that may be.
-  bool imagine() noexcept {
+  bool determinize() noexcept {
     if (plays_++ % Searching<G>::kTimes > 0) return true;
     for (int tries = 0; tries < kDraws; ++tries) {
-      imagined_ = imagination_->draw(this->chance(), world_);
-      if (!imagined_.weight.is_zero()) return true;
+      info_ = determinizer_->draw(this->chance(), world_);
+      if (!info_.weight.is_zero()) return true;
     }
     return false;
   }
 
   /// One more playout of each of these, of which the base's choice is the first.
   bool play(Seat seat, std::span<const std::size_t> left) noexcept {
-    if (!imagine()) return false;
-    playout_->begin(world_, imagined_, seat, this->chance());
+    if (!determinize()) return false;
+    playout_->begin(world_, info_, seat, this->chance());
     double base = 0;
     for (const std::size_t i : left) {
       Candidate& one = candidates_[i];
@@ -257,10 +257,10 @@ class Search final : public Agent<G> {
   Parameters values_;
   std::vector<std::unique_ptr<Agent<G>>> advisers_;
   std::unique_ptr<Agent<G>> base_;
-  std::unique_ptr<Imagination<G>> imagination_;
+  std::unique_ptr<Determinizer<G>> determinizer_;
   std::unique_ptr<Playout<G>> playout_;
   World<G> world_;
-  Imagined imagined_;
+  WorldInfo info_;
   int plays_ = 0;  ///< in this step
   std::vector<Submission> own_;
   std::vector<Candidate> candidates_;

@@ -19,7 +19,7 @@ class Bayes final : public Agent<Amidakuji> {
 };
 
 void Bayes::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   submission.bid(outlook_.best_leg(view.round()), outlook_.beads_for_best_rounds(view));
 }
 

@@ -45,7 +45,7 @@ class Contrarian final : public Agent<Amidakuji> {
 
 void Contrarian::plan_together(const View& view) noexcept {
   coalition_.add(view);
-  coalition_.work_out(view, cache());
+  coalition_.compute(view, cache());
   CrowdPlan::Known before;
   for (const Seat member : coalition_.members()) {
     plan_.make(view.rules(), coalition_.board(), coalition_.weights(), types_, {}, chance(),

@@ -22,15 +22,15 @@ struct Gain {
   const ByLeg& weights;  ///< of ending legs
   ByLeg mine;            ///< its own beads on ending legs
 
-  /// Of a bead that ends with the chances `ends` where `company` beads of others are. On an ending
-  /// leg m beads of its own are paid m (all - company - m) / (company + m) times the weight.
+  /// Of a bead that ends with the chances `ends` where `rivals` beads of others are. On an ending
+  /// leg m beads of its own are paid m (all - rivals - m) / (rivals + m) times the weight.
   template <int kLanes>
-  ALWAYS_INLINE double of_bead(const ByLeg& ends, const ByLeg& company) const noexcept {
+  ALWAYS_INLINE double of_bead(const ByLeg& ends, const ByLeg& rivals) const noexcept {
     using V = Vector<kLanes>;
     ByLeg gains;
     for (std::size_t e = 0; e < kMaxLegs; e += kLanes) {
       typename V::Lanes others, before, chance, weight;
-      V::load(others, &company[e]);
+      V::load(others, &rivals[e]);
       V::load(before, &mine[e]);
       V::load(chance, &ends[e]);
       V::load(weight, &weights[e]);
@@ -63,7 +63,7 @@ ALWAYS_INLINE std::size_t first_largest(std::span<const double> numbers) noexcep
 }
 
 /// The choice (round * legs + leg) that adds most, the first of several. Gains only shrink as beads
-/// are assigned, since m (all - company - m) / (company + m) is concave: what was found for fewer
+/// are assigned, since m (all - rivals - m) / (rivals + m) is concave: what was found for fewer
 /// beads bounds them (Minoux, "Accelerated Greedy Algorithms for Maximizing Submodular Set
 /// Functions", 1978), but for rounding, which is far below the slack. A full round is bounded by
 /// minus infinity.
@@ -139,8 +139,8 @@ void CrowdPlan::Known::add_to(Beads& crowd) const noexcept {
   }
 }
 
-void CrowdPlan::imagine_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
-                              const CrowdTypes& types, int others) noexcept {
+void CrowdPlan::model_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+                            const CrowdTypes& types, int others) noexcept {
   const std::size_t legs = at(rules.legs);
   const double even = std::max(1 - types.posterior - types.kelly, kLeastEven);
   const double sum = even + types.posterior + types.kelly;
@@ -168,8 +168,8 @@ void CrowdPlan::imagine_crowd(const Rules& rules, const BoardPosterior& board, c
 }
 
 /// Of the crowd `rest` the share of planners bids as the plan does.
-void CrowdPlan::imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
-                                 int seats) noexcept {
+void CrowdPlan::model_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
+                               int seats) noexcept {
   const double others = seats * types.size;
   const double even = static_cast<double>(rules.beads) / (rules.rounds * rules.legs);
   for (std::size_t r = 0; r < at(rules.rounds); ++r) {
@@ -194,19 +194,19 @@ void CrowdPlan::trace_crowd(const Rules& rules, const BoardPosterior& board) noe
 
 /// Those on the same leg in the same round, who end together with the bead, and all other rounds.
 template <int kLanes>
-ALWAYS_INLINE void CrowdPlan::imagine_company(const Rules& rules) noexcept {
+ALWAYS_INLINE void CrowdPlan::sum_rivals(const Rules& rules) noexcept {
   using V = Vector<kLanes>;
   for (std::size_t round = 0; round < at(rules.rounds); ++round) {
     for (std::size_t leg = 0; leg < at(rules.legs); ++leg) {
       for (std::size_t e = 0; e < kMaxLegs; e += kLanes) {
-        typename V::Lanes company = crowd_[round][leg] - typename V::Lanes{};
+        typename V::Lanes rivals = crowd_[round][leg] - typename V::Lanes{};
         for (std::size_t r = 0; r < at(rules.rounds); ++r) {
           if (r == round) continue;
           typename V::Lanes to;
           V::load(to, &crowd_to_[r][e]);
-          company += to;
+          rivals += to;
         }
-        V::store(&company_[round][leg][e], company);
+        V::store(&rivals_[round][leg][e], rivals);
       }
     }
   }
@@ -218,7 +218,7 @@ template <int kLanes>
 ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior& board, int first,
                                         int beads, const ByLeg& mine, const PlanStyle& style,
                                         Stream* chance) noexcept {
-  imagine_company<kLanes>(rules);
+  sum_rivals<kLanes>(rules);
   std::fill(plan_.begin() + first, plan_.end(), Bids{});
   Gain gain{static_cast<double>(rules.players) * rules.beads, style.own, weights_, mine};
   const std::size_t legs = at(rules.legs);
@@ -230,7 +230,7 @@ ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior
   const auto adds = [&](std::size_t choice) __attribute__((always_inline)) {
     const std::size_t r = round_of(choice);
     return gain.of_bead<kLanes>(board.round(static_cast<int>(r))[choice % legs],
-                                company_[r][choice % legs]);
+                                rivals_[r][choice % legs]);
   };
   for (beads = std::min(beads, (rules.rounds - first) * rules.max_bet); beads > 0; --beads) {
     const std::size_t choice = chance && style.temperature > 0
@@ -271,7 +271,7 @@ void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLe
     weights_[e] = weights[e] * (1 + style.top * weights[e] / rules.paying_places);
   }
   const int others = rules.players - 1 - known.seats;
-  imagine_crowd(rules, board, weights, types, others);
+  model_crowd(rules, board, weights, types, others);
   const int levels = types.planners > 0 ? types.levels : 0;
   Beads rest;
   if (levels > 0) rest = crowd_;
@@ -280,7 +280,7 @@ void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLe
     trace_crowd(rules, board);
     assign(rules, board, 0, rules.beads, {}, style, level == levels ? &chance : nullptr);
     if (level == levels) return;
-    imagine_planners(rules, rest, types, others);
+    model_planners(rules, rest, types, others);
   }
 }
 

@@ -101,13 +101,13 @@ class CrowdPlan {
   }
 
  private:
-  void imagine_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
-                     const CrowdTypes& types, int others) noexcept;
-  void imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
-                        int seats) noexcept;
+  void model_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+                   const CrowdTypes& types, int others) noexcept;
+  void model_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
+                      int seats) noexcept;
   void trace_crowd(const Rules& rules, const BoardPosterior& board) noexcept;
   template <int kLanes>
-  void imagine_company(const Rules& rules) noexcept;
+  void sum_rivals(const Rules& rules) noexcept;
   void assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
               const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
   // The same, so many numbers at a time (see agents/lanes.h).
@@ -123,7 +123,7 @@ class CrowdPlan {
   Beads crowd_;     ///< of the others, on starting legs
   Beads crowd_to_;  ///< and on ending legs
   std::array<std::array<ByLeg, kMaxLegs>, kMaxRounds>
-      company_;                        ///< [round][starting leg][ending leg]: the others there
+      rivals_;                         ///< [round][starting leg][ending leg]: the others there
   std::array<Bids, kMaxRounds> plan_;  ///< beads by round and starting leg
 };
 

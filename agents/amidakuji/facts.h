@@ -24,8 +24,8 @@ struct HintedBoard : BoardPosterior {
     PhantomRows::Key phantoms;
     RungHint hint;
   };
-  void work_out(const PublicView& view, const RungHint& hint, const PhantomRows& rows,
-                RowKernels* kernels) noexcept {
+  void compute(const PublicView& view, const RungHint& hint, const PhantomRows& rows,
+               RowKernels* kernels) noexcept {
     infer(view.rules(), rows, hint, *kernels);
   }
 };
@@ -48,7 +48,7 @@ struct HintedWeights {
 
     PlacementHint hint{PlacementHint::Kind::none};
   };
-  void work_out(const PublicView& view, const PlacementHint& hint) noexcept {
+  void compute(const PublicView& view, const PlacementHint& hint) noexcept {
     of = expected_weights(placement_chances(hint, view.rules()), view.rules());
   }
 

@@ -49,7 +49,7 @@ int Kelly::stake(const View& view) const noexcept {
 }
 
 void Kelly::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   double mean = 0;
   for (int leg = 0; leg < rules.legs; ++leg) mean += outlook_.value(view.round(), leg) / rules.legs;

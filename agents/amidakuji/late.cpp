@@ -19,7 +19,7 @@ class Late final : public Agent<Amidakuji> {
 };
 
 void Late::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   const int later = rules.max_bet * (rules.rounds - 1 - view.round());
   submission.bid(outlook_.best_leg(view.round()),

@@ -41,7 +41,7 @@ void values_eight(const BoardPosterior::Matrix& chances, const ByLeg& weights,
 
 }  // namespace
 
-void Outlook::look(const View& view, Cache<Amidakuji>& cache) noexcept {
+void Outlook::evaluate(const View& view, Cache<Amidakuji>& cache) noexcept {
   if (view.round() != 0) return;
   const Rules& rules = view.rules();
   legs_ = rules.legs;

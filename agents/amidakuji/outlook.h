@@ -11,7 +11,7 @@ namespace mainmatch::amidakuji {
 class Outlook {
  public:
   /// Call in every round; computes only in the first.
-  void look(const View& view, Cache<Amidakuji>& cache) noexcept;
+  void evaluate(const View& view, Cache<Amidakuji>& cache) noexcept;
 
   /// The expected payout weight of each ending leg, 0..paying_places.
   const std::array<double, kMaxLegs>& weights() const noexcept { return weights_; }

@@ -44,7 +44,7 @@ void PooledHints::weigh_placements(const Rules& rules) noexcept {
   for (double& weight : weights_) weight /= fitting;
 }
 
-void PooledHints::work_out(const PublicView& view, Cache<Amidakuji>& cache) noexcept {
+void PooledHints::compute(const PublicView& view, Cache<Amidakuji>& cache) noexcept {
   const Rules& rules = view.rules();
   weigh_placements(rules);
   const RungHint& first = hints_.rung[at(*members_.begin())];
@@ -56,7 +56,7 @@ void PooledHints::work_out(const PublicView& view, Cache<Amidakuji>& cache) noex
   for (int r = 0; r < rules.rounds; ++r) ended[at(r)] = alone.round(r);
   // Too large for every bot to have its own; nothing in it outlives this call.
   static thread_local DrawnBoard drawn;
-  drawn.look(rules, rows, first);
+  drawn.observe(rules, rows, first);
   Stream chance;  // the same for all members, who must come to the same
   for (int i = 0; i < kDrawn && boards <= kWanted; ++i) {
     Board rungs;

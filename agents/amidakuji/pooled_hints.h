@@ -19,7 +19,7 @@ class PooledHints {
   SeatSet members() const noexcept { return members_; }
 
   /// When all have been added.
-  void work_out(const PublicView& view, Cache<Amidakuji>& cache) noexcept;
+  void compute(const PublicView& view, Cache<Amidakuji>& cache) noexcept;
 
   const BoardPosterior& board() const noexcept { return board_; }
   /// The expected payout weight of each ending leg, 0..paying_places.

@@ -50,7 +50,7 @@ int leg_in_place(int place, const std::array<double, kMaxLegs>& weights, int leg
 }
 
 void Saboteur::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   submission.bid(outlook_.best_leg(view.round()), outlook_.beads_for_best_rounds(view));
   // Further blockers, where the rules give them, go into the rounds before.

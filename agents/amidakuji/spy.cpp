@@ -53,7 +53,7 @@ double Spy::discount(double crowding) const noexcept {
 }
 
 void Spy::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   const double even =
       static_cast<double>((rules.players - 1) * rules.beads) / (rules.rounds * rules.legs);

@@ -84,8 +84,8 @@ void Adaptive::act(const View& view, Submission& submission) {
   for (Aim& aim : aims) {
     if (aim.index < 0) aim.gain *= weights_.earlier;
   }
-  const Search::Means means{weights_.nodes, true, weights_.swap_brings};
-  carry_out(search_.run(Plan(view), hazards, aims, means), aims, submission);
+  const Search::Options options{weights_.nodes, true, weights_.swap_brings};
+  carry_out(search_.run(Plan(view), hazards, aims, options), aims, submission);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ void Crowd::act(const View& view, Submission& submission) {
   }
   Hazards hazards;
   foresee_likely(view, evasion_, hazards);
-  const Found& found = search_.run(Plan(view), hazards, {}, {evasion_.nodes});
+  const FoundPlan& found = search_.run(Plan(view), hazards, {}, {evasion_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

@@ -53,8 +53,8 @@ void Gambit::act(const View& view, Submission& submission) {
   Hazards hazards;
   foresee_likely(view, gambits_, hazards);
   const Aims aims = read_missions(view, kUnshared);
-  const Search::Means means{gambits_.nodes, true, gambits_.swap_brings};
-  carry_out(search_.run(Plan(view), hazards, aims, means), aims, submission);
+  const Search::Options options{gambits_.nodes, true, gambits_.swap_brings};
+  carry_out(search_.run(Plan(view), hazards, aims, options), aims, submission);
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ void Hermit::act(const View& view, Submission& submission) {
       if (near) hazards.ends[0][index_of(node)][at(place)] = kAlmostSafe;
     }
   }
-  const Found& found = search_.run(Plan(view), hazards, {}, {kSearchNodes});
+  const FoundPlan& found = search_.run(Plan(view), hazards, {}, {kSearchNodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

@@ -23,7 +23,7 @@ struct Script {
 template <class Set>
 class Visitor {
  public:
-  Visitor(const Tree<Set>& tree, const Goals& goals, int nodes, Found& found) noexcept
+  Visitor(const Tree<Set>& tree, const Goals& goals, int nodes, FoundPlan& found) noexcept
       : tree_(tree), goals_(goals), left_(nodes), found_(found) {}
 
   void run(const Plan& start) noexcept;
@@ -51,7 +51,7 @@ class Visitor {
   const Tree<Set>& tree_;
   const Goals& goals_;
   int left_;  ///< nodes
-  Found& found_;
+  FoundPlan& found_;
   bool cut_ = false;  ///< for want of slips or nodes
   Script script_ = {Node::central, 0, 0};
   std::array<std::uint64_t, 2> threes_;  ///< by node: rows of three moves with which it may begin
@@ -285,27 +285,27 @@ void Visitor<Set>::visit_script(const Script& script) noexcept {
 }
 
 template <class Set>
-void search(const Plan& start, const Hazards& hazards, const Goals& goals, Search::Means means,
-            Found& found) noexcept {
-  const Tree<Set> tree(hazards, goals, means);
-  Visitor<Set>(tree, goals, means.nodes, found).run(start);
+void search(const Plan& start, const Hazards& hazards, const Goals& goals, Search::Options options,
+            FoundPlan& found) noexcept {
+  const Tree<Set> tree(hazards, goals, options);
+  Visitor<Set>(tree, goals, options.nodes, found).run(start);
 }
 
 }  // namespace
 
-const Found& Search::run(const Plan& start, const Hazards& hazards, const Aims& aims,
-                         Means means) noexcept {
+const FoundPlan& Search::run(const Plan& start, const Hazards& hazards, const Aims& aims,
+                             Options options) noexcept {
   Goals goals;
   goals.read(aims, start);
   if (start.fits_word()) {
-    search<std::uint64_t>(start, hazards, goals, means, found_);
+    search<std::uint64_t>(start, hazards, goals, options, found_);
   } else {
-    search<PlaceSet::Wide>(start, hazards, goals, means, found_);
+    search<PlaceSet::Wide>(start, hazards, goals, options, found_);
   }
   return found_;
 }
 
-void carry_out(const Found& found, const Aims& aims, Submission& submission) noexcept {
+void carry_out(const FoundPlan& found, const Aims& aims, Submission& submission) noexcept {
   for (const Word word : found.words) submission.act(word);
   for (std::size_t i = 0; i < aims.size(); ++i) {
     const bool pays = aims[i].loss == 0 || expected(aims[i], found.chance[i]) > 0;

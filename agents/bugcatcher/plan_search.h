@@ -19,7 +19,7 @@ inline constexpr int kSearchNodes = 350;
 inline constexpr double kAlmostSafe = 255.0 / 256;
 
 /// A list of actions and its expected results.
-struct Found {
+struct FoundPlan {
   Words words;
   Walk walk;                            ///< if nothing is spoilt
   double worth;                         ///< fireflies, paths and aims together
@@ -39,20 +39,20 @@ struct Found {
 /// 3), at last with all, until nothing is left or the nodes given are spent.
 class Search {
  public:
-  struct Means {
+  struct Options {
     int nodes;                  ///< of the search tree, about
     bool free_swap = false;     ///< may be used
     double free_swap_cost = 0;  ///< fireflies that it must bring
   };
 
-  const Found& run(const Plan& start, const Hazards& hazards, const Aims& aims,
-                   Means means) noexcept;
+  const FoundPlan& run(const Plan& start, const Hazards& hazards, const Aims& aims,
+                       Options options) noexcept;
 
  private:
-  Found found_;
+  FoundPlan found_;
 };
 
 /// Submits the list, and takes on those of its aims that have no penalty or are worth their risk.
-void carry_out(const Found& found, const Aims& aims, Submission& submission) noexcept;
+void carry_out(const FoundPlan& found, const Aims& aims, Submission& submission) noexcept;
 
 }  // namespace mainmatch::bugcatcher

@@ -47,7 +47,7 @@ void Snake::act(const View& view, Submission& submission) {
   }
   Hazards hazards;
   foresee_worst(view, fears_.feared, hazards);
-  const Found& found = search_.run(Plan(view), hazards, {}, {fears_.nodes});
+  const FoundPlan& found = search_.run(Plan(view), hazards, {}, {fears_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

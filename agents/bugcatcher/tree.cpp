@@ -36,10 +36,10 @@ constexpr std::array<Effect, 10> kEffects = {kOfCentral, kOfCentral, kOfCentral,
 }  // namespace
 
 template <class Set>
-Tree<Set>::Tree(const Hazards& hazards, const Goals& goals, Search::Means means) noexcept
+Tree<Set>::Tree(const Hazards& hazards, const Goals& goals, Search::Options options) noexcept
     : hazards_(hazards),
       goals_(goals),
-      means_(means),
+      options_(options),
       timed_(hazards.timed()),
       swaps_(timed_ || (goals.by_swaps() | goals.coloured()) != 0) {
   double ceiling = 0;
@@ -207,7 +207,7 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
   // A swap follows on another only for a goal.
   const AimSet by_swaps = goals_.by_swaps() & ~branch.met;
   if (!swaps_ || (branch.swapped && by_swaps == 0)) words &= ~(kSwap | kFreeSwap);
-  if (!means_.free_swap) words &= ~kFreeSwap;
+  if (!options_.free_swap) words &= ~kFreeSwap;
   branch.grown = true;
   branch.ranked = 0;
   branch.count = 0;
@@ -218,7 +218,7 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
     if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
     double promise = word == Word::swap ? -0.5 : 0;
     for_each_aim(by_swaps, [&](std::size_t i) { promise += goals_.pull(i); });
-    const double gain = word == Word::swap ? 0 : -means_.free_swap_cost;
+    const double gain = word == Word::swap ? 0 : -options_.free_swap_cost;
     branch.children[branch.count++] = {promise, gain, word, 0, Branch<Set>::kUnknown};
   }
   branch.unranked = static_cast<std::uint16_t>((1u << branch.count) - 1u);

@@ -63,7 +63,7 @@ class Tree {
  public:
   using Child = typename Branch<Set>::Child;
 
-  Tree(const Hazards& hazards, const Goals& goals, Search::Means means) noexcept;
+  Tree(const Hazards& hazards, const Goals& goals, Search::Options options) noexcept;
 
   void plant(const Plan& start, Branch<Set>& root) const noexcept;
   /// The line of `branch` with a word more. False if its bound is not above `floor`; then `next` is
@@ -97,7 +97,7 @@ class Tree {
 
   const Hazards& hazards_;
   const Goals& goals_;
-  const Search::Means means_;
+  const Search::Options options_;
   const bool timed_;
   bool swaps_;                                       ///< may be worth their energy
   std::array<double, Hazards::kMaxSteps> ceilings_;  ///< by step: the best chance of any path

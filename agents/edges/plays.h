@@ -31,8 +31,8 @@ struct Level1Play {
     RoundKey round;
   };
 
-  void work_out(const PublicView& view, Seat seat, const Appetite& appetite,
-                Cache<Edges>* facts) noexcept;
+  void compute(const PublicView& view, Seat seat, const Appetite& appetite,
+               Cache<Edges>* facts) noexcept;
 
   Prospects prospects;
   Response response;
@@ -62,8 +62,8 @@ struct Level2Play {
     RoundKey round;
   };
 
-  void work_out(const PublicView& view, Seat seat, const Level2Beliefs& beliefs,
-                Cache<Edges>* facts) noexcept;
+  void compute(const PublicView& view, Seat seat, const Level2Beliefs& beliefs,
+               Cache<Edges>* facts) noexcept;
 
   Prospects prospects;
   Response response;
@@ -93,8 +93,8 @@ struct HunterPlay {
     FixedList<Trail, 6> trails;  ///< of those concerned, in the order of seats
   };
 
-  void work_out(const PublicView& view, Seat seat, const HunterBeliefs& beliefs,
-                Cache<Edges>* facts) noexcept;
+  void compute(const PublicView& view, Seat seat, const HunterBeliefs& beliefs,
+               Cache<Edges>* facts) noexcept;
 
   Prospects prospects;
   Response response;

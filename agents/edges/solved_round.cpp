@@ -129,7 +129,7 @@ void Learning::average(int turns, PerSeat<MixedMove>& averages) const noexcept {
 
 }  // namespace
 
-void SolvedRound::work_out(const PublicView& view, int turns) noexcept {
+void SolvedRound::compute(const PublicView& view, int turns) noexcept {
   Learning learning(view);
   for (int turn = 0; turn < turns; ++turn) {
     for (Seat seat = 0; seat < view.players(); ++seat) learning.learn(seat, turn);

@@ -31,7 +31,7 @@ struct SolvedRound {
   SolvedRound& operator=(const SolvedRound&) = delete;
 
   /// In so many turns of learning.
-  void work_out(const PublicView& view, int turns) noexcept;
+  void compute(const PublicView& view, int turns) noexcept;
 
   PerSeat<MixedMove> averages;           ///< the average strategy of each seat
   PerSeat<const Influence*> influences;  ///< of these

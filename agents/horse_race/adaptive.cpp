@@ -111,7 +111,7 @@ void Adaptive::use_cards(const View& view, const Posterior* known, const Forecas
 }
 
 void Adaptive::look_around(const View& view, Forecast& forecast, Submission& submission) noexcept {
-  if (weights_.eyes > 0) follow(view, weights_.eyes, forecast);
+  if (weights_.eyes > 0) weigh_by_spectators(view, weights_.eyes, forecast);
   const int stake = stake_after(view, submission);
   PerSpace values;
   values_of(view, forecast, weights_.stake * stake, weights_.points * view.rules().space_points,
@@ -138,7 +138,7 @@ void Adaptive::act(const View& view, Submission& submission) {
   } else {
     expect(view, cache(), forecast);
   }
-  differ(view, chance(), weights_, forecast);
+  perturb(view, chance(), weights_, forecast);
   use_cards(view, known, forecast, submission);
   Betting betting = weights_;
   const double late = view.round() / static_cast<double>(kLastRound);

@@ -60,7 +60,7 @@ void Bayes::catch_up(const View& view) noexcept {
   Posterior::Places places;
   posterior_.final_places(chance(), thoughts_.draws, places);
   Forecast unused;
-  differ(view, chance(), thoughts_, unused);
+  perturb(view, chance(), thoughts_, unused);
 }
 
 void Bayes::act(const View& view, Submission& submission) {
@@ -77,7 +77,7 @@ void Bayes::act(const View& view, Submission& submission) {
     return;
   }
   const Posterior& known = expect(view, cache(), thoughts_, chance(), posterior_, forecast);
-  differ(view, chance(), thoughts_, forecast);
+  perturb(view, chance(), thoughts_, forecast);
   if (!ask_what_pays(view, known, forecast, thoughts_.information, thoughts_.card_price,
                      submission)) {
     hoard(view, forecast, view.seat() % view.horses(), thoughts_.guess_gain, submission);

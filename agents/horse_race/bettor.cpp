@@ -42,7 +42,7 @@ void Bettor::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), raising_, forecast);
+  perturb(view, chance(), raising_, forecast);
   const int round = view.round();
   if (round == 0) buy(view, most_held(view) == kNoHorse ? 0 : most_held(view), submission);
   const bool used = (round == 2 && raise_limit(view, submission)) ||
@@ -54,7 +54,7 @@ void Bettor::act(const View& view, Submission& submission) {
     raise = raise_of(ability_rule(round, submission.ability.kind).effect, submission.ability);
   }
   bet(view, forecast, raise, raising_, submission);
-  look(view, forecast, raising_, submission);
+  spectate_best(view, forecast, raising_, submission);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ struct RulesAlone {
 /// What a seat that has learned nothing expects in round 0 and in round 1, by dead reckoning.
 struct ReckonedUnseen {
   using Key = RulesAlone;
-  void work_out(const PublicView& view) noexcept {
+  void compute(const PublicView& view) noexcept {
     for (int round = 0; round < 2; ++round) {
       reckon_unseen(view.rules(), round, forecasts[at(round)]);
     }
@@ -35,7 +35,7 @@ struct ReckonedUnseen {
 /// The same by the posterior, which is of both rounds.
 struct InferredUnseen {
   using Key = RulesAlone;
-  void work_out(const PublicView& view) noexcept { infer_unseen(view, posterior, forecasts); }
+  void compute(const PublicView& view) noexcept { infer_unseen(view, posterior, forecasts); }
 
   std::array<Forecast, 2> forecasts;
   Posterior posterior;

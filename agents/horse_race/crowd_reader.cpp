@@ -40,11 +40,11 @@ void CrowdReader::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), reading_, forecast);
+  perturb(view, chance(), reading_, forecast);
   save_up(view, most_held(view), submission);
   bet(view, forecast, {}, reading_, submission);
-  follow(view, reading_.eyes, forecast);
-  look(view, forecast, reading_, submission);
+  weigh_by_spectators(view, reading_.eyes, forecast);
+  spectate_best(view, forecast, reading_, submission);
 }
 
 }  // namespace

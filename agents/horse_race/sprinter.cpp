@@ -38,7 +38,7 @@ void Sprinter::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), sprint_, forecast);
+  perturb(view, chance(), sprint_, forecast);
   if (view.round() == 0) ask(view, 1, submission);
   bet(view, forecast, {}, sprint_, submission);
   if (!can_spectate(view)) return;

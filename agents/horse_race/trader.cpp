@@ -48,7 +48,7 @@ void Trader::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), trading_, forecast);
+  perturb(view, chance(), trading_, forecast);
   const Horse own = letter_of_seat(view, view.seat());
   hoard(view, forecast, own, trading_.guess_gain, submission);
   bet(view, forecast, {}, trading_, submission);

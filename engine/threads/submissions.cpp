@@ -14,9 +14,9 @@ bool is_among(int seat, SeatSet seats) noexcept {
 }
 
 /// One seat's submission, part by part. What is void is taken out of the log.
-class Taker {
+class SubmissionValidator {
  public:
-  Taker(State& state, Seat seat, Result* result) noexcept
+  SubmissionValidator(State& state, Seat seat, Result* result) noexcept
       : state_(state),
         realms_(state.realms),
         own_(state.seats[at(seat)]),
@@ -126,7 +126,7 @@ void take_submissions(State& state, std::span<const Submission> submissions,
   Round& log = state.rounds[at(state.round)];
   for (Seat seat = 0; seat < state.rules->seats(); ++seat) {
     log.submissions[at(seat)] = submissions[at(seat)];
-    Taker(state, seat, result).take(log.submissions[at(seat)], log.voids[at(seat)]);
+    SubmissionValidator(state, seat, result).take(log.submissions[at(seat)], log.voids[at(seat)]);
   }
 }
 

@@ -15,7 +15,7 @@ class BlockerOwners {
   explicit BlockerOwners(const Rules& rules) noexcept : rules_(rules) {}
 
   /// `seen` by round; it must outlive this.
-  void look(std::span<const SeenBlockers> seen, Seat seat) noexcept {
+  void observe(std::span<const SeenBlockers> seen, Seat seat) noexcept {
     seen_ = seen;
     seat_ = seat;
     begin();

@@ -33,7 +33,7 @@ class Inference {
       : rules_(rules), rows_(rows), width_(width), condition_(rules, hint), kernels_(kernels) {}
 
   /// The rows first..last - 1.
-  void work_out(int first, int last, Halves& halves, Halves& scratch) const noexcept {
+  void compute(int first, int last, Halves& halves, Halves& scratch) const noexcept {
     // Turn by turn from one to the other, so that the last row is written to `halves`.
     Halves* from = (last - first) % 2 == 0 ? &halves : &scratch;
     Halves* to = from == &halves ? &scratch : &halves;
@@ -82,8 +82,8 @@ void BoardPosterior::infer(const Rules& rules, const PhantomRows& rows, const Ru
   const Inference inference(rules, rows, hint, kernels, width);
   const Condition& condition = inference.condition();
   const int middle = rules.rows / 2;
-  inference.work_out(0, middle, work.top, work.scratch);
-  inference.work_out(middle, rules.rows, work.bottom, work.scratch);
+  inference.compute(0, middle, work.top, work.scratch);
+  inference.compute(middle, rules.rows, work.bottom, work.scratch);
   for (std::size_t j = 0; j < work.bottom.count; ++j) {
     Half& bottom = work.bottom.list[j];
     if (condition.is_range()) bottom.accumulate(width);
@@ -103,7 +103,7 @@ void BoardPosterior::infer(const Rules& rules, const PhantomRows& rows, const Ru
 void BoardPosterior::infer(const Rules& rules, std::span<const Slot> phantoms, const RungHint& hint,
                            Width width) noexcept {
   PhantomRows rows;
-  rows.work_out(rules, phantoms);
+  rows.compute(rules, phantoms);
   static thread_local RowKernels kernels;
   kernels.forget();
   infer(rules, rows, hint, kernels, width);

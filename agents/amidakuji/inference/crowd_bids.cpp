@@ -20,7 +20,7 @@ std::uint32_t bound(int n) noexcept { return static_cast<std::uint32_t>(n); }
 CrowdBids::CrowdBids(const Rules& rules)
     : rules_(rules), sums_(rules.players, rules.players * rules.max_bet) {}
 
-void CrowdBids::look(std::span<const SeenBeads> seen, Seat seat) noexcept {
+void CrowdBids::observe(std::span<const SeenBeads> seen, Seat seat) noexcept {
   seat_ = seat;
   rounds_ = static_cast<int>(seen.size());
   std::copy(seen.begin(), seen.end(), seen_.begin());
@@ -44,10 +44,11 @@ bool CrowdBids::draw(int round, Stream& stream, PerSeat<Bids>& bids, Weight& wei
 
 bool CrowdBids::draw_counts(int round, Stream& stream, Counts& counts, Weight& weight) noexcept {
   const SeenBeads& seen = seen_[at(round)];
-  std::array<SeenSum::Range, kMaxSeats> ranges;
+  std::array<BinCountSampler::Range, kMaxSeats> ranges;
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     const RandomBeads range(rules_, round, beads_left_[at(seat)]);
-    ranges[at(seat)] = is_other(seat) ? SeenSum::Range{range.must, range.may} : SeenSum::Range{};
+    ranges[at(seat)] =
+        is_other(seat) ? BinCountSampler::Range{range.must, range.may} : BinCountSampler::Range{};
   }
   counts = {};
   const std::size_t players = at(rules_.players);

@@ -3,7 +3,7 @@
 #include <array>
 #include <span>
 
-#include "agents/seen_sum.h"
+#include "agents/bin_count_sampler.h"
 #include "engine/amidakuji/state.h"
 
 namespace mainmatch::amidakuji {
@@ -29,7 +29,7 @@ class CrowdBids {
   explicit CrowdBids(const Rules& rules);
 
   /// `seen` by round, for `rounds` of them.
-  void look(std::span<const SeenBeads> seen, Seat seat) noexcept;
+  void observe(std::span<const SeenBeads> seen, Seat seat) noexcept;
 
   /// Begins a match.
   void begin() noexcept { beads_left_.fill(rules_.beads); }
@@ -61,7 +61,7 @@ class CrowdBids {
   int rounds_ = 0;
   std::array<SeenBeads, kMaxRounds> seen_;
   Counts beads_left_;
-  SeenSum sums_;
+  BinCountSampler sums_;
 };
 
 }  // namespace mainmatch::amidakuji

@@ -72,7 +72,8 @@ double draw_questions(const UnaskedQuestions& all, int players, Seat seat, HintQ
 
 }  // namespace
 
-void DrawnBoard::look(const Rules& rules, const PhantomRows& rows, const RungHint& hint) noexcept {
+void DrawnBoard::observe(const Rules& rules, const PhantomRows& rows,
+                         const RungHint& hint) noexcept {
   rows_ = &rows;
   row_count_ = rules.rows;
   condition_ = Condition(rules, hint);

@@ -17,7 +17,7 @@ class DrawnBoard {
  public:
   DrawnBoard() noexcept : condition_(Rules{}, RungHint{RungHint::Kind::none}) {}
 
-  void look(const Rules& rules, const PhantomRows& rows, const RungHint& hint) noexcept;
+  void observe(const Rules& rules, const PhantomRows& rows, const RungHint& hint) noexcept;
   void draw(Stream& stream, Board& rungs) const noexcept;
 
  private:

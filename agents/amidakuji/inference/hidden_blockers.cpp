@@ -65,8 +65,8 @@ void HiddenBlockers::add(const Target& target) noexcept {
   ++count_;
 }
 
-void HiddenBlockers::look(const Rules& rules, const Board& active,
-                          const SeenBlockers& seen) noexcept {
+void HiddenBlockers::observe(const Rules& rules, const Board& active,
+                             const SeenBlockers& seen) noexcept {
   Bits256 revealed;
   for (const Spot spot : seen.others) revealed.set(active.lowest_touching(spot.leg, spot.row));
   int own_target = Board::kNoRung;

@@ -31,7 +31,7 @@ class HiddenBlockers {
   static constexpr int kMost = 8;
 
   /// On a board on which the seen ones fit.
-  void look(const Rules& rules, const Board& active, const SeenBlockers& seen) noexcept;
+  void observe(const Rules& rules, const Board& active, const SeenBlockers& seen) noexcept;
 
   /// How likely so many uniform spots are all destroyed.
   double likelihood(int hidden) const noexcept;

@@ -33,7 +33,7 @@ PhantomRows::Key::Key(const PublicView& view) noexcept
   std::copy(view.phantoms().begin(), view.phantoms().end(), phantoms.begin());
 }
 
-void PhantomRows::work_out(const Rules& rules, std::span<const Slot> phantoms) noexcept {
+void PhantomRows::compute(const Rules& rules, std::span<const Slot> phantoms) noexcept {
   std::array<std::uint32_t, kMaxRows> held{};
   for (const Slot slot : phantoms) held[at(slot.row)] |= 1u << slot.column;
   patterns_[0] = patterns_beside(rules, 0);

@@ -36,8 +36,8 @@ class PhantomRows {
     int count = -1;
     std::array<Slot, kMaxPhantoms> phantoms{};
   };
-  void work_out(const PublicView& view) noexcept { work_out(view.rules(), view.phantoms()); }
-  void work_out(const Rules& rules, std::span<const Slot> phantoms) noexcept;
+  void compute(const PublicView& view) noexcept { compute(view.rules(), view.phantoms()); }
+  void compute(const Rules& rules, std::span<const Slot> phantoms) noexcept;
 
   bool has_phantoms(int row) const noexcept { return index_[static_cast<std::size_t>(row)] != 0; }
   /// Of the real rungs; the same object for all rows without phantoms.

@@ -85,8 +85,8 @@ ALWAYS_INLINE void add_by(double chance, std::uint32_t active, RowKernel::Moves&
 }
 
 template <int kLanes>
-ALWAYS_INLINE void work_out_by(const Condition& condition, int row, const RowPatterns& patterns,
-                               std::uint32_t on, RowKernel& kernel) noexcept {
+ALWAYS_INLINE void compute_by(const Condition& condition, int row, const RowPatterns& patterns,
+                              std::uint32_t on, RowKernel& kernel) noexcept {
   kernel.first = condition.most;
   kernel.last = 0;
   std::fill_n(kernel.moves.begin(), condition.most + 1, RowKernel::Moves{});
@@ -101,32 +101,32 @@ ALWAYS_INLINE void work_out_by(const Condition& condition, int row, const RowPat
   kernel.first = std::min(kernel.first, kernel.last);  // an impossible hint strikes all out
 }
 
-void work_out_two(const Condition& condition, int row, const RowPatterns& patterns,
-                  std::uint32_t on, RowKernel& kernel) noexcept {
-  work_out_by<2>(condition, row, patterns, on, kernel);
+void compute_two(const Condition& condition, int row, const RowPatterns& patterns, std::uint32_t on,
+                 RowKernel& kernel) noexcept {
+  compute_by<2>(condition, row, patterns, on, kernel);
 }
 MAY_USE("avx2")
-void work_out_four(const Condition& condition, int row, const RowPatterns& patterns,
-                   std::uint32_t on, RowKernel& kernel) noexcept {
-  work_out_by<4>(condition, row, patterns, on, kernel);
+void compute_four(const Condition& condition, int row, const RowPatterns& patterns,
+                  std::uint32_t on, RowKernel& kernel) noexcept {
+  compute_by<4>(condition, row, patterns, on, kernel);
 }
 MAY_USE("avx512f")
-void work_out_eight(const Condition& condition, int row, const RowPatterns& patterns,
-                    std::uint32_t on, RowKernel& kernel) noexcept {
-  work_out_by<8>(condition, row, patterns, on, kernel);
+void compute_eight(const Condition& condition, int row, const RowPatterns& patterns,
+                   std::uint32_t on, RowKernel& kernel) noexcept {
+  compute_by<8>(condition, row, patterns, on, kernel);
 }
 
 }  // namespace
 
-void RowKernel::work_out(const Condition& condition, int row, const RowPatterns& patterns,
-                         std::uint32_t on, Width width) noexcept {
+void RowKernel::compute(const Condition& condition, int row, const RowPatterns& patterns,
+                        std::uint32_t on, Width width) noexcept {
   switch (width) {
     case Width::two:
-      return work_out_two(condition, row, patterns, on, *this);
+      return compute_two(condition, row, patterns, on, *this);
     case Width::four:
-      return work_out_four(condition, row, patterns, on, *this);
+      return compute_four(condition, row, patterns, on, *this);
     case Width::eight:
-      return work_out_eight(condition, row, patterns, on, *this);
+      return compute_eight(condition, row, patterns, on, *this);
   }
 }
 
@@ -145,7 +145,7 @@ const RowKernel& RowKernels::of(const Condition& condition, int row, const RowPa
   const std::size_t slot = key % kSlots;
   if (keys_[slot] != key) {
     keys_[slot] = key;
-    kernels_[slot].work_out(condition, row, patterns, on, width);
+    kernels_[slot].compute(condition, row, patterns, on, width);
   }
   return kernels_[slot];
 }

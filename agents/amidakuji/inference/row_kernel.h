@@ -39,8 +39,8 @@ struct RowKernel {
   };
 
   /// Of a row with these real rungs, as dealt, and the phantoms `on`.
-  void work_out(const Condition& condition, int row, const RowPatterns& patterns, std::uint32_t on,
-                Width width) noexcept;
+  void compute(const Condition& condition, int row, const RowPatterns& patterns, std::uint32_t on,
+               Width width) noexcept;
 
   int first;  ///< values that the row cannot add are left out: first..last
   int last;

@@ -43,8 +43,8 @@ bool AskedBots::shows_the_same(std::size_t step, const World<Bugcatcher>& world)
 }
 
 void AskedBots::choose(std::size_t step, Seat seat, Stream& stream, World<Bugcatcher>& world,
-                       Imagined& imagined) noexcept {
-  const auto part = at(imagined.bots[at(seat)]);
+                       WorldInfo& info) noexcept {
+  const auto part = at(info.bots[at(seat)]);
   const View view = Bugcatcher::observe(states_[step], seat);
   Submission& handed_in = world.steps[step][at(seat)];
   const Submission drawn = handed_in;
@@ -57,8 +57,8 @@ void AskedBots::choose(std::size_t step, Seat seat, Stream& stream, World<Bugcat
     // Each of those that fit is as likely to be the one.
     if (shows_the_same(step, world) && stream.below(++fitting) == 0) chosen = answers_[i];
   }
-  imagined.weight *= copies_factor(fitting, bots_.copies());
-  imagined.forced += fitting == 0;
+  info.weight *= copies_factor(fitting, bots_.copies());
+  info.forced += fitting == 0;
   handed_in = chosen;
   if (fitting > 0) return;
   if (step == 0) {
@@ -70,16 +70,16 @@ void AskedBots::choose(std::size_t step, Seat seat, Stream& stream, World<Bugcat
 }
 
 void AskedBots::take_over(Seat seat, Stream& stream, World<Bugcatcher>& world,
-                          Imagined& imagined) noexcept {
+                          WorldInfo& info) noexcept {
   seat_ = seat;
   SeatSet others = SeatSet::first(rules_.players);
   others.erase(seat);
   for (const Seat other : others) {
     const std::size_t part = bots_.draw_part(stream);
-    imagined.bots[at(other)] = static_cast<std::int8_t>(part);
+    info.bots[at(other)] = static_cast<std::int8_t>(part);
     for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, other, i, stream);
   }
-  if (imagined.weight.is_zero()) return;
+  if (info.weight.is_zero()) return;
   begin(rules_, world.setup, states_[0]);
   go_on(world, 0);
   for (std::size_t step = 0; step <= world.steps.size(); ++step) {
@@ -91,7 +91,7 @@ void AskedBots::take_over(Seat seat, Stream& stream, World<Bugcatcher>& world,
       const auto drawn = stream.below(static_cast<std::uint32_t>(left.size()));
       const Seat other = left.nth(static_cast<int>(drawn));
       left.erase(other);
-      choose(step, other, stream, world, imagined);
+      choose(step, other, stream, world, info);
     }
     go_on(world, step);
   }

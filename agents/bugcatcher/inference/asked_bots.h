@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "engine/bugcatcher/game.h"
 
 namespace mainmatch::bugcatcher {
@@ -25,11 +25,11 @@ class AskedBots {
   bool any() const noexcept { return bots_.parts() > 0; }
   /// Goes through a world in which `seat` has seen what it has seen. Takes into the weight how many
   /// copies have done so.
-  void take_over(Seat seat, Stream& stream, World<Bugcatcher>& world, Imagined& imagined) noexcept;
+  void take_over(Seat seat, Stream& stream, World<Bugcatcher>& world, WorldInfo& info) noexcept;
 
  private:
   void choose(std::size_t step, Seat seat, Stream& stream, World<Bugcatcher>& world,
-              Imagined& imagined) noexcept;
+              WorldInfo& info) noexcept;
   bool shows_the_same(std::size_t step, const World<Bugcatcher>& world) noexcept;
   void go_on(const World<Bugcatcher>& world, std::size_t step) noexcept;
   std::uint64_t shown(const State& state) const noexcept;

@@ -34,7 +34,7 @@ int DrawnBoards::find(const Mission& mission, bool dealt_too) const noexcept {
   return -1;
 }
 
-void DrawnBoards::look(const View& view) noexcept {
+void DrawnBoards::observe(const View& view) noexcept {
   seen_ = view.is_pregame() ? 0 : view.round() + 1;
   from_deck_ = true;
   is_dealt_ = {};

@@ -9,7 +9,7 @@ class DrawnBoards {
  public:
   explicit DrawnBoards(const Rules& rules) noexcept;
 
-  void look(const View& view) noexcept;
+  void observe(const View& view) noexcept;
   void draw(Stream& stream, Setup& setup) const noexcept;
 
  private:

@@ -75,7 +75,7 @@ Pair at_most_one(Pair pair) noexcept { return pair < 1.0 ? pair : Pair{1, 1}; }
 double at_most_one(double number) noexcept { return number < 1.0 ? number : 1; }
 
 /// A number for every place, with a margin on both sides for what is next to it.
-struct OfPlaces {
+struct PerPlace {
   double* begin() noexcept { return &numbers[kStride]; }
   const double* begin() const noexcept { return &numbers[kStride]; }
 
@@ -93,9 +93,9 @@ struct Flow {
 
 /// Where the nodes of a kind are likely to be, step by step. All places are reckoned alike, also
 /// where nobody can be, as this lets several be done at once.
-class Cloud {
+class Occupancy {
  public:
-  Cloud(const View& view, Node node, double rate) noexcept
+  Occupancy(const View& view, Node node, double rate) noexcept
       : node_(node), rate_(rate), end_(place_at(view.board().columns, view.board().rows) + 1) {
     const Board& board = view.board();
     const PlaceSet free = board.places[index_of(node)] - view.standing(node);
@@ -171,12 +171,12 @@ class Cloud {
   const Node node_;
   const double rate_;
   const int end_;  ///< of the places
-  OfPlaces mass_{};
-  OfPlaces taken_;                   ///< chance that it is claimed by a path
-  OfPlaces ends_{};                  ///< chance that a path can end there
-  OfPlaces ways_;                    ///< that are free, at least 1
-  std::array<OfPlaces, 4> leads_{};  ///< by direction: 1 where it is free
-  std::array<OfPlaces, 4> moves_{};  ///< by direction: how much went so in the last step
+  PerPlace mass_{};
+  PerPlace taken_;                   ///< chance that it is claimed by a path
+  PerPlace ends_{};                  ///< chance that a path can end there
+  PerPlace ways_;                    ///< that are free, at least 1
+  std::array<PerPlace, 4> leads_{};  ///< by direction: 1 where it is free
+  std::array<PerPlace, 4> moves_{};  ///< by direction: how much went so in the last step
 };
 
 /// The chances that nobody has crossed the midpoints in a colour after a step, of those before it.
@@ -237,16 +237,16 @@ void scale_risk(const View& view, double times, Hazards& hazards) noexcept {
 
 void foresee_likely(const View& view, const Crowding& crowding, Hazards& hazards) noexcept {
   const Habits habits(view, crowding);
-  std::array<Cloud, 2> clouds = {Cloud(view, Node::central, habits.rate[0]),
-                                 Cloud(view, Node::border, habits.rate[1])};
+  std::array<Occupancy, 2> occupancies = {Occupancy(view, Node::central, habits.rate[0]),
+                                          Occupancy(view, Node::border, habits.rate[1])};
   hazards.steps = view.rules().energy;
-  const int end = clouds[0].end();
+  const int end = occupancies[0].end();
   std::array<double, kPlaces> open;  // before the first step nobody has crossed any
   open.fill(1);
   for (int step = 0; step < hazards.steps; ++step) {
-    for (std::size_t n = 0; n < 2; ++n) clouds[n].step(hazards.ends[at(step)][n]);
+    for (std::size_t n = 0; n < 2; ++n) occupancies[n].step(hazards.ends[at(step)][n]);
     for (std::size_t lies = 0; lies < 2; ++lies) {
-      const std::array<Flow, 2> flow = {clouds[0].flow(lies), clouds[1].flow(lies)};
+      const std::array<Flow, 2> flow = {occupancies[0].flow(lies), occupancies[1].flow(lies)};
       for (std::size_t colour = 0; colour < 2; ++colour) {
         // Central nodes are black and border nodes blue as often as not swapped.
         const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;

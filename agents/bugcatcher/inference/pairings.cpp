@@ -14,8 +14,8 @@ Pairings::Pairings(const Rules& rules)
   for (Odds* odds : {&usual_, &seeking_}) odds->sums.resize(std::size_t{1} << (players_ - 1));
 }
 
-void Pairings::look(int rounds, const Trails& trails, const SeenMissions& missions,
-                    const std::array<int, 2>& own, Prospects& room) noexcept {
+void Pairings::observe(int rounds, const Trails& trails, const SeenMissions& missions,
+                       const std::array<int, 2>& own, Prospects& room) noexcept {
   // How likely a seat still has garnets for a free swap falls as it swaps.
   constexpr double kStillHas = 0.6;
   for (std::size_t n = 0; n < 2; ++n) {
@@ -41,8 +41,8 @@ void Pairings::look(int rounds, const Trails& trails, const SeenMissions& missio
       for (int round = 0; round < rounds; ++round) free *= rules_.free_swap_price ? kStillHas : 1;
       for (int round = rounds; round-- > 0;) {
         if (rules_.free_swap_price != 0) free /= kStillHas;
-        room.work_out(trails.of(round, Node::central, central),
-                      trails.of(round, Node::border, border), next);
+        room.compute(trails.of(round, Node::central, central),
+                     trails.of(round, Node::border, border), next);
         for (const Colour colour : kColours) {
           Prospects::Along along{{0, 0}, colour, rules_.energy, false, false};
           double value = (1 - free) * room.of(along);

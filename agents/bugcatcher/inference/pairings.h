@@ -4,7 +4,7 @@
 
 #include "agents/bugcatcher/inference/prospects.h"
 #include "agents/bugcatcher/inference/takers.h"
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 
 namespace mainmatch::bugcatcher {
 
@@ -17,8 +17,8 @@ class Pairings {
   explicit Pairings(const Rules& rules);
 
   /// `own`: the numbers of the nodes of the seat itself.
-  void look(int rounds, const Trails& trails, const SeenMissions& missions,
-            const std::array<int, 2>& own, Prospects& room) noexcept;
+  void observe(int rounds, const Trails& trails, const SeenMissions& missions,
+               const std::array<int, 2>& own, Prospects& room) noexcept;
   /// By number of central node, border nodes. The weight makes up for what is drawn too often.
   /// `seeking`: pairs that meet a mission which somebody completed are as likely as any, however
   /// unlikely their trails make them. False if all ways together are too unlikely to be counted.

@@ -31,8 +31,8 @@ Prospects::Prospects(const Rules& rules) : energy_(rules.energy) {
   }
 }
 
-void Prospects::work_out(const Trail& central, const Trail& border,
-                         const std::array<double, 2>& later) noexcept {
+void Prospects::compute(const Trail& central, const Trail& border,
+                        const std::array<double, 2>& later) noexcept {
   trails_ = {central, border};
   later_ = later;
   is_possible_ = central.placed + border.placed <= energy_;

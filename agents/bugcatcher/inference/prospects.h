@@ -27,8 +27,8 @@ class Prospects {
   explicit Prospects(const Rules& rules);
 
   /// `later`: what it counts to end the round with the central node in this colour.
-  void work_out(const Trail& central, const Trail& border,
-                const std::array<double, 2>& later) noexcept;
+  void compute(const Trail& central, const Trail& border,
+               const std::array<double, 2>& later) noexcept;
 
   double of(const Along& place) const noexcept { return is_possible_ ? values_[index(place)] : 0; }
   /// At the end of the round.

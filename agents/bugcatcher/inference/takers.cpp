@@ -35,7 +35,7 @@ double choose(int n, int k) noexcept {
 
 }  // namespace
 
-void SeenMissions::look(const View& view) noexcept {
+void SeenMissions::observe(const View& view) noexcept {
   seat_ = view.seat();
   if (view.is_pregame()) return;
   std::array<unsigned, kMaxRounds> left{};
@@ -133,7 +133,7 @@ SeenMissions::OfPair SeenMissions::of_pair(int rounds, const Trails& trails, int
 }
 
 bool SeenMissions::settle(int round, const PerSeat<Walk>& walks, const PerSeat<int>& clean,
-                          Stream& stream, Takers& takers, Weight& weight) const noexcept {
+                          Stream& stream, MissionTakers& takers, Weight& weight) const noexcept {
   FixedList<Shared, kMaxRounds * kMaxOnBoard> own;
   for (int board = 0; board <= round; ++board) {
     for (unsigned rest = open_[at(round)][at(board)]; rest != 0; rest &= rest - 1) {
@@ -168,7 +168,7 @@ bool SeenMissions::settle(int round, const PerSeat<Walk>& walks, const PerSeat<i
 
 /// By how many a reward was shared: of all but the last at random, and the last as the sum says.
 bool SeenMissions::share(const FixedList<Shared, kMaxRounds * kMaxOnBoard>& own, int won,
-                         Stream& stream, Takers& takers, Weight& weight) const noexcept {
+                         Stream& stream, MissionTakers& takers, Weight& weight) const noexcept {
   for (std::size_t m = 0; m < own.size(); ++m) {
     const Shared& mission = own[m];
     const int met = mission.met.size();
@@ -206,7 +206,7 @@ SeatSet SeenMissions::draw_subset(SeatSet of, int size, Stream& stream) noexcept
 }
 
 std::uint8_t SeenMissions::draw(int round, Seat seat, Stream& stream,
-                                const Takers& takers) const noexcept {
+                                const MissionTakers& takers) const noexcept {
   unsigned missions = 0;
   for (std::size_t i = 0; i < boards_[at(round)].size(); ++i) {
     const bool takes = takers.known[at(round)][i].contains(seat)

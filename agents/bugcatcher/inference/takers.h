@@ -1,14 +1,14 @@
 #pragma once
 
 #include "agents/bugcatcher/inference/trails.h"
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "engine/bugcatcher/game.h"
 
 namespace mainmatch::bugcatcher {
 
 /// What has come out of who took on missions in one imagined match: those that met a mission that
 /// nobody has completed did not take it on; of those that met it when it was completed it is drawn.
-struct Takers {
+struct MissionTakers {
   std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> known{};  ///< of whom it is settled
   std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> taken{};  ///< of these, who took it on
 };
@@ -18,7 +18,7 @@ class SeenMissions {
  public:
   explicit SeenMissions(const Rules& rules) : rules_(rules) {}
 
-  void look(const View& view) noexcept;
+  void observe(const View& view) noexcept;
   /// How likely, about, a pair of nodes is to belong together by what was completed and what was
   /// not: the goals that both nodes meet together. `own`: the numbers of the nodes of the seat.
   void look_at_pairs(int rounds, const Trails& trails, const std::array<int, 2>& own) noexcept;
@@ -31,9 +31,10 @@ class SeenMissions {
   /// were clean. Draws who had taken on what was completed, as the bot `random` does, each mission
   /// with probability one half. False if it cannot have come out as it was seen to.
   bool settle(int round, const PerSeat<Walk>& walks, const PerSeat<int>& clean, Stream& stream,
-              Takers& takers, Weight& weight) const noexcept;
+              MissionTakers& takers, Weight& weight) const noexcept;
   /// Settles it of all: the missions that a seat takes on in a round.
-  std::uint8_t draw(int round, Seat seat, Stream& stream, const Takers& takers) const noexcept;
+  std::uint8_t draw(int round, Seat seat, Stream& stream,
+                    const MissionTakers& takers) const noexcept;
 
  private:
   struct Shared {
@@ -47,7 +48,7 @@ class SeenMissions {
   void for_each_of_pairs(int round, F&& f) const noexcept;
   static SeatSet draw_subset(SeatSet of, int size, Stream& stream) noexcept;
   bool share(const FixedList<Shared, kMaxRounds * kMaxOnBoard>& own, int won, Stream& stream,
-             Takers& takers, Weight& weight) const noexcept;
+             MissionTakers& takers, Weight& weight) const noexcept;
 
   const Rules& rules_;
   Seat seat_ = 0;

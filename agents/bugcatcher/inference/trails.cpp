@@ -51,7 +51,7 @@ void follow(const Board& board, Node node, const PathsFrom& paths, PlaceSet take
 
 }  // namespace
 
-void Trails::look(const View& view) noexcept {
+void Trails::observe(const View& view) noexcept {
   players_ = view.rules().players;
   if (view.is_pregame()) return;
   for (const Node node : kNodes) {

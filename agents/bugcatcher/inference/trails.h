@@ -35,7 +35,7 @@ struct Trail {
 /// they stood before the first round.
 class Trails {
  public:
-  void look(const View& view) noexcept;
+  void observe(const View& view) noexcept;
 
   const Trail& of(int round, Node node, int number) const noexcept {
     return trails_[at(round)][index_of(node)][at(number)];

@@ -25,7 +25,7 @@ void model_random(const PublicView& view, PerSeat<MixedMove>& all) noexcept {
   }
 }
 
-void RandomSeat::work_out(const PublicView& view, Seat seat) noexcept {
+void RandomSeat::compute(const PublicView& view, Seat seat) noexcept {
   MixedMove mixed;
   mixed.clear(view.rules().length);
   add_random(view, seat, 1, mixed);
@@ -67,7 +67,7 @@ void model_habits(const PublicView& view, Seat seat, const Habits& habits,
   add_random(view, seat, random, mixed);
 }
 
-void HabitualSeat::work_out(const PublicView& view, Seat seat, const Habits& habits) noexcept {
+void HabitualSeat::compute(const PublicView& view, Seat seat, const Habits& habits) noexcept {
   model_habits(view, seat, habits, mixed);
   influence.follow(mixed);
 }

@@ -24,7 +24,7 @@ struct RandomSeat {
     int position = 0;
   };
 
-  void work_out(const PublicView& view, Seat seat) noexcept;
+  void compute(const PublicView& view, Seat seat) noexcept;
 
   Influence influence;
 };
@@ -69,7 +69,7 @@ struct HabitualSeat {
     int position = 0;
   };
 
-  void work_out(const PublicView& view, Seat seat, const Habits& habits) noexcept;
+  void compute(const PublicView& view, Seat seat, const Habits& habits) noexcept;
 
   MixedMove mixed;
   Influence influence;

@@ -31,8 +31,8 @@ void SeenBets::gather(const View& view) noexcept {
   }
 }
 
-void DrawnRace::look(const View& view, const SeenBets& bets, SeenScores& scores,
-                     Stream& stream) noexcept {
+void DrawnRace::observe(const View& view, const SeenBets& bets, SeenScores& scores,
+                        Stream& stream) noexcept {
   scores_ = scores.any() ? &scores : nullptr;
   gather(view, evidence_);
   const auto watched = [&](Seat seat, int round) {

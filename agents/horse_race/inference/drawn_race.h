@@ -28,7 +28,7 @@ struct SeenBets {
 class DrawnRace {
  public:
   /// `scores`, where they are shown, must outlive the draws.
-  void look(const View& view, const SeenBets& bets, SeenScores& scores, Stream& stream) noexcept;
+  void observe(const View& view, const SeenBets& bets, SeenScores& scores, Stream& stream) noexcept;
   /// False if no race is found in which all of it is true.
   bool draw(const Rules& rules, Stream& stream, Setup& setup) noexcept;
   bool is_exact() const noexcept { return posterior_->is_exact(); }

@@ -12,7 +12,8 @@ static_assert(PaddedSpaces{}.size() <= kLandings);
 
 }  // namespace
 
-void differ(const View& view, Stream& chance, const Betting& betting, Forecast& forecast) noexcept {
+void perturb(const View& view, Stream& chance, const Betting& betting,
+             Forecast& forecast) noexcept {
   constexpr std::uint32_t kSteps = 16;
   PerHorse<std::uint32_t> bounds;
   PerHorse<std::uint32_t> drawn;
@@ -23,7 +24,7 @@ void differ(const View& view, Stream& chance, const Betting& betting, Forecast& 
   }
 }
 
-void follow(const View& view, double weight, Forecast& forecast) noexcept {
+void weigh_by_spectators(const View& view, double weight, Forecast& forecast) noexcept {
   if (view.round() == 0) return;
   std::array<double, kLandings> eyes{};
   for (Seat seat = 0; seat < view.players(); ++seat) {
@@ -118,8 +119,8 @@ int stake_after(const View& view, const Submission& submission) noexcept {
   return std::clamp(chips, 0, view.limit());
 }
 
-void look(const View& view, const Forecast& forecast, const Betting& betting,
-          Submission& submission) noexcept {
+void spectate_best(const View& view, const Forecast& forecast, const Betting& betting,
+                   Submission& submission) noexcept {
   if (!can_spectate(view)) return;
   PerSpace values;
   values_of(view, forecast, stake_after(view, submission),

@@ -36,12 +36,12 @@ struct Betting {
 
 /// Random noise: raises the worth of each horse by up to `noise` of it, drawn anew each time.
 /// Without it all seats that know the same would look and bet alike, and share every win.
-void differ(const View& view, Stream& chance, const Betting& betting, Forecast& forecast) noexcept;
+void perturb(const View& view, Stream& chance, const Betting& betting, Forecast& forecast) noexcept;
 
 /// Takes the eyes of the others for a hint: of each horse, the chance to be on a space counts once,
 /// and `weight` times more for each of the others who would be there if it followed a horse from
 /// where it looks now.
-void follow(const View& view, double weight, Forecast& forecast) noexcept;
+void weigh_by_spectators(const View& view, double weight, Forecast& forecast) noexcept;
 
 /// By space, from 1 on.
 using PerSpace = std::array<double, kMaxTrack + 1>;
@@ -64,8 +64,8 @@ void spectate(const View& view, const PerSpace& values, Submission& submission) 
 int stake_after(const View& view, const Submission& submission) noexcept;
 
 /// Spectates the space that is worth most by values_of to a seat that bets stake_after.
-void look(const View& view, const Forecast& forecast, const Betting& betting,
-          Submission& submission) noexcept;
+void spectate_best(const View& view, const Forecast& forecast, const Betting& betting,
+                   Submission& submission) noexcept;
 
 /// Bets on the best horse that the seat sees: as much as it may if that horse is worth enough, as
 /// `patience` says, between the mean of those that run and the best place that is left, else what

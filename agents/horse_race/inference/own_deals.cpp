@@ -4,7 +4,7 @@
 
 namespace mainmatch::horse_race {
 
-void OwnDeals::look(const View& view) noexcept {
+void OwnDeals::observe(const View& view) noexcept {
   seat_ = view.seat();
   deals_.clear();
   firsts_.fill(0);

@@ -19,7 +19,7 @@ class OwnDeals {
     int exactly = -1;  ///< -1: no matter
   };
 
-  void look(const View& view) noexcept;
+  void observe(const View& view) noexcept;
   /// The seat's offers of a round that could become trades: those of cards it held then.
   void offered(int round, const Offers& sound, const Cards& held) noexcept;
 

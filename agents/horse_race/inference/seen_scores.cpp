@@ -22,7 +22,7 @@ bool SeenScores::fit(const View& view) noexcept {
   return (chips + 1) * (most + 1) <= static_cast<std::int64_t>(kMaxSums);
 }
 
-void SeenScores::look(const View& view) noexcept {
+void SeenScores::observe(const View& view) noexcept {
   is_shown_ = view.round() == kRounds;
   if (!is_shown_) return;
   if (!sums_) {

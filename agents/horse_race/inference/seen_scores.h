@@ -32,7 +32,7 @@ class SeenScores {
   /// highest score shown, is at most kMaxSums.
   static bool fit(const View& view) noexcept;
   /// Makes room the first time there are scores.
-  void look(const View& view) noexcept;
+  void observe(const View& view) noexcept;
 
   bool any() const noexcept { return is_shown_; }
   std::int64_t score(Seat seat) const noexcept { return scores_[at(seat)]; }

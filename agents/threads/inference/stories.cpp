@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "agents/threads/inference/imposed.h"
+#include "agents/threads/inference/round_conditioner.h"
 #include "engine/core/index.h"
 
 // Which stories fit.
@@ -8,7 +8,7 @@
 namespace mainmatch::threads {
 
 /// After the boosts, as the others have them in hand.
-int Imposed::strength(Link link) noexcept {
+int RoundConditioner::strength(Link link) noexcept {
   int sum = state_->threads.strength[state_->realms.at(link.source, link.recipient)];
   for (const Seat end : {link.source, link.recipient}) {
     if (of(end).boost == link) sum += power(end, Moira::lachesis);
@@ -17,26 +17,26 @@ int Imposed::strength(Link link) noexcept {
 }
 
 /// What the seat's own snip takes from it.
-int Imposed::takes(Link link) noexcept {
+int RoundConditioner::takes(Link link) noexcept {
   if (own().snip != link) return 0;
   return std::max(0, 1 + power(self_, Moira::morta) - power(link.source, Moira::decima));
 }
 
-double Imposed::cutting(Seat seat, Seat target) const noexcept {
+double RoundConditioner::cutting(Seat seat, Seat target) const noexcept {
   if (cut_decided_.contains(seat)) return cut_of(seat) == target;
   double mass = 1;
   for (const Seat other : not_cut_[at(seat)]) mass -= habits_->cuts(seat, other);
   return std::min(1.0, habits_->cuts(seat, target) / std::max(mass, 1e-6));
 }
 
-void Imposed::add(Ways& ways, const Snips& snips, int gained) noexcept {
+void RoundConditioner::add(Ways& ways, const Snips& snips, int gained) noexcept {
   if (ways.full()) return;
-  const double snipping = snippers_.probability(snips);
+  const double snipping = snip_sampler_.probability(snips);
   if (snipping > 0) ways.push_back({snips, gained, snipping, snipping, 1, kAsIs});
 }
 
 /// Of a thread that is cut, by so many: what is known of those who share it.
-void Imposed::cut_ways(Ways& ways, Link link, int cutters) noexcept {
+void RoundConditioner::cut_ways(Ways& ways, Link link, int cutters) noexcept {
   const bool cuts = own().cut == link.source || own().cut == link.recipient;
   const bool is_end = link.source == self_ || link.recipient == self_;
   if (!(cuts && is_end) && own().snip != link) return add(ways, {link}, 0);
@@ -54,7 +54,7 @@ void Imposed::cut_ways(Ways& ways, Link link, int cutters) noexcept {
 }
 
 /// Of a thread that is left with least to most after all snips.
-void Imposed::snip_ways(Ways& ways, Link link, int least, int most) noexcept {
+void RoundConditioner::snip_ways(Ways& ways, Link link, int least, int most) noexcept {
   const int before = strength(link) - takes(link);
   const auto range = [&](int low, int high, int gained) {
     if (low > high) return;
@@ -68,7 +68,7 @@ void Imposed::snip_ways(Ways& ways, Link link, int least, int most) noexcept {
 }
 
 /// Of a thread of the seat's own: what was seen of it after the round.
-void Imposed::own_ways(Ways& ways, Link link, bool is_cut, int cutters) noexcept {
+void RoundConditioner::own_ways(Ways& ways, Link link, bool is_cut, int cutters) noexcept {
   ways.clear();
   const Seat other = link.recipient;
   const State::SeatState& self = state_->seats[at(self_)];
@@ -98,7 +98,7 @@ void Imposed::own_ways(Ways& ways, Link link, bool is_cut, int cutters) noexcept
 }
 
 /// Of a thread to the seat: whether it opens the chat, where nothing else does.
-void Imposed::their_ways(Ways& ways, Link link, bool is_cut, int cutters) noexcept {
+void RoundConditioner::their_ways(Ways& ways, Link link, bool is_cut, int cutters) noexcept {
   ways.clear();
   const Seat other = link.source;
   const int number = state_->round + 1;
@@ -128,16 +128,16 @@ void Imposed::their_ways(Ways& ways, Link link, bool is_cut, int cutters) noexce
 }
 
 /// Of a thread to the seat that is not there when threads are made.
-void Imposed::create_ways(Ways& ways, const Way& way, Link link, Chat chat) noexcept {
-  const auto push = [&](Create create, double probability, const Foresight::Thread& made) {
+void RoundConditioner::create_ways(Ways& ways, const Way& way, Link link, Chat chat) noexcept {
+  const auto push = [&](Create create, double probability, const TwistingFunction::Thread& made) {
     if (ways.full() || !(probability > 0)) return;
     ways.push_back(way);
     Way& full = ways[ways.size() - 1];
     full.create = create;
-    if (create != kAsIs) full.favour = foresight_->value(*state_, link, made);
+    if (create != kAsIs) full.favour = twisting_->value(*state_, link, made);
     full.probability *= probability * full.favour;
   };
-  if (chat == Chat::unknown && !foresight_->watches(*state_, link)) return push(kAsIs, 1, {});
+  if (chat == Chat::unknown && !twisting_->watches(*state_, link)) return push(kAsIs, 1, {});
   const Seat other = link.source;
   const Submission& submission = of(other);
   const State::SeatState& maker = state_->seats[at(other)];
@@ -155,7 +155,7 @@ void Imposed::create_ways(Ways& ways, const Way& way, Link link, Chat chat) noex
       if (maker.visited.contains(static_cast<int>(Moira::clotho))) continue;
       if (submission.moira != Moira::clotho) {
         if (submission.moira == Moira::nona || !submission.boost.absent()) continue;
-        if (submission.moira == Moira::morta && snippers_.is_decided(other)) continue;
+        if (submission.moira == Moira::morta && snip_sampler_.is_decided(other)) continue;
         probability *= 0x1p-6;
       }
     }
@@ -168,7 +168,8 @@ void Imposed::create_ways(Ways& ways, const Way& way, Link link, Chat chat) noex
   if (chat != Chat::open) push(kElsewhere, std::max(elsewhere, Habits::kRare), {});
 }
 
-void Imposed::add_stories(const Story& story, const Ways& own, const Ways& theirs) noexcept {
+void RoundConditioner::add_stories(const Story& story, const Ways& own,
+                                   const Ways& theirs) noexcept {
   for (const Way& one : own) {
     for (const Way& another : theirs) {
       if (stories_.full()) return;
@@ -183,14 +184,14 @@ void Imposed::add_stories(const Story& story, const Ways& own, const Ways& their
 }
 
 /// Whether what becomes of a thread to the seat can be seen.
-bool Imposed::matters(Link theirs) const noexcept {
+bool RoundConditioner::matters(Link theirs) const noexcept {
   return exists(theirs) &&
          (!own_opens(theirs.source) || own().cut == theirs.source || own().snip == theirs);
 }
 
 /// Between the seat and a player of the other realm: they boost one of the threads between, or
 /// neither, for which they may visit Lachesis in this round.
-void Imposed::list_stories(Seat other) noexcept {
+void RoundConditioner::list_stories(Seat other) noexcept {
   stories_.clear();
   const Submission kept = of(other);
   const Link mine = Submission::link(self_, other);
@@ -202,7 +203,7 @@ void Imposed::list_stories(Seat other) noexcept {
   of(other) = kept;
   const bool visits = kept.moira == Moira::lachesis && visit_counts(*state_, other, kept);
   const bool has_lachesis = visits || them.visited.contains(static_cast<int>(Moira::lachesis));
-  const bool can_visit = !(kept.moira == Moira::morta && snippers_.is_decided(other));
+  const bool can_visit = !(kept.moira == Moira::morta && snip_sampler_.is_decided(other));
   const int last = has_lachesis ? 0 : can_visit ? 1 + state_->rules->tier_of(them.twine) : -1;
   for (int boost = has_lachesis ? 0 : 1; boost <= last; ++boost) {
     const double visiting = boost > 0 ? 0x1p-6 : 1;
@@ -213,7 +214,7 @@ void Imposed::list_stories(Seat other) noexcept {
   }
 }
 
-void Imposed::list_boosted(Seat other, int boost, double likely) noexcept {
+void RoundConditioner::list_boosted(Seat other, int boost, double likely) noexcept {
   const Link mine = Submission::link(self_, other);
   const Link theirs = Submission::link(other, self_);
   impose_boost(other, boost);
@@ -235,7 +236,7 @@ void Imposed::list_boosted(Seat other, int boost, double likely) noexcept {
 }
 
 /// Of a thread between others that the seat snips.
-void Imposed::list_others(Link link) noexcept {
+void RoundConditioner::list_others(Link link) noexcept {
   stories_.clear();
   their_list_.clear();
   their_list_.push_back({});

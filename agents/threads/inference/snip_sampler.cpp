@@ -1,4 +1,4 @@
-#include "agents/threads/inference/snippers.h"
+#include "agents/threads/inference/snip_sampler.h"
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ int power_in_round(const State& state, Seat seat, const Submission& submission,
   return state.seats[at(seat)].powers[index_of(moira)];
 }
 
-Snippers::Snippers()
+SnipSampler::SnipSampler()
     : table_(at(kMaxSeats + 1) * kWidth),
       reached_(table_.size()),
       habits_of_(at(kMaxSeats) * kMaxSeats),
@@ -30,8 +30,8 @@ Snippers::Snippers()
   for (Sums& sums : sums_) sums.chances.resize(kWidth);
 }
 
-void Snippers::begin(const State& state, const Habits& habits, Submissions<Threads>& round,
-                     Seat self) noexcept {
+void SnipSampler::begin(const State& state, const Habits& habits, Submissions<Threads>& round,
+                        Seat self) noexcept {
   state_ = &state;
   habits_ = &habits;
   round_ = &round;
@@ -45,7 +45,7 @@ void Snippers::begin(const State& state, const Habits& habits, Submissions<Threa
 }
 
 /// How likely each seat is to snip the thread, before anything is known: asked once in a round.
-const PerSeat<double>& Snippers::habits_of(Link link) noexcept {
+const PerSeat<double>& SnipSampler::habits_of(Link link) noexcept {
   const std::size_t index = at(link.source) * kMaxSeats + at(link.recipient);
   PerSeat<double>& habits = habits_of_[index];
   if (asked_[index] != 0) return habits;
@@ -58,7 +58,7 @@ const PerSeat<double>& Snippers::habits_of(Link link) noexcept {
 
 /// What the seat may take from the thread, and how likely. The visit that it has in hand counts;
 /// it may visit Morta in its place, which is as rare as what a model would not do.
-void Snippers::ways_of(Seat seat, const Snips& snips) noexcept {
+void SnipSampler::ways_of(Seat seat, const Snips& snips) noexcept {
   Ways& ways = ways_[seats_.size()];
   ways.clear();
   const Submission& own = (*round_)[at(seat)];
@@ -84,13 +84,13 @@ void Snippers::ways_of(Seat seat, const Snips& snips) noexcept {
 }
 
 /// How likely it is that the seats from this row on bring the sum into the range.
-double Snippers::left(std::size_t row, int sum, const Snips& snips) noexcept {
+double SnipSampler::left(std::size_t row, int sum, const Snips& snips) noexcept {
   if (sum > snips.high) return 0;
   return cell(row, std::min(sum, top_));
 }
 
 /// Most sums are not reached where abilities are worth much.
-void Snippers::reach() noexcept {
+void SnipSampler::reach() noexcept {
   for (std::size_t row = 0; row <= seats_.size(); ++row) {
     std::fill_n(&reached(row, 0), at(top_) + 1, std::uint8_t{0});
   }
@@ -104,7 +104,7 @@ void Snippers::reach() noexcept {
   }
 }
 
-const Snippers::Sums& Snippers::sums_of(const Snips& snips) noexcept {
+const SnipSampler::Sums& SnipSampler::sums_of(const Snips& snips) noexcept {
   for (std::size_t i = 0; i < known_; ++i) {
     if (sums_[i].link == snips.link && sums_[i].by_number == snips.by_number) return sums_[i];
   }
@@ -142,7 +142,7 @@ const Snippers::Sums& Snippers::sums_of(const Snips& snips) noexcept {
   return sums;
 }
 
-double Snippers::probability(const Snips& snips) noexcept {
+double SnipSampler::probability(const Snips& snips) noexcept {
   if (snips.any) return 1;
   if (snips.low > snips.high || snips.high < 0) return 0;
   const Sums& sums = sums_of(snips);
@@ -156,7 +156,7 @@ double Snippers::probability(const Snips& snips) noexcept {
 
 /// Of those who may snip the thread how likely each sum is from each row on, for draws; how likely
 /// it is altogether.
-double Snippers::fill(const Snips& snips) noexcept {
+double SnipSampler::fill(const Snips& snips) noexcept {
   if (snips.low > snips.high || snips.high < 0) return 0;
   seats_.clear();
   int most = 0;
@@ -189,7 +189,7 @@ double Snippers::fill(const Snips& snips) noexcept {
   return cell(0, 0);
 }
 
-double Snippers::draw(const Snips& snips, Stream& stream, int& forced) noexcept {
+double SnipSampler::draw(const Snips& snips, Stream& stream, int& forced) noexcept {
   forget();
   if (snips.any) return 1;
   const double all = fill(snips);
@@ -226,7 +226,7 @@ double Snippers::draw(const Snips& snips, Stream& stream, int& forced) noexcept 
   return all;
 }
 
-void Snippers::finish(Stream& stream) noexcept {
+void SnipSampler::finish(Stream& stream) noexcept {
   constexpr int kTries = 64;
   for (Seat seat = 0; seat < state_->rules->seats(); ++seat) {
     if (decided_.contains(seat)) continue;

@@ -1,4 +1,4 @@
-#include "agents/bugcatcher/inference/given_out.h"
+#include "agents/bugcatcher/inference/pregame_sampler.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 namespace mainmatch::bugcatcher {
 
 /// Step by step: who still waits for a place, and what is free.
-struct GivingOut::Asking {
+struct PregameSampler::Asking {
   Node node;
   SeatSet waiting;
   PlaceSet free;
@@ -17,7 +17,7 @@ struct GivingOut::Asking {
   FixedList<Seat, kMaxSeats> asking;  ///< in the running step, for what is free
 };
 
-void GivingOut::look(const View& view, const Submission& own) noexcept {
+void PregameSampler::observe(const View& view, const Submission& own) noexcept {
   seat_ = view.seat();
   board_ = view.board();
   const bool first = view.round() == 0;
@@ -42,7 +42,8 @@ void GivingOut::look(const View& view, const Submission& own) noexcept {
   }
 }
 
-bool GivingOut::is_before(Seat one, Seat other, std::size_t n, const GivenOut& out) noexcept {
+bool PregameSampler::is_before(Seat one, Seat other, std::size_t n,
+                               const DrawnPregame& out) noexcept {
   const int staked = out.stakes[at(one)][n] - out.stakes[at(other)][n];
   if (staked != 0) return staked > 0;
   for (const std::int8_t seat : out.tie_break) {
@@ -51,7 +52,8 @@ bool GivingOut::is_before(Seat one, Seat other, std::size_t n, const GivenOut& o
   return false;
 }
 
-bool GivingOut::draw(Stream& stream, bool sparing, GivenOut& out, Weight& weight) const noexcept {
+bool PregameSampler::draw(Stream& stream, bool sparing, DrawnPregame& out,
+                          Weight& weight) const noexcept {
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     out.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
     int garnets = rules_.starting_garnets;
@@ -77,7 +79,8 @@ bool GivingOut::draw(Stream& stream, bool sparing, GivenOut& out, Weight& weight
   return draw(Node::central, stream, out, weight) && draw(Node::border, stream, out, weight);
 }
 
-bool GivingOut::draw(Node node, Stream& stream, GivenOut& out, Weight& weight) const noexcept {
+bool PregameSampler::draw(Node node, Stream& stream, DrawnPregame& out,
+                          Weight& weight) const noexcept {
   const std::size_t n = index_of(node);
   const std::size_t listed = random_listed(rules_, node);
   Asking now{node, SeatSet::first(rules_.players), board_.places[n], {}, kNoPlace, {}};
@@ -108,8 +111,8 @@ bool GivingOut::draw(Node node, Stream& stream, GivenOut& out, Weight& weight) c
 
 /// The k-th choice of a seat that waits: of what is seen to be taken in the end, and not what its
 /// own seat gets.
-bool GivingOut::ask(const Asking& now, std::size_t k, Seat seat, Stream& stream, GivenOut& out,
-                    Weight& weight) const noexcept {
+bool PregameSampler::ask(const Asking& now, std::size_t k, Seat seat, Stream& stream,
+                         DrawnPregame& out, Weight& weight) const noexcept {
   const std::size_t n = index_of(now.node);
   constexpr double kAgain = 0.3;  // about what a further choice costs
   const bool before_own = now.own_asks != kNoPlace && is_before(seat, seat_, n, out);
@@ -139,7 +142,7 @@ bool GivingOut::ask(const Asking& now, std::size_t k, Seat seat, Stream& stream,
 }
 
 /// Gives what was asked for to those that staked most, then to the first in the lots.
-bool GivingOut::settle(Asking& now, std::size_t k, GivenOut& out) const noexcept {
+bool PregameSampler::settle(Asking& now, std::size_t k, DrawnPregame& out) const noexcept {
   const std::size_t n = index_of(now.node);
   for (const Seat seat : now.asking) {
     const Place place = out.choices[at(seat)][n][k];
@@ -157,7 +160,7 @@ bool GivingOut::settle(Asking& now, std::size_t k, GivenOut& out) const noexcept
   return true;
 }
 
-bool GivingOut::give_rest(Asking& now, GivenOut& out) const noexcept {
+bool PregameSampler::give_rest(Asking& now, DrawnPregame& out) const noexcept {
   const std::size_t n = index_of(now.node);
   for (std::size_t i = 0; i < at(rules_.players); ++i) {
     const Seat seat = out.tie_break[i];
@@ -179,8 +182,8 @@ bool GivingOut::give_rest(Asking& now, GivenOut& out) const noexcept {
   return true;
 }
 
-void GivingOut::exchange(const PerSeat<std::array<Place, 2>>& places,
-                         GivenOut& out) const noexcept {
+void PregameSampler::exchange(const PerSeat<std::array<Place, 2>>& places,
+                              DrawnPregame& out) const noexcept {
   for (std::size_t n = 0; n < 2; ++n) {
     std::array<Place, kPlaces> now;
     for (std::size_t place = 0; place < kPlaces; ++place) now[place] = static_cast<Place>(place);
@@ -196,8 +199,8 @@ void GivingOut::exchange(const PerSeat<std::array<Place, 2>>& places,
   }
 }
 
-void GivingOut::fill_lists(const GivenOut& out, Seat seat, Stream& stream,
-                           Submission& submission) const noexcept {
+void PregameSampler::fill_lists(const DrawnPregame& out, Seat seat, Stream& stream,
+                                Submission& submission) const noexcept {
   for (const Node node : kNodes) {
     const std::size_t n = index_of(node);
     PlaceSet left = board_.places[n];

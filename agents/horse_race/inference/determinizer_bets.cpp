@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "agents/horse_race/inference/imagination.h"
+#include "agents/horse_race/inference/determinizer.h"
 
 namespace mainmatch::horse_race {
 
 /// Chips that it may bet with what its ability adds.
-int HorseRaceImagination::room(Seat seat, const Submission& submission) const noexcept {
+int HorseRaceDeterminizer::room(Seat seat, const Submission& submission) const noexcept {
   const State::SeatState& own = state_->seats[at(seat)];
   Raise raise;
   const Ability& ability = submission.ability;
@@ -19,8 +19,8 @@ int HorseRaceImagination::room(Seat seat, const Submission& submission) const no
 }
 
 /// Changes the bets of which something was seen.
-void HorseRaceImagination::bet(int round, Stream& stream, Submissions<HorseRace>& step,
-                               Imagined& imagined) noexcept {
+void HorseRaceDeterminizer::bet(int round, Stream& stream, Submissions<HorseRace>& step,
+                                WorldInfo& info) noexcept {
   if (round == 0) return;
   HorseSet watched;
   HorseSet known;
@@ -34,7 +34,7 @@ void HorseRaceImagination::bet(int round, Stream& stream, Submissions<HorseRace>
     alone.insert(seat);
     PerHorse<int> chips{};
     for (const Horse horse : known) chips[at(horse)] = bets_.by_seat[at(horse)][at(seat)];
-    bet_on(round, alone, chips, known, stream, step, imagined);
+    bet_on(round, alone, chips, known, stream, step, info);
   }
   while (!watched.empty()) {  // those on one space have the same bettors
     const Horse first = watched.nth(0);
@@ -48,14 +48,14 @@ void HorseRaceImagination::bet(int round, Stream& stream, Submissions<HorseRace>
       together = seen & watched;
     }
     watched = watched - together;
-    bet_on(round, bettors, bets_.sums[at(round)], together, stream, step, imagined);
+    bet_on(round, bettors, bets_.sums[at(round)], together, stream, step, info);
   }
 }
 
 /// Seats that see the same horses bet so many chips on those of which that is known.
-void HorseRaceImagination::bet_on(int round, SeatSet seats, const PerHorse<int>& chips,
-                                  HorseSet known, Stream& stream, Submissions<HorseRace>& step,
-                                  Imagined& imagined) noexcept {
+void HorseRaceDeterminizer::bet_on(int round, SeatSet seats, const PerHorse<int>& chips,
+                                   HorseSet known, Stream& stream, Submissions<HorseRace>& step,
+                                   WorldInfo& info) noexcept {
   PerHorse<int> wanted{};
   PerHorse<int> found{};
   int all = 0;
@@ -66,7 +66,7 @@ void HorseRaceImagination::bet_on(int round, SeatSet seats, const PerHorse<int>&
     for (const Seat seat : seats) found[at(horse)] += step[at(seat)].bets[at(horse)];
   }
   if ((known & seen).empty() || (!is_uniform_ && found == wanted)) return;
-  std::array<SeenSum::Range, kMaxSeats> ranges;
+  std::array<BinCountSampler::Range, kMaxSeats> ranges;
   std::array<int, kMaxSeats> counts{};
   std::array<Horse, kMaxHorses> unseen;
   std::size_t bins = 0;
@@ -76,14 +76,14 @@ void HorseRaceImagination::bet_on(int round, SeatSet seats, const PerHorse<int>&
     ranges[n++] = {0, room(seat, step[at(seat)])};
     step[at(seat)].bets = {};
   }
-  Weight likely = imagined.weight;
+  Weight likely = info.weight;
   const bool possible =
       sums_.draw(std::span(ranges).first(n), all, seen.size(), static_cast<int>(bins), stream,
                  std::span(counts).first(n), likely);
-  if (possible && is_uniform_) imagined.weight = likely;
+  if (possible && is_uniform_) info.weight = likely;
   if (!possible || !is_uniform_) {
-    ++imagined.forced;
-    imagined.weight *= kForced;
+    ++info.forced;
+    info.weight *= kForced;
   }
   if (!possible) {
     missing_ = std::max(missing_, all);
@@ -102,11 +102,11 @@ void HorseRaceImagination::bet_on(int round, SeatSet seats, const PerHorse<int>&
 /// Others bet nothing of which nothing was seen, and in round 2 use all of their cards for a higher
 /// limit (R23), more of them than they would have. Where scores are shown they keep those they
 /// have, for a bonus.
-void HorseRaceImagination::save_up(int round, World<HorseRace>& world, Submissions<HorseRace>& step,
-                                   Imagined& imagined) noexcept {
+void HorseRaceDeterminizer::save_up(int round, World<HorseRace>& world,
+                                    Submissions<HorseRace>& step, WorldInfo& info) noexcept {
   constexpr int kMaxBought = 24;
-  ++imagined.forced;
-  imagined.weight *= kForced;
+  ++info.forced;
+  info.weight *= kForced;
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
     Submission& submission = step[at(seat)];

@@ -11,12 +11,12 @@ namespace mainmatch::bugcatcher {
 using Words = FixedList<Word, kMaxEnergy + 1>;
 
 /// An imagined match up to some round, as far as it is not public.
-struct Course {
+struct HiddenHistory {
   PerSeat<Colour> colours;  ///< of central nodes
   PerSeat<int> garnets;
   PerSeat<int> clean;        ///< rounds in a row
   PerSeat<double> promised;  ///< by seat: its prospects, which the weight has as a factor
-  Takers takers;
+  MissionTakers takers;
   std::array<PerSeat<Words>, kMaxRounds> words;
   int forced;
   Weight weight;
@@ -34,10 +34,10 @@ struct OwnRound {
   Colour colour;
 
   /// Of a past round: which step each paid entry was in follows from what was handed in.
-  void look(const View& view, int round, const Submission& submission) noexcept;
+  void observe(const View& view, int round, const Submission& submission) noexcept;
 };
 
-/// What all courses share in a round.
+/// What all particles share in a round.
 struct RoundScene {
   const Rules& rules;
   const Board& board;
@@ -58,16 +58,16 @@ struct RoundScene {
 /// before the step, somebody else has to do so within the step: the seats are asked one after
 /// another, and those that can are likely to. In the end the step is played as the referee does,
 /// which decides.
-class ImaginedRound {
+class RoundSampler {
  public:
-  /// Of a course whose weight is not 0: promises are divided by the last ones.
-  void begin(const RoundScene& scene, Course& course) noexcept;
+  /// Of a history whose weight is not 0: promises are divided by the last ones.
+  void begin(const RoundScene& scene, HiddenHistory& history) noexcept;
   /// Whether there is a further step.
-  bool goes_on(const RoundScene& scene) const noexcept {
+  bool has_next_step(const RoundScene& scene) const noexcept {
     return !playing_.empty() || own_next_ < scene.own_round.entries.size();
   }
   /// False if it came out otherwise than was seen.
-  bool play(const RoundScene& scene, int step, Stream& stream, Course& course) noexcept;
+  bool play(const RoundScene& scene, int step, Stream& stream, HiddenHistory& history) noexcept;
   const PerSeat<Walk>& walks() const noexcept { return walks_; }
 
  private:
@@ -112,7 +112,7 @@ class ImaginedRound {
 
   // Of the running step.
   const RoundScene* scene_ = nullptr;
-  Course* course_ = nullptr;
+  HiddenHistory* history_ = nullptr;
 
   std::array<Set, 2> claimed_;
   Middles crossed_;

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
-#include "agents/horse_race/inference/imagination.h"
+#include "agents/horse_race/inference/determinizer.h"
 
 namespace mainmatch::horse_race {
 
 /// Uses up cards by the ability of a round that takes any: mostly the clue.
-void HorseRaceImagination::discard(int round, const Cards& spare, Ability& ability) const noexcept {
+void HorseRaceDeterminizer::discard(int round, const Cards& spare,
+                                    Ability& ability) const noexcept {
   ability = {};
   ability.kind = Kind::clue;
   ability.use.copies = spare;
@@ -32,8 +33,8 @@ void HorseRaceImagination::discard(int round, const Cards& spare, Ability& abili
 /// Lets partners of the trades that follow hold what they had: they buy what they lack and use up
 /// what they have beyond it, instead of what they would do with cards. False if something was
 /// changed; plays the step again then.
-bool HorseRaceImagination::hold(int round, World<HorseRace>& world,
-                                Submissions<HorseRace>& step) noexcept {
+bool HorseRaceDeterminizer::hold(int round, World<HorseRace>& world,
+                                 Submissions<HorseRace>& step) noexcept {
   bool as_it_was = true;
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat) || deals_.holds(round, seat, state_->seats[at(seat)].cards)) continue;

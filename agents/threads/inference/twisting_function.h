@@ -10,10 +10,10 @@ namespace mainmatch::threads {
 /// what came of them is, roughly, as a match stands before. Particles that have such a thread, or
 /// have it not, are favoured in time (twisted particle filters: Guarniero, Johansen, Lee, "The
 /// Iterated Auxiliary Particle Filter", 2017, section 2).
-class Foresight {
+class TwistingFunction {
  public:
   /// Of so many rounds, in the realms of this state.
-  void look(const State& start, std::span<const Seen> seen, Seat self) noexcept;
+  void observe(const State& start, std::span<const Seen> seen, Seat self) noexcept;
   /// From 0, what must not be, to 1; for a match before its running round. Never 0.
   double value(const State& state) const noexcept;
 

@@ -1,4 +1,4 @@
-#include "agents/horse_race/inference/imagination.h"
+#include "agents/horse_race/inference/determinizer.h"
 
 #include <algorithm>
 
@@ -18,8 +18,8 @@ void put_first(Seat seat, SeatSet of, PerSeat<std::int8_t>& order) noexcept {
 
 }  // namespace
 
-void HorseRaceImagination::look(const View& view, std::span<const Submission> own,
-                                Stream& stream) noexcept {
+void HorseRaceDeterminizer::observe(const View& view, std::span<const Submission> own,
+                                    Stream& stream) noexcept {
   seat_ = view.seat();
   steps_ = own.size();
   std::copy(own.begin(), own.end(), own_.begin());
@@ -33,7 +33,7 @@ void HorseRaceImagination::look(const View& view, std::span<const Submission> ow
   garnets_ = view.garnets();
   for (int i = 0; i < bought; ++i) garnets_ += static_cast<int>(price_of(rules_, i));
   bets_.gather(view);
-  scores_.look(view);
+  scores_.observe(view);
   second_ = view.second();
   second_token_ = view.second_token();
   token_by_lots_ = false;
@@ -44,14 +44,14 @@ void HorseRaceImagination::look(const View& view, std::span<const Submission> ow
     }
     token_by_lots_ = is_winner && own.back().second_token != second_token_;
   }
-  race_.look(view, bets_, scores_, stream);
-  deals_.look(view);
+  race_.observe(view, bets_, scores_, stream);
+  deals_.observe(view);
   follow_own_cards(stream);
 }
 
 /// Which of the seat's offers could become trades, and what its partners held for them: its own
 /// cards follow from what it did, whatever world it is in.
-void HorseRaceImagination::follow_own_cards(Stream& stream) noexcept {
+void HorseRaceDeterminizer::follow_own_cards(Stream& stream) noexcept {
   Setup setup;
   race_.draw(rules_, stream, setup);
   for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -82,9 +82,9 @@ void HorseRaceImagination::follow_own_cards(Stream& stream) noexcept {
   }
 }
 
-void HorseRaceImagination::draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept {
+void HorseRaceDeterminizer::draw_setup(Stream& stream, Setup& setup, WorldInfo& info) noexcept {
   constexpr int kLots = 4096;
-  if (!race_.draw(rules_, stream, setup)) imagined.weight *= 0;
+  if (!race_.draw(rules_, stream, setup)) info.weight *= 0;
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     setup.garnets[at(seat)] = seat == seat_ ? garnets_ : rules_.starting_garnets;
     setup.tie_break[at(seat)] = static_cast<std::int8_t>(seat);
@@ -94,37 +94,37 @@ void HorseRaceImagination::draw_setup(Stream& stream, Setup& setup, Imagined& im
     shuffle(setup.tie_break, rules_.players, stream);
     if (token_by_lots_) put_first(second_token_, second_, setup.tie_break);
   } while (--left > 0 && !deals_.fit(setup.tie_break, rules_.players));
-  if (left == 0) imagined.weight *= 0;
+  if (left == 0) info.weight *= 0;
 }
 
 /// Where more was bet than seats may in the world that comes out, they are made able to; and where
 /// they still may not, as too few of them are there, another race is drawn. Scores mostly come out
 /// on some other race.
-Imagined HorseRaceImagination::draw(Stream& stream, World<HorseRace>& world) noexcept {
+WorldInfo HorseRaceDeterminizer::draw(Stream& stream, World<HorseRace>& world) noexcept {
   constexpr int kTries = 64;
-  Imagined imagined;
+  WorldInfo info;
   for (int left = kTries; left > 0; --left) {
     raise_ = missing_ = 0;
-    imagined = play(stream, world);
-    if (missing_ == 0) return imagined;
+    info = play(stream, world);
+    if (missing_ == 0) return info;
     if (scores_.any() && left > kTries / 2 && left % 16 != 1) continue;
     raise_ = missing_;
     missing_ = 0;
-    imagined = play(stream, world);
-    if (missing_ == 0) return imagined;
+    info = play(stream, world);
+    if (missing_ == 0) return info;
   }
-  imagined.weight *= 0;
-  return imagined;
+  info.weight *= 0;
+  return info;
 }
 
-Imagined HorseRaceImagination::play(Stream& stream, World<HorseRace>& world) noexcept {
-  Imagined imagined;
-  imagined.bots.fill(-1);
-  draw_setup(stream, world.setup, imagined);
+WorldInfo HorseRaceDeterminizer::play(Stream& stream, World<HorseRace>& world) noexcept {
+  WorldInfo info;
+  info.bots.fill(-1);
+  draw_setup(stream, world.setup, info);
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
     const std::size_t part = bots_.draw_part(stream);
-    imagined.bots[at(seat)] = static_cast<std::int8_t>(part);
+    info.bots[at(seat)] = static_cast<std::int8_t>(part);
     for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, seat, i, stream);
   }
   begin(rules_, world.setup, *state_);
@@ -135,28 +135,28 @@ Imagined HorseRaceImagination::play(Stream& stream, World<HorseRace>& world) noe
     const int round = static_cast<int>(i / 2);
     step[at(seat_)] = own_[i];
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      if (is_other(seat)) choose(static_cast<int>(i), seat, stream, step[at(seat)], imagined);
+      if (is_other(seat)) choose(static_cast<int>(i), seat, stream, step[at(seat)], info);
     }
     const bool trades_follow = i % 2 == 1 && i + 1 < played && deals_.any(round + 1);
     if (i % 2 == 1) {
-      if (raise_ > 0) save_up(round, world, step, imagined);
-      bet(round, stream, step, imagined);
+      if (raise_ > 0) save_up(round, world, step, info);
+      bet(round, stream, step, info);
     }
     if (trades_follow) *before_ = *state_;
     resolve(*state_, std::span(step.data(), at(rules_.players)), nullptr);
-    if (trades_follow && !hold(round + 1, world, step)) ++imagined.forced;
+    if (trades_follow && !hold(round + 1, world, step)) ++info.forced;
     if (i % 2 == 1 && scores_.any()) note_bets(round);
   }
-  if (scores_.any()) score(stream, world, imagined);
-  if (steps_ > played && missing_ == 0) give_token(world, imagined);
-  if (is_uniform_) imagined.bots.fill(-1);
-  return imagined;
+  if (scores_.any()) score(stream, world, info);
+  if (steps_ > played && missing_ == 0) give_token(world, info);
+  if (is_uniform_) info.bots.fill(-1);
+  return info;
 }
 
 /// Lets bots say what a seat hands in, and puts what was seen of it in.
-void HorseRaceImagination::choose(int step, Seat seat, Stream& stream, Submission& chosen,
-                                  Imagined& imagined) noexcept {
-  const auto part = at(imagined.bots[at(seat)]);
+void HorseRaceDeterminizer::choose(int step, Seat seat, Stream& stream, Submission& chosen,
+                                   WorldInfo& info) noexcept {
+  const auto part = at(info.bots[at(seat)]);
   const View view = HorseRace::observe(*state_, seat);
   std::uint32_t fitting = 0;
   for (std::size_t i = 0; i < bots_.copies(); ++i) {
@@ -168,19 +168,19 @@ void HorseRaceImagination::choose(int step, Seat seat, Stream& stream, Submissio
     if (i == 0 || (fits && stream.below(fitting) == 0)) chosen = answers_[i];
   }
   if (!is_uniform_) {
-    imagined.weight *= copies_factor(fitting, bots_.copies());
-    imagined.forced += fitting == 0;
+    info.weight *= copies_factor(fitting, bots_.copies());
+    info.forced += fitting == 0;
   }
   const int round = step / 2;
   if (step % 2 == 0) {
-    offer(round, seat, chosen, imagined);
+    offer(round, seat, chosen, info);
   } else {
-    watch(round, seat, chosen, imagined);
+    watch(round, seat, chosen, info);
   }
 }
 
-bool HorseRaceImagination::does_what_was_seen(int step, Seat seat,
-                                              const Submission& answer) const noexcept {
+bool HorseRaceDeterminizer::does_what_was_seen(int step, Seat seat,
+                                               const Submission& answer) const noexcept {
   const int round = step / 2;
   if (step % 2 == 1) {
     const bool none = round == 0 || answer.spectate < 1 || answer.spectate > rules_.track;
@@ -197,8 +197,8 @@ bool HorseRaceImagination::does_what_was_seen(int step, Seat seat,
 }
 
 /// Offers what mirrored an offer of the seat, and nothing else that would.
-void HorseRaceImagination::offer(int round, Seat seat, Submission& submission,
-                                 Imagined& imagined) noexcept {
+void HorseRaceDeterminizer::offer(int round, Seat seat, Submission& submission,
+                                  WorldInfo& info) noexcept {
   const OwnDeals::Offers wanted = deals_.mirrored(round, seat);
   if (is_uniform_) {
     const Cards& held = state_->seats[at(seat)].cards;
@@ -209,7 +209,7 @@ void HorseRaceImagination::offer(int round, Seat seat, Submission& submission,
       const auto mirrors = [&] {
         return !submission.offers.empty() && deals_.would_mirror(round, seat, submission.offers[0]);
       };
-      imagined.weight *= 1 - one * deals_.count_mirrors(round, seat, held);
+      info.weight *= 1 - one * deals_.count_mirrors(round, seat, held);
       for (int left = 64; left > 0 && mirrors(); --left) {
         submission = {};
         bots_.bot(0, seat, 0).act(HorseRace::observe(*state_, seat), submission);
@@ -218,8 +218,8 @@ void HorseRaceImagination::offer(int round, Seat seat, Submission& submission,
       return;
     }
     const bool possible = wanted.size() == 1 && wanted[0].give != wanted[0].want;
-    imagined.weight *= possible ? one : kForced;
-    imagined.forced += !possible;
+    info.weight *= possible ? one : kForced;
+    info.forced += !possible;
     submission.offers = wanted;
     return;
   }
@@ -231,8 +231,8 @@ void HorseRaceImagination::offer(int round, Seat seat, Submission& submission,
 }
 
 /// Watches the space that it did.
-void HorseRaceImagination::watch(int round, Seat seat, Submission& submission,
-                                 Imagined& imagined) const noexcept {
+void HorseRaceDeterminizer::watch(int round, Seat seat, Submission& submission,
+                                  WorldInfo& info) const noexcept {
   const int space = spectated_[at(round)][at(seat)];
   if (is_uniform_) {
     int slowest = rules_.movements[0];
@@ -244,7 +244,7 @@ void HorseRaceImagination::watch(int round, Seat seat, Submission& submission,
     const int first = 1 + round * slowest;
     const int last = std::min(1 + round * fastest, rules_.track);
     const bool looks = round > 0 && round < kLastRound && first <= last;
-    imagined.forced += looks ? space < first || space > last : space != kNoSpace;
+    info.forced += looks ? space < first || space > last : space != kNoSpace;
   }
   submission.spectate = space;
 }
@@ -252,9 +252,9 @@ void HorseRaceImagination::watch(int round, Seat seat, Submission& submission,
 }  // namespace horse_race
 
 template <>
-std::unique_ptr<Imagination<HorseRace>> make_imagination<HorseRace>(const horse_race::Rules& rules,
-                                                                    const Model<HorseRace>& model) {
-  return std::make_unique<horse_race::HorseRaceImagination>(rules, model);
+std::unique_ptr<Determinizer<HorseRace>> make_determinizer<HorseRace>(
+    const horse_race::Rules& rules, const Model<HorseRace>& model) {
+  return std::make_unique<horse_race::HorseRaceDeterminizer>(rules, model);
 }
 
 }  // namespace mainmatch

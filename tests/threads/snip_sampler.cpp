@@ -1,6 +1,6 @@
 // Who snips a thread, from the habits of all seats: sums of what they take, and their number.
 
-#include "agents/threads/inference/snippers.h"
+#include "agents/threads/inference/snip_sampler.h"
 
 #include "tests/catch.h"
 #include "tests/threads/test_match.h"
@@ -17,7 +17,7 @@ struct Table {
   TestMatch match{realms(2, 3)};
   Habits habits{0};
   Submissions<Threads> round{};
-  Snippers snippers;
+  SnipSampler snippers;
 
   Table() {
     habits.begin(match.state);

@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include "agents/bin_count_sampler.h"
+#include "agents/determinizer.h"
 #include "agents/horse_race/inference/drawn_race.h"
 #include "agents/horse_race/inference/own_deals.h"
 #include "agents/horse_race/inference/seen_scores.h"
-#include "agents/imagination.h"
-#include "agents/seen_sum.h"
 #include "engine/horse_race/game.h"
 
 namespace mainmatch::horse_race {
@@ -18,9 +18,9 @@ namespace mainmatch::horse_race {
 /// their hands: the spaces that they watched, which are announced; trades with the seat;
 /// what abilities revealed of their bets; and after the last round bets that come to their scores.
 /// What bots see of each other does not reach the seat, so all else is as they play.
-class HorseRaceImagination final : public Imagination<HorseRace> {
+class HorseRaceDeterminizer final : public Determinizer<HorseRace> {
  public:
-  HorseRaceImagination(const Rules& rules, const Model<HorseRace>& model)
+  HorseRaceDeterminizer(const Rules& rules, const Model<HorseRace>& model)
       : rules_(rules),
         is_uniform_(model.mix.empty()),
         bots_(rules,
@@ -35,8 +35,8 @@ class HorseRaceImagination final : public Imagination<HorseRace> {
   bool covers(const View& view) const noexcept override {
     return view.round() < kRounds || SeenScores::fit(view);
   }
-  void look(const View& view, std::span<const Submission> own, Stream& stream) noexcept override;
-  Imagined draw(Stream& stream, World<HorseRace>& world) noexcept override;
+  void observe(const View& view, std::span<const Submission> own, Stream& stream) noexcept override;
+  WorldInfo draw(Stream& stream, World<HorseRace>& world) noexcept override;
 
  private:
   /// The weight of what a model would not have played.
@@ -45,32 +45,32 @@ class HorseRaceImagination final : public Imagination<HorseRace> {
   /// Copies of one card that a seat buys to be able to bet what it scored.
   static constexpr int kRaise = 10;
 
-  Imagined play(Stream& stream, World<HorseRace>& world) noexcept;
+  WorldInfo play(Stream& stream, World<HorseRace>& world) noexcept;
   bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
   void follow_own_cards(Stream& stream) noexcept;
-  void draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept;
-  void choose(int step, Seat seat, Stream& stream, Submission& chosen, Imagined& imagined) noexcept;
+  void draw_setup(Stream& stream, Setup& setup, WorldInfo& info) noexcept;
+  void choose(int step, Seat seat, Stream& stream, Submission& chosen, WorldInfo& info) noexcept;
   bool does_what_was_seen(int step, Seat seat, const Submission& answer) const noexcept;
-  void offer(int round, Seat seat, Submission& submission, Imagined& imagined) noexcept;
-  void watch(int round, Seat seat, Submission& submission, Imagined& imagined) const noexcept;
-  void bet(int round, Stream& stream, Submissions<HorseRace>& step, Imagined& imagined) noexcept;
+  void offer(int round, Seat seat, Submission& submission, WorldInfo& info) noexcept;
+  void watch(int round, Seat seat, Submission& submission, WorldInfo& info) const noexcept;
+  void bet(int round, Stream& stream, Submissions<HorseRace>& step, WorldInfo& info) noexcept;
   void bet_on(int round, SeatSet seats, const PerHorse<int>& chips, HorseSet known, Stream& stream,
-              Submissions<HorseRace>& step, Imagined& imagined) noexcept;
+              Submissions<HorseRace>& step, WorldInfo& info) noexcept;
   int room(Seat seat, const Submission& submission) const noexcept;
   void save_up(int round, World<HorseRace>& world, Submissions<HorseRace>& step,
-               Imagined& imagined) noexcept;
+               WorldInfo& info) noexcept;
   void discard(int round, const Cards& spare, Ability& ability) const noexcept;
   bool hold(int round, World<HorseRace>& world, Submissions<HorseRace>& step) noexcept;
   void note_bets(int round) noexcept;
-  void score(Stream& stream, World<HorseRace>& world, Imagined& imagined) noexcept;
-  bool score(Seat seat, Stream& stream, World<HorseRace>& world, Imagined& imagined) noexcept;
-  void give_token(World<HorseRace>& world, Imagined& imagined) noexcept;
+  void score(Stream& stream, World<HorseRace>& world, WorldInfo& info) noexcept;
+  bool score(Seat seat, Stream& stream, World<HorseRace>& world, WorldInfo& info) noexcept;
+  void give_token(World<HorseRace>& world, WorldInfo& info) noexcept;
 
   const Rules& rules_;
   bool is_uniform_;
   ModelBots<HorseRace> bots_;
   SeenScores scores_;
-  SeenSum sums_;
+  BinCountSampler sums_;
   DrawnRace race_;
   OwnDeals deals_;
   SeenBets bets_;

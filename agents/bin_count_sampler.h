@@ -15,7 +15,7 @@ namespace mainmatch {
 /// Draws how many things each of some seats puts into bins, each thing into any bin, where so many
 /// are known to lie in some of the bins. Each seat puts in as many as a uniform draw from a range
 /// says. All that is known of the seats then is about their sum, which is drawn first.
-class SeenSum {
+class BinCountSampler {
  public:
   struct Range {
     int low;
@@ -23,7 +23,7 @@ class SeenSum {
   };
 
   /// For at most so many seats, which put in at most so many things together.
-  SeenSum(int seats, int most)
+  BinCountSampler(int seats, int most)
       : sums_(at(seats) + 1, std::vector<double>(at(most) + 1)), likelihoods_(at(most) + 1) {}
 
   /// Draws `counts`, one for each range. `seen` things lie in bins that were looked at,

@@ -1,4 +1,4 @@
-#include "agents/bugcatcher/inference/imagined_round.h"
+#include "agents/bugcatcher/inference/round_sampler.h"
 
 #include <bit>
 
@@ -22,7 +22,7 @@ constexpr double kLikes = 0x1p20;
 
 }  // namespace
 
-void OwnRound::look(const View& view, int round, const Submission& submission) noexcept {
+void OwnRound::observe(const View& view, int round, const Submission& submission) noexcept {
   entries.clear();
   nodes = view.walk(round).start;
   colour = round == 0 ? Colour::black : view.walk(round - 1).central_colour;
@@ -40,9 +40,9 @@ void OwnRound::look(const View& view, int round, const Submission& submission) n
   }
 }
 
-void ImaginedRound::begin(const RoundScene& scene, Course& course) noexcept {
+void RoundSampler::begin(const RoundScene& scene, HiddenHistory& history) noexcept {
   scene_ = &scene;
-  course_ = &course;
+  history_ = &history;
   crossed_ = {};
   own_next_ = 0;
   own_nodes_ = scene.own_round.nodes;
@@ -55,29 +55,29 @@ void ImaginedRound::begin(const RoundScene& scene, Course& course) noexcept {
   const int energy = scene.rules.energy;
   for (const Seat seat : playing_) {
     const Prospects& mine = prospects(seat);
-    const bool free = course.garnets[at(seat)] >= scene.rules.free_swap_price;
-    const Colour colour = course.colours[at(seat)];
+    const bool free = history.garnets[at(seat)] >= scene.rules.free_swap_price;
+    const Colour colour = history.colours[at(seat)];
     Walk& walk = walks_[at(seat)];
     walk.stand = {mine.trail(Node::central).places[0], mine.trail(Node::border).places[0]};
     walk.central_colour = colour;
     walk.begin_round();
     plans_[at(seat)] = Plan(scene.board, standing, walk.stand, colour, energy, free);
     along_[at(seat)] = {{0, 0}, colour, energy, false, free};
-    course.words[at(scene.round)][at(seat)].clear();
+    history.words[at(scene.round)][at(seat)].clear();
     promise(seat, mine.of(along_[at(seat)]));
   }
 }
 
-void ImaginedRound::promise(Seat seat, double prospects) noexcept {
-  double& promised = course_->promised[at(seat)];
-  course_->weight *= prospects == 0 ? 0 : prospects / promised;
+void RoundSampler::promise(Seat seat, double prospects) noexcept {
+  double& promised = history_->promised[at(seat)];
+  history_->weight *= prospects == 0 ? 0 : prospects / promised;
   promised = prospects;
 }
 
-bool ImaginedRound::play(const RoundScene& scene, int step, Stream& stream,
-                         Course& course) noexcept {
+bool RoundSampler::play(const RoundScene& scene, int step, Stream& stream,
+                        HiddenHistory& history) noexcept {
   scene_ = &scene;
-  course_ = &course;
+  history_ = &history;
   // What the seat does alone does not depend on when.
   if (playing_.empty()) step = scene.own_round.entries[own_next_].step;
   begin_step();
@@ -88,15 +88,15 @@ bool ImaginedRound::play(const RoundScene& scene, int step, Stream& stream,
   return play_step();
 }
 
-void ImaginedRound::begin_step() noexcept {
+void RoundSampler::begin_step() noexcept {
   tries_.clear();
   placing_ = trying_ = {};
   placing_ends_ = trying_ends_ = {};
   own_waits_ = false;
 }
 
-ImaginedRound::Try ImaginedRound::attempt(Seat seat, Word word, Place from, Colour central,
-                                          bool fails) noexcept {
+RoundSampler::Try RoundSampler::attempt(Seat seat, Word word, Place from, Colour central,
+                                        bool fails) noexcept {
   const Node node = node_of(word);
   const Direction way = direction_of(word);
   return {seat,
@@ -108,7 +108,7 @@ ImaginedRound::Try ImaginedRound::attempt(Seat seat, Word word, Place from, Colo
 }
 
 /// Notes a path of the step, for those that are asked after it.
-void ImaginedRound::enter(const Try& path) noexcept {
+void RoundSampler::enter(const Try& path) noexcept {
   tries_.push_back(path);
   const std::size_t colour = index_of(path.colour);
   if (!path.fails) {
@@ -120,7 +120,7 @@ void ImaginedRound::enter(const Try& path) noexcept {
   }
 }
 
-void ImaginedRound::own_entry(int step) noexcept {
+void RoundSampler::own_entry(int step) noexcept {
   if (own_next_ == scene_->own_round.entries.size()) return;
   const OwnRound::Entry& entry = scene_->own_round.entries[own_next_];
   if (entry.step != step) return;
@@ -141,7 +141,7 @@ void ImaginedRound::own_entry(int step) noexcept {
 }
 
 /// Whether somebody who is still to be asked in this step can make this path fail.
-bool ImaginedRound::can_join(const Try& path) const noexcept {
+bool RoundSampler::can_join(const Try& path) const noexcept {
   for (const Seat seat : playing_) {
     if (seat <= path.seat) continue;
     const Prospects::Along& along = along_[at(seat)];
@@ -161,7 +161,7 @@ bool ImaginedRound::can_join(const Try& path) const noexcept {
   return false;
 }
 
-double ImaginedRound::share_of_failing(const Try& path) const noexcept {
+double RoundSampler::share_of_failing(const Try& path) const noexcept {
   if (is_crossed(path)) return 1;
   const bool spoils = has(placing_, path);
   if (is_claimed(path)) return spoils ? kSpoils : 1;
@@ -173,7 +173,7 @@ double ImaginedRound::share_of_failing(const Try& path) const noexcept {
 }
 
 /// Whether the word, which fails for certain, makes the seat's own path fail with it.
-bool ImaginedRound::helps(Seat seat, Word word) const noexcept {
+bool RoundSampler::helps(Seat seat, Word word) const noexcept {
   if (!own_waits_ || !is_path(word) || !scene_->careful.contains(seat)) return false;
   const Node node = node_of(word);
   const Prospects::Along& along = along_[at(seat)];
@@ -184,7 +184,7 @@ bool ImaginedRound::helps(Seat seat, Word word) const noexcept {
 }
 
 /// How often this word is drawn, beside others.
-double ImaginedRound::share(Seat seat, Word word) const noexcept {
+double RoundSampler::share(Seat seat, Word word) const noexcept {
   const Prospects& mine = prospects(seat);
   Prospects::Along next = along_[at(seat)];
   if (!is_path(word)) {
@@ -211,7 +211,7 @@ double ImaginedRound::share(Seat seat, Word word) const noexcept {
 }
 
 /// Draws the next word of a seat; false if there is none with which it comes out.
-bool ImaginedRound::choose(Seat seat, Stream& stream) noexcept {
+bool RoundSampler::choose(Seat seat, Stream& stream) noexcept {
   const Prospects::Along& along = along_[at(seat)];
   const Prospects& mine = prospects(seat);
   const bool is_done = mine.is_done(along);
@@ -246,8 +246,8 @@ bool ImaginedRound::choose(Seat seat, Stream& stream) noexcept {
     mark -= shares[word];
   }
   const bool is_usual = chosen != kStop && ((usual >> chosen) & 1u) != 0;
-  course_->weight *= sum / shares[chosen] * (is_usual ? 1.0 / words : kImposed);
-  course_->forced += !is_usual;
+  history_->weight *= sum / shares[chosen] * (is_usual ? 1.0 / words : kImposed);
+  history_->forced += !is_usual;
   if (chosen == kStop) {
     finish(seat);
   } else {
@@ -257,16 +257,16 @@ bool ImaginedRound::choose(Seat seat, Stream& stream) noexcept {
   return true;
 }
 
-void ImaginedRound::finish(Seat seat) noexcept {
+void RoundSampler::finish(Seat seat) noexcept {
   playing_.erase(seat);
   promise(seat, prospects(seat).later(along_[at(seat)].colour));
-  course_->colours[at(seat)] = along_[at(seat)].colour;
+  history_->colours[at(seat)] = along_[at(seat)].colour;
 }
 
-void ImaginedRound::advance(Seat seat, Word word) noexcept {
+void RoundSampler::advance(Seat seat, Word word) noexcept {
   Prospects::Along& along = along_[at(seat)];
   Walk& walk = walks_[at(seat)];
-  course_->words[at(scene_->round)][at(seat)].push_back(word);
+  history_->words[at(scene_->round)][at(seat)].push_back(word);
   plans_[at(seat)].add(word);
   along.energy -= costs_energy(word);
   along.refused = !is_path(word);
@@ -275,7 +275,7 @@ void ImaginedRound::advance(Seat seat, Word word) noexcept {
     along.colour = walk.central_colour;
     if (word == Word::free_swap) {
       along.free = false;
-      course_->garnets[at(seat)] -= scene_->rules.free_swap_price;
+      history_->garnets[at(seat)] -= scene_->rules.free_swap_price;
     }
     return;
   }
@@ -293,7 +293,7 @@ void ImaginedRound::advance(Seat seat, Word word) noexcept {
 }
 
 /// Whether of the paths of the step those fail that were seen to (R24 to R27).
-bool ImaginedRound::play_step() noexcept {
+bool RoundSampler::play_step() noexcept {
   FixedList<Try, kMaxPlayers> left;
   for (const Try& path : tries_) {
     bool fails = is_crossed(path);

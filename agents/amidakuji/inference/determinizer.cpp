@@ -1,4 +1,4 @@
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 
 #include <algorithm>
 #include <array>
@@ -20,15 +20,15 @@ namespace {
 /// which the blockers that were revealed would have been destroyed is drawn again. On it, round by
 /// round, who placed blockers, those that nobody saw included, and who bid how much where. What is
 /// left to a weight is how likely all of what was seen is after what has been drawn.
-class AmidakujiImagination final : public Imagination<Amidakuji> {
+class AmidakujiDeterminizer final : public Determinizer<Amidakuji> {
  public:
-  AmidakujiImagination(const Rules& rules, const Model<Amidakuji>& model)
+  AmidakujiDeterminizer(const Rules& rules, const Model<Amidakuji>& model)
       : rules_(rules), bots_(rules, model), bids_(rules), owners_(rules) {
     if (bots_.parts() > 0) answers_.resize(kMaxSeats * bots_.copies());
   }
 
-  void look(const View& view, std::span<const Submission> own, Stream&) noexcept override;
-  Imagined draw(Stream& stream, World<Amidakuji>& world) noexcept override;
+  void observe(const View& view, std::span<const Submission> own, Stream&) noexcept override;
+  WorldInfo draw(Stream& stream, World<Amidakuji>& world) noexcept override;
 
  private:
   /// So often is a board drawn on which the blockers fit. One in hundreds does in the worst matches
@@ -45,12 +45,11 @@ class AmidakujiImagination final : public Imagination<Amidakuji> {
     }
     return true;
   }
-  void draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept;
+  void draw_setup(Stream& stream, Setup& setup, WorldInfo& info) noexcept;
   void draw_step(int round, Stream& stream, const Setup& setup, Submissions<Amidakuji>& step,
-                 Imagined& imagined) noexcept;
-  void seat_bots(Stream& stream, const Setup& setup, Imagined& imagined) noexcept;
-  void ask_bots(int round, Stream& stream, Submissions<Amidakuji>& step,
-                Imagined& imagined) noexcept;
+                 WorldInfo& info) noexcept;
+  void seat_bots(Stream& stream, const Setup& setup, WorldInfo& info) noexcept;
+  void ask_bots(int round, Stream& stream, Submissions<Amidakuji>& step, WorldInfo& info) noexcept;
   bool shows_what_was_seen(int round, const Submissions<Amidakuji>& step, bool& blockers) noexcept;
 
   const Rules& rules_;
@@ -79,8 +78,8 @@ class AmidakujiImagination final : public Imagination<Amidakuji> {
   State after_;
 };
 
-void AmidakujiImagination::look(const View& view, std::span<const Submission> own,
-                                Stream&) noexcept {
+void AmidakujiDeterminizer::observe(const View& view, std::span<const Submission> own,
+                                    Stream&) noexcept {
   seat_ = view.seat();
   rounds_ = static_cast<int>(own.size());
   std::copy(own.begin(), own.end(), own_.begin());
@@ -89,8 +88,8 @@ void AmidakujiImagination::look(const View& view, std::span<const Submission> ow
   for (const Slot slot : view.phantoms()) phantoms_.push_back(slot);
   rung_hint_ = view.rung_hint();
   placement_hint_ = view.placement_hint();
-  rows_.work_out(rules_, view.phantoms());
-  board_.look(rules_, rows_, rung_hint_);
+  rows_.compute(rules_, view.phantoms());
+  board_.observe(rules_, rows_, rung_hint_);
   for (int round = 0; round < rounds_; ++round) {
     SeenBlockers& seen = blockers_[at(round)];
     revealed_[at(round)] = view.revealed(round);
@@ -109,23 +108,23 @@ void AmidakujiImagination::look(const View& view, std::span<const Submission> ow
     seen.legs |= 1u << peek.leg;
     seen.beads[at(peek.leg)] = peek.beads - view.bids(peek.round)[at(peek.leg)];
   }
-  bids_.look(std::span(beads_).first(own.size()), seat_);
-  owners_.look(std::span(blockers_).first(own.size()), seat_);
+  bids_.observe(std::span(beads_).first(own.size()), seat_);
+  owners_.observe(std::span(blockers_).first(own.size()), seat_);
 }
 
-void AmidakujiImagination::draw_setup(Stream& stream, Setup& setup, Imagined& imagined) noexcept {
+void AmidakujiDeterminizer::draw_setup(Stream& stream, Setup& setup, WorldInfo& info) noexcept {
   setup.phantoms = phantoms_;
   int left = kBoards;
   do {
     board_.draw(stream, setup.rungs);
   } while (--left > 0 && !fit(setup.rungs));
-  if (left == 0) imagined.weight *= 0;
+  if (left == 0) info.weight *= 0;
   draw_placements(rules_, placement_hint_, stream, setup.placements);
   HintSheet hints;
   hints.rung[at(seat_)] = rung_hint_;
   hints.placement[at(seat_)] = placement_hint_;
-  imagined.weight *= draw_other_hints(rules_, setup.phantom_board(), setup.rungs, setup.placements,
-                                      seat_, stream, hints);
+  info.weight *= draw_other_hints(rules_, setup.phantom_board(), setup.rungs, setup.placements,
+                                  seat_, stream, hints);
   setup.set_hints(hints);
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     setup.garnets[at(seat)] = seat == seat_ ? garnets_ : rules_.starting_garnets;
@@ -134,13 +133,13 @@ void AmidakujiImagination::draw_setup(Stream& stream, Setup& setup, Imagined& im
   shuffle(setup.tie_break, rules_.players, stream);
 }
 
-void AmidakujiImagination::draw_step(int round, Stream& stream, const Setup& setup,
-                                     Submissions<Amidakuji>& step, Imagined& imagined) noexcept {
+void AmidakujiDeterminizer::draw_step(int round, Stream& stream, const Setup& setup,
+                                      Submissions<Amidakuji>& step, WorldInfo& info) noexcept {
   PerSeat<Spot> spots;
   PerSeat<Bids> bids;
-  hidden_.look(rules_, active(setup.rungs, round), blockers_[at(round)]);
-  imagined.forced += !owners_.draw(round, hidden_, stream, spots, imagined.weight);
-  imagined.forced += !bids_.draw(round, stream, bids, imagined.weight);
+  hidden_.observe(rules_, active(setup.rungs, round), blockers_[at(round)]);
+  info.forced += !owners_.draw(round, hidden_, stream, spots, info.weight);
+  info.forced += !bids_.draw(round, stream, bids, info.weight);
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
     Submission& submission = step[at(seat)];
@@ -151,42 +150,42 @@ void AmidakujiImagination::draw_step(int round, Stream& stream, const Setup& set
   }
 }
 
-Imagined AmidakujiImagination::draw(Stream& stream, World<Amidakuji>& world) noexcept {
-  Imagined imagined;
-  imagined.bots.fill(-1);
-  draw_setup(stream, world.setup, imagined);
+WorldInfo AmidakujiDeterminizer::draw(Stream& stream, World<Amidakuji>& world) noexcept {
+  WorldInfo info;
+  info.bots.fill(-1);
+  draw_setup(stream, world.setup, info);
   bids_.begin();
   owners_.begin();
   world.steps.resize(at(rounds_));
-  if (bots_.parts() > 0) seat_bots(stream, world.setup, imagined);
+  if (bots_.parts() > 0) seat_bots(stream, world.setup, info);
   for (int round = 0; round < rounds_; ++round) {
     Submissions<Amidakuji>& step = world.steps[at(round)];
     step[at(seat_)] = own_[at(round)];
     if (bots_.parts() == 0) {
-      draw_step(round, stream, world.setup, step, imagined);
+      draw_step(round, stream, world.setup, step, info);
     } else {
-      hidden_.look(rules_, active(world.setup.rungs, round), blockers_[at(round)]);
-      ask_bots(round, stream, step, imagined);
+      hidden_.observe(rules_, active(world.setup.rungs, round), blockers_[at(round)]);
+      ask_bots(round, stream, step, info);
     }
   }
-  return imagined;
+  return info;
 }
 
-void AmidakujiImagination::seat_bots(Stream& stream, const Setup& setup,
-                                     Imagined& imagined) noexcept {
+void AmidakujiDeterminizer::seat_bots(Stream& stream, const Setup& setup,
+                                      WorldInfo& info) noexcept {
   begin(rules_, setup, state_);
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
     const std::size_t part = bots_.draw_part(stream);
-    imagined.bots[at(seat)] = static_cast<std::int8_t>(part);
+    info.bots[at(seat)] = static_cast<std::int8_t>(part);
     for (std::size_t i = 0; i < bots_.copies(); ++i) bots_.sit(part, seat, i, stream);
   }
 }
 
 /// Plays a step, and looks whether it shows the seat what it saw; `blockers`: in the blockers at
 /// least.
-bool AmidakujiImagination::shows_what_was_seen(int round, const Submissions<Amidakuji>& step,
-                                               bool& blockers) noexcept {
+bool AmidakujiDeterminizer::shows_what_was_seen(int round, const Submissions<Amidakuji>& step,
+                                                bool& blockers) noexcept {
   after_ = state_;
   resolve(after_, std::span(step.data(), at(rules_.players)), nullptr);
   const View view = Amidakuji::observe(after_, seat_);
@@ -205,12 +204,12 @@ bool AmidakujiImagination::shows_what_was_seen(int round, const Submissions<Amid
 
 /// A choice among the answers of the copies, seat by seat, until one shows what was seen; if none
 /// does, the last with that imposed.
-void AmidakujiImagination::ask_bots(int round, Stream& stream, Submissions<Amidakuji>& step,
-                                    Imagined& imagined) noexcept {
+void AmidakujiDeterminizer::ask_bots(int round, Stream& stream, Submissions<Amidakuji>& step,
+                                     WorldInfo& info) noexcept {
   const std::size_t copies = bots_.copies();
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
-    const auto part = at(imagined.bots[at(seat)]);
+    const auto part = at(info.bots[at(seat)]);
     for (std::size_t i = 0; i < copies; ++i) {
       Submission& answer = answers_[at(seat) * copies + i];
       answer = {};
@@ -235,7 +234,7 @@ void AmidakujiImagination::ask_bots(int round, Stream& stream, Submissions<Amida
     }
     fitting += fits;
   }
-  imagined.weight *= copies_factor(fitting, copies);
+  info.weight *= copies_factor(fitting, copies);
   PerSeat<Spot> spots;
   PerSeat<Bids> bids;
   for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -245,7 +244,7 @@ void AmidakujiImagination::ask_bots(int round, Stream& stream, Submissions<Amida
   }
   const bool as_placed = owners_.impose(round, blockers, hidden_, stream, spots);
   const bool as_bid = bids_.impose(round, stream, bids);
-  imagined.forced += !as_placed || !as_bid;
+  info.forced += !as_placed || !as_bid;
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
     step[at(seat)].bets = bids[at(seat)];
@@ -278,9 +277,9 @@ void recall<Amidakuji>(const amidakuji::View& view,
 }
 
 template <>
-std::unique_ptr<Imagination<Amidakuji>> make_imagination<Amidakuji>(const amidakuji::Rules& rules,
-                                                                    const Model<Amidakuji>& model) {
-  return std::make_unique<amidakuji::AmidakujiImagination>(rules, model);
+std::unique_ptr<Determinizer<Amidakuji>> make_determinizer<Amidakuji>(
+    const amidakuji::Rules& rules, const Model<Amidakuji>& model) {
+  return std::make_unique<amidakuji::AmidakujiDeterminizer>(rules, model);
 }
 
 }  // namespace mainmatch

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "agents/horse_race/inference/imagination.h"
+#include "agents/horse_race/inference/determinizer.h"
 
 namespace mainmatch::horse_race {
 
 /// What others have bet in a round that was played, and what they may have.
-void HorseRaceImagination::note_bets(int round) noexcept {
+void HorseRaceDeterminizer::note_bets(int round) noexcept {
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
     const State::SeatState& own = state_->seats[at(seat)];
@@ -27,10 +27,10 @@ void HorseRaceImagination::note_bets(int round) noexcept {
 }
 
 /// Lets all others have bet what they scored. Where that cannot be, chips are `missing_`.
-void HorseRaceImagination::score(Stream& stream, World<HorseRace>& world,
-                                 Imagined& imagined) noexcept {
+void HorseRaceDeterminizer::score(Stream& stream, World<HorseRace>& world,
+                                  WorldInfo& info) noexcept {
   for (Seat seat = 0; seat < rules_.players; ++seat) {
-    if (is_other(seat) && !score(seat, stream, world, imagined)) missing_ = kRaise;
+    if (is_other(seat) && !score(seat, stream, world, info)) missing_ = kRaise;
   }
   if (missing_ > 0) return;
   begin(rules_, world.setup, *state_);
@@ -42,17 +42,17 @@ void HorseRaceImagination::score(Stream& stream, World<HorseRace>& world,
   }
 }
 
-bool HorseRaceImagination::score(Seat seat, Stream& stream, World<HorseRace>& world,
-                                 Imagined& imagined) noexcept {
+bool HorseRaceDeterminizer::score(Seat seat, Stream& stream, World<HorseRace>& world,
+                                  WorldInfo& info) noexcept {
   const State::SeatState& own = state_->seats[at(seat)];
   const bool saves = raise_ > 0;
   SeenScores::Drawing how{is_uniform_ || saves ? 1 : kForced, 0};
   if (saves && bonus_for(rules_, 1) == 1) how.spare = count_cards(own.cards).kinds;
   BetRounds& rounds = bet_rounds_[at(seat)];
   const int bonus = scores_.draw(how, scores_.score(seat) - own.points, state_->track, stream,
-                                 rounds, imagined.weight);
+                                 rounds, info.weight);
   if (bonus < 0) return false;
-  imagined.weight *= 1 / scores_.likelihood(state_->track, seat);
+  info.weight *= 1 / scores_.likelihood(state_->track, seat);
   for (int round = 0; round < kRounds; ++round) {
     Submission& submission = world.steps[at(2 * round + 1)][at(seat)];
     const BetRound& bets = rounds[at(round)];
@@ -60,7 +60,7 @@ bool HorseRaceImagination::score(Seat seat, Stream& stream, World<HorseRace>& wo
     submission.bets = bets.bets;
     submission.unknown_bets = 0;
     submission.unknown_chips = 0;
-    imagined.forced += !is_uniform_;
+    info.forced += !is_uniform_;
   }
   if (bonus == 0) return true;
   Ability& ability = world.steps[at(2 * kLastRound + 1)][at(seat)].ability;
@@ -73,7 +73,7 @@ bool HorseRaceImagination::score(Seat seat, Stream& stream, World<HorseRace>& wo
 }
 
 /// Lets the winner give the second token to whom it was given.
-void HorseRaceImagination::give_token(World<HorseRace>& world, Imagined& imagined) noexcept {
+void HorseRaceDeterminizer::give_token(World<HorseRace>& world, WorldInfo& info) noexcept {
   const std::size_t last = at(2 * kRounds);
   Submissions<HorseRace>& step = world.steps[last];
   step.fill({});
@@ -81,15 +81,15 @@ void HorseRaceImagination::give_token(World<HorseRace>& world, Imagined& imagine
   const Seat winner = state_->on_top.nth(0);
   if (winner == seat_) return;
   if (!is_uniform_) {
-    const auto part = at(imagined.bots[at(winner)]);
+    const auto part = at(info.bots[at(winner)]);
     std::size_t fitting = 0;
     for (std::size_t i = 0; i < bots_.copies(); ++i) {
       ::new (static_cast<void*>(&answers_[i])) Submission;
       bots_.bot(part, winner, i).act(HorseRace::observe(*state_, winner), answers_[i]);
       fitting += answers_[i].second_token == second_token_;
     }
-    imagined.weight *= copies_factor(fitting, bots_.copies());
-    imagined.forced += fitting == 0;
+    info.weight *= copies_factor(fitting, bots_.copies());
+    info.forced += fitting == 0;
   }
   step[at(winner)].second_token = static_cast<std::int8_t>(second_token_);
 }

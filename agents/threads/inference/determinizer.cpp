@@ -1,4 +1,4 @@
-#include "agents/threads/inference/imagination.h"
+#include "agents/threads/inference/determinizer.h"
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ void copy_match(const State& from, State& to) noexcept {
 
 }  // namespace
 
-ThreadsImagination::ThreadsImagination(const Rules& rules, const Model<Threads>& model)
+ThreadsParticleFilter::ThreadsParticleFilter(const Rules& rules, const Model<Threads>& model)
     : rules_(rules),
       is_uniform_(model.mix.empty()),
       model_(believed(model, kParticles)),
@@ -40,7 +40,8 @@ ThreadsImagination::ThreadsImagination(const Rules& rules, const Model<Threads>&
       bots_(rules, model_),
       habits_(is_uniform_ ? 0 : asked_) {}
 
-void ThreadsImagination::look(const View& view, std::span<const Submission> own, Stream&) noexcept {
+void ThreadsParticleFilter::observe(const View& view, std::span<const Submission> own,
+                                    Stream&) noexcept {
   seat_ = view.seat();
   rounds_ = static_cast<int>(own.size());
   std::copy(own.begin(), own.end(), own_.begin());
@@ -69,13 +70,13 @@ void ThreadsImagination::look(const View& view, std::span<const Submission> own,
   }
   follow_counter(0, 0, 0, view.x());
   threads::begin(rules_, setup_, particles_[0].state);
-  foresight_->look(particles_[0].state, std::span(seen_.data(), at(rounds_)), seat_);
+  twisting_->observe(particles_[0].state, std::span(seen_.data(), at(rounds_)), seat_);
 }
 
 /// Finds out in which rounds the counter of the head start was spent, so that it ends where it is:
 /// where a thread was selected that there was before, what is seen of it may not tell whether it is
 /// a new one. Nobody is told of later counters at that time, but the seat was shown each.
-bool ThreadsImagination::follow_counter(int round, int x, int growth, int last) noexcept {
+bool ThreadsParticleFilter::follow_counter(int round, int x, int growth, int last) noexcept {
   if (round == rounds_) return x == last;
   Seen& seen = seen_[at(round)];
   const Submission& own = seen.own;
@@ -99,14 +100,14 @@ bool ThreadsImagination::follow_counter(int round, int x, int growth, int last) 
   return false;
 }
 
-void ThreadsImagination::begin(Stream& stream) noexcept {
+void ThreadsParticleFilter::begin(Stream& stream) noexcept {
   shuffle(setup_.tie_break, rules_.seats(), stream);
   for (std::size_t i = 0; i < kParticles; ++i) {
     Particle& particle = particles_[i];
     threads::begin(rules_, setup_, particle.state);
     particle.bots.fill(-1);
     particle.forced = 0;
-    particle.foreseen = 1;  // the same for all
+    particle.twist = 1;  // the same for all
     for (Seat seat = 0; seat < rules_.seats(); ++seat) {
       if (seat == seat_) continue;
       const std::size_t part = bots_.draw_part(stream);
@@ -118,7 +119,7 @@ void ThreadsImagination::begin(Stream& stream) noexcept {
 
 /// All others of a particle, as often as answers are needed to know their habits: bots of this
 /// match take no harm from being asked more than once a round.
-void ThreadsImagination::ask(std::size_t i, Stream& stream) noexcept {
+void ThreadsParticleFilter::ask(std::size_t i, Stream& stream) noexcept {
   const Particle& particle = particles_[i];
   habits_.begin(particle.state);
   for (Seat seat = 0; seat < rules_.seats(); ++seat) {
@@ -138,7 +139,7 @@ void ThreadsImagination::ask(std::size_t i, Stream& stream) noexcept {
   }
 }
 
-bool ThreadsImagination::shows_what_was_seen(const State& state) const noexcept {
+bool ThreadsParticleFilter::shows_what_was_seen(const State& state) const noexcept {
   const int round = state.round - 1;
   const Seen& seen = seen_[at(round)];
   const View view = Threads::observe(state, seat_);
@@ -150,26 +151,26 @@ bool ThreadsImagination::shows_what_was_seen(const State& state) const noexcept 
 }
 
 /// How likely what was seen of the round is to the particle, which goes on to the next one.
-Weight ThreadsImagination::advance(std::size_t i, Stream& stream) noexcept {
+Weight ThreadsParticleFilter::advance(std::size_t i, Stream& stream) noexcept {
   Particle& particle = particles_[i];
   ask(i, stream);
-  Weight weight = imposed_->impose(particle.state, seen_[at(particle.state.round)], seat_, habits_,
-                                   *foresight_, round_, stream, particle.forced);
+  Weight weight = conditioner_->impose(particle.state, seen_[at(particle.state.round)], seat_,
+                                       habits_, *twisting_, round_, stream, particle.forced);
   if (!weight.is_zero()) {
     resolve(particle.state, std::span(round_.data(), at(rules_.seats())), nullptr);
     if (!shows_what_was_seen(particle.state)) return weight *= 0;
-    const double before = particle.foreseen;
-    particle.foreseen = foresight_->value(particle.state);
-    weight *= particle.foreseen / before;
+    const double before = particle.twist;
+    particle.twist = twisting_->value(particle.state);
+    weight *= particle.twist / before;
   }
   return weight;
 }
 
-void ThreadsImagination::copy(std::size_t from, std::size_t to) noexcept {
+void ThreadsParticleFilter::copy(std::size_t from, std::size_t to) noexcept {
   copy_match(particles_[from].state, particles_[to].state);
   particles_[to].bots = particles_[from].bots;
   particles_[to].forced = particles_[from].forced;
-  particles_[to].foreseen = particles_[from].foreseen;
+  particles_[to].twist = particles_[from].twist;
   if (is_uniform_) return;
   for (Seat seat = 0; seat < rules_.seats(); ++seat) {
     const int part = particles_[to].bots[at(seat)];
@@ -180,7 +181,7 @@ void ThreadsImagination::copy(std::size_t from, std::size_t to) noexcept {
 }
 
 /// Particles that are drawn more than once take the places of those that are not drawn.
-void ThreadsImagination::thin(Stream& stream) noexcept {
+void ThreadsParticleFilter::resample_particles(Stream& stream) noexcept {
   resample(shares_, stream, chosen_);
   std::size_t free = 0;
   const auto is_chosen = [&](std::size_t i) {
@@ -194,7 +195,7 @@ void ThreadsImagination::thin(Stream& stream) noexcept {
 }
 
 /// Multiplies the estimate by the mean weight, and works out shares. Whether any particle lives.
-bool ThreadsImagination::weigh(Weight& total) noexcept {
+bool ThreadsParticleFilter::weigh(Weight& total) noexcept {
   int largest = 0;
   bool any = false;
   for (const Weight& weight : weights_) {
@@ -211,28 +212,28 @@ bool ThreadsImagination::weigh(Weight& total) noexcept {
   return true;
 }
 
-Weight ThreadsImagination::filter(Stream& stream) noexcept {
+Weight ThreadsParticleFilter::filter(Stream& stream) noexcept {
   begin(stream);
   Weight total;
   for (int round = 0; round < rounds_; ++round) {
     for (std::size_t i = 0; i < kParticles; ++i) weights_[i] = advance(i, stream);
     if (!weigh(total)) return total *= 0;
-    thin(stream);
+    resample_particles(stream);
   }
   return total;
 }
 
-Imagined ThreadsImagination::draw(Stream& stream, World<Threads>& world) noexcept {
-  Imagined imagined;
-  imagined.bots.fill(-1);
+WorldInfo ThreadsParticleFilter::draw(Stream& stream, World<Threads>& world) noexcept {
+  WorldInfo info;
+  info.bots.fill(-1);
   const int tries = kWork / (rules_.seats() * std::max(rounds_, 1));
   for (int left = std::max(tries, 4); left > 0; --left) {
-    imagined.weight = filter(stream);
-    if (!imagined.weight.is_zero()) break;
+    info.weight = filter(stream);
+    if (!info.weight.is_zero()) break;
   }
   const Particle& drawn = particles_[stream.below(kParticles)];
-  imagined.forced = drawn.forced;
-  if (!is_uniform_) imagined.bots = drawn.bots;
+  info.forced = drawn.forced;
+  if (!is_uniform_) info.bots = drawn.bots;
   world.setup = drawn.state.setup;
   world.steps.resize(at(rounds_));
   for (int round = 0; round < rounds_; ++round) {
@@ -240,15 +241,15 @@ Imagined ThreadsImagination::draw(Stream& stream, World<Threads>& world) noexcep
     step = drawn.state.rounds[at(round)].submissions;
     step[at(seat_)] = own_[at(round)];
   }
-  return imagined;
+  return info;
 }
 
 }  // namespace threads
 
 template <>
-std::unique_ptr<Imagination<Threads>> make_imagination<Threads>(const threads::Rules& rules,
-                                                                const Model<Threads>& model) {
-  return std::make_unique<threads::ThreadsImagination>(rules, model);
+std::unique_ptr<Determinizer<Threads>> make_determinizer<Threads>(const threads::Rules& rules,
+                                                                  const Model<Threads>& model) {
+  return std::make_unique<threads::ThreadsParticleFilter>(rules, model);
 }
 
 /// Parts that were void are so again.

@@ -27,9 +27,9 @@ bool visit_counts(const State& state, Seat seat, const Submission& submission) n
 
 /// Draws who snips which thread, thread after thread: from the habits of all seats, given what is
 /// known of the thread and who snips another one.
-class Snippers {
+class SnipSampler {
  public:
-  Snippers();
+  SnipSampler();
 
   void begin(const State& state, const Habits& habits, Submissions<Threads>& round,
              Seat self) noexcept;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "agents/threads/inference/foresight.h"
-#include "agents/threads/inference/snippers.h"
+#include "agents/threads/inference/snip_sampler.h"
+#include "agents/threads/inference/twisting_function.h"
 #include "agents/weight.h"
 
 namespace mainmatch::threads {
@@ -13,12 +13,12 @@ namespace mainmatch::threads {
 /// the thread that the seat snips whether it is there, who cuts it and who else snips it. For one
 /// player after the other all stories of these parts that fit are listed, one of them is drawn, in
 /// proportion to its probability by the habits of all seats, and the round counts by their sum.
-class Imposed {
+class RoundConditioner {
  public:
   /// Changes `round`, the answers of the others, at `state` before it. How likely what was seen is,
   /// given all that was not changed; 0 if no story fits.
   Weight impose(const State& state, const Seen& seen, Seat self, const Habits& habits,
-                const Foresight& foresight, Submissions<Threads>& round, Stream& stream,
+                const TwistingFunction& twisting, Submissions<Threads>& round, Stream& stream,
                 int& forced) noexcept;
 
  private:
@@ -97,13 +97,13 @@ class Imposed {
   const State* state_ = nullptr;
   const Seen* seen_ = nullptr;
   const Habits* habits_ = nullptr;
-  const Foresight* foresight_ = nullptr;
+  const TwistingFunction* twisting_ = nullptr;
   Submissions<Threads>* round_ = nullptr;
   Seat self_ = 0;
   int recycled_ = 0;
   bool doubles_ = false;
   Weight weight_;
-  Snippers snippers_;
+  SnipSampler snip_sampler_;
   SeatSet cut_decided_;
   PerSeat<SeatSet> not_cut_{};
   FixedList<Story, 2048> stories_;

@@ -2,13 +2,13 @@
 
 #include <span>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "engine/bugcatcher/game.h"
 
 namespace mainmatch::bugcatcher {
 
 /// What the pregame of an imagined match was, with places as what they are by kind of node.
-struct GivenOut {
+struct DrawnPregame {
   PerSeat<std::array<FixedList<Place, kPlaces>, 2>> choices;  ///< asked for, best first
   PerSeat<std::array<int, 2>> stakes;
   PerSeat<std::int8_t> tie_break;
@@ -22,33 +22,33 @@ struct GivenOut {
 /// A seat that has nothing yet asks for a free one more often than it would, for which a weight
 /// makes up. But for those that the seat asked for in vain, and those that nobody asked for, the
 /// places of the others are all alike: who gets which is drawn afterwards, by trails.
-class GivingOut {
+class PregameSampler {
  public:
-  explicit GivingOut(const Rules& rules) : rules_(rules) {}
+  explicit PregameSampler(const Rules& rules) : rules_(rules) {}
 
   /// Of a view after the pregame.
-  void look(const View& view, const Submission& own) noexcept;
+  void observe(const View& view, const Submission& own) noexcept;
   /// The garnets of the seat before the pregame.
   int own_garnets() const noexcept { return own_garnets_; }
   Place own_place(Node node) const noexcept { return own_places_[index_of(node)]; }
 
   /// One try; false if it came out otherwise than was seen. `sparing`: the others stake nothing.
-  bool draw(Stream& stream, bool sparing, GivenOut& out, Weight& weight) const noexcept;
+  bool draw(Stream& stream, bool sparing, DrawnPregame& out, Weight& weight) const noexcept;
   /// Says who has which places: those of `places`, for each seat but the own.
-  void exchange(const PerSeat<std::array<Place, 2>>& places, GivenOut& out) const noexcept;
+  void exchange(const PerSeat<std::array<Place, 2>>& places, DrawnPregame& out) const noexcept;
   /// Makes lists of it, to the length of those of `random`.
-  void fill_lists(const GivenOut& out, Seat seat, Stream& stream,
+  void fill_lists(const DrawnPregame& out, Seat seat, Stream& stream,
                   Submission& submission) const noexcept;
 
  private:
   struct Asking;
 
-  bool draw(Node node, Stream& stream, GivenOut& out, Weight& weight) const noexcept;
-  bool ask(const Asking& now, std::size_t k, Seat seat, Stream& stream, GivenOut& out,
+  bool draw(Node node, Stream& stream, DrawnPregame& out, Weight& weight) const noexcept;
+  bool ask(const Asking& now, std::size_t k, Seat seat, Stream& stream, DrawnPregame& out,
            Weight& weight) const noexcept;
-  bool settle(Asking& now, std::size_t k, GivenOut& out) const noexcept;
-  bool give_rest(Asking& now, GivenOut& out) const noexcept;
-  static bool is_before(Seat one, Seat other, std::size_t n, const GivenOut& out) noexcept;
+  bool settle(Asking& now, std::size_t k, DrawnPregame& out) const noexcept;
+  bool give_rest(Asking& now, DrawnPregame& out) const noexcept;
+  static bool is_before(Seat one, Seat other, std::size_t n, const DrawnPregame& out) noexcept;
 
   const Rules& rules_;
   Board board_;

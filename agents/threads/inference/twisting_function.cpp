@@ -1,4 +1,4 @@
-#include "agents/threads/inference/foresight.h"
+#include "agents/threads/inference/twisting_function.h"
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ constexpr double kImpossible = 0x1p-40;
 
 }  // namespace
 
-void Foresight::look(const State& start, std::span<const Seen> seen, Seat self) noexcept {
+void TwistingFunction::observe(const State& start, std::span<const Seen> seen, Seat self) noexcept {
   self_ = self;
   watched_.clear();
   openings_.clear();
@@ -70,7 +70,7 @@ void Foresight::look(const State& start, std::span<const Seen> seen, Seat self) 
 }
 
 /// That the cut brings so much, if there is one.
-double Foresight::likely_rest(const Watch& watch, int twine) noexcept {
+double TwistingFunction::likely_rest(const Watch& watch, int twine) noexcept {
   if (twine < 0 || !watch.cuts) return twine == 0;
   if (watch.cut_strength == 0) return twine == 0 ? 1 : twine > watch.recycled ? 0.5 : 0;
   const int alone = twine - watch.gain_of(watch.cut_strength);
@@ -80,14 +80,14 @@ double Foresight::likely_rest(const Watch& watch, int twine) noexcept {
 }
 
 /// What came of the snip of a thread that is as strong as this.
-double Foresight::likely_snip(const Watch& watch, int strength, int protection) noexcept {
+double TwistingFunction::likely_snip(const Watch& watch, int strength, int protection) noexcept {
   const bool is_enough = strength >= std::max(0, 1 + watch.morta - protection);
   const double snipped = likely_rest(watch, watch.gain - (is_enough ? watch.gain_of(1) : 0));
   return std::max(snipped, 0.1 * likely_rest(watch, watch.gain - watch.gain_of(strength)));
 }
 
 /// What came of the cut, where the thread to the seat brings so much twine.
-double Foresight::likely_cut(const Watch& watch, int twine) noexcept {
+double TwistingFunction::likely_cut(const Watch& watch, int twine) noexcept {
   double best = 0;
   for (int snipped = 0; snipped <= static_cast<int>(watch.snips); ++snipped) {
     const int rest = watch.gain - twine - (snipped > 0 ? watch.gain_of(1) : 0);
@@ -101,7 +101,7 @@ double Foresight::likely_cut(const Watch& watch, int twine) noexcept {
 }
 
 /// Strength 0: there is no such thread.
-double Foresight::likely(const Watch& watch, int strength, int protection) noexcept {
+double TwistingFunction::likely(const Watch& watch, int strength, int protection) noexcept {
   double chance = 0;
   if (watch.is_cut && strength > 0 && watch.gain == 0) return kImpossible;
   if (!watch.is_cut) {
@@ -120,8 +120,8 @@ double Foresight::likely(const Watch& watch, int strength, int protection) noexc
 }
 
 /// The thread may be made or destroyed before that round. It is like this before `round`.
-double Foresight::likely_after(const Watch& watch, const State& state, int round,
-                               const Thread& now) noexcept {
+double TwistingFunction::likely_after(const Watch& watch, const State& state, int round,
+                                      const Thread& now) noexcept {
   const Link link = watch.link;
   const State::SeatState& source = state.seats[at(link.source)];
   const int protection = source.powers[index_of(Moira::decima)];
@@ -145,13 +145,13 @@ double Foresight::likely_after(const Watch& watch, const State& state, int round
   return sum + absent * none;
 }
 
-bool Foresight::watches(const State& state, Link link) const noexcept {
+bool TwistingFunction::watches(const State& state, Link link) const noexcept {
   return std::any_of(watched_.begin(), watched_.end(), [&](const Watch& watch) {
     return watch.round > state.round && watch.link == link;
   });
 }
 
-double Foresight::value(const State& state, Link link, const Thread& after) const noexcept {
+double TwistingFunction::value(const State& state, Link link, const Thread& after) const noexcept {
   for (const Watch& watch : watched_) {
     if (watch.round <= state.round || watch.link != link) continue;
     return likely_after(watch, state, state.round + 1, after);
@@ -160,7 +160,8 @@ double Foresight::value(const State& state, Link link, const Thread& after) cons
 }
 
 /// It takes a new thread, of gold or with a head start; or a thread that is boosted.
-double Foresight::likely_opened(const Opening& opening, const State& state, Seat self) noexcept {
+double TwistingFunction::likely_opened(const Opening& opening, const State& state,
+                                       Seat self) noexcept {
   const State::SeatState& by = state.seats[at(opening.by)];
   const int left = opening.round - state.round;  // rounds before it
   const auto visited = [&](Moira moira) { return by.visited.contains(static_cast<int>(moira)); };
@@ -173,7 +174,7 @@ double Foresight::likely_opened(const Opening& opening, const State& state, Seat
   return by.selected.contains(self) ? (left > 0 ? 0.1 * means : kUnlikely) : means;
 }
 
-double Foresight::value(const State& state) const noexcept {
+double TwistingFunction::value(const State& state) const noexcept {
   double product = 1;
   SeatSet opened;
   for (const Opening& opening : openings_) {

@@ -1,4 +1,4 @@
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 
 #include <array>
 #include <vector>
@@ -30,14 +30,15 @@ Submission shown(const View& view, int round, Seat seat) noexcept {
 ///
 /// In the model `bots` nothing of what the bots see has to be imagined either, so how likely each
 /// of them is at a seat is worked out once, and worlds have even weights.
-class EdgesImagination final : public Imagination<Edges> {
+class EdgesDeterminizer final : public Determinizer<Edges> {
  public:
-  EdgesImagination(const Rules& rules, const Model<Edges>& model)
+  EdgesDeterminizer(const Rules& rules, const Model<Edges>& model)
       : rules_(rules), bots_(rules, model), likelihoods_(kMaxSeats * model.mix.size()) {
     public_.reserve(rules);
   }
 
-  void look(const View& view, std::span<const Submission> own, Stream& stream) noexcept override {
+  void observe(const View& view, std::span<const Submission> own,
+               Stream& stream) noexcept override {
     seat_ = view.seat();
     for (int cell = 0; cell < rules_.players(); ++cell) {
       public_.setup.cells[at(cell)] =
@@ -57,19 +58,19 @@ class EdgesImagination final : public Imagination<Edges> {
     if (bots_.parts() > 0) ask(view, stream);
   }
 
-  Imagined draw(Stream& stream, World<Edges>& world) noexcept override {
+  WorldInfo draw(Stream& stream, World<Edges>& world) noexcept override {
     world = public_;
     shuffle(world.setup.tie_break, rules_.players(), stream);
-    Imagined imagined;
-    imagined.bots.fill(-1);
-    if (bots_.parts() == 0) return imagined;
+    WorldInfo info;
+    info.bots.fill(-1);
+    if (bots_.parts() == 0) return info;
     for (Seat seat = 0; seat < rules_.players(); ++seat) {
       if (seat == seat_) continue;
       const std::size_t part = draw_part(seat, stream);
-      imagined.bots[at(seat)] = static_cast<std::int8_t>(part);
-      imagined.forced += likelihood(part, seat).forced;
+      info.bots[at(seat)] = static_cast<std::int8_t>(part);
+      info.forced += likelihood(part, seat).forced;
     }
-    return imagined;
+    return info;
   }
 
  private:
@@ -168,9 +169,9 @@ void recall<Edges>(const edges::View& view, std::vector<edges::Submission>& own)
 }
 
 template <>
-std::unique_ptr<Imagination<Edges>> make_imagination<Edges>(const edges::Rules& rules,
-                                                            const Model<Edges>& model) {
-  return std::make_unique<edges::EdgesImagination>(rules, model);
+std::unique_ptr<Determinizer<Edges>> make_determinizer<Edges>(const edges::Rules& rules,
+                                                              const Model<Edges>& model) {
+  return std::make_unique<edges::EdgesDeterminizer>(rules, model);
 }
 
 }  // namespace mainmatch

@@ -1,4 +1,4 @@
-#include "agents/threads/inference/imposed.h"
+#include "agents/threads/inference/round_conditioner.h"
 
 #include <algorithm>
 
@@ -6,11 +6,11 @@
 
 namespace mainmatch::threads {
 
-void Imposed::impose_boost(Seat other, int boost) noexcept {
+void RoundConditioner::impose_boost(Seat other, int boost) noexcept {
   const Link mine = Submission::link(self_, other);
   const Link theirs = Submission::link(other, self_);
   Submission& submission = of(other);
-  snippers_.forget();
+  snip_sampler_.forget();
   if (boost == kNoBoost) {
     if (submission.boost == mine || (submission.boost == theirs && matters(theirs))) {
       submission.boost = {};
@@ -23,7 +23,7 @@ void Imposed::impose_boost(Seat other, int boost) noexcept {
   submission.visit(Moira::lachesis, visit == 1 ? 0 : state_->rules->thresholds[at(visit - 2)]);
 }
 
-void Imposed::decide_cut(Seat seat, Seat target, bool cuts, int& forced) noexcept {
+void RoundConditioner::decide_cut(Seat seat, Seat target, bool cuts, int& forced) noexcept {
   const double habit = habits_->cuts(seat, target);
   if (cut_decided_.contains(seat)) return;
   forced += habits_->is_forced(cuts ? habit : 1 - habit);
@@ -33,7 +33,7 @@ void Imposed::decide_cut(Seat seat, Seat target, bool cuts, int& forced) noexcep
 }
 
 /// One that brings so much, in proportion to its weight. Null if there is none.
-const Imposed::Story* Imposed::draw_story(int gain, Stream& stream) noexcept {
+const RoundConditioner::Story* RoundConditioner::draw_story(int gain, Stream& stream) noexcept {
   double sum = 0;
   for (const Story& story : stories_) sum += story.gain == gain ? story.weight : 0;
   if (!(sum > 0)) return nullptr;
@@ -48,7 +48,7 @@ const Imposed::Story* Imposed::draw_story(int gain, Stream& stream) noexcept {
   return last;
 }
 
-void Imposed::tell(const Story& story, Link link, Stream& stream, int& forced) noexcept {
+void RoundConditioner::tell(const Story& story, Link link, Stream& stream, int& forced) noexcept {
   const Seat other = link.recipient;
   Submission& submission = of(other);
   const bool was_boosting = !submission.boost.absent();
@@ -75,21 +75,22 @@ void Imposed::tell(const Story& story, Link link, Stream& stream, int& forced) n
     submission.create = habits_->other_create(other, self_, stream);
     if (submission.create == self_) submission.create = kNoSeat;
   }
-  weight_ *= snippers_.draw(story.own.snips, stream, forced) / story.own.snipping;
+  weight_ *= snip_sampler_.draw(story.own.snips, stream, forced) / story.own.snipping;
   if (weight_.is_zero()) return;
   weight_ *= 1 / story.theirs.favour;
-  weight_ *= snippers_.draw(story.theirs.snips, stream, forced) / story.theirs.snipping;
+  weight_ *= snip_sampler_.draw(story.theirs.snips, stream, forced) / story.theirs.snipping;
 }
 
-void Imposed::tell_others(const Story& story, Link link, Stream& stream, int& forced) noexcept {
+void RoundConditioner::tell_others(const Story& story, Link link, Stream& stream,
+                                   int& forced) noexcept {
   if (story.cut >= 0) {
     decide_cut(link.source, link.recipient, story.cut == 1, forced);
     decide_cut(link.recipient, link.source, story.cut_too == 1, forced);
   }
-  weight_ *= snippers_.draw(story.own.snips, stream, forced) / story.own.snipping;
+  weight_ *= snip_sampler_.draw(story.own.snips, stream, forced) / story.own.snipping;
 }
 
-void Imposed::finish_cuts(Stream& stream) noexcept {
+void RoundConditioner::finish_cuts(Stream& stream) noexcept {
   for (Seat seat = 0; seat < state_->rules->seats(); ++seat) {
     if (seat == self_ || cut_decided_.contains(seat)) continue;
     std::int8_t& cut = of(seat).cut;
@@ -98,13 +99,13 @@ void Imposed::finish_cuts(Stream& stream) noexcept {
   }
 }
 
-Weight Imposed::impose(const State& state, const Seen& seen, Seat self, const Habits& habits,
-                       const Foresight& foresight, Submissions<Threads>& round, Stream& stream,
-                       int& forced) noexcept {
+Weight RoundConditioner::impose(const State& state, const Seen& seen, Seat self,
+                                const Habits& habits, const TwistingFunction& twisting,
+                                Submissions<Threads>& round, Stream& stream, int& forced) noexcept {
   state_ = &state;
   seen_ = &seen;
   habits_ = &habits;
-  foresight_ = &foresight;
+  twisting_ = &twisting;
   round_ = &round;
   self_ = self;
   round[at(self)] = seen.own;
@@ -116,16 +117,16 @@ Weight Imposed::impose(const State& state, const Seen& seen, Seat self, const Ha
   weight_ = {};
   cut_decided_ = {};
   not_cut_ = {};
-  snippers_.begin(state, habits, round, self);
+  snip_sampler_.begin(state, habits, round, self);
 
   if (!tell_all(stream, forced)) return Weight() *= 0;
-  snippers_.finish(stream);
+  snip_sampler_.finish(stream);
   finish_cuts(stream);
   return weight_;
 }
 
 /// How likely it is that the cut of the target, if there is one, brings what each story leaves.
-void Imposed::weigh_rest(Seat target, int left) noexcept {
+void RoundConditioner::weigh_rest(Seat target, int left) noexcept {
   for (Story& story : stories_) {
     story.rest = target == kNoSeat && story.gain == left;
     for (const Gain& one : gains_) story.rest += one.twine == left - story.gain ? one.weight : 0;
@@ -133,7 +134,7 @@ void Imposed::weigh_rest(Seat target, int left) noexcept {
 }
 
 /// What came of the seat's own snip, of a thread of others or of one to or from `across`.
-bool Imposed::tell_snip(Seat across, int& left, Stream& stream, int& forced) noexcept {
+bool RoundConditioner::tell_snip(Seat across, int& left, Stream& stream, int& forced) noexcept {
   const Seat target = own().cut;
   gains_.clear();
   if (target != kNoSeat) {
@@ -167,7 +168,7 @@ bool Imposed::tell_snip(Seat across, int& left, Stream& stream, int& forced) noe
 }
 
 /// First what brings twine, then the others of the other realm.
-bool Imposed::tell_all(Stream& stream, int& forced) noexcept {
+bool RoundConditioner::tell_all(Stream& stream, int& forced) noexcept {
   const Link snip = own().snip;
   const Seat target = own().cut;
   const bool is_source = snip.source == self_;

@@ -35,7 +35,7 @@ struct Model {
 };
 
 /// What is said of an imagined world.
-struct Imagined {
+struct WorldInfo {
   Weight weight;   ///< how much it counts among the worlds of the same view
   int forced = 0;  ///< submissions, or parts of them, that the model would not have played
   PerSeat<std::int8_t> bots;  ///< whom of the mix each seat is; -1 for none
@@ -52,12 +52,12 @@ inline double copies_factor(std::size_t count, std::size_t copies) noexcept {
 /// imagines for many seats and matches under the same rules, one after another; no draw allocates
 /// anything once `world` has room (World::reserve).
 template <Game G>
-class Imagination {
+class Determinizer {
  public:
   using View = typename G::View;
   using Submission = typename G::Submission;
 
-  virtual ~Imagination() = default;
+  virtual ~Determinizer() = default;
 
   /// Whether worlds are imagined at this step.
   virtual bool covers(const View&) const noexcept { return true; }
@@ -65,20 +65,21 @@ class Imagination {
   /// Takes in what the seat is shown at the running step of a match that is not over, and what it
   /// has handed in: `own` has an entry for each step so far, also for those in which it did not
   /// act. Works out what all worlds share. Nothing of `view` or `own` is kept by reference.
-  virtual void look(const View& view, std::span<const Submission> own, Stream& stream) noexcept = 0;
+  virtual void observe(const View& view, std::span<const Submission> own,
+                       Stream& stream) noexcept = 0;
 
   /// Draws one more world. Played by the referee it shows the seat the same at every step so far.
-  virtual Imagined draw(Stream& stream, World<G>& world) noexcept = 0;
+  virtual WorldInfo draw(Stream& stream, World<G>& world) noexcept = 0;
 };
 
 /// For these rules, which must outlive it. One specialization per match, in
 /// agents/<match>/inference.
 template <Game G>
-std::unique_ptr<Imagination<G>> make_imagination(const typename G::Rules& rules,
-                                                 const Model<G>& model);
+std::unique_ptr<Determinizer<G>> make_determinizer(const typename G::Rules& rules,
+                                                   const Model<G>& model);
 
 /// What the seat has handed in so far, as far as its view tells it: an entry a step. A world in
-/// which it has handed in just that shows it the same. One specialization beside make_imagination,
+/// which it has handed in just that shows it the same. One specialization beside make_determinizer,
 /// for matches in which bots search.
 template <Game G>
 void recall(const typename G::View& view, std::vector<typename G::Submission>& own) noexcept;

@@ -3,8 +3,8 @@
 #include <memory>
 #include <vector>
 
-#include "agents/imagination.h"
-#include "agents/threads/inference/imposed.h"
+#include "agents/determinizer.h"
+#include "agents/threads/inference/round_conditioner.h"
 
 namespace mainmatch::threads {
 
@@ -14,12 +14,12 @@ namespace mainmatch::threads {
 /// seat was shown is imposed on it (imposed.h), and particles are resampled by how likely that was.
 /// Each draw is a filter of its own, and one of its particles; the product of the rounds' mean
 /// weights counts for it (Chopin, Jacob, Papaspiliopoulos, "SMC2", 2013, section 2).
-class ThreadsImagination final : public Imagination<Threads> {
+class ThreadsParticleFilter final : public Determinizer<Threads> {
  public:
-  ThreadsImagination(const Rules& rules, const Model<Threads>& model);
+  ThreadsParticleFilter(const Rules& rules, const Model<Threads>& model);
 
-  void look(const View& view, std::span<const Submission> own, Stream& stream) noexcept override;
-  Imagined draw(Stream& stream, World<Threads>& world) noexcept override;
+  void observe(const View& view, std::span<const Submission> own, Stream& stream) noexcept override;
+  WorldInfo draw(Stream& stream, World<Threads>& world) noexcept override;
 
  private:
   static constexpr std::size_t kParticles = 32;
@@ -31,7 +31,7 @@ class ThreadsImagination final : public Imagination<Threads> {
     State state;
     PerSeat<std::int8_t> bots;
     int forced = 0;
-    double foreseen = 1;  ///< of what comes later
+    double twist = 1;  ///< of what comes later
   };
 
   bool follow_counter(int round, int x, int growth, int last) noexcept;
@@ -41,7 +41,7 @@ class ThreadsImagination final : public Imagination<Threads> {
   Weight advance(std::size_t i, Stream& stream) noexcept;
   void ask(std::size_t i, Stream& stream) noexcept;
   bool shows_what_was_seen(const State& state) const noexcept;
-  void thin(Stream& stream) noexcept;
+  void resample_particles(Stream& stream) noexcept;
   void copy(std::size_t from, std::size_t to) noexcept;
 
   const Rules& rules_;
@@ -50,13 +50,13 @@ class ThreadsImagination final : public Imagination<Threads> {
   std::size_t asked_;  ///< answers of each bot
   ModelBots<Threads> bots_;
   Habits habits_;
-  std::unique_ptr<Imposed> imposed_ = std::make_unique<Imposed>();
+  std::unique_ptr<RoundConditioner> conditioner_ = std::make_unique<RoundConditioner>();
   std::vector<Particle> particles_{kParticles};
   std::vector<Weight> weights_{kParticles};
   std::vector<double> shares_ = std::vector<double>(kParticles);
   std::vector<int> chosen_ = std::vector<int>(kParticles);
   Submissions<Threads> round_;
-  std::unique_ptr<Foresight> foresight_ = std::make_unique<Foresight>();
+  std::unique_ptr<TwistingFunction> twisting_ = std::make_unique<TwistingFunction>();
 
   // What was seen.
   Seat seat_ = 0;
