@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "agents/lanes.h"
 #include "engine/core/index.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::amidakuji {
 
@@ -247,21 +247,9 @@ ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior
   }
 }
 
-void CrowdPlan::assign_two(const Rules& rules, const BoardPosterior& board, int first, int beads,
-                           const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  assign_by<2>(rules, board, first, beads, mine, style, chance);
-}
-MAY_USE("avx512f")
-void CrowdPlan::assign_eight(const Rules& rules, const BoardPosterior& board, int first, int beads,
-                             const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  assign_by<8>(rules, board, first, beads, mine, style, chance);
-}
-
 void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
                        const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  if (widest() == Width::eight)
-    return assign_eight(rules, board, first, beads, mine, style, chance);
-  assign_two(rules, board, first, beads, mine, style, chance);
+  SIMD_CALL(widest(), assign_by<kLanes>(rules, board, first, beads, mine, style, chance));
 }
 
 void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,

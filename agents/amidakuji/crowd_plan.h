@@ -110,14 +110,9 @@ class CrowdPlan {
   void sum_rivals(const Rules& rules) noexcept;
   void assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
               const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
-  // The same, so many numbers at a time (see agents/lanes.h).
   template <int kLanes>
   void assign_by(const Rules& rules, const BoardPosterior& board, int first, int beads,
                  const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
-  void assign_two(const Rules& rules, const BoardPosterior& board, int first, int beads,
-                  const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
-  void assign_eight(const Rules& rules, const BoardPosterior& board, int first, int beads,
-                    const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept;
 
   ByLeg weights_;   ///< of ending legs, as the style sees them
   Beads crowd_;     ///< of the others, on starting legs

@@ -5,8 +5,8 @@
 
 #include "agents/amidakuji/inference/phantom_rows.h"
 #include "agents/amidakuji/inference/row_kernel.h"
-#include "agents/lanes.h"
 #include "engine/amidakuji/hints.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::amidakuji {
 

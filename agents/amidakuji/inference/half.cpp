@@ -67,18 +67,6 @@ ALWAYS_INLINE void extend_by(const Half& above, const RowKernel& row, Half& to) 
   }
 }
 
-void extend_two(const Half& above, const RowKernel& row, Half& to) noexcept {
-  extend_by<2>(above, row, to);
-}
-MAY_USE("avx2")
-void extend_four(const Half& above, const RowKernel& row, Half& to) noexcept {
-  extend_by<4>(above, row, to);
-}
-MAY_USE("avx512f")
-void extend_eight(const Half& above, const RowKernel& row, Half& to) noexcept {
-  extend_by<8>(above, row, to);
-}
-
 }  // namespace
 
 void Half::start(int legs) noexcept {
@@ -91,14 +79,7 @@ void Half::extend(const Half& above, const RowKernel& row, int least, int most,
                   Width width) noexcept {
   first = std::max(above.first + row.first, least);
   last = std::min(above.last + row.last, most);
-  switch (width) {
-    case Width::two:
-      return extend_two(above, row, *this);
-    case Width::four:
-      return extend_four(above, row, *this);
-    case Width::eight:
-      return extend_eight(above, row, *this);
-  }
+  SIMD_CALL(width, extend_by<kLanes>(above, row, *this));
 }
 
 namespace {
@@ -119,22 +100,9 @@ ALWAYS_INLINE void accumulate_by(Half& half) noexcept {
   }
 }
 
-void accumulate_two(Half& half) noexcept { accumulate_by<2>(half); }
-MAY_USE("avx2") void accumulate_four(Half& half) noexcept { accumulate_by<4>(half); }
-MAY_USE("avx512f") void accumulate_eight(Half& half) noexcept { accumulate_by<8>(half); }
-
 }  // namespace
 
-void Half::accumulate(Width width) noexcept {
-  switch (width) {
-    case Width::two:
-      return accumulate_two(*this);
-    case Width::four:
-      return accumulate_four(*this);
-    case Width::eight:
-      return accumulate_eight(*this);
-  }
-}
+void Half::accumulate(Width width) noexcept { SIMD_CALL(width, accumulate_by<kLanes>(*this)); }
 
 namespace {
 
@@ -162,11 +130,11 @@ constexpr std::array<std::array<double, kMaxLegs>, kMaxLegs + 1> kBeyond = [] {
   return beyond;
 }();
 
-/// `kEnds` ending legs are added up at a time, so that their sums stay in registers.
-template <int kLanes, int kEnds>
+template <int kLanes>
 ALWAYS_INLINE void join_by(const Half& top, const Half& bottom, int low, int high, int legs,
                            Half::Legs& chances) noexcept {
   using V = Vector<kLanes>;
+  constexpr int kEnds = kLanes == 2 ? 4 : 8;  // summed at a time, so that sums stay in registers
   Half::Legs by_end;
   Half::Legs between;
   for (std::size_t end = 0; end < kMaxLegs; end += kEnds) {
@@ -208,33 +176,11 @@ ALWAYS_INLINE void join_by(const Half& top, const Half& bottom, int low, int hig
   transpose<kLanes>(by_end, chances);
 }
 
-void join_two(const Half& top, const Half& bottom, int low, int high, int legs,
-              Half::Legs& chances) noexcept {
-  join_by<2, 4>(top, bottom, low, high, legs, chances);
-}
-MAY_USE("avx2")
-void join_four(const Half& top, const Half& bottom, int low, int high, int legs,
-               Half::Legs& chances) noexcept {
-  join_by<4, 8>(top, bottom, low, high, legs, chances);
-}
-MAY_USE("avx512f")
-void join_eight(const Half& top, const Half& bottom, int low, int high, int legs,
-                Half::Legs& chances) noexcept {
-  join_by<8, 8>(top, bottom, low, high, legs, chances);
-}
-
 }  // namespace
 
 void join(const Half& top, const Half& bottom, int low, int high, int legs, Width width,
           Half::Legs& chances) noexcept {
-  switch (width) {
-    case Width::two:
-      return join_two(top, bottom, low, high, legs, chances);
-    case Width::four:
-      return join_four(top, bottom, low, high, legs, chances);
-    case Width::eight:
-      return join_eight(top, bottom, low, high, legs, chances);
-  }
+  SIMD_CALL(width, join_by<kLanes>(top, bottom, low, high, legs, chances));
 }
 
 }  // namespace mainmatch::amidakuji

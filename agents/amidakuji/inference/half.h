@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "agents/amidakuji/inference/row_kernel.h"
-#include "agents/lanes.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::amidakuji {
 

@@ -101,33 +101,11 @@ ALWAYS_INLINE void compute_by(const Condition& condition, int row, const RowPatt
   kernel.first = std::min(kernel.first, kernel.last);  // an impossible hint strikes all out
 }
 
-void compute_two(const Condition& condition, int row, const RowPatterns& patterns, std::uint32_t on,
-                 RowKernel& kernel) noexcept {
-  compute_by<2>(condition, row, patterns, on, kernel);
-}
-MAY_USE("avx2")
-void compute_four(const Condition& condition, int row, const RowPatterns& patterns,
-                  std::uint32_t on, RowKernel& kernel) noexcept {
-  compute_by<4>(condition, row, patterns, on, kernel);
-}
-MAY_USE("avx512f")
-void compute_eight(const Condition& condition, int row, const RowPatterns& patterns,
-                   std::uint32_t on, RowKernel& kernel) noexcept {
-  compute_by<8>(condition, row, patterns, on, kernel);
-}
-
 }  // namespace
 
 void RowKernel::compute(const Condition& condition, int row, const RowPatterns& patterns,
                         std::uint32_t on, Width width) noexcept {
-  switch (width) {
-    case Width::two:
-      return compute_two(condition, row, patterns, on, *this);
-    case Width::four:
-      return compute_four(condition, row, patterns, on, *this);
-    case Width::eight:
-      return compute_eight(condition, row, patterns, on, *this);
-  }
+  SIMD_CALL(width, compute_by<kLanes>(condition, row, patterns, on, *this));
 }
 
 const RowKernel& RowKernels::of(const Condition& condition, int row, const RowPatterns& patterns,

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "agents/amidakuji/inference/phantom_rows.h"
-#include "agents/lanes.h"
 #include "engine/amidakuji/hints.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::amidakuji {
 

@@ -79,65 +79,19 @@ ALWAYS_INLINE void convolve_by(const Series& one, const Series& two, double* sum
   }
 }
 
-void correlate_two(int from, int to, double* sums, const Correlation& one,
-                   const Correlation* two) noexcept {
-  correlate_by<2>(from, to, sums, one, two);
-}
-MAY_USE("avx2")
-void correlate_four(int from, int to, double* sums, const Correlation& one,
-                    const Correlation* two) noexcept {
-  correlate_by<4>(from, to, sums, one, two);
-}
-MAY_USE("avx512f")
-void correlate_eight(int from, int to, double* sums, const Correlation& one,
-                     const Correlation* two) noexcept {
-  correlate_by<8>(from, to, sums, one, two);
-}
-
-void convolve_two(const Series& one, const Series& two, double* sums) noexcept {
-  convolve_by<2>(one, two, sums);
-}
-MAY_USE("avx2")
-void convolve_four(const Series& one, const Series& two, double* sums) noexcept {
-  convolve_by<4>(one, two, sums);
-}
-MAY_USE("avx512f")
-void convolve_eight(const Series& one, const Series& two, double* sums) noexcept {
-  convolve_by<8>(one, two, sums);
-}
-
-void correlate_in(Width width, int from, int to, double* sums, const Correlation& one,
-                  const Correlation* two) noexcept {
-  switch (width) {
-    case Width::two:
-      return correlate_two(from, to, sums, one, two);
-    case Width::four:
-      return correlate_four(from, to, sums, one, two);
-    case Width::eight:
-      return correlate_eight(from, to, sums, one, two);
-  }
-}
-
 }  // namespace
 
 void correlate(int from, int to, double* sums, const Correlation& one, Width width) noexcept {
-  correlate_in(width, from, to, sums, one, nullptr);
+  SIMD_CALL(width, correlate_by<kLanes>(from, to, sums, one, nullptr));
 }
 
 void correlate(int from, int to, double* sums, const Correlation& one, const Correlation& two,
                Width width) noexcept {
-  correlate_in(width, from, to, sums, one, &two);
+  SIMD_CALL(width, correlate_by<kLanes>(from, to, sums, one, &two));
 }
 
 void convolve(const Series& one, const Series& two, double* sums, Width width) noexcept {
-  switch (width) {
-    case Width::two:
-      return convolve_two(one, two, sums);
-    case Width::four:
-      return convolve_four(one, two, sums);
-    case Width::eight:
-      return convolve_eight(one, two, sums);
-  }
+  SIMD_CALL(width, convolve_by<kLanes>(one, two, sums));
 }
 
 }  // namespace mainmatch::edges

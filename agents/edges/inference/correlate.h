@@ -1,6 +1,6 @@
 #pragma once
 
-#include "agents/lanes.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::edges {
 

@@ -30,18 +30,6 @@ ALWAYS_INLINE void count_ahead(HorseSet all, const Ahead& ahead, PlacesAhead& co
   }
 }
 
-void count_two(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
-  count_ahead<2>(all, ahead, counts);
-}
-MAY_USE("avx2")
-void count_four(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
-  count_ahead<4>(all, ahead, counts);
-}
-MAY_USE("avx512f")
-void count_eight(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
-  count_ahead<8>(all, ahead, counts);
-}
-
 }  // namespace
 
 double chance_ahead(Horse one, const Arrival& its, Horse other, const Arrival& others) noexcept {
@@ -70,14 +58,7 @@ void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts, Widt
       ahead[at(other)][one] = std::clamp(0.5 - apart, 0.0, 1.0);
     }
   }
-  switch (width) {
-    case Width::two:
-      return count_two(all, ahead, counts);
-    case Width::four:
-      return count_four(all, ahead, counts);
-    case Width::eight:
-      return count_eight(all, ahead, counts);
-  }
+  SIMD_CALL(width, count_ahead<kLanes>(all, ahead, counts));
 }
 
 }  // namespace mainmatch::horse_race

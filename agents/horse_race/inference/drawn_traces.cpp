@@ -40,7 +40,7 @@ ALWAYS_INLINE int count_up_to(const double* numbers, int count, double bound) no
 
 #if defined(__x86_64__)
 /// There must be room for eight more.
-MAY_USE("avx512f")
+SIMD_TARGET("avx512f")
 inline int count_by_eights(const double* numbers, int count, double bound) noexcept {
   const __m512d bounds = _mm512_set1_pd(bound);
   int found = 0;
@@ -60,9 +60,8 @@ constexpr auto count_by_eights = count_up_to;
 
 /// Where a draw falls among the borders, whatever comes before it being within rounding; as
 /// drawn_trace() does it where it might not be.
-template <class Count>
-ALWAYS_INLINE void Elimination::draw_by(int position, const Draws& draws,
-                                        const Count& count) const noexcept {
+template <int kLanes>
+ALWAYS_INLINE void Elimination::draw_by(int position, const Draws& draws) const noexcept {
   const Layer& layer = layers_[at(position)];
   const int first = first_trace(position);
   const int traces = trace_count(position);
@@ -71,7 +70,8 @@ ALWAYS_INLINE void Elimination::draw_by(int position, const Draws& draws,
     const double* const borders = &borders_[at(edge)];
     const double all = borders[traces - 1];
     const double left = draws.uniforms[i] * all;
-    const int passed = count(borders, traces, left);
+    const int passed =
+        kLanes == 8 ? count_by_eights(borders, traces, left) : count_up_to(borders, traces, left);
     // Each of at most kMaxStates subtractions is off by at most 2^-53 of all.
     const double margin = all * 1e-12;
     const double below = passed > 0 ? borders[passed - 1] : -all;
@@ -84,15 +84,8 @@ ALWAYS_INLINE void Elimination::draw_by(int position, const Draws& draws,
   }
 }
 
-void Elimination::draw_eight(int position, const Draws& draws) const noexcept {
-  draw_by(position, draws, count_by_eights);
-}
-
 void Elimination::draw_traces(int position, const Draws& draws, Width width) const noexcept {
-  if (width == Width::eight) return draw_eight(position, draws);
-  draw_by(position, draws, [](const double* numbers, int count, double bound) noexcept {
-    return count_up_to(numbers, count, bound);
-  });
+  SIMD_CALL(width, draw_by<kLanes>(position, draws));
 }
 
 }  // namespace mainmatch::horse_race

@@ -5,8 +5,8 @@
 
 #include "agents/horse_race/inference/coupling.h"
 #include "agents/horse_race/inference/residue.h"
-#include "agents/lanes.h"
 #include "engine/core/rng.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::horse_race {
 
@@ -85,10 +85,8 @@ class Elimination {
   bool expand_by_traces(const Residue& residue, int position, const WeighedTrace* traces) noexcept;
   void thin(int position, int kept, Stream& stream) noexcept;
   void sum_backward() noexcept;
-  template <class Count>
-  void draw_by(int position, const Draws& draws, const Count& count) const noexcept;
-  MAY_USE("avx512f")
-  void draw_eight(int position, const Draws& draws) const noexcept;
+  template <int kLanes>
+  void draw_by(int position, const Draws& draws) const noexcept;
   int insert(const Residue& residue, const StateList& known, Layer& layer) noexcept;
 
   std::array<WeighedTrace, kMaxTraces> traces_;

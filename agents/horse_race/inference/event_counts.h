@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "agents/lanes.h"
 #include "engine/core/index.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::horse_race {
 

@@ -70,21 +70,6 @@ ALWAYS_INLINE void add_values(const Forecast& forecast, const Horses& horses, do
   }
 }
 
-void add_two(const Forecast& forecast, const Horses& horses, double stake, double per_horse,
-             PaddedSpaces& values, int spaces) noexcept {
-  add_values<2>(forecast, horses, stake, per_horse, values, spaces);
-}
-MAY_USE("avx2")
-void add_four(const Forecast& forecast, const Horses& horses, double stake, double per_horse,
-              PaddedSpaces& values, int spaces) noexcept {
-  add_values<4>(forecast, horses, stake, per_horse, values, spaces);
-}
-MAY_USE("avx512f")
-void add_eight(const Forecast& forecast, const Horses& horses, double stake, double per_horse,
-               PaddedSpaces& values, int spaces) noexcept {
-  add_values<8>(forecast, horses, stake, per_horse, values, spaces);
-}
-
 }  // namespace
 
 void values_of(const View& view, const Forecast& forecast, double stake, double per_horse,
@@ -99,17 +84,7 @@ void values_of(const View& view, const Forecast& forecast, double stake, double 
   }
   PaddedSpaces padded;
   const int spaces = view.rules().track + 1;
-  switch (width) {
-    case Width::two:
-      add_two(forecast, horses, stake, per_horse, padded, spaces);
-      break;
-    case Width::four:
-      add_four(forecast, horses, stake, per_horse, padded, spaces);
-      break;
-    case Width::eight:
-      add_eight(forecast, horses, stake, per_horse, padded, spaces);
-      break;
-  }
+  SIMD_CALL(width, add_values<kLanes>(forecast, horses, stake, per_horse, padded, spaces));
   std::copy_n(padded.begin(), spaces, values.begin());
 }
 
@@ -205,18 +180,6 @@ ALWAYS_INLINE void count_ahead(const std::array<OnSpace, kLandings>& spaces, int
 
 using Spaces = std::array<OnSpace, kLandings>;
 
-void count_two(const Spaces& spaces, int count, int horses, PlacesAhead& chances) noexcept {
-  count_ahead<2>(spaces, count, horses, chances);
-}
-MAY_USE("avx2")
-void count_four(const Spaces& spaces, int count, int horses, PlacesAhead& chances) noexcept {
-  count_ahead<4>(spaces, count, horses, chances);
-}
-MAY_USE("avx512f")
-void count_eight(const Spaces& spaces, int count, int horses, PlacesAhead& chances) noexcept {
-  count_ahead<8>(spaces, count, horses, chances);
-}
-
 }  // namespace
 
 void chances_ahead(const View& view, const Forecast& forecast, PlacesAhead& chances,
@@ -237,14 +200,7 @@ void chances_ahead(const View& view, const Forecast& forecast, PlacesAhead& chan
     ++count;
     for (Horse horse = 0; horse < view.horses(); ++horse) beyond[horse] += its.here[horse];
   }
-  switch (width) {
-    case Width::two:
-      return count_two(spaces, count, view.horses(), chances);
-    case Width::four:
-      return count_four(spaces, count, view.horses(), chances);
-    case Width::eight:
-      return count_eight(spaces, count, view.horses(), chances);
-  }
+  SIMD_CALL(width, count_ahead<kLanes>(spaces, count, view.horses(), chances));
 }
 
 }  // namespace mainmatch::horse_race

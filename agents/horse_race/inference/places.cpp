@@ -58,31 +58,6 @@ ALWAYS_INLINE void add_up_ahead(const Running& running, const Beyond& beyond, in
   }
 }
 
-void add_up_two(const Running& running, const Beyond& beyond, int horses, AheadOf& sums) noexcept {
-  add_up_ahead<2>(running, beyond, horses, sums);
-}
-MAY_USE("avx2")
-void add_up_four(const Running& running, const Beyond& beyond, int horses, AheadOf& sums) noexcept {
-  add_up_ahead<4>(running, beyond, horses, sums);
-}
-MAY_USE("avx512f")
-void add_up_eight(const Running& running, const Beyond& beyond, int horses,
-                  AheadOf& sums) noexcept {
-  add_up_ahead<8>(running, beyond, horses, sums);
-}
-
-void add_up(Width width, const Running& running, const Beyond& beyond, int horses,
-            AheadOf& sums) noexcept {
-  switch (width) {
-    case Width::two:
-      return add_up_two(running, beyond, horses, sums);
-    case Width::four:
-      return add_up_four(running, beyond, horses, sums);
-    case Width::eight:
-      return add_up_eight(running, beyond, horses, sums);
-  }
-}
-
 }  // namespace
 
 bool Posterior::final_places_are_exact() const noexcept {
@@ -134,7 +109,7 @@ void Posterior::convolve_places(Places& places) const noexcept {
     }
   }
   AheadOf sums;
-  add_up(widest(), running, beyond, evidence_.horses, sums);
+  SIMD_CALL(widest(), add_up_ahead<kLanes>(running, beyond, evidence_.horses, sums));
   const int count = static_cast<int>(running.size());
   const int finished = evidence_.horses - count;
   for (const int horse : running) {

@@ -3,23 +3,31 @@
 #include <cstddef>
 #include <cstring>
 
-// Loops that take as many doubles at a time as the machine can. They add up in the same order for
-// each number whatever the width, and never across lanes, and no multiplication is fused with an
-// addition: results have the same bits everywhere.
+// Loops over several doubles at a time: two (the baseline), four (AVX2) or eight (AVX-512F). A loop
+// is written once, as a template over the number of lanes, and the width is chosen when it is
+// called. Each number is summed in the same order at every width, never across lanes, and no
+// multiplication is fused with an addition: results have the same bits on every machine.
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #if defined(__x86_64__)
-#define MAY_USE(instructions) __attribute__((target(instructions)))
+#define SIMD_TARGET(instructions) __attribute__((target(instructions)))
 #else
-#define MAY_USE(instructions)
+#define SIMD_TARGET(instructions)
 #endif
+
+/// Calls an ALWAYS_INLINE function template compiled for the instructions of a Width, with kLanes
+/// doubles at a time: SIMD_CALL(width, add<kLanes>(from, to)). Pass `widest()` for the fastest that
+/// the machine has. The result is dropped.
+#define SIMD_CALL(width, ...)   \
+  ::mainmatch::call_with_width( \
+      width, [&]<int kLanes>() __attribute__((always_inline)) { __VA_ARGS__; })
 
 namespace mainmatch {
 
 /// Doubles at a time.
 enum class Width { two = 2, four = 4, eight = 8 };
 
-/// Whether this machine has them; it always has two.
+/// Whether this machine supports a width; all support two.
 inline bool has_width(Width width) noexcept {
 #if defined(__x86_64__)
   if (width == Width::eight) return __builtin_cpu_supports("avx512f") != 0;
@@ -32,6 +40,29 @@ inline Width widest() noexcept {
   return has_width(Width::four) ? Width::four : Width::two;
 }
 
+template <class Kernel>
+SIMD_TARGET("avx2")
+void call_with_four(const Kernel& kernel) noexcept {
+  kernel.template operator()<4>();
+}
+template <class Kernel>
+SIMD_TARGET("avx512f")
+void call_with_eight(const Kernel& kernel) noexcept {
+  kernel.template operator()<8>();
+}
+template <class Kernel>
+ALWAYS_INLINE void call_with_width(Width width, const Kernel& kernel) noexcept {
+  switch (width) {
+    case Width::two:
+      return kernel.template operator()<2>();
+    case Width::four:
+      return call_with_four(kernel);
+    case Width::eight:
+      return call_with_eight(kernel);
+  }
+}
+
+/// Vectors of so many doubles, loaded from and stored to unaligned memory.
 template <int kLanes>
 struct Vector {
   using Lanes __attribute__((vector_size(kLanes * sizeof(double)))) = double;
