@@ -12,9 +12,9 @@
 
 namespace mainmatch {
 
-/// Draws how many things each of some seats puts into bins, each thing into any bin, where so many
-/// are known to lie in some of the bins. Each seat puts in as many as a uniform draw from a range
-/// says. All that is known of the seats then is about their sum, which is drawn first.
+/// Samples how many items each seat put into bins, given how many items lie in the observed bins.
+/// Every seat draws its number of items uniformly from a range and puts each item into a uniform
+/// bin. The observation depends on the seats only through their sum, which is drawn first.
 class BinCountSampler {
  public:
   struct Range {
@@ -22,20 +22,19 @@ class BinCountSampler {
     int high;
   };
 
-  /// For at most so many seats, which put in at most so many things together.
+  /// For at most `seats` seats that put in at most `most` items together.
   BinCountSampler(int seats, int most)
       : sums_(at(seats) + 1, std::vector<double>(at(most) + 1)), likelihoods_(at(most) + 1) {}
 
-  /// Draws `counts`, one for each range. `seen` things lie in bins that were looked at,
-  /// `unseen_bins` of `bins` were not. Multiplies `weight` by how likely it is that they lie where
-  /// they do, but for the number of their orders, which all draws have in common. False if that is
-  /// not possible.
+  /// Draws `counts`, one for each range. `seen` items lie in observed bins; `unseen_bins` of `bins`
+  /// were not observed. Multiplies `weight` by the likelihood of the observation, up to a factor
+  /// that all draws share. Returns false if the observation is impossible.
   bool draw(std::span<const Range> ranges, int seen, int bins, int unseen_bins, Stream& stream,
             std::span<int> counts, Weight& weight) noexcept {
     const std::size_t most = sum_up(ranges);
     const std::size_t least = at(seen);
     if (least > most) return false;
-    // With one thing more in all there are so many times more ways for the seen ones among them.
+    // Each further item multiplies the number of ways to choose the seen ones.
     Weight ways;
     for (int i = 0; i < seen; ++i) ways *= 1.0 / bins;
     int largest = 0;
@@ -66,7 +65,8 @@ class BinCountSampler {
   }
 
  private:
-  /// How likely the first seats put in so many: [seats][things]. Returns the most that all can.
+  /// Fills [seats][items] with the probability that the first seats put in that many. Returns the
+  /// maximum sum.
   std::size_t sum_up(std::span<const Range> ranges) noexcept {
     std::size_t most = 0;
     sums_[0][0] = 1;
@@ -110,12 +110,11 @@ class BinCountSampler {
   }
 
   std::vector<std::vector<double>> sums_;
-  std::vector<Weight> likelihoods_;  ///< by the things of all
+  std::vector<Weight> likelihoods_;  ///< by the number of items of all seats
 };
 
-/// Puts the things of all seats into bins, one after another: those that were seen lie where they
-/// were, with any seat's being as likely; the others in any of the bins that were not looked at.
-/// `seen` by bin; put(seat, bin) for each.
+/// Assigns each item to a bin by calling put(seat, bin). Observed bins get the counts `seen`, with
+/// every seat's items equally likely to be there; the other items go into uniform unobserved bins.
 template <class Put>
 void put_into_bins(std::span<const int> counts, std::span<const int> seen,
                    std::span<const int> unseen_bins, Stream& stream, Put&& put) noexcept {

@@ -12,45 +12,45 @@
 
 namespace mainmatch {
 
-/// What the others are taken to have played.
+/// How the other seats are assumed to play.
 ///
-/// - `uniform`, an empty mix: as the bot `random` plays, which ignores what it knows.
-/// - `bots`: each seat is one of these bots, with so much probability. They are asked along the
-///   imagined match; what they say counts by how many of so many copies, which differ in their
-///   stream of chance alone, do what was seen.
+/// - `uniform`, an empty mix: like the bot `random`, which ignores what it knows.
+/// - `bots`: each seat is one of these bots with the given probability. The bots are asked along
+///   the sampled match. The likelihood of an observed action is the fraction of copies that
+///   reproduce it; the copies differ only in their random streams.
 ///
-/// Under both, what was seen but would not be played is imposed: there is a world for all that may
-/// have happened, and it counts as forced.
+/// An observed action that the model would not play is imposed and counted as forced, so every
+/// possible match has a world.
 template <Game G>
 struct Model {
   struct Part {
     const RosterEntry<G>* bot;
-    double share;                ///< above 0; of their sum
-    std::vector<double> values;  ///< of its parameters; none: their defaults
-    /// In place of a bot of the roster, in playouts only: nobody imagines worlds by what it does.
+    double share;                ///< above 0; relative to the sum of the shares
+    std::vector<double> values;  ///< of its parameters; empty: the defaults
+    /// Replaces the roster bot in playouts. Worlds are never drawn with it.
     OutsideBots<G>* outside = nullptr;
   };
   std::vector<Part> mix;
   int copies = 8;  ///< 1..64
 };
 
-/// What is said of an imagined world.
+/// Describes a world that was drawn.
 struct WorldInfo {
-  Weight weight;   ///< how much it counts among the worlds of the same view
-  int forced = 0;  ///< submissions, or parts of them, that the model would not have played
-  PerSeat<std::int8_t> bots;  ///< whom of the mix each seat is; -1 for none
+  Weight weight;  ///< importance weight among the worlds of the same view
+  int forced =
+      0;  ///< submissions, or parts of them, that the model would not have played and were imposed
+  PerSeat<std::int8_t> bots;  ///< index in the mix of each seat's bot; -1: none
 };
 
-/// What it counts that `count` of so many copies did what was seen: nothing tells none of many from
-/// half of one.
+/// Likelihood of an observation that `count` of `copies` reproduce; zero counts as one half.
 inline double copies_factor(std::size_t count, std::size_t copies) noexcept {
   const auto all = static_cast<double>(copies);
   return count == 0 ? 0.5 / all : static_cast<double>(count) / all;
 }
 
-/// Draws worlds in which one seat has seen what it has seen, in proportion to weights. One object
-/// imagines for many seats and matches under the same rules, one after another; no draw allocates
-/// anything once `world` has room (World::reserve).
+/// Draws determinizations: weighted worlds in which a seat would have seen what it has seen. One
+/// object serves many seats and matches under the same rules, one after another. Drawing does not
+/// allocate once `world` has room (World::reserve).
 template <Game G>
 class Determinizer {
  public:
@@ -59,32 +59,33 @@ class Determinizer {
 
   virtual ~Determinizer() = default;
 
-  /// Whether worlds are imagined at this step.
+  /// Whether worlds can be drawn at this step.
   virtual bool covers(const View&) const noexcept { return true; }
 
-  /// Takes in what the seat is shown at the running step of a match that is not over, and what it
-  /// has handed in: `own` has an entry for each step so far, also for those in which it did not
-  /// act. Works out what all worlds share. Nothing of `view` or `own` is kept by reference.
+  /// Conditions on what the seat is shown at the running step of an unfinished match and on its own
+  /// submissions so far. `own` has an entry for every step, including those in which the seat did
+  /// not act. Computes what all worlds share. Keeps no reference to `view` or `own`.
   virtual void observe(const View& view, std::span<const Submission> own,
                        Stream& stream) noexcept = 0;
 
-  /// Draws one more world. Played by the referee it shows the seat the same at every step so far.
+  /// Draws one more world. When the referee plays it, the seat is shown the same at every step so
+  /// far.
   virtual WorldInfo draw(Stream& stream, World<G>& world) noexcept = 0;
 };
 
-/// For these rules, which must outlive it. One specialization per match, in
+/// The determinizer for these rules, which must outlive it. One specialization per match, in
 /// agents/<match>/inference.
 template <Game G>
 std::unique_ptr<Determinizer<G>> make_determinizer(const typename G::Rules& rules,
                                                    const Model<G>& model);
 
-/// What the seat has handed in so far, as far as its view tells it: an entry a step. A world in
-/// which it has handed in just that shows it the same. One specialization beside make_determinizer,
-/// for matches in which bots search.
+/// Recovers the seat's own submissions from its view, one per step, as far as the view shows them.
+/// A world with exactly these submissions shows the seat the same. One specialization beside
+/// make_determinizer, for matches in which bots search.
 template <Game G>
 void recall(const typename G::View& view, std::vector<typename G::Submission>& own) noexcept;
 
-/// The bots of a model, as many copies of each as are needed to ask them at every seat.
+/// The bots of a model: for every part and seat as many copies as the model asks for.
 template <Game G>
 class ModelBots {
  public:
@@ -108,11 +109,11 @@ class ModelBots {
   Agent<G>& bot(std::size_t part, Seat seat, std::size_t copy) noexcept {
     return *bots_[(part * seats_ + at(seat)) * copies_ + copy];
   }
-  /// Lets one take its seat at the beginning of a match.
+  /// Seats one copy at the beginning of a match.
   void sit(std::size_t part, Seat seat, std::size_t copy, Stream& stream) noexcept {
     bot(part, seat, copy).sit(stream.draw_key(), *cache_);
   }
-  /// One of the mix by its share.
+  /// Draws a part of the mix by its share.
   std::size_t draw_part(Stream& stream) const noexcept {
     double left = uniform(stream);
     std::size_t part = 0;
