@@ -6,8 +6,8 @@
 
 namespace mainmatch::amidakuji {
 
-/// What a rung hint says of the board, to whoever has it. A fact of the cache: seats have different
-/// hints, but a deal is often played again.
+/// The posterior of the board under a rung hint. A fact of the cache: seats have different hints,
+/// but the same deal is often replayed.
 struct HintedBoard : BoardPosterior {
   struct Key {
     Key() = default;
@@ -30,8 +30,8 @@ struct HintedBoard : BoardPosterior {
   }
 };
 
-/// The expected payout weights of the ending legs under a placement hint. A fact of the cache: it
-/// depends on the rules alone.
+/// The expected payout weights of the ending legs under a placement hint. A fact of the cache that
+/// depends only on the rules and the hint.
 struct HintedWeights {
   struct Key {
     Key() = default;

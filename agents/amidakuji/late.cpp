@@ -7,9 +7,9 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// Saves its beads: bids no more than needed to use all of them in time, so that most go in the
-/// last rounds, on the leg that `bayes` would choose. Shows the value of waiting in itself, as
-/// rounds bring little news.
+/// Saves its beads: bids only what is needed to use all of them in time, so most go in the last
+/// rounds, on the leg that `bayes` would choose. Isolates the value of waiting, since rounds bring
+/// little news.
 class Late final : public Agent<Amidakuji> {
  public:
   void act(const View& view, Submission& submission) override;

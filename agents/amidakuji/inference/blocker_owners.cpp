@@ -46,11 +46,12 @@ bool BlockerOwners::is_feasible(int next_round, SeatSet placing) const noexcept 
   return true;
 }
 
-/// How many place one is drawn first, from how likely it is and how likely that then those are seen
-/// that were; and then who they are.
+/// Draws the number of seats that place a blocker, by its probability times the likelihood that the
+/// revealed blockers are seen; then which seats.
 SeatSet BlockerOwners::draw_seats(int round, const HiddenBlockers& hidden, Stream& stream,
                                   Weight& weight) noexcept {
-  std::array<PerSeat<double>, kMaxSeats + 1> counts{};  // [seats][how many of the first place one]
+  std::array<PerSeat<double>, kMaxSeats + 1>
+      counts{};  // [seats][number that place their first blocker]
   counts[0][0] = 1;
   std::size_t others = 0;
   int spare = 0;
@@ -140,7 +141,7 @@ bool BlockerOwners::impose(int round, bool as_seen, const HiddenBlockers& hidden
     for (const Seat seat : placing) --left_[at(seat)];
     return true;
   }
-  // Of those who place one some, and others if they are not enough or are needed later.
+  // Takes seats that place one anyway; others if those are too few or needed later.
   placing = those_with_most(wanted(round), left_);
   place(round, hidden, placing, stream, spots);
   return false;

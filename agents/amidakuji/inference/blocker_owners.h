@@ -8,28 +8,29 @@
 
 namespace mainmatch::amidakuji {
 
-/// Draws who placed blockers in a round, and which, as the bot `random` does and so that those are
-/// revealed that were.
+/// Samples which seats placed which blockers in a round, as the bot `random` does, given the
+/// revealed ones.
 class BlockerOwners {
  public:
   explicit BlockerOwners(const Rules& rules) noexcept : rules_(rules) {}
 
-  /// `seen` by round; it must outlive this.
+  /// Sets the observations. `seen` is by round and must outlive the object.
   void observe(std::span<const SeenBlockers> seen, Seat seat) noexcept {
     seen_ = seen;
     seat_ = seat;
     begin();
   }
-  /// Begins a match.
+  /// Begins a sampled match.
   void begin() noexcept { left_.fill(rules_.blockers); }
   int left(Seat seat) const noexcept { return left_[at(seat)]; }
 
-  /// The spots of the next round, by seat; none: leg -1. Multiplies `weight` by how likely what was
-  /// seen is after what has been drawn. False where it is not possible for `random`.
+  /// Draws the blockers of the next round by seat (leg -1: none). Multiplies `weight` by the
+  /// likelihood of the observation given earlier draws. Returns false if `random` could not have
+  /// played it.
   bool draw(int round, const HiddenBlockers& hidden, Stream& stream, PerSeat<Spot>& spots,
             Weight& weight) noexcept;
-  /// Takes spots that show what was seen, if all that was seen later can then be placed; else
-  /// draws others. False if it does. `as_seen`: whether they do show that.
+  /// Keeps `spots` if they reproduce the observation (`as_seen`) and all later observations remain
+  /// possible; otherwise draws others and returns false.
   bool impose(int round, bool as_seen, const HiddenBlockers& hidden, Stream& stream,
               PerSeat<Spot>& spots) noexcept;
 

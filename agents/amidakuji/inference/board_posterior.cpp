@@ -11,30 +11,30 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// The halves of some rows, by the phantoms that are on: each round is in one of them.
+/// One half board per set of active phantoms; every round maps to one of them.
 struct Halves {
   std::array<Half, kMaxRounds> list;
   std::size_t count;
 };
 
-/// Room for the halves of all rounds: too much for every bot to have its own, so there is one for
-/// each thread, and nothing in it outlives a call.
+/// Scratch space for the halves of all rounds. It is too large for every bot, so each thread has
+/// one; nothing in it outlives a call.
 struct Workspace {
   Halves top;
   Halves bottom;
   Halves scratch;
 };
 
-/// Works out and puts together the halves of one board.
+/// Computes and joins the halves of one board.
 class Inference {
  public:
   Inference(const Rules& rules, const PhantomRows& rows, const RungHint& hint, RowKernels& kernels,
             Width width) noexcept
       : rules_(rules), rows_(rows), width_(width), condition_(rules, hint), kernels_(kernels) {}
 
-  /// The rows first..last - 1.
+  /// Processes rows first..last - 1.
   void compute(int first, int last, Halves& halves, Halves& scratch) const noexcept {
-    // Turn by turn from one to the other, so that the last row is written to `halves`.
+    // Alternates between the two buffers, so that the last row is written to `halves`.
     Halves* from = (last - first) % 2 == 0 ? &halves : &scratch;
     Halves* to = from == &halves ? &scratch : &halves;
     from->count = 1;

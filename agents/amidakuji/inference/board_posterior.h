@@ -13,13 +13,13 @@ namespace mainmatch::amidakuji {
 /// P(the token that starts on leg s ends on leg e in round r | the phantoms, one rung hint), for
 /// all r, s and e, exactly (up to rounding), without blockers.
 ///
-/// Given the phantoms the rows are independent, so a token's leg is a Markov chain over the rows
-/// whose transitions follow from the patterns a row can have (34 at most). A hint about one row or
-/// slot only strikes patterns out. A hint that counts over rows (a column, the board, one column
-/// against another) is a sum of one small number per row; it is carried along with the leg. The
+/// Given the phantoms the rows are independent, so a token's leg is a Markov chain over the rows.
+/// Its transitions follow from the patterns a row can have (34 at most). A hint about one row or
+/// slot only rules patterns out. A hint that counts over rows (a column, the board, one column
+/// against another) is a sum of one small number per row, which is carried along with the leg. The
 /// board is cut in the middle: each half is computed with its own sum, and the halves are combined
-/// over the pairs of sums that the hint allows, which is several times cheaper than carrying the
-/// sum all the way down. Rounds share a half down to the first row whose phantoms differ.
+/// over the pairs of sums that the hint allows. That is several times cheaper than carrying the sum
+/// all the way down. Rounds share a half down to the first row whose phantoms differ.
 class BoardPosterior {
  public:
   /// [s][e]; rows sum to 1; 0 beyond the rules' legs.
@@ -36,7 +36,7 @@ class BoardPosterior {
   const Matrix& round(int round) const noexcept {
     return chances_[static_cast<std::size_t>(round)];
   }
-  /// For who knows more than one hint says.
+  /// Replaces a round's chances, for callers that know more than one hint.
   void set_round(int round, const Matrix& chances) noexcept {
     chances_[static_cast<std::size_t>(round)] = chances;
   }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kForced = 0x1p-20;
 
-/// For bounds of draws.
+/// Casts to the type of draw bounds.
 std::uint32_t bound(int n) noexcept { return static_cast<std::uint32_t>(n); }
 
 }  // namespace
@@ -113,7 +113,7 @@ void CrowdBids::count_least(const SeenBeads& seen, Counts& counts) const noexcep
   give(seen.sum(), left, counts);
 }
 
-/// Moves a bead onto a leg that was peeked at or away from it, best to or from where nobody looked.
+/// Moves a bead onto a peeked leg or away from it, preferably from or to a leg that was not peeked.
 bool CrowdBids::move(const SeenBeads& seen, int leg, int change, Stream& stream,
                      PerSeat<Bids>& bids) const noexcept {
   const int first = static_cast<int>(stream.below(bound(rules_.players)));
@@ -129,7 +129,7 @@ bool CrowdBids::move(const SeenBeads& seen, int leg, int change, Stream& stream,
       bids[at(seat)][at(other)] = static_cast<std::uint8_t>(bids[at(seat)][at(other)] - change);
       return true;
     }
-    if (change < 0) {  // everywhere was peeked at
+    if (change < 0) {  // all legs were peeked
       --bids[at(seat)][at(leg)];
       return true;
     }

@@ -8,9 +8,9 @@
 
 namespace mainmatch::amidakuji {
 
-/// What a seat's peeks of a round say of the others: beads on some starting legs.
+/// Beads of the others that a seat's peeks of a round showed.
 struct SeenBeads {
-  std::uint32_t legs = 0;  ///< that were peeked at: bit l is leg l
+  std::uint32_t legs = 0;  ///< peeked legs: bit l is leg l
   std::array<int, kMaxLegs> beads{};
 
   int sum() const noexcept {
@@ -20,23 +20,24 @@ struct SeenBeads {
   }
 };
 
-/// Draws what the others bid, round after round, as the bot `random` does, and so that peeks see
-/// what they saw. Beads fall on legs one by one, so all that a peek says of who bid how many is how
-/// many that were together: their sum is drawn first, then who bid how many of it, then where they
-/// are.
+/// Samples the others' bids round by round, as the bot `random` bids, given what the peeks saw.
+/// Beads fall on legs independently, so a peek depends on the seats only through the sum of their
+/// beads. The sum is drawn first, then each seat's beads, then their legs.
 class CrowdBids {
  public:
   explicit CrowdBids(const Rules& rules);
 
-  /// `seen` by round, for `rounds` of them.
+  /// Sets the observations: `seen` by round.
   void observe(std::span<const SeenBeads> seen, Seat seat) noexcept;
 
-  /// Begins a match.
+  /// Begins a sampled match.
   void begin() noexcept { beads_left_.fill(rules_.beads); }
-  /// The bids of the next round. Multiplies `weight` by how likely what was seen of it is after
-  /// what has been drawn. False where it is not possible for `random`: then it is imposed.
+  /// Draws the bids of the next round. Multiplies `weight` by the likelihood of the observation
+  /// given earlier draws. If `random` could not have played it, imposes the observation and returns
+  /// false.
   bool draw(int round, Stream& stream, PerSeat<Bids>& bids, Weight& weight) noexcept;
-  /// Makes bids what was seen, changing as little as it must. False if something had to be changed.
+  /// Changes `bids` as little as possible to match the observation. False if something had to
+  /// change.
   bool impose(int round, Stream& stream, PerSeat<Bids>& bids) noexcept;
 
  private:
@@ -46,11 +47,12 @@ class CrowdBids {
   bool draw_counts(int round, Stream& stream, Counts& counts, Weight& weight) noexcept;
   void place(const SeenBeads& seen, const Counts& counts, Stream& stream,
              PerSeat<Bids>& bids) const noexcept;
-  /// So that all that was seen later can still be bid.
+  /// Whether all later observations can still be bid with these beads.
   bool is_feasible(int next_round, const Counts& beads_left) const noexcept;
-  /// Lets those bid so many beads more who have most left, bead by bead: false if nobody can.
+  /// Gives `beads` further beads, one by one, to the seats with most left; false if nobody can bid
+  /// them.
   bool give(int beads, Counts& beads_left, Counts& counts) const noexcept;
-  /// The fewest beads with which all can be as it was seen.
+  /// The minimum number of beads that explains the observation.
   void count_least(const SeenBeads& seen, Counts& counts) const noexcept;
   void spend(const Counts& counts) noexcept;
   bool move(const SeenBeads& seen, int leg, int change, Stream& stream,

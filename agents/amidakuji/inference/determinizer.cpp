@@ -16,10 +16,10 @@ namespace amidakuji {
 
 namespace {
 
-/// The board and the placements are drawn exactly from what the hints say of them; a board under
-/// which the blockers that were revealed would have been destroyed is drawn again. On it, round by
-/// round, who placed blockers, those that nobody saw included, and who bid how much where. What is
-/// left to a weight is how likely all of what was seen is after what has been drawn.
+/// Board and placements are drawn exactly from the posterior of the hints. A board is redrawn if
+/// the revealed blockers would have been destroyed on it. Then, round by round, the owners of all
+/// blockers, including those nobody saw, and every seat's bids are drawn. The weight is the
+/// likelihood of the observations given what was drawn before.
 class AmidakujiDeterminizer final : public Determinizer<Amidakuji> {
  public:
   AmidakujiDeterminizer(const Rules& rules, const Model<Amidakuji>& model)
@@ -31,8 +31,8 @@ class AmidakujiDeterminizer final : public Determinizer<Amidakuji> {
   WorldInfo draw(Stream& stream, World<Amidakuji>& world) noexcept override;
 
  private:
-  /// So often is a board drawn on which the blockers fit. One in hundreds does in the worst matches
-  /// that bots have played.
+  /// Maximum number of boards drawn to fit the blockers. In the worst matches of bots, one in
+  /// hundreds fits.
   static constexpr int kBoards = 4096;
 
   bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
@@ -182,8 +182,8 @@ void AmidakujiDeterminizer::seat_bots(Stream& stream, const Setup& setup,
   }
 }
 
-/// Plays a step, and looks whether it shows the seat what it saw; `blockers`: in the blockers at
-/// least.
+/// Plays a step; returns whether the seat would see what it saw. `blockers`: whether at least the
+/// blockers match.
 bool AmidakujiDeterminizer::shows_what_was_seen(int round, const Submissions<Amidakuji>& step,
                                                 bool& blockers) noexcept {
   after_ = state_;
@@ -202,8 +202,8 @@ bool AmidakujiDeterminizer::shows_what_was_seen(int round, const Submissions<Ami
   return blockers && found.beads == beads_[at(round)].beads;
 }
 
-/// A choice among the answers of the copies, seat by seat, until one shows what was seen; if none
-/// does, the last with that imposed.
+/// Combines random answers of the copies, seat by seat, until one combination reproduces the
+/// observation. If none does, takes the best one and imposes the observation.
 void AmidakujiDeterminizer::ask_bots(int round, Stream& stream, Submissions<Amidakuji>& step,
                                      WorldInfo& info) noexcept {
   const std::size_t copies = bots_.copies();

@@ -15,8 +15,8 @@ int count_of(const UnaskedQuestions& unasked) noexcept {
   return count;
 }
 
-/// Draws another question than this one, which is among them; returns how likely that was. Kinds
-/// are equally likely, and so are the questions of one.
+/// Draws a question other than `barred`, which is among the open ones; returns the probability of
+/// not drawing `barred`. Kinds are equally likely, and so are the questions of a kind.
 double draw_another(UnaskedQuestions& unasked, HintQuestion barred, Stream& stream,
                     HintQuestion& drawn) noexcept {
   std::array<int, 5> open;
@@ -29,7 +29,7 @@ double draw_another(UnaskedQuestions& unasked, HintQuestion barred, Stream& stre
     if (left < here) break;
     left -= here;
   }
-  if (open[i] == barred.kind && of_barred == 1) i = i == 0 ? 1 : i - 1;  // by rounding alone
+  if (open[i] == barred.kind && of_barred == 1) i = i == 0 ? 1 : i - 1;  // only reached by rounding
   Bits256 numbers = unasked.of_kind[at(open[i])];
   if (open[i] == barred.kind) numbers.reset(barred.number);
   const auto count = static_cast<std::uint32_t>(numbers.count());
@@ -38,8 +38,8 @@ double draw_another(UnaskedQuestions& unasked, HintQuestion barred, Stream& stre
   return (kinds - of_barred) / kinds;
 }
 
-/// Draws the questions of one family, that of `seat` being given: ask(seat, question) for all
-/// others. Returns how likely the draws are to leave `seat` with its question.
+/// Draws the questions of one family, given that of `seat`, and calls ask(other, question) for all
+/// others. Returns the likelihood that the draws leave `seat` with its question.
 template <class Ask>
 double draw_questions(const UnaskedQuestions& all, int players, Seat seat, HintQuestion own,
                       Stream& stream, const Ask& ask) noexcept {
@@ -59,7 +59,8 @@ double draw_questions(const UnaskedQuestions& all, int players, Seat seat, HintQ
       unasked.strike(own);
       continue;
     }
-    // All are asked anew before the turn of `seat` where there are fewer than turns until then.
+    // All questions become available again before the turn of `seat` if there are fewer than turns
+    // until then.
     if (other < seat && seat - other < left) {
       likelihood *= draw_another(unasked, own, stream, question);
     } else {
@@ -103,7 +104,7 @@ void DrawnBoard::draw(Stream& stream, Board& rungs) const noexcept {
   for (left *= uniform(stream); sum < at(condition_.high) && left >= whole[sum]; ++sum) {
     left -= whole[sum];
   }
-  while (sum > at(condition_.low) && whole[sum] == 0) --sum;  // by rounding alone
+  while (sum > at(condition_.low) && whole[sum] == 0) --sum;  // only reached by rounding
   rungs = Board{};
   for (int row = row_count_ - 1; row >= 0; --row) {
     const RowPatterns& patterns = rows_->patterns(row);
@@ -127,7 +128,7 @@ void DrawnBoard::draw(Stream& stream, Board& rungs) const noexcept {
 
 void draw_placements(const Rules& rules, const PlacementHint& hint, Stream& stream,
                      Placements& placements) noexcept {
-  // A hint is about one leg or two; the other legs share what those two leave (placements.cpp).
+  // A hint is about one leg or two; the other legs get the remaining placements (placements.cpp).
   const int a = hint.a;
   const int b = hint.b > hint.a ? hint.b : (a == 0 ? 1 : 0);
   struct Two {

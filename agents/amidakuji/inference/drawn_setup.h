@@ -10,9 +10,9 @@
 
 namespace mainmatch::amidakuji {
 
-/// Draws real rungs given the phantoms and a hint, exactly. What the rows down to one can add to
-/// the sum that the hint is about is worked out once; then the rows are drawn from the lowest up,
-/// each with what is left of the sum (Condition has how a hint is such a sum).
+/// Samples the real rungs given the phantoms and a hint, exactly. First computes, for every row,
+/// what the rows above can add to the hint's sum; then draws rows from the lowest up, each with
+/// what remains of the sum (Condition expresses a hint as such a sum).
 class DrawnBoard {
  public:
   DrawnBoard() noexcept : condition_(Rules{}, RungHint{RungHint::Kind::none}) {}
@@ -23,12 +23,12 @@ class DrawnBoard {
  private:
   static constexpr std::size_t kSums = kMaxRows * (kMaxLegs / 2) + 1;
 
-  /// How likely a row has a pattern, if the hint allows it. A record may hold a board that is never
-  /// dealt: no pattern is out of the question.
+  /// The probability of a row's pattern if the hint allows it. Never 0, because a record may hold a
+  /// board that is never dealt.
   double chance(int row, RowPatterns::Pattern pattern) const noexcept {
     return condition_.allows(row, pattern.rungs) ? pattern.chance + kNever : 0;
   }
-  static constexpr double kNever = 0x1p-30;  ///< so small that no sum is any different
+  static constexpr double kNever = 0x1p-30;  ///< too small to change any sum
 
   const PhantomRows* rows_ = nullptr;
   int row_count_ = 0;
@@ -36,13 +36,13 @@ class DrawnBoard {
   std::array<std::array<double, kSums>, kMaxRows + 1> above_;  ///< [rows][sum of these]
 };
 
-/// Draws placements given a hint, each that makes it true being as likely.
+/// Draws uniform placements among those that make the hint true.
 void draw_placements(const Rules& rules, const PlacementHint& hint, Stream& stream,
                      Placements& placements) noexcept;
 
-/// Draws what the other seats are told, given what one is. The questions of those before it cannot
-/// be its own (R11). How likely it is asked its own depends a little on what they were: that is
-/// what this returns.
+/// Draws the other seats' hints, given one seat's hint. Questions of earlier seats cannot be the
+/// same as its own (R11). Returns the likelihood that the seat is asked its question, which depends
+/// a little on the others.
 double draw_other_hints(const Rules& rules, const Board& phantoms, const Board& rungs,
                         const Placements& placements, Seat seat, Stream& stream,
                         HintSheet& hints) noexcept;

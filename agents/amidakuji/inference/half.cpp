@@ -8,7 +8,7 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// What a row takes from one sum to another where it adds a given value, kLanes columns at a time.
+/// A row's transition between two sums for a given value, kLanes columns at a time.
 template <int kLanes>
 class Step {
  public:
@@ -20,7 +20,7 @@ class Step {
     }
   }
 
-  /// Adds to what is there or, if `kIsFirst`, takes the place of what is there.
+  /// Adds to the target, or overwrites it if `kIsFirst`.
   template <bool kIsFirst>
   ALWAYS_INLINE void take(const double* from, double* to) const noexcept {
     Lanes legs[kMaxLegs];
@@ -48,7 +48,7 @@ class Step {
   Lanes crosses_[kMaxLegs];
 };
 
-/// Value by value, ascending: with each value one more sum is reached.
+/// In ascending order of values: each value reaches one more sum.
 template <int kLanes>
 ALWAYS_INLINE void extend_by(const Half& above, const RowKernel& row, Half& to) noexcept {
   for (std::size_t top = 0; top < kMaxLegs; top += kLanes) {
@@ -106,7 +106,7 @@ void Half::accumulate(Width width) noexcept { SIMD_CALL(width, accumulate_by<kLa
 
 namespace {
 
-/// What the sums of at most `most` say less those below `least`, as numbers by end and middle leg.
+/// The accumulated weights of sums <= most minus those of sums < least, by ending and middle leg.
 template <int kLanes>
 ALWAYS_INLINE void difference(const Half::Legs& most, const Half::Legs& least,
                               Half::Legs& to) noexcept {
@@ -121,7 +121,7 @@ ALWAYS_INLINE void difference(const Half::Legs& most, const Half::Legs& least,
   }
 }
 
-/// By starting leg: 1 where the board has none, so that nothing is divided by 0.
+/// By starting leg: 1 for legs beyond the board, to avoid dividing by 0.
 constexpr std::array<std::array<double, kMaxLegs>, kMaxLegs + 1> kBeyond = [] {
   std::array<std::array<double, kMaxLegs>, kMaxLegs + 1> beyond{};
   for (std::size_t legs = 0; legs <= kMaxLegs; ++legs) {

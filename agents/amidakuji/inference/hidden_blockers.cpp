@@ -18,7 +18,7 @@ double power(double base, int exponent) noexcept {
 }  // namespace
 
 bool SeenBlockers::fit(const Board& active) const noexcept {
-  std::array<Bits256, 2> against;  // targets by the side on which blockers stand that were revealed
+  std::array<Bits256, 2> against;  // targets by the side of revealed blockers
   const auto stand = [&](Spot spot) {
     const int target = active.lowest_touching(spot.leg, spot.row);
     against[Board::slot(target).column < spot.leg].set(target);
@@ -110,7 +110,7 @@ void HiddenBlockers::draw(int hidden, Stream& stream, SpotList& spots) const noe
     if (i > 0) before = targets_[i - 1].ways;
     double left = uniform(stream) * target.ways[at(hidden)];
     std::array<int, 2> drawn{};
-    // How many on either side, those before taking the rest.
+    // Numbers on either side; the targets before take the rest.
     for (int all = 0; all <= hidden && left >= 0; ++all) {
       for (int lower = 0; lower <= all && left >= 0; ++lower) {
         const double likely = chance(target, lower, all - lower) * before[at(hidden - all)];

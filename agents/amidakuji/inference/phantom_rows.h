@@ -8,7 +8,7 @@
 
 namespace mainmatch::amidakuji {
 
-/// What real rungs a row can have, lowest bits first, and how likely each set of them is as dealt.
+/// The sets of real rungs a row can have, lowest bits first, with their probabilities.
 struct RowPatterns {
   struct Pattern {
     std::uint8_t rungs;  ///< bit c is column c
@@ -16,16 +16,16 @@ struct RowPatterns {
   };
   static constexpr int kMost = 34;  ///< sets without neighbours among seven columns
 
-  std::uint32_t phantoms = 0;  ///< that the row has, on or off
+  std::uint32_t phantoms = 0;  ///< phantoms of the row, active or not
   int count = 0;
   std::array<Pattern, kMost> list;
 };
 
-/// What the phantoms say of every row. A fact of the cache: all that inferences about one board
-/// have in common, whatever the hint.
+/// What the phantoms imply for every row. A fact of the cache: the part of the inference that does
+/// not depend on the hint.
 class PhantomRows {
  public:
-  /// What decides it under given rules.
+  /// What it depends on under given rules.
   struct Key {
     Key() = default;
     explicit Key(const PublicView& view) noexcept;
@@ -40,17 +40,17 @@ class PhantomRows {
   void compute(const Rules& rules, std::span<const Slot> phantoms) noexcept;
 
   bool has_phantoms(int row) const noexcept { return index_[static_cast<std::size_t>(row)] != 0; }
-  /// Of the real rungs; the same object for all rows without phantoms.
+  /// The patterns of a row; the same object for all rows without phantoms.
   const RowPatterns& patterns(int row) const noexcept {
     return patterns_[index_[static_cast<std::size_t>(row)]];
   }
-  /// Of a row without phantoms.
+  /// The patterns of a row without phantoms.
   const RowPatterns& plain() const noexcept { return patterns_[0]; }
-  /// The phantoms of a row that are on in a round, bit c being column c.
+  /// The active phantoms of a row in a round; bit c is column c.
   std::uint32_t on(int row, int round) const noexcept {
     return on_[index_[static_cast<std::size_t>(row)]][static_cast<std::size_t>(round)];
   }
-  /// Among `rounds` (bit r is round r) those in which the same phantoms of a row are on as in the
+  /// The subset of `rounds` (bit r is round r) with the same active phantoms in the row as the
   /// first of them.
   std::uint32_t alike(int row, std::uint32_t rounds) const noexcept;
 

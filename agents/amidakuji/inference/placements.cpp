@@ -3,9 +3,9 @@
 namespace mainmatch::amidakuji {
 
 PlacementChances placement_chances(const PlacementHint& hint, const Rules& rules) noexcept {
-  // A hint speaks of one leg or of two. All ordered pairs of placements of those two (of leg a and
-  // any other, where the hint has one leg) are enumerated; given the pair, the remaining
-  // placements are uniform over the remaining legs.
+  // A hint is about one leg or two. All ordered pairs of placements of those two legs (leg a and
+  // any other, if the hint has one leg) are enumerated; given the pair, the remaining placements
+  // are uniform over the remaining legs.
   const int legs = rules.legs;
   const int a = hint.a;
   const bool about_two = hint.b > hint.a;

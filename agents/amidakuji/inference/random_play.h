@@ -6,8 +6,8 @@
 
 namespace mainmatch::amidakuji {
 
-/// Beads that the bot `random` bids in a round, uniformly: as few as still let it use all of them
-/// in time, up to as many as it may.
+/// The range from which the bot `random` draws its beads in a round: the minimum still uses all in
+/// time.
 struct RandomBeads {
   constexpr RandomBeads(const Rules& rules, int round, int beads_left) noexcept
       : may(std::min(rules.max_bet, beads_left)),
@@ -17,7 +17,7 @@ struct RandomBeads {
   int must;
 };
 
-/// How likely it places a blocker in a round: each set of rounds is equally likely.
+/// The probability that it places a blocker in a round; all sets of rounds are equally likely.
 constexpr double random_blocker_chance(const Rules& rules, int round, int blockers_left) noexcept {
   const int rounds_left = rules.rounds - round;
   return blockers_left >= rounds_left ? 1 : static_cast<double>(blockers_left) / rounds_left;

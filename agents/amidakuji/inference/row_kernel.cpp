@@ -9,8 +9,7 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// The bits of a row's rungs as numbers: by leg, whether no rung touches it, and by column, whether
-/// it holds a rung.
+/// A row's rungs as 0 or 1: whether no rung touches a leg, and whether a column holds a rung.
 struct RowBits {
   std::array<double, kMaxLegs> untouched{};
   std::array<double, kMaxLegs> held{};
@@ -29,7 +28,7 @@ constexpr std::array<RowBits, 1 << kMaxColumns> kRowBits = [] {
 }  // namespace
 
 Condition::Condition(const Rules& rules, const RungHint& about) noexcept : hint(about) {
-  const int equal = rules.rows;  // a row that favours neither column adds 1
+  const int equal = rules.rows;  // a row without a difference adds 1
   switch (hint.kind) {
     case RungHint::Kind::column_total:
       low = high = hint.answer;
@@ -67,7 +66,7 @@ int Condition::value(std::uint32_t rungs) const noexcept {
 
 namespace {
 
-/// Where a bit is 0 so is what is added: no sum changes.
+/// Adds chance times bit: a 0 bit changes nothing.
 template <int kLanes>
 ALWAYS_INLINE void add_by(double chance, std::uint32_t active, RowKernel::Moves& to) noexcept {
   using V = Vector<kLanes>;
@@ -98,7 +97,7 @@ ALWAYS_INLINE void compute_by(const Condition& condition, int row, const RowPatt
     kernel.last = std::max(kernel.last, value);
     add_by<kLanes>(chance, rungs | on, kernel.moves[at(value)]);
   }
-  kernel.first = std::min(kernel.first, kernel.last);  // an impossible hint strikes all out
+  kernel.first = std::min(kernel.first, kernel.last);  // an impossible hint rules everything out
 }
 
 }  // namespace
@@ -116,9 +115,9 @@ const RowKernel& RowKernels::of(const Condition& condition, int row, const RowPa
     const RungHint& hint = condition.hint;
     const auto add = [&key](int part) { key = key << 8 | static_cast<std::uint8_t>(part); };
     add(1 + static_cast<int>(hint.kind));
-    add(condition.most > 0 ? hint.a : 0);  // of a row: no matter which
+    add(condition.most > 0 ? hint.a : 0);  // irrelevant for a row
     add(hint.b);
-    add(condition.most > 0 ? 0 : hint.answer);  // of a sum: no matter
+    add(condition.most > 0 ? 0 : hint.answer);  // irrelevant for a sum
   }
   const std::size_t slot = key % kSlots;
   if (keys_[slot] != key) {

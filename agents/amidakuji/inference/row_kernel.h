@@ -9,12 +9,12 @@
 
 namespace mainmatch::amidakuji {
 
-/// What a hint says of the board, as a condition on a sum over rows: each row adds `value`, and
-/// the whole must be in low..high. A hint about one row or slot is a condition on that row alone.
+/// A hint as a condition on a sum over rows: each row adds `value`, and the sum must be in
+/// low..high. A hint about one row or slot is a condition on that row alone.
 struct Condition {
   Condition(const Rules& rules, const RungHint& about) noexcept;
 
-  /// Whether it is about this row alone.
+  /// Whether the hint is about this row alone.
   bool is_of(int row) const noexcept {
     const bool of_a_row =
         hint.kind == RungHint::Kind::row_total || hint.kind == RungHint::Kind::rung_at;
@@ -27,34 +27,34 @@ struct Condition {
   RungHint hint;
   int low = 0;
   int high = 0;
-  int most = 0;  ///< what a row can add to the sum
+  int most = 0;  ///< maximum value of a row
 };
 
-/// How a row moves tokens: the probability that it adds v to the sum and moves a token so.
+/// A row's transition: the probability that it adds v to the sum and moves a token.
 struct RowKernel {
-  static constexpr int kValues = kMaxLegs / 2 + 1;  ///< what one row can add to a sum: 0..4
+  static constexpr int kValues = kMaxLegs / 2 + 1;  ///< values of a row: 0..4
   struct Moves {
     std::array<double, kMaxLegs> stays;    ///< [l]: a token on leg l stays there
     std::array<double, kMaxLegs> crosses;  ///< [c]: tokens on legs c and c + 1 change places
   };
 
-  /// Of a row with these real rungs, as dealt, and the phantoms `on`.
+  /// Computes the kernel of a row with these patterns of real rungs and the active phantoms `on`.
   void compute(const Condition& condition, int row, const RowPatterns& patterns, std::uint32_t on,
                Width width) noexcept;
 
-  int first;  ///< values that the row cannot add are left out: first..last
+  int first;  ///< range of values: first..last
   int last;
   alignas(64) std::array<Moves, kValues> moves;  ///< [v]
 };
 
-/// Remembers the kernels of rows under given rules. Few differ: most rows have no phantom or one,
-/// and what a hint says of a row depends on its question.
+/// Memoizes row kernels under given rules. Few differ: most rows have no phantom or one, and what a
+/// hint implies for a row depends on its question.
 class RowKernels {
  public:
   RowKernels() noexcept { forget(); }
   void forget() noexcept { keys_.fill(kNone); }
 
-  /// Of a row as RowKernel::work_out has it. Good until the next call.
+  /// The kernel of RowKernel::compute. Valid until the next call.
   const RowKernel& of(const Condition& condition, int row, const RowPatterns& patterns,
                       std::uint32_t on, Width width) noexcept;
 
