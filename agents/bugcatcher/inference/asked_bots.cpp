@@ -11,7 +11,7 @@ AskedBots::AskedBots(const Rules& rules, const Model<Bugcatcher>& model)
     : rules_(rules), bots_(rules, model) {
   if (!any()) return;
   const auto most = at(Bugcatcher::max_steps(rules)) + 1;
-  states_.resize(most + 1);  // and one to try
+  states_.resize(most + 1);  // plus one scratch state
   shown_.resize(most);
   answers_.resize(bots_.copies());
 }
@@ -24,7 +24,7 @@ std::uint64_t AskedBots::shown(const State& state) const noexcept {
   return hash.value();
 }
 
-/// Plays the steps from this one on.
+/// Replays the steps from this one on.
 void AskedBots::go_on(const World<Bugcatcher>& world, std::size_t step) noexcept {
   for (; step < world.steps.size(); ++step) {
     states_[step + 1] = states_[step];
@@ -54,7 +54,7 @@ void AskedBots::choose(std::size_t step, Seat seat, Stream& stream, World<Bugcat
     ::new (static_cast<void*>(&answers_[i])) Submission;
     bots_.bot(part, seat, i).act(view, answers_[i]);
     handed_in = answers_[i];
-    // Each of those that fit is as likely to be the one.
+    // Reservoir sampling: all fitting copies are equally likely.
     if (shows_the_same(step, world) && stream.below(++fitting) == 0) chosen = answers_[i];
   }
   info.weight *= copies_factor(fitting, bots_.copies());

@@ -8,23 +8,23 @@
 
 namespace mainmatch::bugcatcher {
 
-/// Puts what bots do in the place of what was drawn for the others in an imagined match. Step by
-/// step all copies of a seat's bot are asked, who see the match as it is imagined up to there. A
-/// copy has done what was seen if with what it hands in, and all else as it is imagined, the seat
-/// that imagines is shown the same up to now. One of these takes the place of what was drawn, which
-/// stays where there is none: what was seen is imposed then, and of what a copy hands in at least
-/// its stakes or missions are kept where they may be.
+/// Replaces the drawn actions of the others in a sampled match by those of bots. Step by step, all
+/// copies of a seat's bot are asked, given the sampled match so far. A copy reproduces the
+/// observation if, with its submission and everything else as sampled, the observing seat is shown
+/// the same up to now. A uniform one of these replaces the drawn submission. If there is none, the
+/// drawn submission stays and counts as imposed, except for a copy's stakes or missions where they
+/// fit.
 ///
-/// So a copy that has done what was done, but with whom others or later rounds do not go together
-/// as they are drawn, does not count: fewer copies do than should (researchers.md says how much
+/// A copy that acted as observed but conflicts with the sampled actions of others or of later
+/// rounds does not count, so the fraction of copies is underestimated (researchers.md says how much
 /// that matters).
 class AskedBots {
  public:
   AskedBots(const Rules& rules, const Model<Bugcatcher>& model);
 
   bool any() const noexcept { return bots_.parts() > 0; }
-  /// Goes through a world in which `seat` has seen what it has seen. Takes into the weight how many
-  /// copies have done so.
+  /// Processes a world consistent with the view of `seat`. Multiplies the weight by the fraction of
+  /// copies that reproduce the observation.
   void take_over(Seat seat, Stream& stream, World<Bugcatcher>& world, WorldInfo& info) noexcept;
 
  private:
@@ -38,7 +38,7 @@ class AskedBots {
   ModelBots<Bugcatcher> bots_;
   Seat seat_ = 0;
   std::vector<State> states_;         ///< before each step, and after the last
-  std::vector<std::uint64_t> shown_;  ///< in these, to the seat
+  std::vector<std::uint64_t> shown_;  ///< hash of what the seat is shown in these
   std::vector<Submission> answers_;   ///< by copy
 };
 

@@ -17,33 +17,31 @@ namespace bugcatcher {
 
 namespace {
 
-/// What a view tells of what it does not show:
+/// What a view reveals about the hidden state:
 ///
-/// - Before the first round, of the lists, stakes and lots: the set of the places that were given
-///   out, and which of them the seat got.
-/// - Of the words of a round: the paths placed, with colours, by all seats together, that is, the
-///   trail of every node; and of each of the seat's own paths whether it failed. A path behind the
-///   end of a trail is not shown: that it failed, alone or with others, is all that is known of it.
-///   Swaps are shown only by the colours of later paths.
-/// - Of the missions taken on: which were completed, and, where the seat completed some, the sum
-///   of its shares in their rewards.
-/// - Nothing else depends on what is hidden: where nodes stand, own fireflies and garnets follow.
+/// - Before round 1, about the lists, stakes and tie-break order: the set of places given out, and
+///   which of them the seat got.
+/// - About the words of a round: the paths that all seats placed, with colours, that is, the trail
+///   of every node; and whether each of the seat's own paths failed. A path beyond the end of a
+///   trail is not shown: all that is known is that it failed, alone or with others. Swaps show only
+///   in the colours of later paths.
+/// - About missions: which were completed and, if the seat completed some, the sum of its rewards.
+/// - Nothing else depends on hidden information: node positions, own fireflies and garnets follow.
 ///
-/// Which central node belongs to which border node is drawn by how well the trails go together,
-/// then the pregame, then round by round what everybody did, of some particles at once: after each
-/// round those that are less likely give way to others (a particle filter). One of these is the
-/// world; the estimate that they give together of how likely all that was seen is, under what was
-/// drawn before them, is its weight, by which worlds are weighed properly however few the particles
-/// are (Naesseth, Lindsten, Schon, "Nested Sequential Monte Carlo Methods", 2015, section 3).
-/// Where no history is left, all is drawn anew: that leaves the worlds in proportion. After some
-/// tries there are more particles, seats are drawn to meet rare missions, and pairs of nodes that
-/// meet what somebody completed, however unlikely their trails make them. After some hundred a
-/// world of weight 0 is given up; of 1,000 noisy matches none was.
+/// First the pairing of central and border nodes is drawn, by how well the trails fit together,
+/// then the pregame, then every seat's actions round by round with a particle filter: after each
+/// round unlikely particles are resampled. One particle becomes the world. The filter's likelihood
+/// estimate is the world's weight, which is proper however few particles there are (Naesseth,
+/// Lindsten, Schon, "Nested Sequential Monte Carlo Methods", 2015, section 3). If no particle
+/// survives, everything is drawn anew, which keeps worlds in proportion. After some attempts the
+/// filter uses more particles and a proposal that favours rare missions and pairs of nodes that
+/// meet a completed mission, however unlikely their trails. After some hundred attempts it gives up
+/// with a world of weight 0; in 1,000 noisy matches that never happened.
 ///
-/// Nothing is imagined after more rounds than the published match has: so much would have to be met
-/// by chance that it may take too long, or not come out at all.
+/// No worlds are drawn after more rounds than the published match has: meeting all observations by
+/// chance could take too long or fail.
 ///
-/// In the model `bots` a world that is drawn so is gone through once more (asked_bots.h).
+/// Under the model `bots`, the drawn world is processed once more (asked_bots.h).
 class BugcatcherParticleFilter final : public Determinizer<Bugcatcher> {
  public:
   BugcatcherParticleFilter(const Rules& rules, const Model<Bugcatcher>& model);
@@ -59,12 +57,12 @@ class BugcatcherParticleFilter final : public Determinizer<Bugcatcher> {
   }
 
  private:
-  static constexpr int kCoveredRounds = 7;  ///< past, as many as the published match has
+  static constexpr int kCoveredRounds = 7;  ///< maximum past rounds: those of the published match
   static constexpr std::size_t kParticles = 16;
-  /// As many where a few have found nothing often.
+  /// Particles after kTries attempts failed.
   static constexpr std::size_t kMoreParticles = 128;
-  static constexpr int kTries = 48;       ///< with few
-  static constexpr int kMoreTries = 400;  ///< with many
+  static constexpr int kTries = 48;       ///< attempts with kParticles
+  static constexpr int kMoreTries = 400;  ///< attempts with kMoreParticles
   static constexpr int kPregames = 32;
 
   struct Particle {
@@ -74,7 +72,7 @@ class BugcatcherParticleFilter final : public Determinizer<Bugcatcher> {
 
   WorldInfo draw_uniform(Stream& stream, World<Bugcatcher>& world) noexcept;
   bool is_other(Seat seat) const noexcept { return seat != seat_ && seat < rules_.players; }
-  /// Any seats, each one of so many times.
+  /// A random set of seats, each with probability 1 / one_in.
   SeatSet draw_seats(Stream& stream, std::uint32_t one_in) const noexcept {
     SeatSet seats;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -107,17 +105,17 @@ class BugcatcherParticleFilter final : public Determinizer<Bugcatcher> {
   std::vector<double> shares_;
   std::vector<int> chosen_;
 
-  // What was seen.
+  // The observations.
   Board board_;
   Seat seat_ = 0;
   int steps_ = 0;
   int rounds_ = 0;
   int own_garnets_ = 0;
-  std::array<int, 2> own_nodes_{};  ///< numbers
+  std::array<int, 2> own_nodes_{};  ///< node numbers
   std::array<Submission, kMaxRounds + 1> own_;
   std::array<OwnRound, kMaxRounds> own_rounds_;
 
-  // Of the world that is drawn.
+  // The world being drawn.
   DrawnPregame pregame_;
   std::array<DrawnPregame, kPregames> pregames_;
 };
@@ -161,7 +159,8 @@ void BugcatcherParticleFilter::observe(const View& view, std::span<const Submiss
   pairings_.observe(rounds_, trails_, missions_, own_nodes_, prospects_[0]);
 }
 
-/// Gives the seats of a pregame places that go together by pairs: in how many `ways` that can be.
+/// Assigns matching pairs of places to the seats of a pregame; `ways` is the number of such
+/// assignments.
 bool BugcatcherParticleFilter::fit(DrawnPregame& out, const std::array<int, kMaxPlayers>& borders,
                                    Stream& stream, PerSeat<std::array<Place, 2>>& places,
                                    double& ways) const noexcept {
@@ -210,7 +209,7 @@ bool BugcatcherParticleFilter::fit(DrawnPregame& out, const std::array<int, kMax
   return true;
 }
 
-/// Draws pairs and one of some pregames with them.
+/// Draws a pairing and one of several pregames that fit it.
 bool BugcatcherParticleFilter::draw_pregame(Stream& stream, bool sparing, bool seeking,
                                             Weight& weight) noexcept {
   std::array<int, kMaxPlayers> borders{};
@@ -235,7 +234,7 @@ bool BugcatcherParticleFilter::draw_pregame(Stream& stream, bool sparing, bool s
   const auto i = at(chosen[0]);
   pregame_ = pregames_[i];
   pregame_sampler_.exchange(places[i], pregame_);
-  // The mean of all is the weight of this one over its share.
+  // The mean weight equals this one's weight over its share.
   Weight mean = weights[i];
   mean *= 1 / (shares[i] * kPregames);
   weight *= mean.mantissa();
@@ -259,8 +258,8 @@ void BugcatcherParticleFilter::begin_particles(std::size_t particles) noexcept {
   }
 }
 
-/// Where few of the particles count for most, draws as many from these, by weight: theirs are even
-/// then, and what they were on average goes into `weight`. False if none is left.
+/// Resamples the particles if their effective sample size is below half, or always if `always`;
+/// multiplies `weight` by their mean weight. False if no particle is left.
 bool BugcatcherParticleFilter::resample_particles(std::size_t particles, bool always,
                                                   Stream& stream, Weight& weight) noexcept {
   const std::span<double> shares(shares_.data(), particles);
@@ -304,7 +303,7 @@ bool BugcatcherParticleFilter::draw_round(const RoundScene& scene, std::size_t p
       if (!round.play(scene, step, stream, history)) history.weight *= 0;
       goes_on = goes_on || (!history.weight.is_zero() && round.has_next_step(scene));
     }
-    // What is done for a mission does not pay before it is completed.
+    // Work towards a mission pays only once it is completed, so rare missions need all particles.
     if (particles == kMoreParticles) continue;
     if (!resample_particles(particles, false, stream, weight)) return false;
   }

@@ -13,7 +13,7 @@ PlaceSet others(const View& view, Node node) noexcept {
   return set;
 }
 
-/// The places of a set and those next to them.
+/// The places of a set and their neighbours.
 PlaceSet spread(const Board& board, Node node, PlaceSet set) noexcept {
   PlaceSet::Wide wide = set.bits();
   for (const Direction direction : kDirections) {
@@ -24,13 +24,13 @@ PlaceSet spread(const Board& board, Node node, PlaceSet set) noexcept {
   return PlaceSet::of_bits(wide);
 }
 
-/// What all rounds so far showed of how others walk.
+/// Estimates of the others' movement from all past rounds.
 struct Habits {
-  std::array<double, 2> rate;  ///< by node: chance that it steps at an entry
-  double unswapped;            ///< chance that a central node is black
+  std::array<double, 2> rate;  ///< by node: probability of a step at an entry
+  double unswapped;            ///< probability that a central node is black
 
   Habits(const View& view, const Crowding& crowding) noexcept {
-    // As if nodes had done so for some rounds of one seat before the match.
+    // The prior counts as some rounds of one seat before the match.
     const int energy = view.rules().energy;
     const double before = crowding.rate * energy * crowding.prior;
     std::array<double, 2> placed = {before, before};
@@ -60,8 +60,7 @@ struct Habits {
   }
 };
 
-/// Two numbers, reckoned with at once. Compilers make nothing of the kind of a loop that takes the
-/// smaller of two numbers.
+/// Two numbers computed together. Compilers do not vectorize a loop that takes minima.
 using Pair = double __attribute__((vector_size(16)));
 constexpr int kPair = 2;
 
@@ -74,7 +73,7 @@ void store(Pair pair, double* to) noexcept { std::memcpy(to, &pair, sizeof(pair)
 Pair at_most_one(Pair pair) noexcept { return pair < 1.0 ? pair : Pair{1, 1}; }
 double at_most_one(double number) noexcept { return number < 1.0 ? number : 1; }
 
-/// A number for every place, with a margin on both sides for what is next to it.
+/// A number for every place, with margins for neighbours.
 struct PerPlace {
   double* begin() noexcept { return &numbers[kStride]; }
   const double* begin() const noexcept { return &numbers[kStride]; }
@@ -82,7 +81,7 @@ struct PerPlace {
   std::array<double, kPlaces + 2 * kStride> numbers;
 };
 
-/// How much crosses midpoints in a step, those of the same place.
+/// The mass that crosses the midpoints at a place in a step.
 struct Flow {
   double at(int p) const noexcept { return there[p] + back[p]; }
   Pair pair_at(int p) const noexcept { return load(there + p) + load(back + p); }
@@ -91,8 +90,8 @@ struct Flow {
   const double* back;
 };
 
-/// Where the nodes of a kind are likely to be, step by step. All places are reckoned alike, also
-/// where nobody can be, as this lets several be done at once.
+/// The probable positions of the nodes of a kind, step by step. All places are processed alike,
+/// including impossible ones, so that several can be done at once.
 class Occupancy {
  public:
   Occupancy(const View& view, Node node, double rate) noexcept
@@ -115,14 +114,14 @@ class Occupancy {
     }
   }
 
-  /// One entry: the chances of ends.
+  /// Advances by one entry and returns the chances of ends.
   void step(std::array<double, kPlaces>& ends) noexcept {
     move();
     arrive();
     std::copy_n(ends_.begin(), kPlaces, ends.begin());
   }
 
-  /// How much crossed the midpoints in the last step: there are two ways across each of them.
+  /// The mass that crossed the midpoints in the last step, in both directions.
   Flow flow(std::size_t lies) const noexcept {
     const bool across = (lies == 0) == (node_ == Node::central);
     const auto way = across ? Direction::right : Direction::down;
@@ -170,17 +169,17 @@ class Occupancy {
 
   const Node node_;
   const double rate_;
-  const int end_;  ///< of the places
+  const int end_;  ///< end of the places
   PerPlace mass_{};
-  PerPlace taken_;                   ///< chance that it is claimed by a path
-  PerPlace ends_{};                  ///< chance that a path can end there
-  PerPlace ways_;                    ///< that are free, at least 1
+  PerPlace taken_;                   ///< probability that a path has claimed it
+  PerPlace ends_{};                  ///< probability that a path can end there
+  PerPlace ways_;                    ///< number of free directions, at least 1
   std::array<PerPlace, 4> leads_{};  ///< by direction: 1 where it is free
-  std::array<PerPlace, 4> moves_{};  ///< by direction: how much went so in the last step
+  std::array<PerPlace, 4> moves_{};  ///< by direction: mass moved in the last step
 };
 
-/// The chances that nobody has crossed the midpoints in a colour after a step, of those before it.
-/// `central`: the share of central nodes that have the colour; the other border nodes have it.
+/// The probabilities that no path has crossed the midpoints in a colour up to a step. `central`:
+/// the share of central nodes with that colour; the remaining border nodes have it.
 void cross(const Flow& central_flow, const Flow& border_flow, double central, int end,
            const double* before, double* after) noexcept {
   const double border = 1 - central;
@@ -241,14 +240,14 @@ void foresee_likely(const View& view, const Crowding& crowding, Hazards& hazards
                                           Occupancy(view, Node::border, habits.rate[1])};
   hazards.steps = view.rules().energy;
   const int end = occupancies[0].end();
-  std::array<double, kPlaces> open;  // before the first step nobody has crossed any
+  std::array<double, kPlaces> open;  // initially nothing is crossed
   open.fill(1);
   for (int step = 0; step < hazards.steps; ++step) {
     for (std::size_t n = 0; n < 2; ++n) occupancies[n].step(hazards.ends[at(step)][n]);
     for (std::size_t lies = 0; lies < 2; ++lies) {
       const std::array<Flow, 2> flow = {occupancies[0].flow(lies), occupancies[1].flow(lies)};
       for (std::size_t colour = 0; colour < 2; ++colour) {
-        // Central nodes are black and border nodes blue as often as not swapped.
+        // Central nodes are black and border nodes blue unless swapped.
         const double central = colour == 0 ? habits.unswapped : 1 - habits.unswapped;
         const auto& before = step == 0 ? open : hazards.middles[at(step - 1)][colour][lies];
         cross(flow[0], flow[1], central, end, before.data(),

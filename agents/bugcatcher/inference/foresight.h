@@ -5,29 +5,26 @@
 
 namespace mainmatch::bugcatcher {
 
-/// How the others are thought to walk.
+/// Assumed movement of the others.
 struct Crowding {
-  double rate = 0.3;  ///< chance that a node steps at an entry, before anything was seen
-  double prior = 1;   ///< rounds of a seat that this counts as
+  double rate = 0.3;  ///< prior probability of a step at an entry
+  double prior = 1;   ///< weight of the prior, in rounds of one seat
 };
 
-/// Hazards of the running round at their worst: whatever any node of the others could have reached
-/// by a step is claimed in it with a chance of `feared`, 0..1; all else is safe. Colours are not
-/// thought of.
+/// Worst-case hazards of the running round: whatever another node could have reached by a step is
+/// claimed with probability `feared`, 0..1; all else is safe. Ignores colours.
 void foresee_worst(const View& view, double feared, Hazards& hazards) noexcept;
-/// The same on top of what is foreseen already, of all the energy of a round.
+/// Adds worst-case hazards to those estimated, for all the energy of a round.
 void add_worst(const View& view, double feared, Hazards& hazards) noexcept;
 
-/// Makes everything foreseen so many times as likely to be spoilt; what comes to more than
-/// certainty is certain.
+/// Multiplies all estimated risks by a factor, capped at certainty.
 void scale_risk(const View& view, double times, Hazards& hazards) noexcept;
 
-/// Hazards as they are likely: every other node is taken to make a step with the same chance at
-/// each entry, as often as nodes of its kind have placed paths in the rounds before, in all
-/// directions that are free alike. This spreads step by step as a probability over the places, of
-/// which follow the chances that an end is claimed or met at, and that a midpoint is crossed in a
-/// colour; nodes have the colour in which their kind placed most of its last paths as often as
-/// these had it.
+/// Expected hazards. Every other node is assumed to step with the same probability at each entry,
+/// as often as its kind did in past rounds, in all free directions equally. The resulting
+/// distribution over places, step by step, gives the probabilities that an end is claimed or met
+/// at, and that a midpoint is crossed in a colour. Nodes have their kind's usual colour of last
+/// paths with its observed frequency.
 void foresee_likely(const View& view, const Crowding& crowding, Hazards& hazards) noexcept;
 
 }  // namespace mainmatch::bugcatcher

@@ -7,21 +7,21 @@
 
 namespace mainmatch::bugcatcher {
 
-/// A model of what the others do to a path: the chances, 0..1, that it is not spoilt where it ends
-/// and where it crosses, which are taken to be independent.
+/// A model of the others' interference with a path: the chances, 0..1, that it survives at its end
+/// and at its crossing, assumed independent.
 ///
-/// 64 KiB that are worked out anew for each decision: bots have it on the stack, so that of the
-/// hundreds that imagine matches none has its own.
+/// 64 KiB computed anew for each decision. Bots keep it on the stack, so that hundreds of bots in
+/// sampled matches do not each own one.
 struct Hazards {
-  static constexpr int kMaxSteps = kMaxEnergy + 1;  ///< with a free swap
+  static constexpr int kMaxSteps = kMaxEnergy + 1;  ///< including a free swap
   using Ends = std::array<std::array<double, kPlaces>, 2>;
   using Middles = std::array<std::array<std::array<double, kPlaces>, 2>, 2>;
 
-  int steps = 1;                           ///< known; later ones are like the last
+  int steps = 1;                           ///< number of known steps; later ones equal the last
   std::array<Ends, kMaxSteps> ends;        ///< by step, node and place
   std::array<Middles, kMaxSteps> middles;  ///< by step, colour, how the midpoint lies and place
 
-  /// The same chance at every end and at no midpoint, in all steps.
+  /// The same chance at every end, no risk at midpoints, in all steps.
   void fill(double chance) noexcept {
     steps = 1;
     for (auto& places : ends[0]) places.fill(chance);
@@ -29,10 +29,10 @@ struct Hazards {
       for (auto& places : colour) places.fill(1);
     }
   }
-  /// Whether the step at which a path is placed makes a difference.
+  /// Whether the chances depend on the step.
   bool timed() const noexcept { return steps > 1; }
 
-  /// The best chance at any end in this step, and in those where it is known to be `known`.
+  /// The best chance at any end in this step, and in the steps where it is known to be `known`.
   double best_end(int step, double known) const noexcept {
     std::array<double, 3> best = {known, known, known};
     for (const auto& places : ends[static_cast<std::size_t>(step)]) {
@@ -46,7 +46,7 @@ struct Hazards {
     return best[0];
   }
 
-  /// What paths of the node come to that begin at the place.
+  /// The chances of the node's paths that begin at a place.
   class From {
    public:
     double chance(Node node, Direction direction) const noexcept {

@@ -16,7 +16,7 @@ Pairings::Pairings(const Rules& rules)
 
 void Pairings::observe(int rounds, const Trails& trails, const SeenMissions& missions,
                        const std::array<int, 2>& own, Prospects& room) noexcept {
-  // How likely a seat still has garnets for a free swap falls as it swaps.
+  // The probability that a seat still has garnets for a free swap falls with each swap.
   constexpr double kStillHas = 0.6;
   for (std::size_t n = 0; n < 2; ++n) {
     others_[n].clear();

@@ -8,31 +8,30 @@
 
 namespace mainmatch::bugcatcher {
 
-/// Which central node of the others belongs to which border node: how likely each pair is by the
-/// trails of both in all rounds, and all pairs together by the product of theirs, from which is
-/// drawn (by the permanent: the sums over all ways to give the first few central nodes so many
-/// border nodes).
+/// Samples which central node of the others belongs to which border node. A pair's weight is the
+/// likelihood of both trails in all rounds; a pairing's weight is the product over its pairs.
+/// Pairings are drawn exactly through the permanent: sums over all ways to match the first few
+/// central nodes.
 class Pairings {
  public:
   explicit Pairings(const Rules& rules);
 
-  /// `own`: the numbers of the nodes of the seat itself.
+  /// Sets the observations. `own`: the numbers of the seat's own nodes.
   void observe(int rounds, const Trails& trails, const SeenMissions& missions,
                const std::array<int, 2>& own, Prospects& room) noexcept;
-  /// By number of central node, border nodes. The weight makes up for what is drawn too often.
-  /// `seeking`: pairs that meet a mission which somebody completed are as likely as any, however
-  /// unlikely their trails make them. False if all ways together are too unlikely to be counted.
+  /// Draws border nodes by number of central node. The weight corrects the proposal. `seeking`:
+  /// pairs that meet a mission completed by somebody are as likely as any, however unlikely their
+  /// trails. Returns false if all pairings together underflow.
   bool draw(bool seeking, Stream& stream, std::array<int, kMaxPlayers>& borders,
             Weight& weight) const noexcept;
 
-  /// What it counts that the central node of a pair is of a colour before a round, for the rounds
-  /// from it on.
+  /// The likelihood of the rounds from this one on, by the colour of the pair's central node.
   const std::array<double, 2>& later(int round, int central, int border) const noexcept {
     return later_[(at(round) * at(players_) + at(central)) * at(players_) + at(border)];
   }
 
  private:
-  /// From which is drawn.
+  /// The proposal weights.
   struct Odds {
     double& of(int central, int border) noexcept {
       return pairs[at(central) * kMaxPlayers + at(border)];
@@ -41,7 +40,7 @@ class Pairings {
       return pairs[at(central) * kMaxPlayers + at(border)];
     }
     std::array<double, kMaxPlayers * kMaxPlayers> pairs;
-    /// By set of border nodes, for as many of the first central ones.
+    /// By set of border nodes: the sum over ways to match the first central ones.
     std::vector<double> sums;
   };
   void add_up(Odds& odds) const noexcept;

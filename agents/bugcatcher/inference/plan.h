@@ -9,52 +9,52 @@ namespace mainmatch::bugcatcher {
 
 using Ways = FixedList<Direction, 4>;
 
-/// An unfinished list of actions and its result if no other seat moves: a path onto a standing
-/// node, onto what the seat itself has claimed, or across a midpoint that it has crossed in the
-/// same colour fails for certain, all others may succeed. A Set has a bit for each place: PlaceSet
-/// for all boards, a word where `fits_word`.
+/// A prefix of a list of actions and its result if no other seat moves. A path onto a standing
+/// node, onto the seat's own claim, or across a midpoint that it has crossed in the same colour
+/// certainly fails; all others may succeed. A Set has a bit for each place: PlaceSet for all
+/// boards, a word where `fits_word`.
 template <class Set>
 class BasicPlan {
  public:
   BasicPlan() = default;
-  /// For the running round.
+  /// A plan for the running round.
   explicit BasicPlan(const View& view) noexcept;
-  /// For a round before which nodes of each kind stand on these places, from these nodes, the
-  /// central one in this colour. `free_swap`: can be paid.
+  /// A plan for a round in which nodes of each kind stand on these places, from these nodes, the
+  /// central one in this colour. `free_swap`: the seat can pay one.
   BasicPlan(const Board& board, const std::array<PlaceSet, 2>& standing,
             const std::array<Place, 2>& nodes, Colour colour, int energy, bool free_swap) noexcept;
   /// The same plan in smaller sets.
   template <class Wider>
   explicit BasicPlan(const BasicPlan<Wider>& plan) noexcept;
 
-  /// The words that can be added and do not fail for certain: bit w is word w. Never empty before
-  /// the energy is spent: a swap always goes through.
+  /// The words that can be added and do not certainly fail: bit w is word w. Never empty before the
+  /// energy is spent, since a swap always succeeds.
   unsigned options() const noexcept;
   bool allows(Word word) const noexcept { return (options() >> static_cast<unsigned>(word)) & 1u; }
-  /// Whether the node can make all of these moves, if the energy is enough. Of an empty plan.
+  /// Whether the node can make all of these moves if there is enough energy. For an empty plan.
   bool allows(Node node, Moves moves, int count) const noexcept;
-  /// The same of all rows of three moves: a bit for each, by its number as Moves.
+  /// The same for all sequences of three moves: a bit for each, by its number as Moves.
   std::uint64_t allowed_threes(Node node) const noexcept;
-  /// The directions in which a path of the node does not fail for certain, if energy is left.
+  /// The directions in which a path of the node does not certainly fail, if energy is left.
   Ways ways(Node node) const noexcept;
   /// Adds a word that `options` allows.
   void add(Word word) noexcept;
   /// Whether this path, which `options` allows, crosses one of the other node.
   bool crosses(Word word) const noexcept;
 
-  /// How many more paths the node could place at most, `most` being enough to know.
+  /// An upper bound on the node's further paths, capped at `most`.
   int room(Node node, int most) const noexcept {
     const Set start = bit(walk_.stand[index_of(node)]);
     const Set reached = start | next_to(node, start);
     return reach(node, reached, size_of(reached) - 1, most);
   }
-  /// The same, where so many places around it are known to be free, less than `most`.
+  /// The same if so many places around it, fewer than `most`, are known to be free.
   int room(Node node, int exits, int most) const noexcept {
     if (exits == 0) return 0;
     const Set start = bit(walk_.stand[index_of(node)]);
     return reach(node, start | next_to(node, start), exits, most);
   }
-  /// Which places around this one are free for the node: a bit for each direction.
+  /// The free neighbouring places for the node: a bit for each direction.
   unsigned exits(Node node, Place place) const noexcept {
     return around(free_[index_of(node)], place);
   }
@@ -63,7 +63,7 @@ class BasicPlan {
   /// The result of the actions, for `meets`.
   const Walk& walk() const noexcept { return walk_; }
 
-  /// Whether nobody could leave the places that have a bit in a word.
+  /// Whether no move leaves the places that have a bit in a word.
   bool fits_word() const noexcept {
     const Set all = free_[0] | free_[1] | bit(walk_.stand[0]) | bit(walk_.stand[1]);
     return static_cast<std::uint64_t>(all) == all;
@@ -73,10 +73,10 @@ class BasicPlan {
   template <class>
   friend class BasicPlan;
 
-  /// A place is bit place + kStride, so that shifting by a place brings what is around it to the
-  /// same bits, and above the first row there is nothing.
+  /// A place is bit place + kStride. Shifting by a place aligns its neighbours to the same bits,
+  /// and nothing lies above the first row.
   static constexpr Set bit(Place place) noexcept { return Set{1} << (place + kStride); }
-  /// Of a set shifted by a place, where this is: its neighbours, and itself.
+  /// Bits of a shifted set: the neighbours and the place itself.
   enum : unsigned {
     kAbove = 0,
     kLeft = kStride - 1,
@@ -93,7 +93,7 @@ class BasicPlan {
   unsigned crossed() const noexcept;
   /// The free places next to any of these.
   Set next_to(Node node, Set places) const noexcept;
-  /// How many places beside the start the node reaches, of which it is known to reach `found`.
+  /// The number of places the node reaches besides the start, at least `found`.
   int reach(Node node, Set reached, int found, int most) const noexcept;
 
   std::array<Set, 2> free_;                    ///< by node: places that are not claimed
@@ -136,14 +136,14 @@ BasicPlan<Set>::BasicPlan(const BasicPlan<Wider>& plan) noexcept
   }
 }
 
-/// Which neighbours of the place are in the set: a bit for each direction. A product brings their
-/// four bits side by side: no two of the sums of a bit's place and a shift are the same.
+/// The neighbours of the place that are in the set: a bit for each direction. A multiplication
+/// gathers their four bits; no two sums of a bit's place and a shift coincide.
 template <class Set>
 unsigned BasicPlan<Set>::around(Set set, Place place) noexcept {
   static constexpr auto kNeighbours = [] {
     std::array<std::uint32_t, kPlaces> neighbours{};
     for (std::size_t p = 0; p < kPlaces; ++p) {
-      // The neighbours in the number are no neighbours across the ends of rows.
+      // Neighbouring bits are not neighbours across the ends of rows.
       const int column = column_of(static_cast<Place>(p));
       neighbours[p] = 1u << kAbove | 1u << kBelow;
       if (column != 0) neighbours[p] |= 1u << kLeft;
@@ -151,14 +151,14 @@ unsigned BasicPlan<Set>::around(Set set, Place place) noexcept {
     }
     return neighbours;
   }();
-  constexpr unsigned kFirst = kBelow;  // where the product has them
+  constexpr unsigned kFirst = kBelow;  // where the product puts them
   constexpr std::uint32_t kShifts = 1u << (kFirst - kAbove) | 1u << (kFirst + 1 - kRight) |
                                     1u << (kFirst + 2 - kBelow) | 1u << (kFirst + 3 - kLeft);
   const auto bits = static_cast<std::uint32_t>(set >> place);
   return (bits & kNeighbours[static_cast<std::size_t>(place)]) * kShifts >> kFirst & 15u;
 }
 
-/// In which directions the node would cross what the seat has crossed in the same colour.
+/// The directions in which the node would cross the seat's own path of the same colour.
 template <class Set>
 template <Node kNode>
 inline unsigned BasicPlan<Set>::crossed() const noexcept {
@@ -239,7 +239,7 @@ inline void BasicPlan<Set>::add(Word word) noexcept {
   free_[n] &= ~bit(walk_.stand[n]);
 }
 
-/// A node never comes to a midpoint again: that would lead it to where it has been.
+/// A node never crosses the same midpoint twice, because that would lead it to where it has been.
 template <class Set>
 bool BasicPlan<Set>::crosses(Word word) const noexcept {
   const Node node = node_of(word);
@@ -278,7 +278,7 @@ int BasicPlan<Set>::size_of(Set set) noexcept {
 
 template <class Set>
 int BasicPlan<Set>::reach(Node node, Set reached, int found, int most) const noexcept {
-  // Each turn that finds something finds one place at least.
+  // Each successful iteration finds at least one place.
   while (found < most) {
     const Set larger = reached | next_to(node, reached);
     if (larger == reached) return found;

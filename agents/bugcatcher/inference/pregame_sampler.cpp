@@ -7,13 +7,13 @@
 
 namespace mainmatch::bugcatcher {
 
-/// Step by step: who still waits for a place, and what is free.
+/// One step: who still waits for a place, and what is free.
 struct PregameSampler::Asking {
   Node node;
   SeatSet waiting;
   PlaceSet free;
   PlaceSet asked;                     ///< in the running step
-  Place own_asks = kNoPlace;          ///< in the running step, of what is free
+  Place own_asks = kNoPlace;          ///< own request in the running step, if free
   FixedList<Seat, kMaxSeats> asking;  ///< in the running step, for what is free
 };
 
@@ -68,7 +68,7 @@ bool PregameSampler::draw(Stream& stream, bool sparing, DrawnPregame& out,
   shuffle(out.tie_break, rules_.players, stream);
   out.stakes[at(seat_)] = own_stakes_;
   if (sparing && stream.below(2) == 0) {
-    // Whoever comes before the seat spends as much as it did.
+    // A rival that is served before the seat must stake as much as it did.
     const Seat rival = static_cast<Seat>(stream.below(static_cast<std::uint32_t>(rules_.players)));
     if (rival != seat_ && own_stakes_[0] + own_stakes_[1] <= rules_.starting_garnets) {
       out.stakes[at(rival)] = own_stakes_;
@@ -109,12 +109,11 @@ bool PregameSampler::draw(Node node, Stream& stream, DrawnPregame& out,
   return give_rest(now, out);
 }
 
-/// The k-th choice of a seat that waits: of what is seen to be taken in the end, and not what its
-/// own seat gets.
+/// The k-th choice of a waiting seat: among the places that end up taken, without its own seat's.
 bool PregameSampler::ask(const Asking& now, std::size_t k, Seat seat, Stream& stream,
                          DrawnPregame& out, Weight& weight) const noexcept {
   const std::size_t n = index_of(now.node);
-  constexpr double kAgain = 0.3;  // about what a further choice costs
+  constexpr double kAgain = 0.3;  // approximate likelihood cost of a further choice
   const bool before_own = now.own_asks != kNoPlace && is_before(seat, seat_, n, out);
   PlaceSet left = standing_[n];
   for (const Place place : out.choices[at(seat)][n]) left.erase(place);
@@ -141,7 +140,7 @@ bool PregameSampler::ask(const Asking& now, std::size_t k, Seat seat, Stream& st
   return true;
 }
 
-/// Gives what was asked for to those that staked most, then to the first in the lots.
+/// Gives each requested place to the highest stake, ties by tie-break order.
 bool PregameSampler::settle(Asking& now, std::size_t k, DrawnPregame& out) const noexcept {
   const std::size_t n = index_of(now.node);
   for (const Seat seat : now.asking) {
@@ -172,7 +171,7 @@ bool PregameSampler::give_rest(Asking& now, DrawnPregame& out) const noexcept {
     out.fixed[at(seat)][n] = true;
     now.free.erase(place);
   }
-  // Who has what the seat asked for in vain has just that.
+  // The owner of what the seat asked for in vain has exactly that place.
   for (const Place place : own_choices_[n]) {
     if (place == own_places_[n]) break;
     for (Seat seat = 0; seat < rules_.players; ++seat) {

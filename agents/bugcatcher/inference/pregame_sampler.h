@@ -7,36 +7,37 @@
 
 namespace mainmatch::bugcatcher {
 
-/// What the pregame of an imagined match was, with places as what they are by kind of node.
+/// A sampled pregame. Places are numbered by kind of node.
 struct DrawnPregame {
-  PerSeat<std::array<FixedList<Place, kPlaces>, 2>> choices;  ///< asked for, best first
+  PerSeat<std::array<FixedList<Place, kPlaces>, 2>> choices;  ///< requested places, best first
   PerSeat<std::array<int, 2>> stakes;
   PerSeat<std::int8_t> tie_break;
   PerSeat<std::array<Place, 2>> places;
-  /// Who has to be given what it was, since it is about these places and no others.
+  /// Seats that must get exactly this place, because the observation depends on it.
   PerSeat<std::array<bool, 2>> fixed;
 };
 
-/// Draws how the places on which nodes were seen to stand were given out, as the bot `random` lists
-/// and stakes. Every place that is asked for is taken: so all that ask, ask for places that are.
-/// A seat that has nothing yet asks for a free one more often than it would, for which a weight
-/// makes up. But for those that the seat asked for in vain, and those that nobody asked for, the
-/// places of the others are all alike: who gets which is drawn afterwards, by trails.
+/// Samples how the places on which nodes were seen to stand were given out, as the bot `random`
+/// lists and stakes. All requested places end up taken, so every request names a taken place. A
+/// seat without a place requests a free one more often than `random` would; the weight corrects
+/// this. Except for places that the seat requested in vain or that nobody requested, the others'
+/// places are exchangeable: who gets which is drawn later, from the trails.
 class PregameSampler {
  public:
   explicit PregameSampler(const Rules& rules) : rules_(rules) {}
 
-  /// Of a view after the pregame.
+  /// Sets the observations, from a view after the pregame.
   void observe(const View& view, const Submission& own) noexcept;
   /// The garnets of the seat before the pregame.
   int own_garnets() const noexcept { return own_garnets_; }
   Place own_place(Node node) const noexcept { return own_places_[index_of(node)]; }
 
-  /// One try; false if it came out otherwise than was seen. `sparing`: the others stake nothing.
+  /// One attempt; false if the result contradicts the observation. `sparing`: the others stake
+  /// nothing.
   bool draw(Stream& stream, bool sparing, DrawnPregame& out, Weight& weight) const noexcept;
-  /// Says who has which places: those of `places`, for each seat but the own.
+  /// Assigns `places` to all seats but the own one.
   void exchange(const PerSeat<std::array<Place, 2>>& places, DrawnPregame& out) const noexcept;
-  /// Makes lists of it, to the length of those of `random`.
+  /// Completes the lists to the length that `random` submits.
   void fill_lists(const DrawnPregame& out, Seat seat, Stream& stream,
                   Submission& submission) const noexcept;
 

@@ -9,11 +9,11 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Ways that a node seems to have to go on, where it has failed and only plans.
+/// Assumed free directions of a node that has failed and only plans.
 constexpr double kPlanned = 2.2;
-/// How likely a word is a path of a given node.
+/// The probability that a word is a path of a given node.
 constexpr double kOfNode = 0.42;
-/// How likely somebody who can tries the same at once.
+/// The probability that a seat that could make the same attempt does so at once.
 constexpr double kMeets = 0.04;
 
 }  // namespace
@@ -37,7 +37,7 @@ void Prospects::compute(const Trail& central, const Trail& border,
   later_ = later;
   is_possible_ = central.placed + border.placed <= energy_;
   if (!is_possible_) return;
-  // A free swap takes no energy: what is behind it comes first.
+  // A free swap takes no energy, so the state after it is computed first.
   Along place;
   for (place.energy = 0; place.energy <= energy_; ++place.energy) {
     for (const int last : {2, 3, 0, 1}) {

@@ -7,31 +7,31 @@
 
 namespace mainmatch::bugcatcher {
 
-/// What it counts that a seat did something that the bot `random` never does.
+/// Likelihood of an action that the bot `random` never takes.
 inline constexpr double kImposed = 0x1p-20;
 
-/// How likely it is, about, that a seat with two given nodes places their trails of a round to the
-/// end and no more, by how far along them it is. It guides draws and decides nothing: how many
-/// words the bot `random` has to choose from is counted without what the seat's own paths cross,
-/// and how likely a path behind the end of a trail fails is guessed by when others come there.
+/// Approximate likelihood that a seat with two given nodes places exactly their trails of a round,
+/// by progress along them. It only guides the proposal: it ignores what the seat's own paths cross
+/// when it counts the words `random` can choose from, and guesses how likely a path beyond the end
+/// of a trail fails by when others come there.
 class Prospects {
  public:
   struct Along {
-    std::array<int, 2> progress;  ///< by node: paths placed; one more than the trail has: failed
+    std::array<int, 2> progress;  ///< by node: paths placed; trail length + 1 after a failure
     Colour colour;                ///< of the central node
     int energy;
-    bool refused;  ///< no swaps next
+    bool refused;  ///< no swap may follow
     bool free;     ///< a free swap is left
   };
 
   explicit Prospects(const Rules& rules);
 
-  /// `later`: what it counts to end the round with the central node in this colour.
+  /// `later`: likelihood of the later rounds by final colour of the central node.
   void compute(const Trail& central, const Trail& border,
                const std::array<double, 2>& later) noexcept;
 
   double of(const Along& place) const noexcept { return is_possible_ ? values_[index(place)] : 0; }
-  /// At the end of the round.
+  /// The likelihood at the end of the round.
   double later(Colour colour) const noexcept { return later_[index_of(colour)]; }
   const Trail& trail(Node node) const noexcept { return trails_[index_of(node)]; }
   bool is_done(const Along& place) const noexcept {
@@ -46,14 +46,14 @@ class Prospects {
     return i * 4 + 2 * std::size_t{place.refused} + std::size_t{place.free};
   }
   double value(const Along& place) const noexcept;
-  /// Of choosing a path of this node: the sum over its words.
+  /// The likelihood of choosing a path of this node, summed over its words.
   double paths(const Along& place, Node node, double& words) const noexcept;
 
-  /// How many ways from the end of a trail lead to a failure, about.
+  /// Approximate number of directions from the end of a trail that lead to a failure.
   double failing(const Trail& trail, Colour colour, int energy) const noexcept;
 
   int energy_;
-  /// How likely so many paths of a node are among so many words: [words][paths].
+  /// Probability of so many paths of a node among so many words: [words][paths].
   std::array<std::array<double, kMaxEnergy + 1>, kMaxEnergy + 1> among_;
   bool is_possible_ = false;
   std::array<Trail, 2> trails_;

@@ -7,7 +7,7 @@
 
 namespace mainmatch::bugcatcher {
 
-/// How many places the bot `random` lists: as many as in the published match.
+/// Number of places that the bot `random` lists, as in the published match.
 inline std::size_t random_listed(const Rules& rules, Node node) noexcept {
   constexpr int kListed = 9;
   const int more = node == Node::border;

@@ -11,9 +11,9 @@ namespace {
 constexpr unsigned kSwaps =
     1u << static_cast<unsigned>(Word::swap) | 1u << static_cast<unsigned>(Word::free_swap);
 
-/// How much more or less often than by its prospects a word is drawn: one by which a path fails
-/// that somebody else tries in the same step, the seat itself or another; one that needs somebody
-/// who is asked later; one that spoils what is known, if nothing else happens.
+/// Proposal factors relative to a word's prospects: for a failing path that somebody else, or the
+/// seat itself, tries in the same step; for one that needs a seat asked later; for one that
+/// contradicts the observation unless something else happens.
 constexpr double kJoins = 4;
 constexpr double kJoinsOwn = 30;
 constexpr double kHopes = 0.1;
@@ -78,7 +78,7 @@ bool RoundSampler::play(const RoundScene& scene, int step, Stream& stream,
                         HiddenHistory& history) noexcept {
   scene_ = &scene;
   history_ = &history;
-  // What the seat does alone does not depend on when.
+  // The seat's own actions do not depend on the step.
   if (playing_.empty()) step = scene.own_round.entries[own_next_].step;
   begin_step();
   own_entry(step);
@@ -107,7 +107,7 @@ RoundSampler::Try RoundSampler::attempt(Seat seat, Word word, Place from, Colour
           fails};
 }
 
-/// Notes a path of the step, for those that are asked after it.
+/// Records a path of the step for the seats asked later.
 void RoundSampler::enter(const Try& path) noexcept {
   tries_.push_back(path);
   const std::size_t colour = index_of(path.colour);
@@ -140,7 +140,7 @@ void RoundSampler::own_entry(int step) noexcept {
   if (!fails) here = path.end;
 }
 
-/// Whether somebody who is still to be asked in this step can make this path fail.
+/// Whether a seat asked later in this step can make this path fail.
 bool RoundSampler::can_join(const Try& path) const noexcept {
   for (const Seat seat : playing_) {
     if (seat <= path.seat) continue;
@@ -172,7 +172,7 @@ double RoundSampler::share_of_failing(const Try& path) const noexcept {
   return can_join(path) ? kHopes : 0;
 }
 
-/// Whether the word, which fails for certain, makes the seat's own path fail with it.
+/// Whether the word, which certainly fails, makes the seat's own path fail too.
 bool RoundSampler::helps(Seat seat, Word word) const noexcept {
   if (!own_waits_ || !is_path(word) || !scene_->careful.contains(seat)) return false;
   const Node node = node_of(word);
@@ -183,7 +183,7 @@ bool RoundSampler::helps(Seat seat, Word word) const noexcept {
          has(trying_, attempt(seat, word, trail.last(), along.colour, true));
 }
 
-/// How often this word is drawn, beside others.
+/// The proposal weight of this word.
 double RoundSampler::share(Seat seat, Word word) const noexcept {
   const Prospects& mine = prospects(seat);
   Prospects::Along next = along_[at(seat)];
@@ -210,7 +210,7 @@ double RoundSampler::share(Seat seat, Word word) const noexcept {
   return (spoils ? kSpoils : 1) * mine.of(next);
 }
 
-/// Draws the next word of a seat; false if there is none with which it comes out.
+/// Draws the next word of a seat; false if no word fits the observation.
 bool RoundSampler::choose(Seat seat, Stream& stream) noexcept {
   const Prospects::Along& along = along_[at(seat)];
   const Prospects& mine = prospects(seat);
@@ -292,7 +292,7 @@ void RoundSampler::advance(Seat seat, Word word) noexcept {
   }
 }
 
-/// Whether of the paths of the step those fail that were seen to (R24 to R27).
+/// Whether exactly the paths of the step fail that were seen to fail (R24 to R27).
 bool RoundSampler::play_step() noexcept {
   FixedList<Try, kMaxPlayers> left;
   for (const Try& path : tries_) {

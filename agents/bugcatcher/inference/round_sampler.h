@@ -10,19 +10,19 @@ namespace mainmatch::bugcatcher {
 
 using Words = FixedList<Word, kMaxEnergy + 1>;
 
-/// An imagined match up to some round, as far as it is not public.
+/// The hidden part of a sampled match up to some round.
 struct HiddenHistory {
   PerSeat<Colour> colours;  ///< of central nodes
   PerSeat<int> garnets;
-  PerSeat<int> clean;        ///< rounds in a row
-  PerSeat<double> promised;  ///< by seat: its prospects, which the weight has as a factor
+  PerSeat<int> clean;        ///< clean rounds in a row
+  PerSeat<double> promised;  ///< by seat: its prospects, already a factor of the weight
   MissionTakers takers;
   std::array<PerSeat<Words>, kMaxRounds> words;
   int forced;
   Weight weight;
 };
 
-/// What a seat itself did in a round.
+/// The seat's own actions in a round.
 struct OwnRound {
   struct Entry {
     std::int32_t step;
@@ -30,10 +30,10 @@ struct OwnRound {
     ShownFate fate;
   };
   FixedList<Entry, kMaxEnergy + 1> entries;
-  std::array<Place, 2> nodes;  ///< at its start
+  std::array<Place, 2> nodes;  ///< at the start of the round
   Colour colour;
 
-  /// Of a past round: which step each paid entry was in follows from what was handed in.
+  /// Reads a past round; the step of each paid entry follows from the submission.
   void observe(const View& view, int round, const Submission& submission) noexcept;
 };
 
@@ -46,27 +46,26 @@ struct RoundScene {
   Seat own;
   const OwnRound& own_round;
   std::span<const Prospects> prospects;  ///< by seat
-  /// Seats that are drawn as if they liked to stop before anything of theirs fails, and to swap: so
-  /// that rare missions are met. Weights make up for it.
+  /// Proposal bias: seats that tend to stop before a failure, and seats that tend to swap, so that
+  /// rare missions are met. Weights correct for it.
   SeatSet careful;
   SeatSet swapping;
 };
 
-/// Draws what the others did in a round, all of them step by step: each one of the words from which
-/// the bot `random` would choose, the more often, the better the prospects behind it. A path of a
-/// trail is placed; one behind the end of its trail must fail. Where nothing has made it fail
-/// before the step, somebody else has to do so within the step: the seats are asked one after
-/// another, and those that can are likely to. In the end the step is played as the referee does,
-/// which decides.
+/// Samples the others' actions in a round, step by step, from the words among which the bot
+/// `random` would choose, weighted by the prospects after them. A path on a trail is placed; one
+/// beyond the end of its trail must fail. If nothing earlier makes it fail, another seat has to do
+/// so within the step: seats are asked one after another, and those that can are likely to. The
+/// referee's rules then decide the step.
 class RoundSampler {
  public:
-  /// Of a history whose weight is not 0: promises are divided by the last ones.
+  /// Begins a round of a history with positive weight. Its previous promises are divided out.
   void begin(const RoundScene& scene, HiddenHistory& history) noexcept;
-  /// Whether there is a further step.
+  /// Whether the round has a further step.
   bool has_next_step(const RoundScene& scene) const noexcept {
     return !playing_.empty() || own_next_ < scene.own_round.entries.size();
   }
-  /// False if it came out otherwise than was seen.
+  /// Plays one step; false if it contradicts the observation.
   bool play(const RoundScene& scene, int step, Stream& stream, HiddenHistory& history) noexcept;
   const PerSeat<Walk>& walks() const noexcept { return walks_; }
 
@@ -80,7 +79,7 @@ class RoundSampler {
     Colour colour;
     Midpoint middle;
     Place end;
-    bool fails;  ///< as was seen
+    bool fails;  ///< as observed
   };
   static constexpr std::size_t kWords = 10;
   static constexpr std::size_t kStop = kWords;
@@ -107,10 +106,10 @@ class RoundSampler {
   void advance(Seat seat, Word word) noexcept;
   bool play_step() noexcept;
   void finish(Seat seat) noexcept;
-  /// Takes it into the weight that the prospects of a seat are these now.
+  /// Multiplies the weight by the change in a seat's prospects.
   void promise(Seat seat, double prospects) noexcept;
 
-  // Of the running step.
+  // State of the running step.
   const RoundScene* scene_ = nullptr;
   HiddenHistory* history_ = nullptr;
 
@@ -119,18 +118,18 @@ class RoundSampler {
   PerSeat<Plan> plans_;
   PerSeat<Prospects::Along> along_;
   PerSeat<Walk> walks_;
-  SeatSet playing_;  ///< others whose lists go on
+  SeatSet playing_;  ///< others with words left
   std::size_t own_next_;
   std::array<Place, 2> own_nodes_;
   Colour own_colour_;
 
-  // Of the running step too.
+  // Paths of the running step.
   FixedList<Try, kMaxPlayers> tries_;
-  Middles placing_;  ///< crossed by what is placed
-  Middles trying_;   ///< crossed by what fails otherwise than by what was crossed before
+  Middles placing_;  ///< midpoints of placed paths
+  Middles trying_;   ///< midpoints of paths that fail, except those failing by an earlier crossing
   std::array<Set, 2> placing_ends_;
-  std::array<Set, 2> trying_ends_;  ///< of paths that nothing has made fail yet
-  bool own_waits_ = false;          ///< one of these is the seat's own
+  std::array<Set, 2> trying_ends_;  ///< ends of paths that nothing makes fail yet
+  bool own_waits_ = false;          ///< one of them is the seat's own
 };
 
 }  // namespace mainmatch::bugcatcher

@@ -11,7 +11,7 @@ namespace {
 
 double power_of_half(int n) noexcept { return 1.0 / static_cast<double>(1u << n); }
 
-/// What two nodes placed in a round, if they belong together.
+/// The placed paths of two nodes that belong together.
 Walk walk_of(const Trail& central, const Trail& border) noexcept {
   Walk walk{};
   const std::array<const Trail*, 2> trails = {&central, &border};
@@ -26,7 +26,7 @@ Walk walk_of(const Trail& central, const Trail& border) noexcept {
   return walk;
 }
 
-/// How many sets of `k` of `n` there are.
+/// Binomial coefficient n over k.
 double choose(int n, int k) noexcept {
   double ways = 1;
   for (int i = 0; i < k; ++i) ways = ways * (n - i) / (i + 1);
@@ -103,7 +103,7 @@ void SeenMissions::look_at_pairs(int rounds, const Trails& trails,
                        0);
         }
       }
-      double nobody = 1;  // of the other pairs has taken it on and meets it
+      double nobody = 1;  // probability that no other pair has taken it on and meets it
       for (int pair = 1; pair < others; ++pair) nobody *= 1 - 0.5 * met / (others * others);
       missed_[at(round)][at(board)][at(i)] = std::max(1 - nobody, 0x1p-10) / (1 - nobody / 2);
     });
@@ -166,7 +166,8 @@ bool SeenMissions::settle(int round, const PerSeat<Walk>& walks, const PerSeat<i
   return share(own, won_[at(round)], stream, takers, weight);
 }
 
-/// By how many a reward was shared: of all but the last at random, and the last as the sum says.
+/// Draws the number of seats that shared each reward: all but the last at random, the last from the
+/// sum.
 bool SeenMissions::share(const FixedList<Shared, kMaxRounds * kMaxOnBoard>& own, int won,
                          Stream& stream, MissionTakers& takers, Weight& weight) const noexcept {
   for (std::size_t m = 0; m < own.size(); ++m) {

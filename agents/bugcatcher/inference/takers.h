@@ -6,33 +6,35 @@
 
 namespace mainmatch::bugcatcher {
 
-/// What has come out of who took on missions in one imagined match: those that met a mission that
-/// nobody has completed did not take it on; of those that met it when it was completed it is drawn.
+/// What is settled about who took on missions in a sampled match. Seats that met a mission that
+/// nobody completed did not take it on; for those that met it when it was completed, it is drawn.
 struct MissionTakers {
-  std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> known{};  ///< of whom it is settled
-  std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> taken{};  ///< of these, who took it on
+  std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds>
+      known{};  ///< seats for which it is settled
+  std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds>
+      taken{};  ///< settled seats that took it on
 };
 
-/// What is seen of the missions: which were completed when, and what the seat itself got for them.
+/// The seat's observations of missions: which were completed when, and its own rewards.
 class SeenMissions {
  public:
   explicit SeenMissions(const Rules& rules) : rules_(rules) {}
 
   void observe(const View& view) noexcept;
-  /// How likely, about, a pair of nodes is to belong together by what was completed and what was
-  /// not: the goals that both nodes meet together. `own`: the numbers of the nodes of the seat.
+  /// Precomputes the approximate likelihood of node pairs from goals that both nodes meet together,
+  /// completed or not. `own`: the numbers of the seat's own nodes.
   void look_at_pairs(int rounds, const Trails& trails, const std::array<int, 2>& own) noexcept;
   struct OfPair {
     double likely = 1;
-    bool completes = false;  ///< it meets such a goal of a mission that somebody else completed
+    bool completes = false;  ///< it meets the goal of a mission completed by somebody else
   };
   OfPair of_pair(int rounds, const Trails& trails, int central, int border) const noexcept;
-  /// Takes in how a round went: the walks of all other seats, and how many of their rounds in a row
-  /// were clean. Draws who had taken on what was completed, as the bot `random` does, each mission
-  /// with probability one half. False if it cannot have come out as it was seen to.
+  /// Processes a sampled round: the walks of the other seats and their clean rounds in a row. Draws
+  /// who had taken on the completed missions, as the bot `random` does, each mission with
+  /// probability one half. Returns false if this contradicts the observation.
   bool settle(int round, const PerSeat<Walk>& walks, const PerSeat<int>& clean, Stream& stream,
               MissionTakers& takers, Weight& weight) const noexcept;
-  /// Settles it of all: the missions that a seat takes on in a round.
+  /// Draws the missions that a seat takes on in a round, settling the rest.
   std::uint8_t draw(int round, Seat seat, Stream& stream,
                     const MissionTakers& takers) const noexcept;
 
@@ -40,7 +42,7 @@ class SeenMissions {
   struct Shared {
     int board;
     int index;
-    SeatSet met;  ///< of the others
+    SeatSet met;  ///< other seats that met it
     int reward;
   };
 
@@ -53,14 +55,15 @@ class SeenMissions {
   const Rules& rules_;
   Seat seat_ = 0;
   std::array<FixedList<Mission, kMaxOnBoard>, kMaxRounds> boards_;
-  /// By round and board: which missions were still to be completed when the round was judged, which
-  /// were completed, which of these by the seat too.
+  /// By round and board: the missions still open when the round was judged, those completed, and
+  /// those completed by the seat too.
   std::array<std::array<std::uint8_t, kMaxRounds>, kMaxRounds> open_{};
   std::array<std::array<std::uint8_t, kMaxRounds>, kMaxRounds> completed_{};
   std::array<std::array<std::uint8_t, kMaxRounds>, kMaxRounds> own_{};
-  /// By round, board and mission: how likely a completed one leaves a pair that does not meet it.
+  /// By round, board and mission: likelihood of a completed mission for a pair that does not meet
+  /// it.
   std::array<std::array<std::array<double, kMaxOnBoard>, kMaxRounds>, kMaxRounds> missed_{};
-  std::array<int, kMaxRounds> won_{};  ///< by the seat, for missions in a round
+  std::array<int, kMaxRounds> won_{};  ///< won by the seat for missions in a round
 };
 
 }  // namespace mainmatch::bugcatcher

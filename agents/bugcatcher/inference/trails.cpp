@@ -75,7 +75,7 @@ void Trails::observe(const View& view) noexcept {
 
 namespace {
 
-/// Which paths of a round end where and cross what: their numbers on their trails, from 1.
+/// By place and midpoint: the numbers, from 1, of a trail's paths that end there or cross it.
 struct Comings {
   std::array<std::array<std::int8_t, kPlaces>, 2> ended{};
   /// By colour and how the midpoint lies.
@@ -91,8 +91,7 @@ struct Comings {
   }
 };
 
-/// Whether a node at the end of its trail has an exit to the same place, or across the same
-/// midpoint.
+/// Whether a node at the end of its trail could move to the same place or across the same midpoint.
 bool can_join(Node node, Place end, Midpoint middle, Node other_node, const Trail& other) noexcept {
   for (const Direction way : kDirections) {
     if (((other.exits[at(other.placed)] >> index_of(way)) & 1u) == 0) continue;

@@ -7,26 +7,27 @@
 
 namespace mainmatch::bugcatcher {
 
-/// What may make a path fail that leads on from the end of a trail.
+/// What may make a path beyond the end of a trail fail.
 struct Beyond {
-  bool is_exit = false;  ///< of the last place
-  /// Which path of another trail, from 1, ends there; which one crosses the midpoint, by its
-  /// colour; 0 for none.
+  bool is_exit = false;  ///< whether it is an exit of the last place
+  /// The number, from 1, of another trail's path that ends there, or crosses the midpoint, by
+  /// colour; 0: none.
   std::int8_t ended = 0;
   std::array<std::int8_t, 2> crossed{};
-  /// Nodes whose trails end next to it, so that they may try the same at once.
+  /// Nodes whose trails end next to it and that could try the same at once.
   std::int8_t partners = 0;
 };
 
-/// What one node placed in a round. No place is a path's end twice, nor one on which a node
-/// started: so the public paths fall apart into one trail for each node.
+/// The paths that one node placed in a round. No place is the end of two paths or the start of a
+/// node, so the public paths decompose into one trail per node.
 struct Trail {
   int placed = 0;
-  std::array<Place, kMaxMoves + 1> places;        ///< where it stood after so many paths
-  std::array<Direction, kMaxMoves> ways;          ///< of its paths
-  std::array<Colour, kMaxMoves> colours;          ///< of its paths
-  std::array<std::uint8_t, kMaxMoves + 1> exits;  ///< after so many: ways that need not fail
-  std::array<Beyond, 4> beyond;                   ///< by way from the last place
+  std::array<Place, kMaxMoves + 1> places;  ///< place after so many paths
+  std::array<Direction, kMaxMoves> ways;    ///< of its paths
+  std::array<Colour, kMaxMoves> colours;    ///< of its paths
+  std::array<std::uint8_t, kMaxMoves + 1>
+      exits;                     ///< by number of paths: directions that need not fail
+  std::array<Beyond, 4> beyond;  ///< by direction from the last place
 
   Place last() const noexcept { return places[at(placed)]; }
 };
@@ -41,9 +42,9 @@ class Trails {
     return trails_[at(round)][index_of(node)][at(number)];
   }
   Place first(Node node, int number) const noexcept { return first_[index_of(node)][at(number)]; }
-  /// Which one starts from there.
+  /// The node that starts from a place.
   int number_of(Node node, Place first) const noexcept;
-  /// Where nodes of a kind stood when the round began.
+  /// Places of the nodes of a kind when the round began.
   PlaceSet standing(int round, Node node) const noexcept {
     return standing_[at(round)][index_of(node)];
   }
