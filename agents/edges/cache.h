@@ -11,11 +11,11 @@
 
 namespace mainmatch {
 
-/// What the bots of one table work out once for all of them. What is known of a seat or a space has
-/// a memo of its own: it is good until the same one is asked for again.
+/// The facts that bots of a match share. Each seat and space has a memo of its own, which stays
+/// valid until the same one is asked for again.
 template <>
 struct Cache<Edges> {
-  /// Everybody, if all play at random.
+  /// All seats playing at random.
   PerSeat<const edges::Influence*> random_seats(const edges::PublicView& view) noexcept {
     PerSeat<const edges::Influence*> all{};
     for (Seat seat = 0; seat < view.players(); ++seat) {

@@ -18,15 +18,15 @@ struct Tile {
   Lanes sums[kVectors] = {};
 };
 
-/// Adds a correlation to those of `tile`, which begins at t. What is 0 is left out where that is
-/// easy, which changes no sum.
+/// Adds a correlation to those of `tile`, which begins at t. Skips zeros where that is cheap, which
+/// changes no sum.
 template <int kLanes>
 ALWAYS_INLINE void add(const Correlation& correlation, int t, Tile<kLanes>& tile) noexcept {
   using V = Vector<kLanes>;
   const Series weights = correlation.weights;
   const Series values = correlation.values;
   const double* const then = values.numbers + t;
-  const int first = values.first - t - (kTile - 1);  // of the k that matter
+  const int first = values.first - t - (kTile - 1);  // first relevant k
   const int last = std::min(weights.last, values.last - t);
   const int rest = weights.first + (weights.last - weights.first + 1) / 4 * 4;
   typename V::Lanes v0, v1, v2, v3;

@@ -11,7 +11,7 @@ namespace edges {
 
 namespace {
 
-/// What a seat was seen to hand in.
+/// A seat's observed submission.
 Submission shown(const View& view, int round, Seat seat) noexcept {
   Submission submission;
   const Round& log = view.past(round);
@@ -23,13 +23,12 @@ Submission shown(const View& view, int round, Seat seat) noexcept {
   return submission;
 }
 
-/// All but the lots is public once a round is over (R19), and no view ever shows the lots (R20):
-/// all worlds of a view are the same match with other lots, and each order of the seats is as
-/// likely as any. Of what was rejected or missed nothing is shown, so that it was is all there is
-/// to imagine.
+/// Everything except the tie-break order is public once a round is over (R19), and no view ever
+/// shows the order (R20). So all worlds of a view are the same match with a uniform tie-break
+/// order. Rejected and missed moves leave no trace, so only their absence is sampled.
 ///
-/// In the model `bots` nothing of what the bots see has to be imagined either, so how likely each
-/// of them is at a seat is worked out once, and worlds have even weights.
+/// Under the model `bots`, nothing the bots see is hidden either. The likelihood of each bot at
+/// each seat is computed once, and all worlds have equal weights.
 class EdgesDeterminizer final : public Determinizer<Edges> {
  public:
   EdgesDeterminizer(const Rules& rules, const Model<Edges>& model)
@@ -76,14 +75,14 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
  private:
   struct Likelihood {
     Weight weight;
-    int forced = 0;  ///< rounds in which no copy did what was seen
+    int forced = 0;  ///< rounds that no copy reproduces
   };
 
   Likelihood& likelihood(std::size_t part, Seat seat) noexcept {
     return likelihoods_[part * kMaxSeats + at(seat)];
   }
 
-  /// What it holds now, without what the rounds have given and taken (R11, R12).
+  /// The seat's initial garnets: what it holds minus what rounds gave and took (R11, R12).
   int garnets_before(const View& view, Seat seat) const noexcept {
     int garnets = view.garnets(seat);
     for (int round = 0; round < view.round(); ++round) {
@@ -101,8 +100,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
            submission.partner == log.partners[at(seat)] && submission.garnets == log.bets[at(seat)];
   }
 
-  /// Asks all copies along the match how likely each bot is to have done at each seat what was
-  /// seen.
+  /// Asks all copies along the match for the likelihood of each bot at each seat.
   void ask(const View& view, Stream& stream) noexcept {
     for (std::size_t part = 0; part < bots_.parts(); ++part) {
       for (Seat seat = 0; seat < rules_.players(); ++seat) {
@@ -152,7 +150,7 @@ class EdgesDeterminizer final : public Determinizer<Edges> {
   ModelBots<Edges> bots_;
   std::vector<Likelihood> likelihoods_;  ///< by part of the mix and seat
   Seat seat_ = 0;
-  World<Edges> public_;  ///< with any lots
+  World<Edges> public_;  ///< with an arbitrary tie-break order
   State state_;
 };
 

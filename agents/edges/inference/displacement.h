@@ -7,25 +7,25 @@
 
 namespace mainmatch::edges {
 
-/// How far choosers displace a seat: a distribution over first()..last(), of which 0 is one.
+/// The distribution of a seat's displacement by choosers, over first()..last(), which includes 0.
 class Displacement {
  public:
   static constexpr int kMax = 2 * kMaxSpaces;
 
-  /// By nobody.
+  /// No displacement.
   Displacement() noexcept {
     clear_margins();
     chances_[index(0)] = 1;
   }
 
-  /// By both of two, independently.
+  /// The sum of two independent displacements.
   Displacement(const Displacement& one, const Displacement& two) noexcept
       : first_(one.first_ + two.first_), last_(one.last_ + two.last_) {
     clear_margins();
     convolve(one.series(), two.series(), &chances_[index(0)]);
   }
 
-  /// By distances of first..last: no chance of any.
+  /// Distances first..last, all with probability 0.
   void clear(int first, int last) noexcept {
     first_ = first;
     last_ = last;
@@ -49,7 +49,7 @@ class Displacement {
 
   int first_ = 0;
   int last_ = 0;
-  std::array<double, 2 * (kMax + kTile) + 1> chances_;  // of first_..last_, and 0 beside
+  std::array<double, 2 * (kMax + kTile) + 1> chances_;  // for first_..last_, padded with 0
 };
 
 }  // namespace mainmatch::edges

@@ -13,21 +13,21 @@ constexpr Partner other(Partner partner) noexcept {
   return partner == Partner::right ? Partner::down : Partner::right;
 }
 
-/// How a seat is displaced by the chooser `by`, which would choose it as `partner`.
+/// The displacement of a seat by the chooser `by`, for whom it is `partner`.
 const Displacement& displacement(const PerSeat<const Influence*>& others, Seat by,
                                  Partner partner) noexcept {
   static const Displacement kNone;
   return by == kNoSeat ? kNone : others[at(by)]->displaces(partner);
 }
 
-/// The chance that a seat is dumb, by the space it would land on if a displacement did not follow:
-/// for all spaces of `from`..`to`, at most -2 lengths..3 lengths.
+/// The probability that a seat is dumb, by the space it would land on without further displacement:
+/// for spaces `from`..`to`, at most -2 lengths..3 lengths.
 class DumbBySpace {
  public:
   DumbBySpace(const Displacement& then, int length, int from, int to) noexcept
       : from_(from), to_(to), last_left_(-then.first()), first_right_(length + 1 - then.last()) {
     double* const left = &chances_[0][kLeft];
-    double* const right = &chances_[1][kLeft + at(length + 1)];  // from the first space off it
+    double* const right = &chances_[1][kLeft + at(length + 1)];  // first space off the platform
     for (int i = 1; i <= kMargin; ++i) left[last_left_ + i] = right[-then.last() - i] = 0;
     double off_left = 0;
     double off_right = 0;
@@ -51,8 +51,8 @@ class DumbBySpace {
   std::array<std::array<double, 5 * kMaxSpaces + 1 + 2 * kMargin>, 2> chances_;
   int from_;
   int to_;
-  int last_left_;    // further to the right nobody falls off the left edge
-  int first_right_;  // further to the left nobody falls off the right edge
+  int last_left_;    // spaces to the right are out of reach of the left edge
+  int first_right_;  // spaces to the left are out of reach of the right edge
 };
 
 }  // namespace
@@ -74,7 +74,7 @@ Worth::Worth(const Rules& rules, bool squared) noexcept : Worth(rules) {
       spaces_[0][s] = spaces_[1][s] = worth(rules.value(space));
     }
   }
-  first_[0] = 1;  // over the edge that it was heading for a seat is dumb
+  first_[0] = 1;  // a seat that leaves over the edge it was heading for is dumb
   last_[1] = rules.length;
 }
 
@@ -169,7 +169,7 @@ void Prospects::foresee_partner(const PublicView& view, Seat seat, Partner partn
   const int length = view.rules().length;
   const Seat taken = neighbourhood.taken[p];
   const Series theirs = others[at(taken)]->moves();
-  // Of a ring of two, each is the other's neighbour both ways.
+  // In a ring of two, each is the other's neighbour on both sides.
   const bool mutual = neighbourhood.choosers[p] == taken;
   const int there = view.position(taken);
   const DumbBySpace dumb(displacement(others, neighbourhood.rivals[p], other(partner)), length,
@@ -178,7 +178,7 @@ void Prospects::foresee_partner(const PublicView& view, Seat seat, Partner partn
   const Series off_right = dumb.by_space(true).from(there);
   double* const push = &push_[p][MixedMove::kReach];
   double* const pushed = &pushed_[p][MixedMove::kReach];
-  // Moves of the partner that do not take the seat along only decide who is dumb.
+  // Partner moves that do not displace the seat only decide who is dumb.
   const auto push_by = [&](const double* moves) {
     const Correlation going_left{{moves, theirs.first, -1}, off_left};
     const Correlation going_right{{moves, 1, theirs.last}, off_right};
@@ -192,7 +192,7 @@ void Prospects::foresee_partner(const PublicView& view, Seat seat, Partner partn
     return;
   }
 
-  // What the seat can expect where the other chooser leaves it, by the sum of all other moves.
+  // The seat's expectation by the sum of all other moves.
   const Displacement& rest = displacement(others, neighbourhood.choosers[1 - p], other(partner));
   std::array<std::array<double, 4 * kMaxSpaces + kTile>, 2> left_there;
   double* const after[2] = {&left_there[0][2 * kMaxSpaces], &left_there[1][2 * kMaxSpaces]};

@@ -7,21 +7,21 @@
 
 namespace mainmatch::edges {
 
-/// What a round pays by where a seat lands and which way it was heading (R8 to R10), for any
-/// landing that moves within a MixedMove can lead to.
+/// The payoff of a round by landing space and heading (R8 to R10), for every landing that moves
+/// within a MixedMove can reach.
 class Worth {
  public:
   /// The points themselves.
   static Worth points(const Rules& rules) noexcept { return Worth(rules, false); }
-  /// Their squares, for risk-seeking bots.
+  /// Squared points, for risk-seeking bots.
   static Worth squares(const Rules& rules) noexcept { return Worth(rules, true); }
 
-  /// What it is worth to stand somewhere when the round is over, by space - 1; who leaves the
-  /// platform stands on the start (R13).
+  /// The value of each space at the end of the round, by space - 1; seats off the platform return
+  /// to the start (R13).
   static Worth places(const Rules& rules, const std::array<double, kMaxSpaces>& worth) noexcept;
 
-  /// By space, from 3 lengths left of the platform to 3 lengths right of it; `heading_right` says
-  /// how the seat's own move pointed.
+  /// By space, from 3 lengths left of the platform to 3 lengths right of it; `heading_right` is the
+  /// direction of the seat's own move.
   Series by_space(bool heading_right) const noexcept {
     return {&spaces_[heading_right][kLeft], first_[heading_right], last_[heading_right]};
   }
@@ -38,59 +38,59 @@ class Worth {
   std::array<int, 2> last_;
 };
 
-/// What a seat that plays a mixed move does to those around it.
+/// The effect of a seat with a mixed move on its neighbours.
 class Influence {
  public:
   void follow(const MixedMove& mixed) noexcept;
 
-  /// How it displaces the one that it can choose as this partner.
+  /// The displacement of the seat that it can choose as this partner.
   const Displacement& displaces(Partner partner) const noexcept {
     return displaces_[static_cast<std::size_t>(partner)];
   }
-  /// The chance of each move, with whatever partner.
+  /// The probability of each move with any partner.
   Series moves() const noexcept {
     return {&moves_[MixedMove::kReach], displaces_[0].first(), displaces_[0].last()};
   }
 
  private:
   std::array<Displacement, 2> displaces_;
-  std::array<double, 2 * MixedMove::kReach + 1> moves_;  // of those from first to last
+  std::array<double, 2 * MixedMove::kReach + 1> moves_;  // for moves first..last
 };
 
-/// Who bears on what a seat can expect. By Partner; kNoSeat is nobody.
+/// The seats that affect a seat's expectation, by Partner; kNoSeat: none.
 struct Neighbourhood {
   Neighbourhood() = default;
   Neighbourhood(const PublicView& view, Seat seat) noexcept;
 
   std::array<Seat, 2> choosers;  ///< can choose the seat as this partner
-  std::array<Seat, 2> taken;     ///< whom the seat can choose as this partner
-  std::array<Seat, 2> rivals;    ///< can choose `taken` too, as the other partner
+  std::array<Seat, 2> taken;     ///< can be chosen by the seat as this partner
+  std::array<Seat, 2> rivals;    ///< can also choose `taken`, as the other partner
 };
 
-/// What each move with each partner promises a seat in the running round, exactly, if all others
-/// play independently as their mixed moves say. Nobody but the seat's two choosers can displace it,
-/// and nobody but the partner's other chooser and the seat itself displaces the partner; so all of
-/// it follows from convolutions of a few moves. In a grid with a side of 2 the partner is a chooser
-/// as well, and what it does to the seat is taken together with what becomes of it.
+/// The exact expectation of each move with each partner in the running round, if all others
+/// independently play their mixed moves. Only the seat's two choosers can displace it, and only the
+/// partner's other chooser and the seat itself displace the partner, so everything follows from
+/// convolutions of a few moves. In a grid with a side of 2 the partner is a chooser as well, and
+/// its effect on the seat is computed jointly with its own fate.
 class Prospects {
  public:
-  /// Fills in all moves of up to `length` spaces. Of `others`, only those that `concerned` names
-  /// are read.
+  /// Computes all moves of up to `length` spaces. Reads only those of `others` that `concerned`
+  /// names.
   void foresee(const PublicView& view, Seat seat, const PerSeat<MixedMove>& others,
                const Worth& worth) noexcept;
   void foresee(const PublicView& view, Seat seat, const Neighbourhood& neighbourhood,
                const PerSeat<const Influence*>& others, const Worth& worth) noexcept;
 
-  /// The others whose moves bear on what `seat` can expect.
+  /// The other seats whose moves affect the expectation of `seat`.
   static SeatSet concerned(const PublicView& view, Seat seat) noexcept;
 
-  /// The expected worth of this move before anything multiplies it.
+  /// The expected worth of this move, not multiplied.
   double plain(int move) const noexcept { return plain_[index(move)]; }
-  /// The chance that the partner is dumb (R11).
+  /// The probability that the partner is dumb (R11).
   double push(int move, Partner partner) const noexcept {
     return push_[static_cast<std::size_t>(partner)][index(move)];
   }
-  /// The expected worth where the partner is dumb, and 0 elsewhere, before it is multiplied.
+  /// The expected worth restricted to the partner being dumb, not multiplied.
   double pushed(int move, Partner partner) const noexcept {
     return pushed_[static_cast<std::size_t>(partner)][index(move)];
   }
@@ -114,7 +114,7 @@ class Prospects {
   std::array<ByMove, 2> pushed_;
 };
 
-/// What multiplies the points of a seat that bets `bet` garnets and pushes its partner (R11).
+/// The factor on the points of a seat that bets `bet` garnets and pushes its partner (R11).
 constexpr int multiplier(const Rules& rules, int bet) noexcept {
   return rules.dumb_multiplier + rules.garnet_multiplier * bet;
 }

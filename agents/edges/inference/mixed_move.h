@@ -7,14 +7,14 @@
 
 namespace mainmatch::edges {
 
-/// A model of what one seat plays: how likely each move is with each partner.
-/// A move is a signed number of spaces, -kReach..kReach and not 0, negative to the left; further
-/// than the rules' `length` no model moves, since that is off the platform from anywhere.
+/// A model of one seat's play: the probability of each move with each partner. A move is a signed
+/// number of spaces, -kReach..kReach and not 0, negative to the left. No model moves further than
+/// the rules' `length`, which leads off the platform from anywhere.
 class MixedMove {
  public:
   static constexpr int kReach = kMaxSpaces;
 
-  /// Forgets everything; for moves of up to `reach` spaces.
+  /// Clears the model, for moves of up to `reach` spaces.
   void clear(int reach) noexcept {
     for (auto& row : chances_) {
       for (int move = -reach; move <= reach; ++move) row[index(move)] = 0;
@@ -27,8 +27,8 @@ class MixedMove {
     return static_cast<std::size_t>(move + kReach);
   }
 
-  /// Chances in proportion to weights for moves of up to `reach` spaces, which are 0 beyond
-  /// first..last and add up to `sum`.
+  /// Sets probabilities proportional to weights for moves of up to `reach` spaces. Weights are 0
+  /// beyond first..last and sum to `sum`.
   void follow(const Table& weights, int first, int last, double sum, int reach) noexcept {
     clear(reach);
     first_ = std::min(first, 0);
@@ -48,7 +48,7 @@ class MixedMove {
   double chance(int move, Partner partner) const noexcept {
     return chances_[static_cast<std::size_t>(partner)][index(move)];
   }
-  /// All moves that have a chance are among first()..last(), and so is 0.
+  /// All moves with positive probability are in first()..last(), and so is 0.
   int first() const noexcept { return first_; }
   int last() const noexcept { return last_; }
 

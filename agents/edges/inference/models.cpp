@@ -41,7 +41,7 @@ Trail::Trail(const PublicView& view, Seat seat, const Habits& thought) noexcept
     const bool stayed = round > 0 && view.past(round - 1).types[s] == Type::surviving;
     const int from = stayed ? view.past(round - 1).landed[s] : rules.start;
     const Round& past = view.past(round);
-    // Off the platform is off it, however far; a default move can point further than any model.
+    // All spaces off the platform are equivalent; a default move can point further than any model.
     const int way = std::clamp(past.moved[s], -rules.length, rules.length);
     spaces[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(from + way);
     partners[static_cast<std::size_t>(i)] = past.partners[s];
@@ -59,7 +59,7 @@ void model_habits(const PublicView& view, Seat seat, const Habits& habits,
   for (std::size_t i = 0; i < static_cast<std::size_t>(trail.rounds); ++i) {
     const int move = std::clamp(trail.spaces[i] - here, -rules.length, rules.length);
     if (move == 0) {
-      random += each;  // it stands there, and cannot stay
+      random += each;  // its own space: it cannot stay
     } else {
       mixed.add(move, trail.partners[i], each);
     }

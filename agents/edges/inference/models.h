@@ -4,15 +4,14 @@
 
 namespace mainmatch::edges {
 
-/// Adds to `mixed` a seat that heads for any space but its own, uniformly, with any partner, as
-/// `random` does. `weight` is the chance that it is one.
+/// Adds to `mixed`, with weight `weight`, a seat that heads for a uniform space other than its own
+/// with a uniform partner, as `random` does.
 void add_random(const PublicView& view, Seat seat, double weight, MixedMove& mixed) noexcept;
 
-/// All seats, if they play at random.
+/// All seats playing at random.
 void model_random(const PublicView& view, PerSeat<MixedMove>& all) noexcept;
 
-/// What a seat that plays at random does to those around it, by where it stands. A fact of the
-/// cache.
+/// The effect of a random seat on its neighbours, by its space. A fact of the cache.
 struct RandomSeat {
   struct Key {
     Key() = default;
@@ -29,20 +28,20 @@ struct RandomSeat {
   Influence influence;
 };
 
-/// What is thought of seats of habits.
+/// Assumptions about seats of habit.
 struct Habits {
-  int memory = kMaxRounds;  ///< of so many past rounds
-  double random = 1;        ///< playing at random is as likely as so many of these rounds
+  int memory = kMaxRounds;  ///< number of past rounds remembered
+  double random = 1;        ///< weight of random play, in rounds
 
   bool operator==(const Habits&) const = default;
 };
 
-/// A seat of habits: it heads for the space, and has the partner, of any round it has played so
-/// far; or else it plays at random.
+/// Adds a seat of habit: it repeats the target space and partner of a past round, or plays at
+/// random.
 void model_habits(const PublicView& view, Seat seat, const Habits& habits,
                   MixedMove& mixed) noexcept;
 
-/// All that model_habits() depends on but where the seat stands.
+/// Everything that model_habits() depends on except the seat's position.
 struct Trail {
   Trail() = default;
   Trail(const PublicView& view, Seat seat, const Habits& habits) noexcept;
@@ -50,12 +49,12 @@ struct Trail {
   bool operator==(const Trail&) const = default;
 
   Habits habits;
-  int rounds = 0;                                ///< of those remembered
-  std::array<std::int8_t, kMaxRounds> spaces{};  ///< that it headed for
+  int rounds = 0;                                ///< number of remembered rounds
+  std::array<std::int8_t, kMaxRounds> spaces{};  ///< target spaces
   std::array<Partner, kMaxRounds> partners{};
 };
 
-/// What a seat of habits does to those around it. A fact of the cache.
+/// The effect of a seat of habit on its neighbours. A fact of the cache.
 struct HabitualSeat {
   struct Key {
     Key() = default;
