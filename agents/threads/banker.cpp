@@ -15,10 +15,10 @@ struct Savings {
   int loot = Robbery{}.loot;
 };
 
-/// Saves for the best gold. It visits Nona and Atropos for free in the first two rounds; from then
-/// on it keeps all twine of cuts and snips until it can pay for the best tier of Clotho, however
-/// long that takes; in the last round it takes what it can pay. By then the head start is large,
-/// and the golden thread begins with all of it.
+/// Saves for the best gold. It visits Nona and Atropos for free in the first two rounds, then keeps
+/// all twine of cuts and snips until it can pay for the best tier of Clotho, however long that
+/// takes; in the last round it takes what it can pay. By then the head start is large, and the
+/// golden thread begins with all of it.
 class Banker final : public Agent<Threads> {
  public:
   using Parameters = Savings;

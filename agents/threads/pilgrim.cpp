@@ -10,8 +10,8 @@ namespace {
 
 /// Uses every visit, since the lowest tiers are free: Nona in round 1, so that waiting for gold
 /// loses nothing; Atropos in round 2, the first in which there is anything to rob; Decima in the
-/// next free round. It robs as a thief does; it visits Clotho when waiting longer would not pay,
-/// and spends everything after that on Lachesis to boost its gold.
+/// next free round. It robs as `thief` does. It visits Clotho when waiting longer would not pay,
+/// and later spends everything on Lachesis to boost its gold.
 class Pilgrim final : public Agent<Threads> {
  public:
   using Parameters = Thrift;

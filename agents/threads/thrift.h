@@ -7,7 +7,7 @@
 
 namespace mainmatch::threads {
 
-/// How long a seat waits for twine and for loot.
+/// How patiently a seat saves twine and waits for loot.
 struct Thrift {
   double patience = 1;
   double wait = Robbery{}.wait;

@@ -15,7 +15,7 @@ Model<Threads> believed(const Model<Threads>& model, std::size_t copies) {
   return same;
 }
 
-/// Rounds that have not been played are left as they are.
+/// Copies only the rounds played so far.
 void copy_match(const State& from, State& to) noexcept {
   to.rules = from.rules;
   to.setup = from.setup;
@@ -73,9 +73,9 @@ void ThreadsParticleFilter::observe(const View& view, std::span<const Submission
   twisting_->observe(particles_[0].state, std::span(seen_.data(), at(rounds_)), seat_);
 }
 
-/// Finds out in which rounds the counter of the head start was spent, so that it ends where it is:
-/// where a thread was selected that there was before, what is seen of it may not tell whether it is
-/// a new one. Nobody is told of later counters at that time, but the seat was shown each.
+/// Searches for the rounds in which the head start counter was spent, so that it ends at its known
+/// value. A create to a seat that already had a thread may not show whether the thread is new.
+/// Later counters were not public then, but the seat was shown each of them.
 bool ThreadsParticleFilter::follow_counter(int round, int x, int growth, int last) noexcept {
   if (round == rounds_) return x == last;
   Seen& seen = seen_[at(round)];
@@ -117,8 +117,8 @@ void ThreadsParticleFilter::begin(Stream& stream) noexcept {
   }
 }
 
-/// All others of a particle, as often as answers are needed to know their habits: bots of this
-/// match take no harm from being asked more than once a round.
+/// Asks all others of a particle, as often as the habits need answers. Bots of this match can be
+/// asked more than once a round.
 void ThreadsParticleFilter::ask(std::size_t i, Stream& stream) noexcept {
   const Particle& particle = particles_[i];
   habits_.begin(particle.state);
@@ -150,7 +150,7 @@ bool ThreadsParticleFilter::shows_what_was_seen(const State& state) const noexce
   return view.chats() == seen.chats && view.twine() == twine_[at(round)];
 }
 
-/// How likely what was seen of the round is to the particle, which goes on to the next one.
+/// Advances a particle by one round and returns the likelihood of the observation.
 Weight ThreadsParticleFilter::advance(std::size_t i, Stream& stream) noexcept {
   Particle& particle = particles_[i];
   ask(i, stream);
@@ -180,7 +180,7 @@ void ThreadsParticleFilter::copy(std::size_t from, std::size_t to) noexcept {
   }
 }
 
-/// Particles that are drawn more than once take the places of those that are not drawn.
+/// Resamples: particles drawn more than once replace those not drawn.
 void ThreadsParticleFilter::resample_particles(Stream& stream) noexcept {
   resample(shares_, stream, chosen_);
   std::size_t free = 0;
@@ -194,7 +194,7 @@ void ThreadsParticleFilter::resample_particles(Stream& stream) noexcept {
   }
 }
 
-/// Multiplies the estimate by the mean weight, and works out shares. Whether any particle lives.
+/// Multiplies the estimate by the mean weight and computes shares. False if no particle is left.
 bool ThreadsParticleFilter::weigh(Weight& total) noexcept {
   int largest = 0;
   bool any = false;
@@ -252,7 +252,7 @@ std::unique_ptr<Determinizer<Threads>> make_determinizer<Threads>(const threads:
   return std::make_unique<threads::ThreadsParticleFilter>(rules, model);
 }
 
-/// Parts that were void are so again.
+/// Void parts are made void again.
 template <>
 void recall<Threads>(const threads::View& view, std::vector<threads::Submission>& own) noexcept {
   own.clear();

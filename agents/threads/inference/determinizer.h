@@ -8,12 +8,12 @@
 
 namespace mainmatch::threads {
 
-/// A particle filter forward through the rounds (Gordon, Salmond, Smith, "Novel Approach to
-/// Nonlinear/Non-Gaussian Bayesian State Estimation", 1993): each particle is a match so far. In
-/// each round the others hand in what bots answer, `random` in the model of that name, what the
-/// seat was shown is imposed on it (imposed.h), and particles are resampled by how likely that was.
-/// Each draw is a filter of its own, and one of its particles; the product of the rounds' mean
-/// weights counts for it (Chopin, Jacob, Papaspiliopoulos, "SMC2", 2013, section 2).
+/// A particle filter over the rounds (Gordon, Salmond, Smith, "Novel Approach to
+/// Nonlinear/Non-Gaussian Bayesian State Estimation", 1993). A particle is a match so far. In each
+/// round the others submit what their bots answer (`random` in the uniform model), the observation
+/// is imposed (round_conditioner.h), and particles are resampled by its likelihood. Each draw runs
+/// its own filter and returns one particle, weighted by the product of the rounds' mean weights
+/// (Chopin, Jacob, Papaspiliopoulos, "SMC2", 2013, section 2).
 class ThreadsParticleFilter final : public Determinizer<Threads> {
  public:
   ThreadsParticleFilter(const Rules& rules, const Model<Threads>& model);
@@ -23,15 +23,15 @@ class ThreadsParticleFilter final : public Determinizer<Threads> {
 
  private:
   static constexpr std::size_t kParticles = 32;
-  /// Filters that are begun for a draw, as long as all particles of the one before have died: as
-  /// all draws of a look are made in the same way, their weights tell as much as they would.
-  static constexpr int kWork = 4096;  ///< seats times rounds, of all filters of a draw
+  /// Work limit of a draw, which restarts the filter while all particles die. All draws for an
+  /// observation use the same procedure, so their weights stay proportional.
+  static constexpr int kWork = 4096;  ///< seats times rounds, over all filters of a draw
 
   struct Particle {
     State state;
     PerSeat<std::int8_t> bots;
     int forced = 0;
-    double twist = 1;  ///< of what comes later
+    double twist = 1;  ///< value of the twisting function
   };
 
   bool follow_counter(int round, int x, int growth, int last) noexcept;
@@ -47,7 +47,7 @@ class ThreadsParticleFilter final : public Determinizer<Threads> {
   const Rules& rules_;
   bool is_uniform_;
   Model<Threads> model_;
-  std::size_t asked_;  ///< answers of each bot
+  std::size_t asked_;  ///< answers asked of each bot
   ModelBots<Threads> bots_;
   Habits habits_;
   std::unique_ptr<RoundConditioner> conditioner_ = std::make_unique<RoundConditioner>();
@@ -58,7 +58,7 @@ class ThreadsParticleFilter final : public Determinizer<Threads> {
   Submissions<Threads> round_;
   std::unique_ptr<TwistingFunction> twisting_ = std::make_unique<TwistingFunction>();
 
-  // What was seen.
+  // The observations.
   Seat seat_ = 0;
   int rounds_ = 0;
   Setup setup_;

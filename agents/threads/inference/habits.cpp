@@ -72,7 +72,7 @@ std::int8_t Habits::other_create(Seat seat, Seat excluded, Stream& stream) const
   return static_cast<std::int8_t>(left.nth(static_cast<int>(stream.below(bound(left.size() + 1)))));
 }
 
-/// No boost of a thread between the two.
+/// Neither boosts a thread between the two.
 Link Habits::other_boost(Seat seat, Seat excluded, Stream& stream) const noexcept {
   if (asked_ > 0) return {};
   SeatSet left = state_->threads.made[at(seat)];

@@ -8,11 +8,11 @@
 
 namespace mainmatch::threads {
 
-/// How likely each seat is to do one thing or another in the running round, part by part: as the
-/// bot `random` does, or as some answers of another bot say. Nothing is impossible.
+/// The probability of each part of a seat's submission in the running round, as the bot `random`
+/// plays or as a sample of another bot's answers says. Never 0.
 class Habits {
  public:
-  /// `asked` answers of each seat, none for `random`.
+  /// Uses `asked` answers per seat; none for `random`.
   explicit Habits(std::size_t asked) : asked_(asked), answers_(kMaxSeats * asked) {}
 
   void begin(const State& state) noexcept { state_ = &state; }
@@ -21,26 +21,27 @@ class Habits {
   double cuts(Seat seat, Seat target) const noexcept;
   double snips(Seat seat, Link link) const noexcept;
   double boosts(Seat seat, Link link) const noexcept;
-  /// A create of that kind. Without Nona's counter or a gilding, those are not used.
+  /// The probability of a create of that kind. Without Nona's counter or a gilding these are not
+  /// used.
   double creates(Seat seat, Seat recipient, bool golden, bool head_start) const noexcept;
 
-  /// Whether what has this probability is something that the model would not do.
+  /// Whether the model would not play an action of this probability.
   bool is_forced(double probability) const noexcept {
     return asked_ == 0 ? probability <= kRare
                        : probability < (1 - doubt()) / static_cast<double>(asked_);
   }
 
-  // Parts other than these, by the model.
+  // Other parts, under the model.
   std::int8_t other_cut(Seat seat, SeatSet excluded, Stream& stream) const noexcept;
   std::int8_t other_create(Seat seat, Seat excluded, Stream& stream) const noexcept;
   Link other_boost(Seat seat, Seat excluded, Stream& stream) const noexcept;
   Link any_snip(Seat seat, Stream& stream) const noexcept;
 
-  /// Of what a model would not do.
+  /// The probability of an action that the model would not play.
   static constexpr double kRare = 0x1p-20;
 
  private:
-  /// What is left for the unseen where so many answers are known.
+  /// The probability reserved for unseen actions, given this many answers.
   double doubt() const noexcept { return 0.5 / static_cast<double>(asked_); }
   template <class Does>
   double blend(Seat seat, double plain, Does&& does) const noexcept {

@@ -72,11 +72,11 @@ Link likely_thread(const View& view, SeatSet heard, Stream& chance) noexcept {
   fellows.erase(view.seat());
   const bool into_own = fellows.empty() || own.size() < others.size() ||
                         (own.size() == others.size() && chance.below(2) == 0);
-  if (!into_own) {  // one after the other: C++ leaves the order of arguments open
+  if (!into_own) {  // in this order, since C++ does not order arguments
     const Seat source = any_of(fellows, chance);
     return Submission::link(source, any_of(others, chance));
   }
-  // What was heard of is gold, perhaps, and then the seat's own.
+  // The thread that was heard of may be gold; then the seat's own.
   const Seat source = any_of(others, chance);
   const SeatSet to = heard.contains(source) ? fellows : own;
   return to.empty() ? Link{} : Submission::link(source, any_of(to, chance));

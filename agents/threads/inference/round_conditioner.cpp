@@ -32,7 +32,7 @@ void RoundConditioner::decide_cut(Seat seat, Seat target, bool cuts, int& forced
   of(seat).cut = static_cast<std::int8_t>(target);
 }
 
-/// One that brings so much, in proportion to its weight. Null if there is none.
+/// Draws a story with this gain, in proportion to its weight. Null if there is none.
 const RoundConditioner::Story* RoundConditioner::draw_story(int gain, Stream& stream) noexcept {
   double sum = 0;
   for (const Story& story : stories_) sum += story.gain == gain ? story.weight : 0;
@@ -125,7 +125,7 @@ Weight RoundConditioner::impose(const State& state, const Seen& seen, Seat self,
   return weight_;
 }
 
-/// How likely it is that the cut of the target, if there is one, brings what each story leaves.
+/// Multiplies each story by the probability that the cut of the target, if any, brings the rest.
 void RoundConditioner::weigh_rest(Seat target, int left) noexcept {
   for (Story& story : stories_) {
     story.rest = target == kNoSeat && story.gain == left;
@@ -133,7 +133,7 @@ void RoundConditioner::weigh_rest(Seat target, int left) noexcept {
   }
 }
 
-/// What came of the seat's own snip, of a thread of others or of one to or from `across`.
+/// Imposes the result of the seat's own snip, of a thread of others or one to or from `across`.
 bool RoundConditioner::tell_snip(Seat across, int& left, Stream& stream, int& forced) noexcept {
   const Seat target = own().cut;
   gains_.clear();
@@ -167,7 +167,7 @@ bool RoundConditioner::tell_snip(Seat across, int& left, Stream& stream, int& fo
   return !weight_.is_zero();
 }
 
-/// First what brings twine, then the others of the other realm.
+/// First the actions that bring twine, then the other players of the other realm.
 bool RoundConditioner::tell_all(Stream& stream, int& forced) noexcept {
   const Link snip = own().snip;
   const Seat target = own().cut;

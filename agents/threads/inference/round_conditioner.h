@@ -6,17 +6,17 @@
 
 namespace mainmatch::threads {
 
-/// Imposes on what others hand in in a round what a seat was shown of it.
+/// Imposes on the others' submissions of a round what the seat was shown.
 ///
-/// What they do in secret does not reach it. What does is, for each player of the other realm: a
-/// boost of the thread to them, cuts of the two threads between, snips of these, a create; and of
-/// the thread that the seat snips whether it is there, who cuts it and who else snips it. For one
-/// player after the other all stories of these parts that fit are listed, one of them is drawn, in
-/// proportion to its probability by the habits of all seats, and the round counts by their sum.
+/// Secret actions do not affect the observation. What does, for each player of the other realm: a
+/// boost of the thread to them, cuts of the two threads between, snips of these, a create; and for
+/// a thread of others that the seat snips: whether it exists, who cuts it and who else snips it.
+/// For each player in turn, all consistent stories of these parts are listed and one is drawn in
+/// proportion to its probability under the habits of all seats. The round is weighted by their sum.
 class RoundConditioner {
  public:
-  /// Changes `round`, the answers of the others, at `state` before it. How likely what was seen is,
-  /// given all that was not changed; 0 if no story fits.
+  /// Changes `round`, the others' answers at `state`. Returns the likelihood of the observation
+  /// given everything unchanged; 0 if no story fits.
   Weight impose(const State& state, const Seen& seen, Seat self, const Habits& habits,
                 const TwistingFunction& twisting, Submissions<Threads>& round, Stream& stream,
                 int& forced) noexcept;
@@ -24,17 +24,17 @@ class RoundConditioner {
  private:
   enum Create : std::int8_t { kAsIs = -1, kElsewhere, kPlain, kHeadStart, kGolden, kBoth };
   enum class Chat { unknown, open, closed };
-  // Boosts of the thread to them, and of the thread to the seat.
+  // Boosts: of the thread to them, or of the thread to the seat.
   static constexpr int kNoBoost = -1;
   static constexpr int kMine = 0;
   static constexpr int kTheirs = 8;
-  /// What may have become of one thread.
+  /// A possible fate of one thread.
   struct Way {
     Snips snips;
     int gain = 0;
-    double probability = 1;  ///< of the snips and the create
-    double snipping = 1;     ///< of the snips
-    double favour = 1;       ///< how many times as likely it is drawn
+    double probability = 1;  ///< probability of the snips and the create
+    double snipping = 1;     ///< probability of the snips
+    double favour = 1;       ///< proposal factor
     Create create = kAsIs;
   };
   using Ways = FixedList<Way, 256>;
@@ -42,11 +42,11 @@ class RoundConditioner {
     double weight;
     int gain;
     std::int8_t boost;    ///< kNoBoost; kMine or kTheirs, and 1 + the tier of a visit for it
-    std::int8_t cut;      ///< of the seat by them; -1: as is
-    std::int8_t cut_too;  ///< for a thread of others: by its recipient
-    Way own;              ///< of the thread to them, or of others
+    std::int8_t cut;      ///< whether they cut the seat; -1: unchanged
+    std::int8_t cut_too;  ///< for a thread of others: whether its recipient cuts
+    Way own;              ///< fate of the thread to them, or of others
     Way theirs;
-    double rest = 1;  ///< how likely what is still to be told is
+    double rest = 1;  ///< likelihood of the remaining gain
   };
   struct Gain {
     int twine;

@@ -44,7 +44,7 @@ void SnipSampler::begin(const State& state, const Habits& habits, Submissions<Th
   mass_.fill(1);
 }
 
-/// How likely each seat is to snip the thread, before anything is known: asked once in a round.
+/// The prior probability that each seat snips the thread; computed once a round.
 const PerSeat<double>& SnipSampler::habits_of(Link link) noexcept {
   const std::size_t index = at(link.source) * kMaxSeats + at(link.recipient);
   PerSeat<double>& habits = habits_of_[index];
@@ -56,8 +56,8 @@ const PerSeat<double>& SnipSampler::habits_of(Link link) noexcept {
   return habits;
 }
 
-/// What the seat may take from the thread, and how likely. The visit that it has in hand counts;
-/// it may visit Morta in its place, which is as rare as what a model would not do.
+/// The amounts the seat may take from the thread, with probabilities. Counts the visit it has in
+/// hand; it may visit Morta instead, which is as rare as any action outside the model.
 void SnipSampler::ways_of(Seat seat, const Snips& snips) noexcept {
   Ways& ways = ways_[seats_.size()];
   ways.clear();
@@ -83,13 +83,13 @@ void SnipSampler::ways_of(Seat seat, const Snips& snips) noexcept {
   }
 }
 
-/// How likely it is that the seats from this row on bring the sum into the range.
+/// The probability that the seats from this row on bring the sum into the range.
 double SnipSampler::left(std::size_t row, int sum, const Snips& snips) noexcept {
   if (sum > snips.high) return 0;
   return cell(row, std::min(sum, top_));
 }
 
-/// Most sums are not reached where abilities are worth much.
+/// With strong abilities, most sums are unreachable.
 void SnipSampler::reach() noexcept {
   for (std::size_t row = 0; row <= seats_.size(); ++row) {
     std::fill_n(&reached(row, 0), at(top_) + 1, std::uint8_t{0});
@@ -154,8 +154,7 @@ double SnipSampler::probability(const Snips& snips) noexcept {
   return all;
 }
 
-/// Of those who may snip the thread how likely each sum is from each row on, for draws; how likely
-/// it is altogether.
+/// Fills the table of sum probabilities from each row on, for draws; returns the total probability.
 double SnipSampler::fill(const Snips& snips) noexcept {
   if (snips.low > snips.high || snips.high < 0) return 0;
   seats_.clear();
@@ -168,7 +167,7 @@ double SnipSampler::fill(const Snips& snips) noexcept {
     most += more;
   }
   if (snips.low > most || most >= static_cast<int>(kWidth)) return 0;
-  // Beyond these sums all is the same.
+  // Larger sums are equivalent.
   top_ = snips.high >= most ? std::max(0, snips.low) : snips.high + 1;
   reach();
   for (int sum = 0; sum <= top_; ++sum) {

@@ -7,8 +7,8 @@
 
 namespace mainmatch::threads {
 
-/// What is known of who snips a thread, one seat and its own snip apart: the sum of what they take
-/// from it, or their number, is in a range.
+/// Knowledge about who snips a thread, except one seat and the seat's own snip: the sum or number
+/// of snips is in a range.
 struct Snips {
   static constexpr int kMany = 1 << 20;
   Link link;
@@ -18,27 +18,27 @@ struct Snips {
   int high = kMany;
 };
 
-/// What a Moira's ability is worth to a seat from phase 1 of the round on in which it hands this
-/// in.
+/// The value of a Moira's ability to a seat from phase 1 of the round in which it submits this.
 int power_in_round(const State& state, Seat seat, const Submission& submission,
                    Moira moira) noexcept;
 /// Whether the visit of the submission is not void.
 bool visit_counts(const State& state, Seat seat, const Submission& submission) noexcept;
 
-/// Draws who snips which thread, thread after thread: from the habits of all seats, given what is
-/// known of the thread and who snips another one.
+/// Samples who snips which thread, one thread after another, from the habits of all seats, given
+/// the knowledge about the thread and the snips drawn before.
 class SnipSampler {
  public:
   SnipSampler();
 
   void begin(const State& state, const Habits& habits, Submissions<Threads>& round,
              Seat self) noexcept;
-  /// How likely it is, by the round in hand: forget() where that has changed.
+  /// The probability of the knowledge, given the round in hand. Call forget() after changing the
+  /// round.
   double probability(const Snips& snips) noexcept;
   void forget() noexcept { known_ = 0; }
-  /// Draws those who snip this thread. How likely it is; 0 if nothing was drawn.
+  /// Draws the snippers of this thread. Returns the probability; 0 if nothing was drawn.
   double draw(const Snips& snips, Stream& stream, int& forced) noexcept;
-  /// Lets those snip as they like who snip none of the threads before.
+  /// Keeps the snips of seats that snip none of the threads before.
   void finish(Stream& stream) noexcept;
   bool is_decided(Seat seat) const noexcept { return decided_.contains(seat); }
 
@@ -47,17 +47,17 @@ class SnipSampler {
   struct Way {
     double probability;
     int takes;
-    std::int8_t tier;  ///< of Morta, whom it visits for it; -1: it does not
+    std::int8_t tier;  ///< tier of its visit to Morta; -1: no visit
   };
   using Ways = FixedList<Way, 1 + kTiers>;
-  /// How likely each sum is that the others take from a thread, or each number of them.
+  /// The distribution of the sum that others take from a thread, or of their number.
   struct Sums {
     Link link;
     bool by_number = false;
-    int most = 0;                 ///< the greatest sum; kWidth: too great
+    int most = 0;                 ///< the greatest sum; kWidth if too large
     std::vector<double> chances;  ///< by sum, kWidth of them
   };
-  /// In one go stories are of two threads, by sum and by number.
+  /// Stories concern two threads, each by sum and by number.
   static constexpr std::size_t kKnown = 4;
 
   const PerSeat<double>& habits_of(Link link) noexcept;
@@ -78,15 +78,15 @@ class SnipSampler {
   SeatSet decided_;
   FixedList<Link, 3 * kMaxSeats> links_;
   PerSeat<double> mass_{};
-  FixedList<std::int8_t, kMaxSeats> seats_;  ///< those who may snip it
-  std::array<Ways, kMaxSeats> ways_;         ///< of each of these
+  FixedList<std::int8_t, kMaxSeats> seats_;  ///< seats that may snip it
+  std::array<Ways, kMaxSeats> ways_;         ///< their possible actions
   std::vector<double> table_;                ///< by row, then sum so far
-  std::vector<std::uint8_t> reached_;        ///< whether the rows before can bring such a sum
+  std::vector<std::uint8_t> reached_;        ///< whether earlier rows can reach the sum
   int top_ = 0;
-  std::vector<PerSeat<double>> habits_of_;  ///< by source and recipient, where asked_ says so
+  std::vector<PerSeat<double>> habits_of_;  ///< by source and recipient, valid where asked_ is set
   std::vector<std::uint8_t> asked_;
   std::array<Sums, kKnown> sums_;
-  std::size_t known_ = 0;  ///< of these
+  std::size_t known_ = 0;  ///< number of valid sums_
 };
 
 }  // namespace mainmatch::threads

@@ -3,11 +3,11 @@
 #include "agents/threads/inference/round_conditioner.h"
 #include "engine/core/index.h"
 
-// Which stories fit.
+// Lists the stories that fit the observation.
 
 namespace mainmatch::threads {
 
-/// After the boosts, as the others have them in hand.
+/// The strength after the boosts the others have in hand.
 int RoundConditioner::strength(Link link) noexcept {
   int sum = state_->threads.strength[state_->realms.at(link.source, link.recipient)];
   for (const Seat end : {link.source, link.recipient}) {
@@ -16,7 +16,7 @@ int RoundConditioner::strength(Link link) noexcept {
   return sum;
 }
 
-/// What the seat's own snip takes from it.
+/// The amount that the seat's own snip takes from it.
 int RoundConditioner::takes(Link link) noexcept {
   if (own().snip != link) return 0;
   return std::max(0, 1 + power(self_, Moira::morta) - power(link.source, Moira::decima));
@@ -35,12 +35,12 @@ void RoundConditioner::add(Ways& ways, const Snips& snips, int gained) noexcept 
   if (snipping > 0) ways.push_back({snips, gained, snipping, snipping, 1, kAsIs});
 }
 
-/// Of a thread that is cut, by so many: what is known of those who share it.
+/// For a thread cut by this many seats: what is known about its snippers, who share it.
 void RoundConditioner::cut_ways(Ways& ways, Link link, int cutters) noexcept {
   const bool cuts = own().cut == link.source || own().cut == link.recipient;
   const bool is_end = link.source == self_ || link.recipient == self_;
   if (!(cuts && is_end) && own().snip != link) return add(ways, {link}, 0);
-  const int base = cutters + !(cuts && is_end);  // the seat is one of those who share
+  const int base = cutters + !(cuts && is_end);  // the seat shares it too
   const int shared = strength(link);
   const int most = state_->rules->seats();
   for (int low = base; low <= most;) {
@@ -53,7 +53,7 @@ void RoundConditioner::cut_ways(Ways& ways, Link link, int cutters) noexcept {
   }
 }
 
-/// Of a thread that is left with least to most after all snips.
+/// For a thread with `least` to `most` left after all snips.
 void RoundConditioner::snip_ways(Ways& ways, Link link, int least, int most) noexcept {
   const int before = strength(link) - takes(link);
   const auto range = [&](int low, int high, int gained) {
@@ -67,7 +67,7 @@ void RoundConditioner::snip_ways(Ways& ways, Link link, int least, int most) noe
   range(least, std::min(most, -1), 0);
 }
 
-/// Of a thread of the seat's own: what was seen of it after the round.
+/// For a thread of the seat's own: what the view after the round shows.
 void RoundConditioner::own_ways(Ways& ways, Link link, bool is_cut, int cutters) noexcept {
   ways.clear();
   const Seat other = link.recipient;
@@ -97,7 +97,7 @@ void RoundConditioner::own_ways(Ways& ways, Link link, bool is_cut, int cutters)
   if (can_be_gone) snip_ways(ways, link, -Snips::kMany, 0);
 }
 
-/// Of a thread to the seat: whether it opens the chat, where nothing else does.
+/// For a thread to the seat: whether it opens the chat that nothing else opens.
 void RoundConditioner::their_ways(Ways& ways, Link link, bool is_cut, int cutters) noexcept {
   ways.clear();
   const Seat other = link.source;
@@ -127,7 +127,7 @@ void RoundConditioner::their_ways(Ways& ways, Link link, bool is_cut, int cutter
   for (const Way& way : some_) create_ways(ways, way, link, chat);
 }
 
-/// Of a thread to the seat that is not there when threads are made.
+/// For a thread to the seat that does not exist when threads are made.
 void RoundConditioner::create_ways(Ways& ways, const Way& way, Link link, Chat chat) noexcept {
   const auto push = [&](Create create, double probability, const TwistingFunction::Thread& made) {
     if (ways.full() || !(probability > 0)) return;
@@ -183,14 +183,14 @@ void RoundConditioner::add_stories(const Story& story, const Ways& own,
   }
 }
 
-/// Whether what becomes of a thread to the seat can be seen.
+/// Whether the fate of a thread to the seat is visible.
 bool RoundConditioner::matters(Link theirs) const noexcept {
   return exists(theirs) &&
          (!own_opens(theirs.source) || own().cut == theirs.source || own().snip == theirs);
 }
 
-/// Between the seat and a player of the other realm: they boost one of the threads between, or
-/// neither, for which they may visit Lachesis in this round.
+/// For the seat and a player of the other realm: they boost one of the threads between them, or
+/// neither, possibly by visiting Lachesis in this round.
 void RoundConditioner::list_stories(Seat other) noexcept {
   stories_.clear();
   const Submission kept = of(other);
@@ -235,7 +235,7 @@ void RoundConditioner::list_boosted(Seat other, int boost, double likely) noexce
   }
 }
 
-/// Of a thread between others that the seat snips.
+/// For a thread between others that the seat snips.
 void RoundConditioner::list_others(Link link) noexcept {
   stories_.clear();
   their_list_.clear();

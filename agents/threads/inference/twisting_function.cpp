@@ -8,14 +8,14 @@ namespace mainmatch::threads {
 
 namespace {
 
-/// In a round a thread is destroyed, or made, about so often.
+/// Approximate rate at which a thread is destroyed, or made, in a round.
 constexpr double kDestroyed = 0.15;
-/// A cut or snipped thread is shared with one more about so often.
+/// Approximate probability that one more seat shares a cut or snipped thread.
 constexpr double kShared = 0.2;
 constexpr double kUnlikely = 0.02;
-/// Of a guess about shares that is wrong.
+/// Probability assigned to wrong guesses about shares.
 constexpr double kWrong = 0x1p-10;
-/// That gold is made at once where a thread was cut, by those who would not.
+/// Probability that gold is made at once where a thread was cut, against the habits.
 constexpr double kMadeAgain = 0x1p-26;
 constexpr double kImpossible = 0x1p-40;
 
@@ -69,7 +69,7 @@ void TwistingFunction::observe(const State& start, std::span<const Seen> seen, S
   }
 }
 
-/// That the cut brings so much, if there is one.
+/// Likelihood that the cut, if any, brings this much.
 double TwistingFunction::likely_rest(const Watch& watch, int twine) noexcept {
   if (twine < 0 || !watch.cuts) return twine == 0;
   if (watch.cut_strength == 0) return twine == 0 ? 1 : twine > watch.recycled ? 0.5 : 0;
@@ -79,14 +79,14 @@ double TwistingFunction::likely_rest(const Watch& watch, int twine) noexcept {
   return fits(alone) ? 1 : fits(shared) ? kShared : 0;
 }
 
-/// What came of the snip of a thread that is as strong as this.
+/// Likelihood of the snip's result for a thread of this strength.
 double TwistingFunction::likely_snip(const Watch& watch, int strength, int protection) noexcept {
   const bool is_enough = strength >= std::max(0, 1 + watch.morta - protection);
   const double snipped = likely_rest(watch, watch.gain - (is_enough ? watch.gain_of(1) : 0));
   return std::max(snipped, 0.1 * likely_rest(watch, watch.gain - watch.gain_of(strength)));
 }
 
-/// What came of the cut, where the thread to the seat brings so much twine.
+/// Likelihood of the cut's result if the thread to the seat brings this much twine.
 double TwistingFunction::likely_cut(const Watch& watch, int twine) noexcept {
   double best = 0;
   for (int snipped = 0; snipped <= static_cast<int>(watch.snips); ++snipped) {
@@ -100,7 +100,7 @@ double TwistingFunction::likely_cut(const Watch& watch, int twine) noexcept {
   return best;
 }
 
-/// Strength 0: there is no such thread.
+/// Strength 0 means no thread.
 double TwistingFunction::likely(const Watch& watch, int strength, int protection) noexcept {
   double chance = 0;
   if (watch.is_cut && strength > 0 && watch.gain == 0) return kImpossible;
@@ -109,7 +109,7 @@ double TwistingFunction::likely(const Watch& watch, int strength, int protection
         strength == 0 ? likely_rest(watch, watch.gain) : likely_snip(watch, strength, protection);
   } else if (strength == 0) {
     chance = likely_cut(watch, 0);
-    // Without a thread of its own there and a snip, only this thread can have brought twine.
+    // Without an own thread and a snip there, only this thread can have brought twine.
     if (chance == 0 && watch.cut_strength == 0 && !watch.snips) return kImpossible;
   } else {
     chance = std::max(likely_cut(watch, watch.gain_of(strength)),
@@ -119,14 +119,15 @@ double TwistingFunction::likely(const Watch& watch, int strength, int protection
   return std::max(chance, watch.is_cut ? kWrong : kUnlikely);
 }
 
-/// The thread may be made or destroyed before that round. It is like this before `round`.
+/// The likelihood if the thread may be made or destroyed before that round. `now` describes it
+/// before `round`.
 double TwistingFunction::likely_after(const Watch& watch, const State& state, int round,
                                       const Thread& now) noexcept {
   const Link link = watch.link;
   const State::SeatState& source = state.seats[at(link.source)];
   const int protection = source.powers[index_of(Moira::decima)];
   const double none = likely(watch, 0, protection);
-  const int left = watch.round - round;  // rounds before it
+  const int left = watch.round - round;  // rounds until then
   if (now.exists) {
     double stays = 1;
     for (int i = 0; i < left && round <= watch.open_since; ++i) stays *= 1 - kDestroyed;
@@ -159,11 +160,12 @@ double TwistingFunction::value(const State& state, Link link, const Thread& afte
   return 1;
 }
 
-/// It takes a new thread, of gold or with a head start; or a thread that is boosted.
+/// The likelihood of an opening, which takes a new thread with gold or a head start, or a boosted
+/// thread.
 double TwistingFunction::likely_opened(const Opening& opening, const State& state,
                                        Seat self) noexcept {
   const State::SeatState& by = state.seats[at(opening.by)];
-  const int left = opening.round - state.round;  // rounds before it
+  const int left = opening.round - state.round;  // rounds until then
   const auto visited = [&](Moira moira) { return by.visited.contains(static_cast<int>(moira)); };
   double means = by.gilding_left || !visited(Moira::clotho) ? 1 : kUnlikely;
   const int x = by.x + left * by.powers[index_of(Moira::nona)];

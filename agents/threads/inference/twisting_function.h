@@ -6,41 +6,43 @@
 
 namespace mainmatch::threads {
 
-/// What a seat's later cuts and snips tell of threads that others have made by then: how likely
-/// what came of them is, roughly, as a match stands before. Particles that have such a thread, or
-/// have it not, are favoured in time (twisted particle filters: Guarniero, Johansen, Lee, "The
-/// Iterated Auxiliary Particle Filter", 2017, section 2).
+/// The twisting function of the particle filter: the approximate likelihood of the seat's later
+/// cuts and snips, given a match before them. It favours particles early whose threads will be
+/// consistent with them (twisted particle filters: Guarniero, Johansen, Lee, "The Iterated
+/// Auxiliary Particle Filter", 2017, section 2).
 class TwistingFunction {
  public:
-  /// Of so many rounds, in the realms of this state.
+  /// Sets the observations of all rounds so far, in the realms of this state.
   void observe(const State& start, std::span<const Seen> seen, Seat self) noexcept;
-  /// From 0, what must not be, to 1; for a match before its running round. Never 0.
+  /// The value for a match before its running round: near 0 for impossible matches, up to 1. Never
+  /// 0.
   double value(const State& state) const noexcept;
 
-  /// A thread that may be there after a round.
+  /// A possible thread after a round.
   struct Thread {
     bool exists = false;
     bool golden = false;
     int strength = 0;
     int growth = 0;
   };
-  /// Whether the thread is snipped or cut by the seat in a later round.
+  /// Whether the seat snips or cuts the thread in a later round.
   bool watches(const State& state, Link link) const noexcept;
-  /// The part of that in which a thread to the seat has, if it is like this after the round.
+  /// The factor of a thread to the seat, if it looks like this after the round.
   double value(const State& state, Link link, const Thread& after) const noexcept;
 
  private:
-  /// A thread that the seat snips or cuts in a round, and what it gains in that round.
+  /// A thread that the seat snips or cuts in a round, and its gain in that round.
   struct Watch {
     int round;
     Link link;
     bool is_cut;
     bool cuts;        ///< the seat cuts somebody in that round
     bool snips;       ///< it snips something
-    bool stays_open;  ///< what is cut, the chat is open after it, by no thread of the seat
-    int open_since;   ///< from that round to the cut a thread to the seat holds the chat open
+    bool stays_open;  ///< for a cut: the chat stays open after it, by no thread of the seat
+    int open_since;   ///< from that round until the cut, a thread to the seat keeps the chat open
     int gain;
-    int cut_strength;  ///< of the thread of its own that it cuts, boosts apart; 0 if there is none
+    int cut_strength;  ///< strength of its own thread that it cuts, without boosts; 0 if there is
+                       ///< none
     // The seat's own abilities.
     int recycled;
     int morta;
@@ -56,7 +58,7 @@ class TwistingFunction {
   static double likely_after(const Watch& watch, const State& state, int round,
                              const Thread& now) noexcept;
 
-  /// A chat that something opens which others do in a round.
+  /// A chat that another seat's action opens in a round.
   struct Opening {
     int round;
     Seat by;

@@ -14,7 +14,7 @@ int power_in(const Rules& rules, Moira moira, int tier) noexcept {
 
 bool is_better(const Rules& rules, Moira moira, int tier, int than) noexcept {
   const int more = power_in(rules, moira, tier) - power_in(rules, moira, than);
-  // To recycle twice beats any addition that is no smaller.
+  // Recycling twice beats any addition that is not larger.
   const bool doubles = moira == Moira::atropos && rules.atropos_doubles[at(tier)] &&
                        !rules.atropos_doubles[at(than)];
   return more > 0 || (more == 0 && doubles);
@@ -43,7 +43,7 @@ int gained(const View& view, int past_round) noexcept {
 int gained(const View& view) noexcept {
   int sum = view.round() == 0 ? 0 : view.twine(view.round() - 1);
   int visits = kMoirai - view.unvisited().size();
-  for (int r = 0; r < view.round() && visits > 0; ++r) {  // what it has given away
+  for (int r = 0; r < view.round() && visits > 0; ++r) {  // twine it has paid
     const Submission& past = view.submission(r);
     if (past.moira == Moira::none) continue;
     sum += past.donate;
@@ -67,7 +67,7 @@ bool is_ripe(const View& view, Moira moira, int base, double patience) noexcept 
   for (int tier = 1; tier < kTiers; ++tier) {
     const int missing = price(rules, tier) - view.twine();
     if (missing <= 0 || patience * worth(tier, 1) <= now)
-      continue;  // to wait longer is worth no more
+      continue;  // waiting longer is not worth more
     if (a_round == 0) a_round = income(view);
     const int wait = (missing + a_round - 1) / a_round;
     if (wait < rounds_left(view) && patience * worth(tier, wait) > now) return false;
