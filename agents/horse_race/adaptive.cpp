@@ -34,10 +34,10 @@ struct Weights : Depth, Betting {
   int days = kTradeDays;
 };
 
-/// A family that spans all others but random: how it infers, what it looks for, when it bets and
-/// what it does with cards are numbers of its own. By default it reckons, which is cheap; the
-/// posterior costs twenty times as much. A search over them shows what is good play against a given
-/// company.
+/// A parametric family that spans all others except random: inference, spectating, timing of bets
+/// and use of cards are parameters. By default it uses dead reckoning, which is cheap; the
+/// posterior costs twenty times as much. A search over its parameters finds good play against a
+/// given field.
 class Adaptive final : public Agent<HorseRace> {
  public:
   using Parameters = Weights;
@@ -80,7 +80,7 @@ class Adaptive final : public Agent<HorseRace> {
   void look_around(const View& view, Forecast& forecast, Submission& submission) noexcept;
 
   const Weights weights_;
-  const std::unique_ptr<Posterior> posterior_;  ///< if it infers
+  const std::unique_ptr<Posterior> posterior_;  ///< only if it infers
 };
 
 bool Adaptive::ask_as_told(const View& view, const Posterior* known, const Forecast& forecast,

@@ -17,9 +17,8 @@ struct Raising : Betting {
 
 /// Limits and chips first: it buys and copies a card, and uses all of them in round 2 to raise its
 /// limit. It can then wait for a good horse while others have to bet on what they see, and bet
-/// twice as much on it. Cards that it gets later become a limit in round 8 if its chips exceed the
-/// limit, or chips in round 9 if those can be bet at once and bring more than the bonus of the
-/// cards.
+/// twice as much. Later cards become a limit in round 8 if its chips exceed the limit, or chips in
+/// round 9 if those can be bet at once and bring more than the cards' bonus.
 class Bettor final : public Agent<HorseRace> {
  public:
   using Parameters = Raising;

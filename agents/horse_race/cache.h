@@ -12,7 +12,7 @@ namespace mainmatch {
 
 namespace horse_race {
 
-/// Nothing but the rules decides a fact.
+/// The key of facts that depend only on the rules.
 struct RulesAlone {
   RulesAlone() noexcept = default;
   explicit RulesAlone(const PublicView&) noexcept {}
@@ -20,7 +20,7 @@ struct RulesAlone {
   std::size_t hash() const noexcept { return 0; }
 };
 
-/// What a seat that has learned nothing expects in round 0 and in round 1, by dead reckoning.
+/// Expectations in round 0 and round 1 of a seat that has learned nothing, by dead reckoning.
 struct ReckonedUnseen {
   using Key = RulesAlone;
   void compute(const PublicView& view) noexcept {
@@ -32,7 +32,7 @@ struct ReckonedUnseen {
   std::array<Forecast, 2> forecasts;
 };
 
-/// The same by the posterior, which is of both rounds.
+/// The same from the posterior, which covers both rounds.
 struct InferredUnseen {
   using Key = RulesAlone;
   void compute(const PublicView& view) noexcept { infer_unseen(view, posterior, forecasts); }
@@ -43,7 +43,7 @@ struct InferredUnseen {
 
 }  // namespace horse_race
 
-/// What the bots of one table work out once for all of them.
+/// The facts that bots of a match share.
 template <>
 struct Cache<HorseRace> {
   Memo<HorseRace, horse_race::ReckonedUnseen, 1> reckoned;

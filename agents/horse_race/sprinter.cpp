@@ -14,8 +14,8 @@ struct Sprint : Betting {
   double stake = 0;
 };
 
-/// Scores early: it spectates the space on which it expects most horses, good or bad, and spends
-/// all cards on the clue of round 0, since the horses are closest together in the rounds that it
+/// Scores early: it spectates the space where it expects most horses, good or bad, and spends all
+/// cards on the clue of round 0, since the horses are closest together in the rounds that it
 /// reveals. It bets on the best horse that it happens to see.
 class Sprinter final : public Agent<HorseRace> {
  public:

@@ -7,13 +7,12 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-constexpr double kWidth = 3.4641016151377544;  // of a uniform distribution of variance 1
+constexpr double kWidth = 3.4641016151377544;  // width of a uniform distribution of variance 1
 
-/// By other and horse: the chance that the other is ahead.
+/// By other and horse: the probability that the other is ahead.
 using Ahead = std::array<HorseRow, kMaxHorses>;
 
-/// All horses at once, an event after the other; a horse is ahead of itself with chance 0, which
-/// changes nothing.
+/// All horses side by side, one event at a time. A horse is ahead of itself with probability 0.
 template <int kLanes>
 ALWAYS_INLINE void count_ahead(HorseSet all, const Ahead& ahead, PlacesAhead& counts) noexcept {
   using V = Vector<kLanes>;

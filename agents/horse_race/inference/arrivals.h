@@ -7,21 +7,21 @@
 
 namespace mainmatch::horse_race {
 
-/// When a horse will be past the last space, in rounds: between r - 1 and r if it finishes at the
-/// end of round r, the sooner the further; beyond 10 if it does not, the later the more spaces are
-/// missing. If all its values are known, times are in the order of places.
+/// When a horse passes the last space, in rounds: between r - 1 and r if it finishes at the end of
+/// round r, earlier the further it lands; beyond 10 if it does not finish, later the more spaces
+/// are missing. If all its values are known, times are in the order of places.
 struct Arrival {
   double time;
   double variance;
 };
 using Arrivals = PerHorse<Arrival>;
 
-/// The chance that one horse is ahead of another in the end, whose times are taken to be apart by a
-/// uniform distribution with the same mean and variance.
+/// The probability that one horse ends ahead of another. Their time difference is assumed uniform
+/// with the same mean and variance.
 double chance_ahead(Horse one, const Arrival& its, Horse other, const Arrival& others) noexcept;
 
-/// Of `all`, as if arrivals did not depend on each other. Only n below the number of `all` are
-/// written.
+/// Place distributions of `all`, assuming independent arrivals. Writes only n below the size of
+/// `all`.
 void places_of(HorseSet all, const Arrivals& arrivals, PlacesAhead& counts,
                Width width = widest()) noexcept;
 

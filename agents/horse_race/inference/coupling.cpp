@@ -4,7 +4,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// The slot of `round`, which gets one if there is any; -1: none is left.
+/// The slot of `round`, assigned if one is free; -1: none left.
 template <class Rounds>
 int slot_of(Rounds& rounds, int round) noexcept {
   for (std::size_t slot = 0; slot < rounds.size(); ++slot) {
@@ -112,8 +112,8 @@ void Coupling::link_finishers(const Evidence& evidence) noexcept {
   }
 }
 
-/// Horses whose standing is known first, as all others are counted against them; then those that
-/// relations are about, which bind many others; then the rest, one finish after the other.
+/// Elimination order: horses of standing facts first, because all others are counted against them;
+/// then horses of relations, which bind many others; then the rest, one finish after the other.
 void Coupling::arrange(const Evidence& evidence) noexcept {
   order.clear();
   std::uint32_t placed = 0;

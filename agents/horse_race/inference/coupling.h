@@ -5,17 +5,17 @@
 
 namespace mainmatch::horse_race {
 
-/// The facts that couple horses: which parts of each horse's path they depend on, and the order in
-/// which horses are eliminated.
+/// The facts that couple horses: the parts of each horse's path they depend on, and the elimination
+/// order of horses.
 ///
 /// There is room for the values of four rounds, the standings after two, four sums and 24
-/// standings, the most that the abilities can reveal (but for the sums: they reveal three).
-/// Facts beyond that are left out and counted.
+/// standings, the most that the abilities can reveal (except sums: they reveal three). Facts beyond
+/// that are left out and counted.
 struct Coupling {
   static constexpr int kMaxFacts = 8 + 8 * Evidence::kMaxHorses;
 
-  /// Takes the first `limit` facts, sums before relations before standings, and the order in which
-  /// the horses of one round finished in any case.
+  /// Takes the first `limit` facts, sums before relations before standings, and always the order of
+  /// horses that finished in the same round.
   void choose(const Evidence& evidence, int limit) noexcept;
 
   bool is_coupled(int horse) const noexcept { return remembered[at(horse)].last_round() > 0; }

@@ -8,8 +8,8 @@ namespace horse_race {
 
 namespace {
 
-/// Puts a seat in the place of the earliest of some seats that it is one of, and that one in its:
-/// any order in which it is the earliest is as likely then.
+/// Exchanges a seat with the earliest of some seats in the tie-break order, which leaves a uniform
+/// order given that it is the earliest.
 void put_first(Seat seat, SeatSet of, PerSeat<std::int8_t>& order) noexcept {
   const auto is_one = [&](std::int8_t other) { return of.contains(other); };
   std::swap(*std::find_if(order.begin(), order.end(), is_one),
@@ -37,7 +37,7 @@ void HorseRaceDeterminizer::observe(const View& view, std::span<const Submission
   second_ = view.second();
   second_token_ = view.second_token();
   token_by_lots_ = false;
-  if (steps_ > at(2 * kRounds)) {  // the winner could give it, but need not have
+  if (steps_ > at(2 * kRounds)) {  // the winner could give it, but need not have done so
     bool is_winner = true;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       is_winner = is_winner && view.score(seat) <= view.score(seat_);
@@ -49,8 +49,8 @@ void HorseRaceDeterminizer::observe(const View& view, std::span<const Submission
   follow_own_cards(stream);
 }
 
-/// Which of the seat's offers could become trades, and what its partners held for them: its own
-/// cards follow from what it did, whatever world it is in.
+/// Determines which of the seat's offers could become trades and what its partners held. Its own
+/// cards follow from its actions in every world.
 void HorseRaceDeterminizer::follow_own_cards(Stream& stream) noexcept {
   Setup setup;
   race_.draw(rules_, stream, setup);
@@ -97,9 +97,9 @@ void HorseRaceDeterminizer::draw_setup(Stream& stream, Setup& setup, WorldInfo& 
   if (left == 0) info.weight *= 0;
 }
 
-/// Where more was bet than seats may in the world that comes out, they are made able to; and where
-/// they still may not, as too few of them are there, another race is drawn. Scores mostly come out
-/// on some other race.
+/// If more was bet than seats may bet in the sampled world, their limits are raised; if that is not
+/// enough because too few seats are there, another race is drawn. Scores usually fit on some other
+/// race.
 WorldInfo HorseRaceDeterminizer::draw(Stream& stream, World<HorseRace>& world) noexcept {
   constexpr int kTries = 64;
   WorldInfo info;
@@ -153,7 +153,7 @@ WorldInfo HorseRaceDeterminizer::play(Stream& stream, World<HorseRace>& world) n
   return info;
 }
 
-/// Lets bots say what a seat hands in, and puts what was seen of it in.
+/// Asks the bots for a seat's submission and imposes the observation on it.
 void HorseRaceDeterminizer::choose(int step, Seat seat, Stream& stream, Submission& chosen,
                                    WorldInfo& info) noexcept {
   const auto part = at(info.bots[at(seat)]);
@@ -164,7 +164,7 @@ void HorseRaceDeterminizer::choose(int step, Seat seat, Stream& stream, Submissi
     bots_.bot(part, seat, i).act(view, answers_[i]);
     const bool fits = does_what_was_seen(step, seat, answers_[i]);
     fitting += fits;
-    // Each of those that fit is as likely to be the one.
+    // Reservoir sampling: all fitting copies are equally likely.
     if (i == 0 || (fits && stream.below(fitting) == 0)) chosen = answers_[i];
   }
   if (!is_uniform_) {
@@ -196,7 +196,7 @@ bool HorseRaceDeterminizer::does_what_was_seen(int step, Seat seat,
   return found == wanted.size();
 }
 
-/// Offers what mirrored an offer of the seat, and nothing else that would.
+/// Offers exactly what mirrored an offer of the seat, and nothing else that would.
 void HorseRaceDeterminizer::offer(int round, Seat seat, Submission& submission,
                                   WorldInfo& info) noexcept {
   const OwnDeals::Offers wanted = deals_.mirrored(round, seat);
@@ -224,13 +224,13 @@ void HorseRaceDeterminizer::offer(int round, Seat seat, Submission& submission,
     return;
   }
   OwnDeals::Offers offers = wanted;
-  for (const Offer& other : submission.offers) {  // who trades with the seat, with nobody else
+  for (const Offer& other : submission.offers) {  // a partner of the seat trades with nobody else
     if (wanted.empty() && !deals_.would_mirror(round, seat, other)) offers.push_back(other);
   }
   submission.offers = offers;
 }
 
-/// Watches the space that it did.
+/// Watches the announced space.
 void HorseRaceDeterminizer::watch(int round, Seat seat, Submission& submission,
                                   WorldInfo& info) const noexcept {
   const int space = spectated_[at(round)][at(seat)];

@@ -13,11 +13,11 @@
 
 namespace mainmatch::horse_race {
 
-/// The race is drawn from its posterior. Then the match is played on it by bots that sit at the
-/// other seats, `random` in the model of that name, and what the seat has seen of them is put in
-/// their hands: the spaces that they watched, which are announced; trades with the seat;
-/// what abilities revealed of their bets; and after the last round bets that come to their scores.
-/// What bots see of each other does not reach the seat, so all else is as they play.
+/// The race is drawn from its posterior. The match is then played on it by bots at the other seats
+/// (`random` in the uniform model), with the observations imposed on them: the spaces they watched,
+/// which are announced; trades with the seat; bets that abilities revealed; and after the last
+/// round bets that produce their scores. What bots see of each other does not reach the seat, so
+/// everything else is as they play.
 class HorseRaceDeterminizer final : public Determinizer<HorseRace> {
  public:
   HorseRaceDeterminizer(const Rules& rules, const Model<HorseRace>& model)
@@ -39,10 +39,10 @@ class HorseRaceDeterminizer final : public Determinizer<HorseRace> {
   WorldInfo draw(Stream& stream, World<HorseRace>& world) noexcept override;
 
  private:
-  /// The weight of what a model would not have played.
+  /// The likelihood of an action that the model would not play.
   static constexpr double kForced = 0x1p-20;
 
-  /// Copies of one card that a seat buys to be able to bet what it scored.
+  /// Copies of one card that a seat may have bought in order to bet what it scored.
   static constexpr int kRaise = 10;
 
   WorldInfo play(Stream& stream, World<HorseRace>& world) noexcept;
@@ -78,19 +78,19 @@ class HorseRaceDeterminizer final : public Determinizer<HorseRace> {
   std::unique_ptr<State> state_;
   std::unique_ptr<State> before_;
 
-  // What was seen.
+  // The observations.
   Seat seat_ = 0;
   std::size_t steps_ = 0;
-  int garnets_ = 0;              ///< of the seat, at the start
-  int raise_ = 0;                ///< by which others are made able to bet more than they would
-  int missing_ = 0;              ///< chips of which too few could be bet, in the last world
-  SeatSet second_;               ///< who could be given the second token
-  Seat second_token_ = kNoSeat;  ///< whom it was given to
-  bool token_by_lots_ = false;   ///< because the seat itself named nobody
+  int garnets_ = 0;  ///< the seat's garnets at the start
+  int raise_ = 0;    ///< amount by which the others' limits are raised beyond their play
+  int missing_ = 0;  ///< chips that could not be bet in the last world
+  SeatSet second_;   ///< seats eligible for the second token
+  Seat second_token_ = kNoSeat;  ///< seat that got it
+  bool token_by_lots_ = false;   ///< since the seat itself named nobody
   std::array<Submission, 2 * kRounds + 2> own_;
   std::array<PerSeat<int>, kRounds> spectated_;
 
-  PerSeat<BetRounds> bet_rounds_;  ///< of the world that is drawn
+  PerSeat<BetRounds> bet_rounds_;  ///< for the world being drawn
 };
 
 }  // namespace mainmatch::horse_race

@@ -1,4 +1,4 @@
-// What others have bet, of which a seat has seen some.
+// The others' bets, partly observed by a seat.
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace mainmatch::horse_race {
 
-/// Chips that it may bet with what its ability adds.
+/// Chips that a seat may bet with its ability.
 int HorseRaceDeterminizer::room(Seat seat, const Submission& submission) const noexcept {
   const State::SeatState& own = state_->seats[at(seat)];
   Raise raise;
@@ -18,7 +18,7 @@ int HorseRaceDeterminizer::room(Seat seat, const Submission& submission) const n
   return std::max(0, std::min(own.limit + raise.limit, own.chips + raise.chips));
 }
 
-/// Changes the bets of which something was seen.
+/// Imposes the observed bets.
 void HorseRaceDeterminizer::bet(int round, Stream& stream, Submissions<HorseRace>& step,
                                 WorldInfo& info) noexcept {
   if (round == 0) return;
@@ -36,7 +36,7 @@ void HorseRaceDeterminizer::bet(int round, Stream& stream, Submissions<HorseRace
     for (const Horse horse : known) chips[at(horse)] = bets_.by_seat[at(horse)][at(seat)];
     bet_on(round, alone, chips, known, stream, step, info);
   }
-  while (!watched.empty()) {  // those on one space have the same bettors
+  while (!watched.empty()) {  // horses on one space have the same bettors
     const Horse first = watched.nth(0);
     SeatSet bettors;
     HorseSet together;
@@ -52,7 +52,7 @@ void HorseRaceDeterminizer::bet(int round, Stream& stream, Submissions<HorseRace
   }
 }
 
-/// Seats that see the same horses bet so many chips on those of which that is known.
+/// Draws bets of seats that see the same horses, given the total chips on the observed ones.
 void HorseRaceDeterminizer::bet_on(int round, SeatSet seats, const PerHorse<int>& chips,
                                    HorseSet known, Stream& stream, Submissions<HorseRace>& step,
                                    WorldInfo& info) noexcept {
@@ -99,9 +99,9 @@ void HorseRaceDeterminizer::bet_on(int round, SeatSet seats, const PerHorse<int>
                 });
 }
 
-/// Others bet nothing of which nothing was seen, and in round 2 use all of their cards for a higher
-/// limit (R23), more of them than they would have. Where scores are shown they keep those they
-/// have, for a bonus.
+/// Saves chips for later rounds: the others bet nothing on unobserved horses, and in round 2 use
+/// more of their cards than they would for a higher limit (R23). Where scores are shown they keep
+/// their cards for a bonus.
 void HorseRaceDeterminizer::save_up(int round, World<HorseRace>& world,
                                     Submissions<HorseRace>& step, WorldInfo& info) noexcept {
   constexpr int kMaxBought = 24;

@@ -1,4 +1,4 @@
-// What cards others have held, which a seat has traded with.
+// The others' cards, given a seat's trades with them.
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace mainmatch::horse_race {
 
-/// Uses up cards by the ability of a round that takes any: mostly the clue.
+/// Uses up cards in the ability of a round that takes any: mostly the clue.
 void HorseRaceDeterminizer::discard(int round, const Cards& spare,
                                     Ability& ability) const noexcept {
   ability = {};
@@ -30,9 +30,8 @@ void HorseRaceDeterminizer::discard(int round, const Cards& spare,
   }
 }
 
-/// Lets partners of the trades that follow hold what they had: they buy what they lack and use up
-/// what they have beyond it, instead of what they would do with cards. False if something was
-/// changed; plays the step again then.
+/// Makes partners of the coming trades hold the cards they had: they buy what they lack and use up
+/// the surplus. Returns false after a change, having replayed the step.
 bool HorseRaceDeterminizer::hold(int round, World<HorseRace>& world,
                                  Submissions<HorseRace>& step) noexcept {
   bool as_it_was = true;

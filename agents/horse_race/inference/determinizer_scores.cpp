@@ -1,4 +1,4 @@
-// Scores of others, which are shown after the last round.
+// The others' scores, which are shown after the last round.
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace mainmatch::horse_race {
 
-/// What others have bet in a round that was played, and what they may have.
+/// Records the others' bets in a played round and what they may have.
 void HorseRaceDeterminizer::note_bets(int round) noexcept {
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     if (!is_other(seat)) continue;
@@ -26,7 +26,7 @@ void HorseRaceDeterminizer::note_bets(int round) noexcept {
   }
 }
 
-/// Lets all others have bet what they scored. Where that cannot be, chips are `missing_`.
+/// Makes all others have bet what they scored. Where that is impossible, sets `missing_`.
 void HorseRaceDeterminizer::score(Stream& stream, World<HorseRace>& world,
                                   WorldInfo& info) noexcept {
   for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -72,7 +72,7 @@ bool HorseRaceDeterminizer::score(Seat seat, Stream& stream, World<HorseRace>& w
   return true;
 }
 
-/// Lets the winner give the second token to whom it was given.
+/// Makes the winner give the second token to the observed seat.
 void HorseRaceDeterminizer::give_token(World<HorseRace>& world, WorldInfo& info) noexcept {
   const std::size_t last = at(2 * kRounds);
   Submissions<HorseRace>& step = world.steps[last];

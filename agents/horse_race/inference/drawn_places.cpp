@@ -1,5 +1,5 @@
-// Final places from draws of whole races, many side by side: chance is drawn in the order of the
-// draws, a draw after the other, and then one horse after the other is led on in all of them.
+// Final places from draws of whole races, many side by side: random numbers are drawn race by race,
+// then each horse is advanced in all races.
 
 #include <algorithm>
 
@@ -7,10 +7,10 @@
 
 namespace mainmatch::horse_race {
 
-/// The steps that paths of the horse take after the last round of which traces keep something. All
-/// paths weigh the same there, so weights are numbers of paths: to subtract them one after the
-/// other from a draw below their sum, as drawn_child() does, is exact as long as something is left,
-/// and the draw can be compared with their sums at once.
+/// The steps of a horse's paths after the last round that traces keep. All paths have equal weight
+/// there, so weights are path counts. Subtracting them one after the other from a draw below their
+/// sum, as drawn_child() does, is exact as long as something remains, so the draw can be compared
+/// with their sums at once.
 void Posterior::list_steps(int horse) const noexcept {
   const Lattice& lattice = lattices_[at(horse)];
   for (int i = lattice.begin(first_drawn(horse)); i < lattice.begin(Evidence::kRounds); ++i) {
@@ -18,7 +18,7 @@ void Posterior::list_steps(int horse) const noexcept {
     Step& step = steps_[at(i)];
     step.total = node.backward;
     step.next.fill(0);
-    step.borders.fill(2 * node.backward);  // beyond every draw
+    step.borders.fill(2 * node.backward);  // larger than every draw
     double sum = 0;
     int last = -1;  // the last movement that is possible
     for (int value = 0; value < Evidence::kMaxMovements; ++value) {
@@ -36,8 +36,8 @@ void Posterior::list_steps(int horse) const noexcept {
   }
 }
 
-/// The round after which the steps of a coupled horse's paths decide where it ends: all lead
-/// through one node there, or it is the last of which traces keep something.
+/// The round after which the steps of a coupled horse's paths decide where it ends: all paths pass
+/// through one node there, or it is the last round that traces keep.
 int Posterior::first_drawn(int horse) const noexcept {
   const Lattice& lattice = lattices_[at(horse)];
   int round = Evidence::kRounds;
@@ -50,8 +50,8 @@ int Posterior::words_of(int horse, bool has_traces) const noexcept {
   return 1 + Evidence::kRounds - lattices_[at(horse)].trace_round();
 }
 
-/// Final standings of a coupled horse. `traces` are its traces in the draws; `uniforms` what is
-/// drawn for it, first for the node of the trace.
+/// Final standings of a coupled horse. `traces` are its traces in the draws; `uniforms` its random
+/// numbers, first for the node of the trace.
 void Posterior::lead_on(int horse, int count, const PerDraw<int>& traces,
                         const PerDraw<double>* uniforms,
                         PerDraw<std::uint8_t>& codes) const noexcept {
@@ -81,8 +81,7 @@ void Posterior::lead_on(int horse, int count, const PerDraw<int>& traces,
   for (int i = 0; i < count; ++i) codes[at(i)] = pool_.nodes[at(nodes[at(i)])].code;
 }
 
-/// Final standings of the horses that were not announced, in `count` draws; what stands for further
-/// ones is of no matter.
+/// Final standings of the unannounced horses in `count` draws; later entries are unspecified.
 void Posterior::draw_codes(Stream& stream, int count, const Evidence::PerHorse<FinalNodes>& finals,
                            Evidence::PerHorse<PerDraw<std::uint8_t>>& codes) const noexcept {
   const bool has_traces = elimination_.total() > 0;
@@ -91,7 +90,7 @@ void Posterior::draw_codes(Stream& stream, int count, const Evidence::PerHorse<F
   for (int horse = 0; horse < evidence_.horses; ++horse) {
     if (evidence_.final_place[at(horse)] == 0) words += words_of(horse, has_traces);
   }
-  // By what is drawn.
+  // By order of drawing.
   std::array<PerDraw<double>, Evidence::kMaxHorses*(2 + Evidence::kRounds)> uniforms;
   for (int i = 0; i < count; ++i) {
     for (int word = 0; word < words; ++word) uniforms[at(word)][at(i)] = uniform(stream);

@@ -6,7 +6,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// A horse on which others bet in a round stood where one of them looked: `spaces`.
+/// A horse that others bet on in a round stood where one of them looked: `spaces`.
 void stands_on_one(Evidence& evidence, Horse horse, int round, const Bits256& spaces) noexcept {
   Bits256& possible = evidence.spaces[at(horse)][at(round - 1)];
   possible = possible & spaces;
@@ -85,8 +85,8 @@ bool DrawnRace::draw(const Rules& rules, Stream& stream, Setup& setup) noexcept 
   return draw_paths(rules, stream, setup);
 }
 
-/// A Markov chain of races, in proportion to how likely the scores are in them, about. Gives the
-/// race that was found last again if it finds no other.
+/// A Markov chain of races, approximately proportional to the likelihood of the scores. Returns the
+/// last consistent race again if it finds no other.
 bool DrawnRace::draw_by_scores(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   for (int left = kChains; left > 0; --left) {
     const int sweeps = goes_on_ ? kNextSweeps : kFirstSweeps;
@@ -112,7 +112,7 @@ bool DrawnRace::draw_by_scores(const Rules& rules, Stream& stream, Setup& setup)
   return has_found_;
 }
 
-/// Goes on from the race that was drawn last, if there is one; gives it again if it finds no other.
+/// Continues the chain from the last race, if any; returns it again if no other is found.
 bool DrawnRace::draw_paths(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   for (int left = kBeginnings; left > 0; --left) {
     if (!goes_on_ && !paths_.begin(rules, evidence_, stream, last_)) return false;
@@ -149,7 +149,7 @@ bool DrawnRace::is_true(const Evidence::Standing& fact) const noexcept {
   return is_ahead == (fact.kind == Evidence::Standing::kAhead);
 }
 
-/// Whether all of the evidence is true of a race: it may not be where the posterior is sampled.
+/// Whether all evidence holds in a race; a sampled posterior may violate it.
 bool DrawnRace::is_true(const Setup& setup, int horses) const noexcept {
   if (scores_ && !scores_->can_follow(track_)) return false;
   for (Horse horse = 0; horse < horses; ++horse) {

@@ -21,7 +21,7 @@ int Elimination::drawn_trace(int position, double uniform, int& state) const noe
   for (int t = 0; t < traces; ++t) {
     const int child = edges[t];
     if (child < 0 || next.backward[at(child)] == 0) continue;
-    state = child;  // the last one that is possible, should rounding leave a rest
+    state = child;  // the last possible one, in case rounding leaves a remainder
     drawn = first + t;
     left -= traces_[at(first + t)].weight * next.backward[at(child)];
     if (left < 0) break;
@@ -31,7 +31,7 @@ int Elimination::drawn_trace(int position, double uniform, int& state) const noe
 
 namespace {
 
-/// How many of the numbers, which ascend, are at most `bound`.
+/// The number of ascending numbers <= `bound`.
 ALWAYS_INLINE int count_up_to(const double* numbers, int count, double bound) noexcept {
   int found = 0;
   for (int i = 0; i < count; ++i) found += numbers[i] <= bound;
@@ -39,7 +39,7 @@ ALWAYS_INLINE int count_up_to(const double* numbers, int count, double bound) no
 }
 
 #if defined(__x86_64__)
-/// There must be room for eight more.
+/// Eight numbers beyond the end must be readable.
 SIMD_TARGET("avx512f")
 inline int count_by_eights(const double* numbers, int count, double bound) noexcept {
   const __m512d bounds = _mm512_set1_pd(bound);
@@ -58,8 +58,8 @@ constexpr auto count_by_eights = count_up_to;
 
 }  // namespace
 
-/// Where a draw falls among the borders, whatever comes before it being within rounding; as
-/// drawn_trace() does it where it might not be.
+/// Locates each draw among the borders, whose rounding errors are bounded; falls back to
+/// drawn_trace() near a border.
 template <int kLanes>
 ALWAYS_INLINE void Elimination::draw_by(int position, const Draws& draws) const noexcept {
   const Layer& layer = layers_[at(position)];

@@ -6,7 +6,7 @@
 
 namespace mainmatch::horse_race {
 
-/// One of the nodes first..last-1, by the weight of all paths through each.
+/// Draws a node of first..last-1 by the weight of all paths through it.
 int Posterior::drawn_node(double uniform, int first, int last) const noexcept {
   double left = 0;
   for (int i = first; i < last; ++i) {
@@ -27,9 +27,9 @@ int Posterior::drawn_node(double uniform, int first, int last) const noexcept {
 int Posterior::drawn_child(Stream& stream, int node, int& index) const noexcept {
   const Node& from = pool_.nodes[at(node)];
   double left = uniform(stream) * from.backward;
-  // Without a branch that depends on the draw: how many of the weights do not exhaust it.
+  // Branch-free: counts the weights that do not exhaust the draw.
   int passed = 0;
-  int last = 0;  // the last one that is possible, should rounding leave a rest
+  int last = 0;  // the last possible one, in case rounding leaves a remainder
   for (int value = 0; value < static_cast<int>(evidence_.movements.size()); ++value) {
     const int child = from.child[at(value)];
     const double weight = child < 0 ? 0 : pool_.nodes[at(child)].weight;
@@ -41,7 +41,7 @@ int Posterior::drawn_child(Stream& stream, int node, int& index) const noexcept 
   return from.child[at(index)];
 }
 
-/// By horse, its trace in a draw of all traces; -1 where it has none.
+/// By horse, its trace in a joint draw of all traces; -1: it has none.
 Posterior::Codes Posterior::drawn_traces(Stream& stream) const noexcept {
   Evidence::PerHorse<int> trace_of;
   trace_of.fill(-1);
@@ -73,7 +73,7 @@ void Posterior::draw(Stream& stream, Values& values) const noexcept {
     }
     node = middle;
     for (int round = lattice.trace_round(); round > 0; --round) {
-      // From whom it was come to: paths up to there, all others being alike.
+      // Backward from the node: paths up to it are equivalent.
       double left = uniform(stream) * pool_.nodes[at(node)].forward / pool_.nodes[at(node)].factor;
       int from = -1;
       for (int i = lattice.begin(round - 1); i < lattice.end(round - 1) && left >= 0; ++i) {

@@ -45,7 +45,7 @@ void Elimination::run(const Evidence& evidence, const Coupling& coupling, const 
   layers_[0].boost[0] = 1;
   for (int position = 0; position < count_; ++position) {
     Layer& layer = layers_[at(position)];
-    // One state at least goes on, for which room is kept.
+    // At least one state is expanded; room is reserved for it.
     const int left = std::max(0, std::min(budget, kMaxEdges - kMaxTraces) - edge_count_);
     const int traces = std::max(1, trace_count(position));
     const int share = std::max(1, left / std::min(3, count_ - position) / traces);
@@ -55,7 +55,7 @@ void Elimination::run(const Evidence& evidence, const Coupling& coupling, const 
   sum_backward();
 }
 
-/// What comes after the states of the layer, unless they have it already; -1: there is no room.
+/// Expands the states of the layer that are not expanded yet; -1: no room.
 int Elimination::insert(const Residue& residue, const StateList& known, Layer& layer) noexcept {
   const Demands& demands = known[at(layer.size)];
   for (std::size_t slot = residue.hash(demands) >> 40;; ++slot) {
@@ -72,13 +72,13 @@ int Elimination::insert(const Residue& residue, const StateList& known, Layer& l
   }
 }
 
-/// Leads all states of a layer on; false, with nothing done, if there is no room.
+/// Expands all states of a layer; false, with no change, if there is no room.
 bool Elimination::expand(const Residue& residue, int position) noexcept {
   Layer& layer = layers_[at(position)];
   Layer& next = layers_[at(position) + 1];
   const int count = trace_count(position);
   assert(edge_count_ + layer.size * count <= kMaxEdges);
-  // Twice as many slots as there can be states.
+  // Twice as many slots as possible states.
   const int most = std::min(kMaxStates, layer.size * count);
   slot_mask_ = std::bit_ceil(2u * static_cast<unsigned>(most) + 1u) - 1u;
   slot_mask_ = std::min<std::size_t>(slot_mask_, slots_.size() - 1);
@@ -94,7 +94,7 @@ bool Elimination::expand(const Residue& residue, int position) noexcept {
   return true;
 }
 
-/// The same where traces are counted only: what has led from a state to another leads there again.
+/// The same if traces are only counted: equal transitions lead to equal states.
 bool Elimination::count_traces(const Residue& residue, int position,
                                const WeighedTrace* traces) noexcept {
   constexpr int kKept = 8;
@@ -160,14 +160,14 @@ bool Elimination::expand_by_traces(const Residue& residue, int position,
   return true;
 }
 
-/// Keeps about `kept` states: all whose weight is above a threshold, and of the others some, each
-/// with a probability in proportion to its weight, which is raised to the threshold if it stays.
+/// Keeps about `kept` states: all with weight above a threshold, and each other one with a
+/// probability proportional to its weight, which is then raised to the threshold.
 void Elimination::thin(int position, int kept, Stream& stream) noexcept {
   Layer& layer = layers_[at(position)];
   StateList& states = demands_[at(position % 2)];
   kept = std::max(1, kept);
   thinned_ = true;
-  double light = 0;  // the weight of all states below the threshold
+  double light = 0;  // total weight of states below the threshold
   for (int i = 0; i < layer.size; ++i) light += layer.forward[at(i)];
   double threshold = light / kept;
   for (int heavy = 0, before = -1; heavy > before && heavy < kept;) {
@@ -216,7 +216,7 @@ void Elimination::sum_backward() noexcept {
   }
   effective_samples_ = 0;
   double variance = 0;
-  std::array<double, kMaxStates + 1> backward;      // of the next layer, from 1 on; 0 leads nowhere
+  std::array<double, kMaxStates + 1> backward;      // of the next layer, from 1; 0: dead end
   std::array<double, kMaxStates> weights, factors;  // by trace
   for (int position = count_ - 1; position >= 0; --position) {
     Layer& layer = layers_[at(position)];

@@ -8,7 +8,7 @@
 
 namespace mainmatch::horse_race {
 
-/// A number for each horse, with room for whole vectors.
+/// A number for each horse, padded to whole vectors.
 struct alignas(64) HorseRow {
   std::array<double, 16> numbers;
 
@@ -16,21 +16,21 @@ struct alignas(64) HorseRow {
   double operator[](int horse) const noexcept { return numbers[at(horse)]; }
 };
 
-/// Counts independent events, for kLanes horses side by side: after each event, what the counts of
-/// 0, 1, ... events weigh. For each horse the same sums in the same order whatever the width.
+/// The distribution of the number of independent events, for kLanes horses side by side. Each
+/// horse's sums are in the same order at every width.
 template <int kLanes>
 class EventCounts {
  public:
   using Lanes = typename Vector<kLanes>::Lanes;
   static constexpr int kMax = 12;
 
-  /// From here on at most `most` events are counted; that none has happened weighs `weight`.
+  /// Starts with no events, which has weight `weight`; counts at most `most` events.
   ALWAYS_INLINE EventCounts(int most, const Lanes& weight) noexcept : most_(most) {
     for (int n = 1; n <= most; ++n) counts_[n] = Lanes{};
     counts_[0] = weight;
   }
 
-  /// An event of which these are the chances, as far as it changes how many there are above none.
+  /// Adds an event with these probabilities, except for the count of none.
   ALWAYS_INLINE void add(const Lanes& chances) noexcept {
     events_ = std::min(events_ + 1, most_);
     for (int n = events_; n > 0; --n) counts_[n] += chances * (counts_[n - 1] - counts_[n]);
@@ -45,7 +45,7 @@ class EventCounts {
   int events_ = 0;
 };
 
-/// Horses first..first+kLanes-1, as numbers to compare with one.
+/// Horse numbers first..first+kLanes-1, for comparisons.
 template <int kLanes>
 ALWAYS_INLINE void number_lanes(int first, typename Vector<kLanes>::Lanes& lanes) noexcept {
   for (int i = 0; i < kLanes; ++i) lanes[i] = first + i;

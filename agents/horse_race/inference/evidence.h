@@ -10,19 +10,18 @@
 
 namespace mainmatch::horse_race {
 
-/// What one seat knows about the horses: bare facts, whatever their source. Horses are 0-based,
-/// rounds 1..10 as in the rules, "after round 0" is the start. Facts about one horse are kept as
-/// the values and spaces that they leave possible; those about several as they are.
+/// One seat's knowledge about the horses: bare facts, whatever their source. Horses are 0-based,
+/// rounds 1..10 as in the rules, "after round 0" is the start. Facts about one horse are stored as
+/// its possible values and spaces; facts about several are stored as they are.
 ///
-/// The same fact may be added twice. Facts that contradict each other are no error
-/// here; nothing is possible then.
+/// A fact may be added twice. Contradictory facts are no error; nothing is possible then.
 struct Evidence {
   static constexpr int kMaxHorses = 12;
   static constexpr int kRounds = 10;
   static constexpr int kMaxTrack = 60;
   static constexpr int kMaxMovements = 4;
   static constexpr int kMaxMovement = 9;
-  /// The furthest space on which a horse can land, and one more.
+  /// One more than the furthest landing space.
   static constexpr int kSpaces = kMaxTrack + kMaxMovement + 1;
 
   template <class T>
@@ -31,8 +30,8 @@ struct Evidence {
   template <class T>
   using PerRound = std::array<T, kRounds + 1>;
 
-  /// The movement values of these horses in `round`, as often as they are listed, add up to
-  /// `value`.
+  /// The movement values of these horses in `round` sum to `value`, repeated horses counting
+  /// repeatedly.
   struct Sum {
     PerHorse<std::uint8_t> copies;
     int round;
@@ -41,7 +40,7 @@ struct Evidence {
     friend bool operator==(const Sum&, const Sum&) = default;
   };
 
-  /// Of all others, exactly `others` (bit h is horse h) are so related to the horse in the round.
+  /// Exactly the horses `others` (bit h is horse h) have this relation to the horse in the round.
   struct Relation {
     enum Kind : std::uint8_t { kDifferByOne, kEqual };
     Kind kind;
@@ -52,12 +51,12 @@ struct Evidence {
     friend bool operator==(const Relation&, const Relation&) = default;
   };
 
-  /// Where a horse stands among the others at the end of `round`.
+  /// A horse's standing among the others at the end of `round`.
   struct Standing {
     enum Kind : std::uint8_t {
-      kPlace,     ///< its place is `number`, as the rules count places during the race
+      kPlace,     ///< its place is `number`, as counted during the race
       kAhead,     ///< `number` horses are on strictly larger spaces
-      kNotAhead,  ///< not `number` of them are
+      kNotAhead,  ///< not exactly `number` of them
     };
     Kind kind;
     int horse;
@@ -67,9 +66,8 @@ struct Evidence {
     friend bool operator==(const Standing&, const Standing&) = default;
   };
 
-  /// The start of a race: at most kMaxMovements possible movement values of 1..kMaxMovement, for
-  /// each horse and round alike; each is as likely as any other, so a value that is listed twice is
-  /// twice as likely.
+  /// Starts a race: at most kMaxMovements possible movement values of 1..kMaxMovement, equally
+  /// likely, for each horse and round; repeated values are likelier.
   template <class List>
   void begin(int horse_count, int track_length, const List& possible_movements) noexcept {
     horses = horse_count;
@@ -92,11 +90,11 @@ struct Evidence {
   void stands_on(int horse, int round, int space) noexcept;
   /// The horse is not on `space` at the end of `round`.
   void is_absent(int horse, int round, int space) noexcept;
-  /// Sighting at the start of a round, which is the end of `round`: of the horses that had not
-  /// finished, exactly `seen` (bit h) stood on `space`.
+  /// A sighting at the start of a round, which is the end of `round`: of the unfinished horses,
+  /// exactly `seen` (bit h) stood on `space`.
   void sighting(int round, int space, std::uint16_t seen) noexcept;
-  /// The announcements at the end of `round`: exactly `finished` (bit h) finished in it. Their
-  /// final places and later values are to be added too.
+  /// The announcements at the end of `round`: exactly `finished` (bit h) finished in it. Also add
+  /// their final places and later values.
   void announcements(int round, std::uint16_t finished) noexcept;
   void final_place_is(int horse, int place) noexcept { final_place[at(horse)] = place; }
 
@@ -115,7 +113,7 @@ struct Evidence {
   FixedList<int, kMaxMovements> movements;  ///< in ascending order
 
   PerHorse<PerRound<std::uint8_t>> values;  ///< bit i: `movements[i]` is possible
-  PerHorse<PerRound<Bits256>> spaces;       ///< possible ones at the end of the round
+  PerHorse<PerRound<Bits256>> spaces;       ///< possible spaces at the end of the round
   PerHorse<int> finish_round;               ///< 0 until it is announced
   PerHorse<int> final_place;                ///< 0 until it is announced
 

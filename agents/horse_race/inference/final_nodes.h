@@ -7,10 +7,10 @@
 
 namespace mainmatch::horse_race {
 
-/// The last layer of a lattice, to draw from it many times: by a guide table into the sums of the
+/// Fast repeated draws from the last layer of a lattice, by a guide table into the cumulative
 /// weights (Chen and Asau, "On generating random variates from an empirical distribution", AIIE
-/// Transactions 1974). Who draws subtracts one weight after the other instead where a draw is so
-/// close to a border that rounding might decide between the two.
+/// Transactions 1974). A draw so close to a border that rounding might decide it subtracts the
+/// weights one after another instead.
 class FinalNodes {
  public:
   void list(const Lattice& lattice, const NodePool& pool) noexcept {
@@ -31,7 +31,7 @@ class FinalNodes {
     }
   }
 
-  /// The standing for a uniform number in 0..1, 1 excluded.
+  /// The standing for a uniform number in [0, 1).
   int code(double uniform) const noexcept {
     const double left = total_ * uniform;
     int i = guide_[at(static_cast<int>(uniform * kSteps))];

@@ -6,7 +6,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// By space, with room for whole vectors; less than there is of landings.
+/// By space, padded to whole vectors; shorter than an array of landings.
 using PaddedSpaces = std::array<double, (kMaxTrack + 8) / 8 * 8>;
 static_assert(PaddedSpaces{}.size() <= kLandings);
 
@@ -42,7 +42,7 @@ void weigh_by_spectators(const View& view, double weight, Forecast& forecast) no
     for (std::size_t space = 0; space < landings; ++space) {
       total += next[space] *= 1 + weight * eyes[space];
     }
-    total += next.back();  // where nobody looks
+    total += next.back();  // not watched
     for (std::size_t space = 0; space < landings; ++space) next[space] /= total;
     next.back() /= total;
   }
@@ -52,7 +52,7 @@ namespace {
 
 using Horses = FixedList<Horse, kMaxHorses>;
 
-/// Of horses from the best on, as many spaces at once as there are lanes.
+/// Sums over horses from the best on, several spaces at a time.
 template <int kLanes>
 ALWAYS_INLINE void add_values(const Forecast& forecast, const Horses& horses, double stake,
                               double per_horse, PaddedSpaces& values, int spaces) noexcept {
@@ -145,7 +145,7 @@ HorseSet running(const View& view) noexcept {
 
 namespace {
 
-/// By other, and by horse: chances of a space.
+/// Probabilities of a space, by other and by horse.
 struct OnSpace {
   HorseRow here;
   HorseRow beyond;
@@ -186,7 +186,7 @@ void chances_ahead(const View& view, const Forecast& forecast, PlacesAhead& chan
                    Width width) noexcept {
   Spaces spaces;
   int count = 0;
-  HorseRow beyond{};  // of each horse, the chance to be on a larger space
+  HorseRow beyond{};  // by horse: probability of a larger space
   for (int space = kLandings - 1; space > 0; --space) {
     OnSpace& its = spaces[at(count)];
     its.here = {};

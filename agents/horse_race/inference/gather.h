@@ -5,8 +5,8 @@
 
 namespace mainmatch::horse_race {
 
-/// Collects all that a seat knows about the horses now: announcements, what it saw on its
-/// current spaces (and so what it did not), and what its abilities revealed.
+/// Collects everything a seat knows about the horses now: announcements, what it saw (and did not
+/// see) on its spaces, and what its abilities revealed.
 void gather(const View& view, Evidence& evidence) noexcept;
 
 }  // namespace mainmatch::horse_race

@@ -8,7 +8,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// What follows from a posterior, as it is in `round`.
+/// The forecast that follows from a posterior in `round`.
 void foresee(const PublicView& view, int round, const Posterior& posterior,
              const Posterior::Places& places, Forecast& forecast) noexcept {
   forecast = {};
@@ -45,7 +45,7 @@ void infer(const View& view, const Depth& depth, Stream& chance, Posterior& post
 
 void infer_unseen(const PublicView& view, Posterior& posterior,
                   std::array<Forecast, 2>& forecasts) noexcept {
-  Stream unused;  // nothing is left to chance where no facts are about several horses
+  Stream unused;  // nothing is sampled without facts about several horses
   Evidence evidence;
   evidence.begin(view.horses(), view.rules().track, view.rules().values());
   posterior.infer(evidence, unused);

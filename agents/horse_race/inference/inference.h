@@ -7,17 +7,17 @@
 
 namespace mainmatch::horse_race {
 
-/// How much work inference is worth.
+/// The effort of inference.
 struct Depth {
-  int draws = 100;  ///< for final places
+  int draws = 100;  ///< draws for final places
   int budget = Posterior::kBudget;
 };
 
-/// What a seat expects by all that it has seen, as reckon() does by less. Leaves the posterior in
-/// `posterior`.
+/// A seat's expectations from the full posterior, which is left in `posterior`; reckon() is the
+/// cheap approximation.
 void infer(const View& view, const Depth& depth, Stream& chance, Posterior& posterior,
            Forecast& forecast) noexcept;
-/// The same before anything is learned, in round 0 and in round 1.
+/// The same in round 0 and round 1, before anything is learned.
 void infer_unseen(const PublicView& view, Posterior& posterior,
                   std::array<Forecast, 2>& forecasts) noexcept;
 

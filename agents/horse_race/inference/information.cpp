@@ -1,4 +1,4 @@
-// What a seat would still not know if it learned one more fact about a horse.
+// The remaining uncertainty of a seat that learns one more fact about a horse.
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ double Posterior::space_impurity_after_space(int horse, int round, int known_rou
 }
 
 /// `class_of(value, node)` is the class of a step in `known_round`, by its movement value and
-/// where it leads; the paths of one class at a time are summed over, forward to `round` or back.
+/// target. Sums the paths of one class at a time, forward to `round` or back.
 template <class ClassOf>
 double Posterior::impurity_after(int horse, int round, int known_round, int classes,
                                  const ClassOf& class_of) const noexcept {
@@ -36,7 +36,7 @@ double Posterior::impurity_after(int horse, int round, int known_round, int clas
   const double scale = 1 / lattice.total(pool_);
   PerNode paths;
   double expected = 0;
-  Bits256 found;  // the classes that some step is of
+  Bits256 found;  // classes that occur
   for (int i = lattice.begin(known_round - 1); i < lattice.end(known_round - 1); ++i) {
     for (std::size_t value = 0; value < values; ++value) {
       const int child = nodes[at(i)].child[value];

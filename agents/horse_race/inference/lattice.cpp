@@ -16,8 +16,7 @@ constexpr Trace in_slot(int byte, int slot_plus_one) noexcept {
   return slot_plus_one == 0 ? 0 : static_cast<Trace>(byte) << (8 * (slot_plus_one - 1));
 }
 
-/// The nodes that one group of parents (equal traces, or all once traces no longer matter) leads
-/// to.
+/// The successors of one group of parents (with equal traces, or all once traces no longer matter).
 class Children {
  public:
   Children(NodePool& pool, const StandingCode& codes, const Bits256& spaces, int round) noexcept
@@ -27,7 +26,7 @@ class Children {
 
   void next_group() noexcept { ++group_; }
 
-  /// Leads `parent` on by a movement; false if there is no room.
+  /// Extends `parent` by a movement; false if there is no room.
   bool lead(int parent, std::size_t value, int movement, Trace trace,
             const Remembered& remembered) noexcept {
     const int code = codes_.moved(pool_.nodes[at(parent)].code, movement, round_);
@@ -114,7 +113,7 @@ void Lattice::weigh_traces(const Evidence& evidence, NodePool& pool) const noexc
   sum_backward(evidence, trace_round_, pool);
 }
 
-/// From a round on, whose nodes have the sums of their parents.
+/// Sums forward from a round whose nodes already have their sums.
 void Lattice::sum_forward(const Evidence& evidence, int round, NodePool& pool) const noexcept {
   auto& nodes = pool.nodes;
   const std::size_t values = evidence.movements.size();
@@ -130,7 +129,7 @@ void Lattice::sum_forward(const Evidence& evidence, int round, NodePool& pool) c
   }
 }
 
-/// From the end of a round back to the start.
+/// Sums backward from the end of a round to the start.
 void Lattice::sum_backward(const Evidence& evidence, int round, NodePool& pool) const noexcept {
   auto& nodes = pool.nodes;
   const std::size_t values = evidence.movements.size();

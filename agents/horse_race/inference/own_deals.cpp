@@ -22,7 +22,7 @@ void OwnDeals::observe(const View& view) noexcept {
 void OwnDeals::offered(int round, const Offers& sound, const Cards& held) noexcept {
   sound_[at(round)] = sound;
   Cards own = held;
-  std::array<Cards, kMaxPlayers> more{};  // what partners hold beyond the opening
+  std::array<Cards, kMaxPlayers> more{};  // partners' cards beyond the opening
   for (const Deal& deal : deals(round)) {
     Holding& holding = holdings_[at(round)][at(deal.partner)][at(deal.got)];
     std::int32_t& theirs = more[at(deal.partner)][at(deal.got)];
@@ -68,7 +68,7 @@ int OwnDeals::count_mirrors(int round, Seat partner, const Cards& held) const no
   int count = 0;
   for (const Offer& offer : sound) {
     const bool first = std::find(sound.begin(), sound.end(), offer) == &offer;
-    // `random` wants another card than it gives.
+    // `random` always asks for a different card than it gives.
     count +=
         first && offer.partner == partner && held[at(offer.want)] > 0 && offer.give != offer.want;
   }
@@ -82,7 +82,7 @@ bool OwnDeals::fit(const PerSeat<std::int8_t>& lots, int players) const noexcept
   return true;
 }
 
-/// As trades are made (R12), among the seat and its partners alone.
+/// Executes trades as in R12, for the seat and its partners only.
 bool OwnDeals::fit(int round, const PerSeat<std::int8_t>& lots, int players) const noexcept {
   const std::span<const Deal> seen = deals(round);
   std::array<bool, kMaxOffers> open_theirs;

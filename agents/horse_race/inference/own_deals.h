@@ -8,35 +8,34 @@
 
 namespace mainmatch::horse_race {
 
-/// What a seat knows of others from its trades: offers that mirrored its own; and that no other
-/// did.
+/// What a seat knows about others from its trades: which offers mirrored its own, and that no
+/// others did.
 class OwnDeals {
  public:
   using Offers = FixedList<Offer, kMaxOffers>;
-  /// What a partner must have held of a card when offers were opened.
+  /// The copies of a card that a partner must have held when offers were opened.
   struct Holding {
     int least = 0;
-    int exactly = -1;  ///< -1: no matter
+    int exactly = -1;  ///< -1: unconstrained
   };
 
   void observe(const View& view) noexcept;
-  /// The seat's offers of a round that could become trades: those of cards it held then.
+  /// The seat's offers of a round that could become trades: those of cards it held.
   void offered(int round, const Offers& sound, const Cards& held) noexcept;
 
-  /// What the trades of a round left of the seat's cards.
+  /// The seat's cards after the trades of a round.
   void trade(int round, Cards& held) const noexcept;
 
-  /// The offers of a partner that mirrored those of the seat, in the order in which they were
-  /// traded.
+  /// A partner's offers that mirrored the seat's, in trading order.
   Offers mirrored(int round, Seat partner) const noexcept;
   /// Whether an offer of `partner` would have mirrored one of the seat's.
   bool would_mirror(int round, Seat partner, Offer offer) const noexcept;
-  /// How many different offers of `partner` would have, of cards that it holds.
+  /// The number of different mirroring offers `partner` could make with its cards.
   int count_mirrors(int round, Seat partner, const Cards& held) const noexcept;
   const Holding& holding(int round, Seat partner, Horse horse) const noexcept {
     return holdings_[at(round)][at(partner)][at(horse)];
   }
-  /// Whether a partner could have traded so with these cards.
+  /// Whether a partner could have made these trades with these cards.
   bool holds(int round, Seat partner, const Cards& cards) const noexcept {
     for (std::size_t horse = 0; horse < cards.size(); ++horse) {
       const Holding& holding = holdings_[at(round)][at(partner)][horse];
@@ -46,7 +45,7 @@ class OwnDeals {
     return true;
   }
   bool any(int round) const noexcept { return counts_[at(round)] > 0; }
-  /// Whether trades are made in the order that was seen where these are the lots.
+  /// Whether this tie-break order yields the observed order of trades.
   bool fit(const PerSeat<std::int8_t>& lots, int players) const noexcept;
 
  private:
@@ -59,8 +58,7 @@ class OwnDeals {
   FixedList<Deal, kMaxOffers * kRounds> deals_;
   std::array<std::size_t, kRounds> firsts_;
   std::array<std::size_t, kRounds> counts_;
-  std::array<int, kRounds>
-      voids_;  ///< trades that failed with the seat as the first; -1: not known
+  std::array<int, kRounds> voids_;  ///< failed trades with the seat as the first party; -1: unknown
   std::array<Offers, kRounds> sound_;
   std::array<std::array<PerHorse<Holding>, kMaxPlayers>, kRounds> holdings_;
 };

@@ -81,8 +81,8 @@ void PathDraws::weigh(const Evidence& evidence, const Setup& setup, Horse horse)
   weigh_standings(evidence, horse);
 }
 
-/// The place of a horse that has finished is taken for one more than the horses on larger spaces,
-/// which it mostly is.
+/// A finished horse's place is taken as one more than the number of horses on larger spaces, which
+/// is usually right.
 void PathDraws::weigh_standings(const Evidence& evidence, Horse horse) noexcept {
   for (const Evidence::Standing& fact : evidence.standings) {
     const bool is_place = fact.kind == Evidence::Standing::kPlace;
@@ -97,8 +97,8 @@ void PathDraws::weigh_standings(const Evidence& evidence, Horse horse) noexcept 
       weights_.spaces[at(fact.round)][at(space)] *= price(is_not ? off == 0 : off);
     }
   }
-  // Of two that were announced in the same round, the better one is on the larger space, or on the
-  // same and before it in the alphabet.
+  // Of two horses announced in the same round, the better one is on the larger space, or earlier in
+  // the alphabet on the same space.
   const int round = evidence.finish_round[at(horse)];
   if (round == 0) return;
   for (Horse other = 0; other < evidence.horses; ++other) {

@@ -9,27 +9,26 @@
 
 namespace mainmatch::horse_race {
 
-/// Draws races by evidence where there are too many facts about several horses at once: one horse
-/// after the other is drawn anew, given all others, until all facts are true (Gibbs sampling; Geman
-/// and Geman, "Stochastic Relaxation, Gibbs Distributions, and the Bayesian Restoration of Images",
-/// 1984). On the way a fact may be untrue, at a price for each by which it is. A race in which all
-/// are true comes out as often as any other once it has gone on long enough.
+/// Samples races when too many facts about several horses couple them: each horse is redrawn given
+/// all others until all facts hold (Gibbs sampling; Geman and Geman, "Stochastic Relaxation, Gibbs
+/// Distributions, and the Bayesian Restoration of Images", 1984). On the way a fact may be
+/// violated, at a price per unit. In the limit all consistent races are equally likely.
 class PathDraws {
  public:
-  /// Draws the path of each horse by what is known of it alone. False if one has none.
+  /// Draws each horse's path from the facts about it alone. False if a horse has none.
   bool begin(const Rules& rules, const Evidence& evidence, Stream& stream, Setup& setup) noexcept;
-  /// Draws all horses anew, one after the other. `is_hot`: at lower prices. Where scores are
-  /// shown, a horse is taken back as often as they are less likely then (Metropolis within Gibbs).
+  /// Redraws all horses one after another. `is_hot`: at lower prices. With shown scores, a horse's
+  /// new path is rejected in proportion to the loss in likelihood (Metropolis within Gibbs).
   void sweep(const Rules& rules, const Evidence& evidence, Stream& stream, Setup& setup,
              bool is_hot, SeenScores* scores = nullptr) noexcept;
 
  private:
-  /// How much a value, or a space at the end of a round, of one horse weighs, given the others.
+  /// The weight of a horse's value, or of its space at the end of a round, given the others.
   struct Weights {
     Evidence::PerRound<std::array<double, Evidence::kMaxMovements>> values;
     Evidence::PerRound<std::array<double, Evidence::kSpaces>> spaces;
   };
-  /// What a fact weighs by how much it is off.
+  /// The weight of a fact by the size of its violation.
   double price(int off) const noexcept;
   void weigh(const Evidence& evidence, const Setup& setup, Horse horse) noexcept;
   void weigh_standings(const Evidence& evidence, Horse horse) noexcept;
@@ -38,8 +37,7 @@ class PathDraws {
   bool is_hot_ = false;
   Track track_;
   Weights weights_;
-  Evidence::PerRound<std::array<double, Evidence::kSpaces>>
-      onwards_;  ///< weights of ways from there
+  Evidence::PerRound<std::array<double, Evidence::kSpaces>> onwards_;  ///< weights of continuations
 };
 
 }  // namespace mainmatch::horse_race

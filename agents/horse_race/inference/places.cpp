@@ -1,4 +1,4 @@
-// Final places: summed up where no two horses that run are coupled, else from draws.
+// Final places: exact if no two running horses are coupled, otherwise from draws.
 
 #include <algorithm>
 
@@ -20,8 +20,7 @@ struct Beyond {
   int last;
 };
 
-/// All horses at once, an event after the other; that a horse is ahead of itself has chance 0,
-/// which changes nothing.
+/// All horses side by side, one event at a time. A horse is ahead of itself with probability 0.
 template <int kLanes>
 ALWAYS_INLINE void add_up_ahead(const Running& running, const Beyond& beyond, int horses,
                                 AheadOf& sums) noexcept {
@@ -41,7 +40,7 @@ ALWAYS_INLINE void add_up_ahead(const Running& running, const Beyond& beyond, in
       double any = 0;
       for (int i = 0; i < kLanes; ++i) any = std::max(any, here[i]);
       if (any <= 0) continue;
-      EventCounts<kLanes> counts(most, here);  // P(it stands here, so many are ahead)
+      EventCounts<kLanes> counts(most, here);  // P(it stands here and n are ahead)
       for (const int other : running) {
         const double number = other;
         const Lanes before = Lanes{} + next[other];
@@ -79,8 +78,8 @@ void Posterior::final_places(Stream& stream, int draws, Places& places) const no
   }
 }
 
-/// Horses that are not coupled are independent, so the number of those ahead of a standing is a sum
-/// of independent flips.
+/// Uncoupled horses are independent, so the number of horses ahead of a standing is a sum of
+/// independent events.
 void Posterior::convolve_places(Places& places) const noexcept {
   Running running;
   Beyond beyond;

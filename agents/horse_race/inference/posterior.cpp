@@ -23,8 +23,8 @@ void Posterior::infer(const Evidence& evidence, Stream& stream, int budget) noex
   weigh_traces();
 }
 
-/// All lattices with what the first `limit` facts need to have remembered; false if they do not
-/// fit, which without such facts they do.
+/// Builds all lattices with the traces that the first `limit` facts need. False if they do not fit;
+/// without such facts they always fit.
 bool Posterior::build(int limit) noexcept {
   coupling_.choose(evidence_, limit);
   coupled_ = 0;
@@ -34,7 +34,7 @@ bool Posterior::build(int limit) noexcept {
     Lattice& lattice = lattices_[at(horse)];
     alike_[at(horse)] = first_alike(horse);
     if (alike_[at(horse)] != horse) {
-      // Room is counted for each horse, so that the facts that fit do not depend on sharing.
+      // Room is counted per horse, so that the set of facts that fits does not depend on sharing.
       lattice = lattices_[at(alike_[at(horse)])];
       pool_.size += lattice.end(Evidence::kRounds) - lattice.begin(0);
       if (pool_.size > NodePool::kCapacity) return false;

@@ -11,15 +11,15 @@
 
 namespace mainmatch::horse_race {
 
-/// What a seat knows: the distribution of all movement values and spaces, given its evidence.
+/// A seat's posterior: the distribution of all movement values and spaces, given its evidence.
 ///
 /// Facts about one horse are summed over exactly on the lattice of its paths. Facts about several
-/// (sums, relations, standings, and the order in which horses finished in one round) are brought in
-/// by elimination, exactly if `is_exact()`, else by sampling. Then a share of 1 / (1 + effective
-/// samples) is left to each horse's paths by the facts about it alone, so that nothing possible is
-/// ruled out for not having been drawn.
+/// (sums, relations, standings, and the order of horses that finished in one round) are applied by
+/// elimination, exactly if `is_exact()`, otherwise by sampling. Then a share of 1 / (1 + effective
+/// samples) of each horse's distribution uses only the facts about that horse, so that nothing
+/// possible gets probability 0 for lack of samples.
 ///
-/// About 3 MB, none of it on the heap; make one for many decisions.
+/// About 3 MB, without heap; make one for many decisions.
 class Posterior {
  public:
   static constexpr int kBudget = 1 << 14;
@@ -28,68 +28,68 @@ class Posterior {
   /// Movement values by horse and round, 1..kRounds.
   using Values = Evidence::PerHorse<Evidence::PerRound<int>>;
 
-  Posterior() noexcept {}  // NOLINT: what infer() works out is not cleared before
+  Posterior() noexcept {}  // NOLINT: infer() overwrites all members that it reads
 
-  /// Computes everything. `evidence` is copied. `stream` is drawn from only where sampling is
-  /// needed; `budget` is how much work may be spent on facts about several horses before that.
+  /// Computes everything. Copies `evidence`. Draws from `stream` only if sampling is needed;
+  /// `budget` bounds the work on facts about several horses before that.
   void infer(const Evidence& evidence, Stream& stream, int budget = kBudget) noexcept;
 
-  /// False if the facts contradict each other. Nothing below is meaningful then.
+  /// False if the facts contradict each other; everything below is then meaningless.
   bool is_possible() const noexcept { return possible_; }
   bool is_exact() const noexcept { return elimination_.is_exact(); }
   /// If not exact; see Elimination.
   double effective_samples() const noexcept { return elimination_.effective_samples(); }
-  /// How many facts found no room. The posterior then is exact for fewer facts.
+  /// The number of facts that did not fit. The posterior then uses fewer facts.
   int facts_left_out() const noexcept { return coupling_.left_out; }
 
   /// P(the horse's movement value for `round`, 1..10, is the `index`-th possible one in ascending
-  /// order). Of equal ones the first has it all.
+  /// order). The first of equal values gets all the probability.
   double movement(int horse, int round, int index) const noexcept {
     return movements(horse, round)[at(index)];
   }
   /// P(the horse is on `space` at the end of `round`, 0..10). On the track it has not finished, so
-  /// this is also the chance to see it there at the start of the next round.
+  /// this is also the probability of seeing it there at the start of the next round.
   double space(int horse, int round, int space) const noexcept {
     return spaces(horse, round)[at(space)];
   }
-  /// By space. Good until infer().
+  /// By space. Valid until infer().
   using Chances = std::array<double, Evidence::kSpaces>;
   const Chances& spaces(int horse, int round) const noexcept;
 
-  /// The first horse of which the same is known (and no fact about several): itself, if none is
-  /// before it. All distributions of such horses are the same, but not their final places.
+  /// The first horse with the same knowledge (and no fact about several horses), possibly itself.
+  /// Such horses have the same distributions except for final places.
   int alike(int horse) const noexcept { return alike_[at(horse)]; }
 
-  /// Final places: exact unless facts about several horses couple some that have not finished,
-  /// then from `draws` draws (the standard error of a chance p is sqrt(p (1 - p) / draws)). The
-  /// places of all that were announced must be in the evidence.
+  /// Final places: exact unless facts about several horses couple unfinished ones, then from
+  /// `draws` draws (the standard error of a probability p is sqrt(p (1 - p) / draws)). The evidence
+  /// must contain all announced places.
   void final_places(Stream& stream, int draws, Places& places) const noexcept;
   bool final_places_are_exact() const noexcept;
 
-  /// A draw from the joint posterior of all movement values (by the sampled states, if not exact).
+  /// Draws from the joint posterior of all movement values (from the sampled states, if not exact).
   void draw(Stream& stream, Values& values) const noexcept;
 
-  /// Gini impurity, 1 - (the sum of squared chances): the chance that two draws differ. 0 for what
-  /// is certain. A measure of what is not known that needs no logarithm (Breiman et al.,
-  /// "Classification and Regression Trees", 1984, section 4.3).
+  /// Gini impurity, 1 - (the sum of squared probabilities): the probability that two draws differ.
+  /// A measure of uncertainty that needs no logarithm (Breiman et al., "Classification and
+  /// Regression Trees", 1984, section 4.3).
   double movement_impurity(int horse, int round) const noexcept;
   double space_impurity(int horse, int round) const noexcept;
   /// The expected impurity of the horse's space at the end of `round` once its movement value for
-  /// `known_round`, or its space at the end of it, is known too. At most the impurity before.
+  /// `known_round`, or its space at the end of it, is known too. At most the current impurity.
   double space_impurity_after_movement(int horse, int round, int known_round) const noexcept;
   double space_impurity_after_space(int horse, int round, int known_round) const noexcept;
 
  private:
   using Movements = std::array<double, Evidence::kMaxMovements>;
   using Codes = Evidence::PerHorse<int>;
-  /// Draws that are made side by side.
+  /// Number of draws made side by side.
   static constexpr int kAtOnce = 32;
   template <class T>
   using PerDraw = std::array<T, kAtOnce>;
-  /// Where a path goes on to from a node, drawn by its movements' numbers of paths.
+  /// The continuations of paths from a node, drawn by path counts.
   struct Step {
     double total;
-    std::array<double, Evidence::kMaxMovements - 1> borders;  ///< their sums
+    std::array<double, Evidence::kMaxMovements - 1> borders;  ///< cumulative counts
     std::array<std::int16_t, Evidence::kMaxMovements> next;   ///< nodes
   };
 
@@ -122,9 +122,9 @@ class Posterior {
   Elimination elimination_;
   bool possible_ = false;
   Evidence::PerHorse<int> alike_;
-  std::uint32_t coupled_ = 0;  ///< horses that facts about several are about
-  mutable std::array<Step, NodePool::kCapacity> steps_;  ///< by node; while places are counted
-  // Worked out when they are asked for; bit r of `known`: those of round r are.
+  std::uint32_t coupled_ = 0;                            ///< horses with facts about several
+  mutable std::array<Step, NodePool::kCapacity> steps_;  ///< by node; used while counting places
+  // Computed on demand; bit r of `known`: round r is valid.
   mutable Evidence::PerHorse<std::uint16_t> movements_known_;
   mutable Evidence::PerHorse<std::uint16_t> spaces_known_;
   mutable Evidence::PerHorse<Evidence::PerRound<Movements>> movements_;

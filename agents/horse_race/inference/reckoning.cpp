@@ -8,10 +8,10 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// What a seat knows of one horse, by round; 0 is unknown. Horses of which it knows the same are
+/// A seat's knowledge about one horse by round; 0 is unknown. Horses with equal knowledge are
 /// reckoned once.
 struct KnownFacts {
-  static constexpr int kPadded = (kRounds + 7) / 8 * 8;  // to be compared by words
+  static constexpr int kPadded = (kRounds + 7) / 8 * 8;  // padded for comparison by words
   std::array<std::int8_t, kPadded> values{};
   std::array<std::int8_t, kPadded> spaces{};
 
@@ -20,14 +20,14 @@ struct KnownFacts {
 
 struct Known {
   PerHorse<KnownFacts> horses{};
-  std::array<int, kRounds> looked;  ///< the space that the seat sees in a round, or kNoSpace
+  std::array<int, kRounds> looked;  ///< space watched in a round, or kNoSpace
 
   Known() noexcept { looked.fill(kNoSpace); }
 };
 
 void gather(const View& view, Known& known) noexcept {
   for (int round = 0; round < view.round(); ++round) {
-    if (view.ability(round) == Kind::none) continue;  // nothing about values and spaces
+    if (view.ability(round) == Kind::none) continue;  // reveals nothing about values and spaces
     for (const Learned& fact : view.learned(round)) {
       const auto number = static_cast<std::int8_t>(fact.value);
       KnownFacts& its = known.horses[at(fact.horse)];
@@ -48,7 +48,7 @@ struct Moments {
   double variance = 0;
 };
 
-/// Of the weights of the values first..last, which add up to anything above 0.
+/// Normalizes the weights of the values first..last, whose sum is above 0.
 template <class Weights>
 Moments moments_of(const Weights& weights, int first_value, int last_value) noexcept {
   double total = 0, first = 0, second = 0;
@@ -62,7 +62,7 @@ Moments moments_of(const Weights& weights, int first_value, int last_value) noex
   return {mean, std::max(0.0, second / total - mean * mean)};
 }
 
-/// Chances by space, all of them on first..last.
+/// Probabilities by space, all on first..last.
 struct Spread {
   std::array<double, kLandings> chances;
   int first;
@@ -79,7 +79,7 @@ class Reckoner {
  public:
   Reckoner(const Rules& rules, int round, const Known& known) noexcept
       : rules_(rules), round_(round), known_(known) {
-    std::array<double, 10> listed{};  // how often each movement value is
+    std::array<double, 10> listed{};  // multiplicity of each movement value
     for (const int value : rules_.values()) ++listed[at(value)];
     step_ = moments_of(listed, 0, 9);
     least_ = *std::min_element(rules_.values().begin(), rules_.values().end());
@@ -89,7 +89,7 @@ class Reckoner {
     }
   }
 
-  /// Where the horse will stand is the caller's `next`.
+  /// The horse's next position is in the caller's `next`.
   Arrival reckon(Horse horse, Spread& next) const noexcept;
 
  private:
@@ -106,7 +106,7 @@ class Reckoner {
   FixedList<int, kMaxMovements> falling_;  ///< movement values
 };
 
-/// A round further. Whoever is past the last space stays there.
+/// Advances one round. Horses past the last space stay there.
 void Reckoner::move(const Spread& now, int known, Spread& next) const noexcept {
   const int last = std::min(now.last, rules_.track);
   next.first = now.first + (known > 0 ? known : least_);
@@ -119,7 +119,7 @@ void Reckoner::move(const Spread& now, int known, Spread& next) const noexcept {
     }
     return;
   }
-  // The largest movements first: so chances add up in the order of the spaces they come from.
+  // Largest movements first, so that probabilities are summed in the order of source spaces.
   const double* const from = now.chances.data();
   for (const int value : falling_) {
     double* const to = next.chances.data() + value;
@@ -127,8 +127,7 @@ void Reckoner::move(const Spread& now, int known, Spread& next) const noexcept {
   }
 }
 
-/// What is left of the chances at the end of a past round: the horse ran on, and was not where the
-/// seat looked.
+/// Conditions on a past round: the horse still ran and was not on the watched space.
 void Reckoner::condition(int round, Spread& spread) const noexcept {
   spread.last = std::min(spread.last, rules_.track);
   const int looked = known_.looked[at(round + 1)];
@@ -143,7 +142,7 @@ void Reckoner::condition(int round, Spread& spread) const noexcept {
 Arrival Reckoner::reckon(Horse horse, Spread& next) const noexcept {
   const KnownFacts& known = known_.horses[at(horse)];
   const int now_round = round_;
-  // What was before the last round in which its space is known is of no matter.
+  // Rounds before the last known space do not matter.
   int round = std::max(0, now_round - 1);
   while (round > 0 && known.spaces[at(round)] == 0) --round;
   std::array<Spread, 2> turns;
@@ -185,7 +184,7 @@ void copy(const Spread& from, std::array<double, kLandings>& to) noexcept {
             to.begin() + from.first);
 }
 
-/// Of those that run; whoever has finished stands on the last of all landings.
+/// For running horses; finished ones are on the last landing.
 void reckon(const Rules& rules, int round, HorseSet all, const Known& known,
             Forecast& forecast) noexcept {
   const Reckoner reckoner(rules, round, known);

@@ -14,7 +14,7 @@ bool related(Evidence::Relation::Kind kind, int a, int b) noexcept {
   return kind == Evidence::Relation::kEqual ? a == b : std::abs(a - b) == 1;
 }
 
-/// How many are to be ahead.
+/// The required number of horses ahead.
 int wanted_ahead(const Evidence::Standing& fact) noexcept {
   return fact.kind == Evidence::Standing::kPlace ? fact.number - 1 : fact.number;
 }
@@ -74,7 +74,7 @@ Residue::Residue(const Evidence& evidence, const Coupling& coupling,
   bound_counts();
 }
 
-/// All facts at once where there is a byte for each and all go by spaces, which need seven bits.
+/// All facts at once, if there is a byte for each and all compare spaces, which need seven bits.
 void Residue::bound_counts() noexcept {
   counts_at_once_ = standing_facts() > 0 && standing_facts() <= 8;
   enough_.fill(128 * kOnes);
@@ -140,7 +140,7 @@ bool Residue::meets_relations(int position, Trace trace, Demands& next) const no
   const std::uint64_t rest = to_come_[at(position)];
   for (int slot = 0; slot < static_cast<int>(coupling_.value_rounds.size()); ++slot) {
     std::uint64_t& left = next.words[at(slot)];
-    // A horse without a value in this round is under no relation there; its byte is 0, no matter.
+    // A horse without a value in this round is in no relation there; its byte 0 is harmless.
     const int round = coupling_.value_rounds[at(slot)];
     if (coupling_.remembered[at(horse)].value[at(round)] != 0) {
       const int value = trace_byte(trace, slot);
@@ -171,7 +171,7 @@ bool Residue::meets_sums(int position, Trace trace, Demands& next) const noexcep
   return true;
 }
 
-/// Of two that finished in one round, the one with the better place is on the larger space, or has
+/// Of two horses that finished in one round, the better placed one is on the larger space, or has
 /// the earlier letter on the same.
 bool Residue::meets_finishes(int position, Trace trace, Demands& next) const noexcept {
   const int horse = coupling_.order[at(position)];
@@ -202,7 +202,7 @@ int Residue::standing_slot(int round) const noexcept {
   return coupling_.standing_rounds[0] == round ? 0 : 1;
 }
 
-/// Whether `other` is counted ahead of the horse that the fact is about.
+/// Whether `other` counts as ahead of the fact's horse.
 bool Residue::is_ahead(const Evidence::Standing& fact, int other, int other_code,
                        int code) const noexcept {
   if (fact.kind != Evidence::Standing::kPlace) {
@@ -223,7 +223,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
     const int slot = standing_slot(fact.round);
     int count = from.byte(counts_, i);
     const int before_it = count;
-    if (fact.horse == horse) {  // all before it have facts too, so their standings are there
+    if (fact.horse == horse) {  // all horses before it have facts too, so their standings are known
       for (int before = 0; before < position; ++before) {
         const int other = coupling_.order[at(before)];
         const int code = from.byte(standings_, standing_byte_[at(other)] + slot);
@@ -250,7 +250,7 @@ bool Residue::meets_standings(int position, Trace trace, const Demands& from,
   return true;
 }
 
-/// After the last horse, of counts that were taken all at once.
+/// After the last horse: checks counts taken all at once.
 bool Residue::is_none_refused(std::uint64_t counts) const noexcept {
   for (int i = 0; i < standing_facts(); ++i) {
     const Evidence::Standing& fact = coupling_.standings[at(i)];
@@ -260,8 +260,8 @@ bool Residue::is_none_refused(std::uint64_t counts) const noexcept {
   return true;
 }
 
-/// In each byte what the fact compares of the trace, with the first bit set: less a bound of at
-/// most that bit it keeps the bit if it is not below.
+/// In each byte the part of the trace that the fact compares, with the top bit set. Subtracting a
+/// bound below that bit keeps the bit if the part is not below the bound.
 std::uint64_t Residue::compared(Trace trace) const noexcept {
   std::uint64_t all = 0;
   for (int i = 0; i < standing_facts(); ++i) {

@@ -32,23 +32,23 @@ struct Demands {
   }
 };
 
-/// How the demands change when a horse is eliminated with a trace.
+/// Updates the demands when a horse is eliminated with a trace.
 class Residue {
  public:
   Residue(const Evidence& evidence, const Coupling& coupling, const StandingCode& codes) noexcept;
 
   Demands all() const noexcept;
-  /// From `demands`, the horse at `position` of the order with `trace`; false if impossible.
+  /// Eliminates the horse at `position` with `trace` from `demands`; false if impossible.
   bool step(int position, Trace trace, const Demands& demands, Demands& next) const noexcept;
 
-  /// Whether facts on standings are about others only than the horse at `position`, and it is
-  /// enough to count those facts for which its trace passes a bound.
+  /// Whether standing facts only concern other horses than that at `position`, so that it suffices
+  /// to count the facts whose bound its trace passes.
   bool is_counted_only(int position) const noexcept {
     return counts_at_once_ && !((known_horses_ >> coupling_.order[at(position)]) & 1u);
   }
-  /// Where is_counted_only(): a byte a fact on standings, 1 where the trace that compared() gives
-  /// is ahead of the horse of the fact, whose bounds() the demands have. Steps from one state lead
-  /// to the same if their traces pass the same and differ in standings only.
+  /// If is_counted_only(): a byte per standing fact, 1 if the trace given by compared() is ahead of
+  /// the fact's horse, whose bounds() the demands hold. Transitions from one state lead to the same
+  /// state if their traces pass the same bounds and differ only in standings.
   static std::uint64_t passed(std::uint64_t compared, std::uint64_t bounds) noexcept {
     return ((compared - bounds) >> 7) & kOnes;
   }
@@ -90,7 +90,7 @@ class Residue {
   }
 
  private:
-  static constexpr std::uint64_t kOnes = 0x0101010101010101u;  // in each byte
+  static constexpr std::uint64_t kOnes = 0x0101010101010101u;  // one in each byte
 
   int standing_facts() const noexcept { return static_cast<int>(coupling_.standings.size()); }
   void lay_out() noexcept;
@@ -108,36 +108,37 @@ class Residue {
   const Evidence& evidence_;
   const Coupling& coupling_;
   const StandingCode& codes_;
-  // Where the parts of the demands begin, and how many words there are.
+  // Offsets of the parts of the demands, and the number of words.
   int sums_ = 0;
   int finishes_ = 0;
   int standings_ = 0;
   int counts_ = 0;
   int words_ = 0;
-  Evidence::PerHorse<int> finish_byte_;    ///< of a horse with a neighbour
-  Evidence::PerHorse<int> standing_byte_;  ///< of a horse that a fact on standings is about
-  /// [slot][horse][value]: what a value leaves of all horses' nibbles.
+  Evidence::PerHorse<int> finish_byte_;    ///< for a horse with a neighbour
+  Evidence::PerHorse<int> standing_byte_;  ///< for a horse with a standing fact
+  /// [slot][horse][value]: what a value leaves in all horses' nibbles.
   std::array<std::array<std::array<std::uint64_t, Evidence::kMaxMovements>, Evidence::kMaxHorses>,
              Remembered::kValueSlots>
       leaves_;
-  /// By position: a bit for each horse to come after it (at the bottom of its nibble).
+  /// By position: a bit for each later horse (at the bottom of its nibble).
   Evidence::PerHorse<std::uint64_t> to_come_;
-  /// [sum][position]: the least and most that the horses after it can add.
+  /// [sum][position]: the minimum and maximum that later horses can add.
   std::array<Evidence::PerHorse<int>, 4> least_;
   std::array<Evidence::PerHorse<int>, 4> most_;
   std::array<int, 4> sum_slots_;
-  /// By byte of the first counts: what makes 128 or more of a count that is too large; by position,
-  /// of one that is large enough.
+  /// By byte of the first counts: the addend that turns a too large count into 128 or more; and by
+  /// position, one for a sufficient count.
   std::uint64_t too_many_ = 0;
   Evidence::PerHorse<std::uint64_t> enough_;
   Evidence::PerHorse<int> position_of_;
   bool counts_at_once_ = false;
-  std::array<int, 8> bound_byte_;   ///< by fact on standings: that of its horse in its round
+  std::array<int, 8> bound_byte_;   ///< by standing fact: byte of its horse in its round
   std::uint32_t linked_ = 0;        ///< positions of horses with a neighbour
-  std::uint32_t known_horses_ = 0;  ///< horses that a fact on standings is about
+  std::uint32_t known_horses_ = 0;  ///< horses with a standing fact
 };
 
-/// As meets_standings(), all facts at once, a byte each: none counts more than the horses.
+/// Like meets_standings(), for all facts at once, a byte each: no count exceeds the number of
+/// horses.
 inline bool Residue::meets_counts(int position, std::uint64_t counts) const noexcept {
   if (((counts + too_many_) & (128 * kOnes)) != 0) return false;
   if ((~(counts + enough_[at(position)]) & (128 * kOnes)) != 0) return false;

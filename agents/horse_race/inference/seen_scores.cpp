@@ -9,7 +9,7 @@ namespace mainmatch::horse_race {
 namespace {
 
 constexpr std::size_t kLayers = kRounds + 1;
-constexpr std::size_t kOfChips = kLayers;  ///< the layer of the chips of one round
+constexpr std::size_t kOfChips = kLayers;  ///< layer of one round's chips
 constexpr std::size_t kLineLength = 1u << 16;
 
 }  // namespace
@@ -17,7 +17,7 @@ constexpr std::size_t kLineLength = 1u << 16;
 bool SeenScores::fit(const View& view) noexcept {
   std::int64_t most = 0;
   for (Seat seat = 0; seat < view.players(); ++seat) most = std::max(most, view.score(seat));
-  // Twice as many chips may be in the game after round 9.
+  // Chips in the game may double after round 9.
   const std::int64_t chips = 2 * view.rules().chips + kMaxHorses;
   return (chips + 1) * (most + 1) <= static_cast<std::int64_t>(kMaxSums);
 }
@@ -77,8 +77,7 @@ double SeenScores::likelihood(const Track& track) noexcept {
   return all;
 }
 
-/// As if the limit never rose, but now and then by a few, and chips never ran out; with a bonus of
-/// few points now and then.
+/// Assumes that the limit rarely rises, chips do not run out, and bonuses of a few points are rare.
 double SeenScores::likelihood(const Track& track, Seat seat) noexcept {
   constexpr double kLeast = 1e-6;
   constexpr int kRaise = 4;
@@ -103,7 +102,7 @@ double SeenScores::likelihood(const Track& track, Seat seat) noexcept {
   double* const added = row(1, 0);
   std::fill_n(sums, width, 0.0);
   sums[0] = 1;
-  std::size_t most = 0;  // the largest sum that is possible
+  std::size_t most = 0;  // largest possible sum
   for (const HorseSet horses : seen) {
     if (horses.empty()) continue;
     const double usual = (1 - kRaised) / (rules_.max_bet + 1);
@@ -150,12 +149,12 @@ int SeenScores::points_of(const BetRound& round) const noexcept {
   return points;
 }
 
-/// Chips that the seat may bet after so many in the rounds before.
+/// Chips the seat may bet after this many in earlier rounds.
 int SeenScores::room(const BetRound& round, int chips) const noexcept {
   return std::clamp(held_ - chips, 0, std::max(round.limit, 0));
 }
 
-/// From what is likely before a round to what is after it.
+/// The forward pass over one round.
 void SeenScores::add_round(std::size_t layer, const Drawing& how, const BetRound& round) noexcept {
   const auto all = (at(most_chips_) + 1) * width_;
   std::fill_n(row(layer + 1, 0), all, 0.0);
@@ -187,7 +186,7 @@ void SeenScores::add_round(std::size_t layer, const Drawing& how, const BetRound
   }
 }
 
-/// How likely each sum of points is of so many chips, each on any of the horses.
+/// Probability of each point sum of this many chips, each on a uniform horse.
 void SeenScores::place_chips(const BetRound& round) noexcept {
   std::fill_n(row(kOfChips, 0), width_, 0.0);
   row(kOfChips, 0)[0] = 1;
@@ -204,7 +203,7 @@ void SeenScores::place_chips(const BetRound& round) noexcept {
   }
 }
 
-/// Goes back over a round: draws what was bet in it.
+/// The backward pass: draws the bets of one round.
 void SeenScores::draw_round(std::size_t layer, const Drawing& how, Stream& stream,
                             BetRound& round) noexcept {
   const int given = chips_of(round);
@@ -262,7 +261,7 @@ void SeenScores::draw_round(std::size_t layer, const Drawing& how, Stream& strea
   }
 }
 
-/// Adds up all rounds with bets; how many there are.
+/// The forward pass over all rounds with bets; returns their number.
 std::size_t SeenScores::add_up(const Drawing& how, const BetRounds& rounds) noexcept {
   std::fill_n(row(0, 0), (at(most_chips_) + 1) * width_, 0.0);
   row(0, 0)[0] = 1;
@@ -282,7 +281,7 @@ int SeenScores::draw(const Drawing& how, std::int64_t points, const Track& track
   for (const BetRound& round : rounds) most_chips_ += round.gained;
   const auto chip_counts = at(most_chips_) + 1;
   if (points >= static_cast<std::int64_t>(kMaxSums / chip_counts)) return -1;
-  // That known bets are as they are is in the weight already.
+  // The weight already includes known bets.
   double known = 1;
   if (std::any_of(rounds.begin(), rounds.end(), [](const BetRound& r) { return r.is_known; })) {
     worth_ = {};

@@ -11,54 +11,54 @@
 
 namespace mainmatch::horse_race {
 
-/// What another seat bet in a round of an imagined match, and what it may have.
+/// Another seat's bets in a round of a sampled match, and its means.
 struct BetRound {
   HorseSet seen;
   Chips bets{};
-  int limit = 0;          ///< chips in this round
-  int gained = 0;         ///< chips, before it bet
-  bool is_known = false;  ///< the bets are as they were
+  int limit = 0;          ///< maximum chips in this round
+  int gained = 0;         ///< chips gained before it bet
+  bool is_known = false;  ///< the bets are known
 };
 using BetRounds = std::array<BetRound, kRounds>;
 
-/// The scores of all seats, which everybody is shown after the last round (R46): evidence of the
-/// race, on whose spaces others have looked and bet, and of these bets: bets that come to a score
-/// are drawn by how likely each sum of points is that earlier rounds can have brought.
+/// All seats' scores, which are public after the last round (R46): evidence about the race, on
+/// whose spaces others looked and bet, and about those bets. Bets that sum to a score are drawn by
+/// the likelihood of what earlier rounds can have brought.
 class SeenScores {
  public:
   explicit SeenScores(const Rules& rules) : rules_(rules) {}
 
-  /// Whether there is room for sums of points by numbers of chips: the product of both, of the
-  /// highest score shown, is at most kMaxSums.
+  /// Whether the table of point sums by chips fits: the product of both, for the highest shown
+  /// score, is at most kMaxSums.
   static bool fit(const View& view) noexcept;
-  /// Makes room the first time there are scores.
+  /// Allocates when scores first occur.
   void observe(const View& view) noexcept;
 
   bool any() const noexcept { return is_shown_; }
   std::int64_t score(Seat seat) const noexcept { return scores_[at(seat)]; }
-  /// Whether the seat's own score follows, and nobody has more points for spaces than it scored.
+  /// Whether the seat's own score fits, and no seat has more space points than it scored.
   bool can_follow(const Track& track) const noexcept;
-  /// How likely the scores of the others are in this race, about, but for a factor: where one
-  /// cannot be reached, more than 0, and the less, the more it is off.
+  /// The approximate likelihood of the others' scores in this race, up to a factor. Unreachable
+  /// scores get a small positive value that falls with distance.
   double likelihood(const Track& track) noexcept;
   double likelihood(const Track& track, Seat seat) noexcept;
 
   /// How bets are drawn.
   struct Drawing {
-    /// What bets in a round other than the given ones weigh; 1: given ones weigh no more than any,
-    /// each number of chips from 0 to what the seat may bet is as likely, and each horse for each.
+    /// The relative weight of bets that differ from the given ones. At 1 the given ones do not
+    /// count: each number of chips from 0 to the maximum, and each horse, is equally likely.
     double other = 1;
-    int spare = 0;  ///< points that the seat can make besides, from 0 to this
+    int spare = 0;  ///< other points that the seat can make, from 0 to this
   };
-  /// Draws bets that bring so many points, beside spare ones, which it returns; -1 if none do.
-  /// Multiplies `weight` by how likely that was.
+  /// Draws bets that bring this many points minus spare ones, which it returns; -1 if none do.
+  /// Multiplies `weight` by their likelihood.
   int draw(const Drawing& how, std::int64_t points, const Track& track, Stream& stream,
            BetRounds& rounds, Weight& weight) noexcept;
 
  private:
   static constexpr std::size_t kMaxSums = 1u << 16;
 
-  /// How likely each sum of points is, by chips bet: [chips][points].
+  /// Probability of each point sum by chips bet: [chips][points].
   double* row(std::size_t layer, int chips) noexcept {
     return sums_.get() + layer * kMaxSums + at(chips) * width_;
   }
@@ -81,16 +81,16 @@ class SeenScores {
   std::int64_t own_points_ = 0;
   std::array<PerSeat<int>, kRounds> spectated_;
 
-  // Of the bets that are drawn. Layers are the states before each round with bets and after the
-  // last; one more has, by chips of a round, how likely each sum of their points is.
+  // State of the draw. Layers are the states before each round with bets and after the last; one
+  // more layer holds the point sums by chips of one round.
   std::unique_ptr<double[]> sums_;
   std::unique_ptr<double[]> line_;
   std::unique_ptr<double[]> next_line_;
   std::size_t width_ = 0;
   int most_chips_ = 0;
-  int held_ = 0;  ///< chips before the round, if none was bet
+  int held_ = 0;  ///< chips before the round, without bets so far
   PerHorse<int> worth_;
-  int chips_ = 0;  ///< where the way back stands
+  int chips_ = 0;  ///< position of the backward pass
   int points_ = 0;
 };
 

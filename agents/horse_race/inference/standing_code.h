@@ -7,9 +7,9 @@
 
 namespace mainmatch::horse_race {
 
-/// A horse's standing as one small number, the larger the further ahead: its space while it runs;
+/// A horse's standing as one small number, larger when further ahead: its space while it runs;
 /// beyond `track` once it has finished, by finishing round (earlier is larger), then landing space.
-/// Final places go by this number, ties by the letter. A finished horse's number stays.
+/// Final places follow this number, ties by letter. A finished horse's number does not change.
 class StandingCode {
  public:
   static constexpr int kStart = 1;
@@ -28,7 +28,7 @@ class StandingCode {
     return track_ == track && width_ == largest_movement;
   }
 
-  /// From `code`, `movement` spaces on in `round`.
+  /// The code after moving `movement` spaces from `code` in `round`.
   int moved(int code, int movement, int round) const noexcept {
     if (code > track_) return code;
     const int space = code + movement;
