@@ -161,7 +161,7 @@ class Playout {
   std::vector<Kind> kinds_;  ///< the field, then the base bot if there is one
   std::size_t base_ = 0;     ///< index of the base bot in kinds_
 
-  // Of the world:
+  // Set for each world:
   const World<G>* world_ = nullptr;
   Seat seat_ = kNoSeat;
   std::uint64_t match_ = 0;
@@ -171,7 +171,7 @@ class Playout {
   Submissions<G> handed_in_{};
   bool is_copied_ = false;
 
-  // Of a playout:
+  // Set for each playout:
   Seated players_{};
   typename G::State state_;
   Submissions<G> submissions_{};

@@ -18,7 +18,7 @@
 
 namespace mainmatch {
 
-/// What a search needs to know about a match. Matches with search specialize it in
+/// The traits of a match that a search needs. Matches with search specialize it in
 /// agents/<match>/search.cpp, beside vary() (variation.h), with these static members:
 ///
 /// - `kBase`: the bot whose choice a search must beat.

@@ -19,8 +19,8 @@ using Aims = FixedList<Aim, kMaxAims>;
 
 /// How a bot values missions.
 struct Appraisal {
-  /// One in so many other seats is assumed to meet the same goal: a common goal that any walk may
-  /// meet, and a special one about a place or a shape.
+  /// The number of other seats of which one is assumed to meet the same goal: for a common goal
+  /// that any walk may meet, and for a special one about a place or a shape.
   double common = 3;
   double special = 8;
   double weight = 1;     ///< value of a firefly of reward

@@ -30,7 +30,7 @@ constexpr Word path(Node node, Direction direction) noexcept {
 }
 constexpr bool is_path(Word word) noexcept { return word < Word::swap; }
 constexpr bool costs_energy(Word word) noexcept { return word <= Word::swap; }
-/// Of a path.
+/// The colour of a path.
 constexpr Node node_of(Word word) noexcept {
   return static_cast<Node>(static_cast<unsigned>(word) >> 2);
 }

@@ -60,7 +60,7 @@ class AmidakujiDeterminizer final : public Determinizer<Amidakuji> {
   PhantomRows rows_;
   HiddenBlockers hidden_;
 
-  // What was seen.
+  // The observations.
   Seat seat_ = 0;
   int rounds_ = 0;
   int garnets_ = 0;  ///< of the seat, before the first round

@@ -8,7 +8,7 @@
 
 namespace mainmatch::amidakuji {
 
-/// What a seat knows about the blockers of a round.
+/// A seat's knowledge about the blockers of a round.
 struct SeenBlockers {
   SpotList others;  ///< revealed, except its own
   Spot own;         ///< none: leg -1

@@ -8,7 +8,7 @@
 
 namespace mainmatch::horse_race {
 
-/// What a seat knows about others from its trades: which offers mirrored its own, and that no
+/// A seat's knowledge about others from its trades: which offers mirrored its own, and that no
 /// others did.
 class OwnDeals {
  public:

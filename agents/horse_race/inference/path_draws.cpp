@@ -97,8 +97,8 @@ void PathDraws::weigh_standings(const Evidence& evidence, Horse horse) noexcept 
       weights_.spaces[at(fact.round)][at(space)] *= price(is_not ? off == 0 : off);
     }
   }
-  // Of two horses announced in the same round, the better one is on the larger space, or earlier in
-  // the alphabet on the same space.
+  // The better of two horses announced in the same round is on the larger space, or earlier in the
+  // alphabet on the same space.
   const int round = evidence.finish_round[at(horse)];
   if (round == 0) return;
   for (Horse other = 0; other < evidence.horses; ++other) {

@@ -171,8 +171,8 @@ bool Residue::meets_sums(int position, Trace trace, Demands& next) const noexcep
   return true;
 }
 
-/// Of two horses that finished in one round, the better placed one is on the larger space, or has
-/// the earlier letter on the same.
+/// The better placed of two horses that finished in one round is on the larger space, or has the
+/// earlier letter on the same.
 bool Residue::meets_finishes(int position, Trace trace, Demands& next) const noexcept {
   const int horse = coupling_.order[at(position)];
   const int ahead = coupling_.ahead[at(horse)];
