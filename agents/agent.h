@@ -17,28 +17,27 @@ class Agent {
 
   virtual ~Agent() = default;
 
-  /// Makes room for matches of these rules, which must outlive the bot: once, before its first
-  /// match, so that none allocates anything. Most bots need no more than they have.
+  /// Allocates what matches under these rules need. Called once, before the first match; the rules
+  /// must outlive the bot. Most bots allocate nothing.
   virtual void prepare(const typename G::Rules&) {}
 
-  /// Takes a seat at a new match, with the key of its own stream of chance. `cache` is of the rules
-  /// that are played and may have been used before; it must outlive the match.
+  /// Begins a new match with the key of the bot's own random stream. `cache` belongs to the same
+  /// rules, may have been used before, and must outlive the match.
   void sit(StreamKey key, Cache<G>& cache) {
     stream_ = Stream(key);
     cache_ = &cache;
     begin_match();
   }
 
-  /// For the members of a coalition: what an ally is shown in the step that act() is called for
-  /// next, ally by ally in the order of seats. Good until that step is resolved. Most bots do not
-  /// listen.
+  /// Shows a coalition member what an ally is shown in the step that act() is called for next, ally
+  /// by ally in seat order. The view is valid until that step is resolved. Most bots ignore it.
   virtual void hear(const View&) {}
 
-  /// Decides one step. `submission` comes default-constructed (a missed one).
+  /// Decides one step. `submission` is default-constructed, which counts as a missed one.
   virtual void act(const View& view, Submission& submission) = 0;
 
  protected:
-  /// Forgets the last match. Only bots that remember something between steps need one.
+  /// Forgets the last match. Only bots with memory between steps override it.
   virtual void begin_match() {}
 
   Stream& chance() noexcept { return stream_; }

@@ -7,29 +7,28 @@
 
 namespace mainmatch {
 
-/// What the bots of one table work out once for all of them: memos of facts that follow from what
-/// is public. One for each match, in agents/<match>/cache.h.
+/// Facts that the bots of one match share, each computed once from public information. One
+/// specialization per match, in agents/<match>/cache.h.
 template <Game G>
 struct Cache;
 
-/// Remembers facts that follow from what is public in a match of given rules: who asks first has
-/// one worked out, who asks again, at whatever seat and in whatever match, reads it. Bots play the
-/// same with it as without.
+/// Memoizes facts that follow from public information in a match with given rules. The first seat
+/// that asks has the fact computed; later calls read it, at any seat and in any match. Bots play
+/// the same with the cache as without.
 ///
 /// A Fact is a struct with
-/// - `Key`, all that decides it: Key(view, arguments...), ==, and hash(), a std::size_t;
-/// - work_out(view, arguments...).
+/// - `Key`, everything the fact depends on: Key(view, arguments...), ==, and hash(), a std::size_t;
+/// - compute(view, arguments...).
 ///
-/// `view` is a G::PublicView, so that nothing a seat knows by itself can get into a fact. An
-/// argument may be private: a fact about a place says nothing of who stands there, and who does
-/// not have that argument cannot ask for it.
+/// `view` is a G::PublicView, so no private information can get into a fact. An argument may be
+/// private: a fact about a place does not reveal who stands there.
 ///
-/// Room for kSlots facts, one for each remainder of hash(): a new fact replaces the one in its
-/// place.
+/// The memo holds kSlots facts, one for each remainder of hash(); a new fact replaces the one in
+/// its slot.
 template <Game G, class Fact, std::size_t kSlots>
 class Memo {
  public:
-  /// Good until the next call.
+  /// The reference is valid until the next call.
   template <class... Argument>
   const Fact& operator()(const typename G::PublicView& view,
                          const Argument&... arguments) noexcept {
@@ -38,7 +37,7 @@ class Memo {
     if (!slot.is_known || !(slot.key == key)) {
       slot.key = key;
       slot.is_known = true;
-      slot.fact.work_out(view, arguments...);
+      slot.fact.compute(view, arguments...);
     }
     return slot.fact;
   }

@@ -7,13 +7,13 @@
 
 namespace mainmatch {
 
-/// A bot that lives outside of this program: whoever plays a match says when it begins and how it
-/// ends. It may allocate, wait and throw.
+/// A bot outside of this program. Whoever plays a match reports when it begins and ends. It may
+/// allocate, block and throw.
 template <Game G>
 class OutsideAgent : public Agent<G> {
  public:
-  /// The match begins for `seat`; sit() was called. `state` is where the match is until it ends:
-  /// the bot lets its seat know no more of it than views do.
+  /// Begins the match for `seat`, after sit(). `state` is the running match until it ends; the bot
+  /// may show its seat only what views show.
   void begin(const typename G::State& state, Seat seat) {
     state_ = &state;
     seat_ = seat;
@@ -32,16 +32,16 @@ class OutsideAgent : public Agent<G> {
   Seat seat_ = kNoSeat;
 };
 
-/// The bots of one name at one table.
+/// The outside bots of one name in one match.
 template <Game G>
 class OutsideBots {
  public:
   virtual ~OutsideBots() = default;
   virtual std::unique_ptr<OutsideAgent<G>> make() = 0;
-  /// A match begins; who of them sits there is told next.
+  /// Begins a match. The seats of these bots are reported next.
   virtual void begin_match(std::uint64_t match) = 0;
-  /// Those who act in this step will be asked: whoever can be asked about several matches at once
-  /// is, when the first answer is wanted.
+  /// Announces that the bots acting in this step will be asked, so that a bot that serves several
+  /// matches can be asked about all of them at once.
   virtual void ask_ahead(const typename G::State& state) = 0;
 };
 

@@ -7,29 +7,29 @@
 
 namespace mainmatch {
 
-/// How a search moves through a range: on a logarithmic scale the range begins above 0.
+/// How a search steps through a range. A logarithmic range must begin above 0.
 enum class Scale : std::uint8_t { linear, logarithmic };
 
-/// A parameter of a bot, a row of its table `kParameters` over its struct of values P. Names,
-/// listings and range checks follow from this row alone; the default is the member's value in a
-/// default-constructed P, and plays as the bot does without parentheses.
+/// A parameter of a bot: one row of the table `kParameters` over its struct of values P. Names,
+/// listings and range checks follow from this row. The default is the member's value in a
+/// default-constructed P.
 template <class P>
 struct BotField {
   std::string_view name;
   std::variant<int P::*, double P::*> member;
-  double low;  ///< both ends are in the range
+  double low;  ///< inclusive, like `high`
   double high;
   std::string_view help;
   Scale scale = Scale::linear;
-  /// Of a choice: its values are named so, and the member, an int from 0 on, is the index.
+  /// The names of a choice's values. The member is an int: the index of a name, from 0.
   std::span<const std::string_view> words = {};
 };
 
-/// The same without its types.
+/// A parameter without its types.
 struct BotParameter {
   std::string_view name;
   bool is_whole;
-  double standard;  ///< the default; of a choice an index in `words`
+  double standard;  ///< the default; for a choice the index in `words`
   double low;
   double high;
   Scale scale;

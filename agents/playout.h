@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "agents/outside_agent.h"
 #include "agents/roster.h"
 #include "agents/world.h"
@@ -15,26 +15,27 @@
 
 namespace mainmatch {
 
-/// Plays one seat's next submission out to the end of a match, again and again from the same point
-/// of a world: what is handed in differs, all chance is the same (common random numbers), and so is
-/// what the others hand in at the running step, as they do not know of it. Later they may answer.
+/// Plays a seat's next submission out to the end of the match, many times from the same point of a
+/// world. Between candidates only the submission differs: chance is the same (common random
+/// numbers), and so are the other seats' submissions at the running step, since they cannot see it.
+/// In later steps the others may react.
 ///
 ///     Playout<G> playout(rules, field, &base);
-///     playout.begin(world, imagined, seat, stream);
+///     playout.begin(world, info, seat, stream);
 ///     for (candidates) outcome = playout.play(candidate);
 ///
-/// The others are bots of the field; a base bot goes on for the seat, or a bot of the field like
-/// them. All of them join the world
-/// first (world.h), and so know what they would remember. Nothing is allocated after construction,
-/// but by bots that cannot be copied; nothing is thrown but by bots from outside.
+/// The other seats are bots of the field. A base bot continues for the seat, or else a bot of the
+/// field. All of them first replay the world (world.h), so they know what they would remember.
+/// Nothing is allocated after construction except by bots that cannot be copied; only outside bots
+/// can throw.
 template <Game G>
 class Playout {
  public:
   using Submission = typename G::Submission;
   using Part = typename Model<G>::Part;
 
-  /// The rules must outlive it. `field` has a bot at least. Without a base (null) one of the field
-  /// goes on, drawn for each world.
+  /// The rules must outlive the object. `field` is not empty. Without a base (null), a bot of the
+  /// field is drawn to continue in each world.
   Playout(const typename G::Rules& rules, std::span<const Part> field, const Part* base)
       : rules_(rules), seats_(at(G::seats(rules))), cache_(make_cache<G>()) {
     for (const Part& part : field) add_kind(part);
@@ -42,16 +43,16 @@ class Playout {
     if (base) add_kind(*base);
   }
 
-  /// Takes a match whose last step is the running one's predecessor, and in which this seat acts
-  /// next. Who sits elsewhere is what `imagined` says, if its parts are those of the field, or
-  /// drawn by their shares where it says nothing. Bots from outside are given the number `match`.
-  void begin(const World<G>& world, const Imagined& imagined, Seat seat, Stream& stream,
+  /// Takes a match played up to, but not including, the current step, in which `seat` acts. Bots of
+  /// the other seats come from `info` if it names parts of the field; otherwise they are drawn by
+  /// share. Outside bots get the match number `match`.
+  void begin(const World<G>& world, const WorldInfo& info, Seat seat, Stream& stream,
              std::uint64_t match = 0) {
     seat_ = seat;
     world_ = &world;
     match_ = match;
     for (std::size_t s = 0; s < seats_; ++s) {
-      const int part = imagined.bots[s];
+      const int part = info.bots[s];
       const bool is_base = static_cast<Seat>(s) == seat && base_ < kinds_.size();
       kind_of_[s] = is_base ? base_ : part >= 0 ? at(part) : draw_part(stream);
       keys_[s] = stream.draw_key();
@@ -59,13 +60,14 @@ class Playout {
     join_all();
   }
 
-  /// The match at the running step, and what all hand in there: the seat as its bot would.
+  /// The match at the running step, and every seat's submission there. The seat's own entry is what
+  /// its bot would submit.
   const typename G::State& state() const noexcept { return start_; }
   const Submissions<G>& submissions() const noexcept { return handed_in_; }
-  /// What the base bot would hand in.
+  /// What the base bot would submit.
   const Submission& base_submission() const noexcept { return handed_in_[at(seat_)]; }
 
-  /// Plays on with this submission of the seat in the running step. Good until the next call.
+  /// Plays to the end with this submission of the seat. The outcome is valid until the next call.
   const typename G::Outcome& play(const Submission& submission) {
     if (!is_copied_) join_all();
     for (std::size_t s = 0; s < seats_; ++s) {
@@ -91,8 +93,9 @@ class Playout {
  private:
   struct Kind {
     Part part;
-    std::vector<std::unique_ptr<Agent<G>>> joined;   ///< by seat: stand where the playouts begin
-    std::vector<std::unique_ptr<Agent<G>>> players;  ///< by seat: play them
+    std::vector<std::unique_ptr<Agent<G>>>
+        joined;  ///< by seat: bots as they are where playouts begin
+    std::vector<std::unique_ptr<Agent<G>>> players;  ///< by seat: bots that play the playouts
   };
   using Seated = PerSeat<Agent<G>*>;
 
@@ -131,8 +134,8 @@ class Playout {
     }
   }
 
-  /// All bots take their seats, live through the world, and hand in at the running step. The match
-  /// is in state_ from its beginning to its end: bots from outside keep that in mind.
+  /// Seats all bots, replays the world and collects submissions at the running step. The match
+  /// stays in state_ throughout, because outside bots refer to it.
   void join_all() {
     is_copied_ = true;
     for (const Kind& kind : kinds_) {
@@ -155,10 +158,10 @@ class Playout {
   const typename G::Rules& rules_;
   std::size_t seats_;
   std::shared_ptr<Cache<G>> cache_;
-  std::vector<Kind> kinds_;  ///< of the field, then the base bot if there is one
-  std::size_t base_ = 0;     ///< its place there
+  std::vector<Kind> kinds_;  ///< the field, then the base bot if there is one
+  std::size_t base_ = 0;     ///< index of the base bot in kinds_
 
-  // Of the world:
+  // Set for each world:
   const World<G>* world_ = nullptr;
   Seat seat_ = kNoSeat;
   std::uint64_t match_ = 0;
@@ -168,7 +171,7 @@ class Playout {
   Submissions<G> handed_in_{};
   bool is_copied_ = false;
 
-  // Of a playout:
+  // Set for each playout:
   Seated players_{};
   typename G::State state_;
   Submissions<G> submissions_{};

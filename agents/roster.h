@@ -12,7 +12,7 @@
 
 namespace mainmatch {
 
-/// Who is meant where no bots are named: the default roster, or bots that play when named.
+/// Whether a bot is in the default roster, which plays when no bots are named.
 enum class Plays : std::uint8_t { by_default, when_named };
 
 /// A bot that can be named on the command line.
@@ -20,22 +20,22 @@ template <Game G>
 struct RosterEntry {
   std::string_view name;
   std::string_view idea;  ///< one line
-  bool listens;           ///< to its allies, if it has any: it can play in a coalition
+  bool listens;           ///< to allies: it can play in a coalition
   Plays plays;
   std::vector<BotParameter> parameters;
   std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values);
-  /// Makes the second bot what the first one is, in the midst of a match: both are of this entry.
-  /// Null where bots cannot be copied.
+  /// Copies the state of one bot to another of the same entry, during a match. Null for bots that
+  /// cannot be copied.
   void (*copy)(const Agent<G>& from, Agent<G>& to);
 
-  /// A bot with a value for each of `parameters`, in its range; without any, with the defaults.
+  /// Makes a bot with a value, in its range, for each of `parameters`; with the defaults if
+  /// `values` is empty.
   std::unique_ptr<Agent<G>> make(std::span<const double> values = {}) const {
     return construct(values);
   }
 };
 
-/// A bot with a struct of values `Parameters`, from one of which it is constructed, and the table
-/// `kParameters` over it.
+/// A bot constructed from a struct of values `Parameters` with a table `kParameters` over it.
 template <class Bot>
 concept ParameterizedBot = requires(const typename Bot::Parameters& values) {
   {std::span<const BotField<typename Bot::Parameters>>(Bot::kParameters)};
@@ -76,12 +76,12 @@ RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view i
   return made;
 }
 
-/// All bots of a match, in the order in which they are listed. One specialization per match, in
+/// All bots of a match in listing order. One specialization per match, in
 /// agents/<match>/roster.cpp.
 template <Game G>
 std::span<const RosterEntry<G>> roster();
 
-/// A new cache for the bots of a table. Beside the roster.
+/// A new cache for the bots of a match. Specialized beside the roster.
 template <Game G>
 std::shared_ptr<Cache<G>> make_cache();
 

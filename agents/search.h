@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "agents/playout.h"
 #include "agents/roster.h"
 #include "agents/variation.h"
@@ -18,26 +18,26 @@
 
 namespace mainmatch {
 
-/// What a search of a match needs to know. One specialization per match that has one, in
+/// The traits of a match that a search needs. Matches with search specialize it in
 /// agents/<match>/search.cpp, beside vary() (variation.h), with these static members:
 ///
 /// - `kBase`: the bot whose choice a search must beat.
-/// - `kGoesOn`: the bot that plays on for the seat after its own step.
-/// - `kField`: the bots that others are taken to be, all as likely.
-/// - `kInfers`: whether worlds tell who sits where, by what the field would have done; else others
-///   are drawn from the field, and taken to have played at random so far.
-/// - `kWorlds`: the default of `worlds`: a decision takes at most 5 ms with it on average.
-/// - `kTimes`: how often a world is played out, with other players and other chance, before
-///   one more is drawn: above 1 where it takes longer to draw a world than to play it out.
-/// - `searches(view)`: whether this step is searched; else the base bot's choice is handed in.
-/// - `kRemembers`: whether views do not tell all that the seat has handed in, so that there is no
-///   `recall` and the search keeps it itself. Then also `agrees(view, own)`: whether what it has
-///   kept is what was played; not so where it took a seat from somebody else.
-/// - `same(a, b)`: whether two submissions are the same to the referee.
+/// - `kGoesOn`: the bot that continues for the seat after its own step.
+/// - `kField`: the bots that the others are assumed to be, equally likely.
+/// - `kInfers`: whether worlds infer each seat's bot from its past moves. If not, the others are
+///   drawn from the field and assumed to have played at random so far.
+/// - `kWorlds`: the default of `worlds`, such that a decision takes at most 5 ms on average.
+/// - `kTimes`: playouts per world, with other players and other chance; above 1 where drawing a
+///   world costs more than playing it out.
+/// - `searches(view)`: whether this step is searched; if not, the base bot's choice is submitted.
+/// - `kRemembers`: whether views do not show all that the seat has submitted. The search then keeps
+///   its submissions itself instead of calling `recall`, and needs `agrees(view, own)`: whether
+///   what it kept is what was played. They differ if it took over another player's seat.
+/// - `same(a, b)`: whether the referee treats two submissions as equal.
 template <Game G>
 struct Searching;
 
-/// What a search is after.
+/// What a search maximizes.
 enum class Aim : std::uint8_t { tokens, wins, rank, score, survival };
 inline constexpr std::string_view kAims[] = {"tokens", "wins", "rank", "score", "survival"};
 
@@ -67,14 +67,13 @@ struct SearchValues {
   double caution = 2;
 };
 
-/// Plays candidates for its next submission out on imagined worlds, the same for all of them, and
-/// hands in what ends best: one step of policy improvement over its base bot (Tesauro, Galperin,
-/// "On-line Policy Improvement using Monte-Carlo Search", 1996). Candidates are what every bot of
-/// the default roster would do, and the base's choice with a part changed. Sequential halving
-/// shares out the playouts (Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed
-/// Bandits", 2013): each stage plays the better half on as many worlds again as the budget gives
-/// it. The base's choice stays to the end, and gives way only to what is better by `caution`
-/// standard errors of the difference.
+/// Plays candidate submissions out on the same sampled worlds and submits the best: one step of
+/// policy improvement over a base bot (Tesauro, Galperin, "On-line Policy Improvement using
+/// Monte-Carlo Search", 1996). Candidates are the choices of every bot of the default roster, and
+/// the base bot's choice with one part changed. Sequential halving allocates the playouts (Karnin,
+/// Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013): each stage plays the
+/// better half on as many more worlds as the budget allows. The base choice stays to the end and is
+/// replaced only by a candidate that is better by `caution` standard errors of the difference.
 template <Game G>
 class Search final : public Agent<G> {
  public:
@@ -83,7 +82,7 @@ class Search final : public Agent<G> {
   using Submission = typename G::Submission;
   using Parameters = SearchValues<G>;
   static constexpr int kMaxCandidates = 64;
-  static constexpr int kDraws = 4;  ///< most draws for a world, where some find none
+  static constexpr int kDraws = 4;  ///< attempts to draw a world before giving up
   static constexpr auto kParameters = std::to_array<BotField<Parameters>>({
       {"worlds", &Parameters::worlds, 1, 1000,
        "imagined worlds for each candidate, if they were shared out evenly", Scale::logarithmic},
@@ -112,7 +111,7 @@ class Search final : public Agent<G> {
       model.mix.push_back({find_bot<G>(name), 1, {}});
     }
     model.copies = values_.copies;
-    imagination_ = make_imagination<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
+    determinizer_ = make_determinizer<G>(rules, Searching<G>::kInfers ? model : Model<G>{});
     const typename Model<G>::Part base{find_bot<G>(Searching<G>::kGoesOn), 1, {}};
     playout_ = std::make_unique<Playout<G>>(rules, model.mix, &base);
     world_.reserve(rules);
@@ -124,7 +123,7 @@ class Search final : public Agent<G> {
     candidates_.clear();
     add(*base_, view);
     submission = candidates_.front().submission;
-    if (Searching<G>::searches(view) && imagination_->covers(view) && recalls(view)) {
+    if (Searching<G>::searches(view) && determinizer_->covers(view) && recalls(view)) {
       submission = candidates_[find_best(view)].submission;
     }
     if constexpr (Searching<G>::kRemembers) own_.push_back(submission);
@@ -134,7 +133,7 @@ class Search final : public Agent<G> {
   struct Candidate {
     Submission submission;
     // Over the worlds on which it was played:
-    double sum = 0;  ///< of what it gained less what the base's choice gained
+    double sum = 0;  ///< of its gain minus the base choice's gain
     double squares = 0;
     int worlds = 0;
     double mean() const noexcept { return worlds > 0 ? sum / worlds : 0; }
@@ -146,7 +145,7 @@ class Search final : public Agent<G> {
     own_.clear();
   }
 
-  /// Fills `own_` with what the seat has handed in so far; false if that is not known.
+  /// Fills `own_` with the seat's submissions so far; false if they are not known.
   bool recalls(const View& view) noexcept {
     if constexpr (Searching<G>::kRemembers) {
       return Searching<G>::agrees(view, own_);
@@ -156,7 +155,7 @@ class Search final : public Agent<G> {
     }
   }
 
-  /// Its place among the candidates, the first of which is the base's choice.
+  /// Returns the index of the best candidate; index 0 is the base bot's choice.
   std::size_t find_best(const View& view) noexcept {
     for (const auto& adviser : advisers_) add(*adviser, view);
     const int most_tries = 4 * values_.candidates;  // in small matches there are few candidates
@@ -173,7 +172,7 @@ class Search final : public Agent<G> {
     bot.act(view, answer);
     add(answer);
   }
-  /// If it is new and there is room.
+  /// Adds a candidate if it is new and there is room.
   void add(const Submission& submission) noexcept {
     if (candidates_.size() == at(values_.candidates)) return;
     for (const Candidate& one : candidates_) {
@@ -184,7 +183,7 @@ class Search final : public Agent<G> {
 
   /// Compares the candidates by sequential halving.
   std::size_t halve(const View& view) noexcept {
-    imagination_->look(view, own_, this->chance());
+    determinizer_->observe(view, own_, this->chance());
     plays_ = 0;
     std::array<std::size_t, kMaxCandidates> left;
     std::size_t count = candidates_.size();
@@ -197,7 +196,7 @@ class Search final : public Agent<G> {
       for (int i = 0; i < std::max(worlds, 1); ++i) {
         if (stop_asked() || !play(view.seat(), std::span(left).first(count))) return settle();
       }
-      // The base's choice, first of all, stays.
+      // The base choice, at index 0, is never dropped.
       const auto better = [&](std::size_t a, std::size_t b) {
         const double x = candidates_[a].mean();
         const double y = candidates_[b].mean();
@@ -209,20 +208,20 @@ class Search final : public Agent<G> {
     return settle();
   }
 
-  /// Draws a world if it is time for one. False if none is found that may be.
-  bool imagine() noexcept {
+  /// Draws a world when the last one has been played kTimes. False if no possible world is found.
+  bool determinize() noexcept {
     if (plays_++ % Searching<G>::kTimes > 0) return true;
     for (int tries = 0; tries < kDraws; ++tries) {
-      imagined_ = imagination_->draw(this->chance(), world_);
-      if (!imagined_.weight.is_zero()) return true;
+      info_ = determinizer_->draw(this->chance(), world_);
+      if (!info_.weight.is_zero()) return true;
     }
     return false;
   }
 
-  /// One more playout of each of these, of which the base's choice is the first.
+  /// Plays each of these candidates out once more. The first of them is the base choice.
   bool play(Seat seat, std::span<const std::size_t> left) noexcept {
-    if (!imagine()) return false;
-    playout_->begin(world_, imagined_, seat, this->chance());
+    if (!determinize()) return false;
+    playout_->begin(world_, info_, seat, this->chance());
     double base = 0;
     for (const std::size_t i : left) {
       Candidate& one = candidates_[i];
@@ -236,7 +235,8 @@ class Search final : public Agent<G> {
     return true;
   }
 
-  /// The best of those that were played most, if it is better than the base's choice by enough.
+  /// The best of the candidates with the most playouts, or 0 if it does not beat the base choice
+  /// clearly enough.
   std::size_t settle() const noexcept {
     std::size_t best = 0;
     for (std::size_t i = 1; i < candidates_.size(); ++i) {
@@ -257,16 +257,17 @@ class Search final : public Agent<G> {
   Parameters values_;
   std::vector<std::unique_ptr<Agent<G>>> advisers_;
   std::unique_ptr<Agent<G>> base_;
-  std::unique_ptr<Imagination<G>> imagination_;
+  std::unique_ptr<Determinizer<G>> determinizer_;
   std::unique_ptr<Playout<G>> playout_;
   World<G> world_;
-  Imagined imagined_;
-  int plays_ = 0;  ///< in this step
+  WorldInfo info_;
+  int plays_ = 0;  ///< rounds of playouts in this step
   std::vector<Submission> own_;
   std::vector<Candidate> candidates_;
 };
 
-/// Its entry: named alike in all matches, and in no default roster, as it takes its time.
+/// The roster entry. It has the same name in all matches and is in no default roster, because it is
+/// slow.
 template <Game G>
 RosterEntry<G> search_entry() {
   return entry<Search<G>>("search", "plays candidates out on imagined worlds", Plays::when_named);

@@ -5,8 +5,8 @@
 
 namespace mainmatch {
 
-/// Changes one part of a legal submission of the seat's running step, so that it stays legal; now
-/// and then to the same as before. One specialization per match, in agents/<match>/search.cpp.
+/// Changes one part of a legal submission of the running step and keeps it legal. The result may
+/// equal the input. One specialization per match, in agents/<match>/search.cpp.
 template <Game G>
 void vary(const typename G::View& view, Stream& stream,
           typename G::Submission& submission) noexcept;

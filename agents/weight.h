@@ -10,13 +10,13 @@
 
 namespace mainmatch {
 
-/// A number from 0 on as mantissa * 2^exponent, the mantissa 0 or in [1, 2): the product of as many
-/// likelihoods as a match has. The same on every machine.
+/// A non-negative number as mantissa * 2^exponent, with the mantissa 0 or in [1, 2): holds the
+/// product of all likelihoods of a match. The same bits on every machine.
 class Weight {
  public:
   constexpr Weight() = default;  // 1
 
-  /// By a factor from 0 on, finite and not subnormal.
+  /// Multiplies by a factor >= 0 that is finite and not subnormal.
   constexpr Weight& operator*=(double factor) noexcept {
     assert(factor == 0 || (factor >= 0x1p-1022 && factor < 0x1p1023));
     mantissa_ *= factor;
@@ -27,14 +27,14 @@ class Weight {
     return *this;
   }
 
-  /// By 2^exponent.
+  /// Multiplies by 2^exponent.
   constexpr void shift(int exponent) noexcept { exponent_ += exponent; }
 
   constexpr double mantissa() const noexcept { return mantissa_; }
   constexpr int exponent() const noexcept { return exponent_; }
   constexpr bool is_zero() const noexcept { return mantissa_ == 0; }
 
-  /// As a multiple of 2^exponent; 0 where that is too small to count.
+  /// This weight divided by 2^exponent; 0 on underflow.
   constexpr double over(int exponent) const noexcept {
     const int apart = exponent_ - exponent;
     if (is_zero() || apart < -1000) return 0;
@@ -49,7 +49,7 @@ class Weight {
   int exponent_ = 0;
 };
 
-/// The share of each of some weights in their sum; all equal if each is 0.
+/// Normalizes weights to shares of their sum; equal shares if all weights are 0.
 inline void shares_of(std::span<const Weight> weights, std::span<double> shares) noexcept {
   int largest = 0;
   bool any = false;
@@ -66,17 +66,17 @@ inline void shares_of(std::span<const Weight> weights, std::span<double> shares)
   for (double& share : shares) share /= sum;
 }
 
-/// How many even weights tell as much as these shares, from 1 to their number (Kong, "A Note on
-/// Importance Sampling using Standardized Weights", 1992).
+/// Effective sample size, from 1 to the number of shares (Kong, "A Note on Importance Sampling
+/// using Standardized Weights", 1992).
 inline double effective_sample_size(std::span<const double> shares) noexcept {
   double squares = 0;
   for (const double share : shares) squares += share * share;
   return 1 / squares;
 }
 
-/// Draws as many indices as `chosen` has room for, each as often as its share says up to one more
-/// or less, in ascending order: even weights for uneven ones (systematic resampling; Douc, Cappe,
-/// Moulines, "Comparison of Resampling Schemes for Particle Filtering", 2005, section 2.4).
+/// Systematic resampling: fills `chosen` with indices in ascending order, each as often as its
+/// share says up to rounding (Douc, Cappe, Moulines, "Comparison of Resampling Schemes for Particle
+/// Filtering", 2005, section 2.4).
 inline void resample(std::span<const double> shares, Stream& stream,
                      std::span<int> chosen) noexcept {
   const auto count = static_cast<double>(chosen.size());
@@ -88,7 +88,7 @@ inline void resample(std::span<const double> shares, Stream& stream,
     for (; next < chosen.size() && mark < sum; ++next, mark += 1)
       chosen[next] = static_cast<int>(i);
   }
-  std::size_t last = shares.size();  // where rounding has left some out
+  std::size_t last = shares.size();  // if rounding leaves some unassigned
   while (last > 1 && shares[last - 1] == 0) --last;
   for (; next < chosen.size(); ++next) chosen[next] = static_cast<int>(last - 1);
 }

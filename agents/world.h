@@ -15,23 +15,22 @@ namespace mainmatch {
 template <Game G>
 using Submissions = std::array<typename G::Submission, kMaxSeats>;
 
-/// A match so far: what chance decided and what every seat has handed in, a step after the other.
-/// With the rules that is all there is to know of it: the referee makes every state and view of
-/// the match out of it. Of seats that did not act in a step nothing is meant.
+/// A match so far: the setup and every seat's submission at each step. With the rules it determines
+/// every state and view of the match. Entries of seats that did not act in a step are unspecified.
 ///
 /// A world in which a seat would have seen what it has seen is a determinization of its information
-/// set; imagine() draws them.
+/// set; Determinizer draws them.
 template <Game G>
 struct World {
   typename G::Setup setup;
   std::vector<Submissions<G>> steps;
 
-  /// Makes room for a whole match, so that nothing is allocated later on.
+  /// Reserves room for a whole match, so that later steps do not allocate.
   void reserve(const typename G::Rules& rules) { steps.reserve(at(G::max_steps(rules))); }
 };
 
-/// Plays a world from the beginning: see(state, step) before each of its steps, counted from 0, and
-/// after the last of them. That leaves `state` where the match is.
+/// Replays a world from the start. Calls see(state, step) before each step, counted from 0, and
+/// once after the last. Leaves the final state in `state`.
 template <Game G, class See>
 void replay(const typename G::Rules& rules, const World<G>& world, typename G::State& state,
             See&& see) {
@@ -44,10 +43,10 @@ void replay(const typename G::Rules& rules, const World<G>& world, typename G::S
   see(state, step);
 }
 
-/// Lets a bot take a seat of a match under way, as if it had sat there from the start: it is asked
-/// about every earlier step in which its seat acted, and its answers are dropped. So it knows what
-/// it would remember, and its stream of chance is where it would be. What was handed in there need
-/// not be what the bot would have played. `state` is left where the match is.
+/// Seats a bot in a running match as if it had sat there from the start: it is asked at every
+/// earlier step of its seat and its answers are dropped. It then remembers what it would remember,
+/// and its random stream is where it would be. The submissions of the world need not be the bot's
+/// own. Leaves `state` at the running step.
 template <Game G>
 void join(Agent<G>& bot, StreamKey key, Cache<G>& cache, const typename G::Rules& rules,
           const World<G>& past, Seat seat, typename G::State& state) {

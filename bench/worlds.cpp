@@ -5,9 +5,9 @@
 
 #include "agents/amidakuji/roster.h"
 #include "agents/bugcatcher/roster.h"
+#include "agents/determinizer.h"
 #include "agents/edges/roster.h"
 #include "agents/horse_race/roster.h"
-#include "agents/imagination.h"
 #include "agents/threads/roster.h"
 #include "experiments/matches/round_loop.h"
 
@@ -58,7 +58,7 @@ struct HalfMatches {
 template <Game G>
 void BM_World(benchmark::State& state) {
   const auto half = std::make_unique<HalfMatches<G>>();
-  const auto imagination = make_imagination<G>(half->rules, {});
+  const auto determinizer = make_determinizer<G>(half->rules, {});
   World<G> world;
   world.reserve(half->rules);
   Stream stream(1, 0, Purpose::bootstrap());
@@ -66,11 +66,11 @@ void BM_World(benchmark::State& state) {
   std::size_t match = 0;
   for (auto _ : state) {
     state.PauseTiming();
-    imagination->look(G::observe(half->states[match], 0), half->own[match], stream);
+    determinizer->observe(G::observe(half->states[match], 0), half->own[match], stream);
     match = (match + 1) % kMatches;
     state.ResumeTiming();
     for (int i = 0; i < kWorlds; ++i) {
-      benchmark::DoNotOptimize(imagination->draw(stream, world).weight.mantissa());
+      benchmark::DoNotOptimize(determinizer->draw(stream, world).weight.mantissa());
     }
   }
   state.SetItemsProcessed(state.iterations() * kWorlds);
@@ -84,11 +84,11 @@ BENCHMARK(BM_World<Threads>);
 template <Game G>
 void BM_LookForWorlds(benchmark::State& state) {
   const auto half = std::make_unique<HalfMatches<G>>();
-  const auto imagination = make_imagination<G>(half->rules, {});
+  const auto determinizer = make_determinizer<G>(half->rules, {});
   Stream stream(1, 0, Purpose::bootstrap());
   std::size_t match = 0;
   for (auto _ : state) {
-    imagination->look(G::observe(half->states[match], 0), half->own[match], stream);
+    determinizer->observe(G::observe(half->states[match], 0), half->own[match], stream);
     match = (match + 1) % kMatches;
   }
 }

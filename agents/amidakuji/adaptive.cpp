@@ -28,11 +28,11 @@ struct Weights : CrowdTypes, PlanStyle {
   }
 };
 
-/// A family that spans what a strong player weighs: who the others are and how far they think, how
-/// its own beads dilute what they earn, how far one place is worth more than the score says, what
-/// peeks show of the crowd, and whom to block. Plans as `contrarian` does; a peek corrects what is
-/// thought of the crowd, and the rounds that are left are planned anew. A search over its numbers
-/// shows what is good play against a given company.
+/// A parametric family of strong players: who the others are and how far they think, how much its
+/// own beads dilute each other, how much better the best leg is than its score, what peeks say
+/// about the crowd, and whom to block. Plans as `contrarian` does; a peek corrects the model of the
+/// crowd and the remaining rounds are planned anew. A search over its parameters finds good play
+/// against a given field.
 class Adaptive final : public Agent<Amidakuji> {
  public:
   using Parameters = Weights;
@@ -71,10 +71,10 @@ class Adaptive final : public Agent<Amidakuji> {
 
   const Weights weights_;
   CrowdPlan plan_;
-  std::size_t seen_ = 0;  ///< peeks
+  std::size_t seen_ = 0;  ///< peeks processed so far
 };
 
-/// Takes in the peeks of the round before and plans anew, if there are any or if the round was not
+/// Reads the peeks of the last round and plans anew if there are any, or if the round was not
 /// played as planned.
 void Adaptive::learn(const View& view) noexcept {
   if (view.peeks().size() == seen_ && plan_.is_followed(view)) return;
@@ -88,7 +88,7 @@ void Adaptive::learn(const View& view) noexcept {
   plan_.resume(view, board, weights_, chance());
 }
 
-/// What is learned in the last round comes too late.
+/// Peeks in the last round come too late to use.
 void Adaptive::peek(const View& view, Submission& submission) noexcept {
   const Rules& rules = view.rules();
   if (view.round() + 1 >= rules.rounds || static_cast<int>(seen_) >= weights_.peeks) return;
@@ -98,7 +98,7 @@ void Adaptive::peek(const View& view, Submission& submission) noexcept {
   submission.peeks.push_back(static_cast<std::int8_t>(most - submission.bets.begin()));
 }
 
-/// Below the last row, so that no bead crosses onto the leg at its lowest rung.
+/// Blocks below the last row, so that no bead crosses onto the leg at its lowest rung.
 void Adaptive::block(const View& view, Submission& submission) noexcept {
   const Rules& rules = view.rules();
   const int rounds_left = rules.rounds - weights_.before_end - view.round();

@@ -9,7 +9,7 @@ namespace {
 
 /// Bids on the starting leg with the highest expected payout weight under the exact posterior of
 /// board and placements, as much as the rules allow in the rounds where that leg is worth most. It
-/// ignores the other seats: where all see the same leg, all share it.
+/// ignores the other seats: if all see the same leg, all share it.
 class Bayes final : public Agent<Amidakuji> {
  public:
   void act(const View& view, Submission& submission) override;
@@ -19,7 +19,7 @@ class Bayes final : public Agent<Amidakuji> {
 };
 
 void Bayes::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   submission.bid(outlook_.best_leg(view.round()), outlook_.beads_for_best_rounds(view));
 }
 

@@ -6,7 +6,7 @@
 
 namespace mainmatch {
 
-/// What the bots of one table work out once for all of them.
+/// The facts that bots of a match share.
 template <>
 struct Cache<Amidakuji> {
   Memo<Amidakuji, amidakuji::PhantomRows, 1> phantom_rows;

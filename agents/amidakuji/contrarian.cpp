@@ -8,12 +8,11 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// Maximizes its expected payout against a model of the crowd. Before the first round it plans all
-/// bids; then it plays that plan, since no round brings news of the board.
+/// Maximizes its expected payout against a model of the crowd. It plans all bids before the first
+/// round and plays that plan, since no round brings news about the board.
 ///
-/// Members of a coalition tell each other their hints. All come to the same beliefs, so that each
-/// computes what those before it bid: one after another, in the order of seats, they plan against
-/// outsiders and those bids.
+/// Members of a coalition share their hints and have the same posterior. In seat order, each plans
+/// against the outsiders and the bids of the members before it, which it can compute.
 class Contrarian final : public Agent<Amidakuji> {
  public:
   using Parameters = CrowdTypes;
@@ -40,12 +39,12 @@ class Contrarian final : public Agent<Amidakuji> {
 
   const CrowdTypes types_;
   CrowdPlan plan_;
-  PooledHints coalition_;  ///< nobody's for who plays alone
+  PooledHints coalition_;  ///< empty without allies
 };
 
 void Contrarian::plan_together(const View& view) noexcept {
   coalition_.add(view);
-  coalition_.work_out(view, cache());
+  coalition_.compute(view, cache());
   CrowdPlan::Known before;
   for (const Seat member : coalition_.members()) {
     plan_.make(view.rules(), coalition_.board(), coalition_.weights(), types_, {}, chance(),

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "agents/lanes.h"
 #include "engine/core/index.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::amidakuji {
 
@@ -12,25 +12,25 @@ namespace {
 
 using ByLeg = CrowdPlan::ByLeg;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// So that there are others everywhere.
+/// Minimum share of uniform players, so that every leg has some rivals.
 constexpr double kLeastEven = 0.05;
 
-/// What bead after bead is expected to add.
+/// The marginal gain of a bead.
 struct Gain {
-  double all;            ///< beads that will be bid
+  double all;            ///< total number of beads in the match
   double own;            ///< see PlanStyle
   const ByLeg& weights;  ///< of ending legs
   ByLeg mine;            ///< its own beads on ending legs
 
-  /// Of a bead that ends with the chances `ends` where `company` beads of others are. On an ending
-  /// leg m beads of its own are paid m (all - company - m) / (company + m) times the weight.
+  /// The gain of a bead that ends with the chances `ends` where `rivals` beads of others are. On an
+  /// ending leg m beads of its own are paid m (all - rivals - m) / (rivals + m) times the weight.
   template <int kLanes>
-  ALWAYS_INLINE double of_bead(const ByLeg& ends, const ByLeg& company) const noexcept {
+  ALWAYS_INLINE double of_bead(const ByLeg& ends, const ByLeg& rivals) const noexcept {
     using V = Vector<kLanes>;
     ByLeg gains;
     for (std::size_t e = 0; e < kMaxLegs; e += kLanes) {
       typename V::Lanes others, before, chance, weight;
-      V::load(others, &company[e]);
+      V::load(others, &rivals[e]);
       V::load(before, &mine[e]);
       V::load(chance, &ends[e]);
       V::load(weight, &weights[e]);
@@ -47,9 +47,9 @@ struct Gain {
   }
 };
 
-/// The index of the first of the largest.
+/// The index of the maximum, the first of equal ones.
 ALWAYS_INLINE std::size_t first_largest(std::span<const double> numbers) noexcept {
-  // Four at a time, so that one comparison does not wait for the one before.
+  // Four independent maxima, so that comparisons do not wait for each other.
   std::array<double, 4> most;
   most.fill(-kInfinity);
   std::size_t i = 0;
@@ -62,10 +62,10 @@ ALWAYS_INLINE std::size_t first_largest(std::span<const double> numbers) noexcep
                                   numbers.begin());
 }
 
-/// The choice (round * legs + leg) that adds most, the first of several. Gains only shrink as beads
-/// are assigned, since m (all - company - m) / (company + m) is concave: what was found for fewer
-/// beads bounds them (Minoux, "Accelerated Greedy Algorithms for Maximizing Submodular Set
-/// Functions", 1978), but for rounding, which is far below the slack. A full round is bounded by
+/// The choice (round * legs + leg) with the largest gain, the first of equal ones. Gains only
+/// shrink as beads are assigned, since m (all - rivals - m) / (rivals + m) is concave, so a gain
+/// found for fewer beads is an upper bound (Minoux, "Accelerated Greedy Algorithms for Maximizing
+/// Submodular Set Functions", 1978), up to rounding far below the slack. A full round has the bound
 /// minus infinity.
 template <class Gain>
 ALWAYS_INLINE std::size_t best_choice(std::span<double> bounds, double slack,
@@ -84,7 +84,7 @@ ALWAYS_INLINE std::size_t best_choice(std::span<double> bounds, double slack,
   return best;
 }
 
-/// Any choice whose gain is at most the part `indifferent` below that of the best.
+/// A uniform choice among those whose gain is at most the fraction `indifferent` below the best.
 template <class Gain>
 std::size_t any_good_choice(std::span<double> bounds, double indifferent, Stream& chance,
                             const Gain& gain) noexcept {
@@ -103,8 +103,8 @@ std::size_t any_good_choice(std::span<double> bounds, double indifferent, Stream
   return i;
 }
 
-/// What a bead on each starting leg can expect, above the mean of the legs, as shares of it all;
-/// none where no leg is better than another.
+/// By starting leg, the expected value of a bead above the mean, normalized to shares; all 0 if no
+/// leg is better than another.
 ByLeg edges_of(const BoardPosterior::Matrix& ends, const ByLeg& weights,
                std::size_t legs) noexcept {
   ByLeg edges{};
@@ -119,7 +119,7 @@ ByLeg edges_of(const BoardPosterior::Matrix& ends, const ByLeg& weights,
   return edges;
 }
 
-/// By round, so that they are 1 on average: more in the first rounds by a `tilt` above 0.
+/// A factor by round with mean 1: larger in the first rounds if `tilt` is above 0.
 double pace(const Rules& rules, int round, double tilt) noexcept {
   return rules.rounds == 1 ? 1 : 1 + tilt * (1 - 2.0 * round / (rules.rounds - 1));
 }
@@ -139,8 +139,8 @@ void CrowdPlan::Known::add_to(Beads& crowd) const noexcept {
   }
 }
 
-void CrowdPlan::imagine_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
-                              const CrowdTypes& types, int others) noexcept {
+void CrowdPlan::model_crowd(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
+                            const CrowdTypes& types, int others) noexcept {
   const std::size_t legs = at(rules.legs);
   const double even = std::max(1 - types.posterior - types.kelly, kLeastEven);
   const double sum = even + types.posterior + types.kelly;
@@ -167,9 +167,9 @@ void CrowdPlan::imagine_crowd(const Rules& rules, const BoardPosterior& board, c
   }
 }
 
-/// Of the crowd `rest` the share of planners bids as the plan does.
-void CrowdPlan::imagine_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
-                                 int seats) noexcept {
+/// Replaces the planners' share of the crowd `rest` by the plan.
+void CrowdPlan::model_planners(const Rules& rules, const Beads& rest, const CrowdTypes& types,
+                               int seats) noexcept {
   const double others = seats * types.size;
   const double even = static_cast<double>(rules.beads) / (rules.rounds * rules.legs);
   for (std::size_t r = 0; r < at(rules.rounds); ++r) {
@@ -192,33 +192,34 @@ void CrowdPlan::trace_crowd(const Rules& rules, const BoardPosterior& board) noe
   }
 }
 
-/// Those on the same leg in the same round, who end together with the bead, and all other rounds.
+/// Rivals of a bead: those on the same leg in the same round, who end together with it, and those
+/// of all other rounds.
 template <int kLanes>
-ALWAYS_INLINE void CrowdPlan::imagine_company(const Rules& rules) noexcept {
+ALWAYS_INLINE void CrowdPlan::sum_rivals(const Rules& rules) noexcept {
   using V = Vector<kLanes>;
   for (std::size_t round = 0; round < at(rules.rounds); ++round) {
     for (std::size_t leg = 0; leg < at(rules.legs); ++leg) {
       for (std::size_t e = 0; e < kMaxLegs; e += kLanes) {
-        typename V::Lanes company = crowd_[round][leg] - typename V::Lanes{};
+        typename V::Lanes rivals = crowd_[round][leg] - typename V::Lanes{};
         for (std::size_t r = 0; r < at(rules.rounds); ++r) {
           if (r == round) continue;
           typename V::Lanes to;
           V::load(to, &crowd_to_[r][e]);
-          company += to;
+          rivals += to;
         }
-        V::store(&company_[round][leg][e], company);
+        V::store(&rivals_[round][leg][e], rivals);
       }
     }
   }
 }
 
-/// Plans the rounds from `first` on, with so many beads, where it has `mine` on ending legs from
-/// before. Without `chance` it is indifferent to nothing.
+/// Plans the rounds from `first` on with `beads` beads, with `mine` already on ending legs. Without
+/// `chance` the best choice is taken, never an indifferent one.
 template <int kLanes>
 ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior& board, int first,
                                         int beads, const ByLeg& mine, const PlanStyle& style,
                                         Stream* chance) noexcept {
-  imagine_company<kLanes>(rules);
+  sum_rivals<kLanes>(rules);
   std::fill(plan_.begin() + first, plan_.end(), Bids{});
   Gain gain{static_cast<double>(rules.players) * rules.beads, style.own, weights_, mine};
   const std::size_t legs = at(rules.legs);
@@ -230,7 +231,7 @@ ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior
   const auto adds = [&](std::size_t choice) __attribute__((always_inline)) {
     const std::size_t r = round_of(choice);
     return gain.of_bead<kLanes>(board.round(static_cast<int>(r))[choice % legs],
-                                company_[r][choice % legs]);
+                                rivals_[r][choice % legs]);
   };
   for (beads = std::min(beads, (rules.rounds - first) * rules.max_bet); beads > 0; --beads) {
     const std::size_t choice = chance && style.temperature > 0
@@ -247,21 +248,9 @@ ALWAYS_INLINE void CrowdPlan::assign_by(const Rules& rules, const BoardPosterior
   }
 }
 
-void CrowdPlan::assign_two(const Rules& rules, const BoardPosterior& board, int first, int beads,
-                           const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  assign_by<2>(rules, board, first, beads, mine, style, chance);
-}
-MAY_USE("avx512f")
-void CrowdPlan::assign_eight(const Rules& rules, const BoardPosterior& board, int first, int beads,
-                             const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  assign_by<8>(rules, board, first, beads, mine, style, chance);
-}
-
 void CrowdPlan::assign(const Rules& rules, const BoardPosterior& board, int first, int beads,
                        const ByLeg& mine, const PlanStyle& style, Stream* chance) noexcept {
-  if (widest() == Width::eight)
-    return assign_eight(rules, board, first, beads, mine, style, chance);
-  assign_two(rules, board, first, beads, mine, style, chance);
+  SIMD_CALL(widest(), assign_by<kLanes>(rules, board, first, beads, mine, style, chance));
 }
 
 void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLeg& weights,
@@ -271,7 +260,7 @@ void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLe
     weights_[e] = weights[e] * (1 + style.top * weights[e] / rules.paying_places);
   }
   const int others = rules.players - 1 - known.seats;
-  imagine_crowd(rules, board, weights, types, others);
+  model_crowd(rules, board, weights, types, others);
   const int levels = types.planners > 0 ? types.levels : 0;
   Beads rest;
   if (levels > 0) rest = crowd_;
@@ -280,7 +269,7 @@ void CrowdPlan::make(const Rules& rules, const BoardPosterior& board, const ByLe
     trace_crowd(rules, board);
     assign(rules, board, 0, rules.beads, {}, style, level == levels ? &chance : nullptr);
     if (level == levels) return;
-    imagine_planners(rules, rest, types, others);
+    model_planners(rules, rest, types, others);
   }
 }
 

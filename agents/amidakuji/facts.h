@@ -1,13 +1,13 @@
 #pragma once
 
-#include "agents/amidakuji/beliefs/board_posterior.h"
-#include "agents/amidakuji/beliefs/placements.h"
+#include "agents/amidakuji/inference/board_posterior.h"
+#include "agents/amidakuji/inference/placements.h"
 #include "engine/amidakuji/view.h"
 
 namespace mainmatch::amidakuji {
 
-/// What a rung hint says of the board, to whoever has it. A fact of the cache: seats have different
-/// hints, but a deal is often played again.
+/// The posterior of the board under a rung hint. A fact of the cache: seats have different hints,
+/// but the same deal is often replayed.
 struct HintedBoard : BoardPosterior {
   struct Key {
     Key() = default;
@@ -24,14 +24,14 @@ struct HintedBoard : BoardPosterior {
     PhantomRows::Key phantoms;
     RungHint hint;
   };
-  void work_out(const PublicView& view, const RungHint& hint, const PhantomRows& rows,
-                RowKernels* kernels) noexcept {
+  void compute(const PublicView& view, const RungHint& hint, const PhantomRows& rows,
+               RowKernels* kernels) noexcept {
     infer(view.rules(), rows, hint, *kernels);
   }
 };
 
-/// The expected payout weights of the ending legs under a placement hint. A fact of the cache: it
-/// depends on the rules alone.
+/// The expected payout weights of the ending legs under a placement hint. A fact of the cache that
+/// depends only on the rules and the hint.
 struct HintedWeights {
   struct Key {
     Key() = default;
@@ -48,7 +48,7 @@ struct HintedWeights {
 
     PlacementHint hint{PlacementHint::Kind::none};
   };
-  void work_out(const PublicView& view, const PlacementHint& hint) noexcept {
+  void compute(const PublicView& view, const PlacementHint& hint) noexcept {
     of = expected_weights(placement_chances(hint, view.rules()), view.rules());
   }
 

@@ -7,9 +7,9 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// Bids everything on the best leg that its hint can name: the ending leg with the highest expected
-/// payout weight under its placement hint, through the starting leg straight above it, with every
-/// bead as early as the rules allow. It ignores the board and the crowd.
+/// Bids everything on the ending leg with the highest expected payout weight under its placement
+/// hint, through the starting leg straight above it, as early as the rules allow. It ignores the
+/// board and the crowd.
 class Favourite final : public Agent<Amidakuji> {
  public:
   void act(const View& view, Submission& submission) override;

@@ -14,9 +14,9 @@ struct Stakes {
   double pace = 1;
 };
 
-/// Spreads an even share of its beads over the starting legs in proportion to their edge (how far
-/// each is above the mean value), as Kelly's gambler splits his stake over all bets with an edge
-/// and never puts all on one (Kelly, "A New Interpretation of Information Rate", 1956).
+/// Each round spreads an even share of its beads over the starting legs in proportion to their edge
+/// (the value above the mean), as Kelly's gambler splits his stake over all favourable bets (Kelly,
+/// "A New Interpretation of Information Rate", 1956).
 class Kelly final : public Agent<Amidakuji> {
  public:
   using Parameters = Stakes;
@@ -37,7 +37,7 @@ class Kelly final : public Agent<Amidakuji> {
   Outlook outlook_;
 };
 
-/// At least as many beads as must go now for all to be used in time.
+/// The minimum number of beads that still uses all of them in time.
 int Kelly::stake(const View& view) const noexcept {
   const Rules& rules = view.rules();
   const int rounds_left = rules.rounds - view.round();
@@ -49,7 +49,7 @@ int Kelly::stake(const View& view) const noexcept {
 }
 
 void Kelly::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   double mean = 0;
   for (int leg = 0; leg < rules.legs; ++leg) mean += outlook_.value(view.round(), leg) / rules.legs;
@@ -60,8 +60,7 @@ void Kelly::act(const View& view, Submission& submission) {
         std::max(0.0, outlook_.value(view.round(), leg) - stakes_.base * mean);
     all += edge[static_cast<std::size_t>(leg)];
   }
-  // Bead by bead to the leg that is furthest below its due. Without any edge the first leg takes
-  // what it is given.
+  // Each bead goes to the leg furthest below its due. Without any edge all go to the first leg.
   const int stake = this->stake(view);
   for (int bead = 1; bead <= stake; ++bead) {
     std::size_t neediest = 0;

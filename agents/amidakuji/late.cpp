@@ -7,9 +7,9 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// Saves its beads: bids no more than needed to use all of them in time, so that most go in the
-/// last rounds, on the leg that `bayes` would choose. Shows the value of waiting in itself, as
-/// rounds bring little news.
+/// Saves its beads: bids only what is needed to use all of them in time, so most go in the last
+/// rounds, on the leg that `bayes` would choose. Isolates the value of waiting, since rounds bring
+/// little news.
 class Late final : public Agent<Amidakuji> {
  public:
   void act(const View& view, Submission& submission) override;
@@ -19,7 +19,7 @@ class Late final : public Agent<Amidakuji> {
 };
 
 void Late::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   const int later = rules.max_bet * (rules.rounds - 1 - view.round());
   submission.bid(outlook_.best_leg(view.round()),

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/lanes.h"
+#include "engine/core/simd.h"
 
 namespace mainmatch::amidakuji {
 
@@ -10,46 +10,46 @@ namespace {
 
 using ByLeg = std::array<double, kMaxLegs>;
 
-void values_two(const BoardPosterior::Matrix& chances, const ByLeg& weights,
-                ByLeg& values) noexcept {
-  for (std::size_t s = 0; s < kMaxLegs; ++s) {
-    double value = 0;
-    for (std::size_t e = 0; e < kMaxLegs; ++e) value += chances[s][e] * weights[e];
-    values[s] = value;
+/// For all starting legs, the sum of chances times weights; eight legs are summed side by side.
+template <int kLanes>
+ALWAYS_INLINE void values_by(const BoardPosterior::Matrix& chances, const ByLeg& weights,
+                             ByLeg& values) noexcept {
+  if constexpr (kLanes < kMaxLegs) {
+    for (std::size_t s = 0; s < kMaxLegs; ++s) {
+      double value = 0;
+      for (std::size_t e = 0; e < kMaxLegs; ++e) value += chances[s][e] * weights[e];
+      values[s] = value;
+    }
+  } else {
+    using V = Vector<kLanes>;
+    typename V::Lanes weight, worth, all{};
+    V::load(weight, weights.data());
+    BoardPosterior::Matrix by_end;
+    for (std::size_t s = 0; s < kMaxLegs; ++s) {
+      V::load(worth, chances[s].data());
+      V::store(by_end[s].data(), worth * weight);
+    }
+    transpose<kLanes>(by_end, by_end);
+    for (const ByLeg& of_end : by_end) {
+      V::load(worth, of_end.data());
+      all += worth;
+    }
+    V::store(values.data(), all);
   }
-}
-
-/// The same for all starting legs at once.
-MAY_USE("avx512f")
-void values_eight(const BoardPosterior::Matrix& chances, const ByLeg& weights,
-                  ByLeg& values) noexcept {
-  using V = Vector<8>;
-  V::Lanes weight, worth, all{};
-  V::load(weight, weights.data());
-  BoardPosterior::Matrix by_end;
-  for (std::size_t s = 0; s < kMaxLegs; ++s) {
-    V::load(worth, chances[s].data());
-    V::store(by_end[s].data(), worth * weight);
-  }
-  transpose<8>(by_end, by_end);
-  for (const ByLeg& of_end : by_end) {
-    V::load(worth, of_end.data());
-    all += worth;
-  }
-  V::store(values.data(), all);
 }
 
 }  // namespace
 
-void Outlook::look(const View& view, Cache<Amidakuji>& cache) noexcept {
+void Outlook::evaluate(const View& view, Cache<Amidakuji>& cache) noexcept {
   if (view.round() != 0) return;
   const Rules& rules = view.rules();
   legs_ = rules.legs;
   const BoardPosterior& board = cache.board(view);
   weights_ = cache.weights(view);
-  const auto values = widest() == Width::eight ? values_eight : values_two;
+  const Width width = widest();
   for (int r = 0; r < rules.rounds; ++r) {
-    values(board.round(r), weights_, values_[static_cast<std::size_t>(r)]);
+    ByLeg& values = values_[static_cast<std::size_t>(r)];
+    SIMD_CALL(width, values_by<kLanes>(board.round(r), weights_, values));
   }
 }
 

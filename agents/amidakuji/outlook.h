@@ -6,12 +6,12 @@
 
 namespace mainmatch::amidakuji {
 
-/// What a seat can infer from its two hints: what every starting leg is worth in every round.
-/// Nothing that happens later changes it, so it is computed once, in the first round.
+/// The value of every starting leg in every round, inferred from the seat's two hints. Later rounds
+/// bring no news, so it is computed once, in the first round.
 class Outlook {
  public:
-  /// Call in every round; computes only in the first.
-  void look(const View& view, Cache<Amidakuji>& cache) noexcept;
+  /// Call in every round; it computes only in the first.
+  void evaluate(const View& view, Cache<Amidakuji>& cache) noexcept;
 
   /// The expected payout weight of each ending leg, 0..paying_places.
   const std::array<double, kMaxLegs>& weights() const noexcept { return weights_; }
@@ -22,8 +22,7 @@ class Outlook {
   }
   int best_leg(int round) const noexcept;
 
-  /// How many beads to bid in the running round if the most valuable rounds of those that are left
-  /// get max_bet each.
+  /// The beads to bid now if the most valuable remaining rounds get max_bet each.
   int beads_for_best_rounds(const View& view) const noexcept;
 
  private:

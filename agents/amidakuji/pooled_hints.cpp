@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "agents/amidakuji/beliefs/drawn_setup.h"
+#include "agents/amidakuji/inference/drawn_setup.h"
 #include "engine/core/index.h"
 
 namespace mainmatch::amidakuji {
@@ -44,20 +44,20 @@ void PooledHints::weigh_placements(const Rules& rules) noexcept {
   for (double& weight : weights_) weight /= fitting;
 }
 
-void PooledHints::work_out(const PublicView& view, Cache<Amidakuji>& cache) noexcept {
+void PooledHints::compute(const PublicView& view, Cache<Amidakuji>& cache) noexcept {
   const Rules& rules = view.rules();
   weigh_placements(rules);
   const RungHint& first = hints_.rung[at(*members_.begin())];
   const PhantomRows& rows = cache.phantom_rows(view);
   const BoardPosterior& alone = cache.hinted_board(view, first, rows, &cache.row_kernels);
-  // What the first hint says alone counts for one board: there is always something to go by.
+  // The posterior of the first hint counts as one board, so that there is always an estimate.
   double boards = 1;
   std::array<BoardPosterior::Matrix, kMaxRounds> ended;
   for (int r = 0; r < rules.rounds; ++r) ended[at(r)] = alone.round(r);
-  // Too large for every bot to have its own; nothing in it outlives this call.
+  // Shared by the bots of a thread, because it is large; nothing in it outlives this call.
   static thread_local DrawnBoard drawn;
-  drawn.look(rules, rows, first);
-  Stream chance;  // the same for all members, who must come to the same
+  drawn.observe(rules, rows, first);
+  Stream chance;  // the same stream for all members, so that they agree
   for (int i = 0; i < kDrawn && boards <= kWanted; ++i) {
     Board rungs;
     drawn.draw(chance, rungs);

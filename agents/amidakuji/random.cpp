@@ -1,7 +1,7 @@
 #include <array>
 #include <bit>
 
-#include "agents/amidakuji/beliefs/random_play.h"
+#include "agents/amidakuji/inference/random_play.h"
 #include "agents/roster.h"
 #include "engine/amidakuji/game.h"
 
@@ -9,17 +9,16 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// A bead on a leg: byte l is leg l.
+/// One bead in byte `leg`.
 constexpr std::array<std::uint64_t, kMaxLegs> kBeadOn = [] {
   std::array<std::uint64_t, kMaxLegs> beads{};
   for (std::size_t leg = 0; leg < kMaxLegs; ++leg) beads[leg] = std::uint64_t{1} << (8 * leg);
   return beads;
 }();
 
-/// Plays any legal match and uses all beads where that is possible: the baseline for all other
-/// bots. The beads of a round are uniform between the minimum that still uses all in time and the
-/// maximum allowed; each goes on its own uniform leg; each blocker gets a uniform round, leg and
-/// row.
+/// Plays uniformly among legal bids and uses all beads where that is possible: the baseline for all
+/// other bots. The beads of a round are uniform between the minimum that still uses all in time and
+/// the maximum; each goes on a uniform leg; each blocker gets a uniform round, leg and row.
 class Random final : public Agent<Amidakuji> {
  public:
   void act(const View& view, Submission& submission) override;
@@ -34,11 +33,11 @@ void Random::act(const View& view, Submission& submission) {
   const auto rounds_left = static_cast<std::uint32_t>(rounds_after) + 1u;
   const auto choices = static_cast<std::uint32_t>(may - must) + 1u;
 
-  // All from one word: what is drawn for nothing costs less than a branch that nobody can predict.
+  // All draws share one random word: an unused draw is cheaper than an unpredictable branch.
   const auto [more, turn, leg, row, a, b, c, d, e, f] = chance().several_below<10>(
       {choices, rounds_left, legs, rows, legs, legs, legs, legs, legs, legs});
   int beads = must + static_cast<int>(more);
-  std::uint64_t bets = 0;  // byte l is leg l; kept in a register until it is complete
+  std::uint64_t bets = 0;  // byte l is leg l; stays in a register until it is complete
   for (const std::uint32_t on : {a, b, c, d, e, f}) {
     bets += kBeadOn[on] & (0 - std::uint64_t{beads-- > 0});
   }

@@ -2,8 +2,8 @@
 
 #include "agents/amidakuji/cache.h"
 
-// The bots, in the order in which they are listed. Each is a file of that name, which ends with the
-// function that makes its entry.
+// The bots in listing order. Each has a file of that name, which ends with the function that makes
+// its entry.
 #define BOTS      \
   BOT(random)     \
   BOT(spread)     \

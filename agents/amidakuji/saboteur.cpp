@@ -17,7 +17,7 @@ struct Sabotage {
 
 /// Bids as `bayes` does and blocks where it expects the crowd: in the last round, below the last
 /// row of the ending leg with the highest expected value, so that no bead crosses onto that leg at
-/// its lowest rung. Beads that are on the leg already, its own among them, stay or leave as before.
+/// its lowest rung. Beads already on the leg, its own included, are unaffected.
 class Saboteur final : public Agent<Amidakuji> {
  public:
   using Parameters = Sabotage;
@@ -36,7 +36,7 @@ class Saboteur final : public Agent<Amidakuji> {
   Outlook outlook_;
 };
 
-/// The leg that comes in at `place`, 1 being the best; of equal ones the first is better.
+/// The leg ranked `place` by value, 1 being the best; the first of equal ones is better.
 int leg_in_place(int place, const std::array<double, kMaxLegs>& weights, int legs) noexcept {
   int leg = 0;
   for (int better = -1; better != place - 1; ++leg) {
@@ -50,10 +50,10 @@ int leg_in_place(int place, const std::array<double, kMaxLegs>& weights, int leg
 }
 
 void Saboteur::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   submission.bid(outlook_.best_leg(view.round()), outlook_.beads_for_best_rounds(view));
-  // Further blockers, where the rules give them, go into the rounds before.
+  // Further blockers, if the rules give any, go into earlier rounds.
   const int rounds_left = rules.rounds - sabotage_.before_end - view.round();
   if (rounds_left > view.blockers_left()) return;
   const auto& weights = outlook_.weights();

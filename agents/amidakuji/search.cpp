@@ -29,7 +29,7 @@ struct Searching<Amidakuji> {
   }
 };
 
-/// A bead on another leg, a bead more or less, another blocker or none, another peek or none.
+/// Moves, adds or removes a bead, or changes the blocker or a peek.
 template <>
 void vary<Amidakuji>(const amidakuji::View& view, Stream& stream,
                      amidakuji::Submission& submission) noexcept {

@@ -16,7 +16,7 @@ class Spread final : public Agent<Amidakuji> {
  private:
   void begin_match() override { next_leg_ = -1; }
 
-  int next_leg_ = -1;  ///< where the next bead goes; -1 before the first round
+  int next_leg_ = -1;  ///< leg of the next bead; -1 before the first round
 };
 
 void Spread::act(const View& view, Submission& submission) {
@@ -24,7 +24,7 @@ void Spread::act(const View& view, Submission& submission) {
   if (next_leg_ < 0) {
     next_leg_ = static_cast<int>(chance().below(static_cast<std::uint32_t>(rules.legs)));
   }
-  // An even share of what is left, rounded up, so that no bead stays behind.
+  // An even share of the rest, rounded up, so that no bead remains.
   const int rounds_left = rules.rounds - view.round();
   const int share = (view.beads_left() + rounds_left - 1) / rounds_left;
   for (int beads = std::min(share, rules.max_bet); beads > 0; --beads) {

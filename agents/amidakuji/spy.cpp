@@ -18,9 +18,9 @@ struct Spying {
   int bought = 4;
 };
 
-/// Pays for information on the crowd. Each round it bids on the leg with the highest value per bead
-/// expected there, and peeks at it, buying peeks when the free ones are used up. Beads that a peek
-/// shows beyond an even share of the crowd count against that leg in later rounds.
+/// Pays for information about the crowd. Each round it bids on the leg with the highest value per
+/// expected bead and peeks at it, buying peeks when the free ones are used up. Beads that a peek
+/// shows beyond an even share count against that leg in later rounds.
 class Spy final : public Agent<Amidakuji> {
  public:
   using Parameters = Spying;
@@ -53,7 +53,7 @@ double Spy::discount(double crowding) const noexcept {
 }
 
 void Spy::act(const View& view, Submission& submission) {
-  outlook_.look(view, cache());
+  outlook_.evaluate(view, cache());
   const Rules& rules = view.rules();
   const double even =
       static_cast<double>((rules.players - 1) * rules.beads) / (rules.rounds * rules.legs);
@@ -78,7 +78,7 @@ void Spy::act(const View& view, Submission& submission) {
   submission.bid(best, outlook_.beads_for_best_rounds(view));
   const bool can_buy = rules.extra_peeks - view.extra_peeks_left() < spying_.bought &&
                        view.extra_peeks_left() > 0 && view.garnets() >= rules.peek_price;
-  // What is learned in the last round comes too late.
+  // Peeks in the last round come too late to use.
   if (view.round() + 1 < rules.rounds && (view.peeks_left() > 0 || can_buy)) {
     submission.peeks.push_back(static_cast<std::int8_t>(best));
   }

@@ -22,9 +22,9 @@ struct Weights : Effort, Crowding, Appraisal {
   double border_bid = 0;
 };
 
-/// A family that spans planner, crowd, hunter, snake and gambit: what it fears of the others, what
-/// missions are worth to it beside paths, where it starts and what it bids and swaps for are
-/// numbers of its own. A search over them shows what is good play against a given company.
+/// A parametric family that includes planner, crowd, hunter, snake and gambit: the assumed risks,
+/// the value of missions, the starting places, bids and swaps are parameters. A search over them
+/// finds good play against a given field.
 class Adaptive final : public Agent<Bugcatcher> {
  public:
   using Parameters = Weights;
@@ -84,8 +84,8 @@ void Adaptive::act(const View& view, Submission& submission) {
   for (Aim& aim : aims) {
     if (aim.index < 0) aim.gain *= weights_.earlier;
   }
-  const Search::Means means{weights_.nodes, true, weights_.swap_brings};
-  carry_out(search_.run(Plan(view), hazards, aims, means), aims, submission);
+  const Search::Options options{weights_.nodes, true, weights_.swap_brings};
+  carry_out(search_.run(Plan(view), hazards, aims, options), aims, submission);
 }
 
 }  // namespace

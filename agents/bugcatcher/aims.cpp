@@ -6,7 +6,7 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// How many others are thought to meet a goal together with this seat.
+/// The number of others assumed to meet a goal together with this seat.
 double rivals(const Goal& goal, int players, const Appraisal& appraisal) noexcept {
   switch (goal.kind) {
     case GoalKind::shape:
@@ -18,7 +18,7 @@ double rivals(const Goal& goal, int players, const Appraisal& appraisal) noexcep
   }
 }
 
-/// How many rounds in a row would be clean for a mission of this board if the running one were.
+/// Clean rounds in a row for a mission of this board if the running round is clean.
 int clean_rounds(const View& view, int of_round) noexcept {
   return std::min(view.clean_rounds(), view.round() - of_round) + 1;
 }

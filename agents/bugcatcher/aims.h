@@ -6,42 +6,40 @@
 
 namespace mainmatch::bugcatcher {
 
-/// A goal that a plan for the running round may meet, and what that is worth.
+/// A goal that a plan for the running round may meet, and its value.
 struct Aim {
   Goal goal;
-  int clean_rounds;  ///< that count for it if this round is clean
-  double gain;       ///< fireflies if it is met, against being open still
-  double loss;       ///< fireflies that it costs if it is taken on and not met; 0 if it is taken
-  int index;         ///< on the board of this round; -1 if it was taken on before
+  int clean_rounds;  ///< clean rounds in a row if this round is clean
+  double gain;       ///< fireflies gained if it is met, relative to its staying open
+  double loss;       ///< fireflies lost if it is taken on now and not met; 0 if taken on before
+  int index;         ///< index on this round's board; -1 if taken on before
 };
 inline constexpr std::size_t kMaxAims = 24;
 using Aims = FixedList<Aim, kMaxAims>;
 
-/// What missions are taken to be worth.
+/// How a bot values missions.
 struct Appraisal {
-  /// One of so many other seats is thought to meet a goal together with this one: a goal that any
-  /// walk may come to, and one about a place or a shape.
+  /// The number of other seats of which one is assumed to meet the same goal: for a common goal
+  /// that any walk may meet, and for a special one about a place or a shape.
   double common = 3;
   double special = 8;
-  double weight = 1;  ///< fireflies that one of a reward counts as
-  double dread = 1;   ///< and one of a penalty
-  double pending =
-      0.5;  ///< share of a penalty that counts while there are rounds left to escape it
+  double weight = 1;     ///< value of a firefly of reward
+  double dread = 1;      ///< value of a firefly of penalty
+  double pending = 0.5;  ///< share of a penalty that counts while rounds are left to avoid it
 };
 
-/// The missions of the running round, then those taken on earlier that are open, newest boards
-/// first, kMaxAims at most.
+/// The missions of the running round, then open ones taken on earlier, newest boards first, at most
+/// kMaxAims.
 Aims read_missions(const View& view, const Appraisal& appraisal) noexcept;
 
-/// Rewards in full, as if nobody else met a goal.
+/// The same with full rewards, as if nobody else met a goal.
 inline constexpr Appraisal kUnshared{std::numeric_limits<double>::infinity(),
                                      std::numeric_limits<double>::infinity()};
 
-/// Whether the walk meets the goal of the aim, if no collision is caused.
+/// Whether the walk meets the aim's goal if it causes no collision.
 bool meets(const Aim& aim, const Walk& walk) noexcept;
 
-/// Takes on the missions of the running round that ask for no penalty, and those of which `walk`,
-/// what the seat means to place, meets the goal.
+/// Takes on this round's missions that have no penalty or whose goal the planned `walk` meets.
 void take_sure_missions(const View& view, const Walk& walk, Submission& submission) noexcept;
 
 }  // namespace mainmatch::bugcatcher

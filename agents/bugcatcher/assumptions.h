@@ -1,16 +1,15 @@
 #pragma once
 
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/foresight.h"
+#include "agents/bugcatcher/inference/foresight.h"
 #include "agents/bugcatcher/plan_search.h"
 #include "agents/parameter.h"
 
 namespace mainmatch::bugcatcher {
 
-// What several bots let a user change, a row for the table of any bot whose struct of values P has
-// the member.
+// Parameter rows shared by several bots, for any struct of values P that has the member.
 
-/// How much a bot thinks about a round.
+/// How much a bot computes in a round.
 struct Effort {
   int nodes = kSearchNodes;
 };

@@ -13,9 +13,9 @@ struct Evasion : Effort, Crowding {
   int corner = 2;
 };
 
-/// Plans both nodes for the highest expected number of paths against a map of where the others are
-/// likely to be, step by step, estimated from where nodes stand and how far and in which colours
-/// they have walked. Starts away from the middle. Takes on missions that are free or that its walks
+/// Plans both nodes for the highest expected number of paths against an estimated map of where the
+/// others will be, step by step, from where nodes stand and how far and in which colours they have
+/// walked. Starts away from the middle. Takes on missions that have no penalty or that its walks
 /// would meet, but plans nothing for missions.
 class Crowd final : public Agent<Bugcatcher> {
  public:
@@ -47,7 +47,7 @@ void Crowd::act(const View& view, Submission& submission) {
   }
   Hazards hazards;
   foresee_likely(view, evasion_, hazards);
-  const Found& found = search_.run(Plan(view), hazards, {}, {evasion_.nodes});
+  const FoundPlan& found = search_.run(Plan(view), hazards, {}, {evasion_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

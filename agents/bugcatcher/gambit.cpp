@@ -16,10 +16,10 @@ struct Gambits : Effort, Crowding {
   double swap_brings = 1;
 };
 
-/// Bold: bids garnets for the places in the middle, counts the reward of each mission in full as if
-/// nobody else met it, and pays for a free swap whenever that is expected to bring one more
-/// firefly. Keeps half of its garnets for swaps. Shows whether garnets, which win nothing in the
-/// match itself, buy anything in it.
+/// Bids garnets for places in the middle, counts each mission's full reward as if nobody else met
+/// it, and pays for a free swap whenever that is expected to bring one more firefly. Keeps half of
+/// its garnets for swaps. Shows whether garnets, which win nothing in the match itself, buy
+/// anything in it.
 class Gambit final : public Agent<Bugcatcher> {
  public:
   using Parameters = Gambits;
@@ -53,8 +53,8 @@ void Gambit::act(const View& view, Submission& submission) {
   Hazards hazards;
   foresee_likely(view, gambits_, hazards);
   const Aims aims = read_missions(view, kUnshared);
-  const Search::Means means{gambits_.nodes, true, gambits_.swap_brings};
-  carry_out(search_.run(Plan(view), hazards, aims, means), aims, submission);
+  const Search::Options options{gambits_.nodes, true, gambits_.swap_brings};
+  carry_out(search_.run(Plan(view), hazards, aims, options), aims, submission);
 }
 
 }  // namespace

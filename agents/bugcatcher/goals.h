@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/inference/plan.h"
 #include "engine/core/index.h"
 
 namespace mainmatch::bugcatcher {
@@ -21,57 +21,56 @@ void for_each_aim(AimSet set, F&& f) noexcept {
   for (; set != 0; set &= set - 1) f(static_cast<std::size_t>(std::countr_zero(set)));
 }
 
-/// Of taking an aim on that is met with this chance; of leaving it where that is better.
+/// The value of an aim that is met with this chance; 0 if it is better not to take it on.
 inline double expected(const Aim& aim, double chance) noexcept {
   const double worth = chance * aim.gain - (1 - chance) * aim.loss;
   return worth > 0 ? worth : 0;
 }
 
-/// What goals count; `none` if nothing.
+/// The quantity that a goal counts; `none` if none.
 enum class Count : std::uint8_t { central, border, longest, total, black, blue, swaps, none };
 
-/// The chance that what a goal asks of has not been spoilt, as a place in a list: of the central
-/// node, of the border node, of the one that moved last, of both, of neither.
+/// Which survival chance a goal depends on, as an index: of the central node, the border node, the
+/// one that moved last, both, or neither.
 enum Rests : std::uint8_t { kOnCentral, kOnBorder, kOnLast, kOnBoth, kOnNone };
 using Chances = std::array<double, 5>;
 
-/// By Rests; `last` moved last.
+/// Survival chances by Rests; `last` is the node that moved last.
 inline Chances chances_of(const std::array<double, 2>& alive, Node last) noexcept {
   return {alive[0], alive[1], alive[index_of(last)], alive[0] * alive[1], 1};
 }
 
-/// What the goals of some aims require of an unfinished plan, in the form in which a search asks
-/// for it at each of its nodes. Only the engine's `meets` decides whether a goal is met; what is
-/// here says when to ask.
+/// The goals of some aims in the form that a search queries at each of its nodes. Only the engine's
+/// `meets` decides whether a goal is met; this says when to call it.
 class Goals {
  public:
-  /// Those of the aims that are worth something and in reach of the plan.
+  /// The aims that have a value and are within reach of the plan.
   void read(const Aims& aims, const Plan& start) noexcept;
 
   AimSet all() const noexcept { return all_; }
   AimSet shapes() const noexcept { return shapes_ & all_; }
-  /// Those that a swap brings nearer by itself; those about colours.
+  /// The aims that a swap itself brings nearer: those about colours.
   AimSet by_swaps() const noexcept { return by_swaps_; }
   AimSet coloured() const noexcept { return by_colour_[0] | by_colour_[1]; }
-  /// Those that a path of the node in this colour may bring nearer by itself.
+  /// The aims that a path of the node in this colour may itself bring nearer.
   AimSet pulling(Node node, Colour colour) const noexcept {
     return by_node_[index_of(node)] | by_colour_[index_of(colour)];
   }
 
   const Aim& aim(std::size_t i) const noexcept { return (*aims_)[i]; }
   Rests rests(std::size_t i) const noexcept { return goals_[i].rests; }
-  /// What it is worth to come nearer by a step, a path or a swap.
+  /// The value of coming nearer by a step, a path or a swap.
   double pull(std::size_t i) const noexcept { return goals_[i].pull; }
-  /// Whether it is about a place; if not, each step of its node is one nearer.
+  /// Whether the goal is about a place; otherwise each step of its node brings it one nearer.
   bool is_place(std::size_t i) const noexcept { return goals_[i].is_place; }
-  /// How much nearer a step of its node from `here` to `end` brings it, in these units.
+  /// How much nearer a step of its node from `here` to `end` brings the goal, in these units.
   int nearer(std::size_t i, Place here, Place end) const noexcept {
     const Place place = goals_[i].place;
     return goals_[i].is_place ? distance(here, place) - distance(end, place) : 1;
   }
 
-  /// Of `open` those for which the energy that is left is enough, as far as is seen at a glance:
-  /// what is not among them cannot be met any more.
+  /// The subset of `open` that the remaining energy may still meet, by a fast test. All others can
+  /// no longer be met.
   template <class Set>
   AimSet attainable(AimSet open, const BasicPlan<Set>& plan) const noexcept {
     const Walk& walk = plan.walk();
@@ -83,8 +82,8 @@ class Goals {
     });
     return open & in_reach;
   }
-  /// Of `open` those that this word, the last of the walk, has just met; of which none may pass.
-  /// `crossing`: it is a path that crosses one of the other node.
+  /// The subset of `open` that the walk's last word has just met; none of them may be temporary.
+  /// `crossing`: the word is a path that crosses one of the other node.
   AimSet just_met(AimSet open, const Walk& walk, Word word, bool crossing) const noexcept {
     open &= is_path(word) ? by_path_[index_of(node_of(word))] : by_swaps_;
     if (open == 0) return 0;
@@ -96,9 +95,9 @@ class Goals {
     });
     return met;
   }
-  /// Whether any of `open` may pass.
+  /// Whether any of `open` may stop being met later.
   bool may_be_met_now(AimSet open) const noexcept { return (open & passing_) != 0; }
-  /// Of `open` those that may pass and that the walk meets now.
+  /// The subset of `open` that is temporary and met by the walk now.
   AimSet met_now(AimSet open, const Walk& walk) const noexcept {
     AimSet met = 0;
     for_each_aim(open & passing_, [&](std::size_t i) {
@@ -113,17 +112,17 @@ class Goals {
   struct ReadGoal {
     GoalKind kind;
     Rests rests;
-    bool is_place;  ///< something of `reach` or `finish`
+    bool is_place;  ///< kind `reach` or `finish`
     Place place;
-    std::int8_t needed;  ///< of what it counts
+    std::int8_t needed;  ///< needed amount of the quantity it counts
     double pull;
-    std::uint32_t mask;                 ///< of a shape: of its turns
-    std::array<std::uint32_t, 4> runs;  ///< of a shape: its turns, in all ways
+    std::uint32_t mask;                 ///< for a shape: mask of its turns
+    std::array<std::uint32_t, 4> runs;  ///< for a shape: its turns in all orientations
   };
 
   static int distance(Place a, Place b) noexcept;
-  /// Those that ask for no more than the walk has of what they count, and so many more of it, and
-  /// so many more swaps; those about places are not among them.
+  /// The goals that need at most the walk's counts plus this much, and plus these swaps; goals
+  /// about places are excluded.
   AimSet enough(const Walk& walk, int more, int more_swaps) const noexcept {
     const auto of = [&](Count count, int have) {
       return enough_[static_cast<std::size_t>(count)][at(have + more)];
@@ -134,26 +133,26 @@ class Goals {
            of(Count::blue, walk.coloured[1]) | of(Count::swaps, walk.swaps + more_swaps) |
            of(Count::none, 0);
   }
-  /// Whether the turns of these moves are those of the shape.
+  /// Whether these moves have the turns of the shape.
   static bool has_run(const ReadGoal& goal, Moves moves) noexcept;
-  /// Whether this word, the last of a walk that has enough of what the goal counts, may just have
-  /// met it: false only if not.
+  /// Whether the last word of a walk that has enough of the counted quantity may just have met the
+  /// goal. False only if it has not.
   static bool may_have_met(const ReadGoal& goal, const Walk& walk, Word word,
                            bool crossing) noexcept;
   void read(std::size_t i, const Aim& aim) noexcept;
 
   const Aims* aims_;
   AimSet all_;
-  AimSet passing_;                   ///< may be unmet after they were met
-  AimSet places_;                    ///< of `reach` or `finish`
-  AimSet shapes_;                    ///< of `shape`
-  AimSet by_swaps_;                  ///< a swap is nearer by itself, and may meet it
+  AimSet passing_;                   ///< temporary: may become unmet again
+  AimSet places_;                    ///< goals of kind `reach` or `finish`
+  AimSet shapes_;                    ///< goals of kind `shape`
+  AimSet by_swaps_;                  ///< a swap brings it nearer and may meet it
   std::array<AimSet, 2> by_path_;    ///< by node: a path may meet it
-  std::array<AimSet, 2> by_node_;    ///< by node: a path may be nearer by itself
-  std::array<AimSet, 2> by_colour_;  ///< by colour: a path is nearer by itself
+  std::array<AimSet, 2> by_node_;    ///< by node: a path may bring it nearer
+  std::array<AimSet, 2> by_colour_;  ///< by colour: a path brings it nearer
   std::array<ReadGoal, kMaxAims> goals_;
-  /// By Count and number: those for which so many are enough. A round has a word for each unit of
-  /// energy, and one swap more.
+  /// By Count and number: the goals for which this number is enough. A round has a word per unit of
+  /// energy, plus one swap.
   std::array<std::array<AimSet, kMaxEnergy + 2>, 8> enough_;
 };
 
@@ -180,7 +179,7 @@ inline bool Goals::may_have_met(const ReadGoal& goal, const Walk& walk, Word wor
   const std::size_t n = index_of(node_of(word));
   switch (goal.kind) {
     case GoalKind::shape: {
-      // Of what was placed before, no run has the shape.
+      // No earlier run of moves has the shape.
       const int before = walk.placed[n] - goal.needed;
       return before >= 0 && has_run(goal, walk.moves[n] >> (2 * before));
     }

@@ -9,9 +9,9 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Asks for places in the corners of the board and stays there: each of its nodes walks only on
-/// places near its nearest corner, both in turn, as far as they get. Few others come by, but the
-/// space is small. Takes on missions that are free or that its walks would meet.
+/// Asks for places in the corners and stays there: each node walks only on places near its nearest
+/// corner, both in turn, as far as they get. Few others come by, but the space is small. Takes on
+/// missions that have no penalty or that its walks would meet.
 class Hermit final : public Agent<Bugcatcher> {
  public:
   void act(const View& view, Submission& submission) override;
@@ -20,7 +20,7 @@ class Hermit final : public Agent<Bugcatcher> {
   Search search_;
 };
 
-/// Steps from the corner to the limits of its home.
+/// Maximum steps from the corner.
 int home(const Board& board) noexcept { return std::max(2, (board.columns + board.rows) / 4 + 1); }
 
 bool is_same_quarter(const Board& board, Node node, Place a, Place b) noexcept {
@@ -49,7 +49,7 @@ void Hermit::act(const View& view, Submission& submission) {
       if (near) hazards.ends[0][index_of(node)][at(place)] = kAlmostSafe;
     }
   }
-  const Found& found = search_.run(Plan(view), hazards, {}, {kSearchNodes});
+  const FoundPlan& found = search_.run(Plan(view), hazards, {}, {kSearchNodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

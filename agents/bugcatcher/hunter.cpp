@@ -14,10 +14,10 @@ struct Hunt : Effort, Crowding, Appraisal {
   int ring = 3;
 };
 
-/// Hunts missions by their expected value: the reward, divided among the others that are likely to
-/// meet it too, times the probability that its plan survives the crowd, less the penalty otherwise.
-/// Plans paths and missions together, including open missions of earlier rounds. Starts around the
-/// middle, from where most is in reach.
+/// Hunts missions by expected value: the reward, divided among the others likely to meet it too,
+/// times the probability that its plan survives the crowd, minus the penalty otherwise. Plans paths
+/// and missions together, including open missions of earlier rounds. Starts around the middle,
+/// where most is within reach.
 class Hunter final : public Agent<Bugcatcher> {
  public:
   using Parameters = Hunt;

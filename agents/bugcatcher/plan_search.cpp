@@ -9,21 +9,22 @@ namespace {
 
 constexpr int kUnlimited = kMaxWords;
 
-/// What counts against a word that does not follow a script.
+/// Penalty for a word that does not follow the script.
 constexpr double kStrays = 10;
 
-/// The first moves of a node, which the next visit tries before others.
+/// A node's first moves, which the next visit tries first.
 struct Script {
   Node node;
   Moves moves;
   int count;
 };
 
-/// Goes through the tree. What it has looked at it keeps, as it comes back with more slips.
+/// Traverses the tree repeatedly, each time with more discrepancies, and keeps the branches it has
+/// visited.
 template <class Set>
 class Visitor {
  public:
-  Visitor(const Tree<Set>& tree, const Goals& goals, int nodes, Found& found) noexcept
+  Visitor(const Tree<Set>& tree, const Goals& goals, int nodes, FoundPlan& found) noexcept
       : tree_(tree), goals_(goals), left_(nodes), found_(found) {}
 
   void run(const Plan& start) noexcept;
@@ -31,7 +32,7 @@ class Visitor {
  private:
   using B = Branch<Set>;
   using Child = typename B::Child;
-  /// Enough for a bot; where there are more, they are looked at anew.
+  /// Number of stored branches; further ones are evaluated anew.
   static constexpr std::size_t kKept = kSearchNodes + 1;
 
   bool is_hopeless(const B& branch) const noexcept { return branch.most <= found_.worth + kEqual; }
@@ -43,19 +44,19 @@ class Visitor {
   void explain() noexcept;
   static void rank_next(B& branch) noexcept;
   Child& scripted_child(B& branch) const noexcept;
-  /// Along all ways in which a shape that is aimed at may be placed at once, or after one step.
+  /// Follows every placement of a shape that is an aim, from here or after one step.
   void visit_shapes() noexcept;
   void visit_shape(Node node, Moves moves, int count) noexcept;
   void visit_script(const Script& script) noexcept;
 
   const Tree<Set>& tree_;
   const Goals& goals_;
-  int left_;  ///< nodes
-  Found& found_;
-  bool cut_ = false;  ///< for want of slips or nodes
+  int left_;  ///< remaining node budget
+  FoundPlan& found_;
+  bool cut_ = false;  ///< stopped by the discrepancy or node limit
   Script script_ = {Node::central, 0, 0};
-  std::array<std::uint64_t, 2> threes_;  ///< by node: rows of three moves with which it may begin
-  std::array<Word, kMaxWords> words_;    ///< to where the search is
+  std::array<std::uint64_t, 2> threes_;  ///< by node: possible first three moves
+  std::array<Word, kMaxWords> words_;    ///< the current line
   std::size_t kept_ = 0;
   std::array<B, kKept> branches_;
 };
@@ -76,7 +77,7 @@ void Visitor<Set>::run(const Plan& start) noexcept {
   explain();
 }
 
-/// Looks up which aims the best list meets on its way, and their chances there.
+/// Finds the aims that the best list meets on its way, and their chances.
 template <class Set>
 void Visitor<Set>::explain() noexcept {
   found_.chance.fill(0);
@@ -116,7 +117,7 @@ void Visitor<Set>::visit(B& branch, int slips) noexcept {
   if (!branch.grown) tree_.grow(branch);
   const int count = branch.count;
   if (count == 0) return;
-  if (script_.count > 0) {  // then there are no slips
+  if (script_.count > 0) {  // a script allows no discrepancies
     visit_child(branch, scripted_child(branch), 0);
     cut_ = cut_ || (count > 1 && !is_hopeless(branch));
     return;
@@ -154,11 +155,11 @@ void Visitor<Set>::visit_unkept(B& branch, const Child& child, int slips) noexce
   if (extend(branch, child, next)) visit(next, slips);
 }
 
-/// False if nothing better than what is known begins so.
+/// False if no list with this prefix beats the best.
 template <class Set>
 bool Visitor<Set>::extend(B& branch, const Child& child, B& next) noexcept {
   if (branch.open == 0 && branch.plan.energy_left() <= costs_energy(child.word)) {
-    // Its last word, which meets nothing: what it comes to is known without doing it.
+    // The value of a last word that meets nothing is known without making the move.
     weigh_up(branch, tree_.worth_after(branch, child));
     return false;
   }
@@ -167,7 +168,7 @@ bool Visitor<Set>::extend(B& branch, const Child& child, B& next) noexcept {
   return !is_hopeless(next);
 }
 
-/// Notes the line of the branch with a word more if it is the best so far.
+/// Records the line with one more word if it is the best so far.
 template <class Set>
 void Visitor<Set>::weigh_up(const B& branch, double worth) noexcept {
   if (worth <= found_.worth + kEqual) return;
@@ -176,19 +177,19 @@ void Visitor<Set>::weigh_up(const B& branch, double worth) noexcept {
   for (int i = 0; i <= branch.length; ++i) found_.words.push_back(words_[at(i)]);
 }
 
-/// Ranks the most promising of those that have not been ranked; of equal ones the first word.
+/// Ranks the most promising unranked child; the first of equal ones.
 template <class Set>
 void Visitor<Set>::rank_next(B& branch) noexcept {
   unsigned left = branch.unranked;
   auto best = static_cast<unsigned>(std::countr_zero(left));
   double most = branch.children[best].promise;
-  // Without a branch, as it could not be foreseen.
+  // Branch-free, because the outcome is unpredictable.
   const auto rank = [&](unsigned k) {
     const double promise = branch.children[k].promise;
     best = promise > most ? k : best;
     most = promise > most ? promise : most;
   };
-  if (branch.ranked == 0) {  // as mostly: then all are left
+  if (branch.ranked == 0) {  // the usual case: all are left
     for (unsigned k = 1; k < branch.count; ++k) rank(k);
   } else {
     for (left &= left - 1; left != 0; left &= left - 1) {
@@ -199,13 +200,13 @@ void Visitor<Set>::rank_next(B& branch) noexcept {
   branch.order[branch.ranked++] = static_cast<std::uint8_t>(best);
 }
 
-/// The most promising, where it counts against a word that it does not follow the script. The other
-/// node walks in between as long as there is energy for it.
+/// The most promising child, with a penalty for words off the script. The other node walks in
+/// between while energy lasts.
 template <class Set>
 typename Visitor<Set>::Child& Visitor<Set>::scripted_child(B& branch) const noexcept {
   const int placed = branch.plan.walk().placed[index_of(script_.node)];
   const bool spare = branch.plan.energy_left() > script_.count - placed;
-  // The words that do not follow: of the other node, or of this one all but one.
+  // Words off the script: those of the other node, and all but one of this node.
   unsigned strays = 0;
   if (script_.count > placed) {
     const Word next = path(script_.node, move_at(script_.moves, placed));
@@ -227,7 +228,7 @@ typename Visitor<Set>::Child& Visitor<Set>::scripted_child(B& branch) const noex
       most = child->promise;
     }
   }
-  // Nearly always one that follows is better by far.
+  // A word on the script is nearly always far better.
   if (best && most_of_strays - kStrays + 1 < most) return *best;
   best = nullptr;
   for (Child* child = branch.children.data(); child != end; ++child) {
@@ -255,7 +256,7 @@ void Visitor<Set>::visit_shapes() noexcept {
 
 template <class Set>
 void Visitor<Set>::visit_shape(Node node, Moves moves, int count) noexcept {
-  // From either end is the same as turned half around in reverse order.
+  // Reading from the other end equals a half turn in reverse order.
   for (unsigned way = 0; way < 16; ++way) {
     Script shape{node, 0, count};
     for (int k = 0; k < count; ++k) {
@@ -276,7 +277,7 @@ template <class Set>
 void Visitor<Set>::visit_script(const Script& script) noexcept {
   B& root = branches_[0];
   if (script.count > root.plan.energy_left()) return;
-  // Most fail early: all beginnings have been tried once.
+  // Most fail early, since all beginnings have been tried once.
   const std::uint64_t threes = threes_[index_of(script.node)];
   if (script.count >= 3 && (threes >> (script.moves & 63u) & 1u) == 0) return;
   if (!root.plan.allows(script.node, script.moves, script.count)) return;
@@ -285,27 +286,27 @@ void Visitor<Set>::visit_script(const Script& script) noexcept {
 }
 
 template <class Set>
-void search(const Plan& start, const Hazards& hazards, const Goals& goals, Search::Means means,
-            Found& found) noexcept {
-  const Tree<Set> tree(hazards, goals, means);
-  Visitor<Set>(tree, goals, means.nodes, found).run(start);
+void search(const Plan& start, const Hazards& hazards, const Goals& goals, Search::Options options,
+            FoundPlan& found) noexcept {
+  const Tree<Set> tree(hazards, goals, options);
+  Visitor<Set>(tree, goals, options.nodes, found).run(start);
 }
 
 }  // namespace
 
-const Found& Search::run(const Plan& start, const Hazards& hazards, const Aims& aims,
-                         Means means) noexcept {
+const FoundPlan& Search::run(const Plan& start, const Hazards& hazards, const Aims& aims,
+                             Options options) noexcept {
   Goals goals;
   goals.read(aims, start);
   if (start.fits_word()) {
-    search<std::uint64_t>(start, hazards, goals, means, found_);
+    search<std::uint64_t>(start, hazards, goals, options, found_);
   } else {
-    search<PlaceSet::Wide>(start, hazards, goals, means, found_);
+    search<PlaceSet::Wide>(start, hazards, goals, options, found_);
   }
   return found_;
 }
 
-void carry_out(const Found& found, const Aims& aims, Submission& submission) noexcept {
+void carry_out(const FoundPlan& found, const Aims& aims, Submission& submission) noexcept {
   for (const Word word : found.words) submission.act(word);
   for (std::size_t i = 0; i < aims.size(); ++i) {
     const bool pays = aims[i].loss == 0 || expected(aims[i], found.chance[i]) > 0;

@@ -3,56 +3,56 @@
 #include <array>
 
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/hazards.h"
-#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/inference/hazards.h"
+#include "agents/bugcatcher/inference/plan.h"
 
 namespace mainmatch::bugcatcher {
 
 inline constexpr int kMaxWords = kMaxEnergy + 1;
 using Words = FixedList<Word, kMaxWords>;
 
-/// Nodes of the search tree for a bot that decides in 200 microseconds on average.
+/// Search tree nodes for a bot that decides in 200 microseconds on average.
 inline constexpr int kSearchNodes = 350;
 
-/// A chance so near to 1 that no path of 16 is given up for it: where no other risk is known, it
+/// A chance so close to 1 that no path of 16 is given up for it. Where no other risk is known, it
 /// spreads the paths over both nodes.
 inline constexpr double kAlmostSafe = 255.0 / 256;
 
 /// A list of actions and its expected results.
-struct Found {
+struct FoundPlan {
   Words words;
-  Walk walk;                            ///< if nothing is spoilt
-  double worth;                         ///< fireflies, paths and aims together
-  std::array<double, kMaxAims> chance;  ///< by aim: that it is met
-  bool exact;                           ///< no list is worth more
+  Walk walk;                            ///< if no path fails
+  double worth;                         ///< fireflies of paths and aims together
+  std::array<double, kMaxAims> chance;  ///< by aim: probability of meeting it
+  bool exact;                           ///< proven optimal
 };
 
-/// Looks for the list of actions for both nodes that is worth most: the expected number of placed
-/// paths under the hazards, where a node places none after the first that is spoilt, and for each
-/// aim what is won if it is met and lost if not, or nothing if it is better not taken on.
+/// Searches for the best list of actions of both nodes. The value is the expected number of placed
+/// paths under the hazards, where a node places none after its first failure, plus for each aim its
+/// gain if met and its loss if not, or nothing if it is better not taken on.
 ///
-/// Depth first with a bound: what is worth less than the best list known, though all its energy
-/// were spent on the safest paths of the step and all aims that energy allows were met, is left
-/// alone (Lawler, Wood, "Branch-and-Bound Methods: A Survey", Operations Research 1966, section 1).
-/// First with the most promising word everywhere but in at most one entry, then two, then three, as
-/// the promise may err early (Harvey, Ginsberg, "Limited Discrepancy Search", IJCAI 1995, section
-/// 3), at last with all, until nothing is left or the nodes given are spent.
+/// Depth-first branch and bound: a line is pruned if it cannot beat the best list even with all
+/// energy spent on the safest paths of each step and all aims met that energy allows (Lawler, Wood,
+/// "Branch-and-Bound Methods: A Survey", Operations Research 1966, section 1). The search tries the
+/// most promising word everywhere except in at most one entry, then two, then three, since the
+/// promise may be wrong early (Harvey, Ginsberg, "Limited Discrepancy Search", IJCAI 1995, section
+/// 3), and finally everything, until the tree or the node budget is exhausted.
 class Search {
  public:
-  struct Means {
-    int nodes;                  ///< of the search tree, about
-    bool free_swap = false;     ///< may be used
-    double free_swap_cost = 0;  ///< fireflies that it must bring
+  struct Options {
+    int nodes;                  ///< approximate budget of search tree nodes
+    bool free_swap = false;     ///< whether a free swap may be used
+    double free_swap_cost = 0;  ///< minimum gain in fireflies for using it
   };
 
-  const Found& run(const Plan& start, const Hazards& hazards, const Aims& aims,
-                   Means means) noexcept;
+  const FoundPlan& run(const Plan& start, const Hazards& hazards, const Aims& aims,
+                       Options options) noexcept;
 
  private:
-  Found found_;
+  FoundPlan found_;
 };
 
-/// Submits the list, and takes on those of its aims that have no penalty or are worth their risk.
-void carry_out(const Found& found, const Aims& aims, Submission& submission) noexcept;
+/// Submits the list and takes on its aims that have no penalty or are worth their risk.
+void carry_out(const FoundPlan& found, const Aims& aims, Submission& submission) noexcept;
 
 }  // namespace mainmatch::bugcatcher

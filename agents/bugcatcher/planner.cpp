@@ -17,7 +17,7 @@ struct Foresight : Effort, Appraisal {
 /// Plans both paths and the swaps together by an exhaustive search for the most fireflies that the
 /// board, its own paths and the missions (counted in full) allow if nobody else moves. Among equal
 /// plans it takes one that shares the energy evenly between the nodes, in turn. Starts near the
-/// middle. Shows the value of perfect foresight that ignores the others.
+/// middle. Shows the value of perfect planning that ignores the others.
 class Planner final : public Agent<Bugcatcher> {
  public:
   using Parameters = Foresight;

@@ -1,5 +1,5 @@
-#include "agents/bugcatcher/beliefs/plan.h"
-#include "agents/bugcatcher/beliefs/random_lists.h"
+#include "agents/bugcatcher/inference/plan.h"
+#include "agents/bugcatcher/inference/random_lists.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"
 
@@ -7,9 +7,9 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Nine uniform places on each list with uniform stakes; in a round each mission with probability
-/// one half, and actions drawn uniformly, one after another, from those that do not fail for
-/// certain: the baseline for all other bots. Never swaps twice in a row.
+/// Lists nine uniform places with uniform stakes; in a round takes on each mission with probability
+/// one half, and draws actions uniformly, one after another, from those that do not certainly fail:
+/// the baseline for all other bots. Never swaps twice in a row.
 class Random final : public Agent<Bugcatcher> {
  public:
   void act(const View& view, Submission& submission) override;

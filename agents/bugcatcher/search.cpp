@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "agents/bugcatcher/beliefs/plan.h"
 #include "agents/bugcatcher/cache.h"
+#include "agents/bugcatcher/inference/plan.h"
 #include "engine/bugcatcher/game.h"
 
 namespace mainmatch {
@@ -14,7 +14,7 @@ namespace bugcatcher {
 
 namespace {
 
-/// Any word that need not fail, but for this one; `unknown` if there is none.
+/// A random word other than this one that does not certainly fail; `unknown` if there is none.
 Word any_path(const Plan& plan, Word refused, Stream& stream) noexcept {
   constexpr unsigned kPaths = (1u << static_cast<unsigned>(Word::swap)) - 1u;
   const unsigned words = plan.options() & kPaths & ~(1u << static_cast<unsigned>(refused));
@@ -24,7 +24,7 @@ Word any_path(const Plan& plan, Word refused, Stream& stream) noexcept {
       options.nth(static_cast<int>(stream.below(static_cast<std::uint32_t>(options.size())))));
 }
 
-/// The same list but for one word, and for those after it that would then fail for certain.
+/// The same list with one word changed, and later words replaced if they would now certainly fail.
 void vary_actions(const View& view, Stream& stream, Submission& submission) noexcept {
   const auto words = std::exchange(submission.actions, {});
   const auto count = static_cast<std::uint32_t>(words.size());
@@ -41,7 +41,7 @@ void vary_actions(const View& view, Stream& stream, Submission& submission) noex
   }
 }
 
-/// Two places of a list the other way round, or other garnets for the ties of it.
+/// Exchanges two places of a list, or changes its stake.
 void vary_places(const View& view, Stream& stream, Submission& submission) noexcept {
   const std::size_t node = stream.below(2);
   Priorities& list = submission.priorities[node];
@@ -61,7 +61,7 @@ bool same_actions(const Submission& a, const Submission& b) noexcept {
                     });
 }
 
-/// Whether a past round of the view shows what comes of this.
+/// Whether a past round of the view matches this submission.
 bool agrees(const View& view, int round, const Submission& own) noexcept {
   if (view.taken(round) != own.missions) return false;
   const auto entries = static_cast<std::size_t>(view.entries(round));
@@ -82,9 +82,9 @@ struct Searching<Bugcatcher> {
   static constexpr std::string_view kGoesOn = "hermit";
   static constexpr auto kField = std::to_array<std::string_view>({"random", "walker", "hermit"});
   static constexpr bool kInfers = false;
-  static constexpr bool kRemembers = true;  // views do not tell the lists of the pregame
+  static constexpr bool kRemembers = true;  // views do not show the lists of the pregame
   static constexpr int kWorlds = 2;
-  static constexpr int kTimes = 8;  // to draw a world takes longer than to play it out
+  static constexpr int kTimes = 8;  // drawing a world takes longer than playing it out
 
   static bool searches(const bugcatcher::View& view) noexcept { return !view.is_pregame(); }
 
@@ -108,8 +108,8 @@ struct Searching<Bugcatcher> {
   }
 };
 
-/// Another path and what must follow from it, or one mission more or less; in the pregame two
-/// places exchanged or other garnets.
+/// Changes a path and what follows from it, or adds or removes a mission; in the pregame exchanges
+/// two places or changes a stake.
 template <>
 void vary<Bugcatcher>(const bugcatcher::View& view, Stream& stream,
                       bugcatcher::Submission& submission) noexcept {

@@ -15,10 +15,10 @@ struct Fears : Effort {
   int edge = 1;
 };
 
-/// Looks for the longest walks that nobody can spoil: whatever another node could reach in time it
-/// counts as probably lost, whoever owns that node and wherever it goes. It prefers places that
-/// only it can reach to richer ones, and starts one step from the edge, where there is room to turn
-/// and few neighbours. Takes on missions that are free or that its walks would meet.
+/// Looks for the longest walks that nobody can spoil: it counts as probably lost whatever another
+/// node could reach in time, whoever owns it and wherever it goes. It prefers places that only it
+/// can reach to richer ones, and starts one step from the edge, where there is room to turn and few
+/// neighbours. Takes on missions that have no penalty or that its walks would meet.
 class Snake final : public Agent<Bugcatcher> {
  public:
   using Parameters = Fears;
@@ -47,7 +47,7 @@ void Snake::act(const View& view, Submission& submission) {
   }
   Hazards hazards;
   foresee_worst(view, fears_.feared, hazards);
-  const Found& found = search_.run(Plan(view), hazards, {}, {fears_.nodes});
+  const FoundPlan& found = search_.run(Plan(view), hazards, {}, {fears_.nodes});
   carry_out(found, {}, submission);
   take_sure_missions(view, found.walk, submission);
 }

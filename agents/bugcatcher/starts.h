@@ -8,21 +8,22 @@
 
 namespace mainmatch::bugcatcher {
 
-// Starting places for the pregame: shared by all bots that list places by a worth.
+// Starting places for the pregame, shared by all bots that rank places by a value.
 
-/// Steps of this node from the place to the nearest edge, and to the nearest corner, of its places.
+/// The node's steps from the place to the nearest edge and to the nearest corner.
 int to_edge(const Board& board, Node node, Place place) noexcept;
 int to_corner(const Board& board, Node node, Place place) noexcept;
-/// Steps to the middle, in half steps: the middle lies between places where their number is even.
+/// Steps to the middle, in half steps, since the middle lies between places if their number is
+/// even.
 int to_middle(const Board& board, Node node, Place place) noexcept;
 
-/// A share, 0..1, of the garnets, in whole ones.
+/// A share, 0..1, of the garnets, rounded to whole garnets.
 inline std::int64_t share(std::int64_t garnets, double of_them) noexcept {
   return static_cast<std::int64_t>(static_cast<double>(garnets) * of_them);
 }
 
-/// Lists all places of the node, those with the highest worth(place) first and equal ones in an
-/// order that is drawn. Worths are whole numbers.
+/// Lists all places of the node in descending order of worth(place), an integer; equal ones are
+/// shuffled.
 template <class Worth>
 void list_by(const View& view, Node node, Stream& chance, Submission& submission, Worth&& worth) {
   struct Wish {
@@ -35,7 +36,7 @@ void list_by(const View& view, Node node, Stream& chance, Submission& submission
     wishes[at(count++)] = {worth(place), place};
   }
   shuffle(wishes, count, chance);
-  // By the drawn order where worths are equal.
+  // Ties keep the shuffled order.
   for (int i = 0; i < count; ++i) {
     wishes[at(i)].worth = wishes[at(i)].worth * kPlaces + (count - i - 1);
   }

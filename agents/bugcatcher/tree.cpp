@@ -7,15 +7,15 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// What a path promises for the free places around its end, by their number.
+/// The value of free places around a path's end, by their number.
 constexpr std::array<double, 5> kByExits = {0.02 * 0, 0.02 * 1, 0.02 * 2, 0.02 * 3, 0.02 * 4};
 
-/// What a word does to what there is of each node. Read from a table and done to both: which node a
-/// word is of cannot be foreseen, and a number written alone is slow to read in a pair.
+/// The effect of a word on per-node values. It is read from a table and applied to both nodes: the
+/// word's node is unpredictable, and a single number is slow to read in a pair.
 struct Effect {
   using Pair = std::uint64_t __attribute__((vector_size(16)));
 
-  /// The numbers, of which that of the node of a path is replaced.
+  /// Replaces the number of the path's node.
   std::array<double, 2> replace(const std::array<double, 2>& numbers,
                                 double number) const noexcept {
     const Pair old = std::bit_cast<Pair>(numbers);
@@ -23,8 +23,8 @@ struct Effect {
     return std::bit_cast<std::array<double, 2>>((old & ~of) | (Pair{bits, bits} & of));
   }
 
-  Pair of;                   ///< by node: all bits, if the word is a path of it
-  std::array<int, 2> paths;  ///< by node: that are placed
+  Pair of;                   ///< by node: all bits set if the word is a path of it
+  std::array<int, 2> paths;  ///< by node: placed paths
 };
 constexpr Effect kOfCentral = {{~std::uint64_t{0}, 0}, {1, 0}};
 constexpr Effect kOfBorder = {{0, ~std::uint64_t{0}}, {0, 1}};
@@ -36,10 +36,10 @@ constexpr std::array<Effect, 10> kEffects = {kOfCentral, kOfCentral, kOfCentral,
 }  // namespace
 
 template <class Set>
-Tree<Set>::Tree(const Hazards& hazards, const Goals& goals, Search::Means means) noexcept
+Tree<Set>::Tree(const Hazards& hazards, const Goals& goals, Search::Options options) noexcept
     : hazards_(hazards),
       goals_(goals),
-      means_(means),
+      options_(options),
       timed_(hazards.timed()),
       swaps_(timed_ || (goals.by_swaps() | goals.coloured()) != 0) {
   double ceiling = 0;
@@ -81,11 +81,11 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   const int energy = branch.plan.energy_left() - costs_energy(word);
   const double worth = worth_after(branch, child);
   const std::array<double, 2> alive = effect.replace(branch.alive, child.gain);
-  // After a path there is a place less, at least.
+  // A path uses up at least one place.
   const Rooms room = {std::min(branch.room[0] - is_central, energy),
                       std::min(branch.room[1] - is_border, energy)};
   const int length = branch.length + 1;
-  // What aims may bring, met now or later, is no more than before, as chances only fall.
+  // The bound of the aims cannot grow, because chances only fall.
   const double paths = bound_of_paths(worth, length, energy, alive, room);
   if (paths + branch.most_of_aims <= floor) return false;
   next.plan = branch.plan;
@@ -97,7 +97,7 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   next.set_room(room);
   next.length = static_cast<std::int8_t>(length);
   next.turn = static_cast<std::int8_t>(is_central - !is_step);
-  // Central comes first: where it does not, it has none.
+  // Central paths come first; after a border path the central node has ended.
   next.ended = {((is_step & branch.ended[0]) | (is_border & (branch.turn != 1))) != 0,
                 ((is_step & branch.ended[1]) | (is_central & (branch.turn == 1))) != 0};
   next.swapped = !is_step;
@@ -126,7 +126,7 @@ bool Tree<Set>::extend(const Branch<Set>& branch, const Child& child, double flo
   return true;
 }
 
-/// Counts aims that the last word has met.
+/// Adds the aims that the last word has met.
 template <class Set>
 void Tree<Set>::meet(Line<Set>& line, AimSet met, Node last) const noexcept {
   line.met |= met;
@@ -147,7 +147,8 @@ double Tree<Set>::weigh_with_aims(const Line<Set>& line) const noexcept {
   return worth;
 }
 
-/// After `length` words that are worth so much, with so much energy left.
+/// Upper bound on the worth with paths only, after `length` words, for this energy, survival and
+/// room.
 template <class Set>
 inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
                                         std::array<double, 2> alive, Rooms room) const noexcept {
@@ -178,7 +179,7 @@ inline double Tree<Set>::bound_of_paths(double worth, int length, int energy,
   return most;
 }
 
-/// `most` and what the open aims may add.
+/// `most` plus the bound of the open aims.
 template <class Set>
 inline double Tree<Set>::bound_of_aims(double most, Line<Set>& line) const noexcept {
   line.most_of_aims = 0;
@@ -204,10 +205,10 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
   constexpr unsigned kSwap = 1u << static_cast<unsigned>(Word::swap);
   constexpr unsigned kFreeSwap = 1u << static_cast<unsigned>(Word::free_swap);
   unsigned words = branch.plan.options();
-  // A swap follows on another only for a goal.
+  // Two swaps in a row make sense only for a goal.
   const AimSet by_swaps = goals_.by_swaps() & ~branch.met;
   if (!swaps_ || (branch.swapped && by_swaps == 0)) words &= ~(kSwap | kFreeSwap);
-  if (!means_.free_swap) words &= ~kFreeSwap;
+  if (!options_.free_swap) words &= ~kFreeSwap;
   branch.grown = true;
   branch.ranked = 0;
   branch.count = 0;
@@ -218,7 +219,7 @@ void Tree<Set>::grow(Branch<Set>& branch) const noexcept {
     if ((words >> static_cast<unsigned>(word) & 1u) == 0) continue;
     double promise = word == Word::swap ? -0.5 : 0;
     for_each_aim(by_swaps, [&](std::size_t i) { promise += goals_.pull(i); });
-    const double gain = word == Word::swap ? 0 : -means_.free_swap_cost;
+    const double gain = word == Word::swap ? 0 : -options_.free_swap_cost;
     branch.children[branch.count++] = {promise, gain, word, 0, Branch<Set>::kUnknown};
   }
   branch.unranked = static_cast<std::uint16_t>((1u << branch.count) - 1u);
@@ -240,7 +241,7 @@ inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned words) const noex
   const std::array<double, 2> turn = {timed_ || branch.turn > 0 ? 0 : 0.5,
                                       timed_ || branch.turn <= 0 ? 0 : 0.5};
   Child* child = branch.children.data();
-  // One loop over both nodes: how many paths there are of each is hard to foresee.
+  // One loop over both nodes, because the numbers of paths are unpredictable.
   for (unsigned left = words; left != 0; left &= left - 1) {
     const auto word = static_cast<Word>(std::countr_zero(left));
     const Node node = node_of(word);
@@ -259,7 +260,7 @@ inline void Tree<Set>::add_paths(Branch<Set>& branch, unsigned words) const noex
   add_pulls<Node::border>(branch, centrals, branch.count);
 }
 
-/// What paths of the node promise for aims that they bring nearer: children from `first` to `end`.
+/// Adds the value of aims that the node's paths, children `first` to `end`, bring nearer.
 template <class Set>
 template <Node kNode>
 inline void Tree<Set>::add_pulls(Branch<Set>& branch, std::size_t first,

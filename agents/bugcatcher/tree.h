@@ -7,14 +7,14 @@
 
 namespace mainmatch::bugcatcher {
 
-/// Worths that differ by less are equal.
+/// Values that differ by less count as equal.
 inline constexpr double kEqual = 1e-9;
 
-/// A bit for each word that is a path of the node.
+/// The words that are a path of the node, one bit each.
 constexpr unsigned paths_of(Node node) noexcept { return 15u << (4 * index_of(node)); }
 
-/// A list of actions up to some entry. Where time does not matter, paths between two swaps are only
-/// listed in turn, central first, until one node has placed its last.
+/// A prefix of a list of actions. Where time does not matter, paths between two swaps are listed
+/// only in turn, central first, until one node has placed its last.
 template <class Set>
 struct Line {
   using Rooms = std::array<int, 2>;
@@ -23,14 +23,14 @@ struct Line {
   }
 
   BasicPlan<Set> plan;
-  std::array<double, 2> alive;      ///< by node: chance that nothing was spoilt yet
-  double worth;                     ///< of the paths, and of the aims met for good
-  double most;                      ///< no list that begins so is worth more
-  double most_of_aims;              ///< of this, by the open ones
-  AimSet met;                       ///< for good
-  AimSet open;                      ///< not met for good, and in reach
-  std::array<std::int8_t, 2> room;  ///< by node: paths that it could place
-  std::int8_t length;               ///< words
+  std::array<double, 2> alive;      ///< by node: chance that no path has failed yet
+  double worth;                     ///< value of the paths and of the aims met for good
+  double most;                      ///< upper bound for all lists with this prefix
+  double most_of_aims;              ///< part of the bound from open aims
+  AimSet met;                       ///< aims met for good
+  AimSet open;                      ///< aims not met for good and within reach
+  std::array<std::int8_t, 2> room;  ///< by node: paths it could still place
+  std::int8_t length;               ///< number of words
   std::int8_t turn;                 ///< node whose turn it is; -1 after a swap
   std::array<bool, 2> ended;        ///< by node: no further path before a swap
   bool swapped;                     ///< the last word is a swap
@@ -41,46 +41,47 @@ template <class Set>
 struct Branch : Line<Set> {
   struct Child {
     double promise;
-    double gain;  ///< what the word is worth: a path, the chance that its node is alive after it
+    double
+        gain;  ///< value of the word: for a path, the chance that its node has not failed after it
     Word word;
     std::uint8_t exits;    ///< free places around the end of the path
-    std::uint16_t branch;  ///< its number, or one of those below
+    std::uint16_t branch;  ///< index of its branch, or a constant below
   };
-  static constexpr std::uint16_t kUnknown = 0xffff;  ///< not looked at yet
-  static constexpr std::uint16_t kPruned = 0xfffe;   ///< its bound is below the best list
+  static constexpr std::uint16_t kUnknown = 0xffff;  ///< not visited yet
+  static constexpr std::uint16_t kPruned = 0xfffe;   ///< bound below the best list
 
-  bool grown;                          ///< has its children
-  std::uint8_t count;                  ///< of the children
-  std::uint8_t ranked;                 ///< how many of them are in `order`
-  std::uint16_t unranked;              ///< the others, a bit for each
+  bool grown;                          ///< children are listed
+  std::uint8_t count;                  ///< number of children
+  std::uint8_t ranked;                 ///< number of children in `order`
+  std::uint16_t unranked;              ///< unranked children, one bit each
   std::array<std::uint8_t, 10> order;  ///< children, the most promising first
   std::array<Child, 10> children;      ///< in the order of words
 };
 
-/// What the lines of a search are worth, and in which order their words are tried.
+/// Evaluates the lines of a search and orders their words.
 template <class Set>
 class Tree {
  public:
   using Child = typename Branch<Set>::Child;
 
-  Tree(const Hazards& hazards, const Goals& goals, Search::Means means) noexcept;
+  Tree(const Hazards& hazards, const Goals& goals, Search::Options options) noexcept;
 
   void plant(const Plan& start, Branch<Set>& root) const noexcept;
-  /// The line of `branch` with a word more. False if its bound is not above `floor`; then `next` is
-  /// unfinished.
+  /// Extends the line of `branch` by one word. Returns false, leaving `next` unfinished, if the
+  /// bound is not above `floor`.
   bool extend(const Branch<Set>& branch, const Child& child, double floor,
               Branch<Set>& next) const noexcept;
-  /// What the words and aims of the line are worth with this one more, before it meets any aim.
+  /// The value of the line with this word added, before it meets any aim.
   double worth_after(const Line<Set>& line, const Child& child) const noexcept {
     return line.worth + child.gain;
   }
-  /// What the line is worth if it ends here.
+  /// The value of the line if it ends here.
   double weigh(const Line<Set>& line) const noexcept {
     return goals_.may_be_met_now(line.open) ? weigh_with_aims(line) : line.worth;
   }
   /// Lists the words that may follow.
   void grow(Branch<Set>& branch) const noexcept;
-  /// Of a child if `follows` had been added before what aims bring.
+  /// The promise of a child with `follows` added before the pull of aims.
   double promise(const Branch<Set>& branch, const Child& child, double follows) const noexcept;
 
  private:
@@ -97,9 +98,9 @@ class Tree {
 
   const Hazards& hazards_;
   const Goals& goals_;
-  const Search::Means means_;
+  const Search::Options options_;
   const bool timed_;
-  bool swaps_;                                       ///< may be worth their energy
+  bool swaps_;                                       ///< swaps may be worth their energy
   std::array<double, Hazards::kMaxSteps> ceilings_;  ///< by step: the best chance of any path
 };
 

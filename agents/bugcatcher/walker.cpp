@@ -1,5 +1,5 @@
 #include "agents/bugcatcher/aims.h"
-#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/inference/plan.h"
 #include "agents/bugcatcher/starts.h"
 #include "agents/roster.h"
 #include "engine/bugcatcher/game.h"
@@ -8,9 +8,9 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Walks its two nodes in turn in directions drawn uniformly from those that neither leave the
-/// board nor end on a node or on its own way, so that it fails only by others; never swaps. Asks
-/// for places in random order and takes on missions that are free or that its walk would meet.
+/// Walks its two nodes in turn in uniform directions among those that neither leave the board nor
+/// end on a node or on its own trail, so that only others can make it fail; never swaps. Asks for
+/// places in random order and takes on missions that have no penalty or that its walk would meet.
 /// Shows the value of care without regard for others.
 class Walker final : public Agent<Bugcatcher> {
  public:

@@ -13,7 +13,7 @@ namespace mainmatch::edges {
 namespace {
 
 struct Family {
-  // Who the neighbours are.
+  // Model of the neighbours.
   double random = 0.11;
   double level_1 = 0.52;
   double level_2 = 0.51;
@@ -24,7 +24,7 @@ struct Family {
   double tremble = 0;
   int memory = Habits{}.memory;
   double stray = Habits{}.random;
-  // What it wants.
+  // Preferences.
   double temperature = 0;
   double hunger = 1;
   double spite = 0;
@@ -42,9 +42,10 @@ struct Family {
 constexpr std::string_view kVotes[] = {"richest", "poorest", "any"};
 constexpr Fear kFears[] = {Fear::richest, Fear::poorest, Fear::nobody};
 
-/// A wide family for searches. Its neighbours are a mixture of kinds, which their moves reveal;
-/// it weighs what each choice promises, in points, in risk, in harm to seats ahead of it and in
-/// garnets, which it spends where that brings more than waiting, and chooses the best or nearly so.
+/// A wide parametric family for searches. It models its neighbours as a mixture of types, which
+/// their moves reveal. It scores each choice by points, risk, harm to seats ahead of it and
+/// garnets, spends garnets where that brings more than waiting, and plays the best choice or nearly
+/// so.
 class Adaptive final : public Agent<Edges> {
  public:
   using Parameters = Family;
@@ -103,7 +104,7 @@ double prize(const Rules& rules) noexcept {
   return most * multiplier(rules, 0);
 }
 
-/// How many prizes `one` is ahead of `other`, -1..1.
+/// The lead of `one` over `other` in units of a prize, clamped to -1..1.
 double lead(const View& view, Seat one, Seat other) noexcept {
   const auto points = static_cast<double>(view.points(one) - view.points(other));
   return std::clamp(points / prize(view.rules()), -1.0, 1.0);

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "agents/cache.h"
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/plays.h"
 #include "agents/edges/solved_round.h"
 #include "engine/core/index.h"
@@ -11,11 +11,11 @@
 
 namespace mainmatch {
 
-/// What the bots of one table work out once for all of them. What is known of a seat or a space has
-/// a memo of its own: it is good until the same one is asked for again.
+/// The facts that bots of a match share. Each seat and space has a memo of its own, which stays
+/// valid until the same one is asked for again.
 template <>
 struct Cache<Edges> {
-  /// Everybody, if all play at random.
+  /// All seats playing at random.
   PerSeat<const edges::Influence*> random_seats(const edges::PublicView& view) noexcept {
     PerSeat<const edges::Influence*> all{};
     for (Seat seat = 0; seat < view.players(); ++seat) {

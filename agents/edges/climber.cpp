@@ -17,11 +17,10 @@ struct Habits {
 
 constexpr std::string_view kWhom[] = {"nearer", "any"};
 
-/// Moves towards the edges, where spaces are worth most, in short steps, and goes back and forth
-/// once it is there: of the spaces within its stride it takes the most valuable one, ties broken at
-/// random. Its partner is the neighbour nearer to the edge it is heading for, whom a short push may
-/// suffice to push off. It does not bet but in late rounds, if it has any, because it predicts
-/// nobody's moves and so pushes only by accident.
+/// Moves in short steps towards the edges, where spaces are worth most, and back and forth once it
+/// is there: it takes the most valuable space within its stride, ties broken at random. Its partner
+/// is the neighbour nearer to the edge it is heading for, whom a short push may push off. It bets
+/// only in late rounds, because it predicts nobody's moves and pushes only by accident.
 class Climber final : public Agent<Edges> {
  public:
   using Parameters = Habits;
@@ -39,7 +38,7 @@ class Climber final : public Agent<Edges> {
   Habits habits_;
 };
 
-/// The eligible neighbour that stands nearer to the edge on this side; of equal ones any.
+/// The eligible neighbour nearer to the edge on this side; ties broken uniformly.
 Partner nearer_to_edge(const View& view, bool right_edge, Stream& chance) noexcept {
   const auto distance = [&](Partner partner) {
     const int space = view.position(view.neighbour(view.seat(), partner));

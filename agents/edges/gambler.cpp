@@ -44,7 +44,7 @@ void Gambler::act(const View& view, Submission& submission) {
                     Worth::squares(rules));
   const bool bets = view.round() + 1 >= gamble_.first;
   const int bet = bets ? static_cast<int>(gamble_.share * view.garnets(view.seat())) : 0;
-  const double factor = multiplier(rules, bet);  // of points, so its square is that of squares
+  const double factor = multiplier(rules, bet);  // for points; its square for squared points
   Response response(rules, prospects, factor * factor * gamble_.hunger);
   response.set_bet(bet);
   response.hand_in_any(submission, chance());

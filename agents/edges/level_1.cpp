@@ -1,7 +1,7 @@
 #include <array>
 
-#include "agents/edges/beliefs/models.h"
 #include "agents/edges/cache.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
@@ -19,15 +19,14 @@ struct Level1Values {
   int passes = 2;
 };
 
-/// The best response to seats that play at random (level 0), by the exact expectation of every move
-/// with every partner: the first step of level-k thinking (Nagel, "Unraveling in Guessing Games",
-/// American Economic Review 85, 1995). It bets all garnets at once, in a round in which they bring
-/// enough.
+/// The best response to random seats (level 0), by the exact expectation of every move with every
+/// partner: the first step of level-k thinking (Nagel, "Unraveling in Guessing Games", American
+/// Economic Review 85, 1995). It bets all garnets at once, in a round in which they bring enough.
 ///
-/// In a coalition, members avoid each other as partners where possible, and each responds to what
-/// the others play. All information is public, so every member computes what all of them do: one
-/// after another, in the order of seats and in `passes` passes, each plays the first of its best
-/// responses to random outsiders and to the moves its allies have so far.
+/// In a coalition, members avoid each other as partners where possible, and each responds to the
+/// others' moves. All information is public, so every member computes the same moves: in seat order
+/// and in `passes` passes, each plays the first of its best responses to random outsiders and to
+/// its allies' current moves.
 class Level1 final : public Agent<Edges> {
  public:
   using Parameters = Level1Values;
@@ -53,7 +52,7 @@ class Level1 final : public Agent<Edges> {
   SeatSet allies_;
 };
 
-/// Partners that are none of the coalition, or all if there are no others.
+/// Partners outside the coalition, or all if there are none.
 Response::Partners outsiders(const View& view, Seat seat, SeatSet coalition) noexcept {
   Response::Partners partners{};
   bool any = false;

@@ -16,8 +16,8 @@ struct Level2Values {
 };
 
 /// The best response to seats that all play `level-1`, each of their best responses being equally
-/// likely: the second step of level-k thinking. Level-1 seats are nearly deterministic, so it knows
-/// where most of them go and whom it can push off.
+/// likely: the second step of level-k thinking. Level-1 seats are nearly deterministic, so it can
+/// predict most of them and push them off.
 class Level2 final : public Agent<Edges> {
  public:
   using Parameters = Level2Values;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t number(Kind kind) noexcept { return static_cast<std::size_t>(kind); }
 
-/// A seat that plays one of its best responses, or worse ones at a temperature.
+/// Adds a seat that plays one of its best responses, or others at a temperature.
 template <class Utility>
 void add_response(const Rules& rules, const Response& response, double temperature,
                   Utility&& utility, MixedMove& mixed) noexcept {

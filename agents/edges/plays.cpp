@@ -5,15 +5,15 @@
 
 namespace mainmatch::edges {
 
-void Level1Play::work_out(const PublicView& view, Seat seat, const Appetite& appetite,
-                          Cache<Edges>* facts) noexcept {
+void Level1Play::compute(const PublicView& view, Seat seat, const Appetite& appetite,
+                         Cache<Edges>* facts) noexcept {
   prospects.foresee(view, seat, Neighbourhood(view, seat), facts->random_seats(view),
                     Worth::points(view.rules()));
   response = timed_response(view, seat, prospects, appetite);
 }
 
-void Level2Play::work_out(const PublicView& view, Seat seat, const Level2Beliefs& beliefs,
-                          Cache<Edges>* facts) noexcept {
+void Level2Play::compute(const PublicView& view, Seat seat, const Level2Beliefs& beliefs,
+                         Cache<Edges>* facts) noexcept {
   const Rules& rules = view.rules();
   PerSeat<MixedMove> others;
   for (const Seat other : Prospects::concerned(view, seat)) {
@@ -36,8 +36,8 @@ HunterPlay::Key::Key(const PublicView& view, Seat of, const HunterBeliefs& its,
   }
 }
 
-void HunterPlay::work_out(const PublicView& view, Seat seat, const HunterBeliefs& beliefs,
-                          Cache<Edges>* facts) noexcept {
+void HunterPlay::compute(const PublicView& view, Seat seat, const HunterBeliefs& beliefs,
+                         Cache<Edges>* facts) noexcept {
   PerSeat<const Influence*> others{};
   for (const Seat other : Prospects::concerned(view, seat)) {
     others[at(other)] = &facts->habitual_seat(view, other, beliefs.habits).influence;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "agents/cache.h"
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/response.h"
 #include "agents/edges/round_key.h"
 #include "engine/edges/game.h"
@@ -13,8 +13,8 @@ struct Cache<Edges>;
 
 namespace edges {
 
-// What a seat of some kind plays: facts of the cache. They are worked out from other facts, which
-// they ask `facts` for: these follow from what is public as well, so it is in no key.
+// Moves of player types: facts of the cache. They are computed from other facts through `facts`.
+// Those follow from public information too, so they are not in any key.
 
 /// The best response to others who all play at random.
 struct Level1Play {
@@ -31,16 +31,16 @@ struct Level1Play {
     RoundKey round;
   };
 
-  void work_out(const PublicView& view, Seat seat, const Appetite& appetite,
-                Cache<Edges>* facts) noexcept;
+  void compute(const PublicView& view, Seat seat, const Appetite& appetite,
+               Cache<Edges>* facts) noexcept;
 
   Prospects prospects;
   Response response;
 };
 
-/// What a `level-2` seat assumes.
+/// Assumptions of a `level-2` seat.
 struct Level2Beliefs {
-  double random = 0;  ///< the chance that a neighbour plays at random instead of as level-1
+  double random = 0;  ///< probability that a neighbour plays at random instead of level-1
   Appetite appetite = {};
 
   bool operator==(const Level2Beliefs&) const = default;
@@ -62,15 +62,15 @@ struct Level2Play {
     RoundKey round;
   };
 
-  void work_out(const PublicView& view, Seat seat, const Level2Beliefs& beliefs,
-                Cache<Edges>* facts) noexcept;
+  void compute(const PublicView& view, Seat seat, const Level2Beliefs& beliefs,
+               Cache<Edges>* facts) noexcept;
 
   Prospects prospects;
   Response response;
 };
 
-/// What a `pusher` seat assumes, and how much a push counts for in its eyes: so much that other
-/// points hardly do.
+/// Assumptions of a `pusher` seat and the weight of a push: so large that other points hardly
+/// matter.
 struct HunterBeliefs {
   Habits habits = {};
   Appetite appetite = {1000, 1};
@@ -78,7 +78,7 @@ struct HunterBeliefs {
   bool operator==(const HunterBeliefs&) const = default;
 };
 
-/// The move that gains most by a push, from seats of habits.
+/// The move that gains most by a push against seats of habit.
 struct HunterPlay {
   struct Key {
     Key() = default;
@@ -90,11 +90,11 @@ struct HunterPlay {
     Seat seat = kNoSeat;
     HunterBeliefs beliefs;
     RoundKey round;
-    FixedList<Trail, 6> trails;  ///< of those concerned, in the order of seats
+    FixedList<Trail, 6> trails;  ///< of the relevant seats, in seat order
   };
 
-  void work_out(const PublicView& view, Seat seat, const HunterBeliefs& beliefs,
-                Cache<Edges>* facts) noexcept;
+  void compute(const PublicView& view, Seat seat, const HunterBeliefs& beliefs,
+               Cache<Edges>* facts) noexcept;
 
   Prospects prospects;
   Response response;

@@ -16,11 +16,10 @@ struct Hunt {
   double asked = 1;
 };
 
-/// Hunts: of all moves it takes the one with the highest expected gain from pushing its partner
-/// off, and breaks ties by its expected score otherwise. It predicts moves from habits: a seat is
-/// expected to head for any of the spaces that it has headed for before, with the partner it then
-/// had; each past round weighs as much as all of random play. It bets all garnets or none,
-/// whichever is expected to score more.
+/// Maximizes the expected gain from pushing its partner off; ties are broken by expected score
+/// otherwise. It predicts moves from habits: a seat is expected to head for any space that it has
+/// headed for before, with the same partner; each past round weighs as much as random play. It bets
+/// all garnets or none, whichever has the higher expected score.
 class Pusher final : public Agent<Edges> {
  public:
   using Parameters = Hunt;

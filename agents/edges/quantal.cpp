@@ -9,10 +9,10 @@ namespace mainmatch::edges {
 
 namespace {
 
-/// Sums of the same numbers in another order differ by less, as a share.
+/// Relative tolerance for sums in different order.
 constexpr double kNoDifference = 1e-12;
 
-/// f(move, partner, utility) of every choice.
+/// Calls f(move, partner, utility) for every choice.
 template <class F>
 void for_each_choice(const Rules& rules, const MixedMove::Table& utilities, F&& f) noexcept {
   for_each_run(rules, [&](Partner partner, int from, int to) {

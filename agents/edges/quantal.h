@@ -1,19 +1,18 @@
 #pragma once
 
-#include "agents/edges/beliefs/mixed_move.h"
+#include "agents/edges/inference/mixed_move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/solved_round.h"
 
 namespace mainmatch::edges {
 
-/// Adds to `mixed`, with this weight, a seat that errs the less the more it costs (McKelvey
-/// and Palfrey, "Quantal Response Equilibria for Normal Form Games", Games and Economic Behavior
-/// 10, 1995): a choice is exp(utility / temperature) as likely as another; at temperature 0 the
-/// best are equally likely.
+/// Adds to `mixed`, with this weight, a quantal response: a choice has probability proportional to
+/// exp(utility / temperature); at temperature 0 the best are equally likely (McKelvey and Palfrey,
+/// "Quantal Response Equilibria for Normal Form Games", Games and Economic Behavior 10, 1995).
 void add_quantal(const Rules& rules, const MixedMove::Table& utilities, double temperature,
                  double weight, MixedMove& mixed) noexcept;
 
-/// Draws a choice that has a chance. `drawn` is uniform in 0..1.
+/// Draws a choice by its probability. `drawn` is uniform in 0..1.
 Response::Choice draw(const Rules& rules, const MixedMove& mixed, double drawn) noexcept;
 
 /// Fills in a table by utility(move, partner).

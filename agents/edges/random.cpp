@@ -25,7 +25,7 @@ void Random::act(const View& view, Submission& submission) {
   const auto [other, partner, bet] = chance().several_below<3>(
       {static_cast<std::uint32_t>(rules.length - 1), std::uint32_t{right} + std::uint32_t{down},
        static_cast<std::uint32_t>(view.garnets(view.seat())) + 1u});
-  // Spaces 1, 2 ... without its own. No branch hangs on what is drawn: none could be foreseen.
+  // Skips its own space. Branch-free, because the draw is unpredictable.
   const int drawn = static_cast<int>(other) + 1;
   const int way = drawn + (drawn >= here) - here;
   const int sign = (way >> 31) | 1;

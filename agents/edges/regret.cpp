@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "agents/edges/beliefs/expectation.h"
 #include "agents/edges/cache.h"
+#include "agents/edges/inference/expectation.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/vote.h"
@@ -21,7 +21,7 @@ struct Study {
 };
 
 /// Treats the round as a game of its own that all seats have learned, and draws its move from its
-/// average strategy, so nobody can predict it. It bets where the others' average strategies promise
+/// average strategy, so it is unpredictable. It bets where the others' average strategies promise
 /// enough.
 class Regret final : public Agent<Edges> {
  public:
@@ -42,7 +42,8 @@ class Regret final : public Agent<Edges> {
   Study study_;
 };
 
-/// A choice by its chance among those that are likely enough; the likeliest always is.
+/// Draws a choice by its probability among those above the threshold; the most likely choice always
+/// qualifies.
 Response::Choice Regret::draw(const Rules& rules, const MixedMove& average) {
   constexpr std::uint32_t kGrain = 1u << 30;
   double left = chance().below(kGrain) / static_cast<double>(kGrain);

@@ -9,7 +9,7 @@ namespace mainmatch::edges {
 
 namespace {
 
-/// Sums of the same numbers in another order differ by less, as a share.
+/// Relative tolerance for sums in different order.
 constexpr double kRounding = 1e-12;
 
 /// V(k) for k rounds to come.

@@ -7,7 +7,7 @@
 
 namespace mainmatch::edges {
 
-/// All that the running round depends on, and no more: what was played before is gone.
+/// Everything the running round depends on; earlier moves do not matter.
 struct RoundKey {
   RoundKey() = default;
   explicit RoundKey(const PublicView& view) noexcept;

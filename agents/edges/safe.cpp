@@ -7,10 +7,9 @@ namespace mainmatch::edges {
 
 namespace {
 
-/// Moves as if nobody else did: to the most valuable space in reach (it cannot stay where it is),
-/// without a bet and with any partner. Ties are broken at random: if all safe seats took the first
-/// of equal spaces, those that stand together would all move the same way and push each other off
-/// the platform.
+/// Moves as if nobody else did: to the most valuable space in reach (it cannot stay), without a bet
+/// and with any partner. Ties are broken at random; otherwise safe seats that stand together would
+/// all move the same way and push each other off.
 class Safe final : public Agent<Edges> {
  public:
   void act(const View& view, Submission& submission) override;

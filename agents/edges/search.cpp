@@ -27,7 +27,7 @@ struct Searching<Edges> {
   }
 };
 
-/// Another space to head for, the other partner, or another bet.
+/// Changes the target space, the partner or the bet.
 template <>
 void vary<Edges>(const edges::View& view, Stream& stream, edges::Submission& move) noexcept {
   const edges::Rules& rules = view.rules();

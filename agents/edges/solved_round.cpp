@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/response.h"
 #include "engine/core/index.h"
 
@@ -10,7 +10,7 @@ namespace mainmatch::edges {
 
 namespace {
 
-/// What seats have learned so far.
+/// The state of the learning.
 class Learning {
  public:
   explicit Learning(const PublicView& view) noexcept;
@@ -18,7 +18,7 @@ class Learning {
   Learning& operator=(const Learning&) = delete;
 
   void learn(Seat seat, int turn) noexcept;
-  /// What all play on average after so many turns.
+  /// The average strategies after this many turns.
   void average(int turns, PerSeat<MixedMove>& averages) const noexcept;
 
  private:
@@ -31,8 +31,8 @@ class Learning {
   Worth worth_;
   BetTiming timing_;
   PerSeat<Neighbourhood> neighbourhoods_;
-  PerSeat<MixedMove> mixed_;       ///< what each seat plays now
-  PerSeat<Influence> influences_;  ///< of that
+  PerSeat<MixedMove> mixed_;       ///< current strategy of each seat
+  PerSeat<Influence> influences_;  ///< of `mixed_`
   PerSeat<const Influence*> others_{};
   PerSeat<Table> regrets_{};
   PerSeat<Table> averages_{};  ///< not normalized
@@ -48,7 +48,7 @@ Learning::Learning(const PublicView& view) noexcept
   }
 }
 
-/// Adds to the regrets of a seat what it forgoes with every choice that it does not make.
+/// Adds the regret of every choice of a seat against its current strategy.
 void Learning::forgo(Seat seat, const Prospects& prospects) noexcept {
   const Rules& rules = view_.rules();
   const MixedMove& mixed = mixed_[at(seat)];
@@ -77,8 +77,7 @@ void Learning::forgo(Seat seat, const Prospects& prospects) noexcept {
   });
 }
 
-/// Has a seat play in proportion to its regrets, if it has any: otherwise nothing is better than
-/// what it plays.
+/// Sets a seat's strategy proportional to its regrets; keeps it if none is positive.
 void Learning::play_regrets(Seat seat) noexcept {
   const Rules& rules = view_.rules();
   const Table& regrets = regrets_[at(seat)];
@@ -129,7 +128,7 @@ void Learning::average(int turns, PerSeat<MixedMove>& averages) const noexcept {
 
 }  // namespace
 
-void SolvedRound::work_out(const PublicView& view, int turns) noexcept {
+void SolvedRound::compute(const PublicView& view, int turns) noexcept {
   Learning learning(view);
   for (int turn = 0; turn < turns; ++turn) {
     for (Seat seat = 0; seat < view.players(); ++seat) learning.learn(seat, turn);

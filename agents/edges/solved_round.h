@@ -2,17 +2,17 @@
 
 #include <array>
 
-#include "agents/edges/beliefs/expectation.h"
+#include "agents/edges/inference/expectation.h"
 #include "agents/edges/round_key.h"
 
 namespace mainmatch::edges {
 
-/// What all seats play in the running round if they learn it as a game of its own: by regret
-/// matching+ with linear averages (Tammelin, "Solving Large Imperfect Information Games Using
-/// CFR+", 2014). Starting from random moves, seats take turns to accumulate regrets and play in
+/// The strategies of all seats if they learn the running round as a game of its own, by regret
+/// matching+ with linear averaging (Tammelin, "Solving Large Imperfect Information Games Using
+/// CFR+", 2014). Starting from random moves, seats alternately accumulate regrets and play in
 /// proportion to them. A fact of the cache.
 struct SolvedRound {
-  /// Enough for moves that nobody should make to be forgotten.
+  /// Enough turns for bad moves to vanish.
   static constexpr int kTurns = 8;
 
   struct Key {
@@ -27,11 +27,11 @@ struct SolvedRound {
   };
 
   SolvedRound() = default;
-  SolvedRound(const SolvedRound&) = delete;  // it points into itself
+  SolvedRound(const SolvedRound&) = delete;  // it holds pointers into itself
   SolvedRound& operator=(const SolvedRound&) = delete;
 
-  /// In so many turns of learning.
-  void work_out(const PublicView& view, int turns) noexcept;
+  /// Learns for this many turns.
+  void compute(const PublicView& view, int turns) noexcept;
 
   PerSeat<MixedMove> averages;           ///< the average strategy of each seat
   PerSeat<const Influence*> influences;  ///< of these
@@ -40,7 +40,7 @@ struct SolvedRound {
   PerSeat<Influence> influences_;
 };
 
-/// f(partner, from, to) for moves from..to that a seat can choose, in a fixed order of all choices.
+/// Calls f(partner, from, to) for the seat's choices, moves from..to, in a fixed order.
 template <class F>
 void for_each_run(const Rules& rules, F&& f) noexcept {
   for (const Partner partner : {Partner::right, Partner::down}) {

@@ -16,7 +16,7 @@ void vote(const View& view, Submission& submission, Stream& chance, Fear fear) n
     most = garnets;
     richest.insert(candidate);
   }
-  // Never empty: there is a vote only where several can be voted for.
+  // Never empty: votes happen only with several candidates.
   const auto drawn = chance.below(static_cast<std::uint32_t>(richest.size()));
   submission.vote = static_cast<std::int8_t>(richest.nth(static_cast<int>(drawn)));
 }

@@ -5,13 +5,12 @@
 
 namespace mainmatch::edges {
 
-/// Whom a seat votes for.
+/// The candidates that a seat fears most: those with most garnets, with fewest, or all alike.
 enum class Fear { richest, poorest, nobody };
 
-/// Votes for the Elimination Candidate: of the others who can be voted for the one with most
-/// garnets, which are all that a match leaves a seat to be feared for later, unless it fears the
-/// one with fewest, or nobody. Among equal ones by chance: voters who all took the first would
-/// decide by how the seats are numbered.
+/// Votes for the feared candidate, other than itself, to be eliminated. Garnets are all that a
+/// match leaves a seat, so by default it fears the richest. Ties are broken at random; otherwise
+/// seat numbers would decide the vote.
 void vote(const View& view, Submission& submission, Stream& chance,
           Fear fear = Fear::richest) noexcept;
 

@@ -34,10 +34,10 @@ struct Weights : Depth, Betting {
   int days = kTradeDays;
 };
 
-/// A family that spans all others but random: how it infers, what it looks for, when it bets and
-/// what it does with cards are numbers of its own. By default it reckons, which is cheap; the
-/// posterior costs twenty times as much. A search over them shows what is good play against a given
-/// company.
+/// A parametric family that spans all others except random: inference, spectating, timing of bets
+/// and use of cards are parameters. By default it uses dead reckoning, which is cheap; the
+/// posterior costs twenty times as much. A search over its parameters finds good play against a
+/// given field.
 class Adaptive final : public Agent<HorseRace> {
  public:
   using Parameters = Weights;
@@ -80,7 +80,7 @@ class Adaptive final : public Agent<HorseRace> {
   void look_around(const View& view, Forecast& forecast, Submission& submission) noexcept;
 
   const Weights weights_;
-  const std::unique_ptr<Posterior> posterior_;  ///< if it infers
+  const std::unique_ptr<Posterior> posterior_;  ///< only if it infers
 };
 
 bool Adaptive::ask_as_told(const View& view, const Posterior* known, const Forecast& forecast,
@@ -111,7 +111,7 @@ void Adaptive::use_cards(const View& view, const Posterior* known, const Forecas
 }
 
 void Adaptive::look_around(const View& view, Forecast& forecast, Submission& submission) noexcept {
-  if (weights_.eyes > 0) follow(view, weights_.eyes, forecast);
+  if (weights_.eyes > 0) weigh_by_spectators(view, weights_.eyes, forecast);
   const int stake = stake_after(view, submission);
   PerSpace values;
   values_of(view, forecast, weights_.stake * stake, weights_.points * view.rules().space_points,
@@ -138,7 +138,7 @@ void Adaptive::act(const View& view, Submission& submission) {
   } else {
     expect(view, cache(), forecast);
   }
-  differ(view, chance(), weights_, forecast);
+  perturb(view, chance(), weights_, forecast);
   use_cards(view, known, forecast, submission);
   Betting betting = weights_;
   const double late = view.round() / static_cast<double>(kLastRound);

@@ -1,12 +1,11 @@
 #pragma once
 
-#include "agents/horse_race/beliefs/forecast.h"
+#include "agents/horse_race/inference/forecast.h"
 #include "agents/parameter.h"
 
 namespace mainmatch::horse_race {
 
-// What several bots let a user change, a row for the table of any bot whose struct of values P has
-// the member.
+// Parameter rows shared by several bots, for any struct of values P that has the member.
 
 template <class P>
 constexpr BotField<P> row_of_noise() {

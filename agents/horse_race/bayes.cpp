@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/horse_race/assumptions.h"
-#include "agents/horse_race/beliefs/gather.h"
 #include "agents/horse_race/cards.h"
+#include "agents/horse_race/inference/gather.h"
 #include "agents/horse_race/information.h"
 #include "agents/horse_race/outlook.h"
 #include "agents/roster.h"
@@ -19,11 +19,9 @@ struct Thoughts : Depth, Betting {
 };
 
 /// Computes the posterior of all movements given everything it has seen. It bets by expected place
-/// points and spectates the space that promises most points and information together. Information
-/// is measured as the expected reduction of the Gini impurity of the horses' spaces, in points:
-/// with full information every chip would bring the best place pays instead of the mean, and each
-/// horse accounts for its share of that difference. It uses a clue about a horse if the clue is
-/// worth more points than its card is worth to the bonus; otherwise it hoards cards.
+/// points and spectates the space that promises most points and information together
+/// (information.h). It uses a clue about a horse if the clue is worth more points than its card is
+/// worth to the bonus; otherwise it hoards cards.
 class Bayes final : public Agent<HorseRace> {
  public:
   using Parameters = Thoughts;
@@ -47,12 +45,12 @@ class Bayes final : public Agent<HorseRace> {
 
   const Thoughts thoughts_;
   Posterior posterior_;
-  Evidence evidence_;  ///< of the thinking that it put off
+  Evidence evidence_;  ///< of the postponed inference
   bool has_put_off_ = false;
 };
 
-/// Most matches end without a choice or a vote. Where there is one, its chance goes on from where
-/// it is once all thinking is done.
+/// Most matches end without a decision, so inference is postponed; if there is one, the random
+/// stream continues once it is done.
 void Bayes::catch_up(const View& view) noexcept {
   if (!has_put_off_) return;
   has_put_off_ = false;
@@ -60,7 +58,7 @@ void Bayes::catch_up(const View& view) noexcept {
   Posterior::Places places;
   posterior_.final_places(chance(), thoughts_.draws, places);
   Forecast unused;
-  differ(view, chance(), thoughts_, unused);
+  perturb(view, chance(), thoughts_, unused);
 }
 
 void Bayes::act(const View& view, Submission& submission) {
@@ -77,7 +75,7 @@ void Bayes::act(const View& view, Submission& submission) {
     return;
   }
   const Posterior& known = expect(view, cache(), thoughts_, chance(), posterior_, forecast);
-  differ(view, chance(), thoughts_, forecast);
+  perturb(view, chance(), thoughts_, forecast);
   if (!ask_what_pays(view, known, forecast, thoughts_.information, thoughts_.card_price,
                      submission)) {
     hoard(view, forecast, view.seat() % view.horses(), thoughts_.guess_gain, submission);

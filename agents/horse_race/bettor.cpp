@@ -17,9 +17,8 @@ struct Raising : Betting {
 
 /// Limits and chips first: it buys and copies a card, and uses all of them in round 2 to raise its
 /// limit. It can then wait for a good horse while others have to bet on what they see, and bet
-/// twice as much on it. Cards that it gets later become a limit in round 8 if its chips exceed the
-/// limit, or chips in round 9 if those can be bet at once and bring more than the bonus of the
-/// cards.
+/// twice as much. Later cards become a limit in round 8 if its chips exceed the limit, or chips in
+/// round 9 if those can be bet at once and bring more than the cards' bonus.
 class Bettor final : public Agent<HorseRace> {
  public:
   using Parameters = Raising;
@@ -42,7 +41,7 @@ void Bettor::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), raising_, forecast);
+  perturb(view, chance(), raising_, forecast);
   const int round = view.round();
   if (round == 0) buy(view, most_held(view) == kNoHorse ? 0 : most_held(view), submission);
   const bool used = (round == 2 && raise_limit(view, submission)) ||
@@ -54,7 +53,7 @@ void Bettor::act(const View& view, Submission& submission) {
     raise = raise_of(ability_rule(round, submission.ability.kind).effect, submission.ability);
   }
   bet(view, forecast, raise, raising_, submission);
-  look(view, forecast, raising_, submission);
+  spectate_best(view, forecast, raising_, submission);
 }
 
 }  // namespace

@@ -4,15 +4,15 @@
 #include <cstddef>
 
 #include "agents/cache.h"
-#include "agents/horse_race/beliefs/inference.h"
-#include "agents/horse_race/beliefs/reckoning.h"
+#include "agents/horse_race/inference/inference.h"
+#include "agents/horse_race/inference/reckoning.h"
 #include "engine/horse_race/game.h"
 
 namespace mainmatch {
 
 namespace horse_race {
 
-/// Nothing but the rules decides a fact.
+/// The key of facts that depend only on the rules.
 struct RulesAlone {
   RulesAlone() noexcept = default;
   explicit RulesAlone(const PublicView&) noexcept {}
@@ -20,10 +20,10 @@ struct RulesAlone {
   std::size_t hash() const noexcept { return 0; }
 };
 
-/// What a seat that has learned nothing expects in round 0 and in round 1, by dead reckoning.
+/// Expectations in round 0 and round 1 of a seat that has learned nothing, by dead reckoning.
 struct ReckonedUnseen {
   using Key = RulesAlone;
-  void work_out(const PublicView& view) noexcept {
+  void compute(const PublicView& view) noexcept {
     for (int round = 0; round < 2; ++round) {
       reckon_unseen(view.rules(), round, forecasts[at(round)]);
     }
@@ -32,10 +32,10 @@ struct ReckonedUnseen {
   std::array<Forecast, 2> forecasts;
 };
 
-/// The same by the posterior, which is of both rounds.
+/// The same from the posterior, which covers both rounds.
 struct InferredUnseen {
   using Key = RulesAlone;
-  void work_out(const PublicView& view) noexcept { infer_unseen(view, posterior, forecasts); }
+  void compute(const PublicView& view) noexcept { infer_unseen(view, posterior, forecasts); }
 
   std::array<Forecast, 2> forecasts;
   Posterior posterior;
@@ -43,7 +43,7 @@ struct InferredUnseen {
 
 }  // namespace horse_race
 
-/// What the bots of one table work out once for all of them.
+/// The facts that bots of a match share.
 template <>
 struct Cache<HorseRace> {
   Memo<HorseRace, horse_race::ReckonedUnseen, 1> reckoned;

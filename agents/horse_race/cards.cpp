@@ -70,7 +70,7 @@ bool duplicate(const View& view, Submission& submission) noexcept {
 
 bool guess(const View& view, const Forecast& forecast, double least,
            Submission& submission) noexcept {
-  constexpr int kWon = 3;  // cards for a right guess
+  constexpr int kWon = 3;  // cards won by a correct guess
   const auto bonus = [&](int n) { return static_cast<double>(bonus_for(view.rules(), n)); };
   if (cards_held(view) == 0) return false;
   PlacesAhead ahead;
@@ -94,7 +94,7 @@ bool guess(const View& view, const Forecast& forecast, double least,
 
 bool merge(const View& view, Submission& submission) noexcept {
   const Rules& rules = view.rules();
-  // What a card of each kind is worth to the bonus; cheapest first.
+  // The bonus value of a card of each kind; cheapest first.
   PerHorse<Horse> order{};
   PerHorse<std::int64_t> price{};
   int kinds = 0;

@@ -14,10 +14,10 @@ struct Reading : Betting {
   double eyes = 1;
 };
 
-/// Uses the only public information while the race runs: who spectates what. It takes the spaces
-/// that others watch for places where horses stand, moves these forward by the movement values, and
-/// weighs its own expectation of a space by how many others would follow a horse there. So it
-/// profits from information that others paid for; its own cards it saves for the bonus.
+/// Uses the only public information while the race runs: which spaces the others spectate. It
+/// assumes that horses stand on watched spaces, moves them forward by the movement values, and
+/// weights its own expectation of a space by the number of others who would follow a horse there.
+/// So it profits from information that others paid for; it saves its own cards for the bonus.
 class CrowdReader final : public Agent<HorseRace> {
  public:
   using Parameters = Reading;
@@ -40,11 +40,11 @@ void CrowdReader::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), reading_, forecast);
+  perturb(view, chance(), reading_, forecast);
   save_up(view, most_held(view), submission);
   bet(view, forecast, {}, reading_, submission);
-  follow(view, reading_.eyes, forecast);
-  look(view, forecast, reading_, submission);
+  weigh_by_spectators(view, reading_.eyes, forecast);
+  spectate_best(view, forecast, reading_, submission);
 }
 
 }  // namespace

@@ -35,14 +35,14 @@ void Fifth::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), betting_, forecast);
+  perturb(view, chance(), betting_, forecast);
   if (view.round() == 3) {
     ask(view, 2, submission);
   } else {
     save_up(view, most_held(view), submission);
   }
   bet(view, forecast, {}, betting_, submission);
-  look(view, forecast, betting_, submission);
+  spectate_best(view, forecast, betting_, submission);
 }
 
 }  // namespace

@@ -39,11 +39,11 @@ void Hoarder::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), hoarding_, forecast);
+  perturb(view, chance(), hoarding_, forecast);
   const Horse letter = view.seat() % view.horses();
   hoard(view, forecast, letter, hoarding_.guess_gain, submission);
   bet(view, forecast, {}, hoarding_, submission);
-  look(view, forecast, hoarding_, submission);
+  spectate_best(view, forecast, hoarding_, submission);
 }
 
 }  // namespace

@@ -9,8 +9,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// What a card of a kind is worth to the bonus of round 10; before round 7 single ones can be
-/// merged there.
+/// The value of a card to the bonus of round 10; before round 7 single ones can still be merged.
 double price_of_card(const View& view, Horse horse) noexcept {
   const Rules& rules = view.rules();
   const int held = view.copies(horse);
@@ -50,7 +49,7 @@ bool ask_what_pays(const View& view, const Posterior& posterior, const Forecast&
   const double points = information * points_for_certainty(view, view.chips());
   const int later = std::clamp(forecast.last_bets, revealed, kLastRound);
   double most = 0;
-  PerHorse<double> impurity_after;  // by the first of horses alike; -9: not yet worked out
+  PerHorse<double> impurity_after;  // by the first of equivalent horses; -9: not computed yet
   impurity_after.fill(-9);
   for (const Horse horse : running(view)) {
     if (view.copies(horse) == 0) continue;
@@ -80,7 +79,7 @@ void add_impurity_seen(const View& view, const Forecast& forecast, double points
     for (int space = 1; space <= view.rules().track; ++space) {
       const double here = next[at(space)];
       if (here <= 0 || here >= 1) continue;
-      // With chance 1 - here what is left of the others is scaled up by 1 / (1 - here).
+      // With probability 1 - here, the others' remaining mass is scaled by 1 / (1 - here).
       gone[at(space)] += here * (1 - 2 * here + squares) / (1 - here);
     }
   }

@@ -1,6 +1,6 @@
 #include "agents/horse_race/outlook.h"
 
-#include "agents/horse_race/beliefs/reckoning.h"
+#include "agents/horse_race/inference/reckoning.h"
 
 namespace mainmatch::horse_race {
 

@@ -9,11 +9,11 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// Plays anything that is legal and not pointless, each part independently: the baseline for all
-/// other bots. Offers any card that it holds for any other to anybody, or nothing; buys any card
-/// that it can pay, or none; uses clue, utility or neither, with each card chosen by a coin toss;
-/// spectates any space on which a horse may stand; bets any number of chips on what it sees, each
-/// on any of these horses.
+/// Plays any legal and not pointless submission, each part independently: the baseline for all
+/// other bots. Offers any card it holds for any other to anybody, or nothing; buys any affordable
+/// card, or none; uses clue, utility or neither, with each card chosen by a coin toss; spectates
+/// any space on which a horse may stand; bets any number of chips on the horses it sees, each on a
+/// uniform one.
 class Random final : public Agent<HorseRace> {
  public:
   void act(const View& view, Submission& submission) override;
@@ -26,8 +26,8 @@ class Random final : public Agent<HorseRace> {
 std::uint32_t bound(int n) noexcept { return static_cast<std::uint32_t>(n); }
 int whole(std::uint32_t n) noexcept { return static_cast<int>(n); }
 
-/// The horses of whose cards the seat has at least so many, which is at least one: so all cards can
-/// be looked at, also those of horses that do not run.
+/// The horses of whose cards the seat holds at least this many, which is at least one. All kinds
+/// are scanned, including those of horses that do not run.
 HorseSet held(const View& view, int copies) noexcept {
   const Cards& cards = view.cards();
   std::int32_t bits = 0;
@@ -37,18 +37,18 @@ HorseSet held(const View& view, int copies) noexcept {
   return HorseSet::of_bits(static_cast<std::uint16_t>(bits));
 }
 
-/// Of each horse of a set all copies, but at most so many.
+/// All copies of each horse in a set, up to a maximum.
 void add(CardList& list, HorseSet horses, const View& view, int most) noexcept {
   for (const Horse horse : horses) list.add(horse, std::min(view.copies(horse), most));
 }
 
-/// Bits of a draw as a subset.
+/// A subset from random bits.
 HorseSet subset(HorseSet of, std::uint32_t bits) noexcept {
   return HorseSet::of_bits(static_cast<std::uint16_t>(of.bits() & bits));
 }
 
-/// Details of an ability that was drawn; false if none of them has any point. `cards` are those
-/// that are held, `bits` 12 tosses of a coin, `drawn` is any horse, `picked` any that is held.
+/// Details of a drawn ability; false if none has a point. `cards` are held cards, `bits` 12 coin
+/// tosses, `drawn` a uniform horse, `picked` a uniform held one.
 bool detail(const View& view, Effect effect, HorseSet cards, std::uint32_t bits, Horse drawn,
             Horse picked, Ability& ability) {
   constexpr int kAll = 1 << 30;
@@ -68,7 +68,7 @@ bool detail(const View& view, Effect effect, HorseSet cards, std::uint32_t bits,
       add(ability.select, some, view, 1);
       if (!some.empty()) ability.use.add(some.nth(drawn % some.size()));
       return !some.empty();
-    case Effect::exchange:  // for the letters that follow in the alphabet, around its end
+    case Effect::exchange:  // for the next letters of the alphabet, cyclically
       for (const Horse horse : some) {
         ability.use.add(horse);
         ability.gain.add((horse + drawn) % view.horses());
@@ -107,10 +107,10 @@ bool detail(const View& view, Effect effect, HorseSet cards, std::uint32_t bits,
     case Effect::raise_by_half:
       add(ability.use, some, view, kAll);
       return count_cards(ability.use.copies).cards > 1;
-    case Effect::bonus:  // whoever keeps a card has nothing of it
+    case Effect::bonus:  // a kept card has no bonus otherwise
       add(ability.use, cards, view, kAll);
       return true;
-    case Effect::movements_of_triples:  // too late to be of any use
+    case Effect::movements_of_triples:  // too late to be useful
       return false;
     default:
       add(ability.use, some, view, 1);
@@ -147,7 +147,7 @@ void Random::act(const View& view, Submission& submission) {
       raise = raise_of(effect, submission.ability);
     }
   }
-  // Nobody sees what he spectates in round 0 or in the last.
+  // Spectating has no effect in round 0 and the last round.
   if (view.round() > 0 && view.round() < kLastRound && spaces > 0) {
     submission.spectate = first + whole(space);
   }

@@ -13,7 +13,7 @@ namespace horse_race {
 
 namespace {
 
-/// Whether they guess the same; there is a guess for each copy that is used, and no other.
+/// Whether two abilities guess the same; there is exactly one guess per used copy.
 bool same_guesses(const Ability& a, const Ability& b) noexcept {
   if (a.guess_count != b.guess_count) return false;
   if (a.guess_count <= 0) return true;
@@ -34,7 +34,7 @@ bool same_ability(const Ability& a, const Ability& b) noexcept {
          a.gain.copies == b.gain.copies && same_guesses(a, b);
 }
 
-/// Whether a past round of the view shows nothing but what comes of this.
+/// Whether a past round of the view matches this submission.
 bool agrees(const View& view, int round, const Submission& own) noexcept {
   if (view.ability(round) != own.ability.kind) return false;
   if (view.spectated(round, view.seat()) != (round == 0 ? kNoSpace : own.spectate)) return false;
@@ -52,8 +52,7 @@ Horse any_of(HorseSet horses, Stream& stream) noexcept {
   return horses.nth(static_cast<int>(stream.below(static_cast<std::uint32_t>(horses.size()))));
 }
 
-/// A chip on another horse that the seat sees, one more or one less. No more than may be bet
-/// without an ability.
+/// Moves, adds or removes a chip among horses the seat sees, within the limit without an ability.
 void vary_bets(const View& view, std::uint32_t way, Stream& stream, Chips& bets) noexcept {
   const HorseSet seen = view.seen(view.round());
   if (seen.empty()) return;
@@ -66,7 +65,7 @@ void vary_bets(const View& view, std::uint32_t way, Stream& stream, Chips& bets)
   if (adds) ++bets[at(to)];
 }
 
-/// Another space on which a horse may stand.
+/// Another space to spectate on which a horse may stand.
 void vary_space(const View& view, Stream& stream, Submission& submission) noexcept {
   const auto movements = view.rules().values();
   const auto [slowest, fastest] = std::minmax_element(movements.begin(), movements.end());
@@ -88,7 +87,7 @@ struct Searching<HorseRace> {
   static constexpr auto kField = std::to_array<std::string_view>(
       {"random", "fifth", "hoarder", "crowd-reader", "bettor", "trader", "sprinter"});
   static constexpr bool kInfers = false;
-  static constexpr bool kRemembers = true;  // views do not tell which cards were gained
+  static constexpr bool kRemembers = true;  // views do not show which cards were gained
   static constexpr int kWorlds = 4;
   static constexpr int kTimes = 1;
 
@@ -112,7 +111,7 @@ struct Searching<HorseRace> {
   }
 };
 
-/// A chip more, less or elsewhere; another space to watch; a card bought; no ability.
+/// Changes a chip, the spectated space or a bought card, or drops the ability.
 template <>
 void vary<HorseRace>(const horse_race::View& view, Stream& stream,
                      horse_race::Submission& submission) noexcept {

@@ -14,8 +14,8 @@ struct Sprint : Betting {
   double stake = 0;
 };
 
-/// Scores early: it spectates the space on which it expects most horses, good or bad, and spends
-/// all cards on the clue of round 0, since the horses are closest together in the rounds that it
+/// Scores early: it spectates the space where it expects most horses, good or bad, and spends all
+/// cards on the clue of round 0, since the horses are closest together in the rounds that it
 /// reveals. It bets on the best horse that it happens to see.
 class Sprinter final : public Agent<HorseRace> {
  public:
@@ -38,7 +38,7 @@ void Sprinter::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), sprint_, forecast);
+  perturb(view, chance(), sprint_, forecast);
   if (view.round() == 0) ask(view, 1, submission);
   bet(view, forecast, {}, sprint_, submission);
   if (!can_spectate(view)) return;

@@ -19,12 +19,12 @@ struct Trading : Betting {
 /// Completes sets by trades. An offer becomes a trade only if the mirrored offer is made too, so
 /// traders need a convention: every seat collects the letter of its number (seat 0 collects A;
 /// after the last letter it starts again at A). Until round 4, whose utility duplicates a set, it
-/// offers the partner's letter for its own: in round r to the seats whose number and its own add up
-/// to r modulo 4, three at most, so to everybody in turn. Seats with whom that worked are traders
-/// too. After that traders meet in pairs, each pair for two rounds, and swap surplus cards, each
-/// its own letter for the partner's, as long as the bonus grows. Who meets whom first depends on
-/// the spaces that all have spectated, which everybody knows; so that chance decides, in round 1 it
-/// spectates any of the spaces that are as good as the best. Otherwise it plays like a hoarder.
+/// offers the partner's letter for its own: in round r to the seats whose number plus its own
+/// equals r modulo 4, three at most, so to everybody in turn. Seats for which that worked are
+/// traders too. After that traders meet in pairs, each pair for two rounds, and swap surplus cards,
+/// each its own letter for the partner's, while the bonus grows. Who meets whom first depends on
+/// the spaces that all have spectated, which is public; to make that random, it spectates a random
+/// one of equally good spaces in round 1. Otherwise it plays like a hoarder.
 class Trader final : public Agent<HorseRace> {
  public:
   using Parameters = Trading;
@@ -48,7 +48,7 @@ void Trader::act(const View& view, Submission& submission) {
   if (view.is_choice() || view.is_vote()) return decide(view, chance(), submission);
   Forecast forecast;
   expect(view, cache(), forecast);
-  differ(view, chance(), trading_, forecast);
+  perturb(view, chance(), trading_, forecast);
   const Horse own = letter_of_seat(view, view.seat());
   hoard(view, forecast, own, trading_.guess_gain, submission);
   bet(view, forecast, {}, trading_, submission);

@@ -8,9 +8,9 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-constexpr int kDuplicate = 4;  ///< the round whose utility makes a set large
+constexpr int kDuplicate = 4;  ///< round whose utility doubles a set
 
-/// The change of the bonus if one card is given for another.
+/// The change of the bonus from giving one card for another.
 std::int64_t gain(const Rules& rules, const Cards& cards, Horse give, Horse want) noexcept {
   const std::int64_t less = cards[at(give)];
   const std::int64_t more = cards[at(want)];
@@ -18,7 +18,7 @@ std::int64_t gain(const Rules& rules, const Cards& cards, Horse give, Horse want
          bonus_for(rules, more);
 }
 
-/// The partner's letter for its own.
+/// Offers the partner's letter for its own.
 void gather(const View& view, int days, Submission& submission) noexcept {
   const Horse own = letter_of_seat(view, view.seat());
   Cards left = view.cards();
@@ -29,7 +29,7 @@ void gather(const View& view, int days, Submission& submission) noexcept {
   }
 }
 
-/// Those who have traded: they keep to the same convention and know the same.
+/// This seat and those it has traded with, which follow the same convention.
 SeatSet traders(const View& view) noexcept {
   SeatSet seats;
   seats.insert(view.seat());
@@ -39,9 +39,8 @@ SeatSet traders(const View& view) noexcept {
   return seats;
 }
 
-/// A number that all know and that chance decides: a hash of the spaces that all spectated before
-/// the sets were large. (A sum of them would not do: seats that think alike look at the same
-/// space.)
+/// A public random number: a hash of the spaces that all spectated in rounds 1 to 4. (A sum would
+/// not do: seats that reason alike look at the same space.)
 int drawn_turn(const View& view) noexcept {
   Hash hash;
   for (int round = 1; round <= kDuplicate; ++round) {
@@ -50,9 +49,8 @@ int drawn_turn(const View& view) noexcept {
   return static_cast<int>(hash.value() >> 40);
 }
 
-/// The n-th of m meets the one who is as far from the other end of a circle that turns by two: all
-/// meet in turn, and nobody has to sit out if m is even. Where the circle begins to turn, and so
-/// who sits out if m is odd, is drawn: seats are alike.
+/// A round-robin schedule on a circle that turns by two: everybody meets everybody in turn, and
+/// nobody sits out if m is even. The starting rotation, and so who sits out if m is odd, is drawn.
 Seat partner_in(const View& view, SeatSet seats) noexcept {
   int self = 0;
   while (seats.nth(self) != view.seat()) ++self;
@@ -60,8 +58,7 @@ Seat partner_in(const View& view, SeatSet seats) noexcept {
   return seats.nth((2 * turn + 1 + seats.size() - self) % seats.size());
 }
 
-/// Its own letter for the partner's, one offer after the other as if those before had found their
-/// mirror image.
+/// Offers its own letter for the partner's, each offer as if all earlier ones had been traded.
 void complete(const View& view, Submission& submission) noexcept {
   const Seat partner = partner_in(view, traders(view));
   const Horse own = letter_of_seat(view, view.seat());

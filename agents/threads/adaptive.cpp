@@ -2,8 +2,8 @@
 #include <array>
 
 #include "agents/roster.h"
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "engine/core/index.h"
 #include "engine/threads/game.h"
 
@@ -18,11 +18,11 @@ constexpr std::string_view kBoosts[] = {"own", "theirs", "none"};
 constexpr std::string_view kSpares[] = {"gold", "heard", "none"};
 constexpr std::string_view kSnips[] = {"likely", "persist", "none"};
 
-/// From this round on a visit is never.
+/// Marks a visit that is never made.
 constexpr int kNever = 8;
 
 struct Family {
-  // By Moira: the round from which on she is visited, and what for.
+  // By Moira: the first round in which she is visited, and the purpose.
   int nona = 1, nona_pays = kNothing;
   int atropos = 2, atropos_pays = kNothing;
   int clotho = 3, clotho_pays = kRipe;
@@ -43,9 +43,9 @@ struct Family {
   int snips = 1;
 };
 
-/// A wide family for searches: a timetable of visits, when and to whom its gold goes, what it
-/// boosts, and when it cuts and snips. It visits the Moira that its timetable has first of those
-/// who are due and whom it can pay; in the last round Clotho, if it has no gold.
+/// A wide parametric family for searches: a timetable of visits, when and to whom its gold goes,
+/// what it boosts, and when it cuts and snips. Each round it visits the first Moira of its
+/// timetable who is due and affordable; in the last round Clotho, if it has no gold.
 class Adaptive final : public Agent<Threads> {
  public:
   using Parameters = Family;
@@ -115,7 +115,7 @@ bool Adaptive::visit(const View& view, const Visit& planned,
     return false;
   }
   if (planned.pays == kRipe) {
-    const int base = moira == Moira::clotho || moira == Moira::morta;  // of the lowest tier
+    const int base = moira == Moira::clotho || moira == Moira::morta;  // value of the lowest tier
     return is_ripe(view, moira, base, family_.patience) && visit_in(view, moira, 0, submission);
   }
   const int donation = price(view.rules(), planned.pays);

@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/roster.h"
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch::threads {
@@ -15,10 +15,10 @@ struct Savings {
   int loot = Robbery{}.loot;
 };
 
-/// Saves for the best gold. It visits Nona and Atropos for free in the first two rounds; from then
-/// on it keeps all twine of cuts and snips until it can pay for the best tier of Clotho, however
-/// long that takes; in the last round it takes what it can pay. By then the head start is large,
-/// and the golden thread begins with all of it.
+/// Saves for the best gold. It visits Nona and Atropos for free in the first two rounds, then keeps
+/// all twine of cuts and snips until it can pay for the best tier of Clotho, however long that
+/// takes; in the last round it takes what it can pay. By then the head start is large, and the
+/// golden thread begins with all of it.
 class Banker final : public Agent<Threads> {
  public:
   using Parameters = Savings;

@@ -1,6 +1,6 @@
 #include "agents/roster.h"
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "agents/threads/thrift.h"
 #include "engine/threads/game.h"
 
@@ -10,9 +10,9 @@ namespace {
 
 /// Gold first. It visits Clotho before there is any twine and makes its golden thread in round 1,
 /// so that it grows through the whole match and its recipient learns of it at once; then Decima,
-/// for free, which protects it from plain snips. All twine, of snips and of cuts of its other
-/// threads, is saved for Lachesis until further waiting would lose more boosts than it adds; the
-/// golden thread gets all boosts.
+/// for free, which protects it from plain snips. It saves all twine of snips and of cuts of its
+/// other threads for Lachesis until further waiting would lose more boosts than it adds; the golden
+/// thread gets all boosts.
 class Gilder final : public Agent<Threads> {
  public:
   using Parameters = Thrift;

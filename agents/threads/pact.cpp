@@ -1,8 +1,8 @@
 #include <array>
 
 #include "agents/roster.h"
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch::threads {
@@ -15,13 +15,13 @@ struct Terms {
   double wait = Robbery{}.wait;
 };
 
-/// Looks for one ally and gilds the same pair. A chat that no thread of its own explains means that
-/// somebody has made it a thread that is strong or golden; the first of these becomes its ally.
-/// Until then it makes a plain thread a round, the first of which its recipient learns of. It makes
-/// its gold to the ally, when waiting for Clotho would not pay and its creates are balanced, and
-/// boosts the golden thread that both are likeliest to know of: Heaven's if it knows of that, else
-/// Hell's. It cuts everybody but its ally. If no ally is found in the first half of the match, its
-/// gold goes to anybody; the head start of Nona makes up for the wait.
+/// Looks for one ally; both gild threads between the same pair of seats. A chat that no thread of
+/// its own explains means that somebody has made it a strong or golden thread; the first such seat
+/// becomes its ally. Until then it makes a plain thread a round, the first of which its recipient
+/// learns of. It makes its gold to the ally when waiting for Clotho would not pay and its creates
+/// are balanced, and boosts the golden thread that both most likely know of: Heaven's if it knows
+/// of that, else Hell's. It cuts everybody except its ally. If it finds no ally in the first half
+/// of the match, its gold goes to anybody; Nona's head start makes up for the wait.
 ///
 /// In a coalition it need not look for an ally: the first member in Heaven and the first in Hell
 /// that can win are a pair, the second ones another, and so on. Members do not cut or snip threads
@@ -50,10 +50,10 @@ class Pact final : public Agent<Threads> {
 
   Terms terms_;
   Seat ally_ = kNoSeat;
-  SeatSet coalition_;  ///< the others; empty for who plays alone
+  SeatSet coalition_;  ///< the other members; empty without a coalition
 };
 
-/// Its own of the coalition's pairs; kNoSeat if it is in none.
+/// Its partner in the coalition; kNoSeat if it has none.
 Seat Pact::paired(const View& view) const noexcept {
   SeatSet members = coalition_;
   members.insert(view.seat());

@@ -1,6 +1,6 @@
 #include "agents/roster.h"
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "agents/threads/thrift.h"
 #include "engine/threads/game.h"
 
@@ -10,8 +10,8 @@ namespace {
 
 /// Uses every visit, since the lowest tiers are free: Nona in round 1, so that waiting for gold
 /// loses nothing; Atropos in round 2, the first in which there is anything to rob; Decima in the
-/// next free round. It robs as a thief does; it visits Clotho when waiting longer would not pay,
-/// and spends everything after that on Lachesis to boost its gold.
+/// next free round. It robs as `thief` does. It visits Clotho when waiting longer would not pay,
+/// and later spends everything on Lachesis to boost its gold.
 class Pilgrim final : public Agent<Threads> {
  public:
   using Parameters = Thrift;

@@ -7,20 +7,20 @@ namespace mainmatch::threads {
 
 namespace {
 
-/// Plays anything that is legal and not pointless, each part independently: the baseline for all
-/// other bots. Each part is uniform over its choices, including doing nothing: any Moira not
-/// visited yet, paid for one of the tiers in reach; a boost of any thread of its own; a cut from
-/// anybody in the other realm; a snip of any thread but its own; a thread to anybody to whom it has
-/// none and may make one. Gilding and head start are used by a coin toss.
+/// Plays any legal and not pointless submission, each part independently: the baseline for all
+/// other bots. Each part is uniform over its choices, including doing nothing: any unvisited Moira
+/// at any affordable tier; a boost of any own thread; a cut of anybody in the other realm; a snip
+/// of any thread of others; a thread to anybody to whom it has none and may make one. Gilding and
+/// head start are used by a coin toss.
 class Random final : public Agent<Threads> {
  public:
   void act(const View& view, Submission& submission) override;
 };
 
-/// The bound of a draw among so many things, doing nothing being one more choice.
+/// The bound of a draw among this many choices and doing nothing.
 std::uint32_t choices(int things) noexcept { return static_cast<std::uint32_t>(things) + 1u; }
 
-/// The n-th of a set, kNoSeat if there are not so many.
+/// The n-th seat of a set; kNoSeat if the set is smaller.
 std::int8_t nth(SeatSet set, std::uint32_t n) noexcept {
   return static_cast<std::int8_t>(set.nth(static_cast<int>(n)));
 }
@@ -33,7 +33,7 @@ void Random::act(const View& view, Submission& submission) {
   const SeatSet boostable = view.visited(Moira::lachesis) ? view.threads() : SeatSet{};
   const MoiraSet unvisited = view.unvisited();
 
-  // All from one word: what is drawn for nothing costs less than a branch that nobody can predict.
+  // All draws share one random word: an unused draw is cheaper than an unpredictable branch.
   const auto realm = static_cast<std::uint32_t>(own.size());
   const auto across = static_cast<std::uint32_t>(others.size());
   const auto [visit, tier, boost, cut, near, far, inwards, create, gild, start] =

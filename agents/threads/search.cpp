@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
 #include "agents/threads/cache.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch {
@@ -14,7 +14,7 @@ namespace threads {
 
 namespace {
 
-/// One of these or, as often, none; kNoSeat stands for none.
+/// A uniform one of these or none; kNoSeat stands for none.
 std::int8_t any_or_none(SeatSet seats, Stream& stream) noexcept {
   const auto choices = static_cast<std::uint32_t>(seats.size()) + 1u;
   return static_cast<std::int8_t>(seats.nth(static_cast<int>(stream.below(choices))));
@@ -30,7 +30,7 @@ void vary_visit(const View& view, Stream& stream, Submission& submission) noexce
   submission.visit(moira, price(rules, stream.between(0, rules.tier_of(view.twine()))));
 }
 
-/// A thread of its own, or one to the seat that it may have; or none.
+/// An own thread, a possible thread to the seat, or none.
 void vary_boost(const View& view, SeatSet heard, Stream& stream, Submission& submission) noexcept {
   const bool is_own = stream.below(2) == 0;
   const std::int8_t other = any_or_none(is_own ? view.threads() : heard, stream);
@@ -54,7 +54,7 @@ void vary_snip(const View& view, Stream& stream, Submission& submission) noexcep
   submission.snip = is_inwards ? Link{far, near} : Link{near, far};
 }
 
-/// Takes back what a visit that is no longer there would have allowed.
+/// Removes parts that only a removed visit allowed.
 void make_legal(const View& view, Submission& submission) noexcept {
   const auto has = [&](Moira moira) { return view.visited(moira) || submission.moira == moira; };
   if (!has(Moira::lachesis)) submission.boost = {};
@@ -73,13 +73,14 @@ struct Searching<Threads> {
   static constexpr std::string_view kGoesOn = kBase;
   static constexpr auto kField = std::to_array<std::string_view>(
       {"random", "weaver", "gilder", "pact", "thief", "cutter", "guardian", "banker", "pilgrim"});
-  static constexpr int kSeatRounds = 64;  ///< most submissions so far that a world imagines
+  static constexpr int kSeatRounds =
+      64;  ///< maximum number of past submissions that a world samples
   static constexpr bool kInfers = false;
   static constexpr bool kRemembers = false;
   static constexpr int kWorlds = 20;
-  static constexpr int kTimes = 16;  // to draw a world takes longer than to play it out
+  static constexpr int kTimes = 16;  // drawing a world takes longer than playing it out
 
-  /// Not where more has been played than in the published match: worlds take too long then.
+  /// Not after more steps than the published match has: worlds then take too long.
   static bool searches(const threads::View& view) noexcept {
     return view.rules().seats() * view.round() <= kSeatRounds;
   }
@@ -94,11 +95,11 @@ struct Searching<Threads> {
   }
 };
 
-/// Another visit or none, boost, cut, snip or create; gold or head start, or not.
+/// Changes the visit, boost, cut, snip or create, or toggles gold or head start.
 template <>
 void vary<Threads>(const threads::View& view, Stream& stream,
                    threads::Submission& submission) noexcept {
-  constexpr std::uint32_t kWithoutThreads[] = {0, 5, 5, 7};  // none to boost, cut or snip
+  constexpr std::uint32_t kWithoutThreads[] = {0, 5, 5, 7};  // nothing to boost, cut or snip
   switch (view.round() > 0 ? stream.below(8) : kWithoutThreads[stream.below(4)]) {
     case 0:
       threads::vary_visit(view, stream, submission);

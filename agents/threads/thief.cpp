@@ -1,6 +1,6 @@
 #include "agents/roster.h"
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "agents/threads/thrift.h"
 #include "engine/threads/game.h"
 
@@ -8,11 +8,10 @@ namespace mainmatch::threads {
 
 namespace {
 
-/// Lives on other seats' threads. It visits Atropos first, for free, so that every thread robbed
-/// brings twine twice; from then on it snips a thread that others made each round and cuts whoever
-/// shares the richest threads with it, friend or not. It makes threads only to cut them. The twine
-/// goes to Clotho when waiting longer would not pay; what comes in later goes to Lachesis to boost
-/// it.
+/// Lives on other seats' threads. It visits Atropos first, for free, so that every robbed thread
+/// brings twine twice; then it snips a thread of others each round and cuts whoever shares the
+/// richest threads with it, friend or not. It makes threads only to cut them. The twine goes to
+/// Clotho when waiting longer would not pay, and later to Lachesis to boost the gold.
 class Thief final : public Agent<Threads> {
  public:
   using Parameters = Thrift;

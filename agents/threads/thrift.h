@@ -3,11 +3,11 @@
 #include <array>
 
 #include "agents/parameter.h"
-#include "agents/threads/beliefs/loom.h"
+#include "agents/threads/inference/loom.h"
 
 namespace mainmatch::threads {
 
-/// How long a seat waits for twine and for loot.
+/// How patiently a seat saves twine and waits for loot.
 struct Thrift {
   double patience = 1;
   double wait = Robbery{}.wait;

@@ -1,6 +1,6 @@
 #include "agents/roster.h"
-#include "agents/threads/beliefs/loom.h"
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/loom.h"
+#include "agents/threads/inference/visits.h"
 #include "engine/threads/game.h"
 
 namespace mainmatch::threads {
@@ -11,17 +11,17 @@ namespace {
 /// with whom it cannot talk, and cuts one only to make room for gold. It visits Nona at once, since
 /// a head start of as many points as rounds were played opens a chat (R24); then Lachesis, whose
 /// boost goes to a thread whose chat it opens or keeps open, else to the golden one. It saves the
-/// twine of its snips for Clotho; the gold goes to one of those it talks with.
+/// twine of its snips for Clotho; the gold goes to a seat it talks with.
 class Weaver final : public Agent<Threads> {
  public:
   void act(const View& view, Submission& submission) override;
 };
 
-/// Its plain threads that a boost leaves strong enough for a chat and that are too weak without.
+/// Its plain threads that are strong enough for a chat only with a boost.
 SeatSet opened_by_boost(const View& view) noexcept {
   SeatSet opened;
   for (const Seat to : view.threads() - view.golden()) {
-    const int missing = view.round() - view.strength(to);  // both grow by 1 in this round
+    const int missing = view.round() - view.strength(to);  // both grow by 1 this round
     if (missing > 0 && missing <= view.power(Moira::lachesis)) opened.insert(to);
   }
   return opened;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "agents/amidakuji/beliefs/board_posterior.h"
+#include "agents/amidakuji/inference/board_posterior.h"
 #include "engine/amidakuji/game.h"
 #include "experiments/matches/round_loop.h"
 

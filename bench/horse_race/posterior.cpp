@@ -1,4 +1,4 @@
-#include "agents/horse_race/beliefs/posterior.h"
+#include "agents/horse_race/inference/posterior.h"
 
 #include <benchmark/benchmark.h>
 
@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "agents/horse_race/beliefs/gather.h"
+#include "agents/horse_race/inference/gather.h"
 #include "agents/horse_race/roster.h"
 #include "experiments/matches/round_loop.h"
 

@@ -65,7 +65,7 @@ class Board {
     return bits_[word] | (bits_[word] << 1) | (bits_[word] >> 1);
   }
 
-  /// An index that no rung has. Its column is higher than any.
+  /// An index that no rung has; its column is larger than any.
   static constexpr int kNoRung = 255;
   /// The index of the lowest rung that touches `leg` at `row` or above (R21), or kNoRung.
   constexpr int lowest_touching(int leg, int row) const noexcept {
@@ -96,15 +96,15 @@ class Board {
   Bits256 bits_;
 };
 
-/// Which bits of word `word` are slots of a board.
+/// The bits of word `word` that are slots of a board.
 constexpr std::uint64_t slots_of_word(const Rules& rules, int word) noexcept {
   const int rows = std::clamp(rules.rows - 8 * word, 0, 8);
   const std::uint64_t columns = Board::kEveryRow * ((1u << rules.columns()) - 1u);
   return rows == 0 ? 0 : columns & (~std::uint64_t{0} >> (64 - 8 * rows));
 }
 
-/// What can be crossed in a round (0-based): the real rungs and the phantoms that are on
-/// (R2, R19).
+/// The rungs that can be crossed in a round (0-based): the real ones and the active phantoms (R2,
+/// R19).
 constexpr Board active_rungs(const Rules& rules, const Board& rungs, std::span<const Slot> phantoms,
                              int round) noexcept {
   Board active = rungs;
@@ -114,7 +114,7 @@ constexpr Board active_rungs(const Rules& rules, const Board& rungs, std::span<c
   return active;
 }
 
-/// Where tokens end: nibble l is the ending leg of the token that starts on leg l.
+/// The ends of tokens: nibble l is the ending leg of the token that starts on leg l.
 using Ends = std::uint32_t;
 
 constexpr int end_of(Ends ends, int leg) noexcept {
@@ -129,7 +129,7 @@ struct Crossings {
 };
 
 namespace detail {
-/// What a row does to a map, by the row's bits: `take` has 15 in each nibble that takes its
+/// The effect of a row on a map, by the row's bits: `take` has 15 in each nibble that takes its
 /// neighbour's value, `keep` in each that keeps its own.
 struct RowMasks {
   Ends take = 0;

@@ -29,13 +29,13 @@ Label Amidakuji::label(const Rules&, std::size_t breakdown, Axis axis, int index
 
 void Amidakuji::tabulate(const State& state, const Outcome&, const BreakdownSheet& sheet) noexcept {
   const Rules& rules = *state.rules;
-  // A seat has at most 255 beads for the whole match: those of all seats fit.
+  // A seat has at most 255 beads for the whole match, so the sum over all seats fits.
   using Beads __attribute__((vector_size(2 * amidakuji::kMaxLegs))) = std::uint16_t;
   using Bytes __attribute__((vector_size(amidakuji::kMaxLegs))) = std::uint8_t;
   Beads started{};
   for (int round = 0; round < rules.rounds; ++round) {
     const amidakuji::Round& log = state.rounds[at(round)];
-    // Of all legs there may be, at once: nothing lies on those that are not there.
+    // Sums over all possible legs; unused legs hold nothing.
     Beads beads{};
     for (std::size_t seat = 0; seat < at(rules.players); ++seat) {
       beads += __builtin_convertvector(std::bit_cast<Bytes>(log.bids[seat]), Beads);

@@ -77,7 +77,7 @@ struct Amidakuji {
   static constexpr int kFirstRound = 1;
   static constexpr int kWinners = 1;
   static int rounds(const Rules& rules) noexcept { return rules.rounds; }
-  /// As if the beads bid so far were paid now.
+  /// The standing as if the beads bid so far were paid now.
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
     return amidakuji::standing(state, numbers);
   }
@@ -89,7 +89,7 @@ struct Amidakuji {
 
   static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
   static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
-  /// Of a match that is over.
+  /// Only for a match that is over.
   static void tabulate(const State& state, const Outcome& outcome,
                        const BreakdownSheet& sheet) noexcept;
 };

@@ -19,13 +19,13 @@ struct HintQuestion {
 struct UnaskedQuestions {
   std::array<Bits256, 5> of_kind;
 
-  /// Draws a question, as the rules say (R10, R11): kind first, then number. Strikes it out. `all`
-  /// is what the family starts with, and starts with again when nothing is left.
+  /// Draws a question, as the rules say (R10, R11): kind first, then number, and removes it. `all`
+  /// is the full family, which replaces an empty one.
   HintQuestion draw(const UnaskedQuestions& all, Stream& stream) noexcept;
   void strike(HintQuestion question) noexcept {
     of_kind[static_cast<std::size_t>(question.kind)].reset(question.number);
   }
-  /// The kinds of which there are some left, and how many these are.
+  /// The kinds with questions left, and their number.
   std::uint32_t open_kinds(std::array<int, 5>& open) const noexcept;
 };
 
@@ -38,7 +38,7 @@ RungHint ask_rungs(HintQuestion question, const Rules& rules, const Board& rungs
 PlacementHint ask_placements(HintQuestion question, const Rules& rules,
                              const Placements& placements, Stream& stream) noexcept;
 
-/// What was asked, of a hint that may be dealt.
+/// The question of a hint.
 HintQuestion question_of(const RungHint& hint, const Rules& rules) noexcept;
 HintQuestion question_of(const PlacementHint& hint, const Rules& rules) noexcept;
 

@@ -13,7 +13,7 @@ namespace mainmatch::amidakuji {
 /// A true answer to a question about the real rungs (R12). Which question is asked may depend on
 /// the phantoms, never on the rungs (R16), so the likelihood of a hint is just whether it is true.
 struct RungHint {
-  /// `none` is never dealt: nothing was asked, and that is true of all boards.
+  /// `none` is never dealt; it is true of all boards.
   enum class Kind : std::uint8_t {
     column_total,
     row_total,
@@ -57,7 +57,7 @@ struct HintSheet {
   PerSeat<PlacementHint> placement;
 };
 
-/// What the question of `hint` answers on these rungs (real ones only). Ignores `hint.answer`.
+/// The answer to the question of `hint` on these rungs (real ones only). Ignores `hint.answer`.
 int answer_of(const RungHint& hint, const Board& rungs) noexcept;
 inline bool is_true(const RungHint& hint, const Board& rungs) noexcept {
   return answer_of(hint, rungs) == hint.answer;
@@ -65,7 +65,7 @@ inline bool is_true(const RungHint& hint, const Board& rungs) noexcept {
 
 bool is_true(const PlacementHint& hint, const Placements& placements, const Rules& rules) noexcept;
 
-/// The slots that a rung_at question may name: those that neither hold nor adjoin a phantom (R13).
+/// The slots that a rung_at question may name: those without a phantom on or next to them (R13).
 Bits256 askable_slots(const Rules& rules, const Board& phantoms) noexcept;
 
 /// Draws one hint of each family for every seat: first the kind uniformly among those with an

@@ -18,7 +18,7 @@ bool ablate_blockers(const View&, Submission& submission) noexcept {
   return any;
 }
 
-/// Leaves the first `left` of the peeks.
+/// Keeps only the first `left` peeks.
 bool ablate_peeks_after(int left, Submission& submission) noexcept {
   const bool any = submission.peeks.size() > at(left);
   while (submission.peeks.size() > at(left)) submission.peeks.pop_back();
@@ -27,7 +27,7 @@ bool ablate_peeks_after(int left, Submission& submission) noexcept {
 bool ablate_peeks(const View&, Submission& submission) noexcept {
   return ablate_peeks_after(0, submission);
 }
-/// Free ones are taken before others are bought.
+/// Free peeks are used before others are bought.
 bool ablate_bought_peeks(const View& view, Submission& submission) noexcept {
   return ablate_peeks_after(view.peeks_left(), submission);
 }

@@ -9,9 +9,9 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// What a bead is worth on each ending leg, over the common denominator. A seat's numerator is at
-/// most 8 * 255 * 4080 < 2^23 times the denominator: below 2^95, and below 2^63 where the
-/// denominator is at most kNarrow, which all but extreme rules keep to.
+/// The value of a bead on each ending leg, over the common denominator. A seat's numerator is at
+/// most 8 * 255 * 4080 < 2^23 times the denominator: below 2^95, and below 2^63 if the denominator
+/// is at most kNarrow, which holds for all but extreme rules.
 template <class Int>
 struct Worth {
   static constexpr Wide kNarrow = Wide{1} << 40;

@@ -11,7 +11,7 @@ namespace mainmatch::amidakuji {
 /// Beads of each seat on each ending leg, over all rounds played so far (R44).
 BeadsOnEnds beads_on_ends(const State& state) noexcept;
 
-/// What the beads add up to on each ending leg.
+/// The total of beads on each ending leg.
 struct BeadTotals {
   std::array<int, kMaxLegs> on{};
   int all = 0;

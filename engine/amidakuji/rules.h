@@ -26,7 +26,7 @@ struct Phantom {
   constexpr bool is_on(int round) const noexcept {
     return starts_on != (((kToggled[static_cast<std::size_t>(every - 1)] >> round) & 1u) != 0);
   }
-  /// Bit r of entry n - 1: one that toggles every n rounds is in round r not as it started. A
+  /// Bit r of entry n - 1: whether a phantom that toggles every n rounds has changed in round r. A
   /// table, because two divisions for every phantom and round would be slow.
   static constexpr std::array<std::uint16_t, kMaxRounds> kToggled = [] {
     std::array<std::uint16_t, kMaxRounds> toggled{};
@@ -70,7 +70,7 @@ struct Rules {
   int starting_garnets = 5;
 
   constexpr int columns() const noexcept { return legs - 1; }
-  /// No more than every other column of every row can hold a phantom.
+  /// At most every other column of every row can hold a phantom.
   constexpr int max_phantoms() const noexcept { return std::min(kMaxPhantoms, rows * (legs / 2)); }
 };
 

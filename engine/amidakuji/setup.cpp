@@ -4,7 +4,7 @@ namespace mainmatch::amidakuji {
 
 namespace {
 
-/// Slots are drawn until one is open, which is the same as drawing among the open ones (R4).
+/// Draws slots until one is open, which is equivalent to drawing among the open ones (R4).
 void deal_phantoms(const Rules& rules, Stream& stream, Setup& setup) noexcept {
   const auto slots = static_cast<std::uint32_t>(rules.rows * rules.columns());
   const Bits256 all = askable_slots(rules, Board{});

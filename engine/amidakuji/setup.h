@@ -19,9 +19,9 @@ struct Setup {
   PerSeat<int> garnets;
   PerSeat<std::int8_t> tie_break;  ///< the seats, earliest first
 
-  /// The hints. Dealing only draws the key of their stream; they follow from it and from the rest
-  /// of the setup when they are first read, since many matches are played by bots that never
-  /// look. A setup is read by one thread at a time.
+  /// The hints. Dealing only draws the key of their stream; they are computed from it and the rest
+  /// of the setup on first use, since many matches are played by bots that never read them. Only
+  /// one thread may read a setup at a time.
   const HintSheet& hints(const Rules& rules) const noexcept {
     if (!hints_known_) draw_hints_now(rules);
     return hints_;

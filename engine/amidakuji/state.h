@@ -47,7 +47,7 @@ using SpotList = FixedList<Spot, kMaxSeats>;
 /// Sorted by leg, then row, as blockers are revealed (R30).
 SpotList by_place(SpotList spots) noexcept;
 
-/// What was void in one submission.
+/// The void parts of one submission.
 struct Voids {
   bool bets = false;
   bool blocker = false;
@@ -56,7 +56,7 @@ struct Voids {
   friend constexpr bool operator==(Voids, Voids) = default;
 };
 
-/// What a round left behind.
+/// The log of a round.
 struct Round {
   PerSeat<Bids> bids;      ///< as accepted; none for the seats that the match does not have
   PerSeat<Spot> blockers;  ///< as accepted; leg -1 where none was placed
@@ -85,7 +85,7 @@ struct State {
   int blockers_destroyed;
 };
 
-/// What a round did; filled on request.
+/// The result of a round; filled on request.
 struct Result {
   Ends ends;
   SpotList revealed;  ///< by_place

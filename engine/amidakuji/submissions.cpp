@@ -12,8 +12,8 @@ namespace {
 /// Byte l of the word is leg l.
 std::uint64_t word_of(const Bids& bids) noexcept { return std::bit_cast<std::uint64_t>(bids); }
 
-/// The sum of the eight bytes of a word: neighbours are added to four numbers of 16 bits, and a
-/// multiplication leaves the sum of those in the highest.
+/// The sum of the eight bytes of a word: neighbours are added to four 16-bit numbers, and a
+/// multiplication leaves their sum in the highest one.
 int sum_of(const Bids& bids) noexcept {
   constexpr std::uint64_t kEven = 0x00ff00ff00ff00ffu;
   const std::uint64_t word = word_of(bids);
@@ -21,9 +21,8 @@ int sum_of(const Bids& bids) noexcept {
   return static_cast<int>((pairs * 0x0001000100010001u) >> 48);
 }
 
-/// What the rules say about every submission, and what is fair under them. Without branches, since
-/// nobody can predict what is submitted. Passed by value: the compiler then knows that no write to
-/// the log changes it.
+/// Applies the rules to every submission. Branch-free, since submissions are unpredictable. Passed
+/// by value, so that the compiler knows that writes to the log do not change it.
 struct Limits {
   explicit Limits(const Rules& rules) noexcept
       : legs(static_cast<unsigned>(rules.legs)),
@@ -36,7 +35,7 @@ struct Limits {
   int max_bet;
   std::uint64_t beyond;  ///< the bytes of the legs that the board does not have
 
-  // As unsigned numbers, negative ones are far too large.
+  // As unsigned numbers, negative ones are too large.
   bool has_leg(int leg) const noexcept { return static_cast<unsigned>(leg) < legs; }
   bool has_row(int row) const noexcept { return static_cast<unsigned>(row) < rows; }
   /// R32.

@@ -6,7 +6,7 @@
 
 namespace mainmatch::amidakuji {
 
-/// What remains to be done after a round's submissions.
+/// The work left after a round's submissions.
 struct Taken {
   SpotList blockers;    ///< the accepted ones, by seat
   bool peeked = false;  ///< somebody waits for an answer

@@ -13,7 +13,7 @@ struct Amidakuji;
 
 namespace mainmatch::amidakuji {
 
-/// What everyone may know: the phantoms and the blockers revealed so far. Rounds are 0-based; those
+/// Public information: the phantoms and the blockers revealed so far. Rounds are 0-based; those
 /// before round() are past.
 class PublicView {
  public:
@@ -46,7 +46,7 @@ class PublicView {
   const State* state_;
 };
 
-/// What one seat may know (R40 to R43): what is public, its own hints, past submissions, peeks and
+/// One seat's information (R40 to R43): what is public, its own hints, past submissions, peeks and
 /// means. Only the referee makes one.
 class View : public PublicView {
  public:

@@ -52,7 +52,7 @@ constexpr int row_of(Place place) noexcept { return place / kStride; }
 
 inline constexpr std::array<int, 4> kSteps = {-kStride, 1, kStride, -1};
 
-/// Where a path in this direction ends, if it does not leave the board.
+/// The end of a path in this direction, if it does not leave the board.
 constexpr Place after(Place place, Direction direction) noexcept {
   return static_cast<Place>(place + kSteps[index_of(direction)]);
 }
@@ -78,7 +78,7 @@ inline constexpr std::array<std::array<Crossing, 4>, 2> kCrossings = {{
 }};
 }  // namespace detail
 
-/// What the path of `node` from `from` crosses.
+/// The midpoint that the path of `node` from `from` crosses.
 constexpr Midpoint midpoint(Node node, Place from, Direction direction) noexcept {
   const detail::Crossing crossing = detail::kCrossings[index_of(node)][index_of(direction)];
   return {crossing.lies, static_cast<Place>(from + crossing.offset)};
@@ -163,7 +163,7 @@ class PlaceSet {
   std::array<std::uint64_t, 2> words_{};
 };
 
-/// Where the nodes of a board can stand and go.
+/// The places and moves of a board.
 struct Board {
   Board() noexcept = default;
   constexpr Board(int columns_, int rows_) noexcept : columns(columns_), rows(rows_) {

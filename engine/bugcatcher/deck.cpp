@@ -7,7 +7,7 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Fireflies to win, fireflies to lose and the rounds there are for it; 0 and 0 for neither.
+/// Reward and penalty in fireflies and the limit in rounds; 0 for no penalty or no limit.
 struct Stake {
   int reward;
   int penalty = 0;
@@ -62,8 +62,8 @@ constexpr Who kCentral = Who::central;
 constexpr Who kBorder = Who::border;
 constexpr Who kEither = Who::either;
 
-/// The stakes are house values: the harder a mission, the more; those that many can meet at once
-/// win little, those that cost a detour or can be spoilt by others win more.
+/// The stakes are house values: larger for harder missions; missions that many can meet at once win
+/// little, those that cost a detour or that others can spoil win more.
 constexpr std::array kBuiltIn = {
     mission("Cheerful Jellyfish", {6, 3, 2}, shape(kBorder, "DDRDL")),
     mission("Resting Moth", {3}, shape(kEither, "RRRR")),
@@ -115,7 +115,7 @@ constexpr std::array kBuiltIn = {
     mission("Unseen Guest", {10}, clean(4)),
 };
 
-/// How far a walk of these moves spreads, and whether that is as wide as this in one way around.
+/// The extent of a walk of these moves, and whether it is as wide as this in one orientation.
 bool has_room(const Goal& goal, Node node, const Rules& rules) noexcept {
   std::array<int, 2> low{}, high{}, here{};
   for (int i = 0; i < goal.count; ++i) {
@@ -137,7 +137,7 @@ int places(Node node, const Rules& rules) noexcept {
   return (rules.columns + more) * (rules.rows + more);
 }
 
-/// How many steps it is from the farthest place of the board.
+/// The number of steps from the farthest place of the board.
 int farthest(Node node, Place place, const Rules& rules) noexcept {
   const int more = node == Node::border;
   const int across = rules.columns - 1 + more;
@@ -152,12 +152,12 @@ std::span<const Mission> built_in_missions() noexcept { return kBuiltIn; }
 
 bool fits(const Mission& mission, const Rules& rules) noexcept {
   const Goal& goal = mission.goal;
-  // The border node has the larger board: what either node may do, it can.
+  // The border node has the larger board, so it can do whatever either node may do.
   const Node node = goal.who == Who::central ? Node::central : Node::border;
   const int in_time = rules.energy * (mission.limit == 0 ? rules.rounds : mission.limit);
   switch (goal.kind) {
     case GoalKind::shape:
-      // Those with a limit need some steps to get to where there is room.
+      // Missions with a limit need some steps to reach a place with room.
       return rules.energy >= goal.count + (mission.limit > 0 ? 2 : 0) &&
              has_room(goal, node, rules);
     case GoalKind::length:

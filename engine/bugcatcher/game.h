@@ -108,7 +108,7 @@ struct Bugcatcher {
 
   static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
   static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
-  /// Of a match that is over.
+  /// Only for a match that is over.
   static void tabulate(const State& state, const Outcome& outcome,
                        const BreakdownSheet& sheet) noexcept;
 };

@@ -62,7 +62,7 @@ bool ablate_stakes(const View&, Submission& submission) noexcept {
   return any;
 }
 
-/// Only the seat's own nodes stand.
+/// Leaves only the seat's own standing nodes.
 void ablate_standing(State& copy, Seat seat) noexcept {
   if (copy.placing) return;
   for (std::size_t n = 0; n < kNodes.size(); ++n) {

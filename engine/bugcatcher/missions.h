@@ -19,7 +19,7 @@ constexpr Direction move_at(Moves moves, int i) noexcept {
   return static_cast<Direction>((moves >> (2 * i)) & 3u);
 }
 
-/// What one seat has placed in a round and where it stands: all that a mission is judged by (R32).
+/// One seat's placed paths of a round and its positions: all that a mission is judged by (R32).
 struct Walk {
   std::array<Place, 2> start;           ///< by node: at the start of the round
   std::array<Place, 2> stand;           ///< by node: now
@@ -67,14 +67,14 @@ enum class GoalKind : std::uint8_t {
   clean,   ///< `count` rounds in a row without a collision and with a path
 };
 
-/// Whose paths a goal is about; for `either`, at least one of the two nodes meets it.
+/// The node whose paths a goal is about; for `either`, at least one of the two nodes must meet it.
 enum class Who : std::uint8_t { central, border, either };
 
 /// How a place was spelled: by its own name or as a corner of a cell. Goals are written as they
 /// were read.
 enum class Spelling : std::uint8_t { own, upper_left, upper_right, bottom_left, bottom_right };
 
-/// Only the members that the kind names count.
+/// Only the members that the kind names are used.
 struct Goal {
   GoalKind kind = GoalKind::cross;
   Who who = Who::either;

@@ -6,14 +6,13 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// What a kind of node is given out by.
+/// The requests for one kind of node.
 struct Requests {
   PerSeat<FixedList<Place, kPlaces>> choices;
   PerSeat<std::int64_t> stakes;
 };
 
-/// Reads a list up to its first place that is none, without repeats; false if there is such a
-/// place.
+/// Reads a list up to its first invalid place, without repeats; false if there is one.
 bool read_list(const Priorities& list, PlaceSet places,
                FixedList<Place, kPlaces>& choices) noexcept {
   choices.clear();
@@ -36,8 +35,8 @@ void give_out(const State& state, const Requests& requests, PlaceSet free,
   bool listed = true;
   for (std::size_t k = 0; listed && !waiting.empty(); ++k) {
     listed = false;
-    // All who ask at this step look at what was free before it. In tie-break order a place
-    // goes to the first of those with the most garnets on it.
+    // All seats that ask in this step see the places free before it. A place goes to the first, in
+    // tie-break order, of those with the most garnets on it.
     PlaceSet asked;
     FixedList<Seat, kMaxSeats> winners;
     for (std::size_t i = 0; i < at(players); ++i) {

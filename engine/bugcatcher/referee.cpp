@@ -12,7 +12,7 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// Adds up what the paths of the round are worth (R27) and how many rounds in a row were clean.
+/// Adds the value of the round's paths (R27) and counts clean rounds in a row.
 void count_paths(State& state, Round& log) noexcept {
   for (std::size_t seat = 0; seat < at(state.rules->players); ++seat) {
     State::SeatState& own = state.seats[seat];
@@ -33,7 +33,7 @@ class Missions {
     const int now = state_.round;
     state_.open[at(now)] = 0;
     for (std::size_t i = 0; i < state_.setup.boards[at(now)].size(); ++i) {
-      // What nobody has taken on in its own round nobody can take on later.
+      // A mission that nobody took on in its own round is closed.
       const bool taken = !state_.takers[at(now)][i].empty();
       state_.open[at(now)] = static_cast<std::uint8_t>(state_.open[at(now)] | unsigned{taken} << i);
     }
@@ -114,8 +114,8 @@ void resolve_round(State& state, std::span<const Submission> submissions, Result
   ++state.round;
 }
 
-/// What seats are ranked by, in one number: fireflies, then missions completed, then collisions
-/// (R48). At most 160 missions and 40 collisions.
+/// The ranking key: fireflies, then missions completed, then collisions (R48), in one number. At
+/// most 160 missions and 40 collisions.
 std::int64_t rank_of(const State::SeatState& seat) noexcept {
   return (std::int64_t{seat.fireflies} << 20) + (std::int64_t{seat.completed} << 10) -
          seat.collisions;
@@ -127,7 +127,7 @@ void begin(const Rules& rules, const Setup& setup, State& state) noexcept {
   state.rules = &rules;
   state.setup.boards = setup.boards;
   state.setup.from_deck = setup.from_deck;
-  // Only what is there of so long a list.
+  // Only the entries that the list has.
   state.setup.own.clear();
   if (!setup.from_deck) {
     for (const Mission& mission : setup.own) state.setup.own.push_back(mission);
@@ -185,7 +185,7 @@ void outcome(const State& state, Outcome& out) noexcept {
   out.tied_last = seats_at_bottom(by);
   out.last_undecided = out.tied_last.size() > 1;
   out.elimination_candidate = out.ranking[players - 1];
-  // Lots choose one winner among those whom nothing else distinguishes (R49).
+  // The tie-break order chooses one winner among seats that nothing else distinguishes (R49).
   out.tokens[at(out.ranking[0])] = 2;
   ++out.garnets[at(out.ranking[0])];
 }

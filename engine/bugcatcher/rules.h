@@ -31,9 +31,9 @@ struct Rules {
   int free_swap_price = 1;
   int starting_garnets = 5;
   bool built_in_deck = true;
-  FixedList<Mission, kMaxDeck> own_deck;  ///< where it is not the built-in one
+  FixedList<Mission, kMaxDeck> own_deck;  ///< used instead of the built-in one
 
-  /// What the boards are drawn from. Not all of the built-in missions fit all boards (R4).
+  /// The deck of the boards. Not all built-in missions fit all boards (R4).
   std::span<const Mission> deck() const noexcept;
 };
 

@@ -30,7 +30,7 @@ constexpr Word path(Node node, Direction direction) noexcept {
 }
 constexpr bool is_path(Word word) noexcept { return word < Word::swap; }
 constexpr bool costs_energy(Word word) noexcept { return word <= Word::swap; }
-/// Of a path.
+/// The colour of a path.
 constexpr Node node_of(Word word) noexcept {
   return static_cast<Node>(static_cast<unsigned>(word) >> 2);
 }
@@ -51,8 +51,8 @@ using Priorities = FixedList<Place, kPlaces + 1>;
 /// The sealed action of one seat: in the pregame the priorities, later missions and actions. A
 /// default-constructed one is a missed one.
 struct Submission {
-  /// Room for all that can matter: what is paid, a run of free swaps before, between and after, and
-  /// the entry that ends the list.
+  /// Room for everything that can matter: the paid entries, a run of free swaps before, between and
+  /// after, and the entry that ends the list.
   static constexpr std::size_t kMaxActions = 2 * kMaxEnergy + 2;
 
   std::array<Priorities, 2> priorities;   ///< by node
@@ -74,7 +74,7 @@ struct Submission {
   void act(Word word) noexcept { actions.push_back({word}); }
 };
 
-/// What became of an entry. Fates from `claimed` to `intersected` are collisions; their numbers are
+/// The fate of an entry. Fates from `claimed` to `intersected` are collisions; their numbers are
 /// those of the cases.
 enum class Fate : std::uint8_t {
   done,         ///< a path was placed, a swap went through
@@ -89,7 +89,7 @@ constexpr bool is_collision(Fate fate) noexcept {
   return fate >= Fate::claimed && fate <= Fate::crossed;
 }
 
-/// An entry that was paid and what became of it.
+/// A paid entry and its fate.
 struct Deed {
   std::int32_t step;  ///< place in the list, from 0
   Word word;
@@ -97,10 +97,10 @@ struct Deed {
   Place from;     ///< of a path that was tried
   Colour colour;  ///< of it
 };
-/// What a seat did in a round: what its energy paid, and a free swap.
+/// A seat's paid entries of a round, and a free swap.
 using Deeds = FixedList<Deed, kMaxEnergy + 1>;
 
-/// How many parts of a submission were void.
+/// The number of void parts of a submission.
 struct Voids {
   std::array<bool, 2> priorities;  ///< by node; in the pregame
   std::array<bool, 2> garnets;     ///< by node; in the pregame
@@ -114,7 +114,7 @@ struct Voids {
   }
 };
 
-/// What a round left behind of one seat.
+/// One seat's log of a round.
 struct SeatRound {
   Deeds deeds;
   Walk walk;
@@ -126,17 +126,18 @@ struct SeatRound {
 
 /// The paths that a round placed, without owners.
 struct Paths {
-  /// By colour, node and how the midpoint lies: what was crossed.
+  /// By colour, node and orientation of the midpoint: the crossed midpoints.
   std::array<std::array<std::array<PlaceSet, 2>, 2>, 2> crossed;
-  /// By node and how the midpoint lies: which of these paths led to the right or down. No two paths
-  /// of the same node kind cross the same midpoint: the second would end on what is claimed.
+  /// By node and orientation of the midpoint: the paths that led to the right or down. No two paths
+  /// of the same node kind cross the same midpoint, because the second would end on a claimed
+  /// place.
   std::array<std::array<PlaceSet, 2>, 2> forward;
 };
 
 struct Round {
   Paths paths;
   std::array<PlaceSet, 2> standing;  ///< by node: where nodes stand after the round
-  /// By board: its missions that were completed in this round.
+  /// By board: the missions completed in this round.
   std::array<std::uint8_t, kMaxRounds> completed;
   PerSeat<SeatRound> seats;
 };
@@ -159,10 +160,10 @@ struct State {
   PerSeat<SeatState> seats;
   PerSeat<Walk> walks;               ///< of the running round
   std::array<PlaceSet, 2> standing;  ///< by node: where nodes stand
-  /// By board and mission: who took it on; and by board, which are still open.
+  /// By board and mission: the seats that took it on; and by board, the open missions.
   std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> takers;
   std::array<std::uint8_t, kMaxRounds> open;
-  /// Who completed a mission that somebody took on and that is not open any more.
+  /// The seats that completed a mission that was taken on and is closed.
   std::array<std::array<SeatSet, kMaxOnBoard>, kMaxRounds> completers;
 
   std::array<PlaceSet, 2> first_standing;  ///< after the pregame
@@ -171,13 +172,13 @@ struct State {
   PerSeat<int> pregame_garnets;  ///< after it
   std::array<Round, kMaxRounds> rounds;
 
-  // Over the match so far, for the facts.
+  // Totals of the match so far, for the facts.
   int taken;
   int completed;  ///< missions that were closed by being met
   int penalties;  ///< times that a seat paid one
 };
 
-/// What a step did; filled on request.
+/// The result of a step; filled on request.
 struct Result {
   PerSeat<std::array<Place, 2>> nodes;  ///< by seat and node, after the step
   PerSeat<std::array<Place, 2>> nodes_before;

@@ -21,7 +21,7 @@ void take_missions(State& state, Seat seat, const Submission& submission, SeatRo
   state.taken += std::popcount(unsigned{log.taken});
 }
 
-/// Reads the list of actions up to the first that energy does not pay or that is none.
+/// Reads the list of actions up to the first entry that is invalid or that energy does not pay.
 void take_actions(const Rules& rules, const Submission& submission, SeatRound& log,
                   int& garnets) noexcept {
   Deeds& deeds = log.deeds;

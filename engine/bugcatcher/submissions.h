@@ -6,8 +6,9 @@
 
 namespace mainmatch::bugcatcher {
 
-/// Takes the submissions of the running round: takes missions on (R31), pays for free swaps (R17),
-/// and writes what energy pays (R15, R18) into the round's log as deeds that are yet to be done.
+/// Reads the submissions of the running round: takes on missions (R31), pays for free swaps (R17),
+/// and writes the entries that energy pays for (R15, R18) into the round's log, still to be carried
+/// out.
 void take_submissions(State& state, std::span<const Submission> submissions) noexcept;
 
 }  // namespace mainmatch::bugcatcher

@@ -9,8 +9,8 @@ namespace mainmatch::bugcatcher {
 
 namespace {
 
-/// One round on sets of places, one bit a place: a word is enough for boards of up to 6 rows, as
-/// the default one; larger ones take two.
+/// Plays one round on sets of places, one bit a place: a word suffices for boards of up to 6 rows,
+/// such as the default one; larger ones take two.
 template <class Set>
 class Sweep {
  public:
@@ -52,12 +52,12 @@ class Sweep {
   static Set bit(int place) noexcept { return Set{1} << place; }
   Deeds& deeds(std::size_t seat) noexcept { return log_.seats[seat].deeds; }
 
-  /// Does step `now` and says which is next.
+  /// Plays step `now` and returns the next one.
   int step(int now) noexcept {
     int upcoming = std::numeric_limits<int>::max();
     std::array<Mover, kMaxPlayers> movers;
     std::size_t count = 0;
-    // By colour and how the midpoint lies: crossed by one path of this step, and by several.
+    // By colour and orientation of the midpoint: crossed by one path of this step, and by several.
     std::array<std::array<Set, 2>, 2> once{};
     std::array<std::array<Set, 2>, 2> twice{};
     for (std::size_t seat = 0; seat < players_; ++seat) {
@@ -80,7 +80,7 @@ class Sweep {
     return upcoming;
   }
 
-  /// Swaps at once; whether a path tries to move.
+  /// Carries out a swap; returns whether the entry is a path that tries to move.
   bool start(Deed& deed, Walk& walk, std::uint8_t& failed, Mover& mover) noexcept {
     if (!is_path(deed.word)) {
       walk.swap_colours();
@@ -183,7 +183,7 @@ class Sweep {
   const std::size_t players_;
   std::array<std::array<Set, 4>, 2> leads_on_;
   std::array<Set, 2> claimed_;  ///< by node: ends that are taken
-  /// By colour, node and how the midpoint lies.
+  /// By colour, node and orientation of the midpoint.
   std::array<std::array<std::array<Set, 2>, 2>, 2> crossed_{};
   std::array<std::array<Set, 2>, 2> forward_{};
   PerSeat<std::uint8_t> next_;    ///< deed of each seat

@@ -13,7 +13,7 @@ struct Bugcatcher;
 
 namespace mainmatch::bugcatcher {
 
-/// A placed path as all may see it.
+/// A placed path as everybody sees it.
 struct Path {
   Node node;
   Colour colour;
@@ -29,7 +29,7 @@ void for_each_path(const Paths& paths, F&& f) {
     for (std::size_t lies = 0; lies < 2; ++lies) {
       const PlaceSet black = paths.crossed[index_of(Colour::black)][n][lies];
       for (const Place middle : black | paths.crossed[index_of(Colour::blue)][n][lies]) {
-        // The way right or down across this midpoint: a border path starts at its place.
+        // The direction right or down across this midpoint: a border path starts at its place.
         const Direction way =
             (lies == 0) == (node == Node::central) ? Direction::right : Direction::down;
         const int offset = midpoint(node, 0, way).place;
@@ -43,22 +43,22 @@ void for_each_path(const Paths& paths, F&& f) {
   }
 }
 
-/// What a seat is shown of the fate of an entry of its own list: not by which case it failed.
+/// The fate of an entry as its seat sees it: without the case by which it failed.
 enum class ShownFate : std::uint8_t { done, failed, idle };
 
-/// What everyone may know. Rounds are 0-based; those before round() are past. "Now" is before the
+/// Public information. Rounds are 0-based; those before round() are past. "Now" is before the
 /// running round, or after the match.
 class PublicView {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
   const Board& board() const noexcept { return state_->board; }
-  /// Whether the nodes are yet to be placed; then there are no nodes, standing nodes or missions.
+  /// Whether the pregame is still to come; then there are no nodes, standing nodes or missions.
   bool is_pregame() const noexcept { return state_->placing; }
   int round() const noexcept { return state_->round; }
   bool is_over() const noexcept { return round() == rules().rounds; }
 
-  // Where nodes of a kind stand, now and at the start of a past round (the running one
-  // included); the paths of a past round.
+  // The places of nodes of a kind, now and at the start of a past round (the running one included);
+  // the paths of a past round.
   PlaceSet standing(Node node) const noexcept { return state_->standing[index_of(node)]; }
   PlaceSet standing(int of_round, Node node) const noexcept {
     if (of_round == 0) return state_->first_standing[index_of(node)];
@@ -155,7 +155,7 @@ class PublicView {
   }
 };
 
-/// What one seat may know (R42 to R47): what is public and its own. Only the referee makes one.
+/// One seat's information (R42 to R47): what is public and its own. Only the referee makes one.
 class View : public PublicView {
  public:
   Seat seat() const noexcept { return seat_; }
@@ -165,9 +165,9 @@ class View : public PublicView {
   Colour colour(Node node) const noexcept { return state_->walks[at(seat_)].colour(node); }
   int fireflies() const noexcept { return own().fireflies; }
   int garnets() const noexcept { return own().garnets; }
-  /// How many rounds in a row up to now were clean.
+  /// The number of clean rounds in a row up to now.
   int clean_rounds() const noexcept { return own().clean_rounds; }
-  /// Of the missions of a past round those that the seat took on and that are still open.
+  /// The missions of a past round that the seat took on and that are still open.
   unsigned open_missions(int past_round) const noexcept {
     return taken(past_round) & state_->open[at(past_round)];
   }

@@ -30,7 +30,7 @@ struct BreakdownShape {
 
 enum class Axis : std::uint8_t { row, column };
 
-/// What one match adds to one cell; in size below kLimit, so that sums of 64 matches fit.
+/// One match's contribution to one cell, in size below kLimit, so that sums of 64 matches fit.
 struct BreakdownCell {
   static constexpr std::int32_t kLimit = 1 << 24;
 
@@ -53,7 +53,7 @@ class Label {
     return label;
   }
 
-  /// What does not fit is cut off.
+  /// Cuts off text that does not fit.
   constexpr Label& append(std::string_view text) noexcept {
     for (const char c : text) {
       if (size_ < text_.size()) text_[size_++] = c;

@@ -13,25 +13,24 @@ template <Game G>
 struct Mechanic {
   std::string_view name;
   std::string_view help;  ///< one line
-  /// Removes it from a submission that a seat would hand in when it is shown `view`, together with
-  /// whatever depends on it, so that what was legal stays legal. Returns whether the submission
-  /// used it.
+  /// Removes the mechanic from a submission made at `view`, together with whatever depends on it,
+  /// so that a legal submission stays legal. Returns whether the submission used it.
   bool (*ablate)(const typename G::View& view, typename G::Submission& submission) noexcept;
 };
 
-/// A way in which a seat learns what others do not know, or what it did not know itself. A bot is
-/// compared with an ablated bot, which is not shown it.
+/// A source of information for a seat. Its value is measured by ablation: a bot is compared with an
+/// ablated bot, which is not shown it.
 template <Game G>
 struct Knowledge {
   std::string_view name;
   std::string_view help;  ///< one line
-  /// Changes a copy of a state so that `seat` has learned nothing in this way; what it paid for
-  /// that stays paid. The copy may be shown to that seat, and is good for nothing else.
+  /// Changes a copy of a state so that `seat` has learned nothing from this source; what it paid
+  /// stays paid. The copy may only be shown to that seat.
   void (*ablate)(typename G::State& copy, Seat seat) noexcept;
 };
 
-/// All of a match, in the order of listing; may be empty. One specialization of each per match, in
-/// engine/<match>/mechanics.cpp.
+/// All mechanics, or information sources, of a match in listing order; may be empty. One
+/// specialization of each per match, in engine/<match>/mechanics.cpp.
 template <Game G>
 std::span<const Mechanic<G>> mechanics() noexcept;
 template <Game G>

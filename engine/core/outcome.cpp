@@ -8,8 +8,8 @@ namespace mainmatch {
 
 namespace {
 
-/// As rank_by_score, of scores that leave four bits of a number of 32 free: these hold the place in
-/// the tie-break order, so that no two seats have the same key.
+/// Like rank_by_score, for scores that leave four bits of a 32-bit number free: these hold the
+/// place in the tie-break order, so that all keys differ.
 void rank_by_keys(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                   PerSeat<Seat>& ranking) noexcept {
   using Keys __attribute__((vector_size(16))) = std::int32_t;

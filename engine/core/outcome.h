@@ -35,22 +35,22 @@ struct Outcome {
   PerSeat<int> fouls;             ///< void parts over the whole match
   Seat elimination_candidate = kNoSeat;
   SeatSet tied_last;            ///< tied for candidate before votes and tie-breaks
-  bool last_undecided = false;  ///< the lots or a vote chose the candidate: nothing else could
+  bool last_undecided = false;  ///< the tie-break order or a vote chose the candidate
   SeatSet winners;              ///< share the win, before tie-breaks; empty if nobody wins
   PerSeat<Seat> ranking;        ///< seats, best first
 };
 
-/// Seats 0..n-1 from the best to the worst by `scores`, ties by `tie_break`, which lists
-/// the seats, earlier is better.
+/// Ranks seats 0..n-1 by `scores`, best first; ties by `tie_break`, which lists the seats, earlier
+/// is better.
 void rank_by_score(std::span<const std::int64_t> scores, std::span<const std::int8_t> tie_break,
                    PerSeat<Seat>& ranking) noexcept;
 
-/// How many seats stand before `seat` in the tie-break order.
+/// The number of seats before `seat` in the tie-break order.
 int place_in(std::span<const std::int8_t> tie_break, Seat seat) noexcept;
 /// The same for every seat.
 void places_in(std::span<const std::int8_t> tie_break, PerSeat<std::int64_t>& places) noexcept;
 
-/// The seats whose score is the highest, and those whose score is the lowest.
+/// The seats with the highest score, and those with the lowest.
 SeatSet seats_on_top(std::span<const std::int64_t> scores) noexcept;
 SeatSet seats_at_bottom(std::span<const std::int64_t> scores) noexcept;
 

@@ -12,10 +12,10 @@ namespace mainmatch {
 /// The maximum number of kinds of places of a match.
 inline constexpr std::size_t kMaxPlaceKinds = 2;
 
-/// An optional part of the contract: seats begin somewhere in the match's own space, such as in a
-/// cell of a grid, and it may matter where. There may be several kinds of places; every seat has
-/// one of each kind, which is known when the match is over. Where seats choose them, kPlacesChosen
-/// is true; else they are dealt.
+/// An optional part of the contract: seats start at places of the match, such as cells of a grid,
+/// which may affect the result. There may be several kinds of places; every seat has one of each
+/// kind, which is known when the match is over. kPlacesChosen says whether seats choose them;
+/// otherwise they are dealt.
 template <class G>
 concept PlacedGame = Game<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state, Seat seat,

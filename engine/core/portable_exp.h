@@ -7,12 +7,12 @@ namespace mainmatch {
 
 inline constexpr double kLog2 = 0.693147180559945309;
 
-/// e^x for x <= 0, the same number on every machine, which that of the mathematics library is not:
-/// nothing but additions, multiplications and divisions of doubles. 0 below -700. The relative
-/// error is below 1e-15 (1 + |x| / 2).
+/// e^x for x <= 0 with the same bits on every machine, which std::exp does not guarantee: uses only
+/// additions, multiplications and divisions of doubles. 0 below -700. The relative error is below
+/// 1e-15 (1 + |x| / 2).
 ///
-/// 2^k e^r with |r| <= log(2) / 2 by Taylor's series, whose rest is below 2e-19. Rounding log(2)
-/// and the product with it costs the part that grows with |x|.
+/// 2^k e^r with |r| <= log(2) / 2 by the Taylor series, whose remainder is below 2e-19. Rounding
+/// log(2) and its product causes the part of the error that grows with |x|.
 constexpr double portable_exp(double x) noexcept {
   if (x < -700) return 0;
   const int k = static_cast<int>(x / kLog2 - 0.5);

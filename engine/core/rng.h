@@ -7,10 +7,10 @@
 
 namespace mainmatch {
 
-/// What a stream of random numbers is for. The deal, the line-up and every seat's bot have streams
-/// of their own, so that none of them shifts when another draws more or fewer numbers. So have
-/// resampling for estimates, pilots (for the seed of their matches), and the draws of a coalition's
-/// seats and alternatives.
+/// The purpose of a random stream. The deal, the line-up and every seat's bot have separate
+/// streams, so that none shifts when another draws more or fewer numbers. So have resampling for
+/// estimates, pilots (for the seed of their matches), and the draws of a coalition's seats and
+/// alternatives.
 struct Purpose {
   std::uint64_t code;
   static constexpr Purpose deal() noexcept { return {0}; }
@@ -43,8 +43,8 @@ class Stream {
   Stream(std::uint64_t seed, std::uint64_t match, Purpose purpose) noexcept
       : Stream(keys(seed, match, purpose)[purpose.code % 2]) {}
 
-  /// The keys of two purposes, which one call of the cipher gives: `purpose` with the last bit of
-  /// its code cleared, and set.
+  /// The keys of two purposes from one cipher call: `purpose` with the last bit of its code
+  /// cleared, and set.
   static std::array<StreamKey, 2> keys(std::uint64_t seed, std::uint64_t match,
                                        Purpose purpose) noexcept;
 
@@ -109,7 +109,7 @@ class Stream {
     return below_it;
   }
 
-  /// The threshold for `chance` that stands for probability p in 0..1.
+  /// The threshold for `chance` of probability p in 0..1.
   static constexpr std::uint64_t threshold(double p) noexcept {
     return static_cast<std::uint64_t>(p * 4294967296.0 + 0.5);
   }
@@ -125,7 +125,7 @@ class Stream {
   /// Two blocks of four words: one alone would leave most of the processor waiting.
   static constexpr unsigned kAtOnce = 8;
 
-  /// One word cut up by multiplications; what is left over.
+  /// One word split by multiplications; returns the remainder.
   std::uint64_t cut(const std::uint32_t* bounds, std::size_t count, std::uint32_t* drawn) noexcept {
     __extension__ using Product = unsigned __int128;
     std::uint64_t rest = (*this)();
@@ -137,7 +137,7 @@ class Stream {
     return rest;
   }
 
-  /// Out of line, and with it all that knows the cipher.
+  /// Out of line, so that only rng.cpp includes the cipher.
   void refill() noexcept;
 
   StreamKey key_;
@@ -157,7 +157,7 @@ void shuffle(List& list, int n, Stream& stream) noexcept {
   std::array<std::uint32_t, 18> bounds;  // 18! is below 2^56
   std::array<std::uint32_t, 18> drawn;
   for (int left = n; left > 1;) {
-    // One word serves as many draws as keep the product of their bounds small enough.
+    // One word serves several draws while the product of their bounds is small enough.
     std::size_t count = 0;
     for (std::uint64_t all = 1; left > 1 && all <= Stream::kMaxProduct >> 8; --left) {
       bounds[count++] = static_cast<std::uint32_t>(left);

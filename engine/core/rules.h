@@ -21,7 +21,7 @@ struct Field {
     constexpr Bound(double fixed) noexcept : number(fixed) {}
     constexpr Bound(int fixed) noexcept : number(fixed) {}
     constexpr Bound(int R::*other) noexcept : of(other) {}
-    /// One that no parameter of the table holds, such as the length of a list.
+    /// A bound that no parameter of the table holds, such as the length of a list.
     constexpr Bound(int R::*other, std::string_view words) noexcept : of(other), in_words(words) {}
 
     constexpr double in(const R& rules) const noexcept { return of ? rules.*of : number; }
@@ -41,7 +41,7 @@ struct Field {
 /// The upper end where the rules name none.
 inline constexpr int kUnbounded = 1'000'000'000;
 
-/// What `value_of` and `first_out_of_range` return for numeric parameters; flags count as 0 or 1.
+/// The value of a numeric parameter; flags count as 0 or 1.
 template <class R>
 constexpr double value_of(const Field<R>& field, const R& rules) noexcept {
   if (const auto* whole = std::get_if<int R::*>(&field.member)) return rules.*(*whole);
@@ -50,8 +50,7 @@ constexpr double value_of(const Field<R>& field, const R& rules) noexcept {
   return 0;
 }
 
-/// The first numeric parameter whose value is outside its range, or null. Written so that a NaN is
-/// outside of every range.
+/// The first numeric parameter outside of its range, or null. A NaN is outside of every range.
 template <class R>
 constexpr const Field<R>* first_out_of_range(std::span<const Field<R>> fields,
                                              const R& rules) noexcept {

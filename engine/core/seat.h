@@ -14,8 +14,8 @@ inline constexpr int kMaxSeats = 16;
 
 namespace detail {
 
-/// What a byte holds: how many bits, and where its n-th one is (from 0; negative if there is none).
-/// Tables, because the instructions that do the same are not on every x86-64.
+/// The bits of a byte: their number, and the position of the n-th one (from 0; negative if there is
+/// none). Tables, because not every x86-64 has the instructions.
 struct ByteBits {
   std::int8_t count = 0;
   std::array<std::int8_t, 8> nth{-16, -16, -16, -16, -16, -16, -16, -16};
@@ -60,7 +60,7 @@ class SeatSet {
   constexpr int size() const noexcept {
     return detail::kByteBits[bits_ & 0xffu].count + detail::kByteBits[bits_ >> 8].count;
   }
-  /// The n-th seat in ascending order, from 0; kNoSeat if there are not so many. n in 0..16.
+  /// The n-th seat in ascending order, from 0; kNoSeat if the set is smaller. n in 0..16.
   constexpr Seat nth(int n) const noexcept {
     const int below = detail::kByteBits[bits_ & 0xffu].count;
     const bool high = n >= below;

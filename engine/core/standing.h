@@ -7,15 +7,14 @@
 
 namespace mainmatch {
 
-/// An optional part of the contract: how the match stands while it is played, by its own scoring,
-/// as if it ended after the rounds played so far and before any vote.
+/// An optional part of the contract: the current standing by the match's own scoring, as if it
+/// ended after the rounds played so far and before any vote.
 ///
-/// `standing` looks at a state of which at least one round is played, and fills one number for each
-/// seat: more is better, equal is tied before tie-breaks. It returns those who would share the win;
-/// empty if nobody would win. After the last round these are Outcome::winners. It need not be known
-/// to any seat. `kWinners` is how many win a match in which nobody is tied, `rounds` is how
-/// many steps of StepKind::round a match has, at least 1, and `kFirstRound` what the rules call the
-/// first of them.
+/// `standing` takes a state with at least one played round and fills one number for each seat: more
+/// is better, equal is tied before tie-breaks. It returns the seats that would share the win; empty
+/// if nobody would win. After the last round these are Outcome::winners. Seats need not know it.
+/// `kWinners` is the number of winners of a match without ties, `rounds` the number of steps of
+/// StepKind::round, at least 1, and `kFirstRound` the rules' number of the first of them.
 template <class G>
 concept StandingGame = Game<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state,

@@ -5,15 +5,15 @@
 
 namespace mainmatch {
 
-/// Thrown where a thread sees that its work is to stop: what it was doing is abandoned.
+/// Thrown by a thread that was asked to stop; its work is abandoned.
 struct Stopped {};
 
 namespace stop_detail {
 inline constinit thread_local const std::atomic<bool>* of_thread = nullptr;
 }  // namespace stop_detail
 
-/// As long as it lives, this thread works on what is to stop once `stop` becomes true, which must
-/// then stay so.
+/// While it lives, the work of this thread can be stopped by setting `stop`, which must then stay
+/// true.
 class StopScope {
  public:
   explicit StopScope(const std::atomic<bool>& stop) noexcept
@@ -26,8 +26,8 @@ class StopScope {
   const std::atomic<bool>* outer_;
 };
 
-/// Whether what this thread does is to stop. Who thinks for long asks now and then, and then may
-/// return anything: the match is abandoned.
+/// Whether this thread should stop. Long computations check it now and then and may then return
+/// anything: the match is abandoned.
 inline bool stop_asked() noexcept {
   const std::atomic<bool>* const stop = stop_detail::of_thread;
   return stop && stop->load(std::memory_order_relaxed);

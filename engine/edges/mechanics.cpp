@@ -29,7 +29,7 @@ template <>
 std::span<const Mechanic<Edges>> mechanics<Edges>() noexcept {
   return kMechanics;
 }
-/// All that is known is known to all (R19).
+/// There is no private information (R19).
 template <>
 std::span<const Knowledge<Edges>> knowledge<Edges>() noexcept {
   return {};

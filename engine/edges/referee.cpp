@@ -8,7 +8,7 @@ namespace mainmatch::edges {
 
 namespace {
 
-/// What is wrong with a submission that was handed in (R14), or null.
+/// The reason why a submission is illegal (R14), or null.
 const char* error_of(const Rules& rules, const Submission& submission, int garnets) noexcept {
   if (submission.direction == Direction::missing) return "no direction";
   if (submission.direction == Direction::unknown) return "an unknown direction";
@@ -22,7 +22,7 @@ const char* error_of(const Rules& rules, const Submission& submission, int garne
   return submission.garnets > garnets ? "a bet of more garnets than are left" : nullptr;
 }
 
-/// Writes down the default move for a seat without a legal submission (R15 to R17).
+/// Records the default move for a seat without a legal submission (R15 to R17).
 void play_default(State& state, Seat seat, const Submission& given, Round& log,
                   Result* result) noexcept {
   const Rules& rules = *state.rules;
@@ -40,7 +40,7 @@ void play_default(State& state, Seat seat, const Submission& given, Round& log,
   }
 }
 
-/// Writes down what every seat plays and adds up all moves (R6, R7). The partners, as played.
+/// Records every seat's move and sums up all moves (R6, R7). Returns the partners as played.
 PerSeat<std::int8_t> move_all(State& state, std::span<const Submission> submissions, Round& log,
                               Result* result) noexcept {
   const Rules& rules = *state.rules;
@@ -54,7 +54,7 @@ PerSeat<std::int8_t> move_all(State& state, std::span<const Submission> submissi
     const Submission& given = submissions[s];
     const auto sign = static_cast<int>(given.direction);
     const auto partner = static_cast<unsigned>(given.partner);
-    // As unsigned numbers, negative ones are far too large.
+    // As unsigned numbers, negative ones are too large.
     const bool legal =
         given.handed_in & ((sign == 1) | (sign == -1)) & (partner < 2) &&
         (eligible[partner] & (static_cast<unsigned>(given.amount) - 1u < unsigned{kMaxAmount}) &
@@ -73,9 +73,9 @@ PerSeat<std::int8_t> move_all(State& state, std::span<const Submission> submissi
   return partners;
 }
 
-/// Says what became of whom (R8 to R10), and puts back who is off the platform (R13). The answer
-/// has all bits set for the dumb and none for the others. All of it by masks: no processor could
-/// foresee a branch.
+/// Determines every seat's fate (R8 to R10) and returns seats off the platform to the start (R13).
+/// The result has all bits set for the dumb and none for the others. Uses masks, because branches
+/// would be unpredictable.
 PerSeat<int> sort_out(State& state, Round& log) noexcept {
   const Rules& rules = *state.rules;
   const std::size_t players = at(rules.players());
@@ -103,7 +103,7 @@ PerSeat<int> sort_out(State& state, Round& log) noexcept {
   return all_dumb;
 }
 
-/// Rewards those whose partner is dumb (R11) and takes the bets of all (R12).
+/// Rewards the seats whose partner is dumb (R11) and takes everybody's bets (R12).
 void pay(State& state, const PerSeat<std::int8_t>& partners, const PerSeat<int>& dumb,
          Round& log) noexcept {
   const Rules& rules = *state.rules;
@@ -165,8 +165,8 @@ void resolve_vote(State& state, std::span<const Submission> submissions, Result*
   }
 }
 
-/// Of the seats on the lowest score the one with most votes; among equal votes the latest in the
-/// lots (R27).
+/// Among the seats with the lowest score, the one with most votes; ties go to the latest in the
+/// tie-break order (R27).
 Seat candidate(const State& state) noexcept {
   PerSeat<int> votes{};
   for (const Seat voter : state.on_top) {

@@ -16,7 +16,7 @@ inline constexpr int kMaxRounds = 20;
 inline constexpr int kMaxSpaces = 32;
 inline constexpr int kMaxAmount = 1'000'000;
 
-/// Where a move points; the sign of its amount. `unknown` is a word that names neither.
+/// The direction of a move: the sign of its amount. `unknown` is a word that names neither.
 enum class Direction : std::int8_t { left = -1, missing = 0, right = 1, unknown = 2 };
 
 /// Which neighbour in the grid moves along. `unknown` is a word that names neither.

@@ -31,10 +31,10 @@ struct Submission {
   }
 };
 
-/// What becomes of a seat in a round (R8, R9).
+/// A seat's fate in a round (R8, R9).
 enum class Type : std::uint8_t { surviving, screwed, dumb };
 
-/// What a round left behind, all of it public.
+/// The log of a round, all of it public.
 struct Round {
   PerSeat<int> moved;         ///< spaces of the move as played, negative to the left
   PerSeat<Partner> partners;  ///< as played
@@ -43,7 +43,7 @@ struct Round {
   PerSeat<Type> types;
   PerSeat<std::int64_t> points;
   SeatSet defaulted;  ///< played the default move
-  SeatSet rejected;   ///< of these, those who had handed something in
+  SeatSet rejected;   ///< seats among these that had submitted something
 };
 
 struct State {
@@ -64,14 +64,14 @@ struct State {
   SeatSet last;
   PerSeat<std::int8_t> votes;  ///< for whom; kNoSeat for nobody
 
-  // Over the match so far, for the facts.
+  // Totals of the match so far, for the facts.
   int screwed;
   int dumb;
   int pushes;  ///< seats whose partner was dumb
   std::int64_t garnets_bet;
 };
 
-/// What a step did; filled on request. In the decision only `votes` is filled.
+/// The result of a step; filled on request. In the decision only `votes` is filled.
 struct Result {
   PerSeat<int> landed;
   PerSeat<Type> types;

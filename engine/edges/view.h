@@ -12,7 +12,7 @@ struct Edges;
 
 namespace mainmatch::edges {
 
-/// What everyone may know (R19, R20): everything but the tie-break order and what is handed in now.
+/// Public information (R19, R20): everything except the tie-break order and current submissions.
 /// Rounds are 0-based; those before round() are past. Spaces are 1-based.
 class PublicView {
  public:
@@ -44,7 +44,7 @@ class PublicView {
   std::int64_t points(Seat seat) const noexcept { return state_->points[at(seat)]; }
   int garnets(Seat seat) const noexcept { return state_->garnets[at(seat)]; }
 
-  /// What all seats did in a past round and what became of them.
+  /// The moves and fates of all seats in a past round.
   const Round& past(int round) const noexcept {
     assert(round >= 0 && round < state_->round);
     return state_->rounds[at(round)];
@@ -56,10 +56,10 @@ class PublicView {
             past(round).partners[at(seat)]};
   }
 
-  /// Whether the step is the vote for the Elimination Candidate: then a submission is its `vote`,
-  /// and only the voters act.
+  /// Whether the step is the vote for the Elimination Candidate, in which a submission is its
+  /// `vote` and only the voters act.
   bool is_vote() const noexcept { return state_->voting; }
-  /// In the vote: who votes, and who can be voted for.
+  /// In the vote: the voters and the candidates.
   SeatSet voters() const noexcept { return is_vote() ? state_->on_top : SeatSet(); }
   SeatSet candidates() const noexcept { return is_vote() ? state_->last : SeatSet(); }
 
@@ -100,7 +100,7 @@ class PublicView {
   const State* state_;
 };
 
-/// What one seat may know: what everyone may, and which seat it is. Only the referee makes one.
+/// One seat's information: the public one and its own seat number. Only the referee makes one.
 class View : public PublicView {
  public:
   Seat seat() const noexcept { return seat_; }

@@ -129,7 +129,7 @@ void add(Cards& cards, const Cards& more, int times = 1) noexcept {
   for (std::size_t horse = 0; horse < cards.size(); ++horse) cards[horse] += times * more[horse];
 }
 
-/// Keeps the guesses, and gives three cards for each that is right (R26).
+/// Records the guesses and gives three cards for each correct one (R26).
 void guess(State& state, Seat seat, const Ability& ability) noexcept {
   constexpr int kRound = 5;
   State::SeatState& own = state.seats[at(seat)];

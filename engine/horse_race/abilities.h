@@ -7,7 +7,7 @@
 
 namespace mainmatch::horse_race {
 
-/// Which cards an ability takes as `use`.
+/// The cards that an ability takes as `use`.
 enum class UseRule : std::int8_t {
   none,
   any,              ///< at least one
@@ -16,7 +16,7 @@ enum class UseRule : std::int8_t {
   pairs,            ///< at least one, at most two alike
   one_of_selected,  ///< a single one, which is also selected
 };
-/// Which as `select`.
+/// The cards that it takes as `select`.
 enum class SelectRule : std::int8_t {
   none,
   one,
@@ -25,14 +25,14 @@ enum class SelectRule : std::int8_t {
   identical,
   half_of_used,  ///< half as many as are used, rounded down; all of them used as well
 };
-/// Which letters as `gain`.
+/// The letters that it takes as `gain`.
 enum class GainRule : std::int8_t {
   none,
   one,
   one_for_each_used,  ///< all different, if there are several
 };
 
-/// What an ability does.
+/// The effect of an ability.
 enum class Effect : std::int8_t {
   movements_1_2,
   copy,
@@ -96,7 +96,7 @@ constexpr const AbilityRule& ability_rule(int round, Kind kind) noexcept {
   return kAbilities[at(round)][kind == Kind::utility];
 }
 
-/// How many cards, of how many kinds, and how many of the commonest.
+/// The number of cards, of kinds, and of copies of the commonest kind.
 struct Count {
   int cards = 0;
   int kinds = 0;
@@ -112,12 +112,11 @@ constexpr Count count_cards(const Cards& copies) noexcept {
   return count;
 }
 
-/// What is wrong with an ability, whose kind must be known, in the hands of who holds these cards;
-/// null if nothing is (R16 to R19).
+/// Why an ability of a known kind is illegal with these cards; null if it is legal (R16 to R19).
 const char* error_of(const AbilityRule& rule, const Ability& ability, const Cards& held,
                      int horses) noexcept;
 
-/// What it adds to the limit and to the chips, at once.
+/// The immediate increase of the limit and of the chips.
 struct Raise {
   int limit = 0;
   int chips = 0;

@@ -94,7 +94,7 @@ struct HorseRace {
   static constexpr int kFirstRound = 0;
   static constexpr int kWinners = 1;
   static int rounds(const Rules&) noexcept { return horse_race::kRounds; }
-  /// As if the horses stopped where they are.
+  /// The standing as if the horses stopped where they are.
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
     return horse_race::standing(state, numbers);
   }
@@ -103,7 +103,7 @@ struct HorseRace {
 
   static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
   static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
-  /// Of a match that is over.
+  /// Only for a match that is over.
   static void tabulate(const State& state, const Outcome& outcome,
                        const BreakdownSheet& sheet) noexcept;
 };

@@ -1,5 +1,5 @@
-// What abilities reveal (R21 to R32). Everything follows from the setup, the bets and the cards
-// that were used or selected, so nothing of it is stored: it is computed anew for every call.
+// What abilities reveal (R21 to R32). Everything follows from the setup, the bets and the used or
+// selected cards, so nothing is stored: it is computed anew for every call.
 
 #include <algorithm>
 

@@ -21,8 +21,8 @@ bool is_round(const View& view) noexcept {
   return !view.is_trade() && view.round() < horse_race::kRounds;
 }
 
-/// Takes out the ability, and of the bets what limit and chips do not allow without it, the last
-/// horses' first: else the whole submission would be void (R34, R35).
+/// Removes the ability, and the bets that limit and chips do not allow without it, last horses
+/// first: otherwise the whole submission would be void (R34, R35).
 void ablate_ability(const View& view, Submission& submission) noexcept {
   submission.ability = {};
   int left = std::min(view.limit(), view.chips());
@@ -46,7 +46,7 @@ bool ablate_trades(const View& view, Submission& submission) noexcept {
   return any;
 }
 
-/// An ability that needs what would have been bought goes with it.
+/// Also removes an ability that needs the bought cards.
 bool ablate_purchases(const View& view, Submission& submission) noexcept {
   if (!is_round(view) || submission.buy.empty()) return false;
   submission.buy.clear();
@@ -74,13 +74,13 @@ bool ablate_spectating(const View& view, Submission& submission) noexcept {
   return any;
 }
 
-/// Everything that abilities reveal follows from which were used.
+/// Everything revealed follows from the used abilities.
 void ablate_abilities(State& copy, Seat seat) noexcept {
   for (int round = 0; round < std::min(copy.round, horse_race::kRounds); ++round) {
     copy.seats[at(seat)].rounds[at(round)].kind = Kind::none;
   }
 }
-/// As if it had watched nothing before the running round.
+/// Removes what it watched before the running round.
 void ablate_sightings(State& copy, Seat seat) noexcept {
   for (int round = 0; round < std::min(copy.round, horse_race::kRounds); ++round) {
     horse_race::Round& past = copy.seats[at(seat)].rounds[at(round)];

@@ -11,7 +11,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// Buys cards in the order given, as long as they can be paid (R14, R15).
+/// Buys cards in the given order while they can be paid (R14, R15).
 void buy(State& state, State::SeatState& own, const Submission& given, Voids& voids) noexcept {
   bool can_pay = true;
   for (const std::int8_t horse : given.buy) {
@@ -31,14 +31,15 @@ void buy(State& state, State::SeatState& own, const Submission& given, Voids& vo
   }
 }
 
-/// The bits of all numbers: none if nothing is bet, the highest if one of them is negative.
+/// The union of the bits of all numbers: 0 if nothing is bet; the highest bit is set if one is
+/// negative.
 std::int32_t all_bits(const Chips& bets) noexcept {
   std::int32_t bits = 0;
   for (const std::int32_t chips : bets) bits |= chips;
   return bits;
 }
 
-/// Why all of a submission is void (R34, R35), or null. `raise` is what its own ability adds.
+/// Why a whole submission is void (R34, R35), or null. `raise` is what its own ability adds.
 const char* error_in_bets(const State::SeatState& own, const Submission& given,
                           Raise raise) noexcept {
   const std::int32_t bits = all_bits(given.bets);
@@ -51,7 +52,7 @@ const char* error_in_bets(const State::SeatState& own, const Submission& given,
   return sum > own.chips + std::int64_t{raise.chips} ? "bets of more chips than are left" : nullptr;
 }
 
-/// Takes the bets on horses in the current space; the others are void, each alone (R36).
+/// Accepts the bets on horses in the current space; each other bet is void (R36).
 void place_bets(State& state, State::SeatState& own, const Submission& given, Round& log) noexcept {
   if (all_bits(given.bets) == 0) {
     log.bets = {};
@@ -63,7 +64,7 @@ void place_bets(State& state, State::SeatState& own, const Submission& given, Ro
   Chips taken;
   std::int32_t sum = 0;
   std::int32_t voids = given.unknown_bets;
-  // All horses side by side: no branches, and nothing in the way that they might share.
+  // All horses side by side, without branches or shared state.
   for (std::size_t horse = 0; horse < bets.size(); ++horse) {
     taken[horse] = bets[horse] & -std::int32_t{(seen & kHorseBits[horse]) != 0};
     voids += bets[horse] != taken[horse];
@@ -76,7 +77,7 @@ void place_bets(State& state, State::SeatState& own, const Submission& given, Ro
   state.chips_bet += sum;
 }
 
-/// All that one seat does in a round.
+/// Plays one seat's submission of a round.
 void play_seat(State& state, Seat seat, const Submission& given, Result* result) noexcept {
   State::SeatState& own = state.seats[at(seat)];
   Round& log = own.rounds[at(state.round)];
@@ -118,11 +119,11 @@ void play_seat(State& state, Seat seat, const Submission& given, Result* result)
   if (result) result->reasons[at(seat)] = {error, void_because};
 }
 
-/// What everybody sees at the start of a round: the horses on the space spectated before (R39).
+/// Shows every seat, at the start of a round, the horses on the space it spectated (R39).
 void look(State& state) noexcept {
   const std::size_t round = at(state.round);
   const int horses = state.rules->horses;
-  std::array<std::uint16_t, kMaxTrack + 1> on{};  // the first is of no space
+  std::array<std::uint16_t, kMaxTrack + 1> on{};  // entry 0 stands for no space
   for (Horse horse = 0; horse < horses; ++horse) {
     const int space = state.track.space(state.round - 1, horse);
     const bool running = space <= state.rules->track;

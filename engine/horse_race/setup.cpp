@@ -8,7 +8,7 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-/// As many values as one word has room for: 4^24 is below 2^56.
+/// The number of values that one word can hold: 4^24 is below 2^56.
 constexpr std::size_t kAtOnce = 24;
 
 }  // namespace
@@ -27,7 +27,7 @@ void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
         setup.movements[first + round][horse] =
             static_cast<std::int8_t>(rules.movements[drawn[round * horses + horse]]);
       }
-      // What does not run does not move, so that whoever counts may count all of them.
+      // Unused horses do not move, so that loops may include them.
       for (std::size_t horse = horses; horse < at(kMaxHorses); ++horse) {
         setup.movements[first + round][horse] = 0;
       }

@@ -8,13 +8,13 @@ namespace mainmatch::horse_race {
 
 namespace {
 
-constexpr int kMaxWinners = 4;  ///< more than that win no tokens (R52)
+constexpr int kMaxWinners = 4;  ///< more than this win no tokens (R52)
 
 std::span<const std::int64_t> scores_of(const State& state) noexcept {
   return {state.scores.data(), at(state.rules->players)};
 }
 
-/// Those with the highest score below that of the seat on top.
+/// The seats with the highest score below that of the top seat.
 SeatSet seats_behind(const State& state, SeatSet on_top) noexcept {
   const Seat top = on_top.nth(0);
   std::int64_t most = -1;
@@ -29,7 +29,7 @@ SeatSet seats_behind(const State& state, SeatSet on_top) noexcept {
   return behind;
 }
 
-/// The seat of a set that stands earliest in the tie-break order.
+/// The seat of a set that is earliest in the tie-break order.
 Seat earliest(const State& state, SeatSet seats) noexcept {
   for (int i = 0; i < state.rules->players; ++i) {
     if (seats.contains(state.setup.tie_break[at(i)])) return state.setup.tie_break[at(i)];
@@ -37,7 +37,7 @@ Seat earliest(const State& state, SeatSet seats) noexcept {
   return kNoSeat;
 }
 
-/// Whether this names one of a set.
+/// Whether this names a seat of the set.
 bool names(SeatSet seats, int choice) noexcept {
   return choice >= 0 && choice < kMaxSeats && seats.contains(choice);
 }

@@ -10,7 +10,7 @@ namespace mainmatch::horse_race {
 /// where they are; and who would win.
 SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept;
 
-/// All rounds are played: adds up the scores, says who wins what and who is last, and opens the
+/// After the last round: computes the scores, determines winners and last seats, and opens the
 /// decisions that are needed (R49 to R54).
 void close(State& state) noexcept;
 
@@ -20,7 +20,7 @@ void resolve_choice(State& state, std::span<const Submission> submissions, Resul
 /// The vote for the Elimination Candidate (R54).
 void resolve_vote(State& state, std::span<const Submission> submissions, Result* result) noexcept;
 
-/// Reads a state that is over.
+/// Reads the outcome of a state that is over.
 void outcome(const State& state, Outcome& out) noexcept;
 
 }  // namespace mainmatch::horse_race

@@ -12,8 +12,8 @@
 
 namespace mainmatch::horse_race {
 
-/// Garnets for the next card, if so many were bought before: a number beyond all garnets where the
-/// price has doubled too often.
+/// The price in garnets of the next card after this many were bought; larger than any holding once
+/// the price has doubled too often.
 constexpr std::int64_t price_of(const Rules& rules, int bought) noexcept {
   constexpr int kMaxDoublings = 40;
   return std::int64_t{rules.card_price} << (bought < kMaxDoublings ? bought : kMaxDoublings);
@@ -54,9 +54,9 @@ struct Deal {
   friend constexpr bool operator==(const Deal&, const Deal&) = default;
 };
 
-/// What was void of one seat's doings in one round.
+/// The void parts of one seat's submissions in one round.
 struct Voids {
-  std::int32_t trades = 0;  ///< of which it was the first party
+  std::int32_t trades = 0;  ///< in which it was the first party
   std::int32_t buys = 0;
   bool ability = false;
   bool submission = false;  ///< as a whole; then nothing below
@@ -69,7 +69,7 @@ struct Voids {
   friend constexpr bool operator==(const Voids&, const Voids&) = default;
 };
 
-/// What a round left of one seat.
+/// One seat's log of a round.
 struct Round {
   std::int8_t space;      ///< its current space; kNoSpace without one
   HorseSet seen;          ///< the unfinished horses on it at the start of the round
@@ -81,8 +81,8 @@ struct Round {
   Chips bets;   ///< with effect
 };
 
-/// All that a seat learns from abilities at the end of one round: at most three horses watched, and
-/// every value of every horse.
+/// Everything a seat learns from abilities at the end of one round: at most three watched horses,
+/// and every value of every horse.
 using LearnedList = FixedList<Learned, kMaxHorses * kRounds>;
 
 struct State {
@@ -108,7 +108,7 @@ struct State {
     int trade_voids;  ///< trades of the running round that failed and of which it was the first
     Chips bets;       ///< with effect, over the match
     Ability::Guesses guesses;  ///< only if it used round 5's utility
-    /// As bots can make them; of a record with more, the first.
+    /// Bounded by what bots can make; a record with more keeps the first ones.
     FixedList<Deal, kMaxOffers * kRounds> deals;
     std::array<Round, kRounds> rounds;
   };
@@ -123,7 +123,7 @@ struct State {
   SeatSet voters;
   PerSeat<std::int8_t> votes;  ///< for whom; kNoSeat for nobody
 
-  // Over the match so far, for the facts.
+  // Totals of the match so far, for the facts.
   int clues;
   int utilities;
   int trades;
@@ -131,8 +131,8 @@ struct State {
   std::int64_t chips_bet;
 };
 
-/// What a step did; filled on request. In a trade step only `trades` is filled, in a decision only
-/// `decision`, `second_token` and `votes`.
+/// The result of a step; filled on request. In a trade step only `trades` is filled, in a decision
+/// only `decision`, `second_token` and `votes`.
 struct Result {
   struct Swap {
     Trade trade;

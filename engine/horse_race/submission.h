@@ -19,8 +19,7 @@ using Chips = PerHorse<std::int32_t>;
 inline constexpr std::int8_t kNoHorse = -1;  ///< a letter that no horse of the match has
 inline constexpr int kNoSpace = -1;
 
-/// What a seat offers in a trade step (R10): one card for one card. A default-constructed one is
-/// void.
+/// An offer in a trade step (R10): one card for one card. A default-constructed one is void.
 struct Offer {
   std::int8_t partner = kNoSeat;
   std::int8_t give = kNoHorse;
@@ -28,7 +27,7 @@ struct Offer {
 
   friend constexpr bool operator==(Offer, Offer) = default;
 };
-/// How many a seat may make in a round.
+/// The maximum number of offers of a seat in a round.
 inline constexpr std::size_t kMaxOffers = 3;
 
 /// A swap of one card for one card, in the order of `seats` (R7). Horses may be kNoHorse.
@@ -49,7 +48,7 @@ struct CardList {
   constexpr void add(Horse horse, int count = 1) noexcept { copies[at(horse)] += count; }
 };
 
-/// An ability of the round, with its details. Which of them count is up to the ability.
+/// An ability of the round, with its details. The ability determines which of them are used.
 struct Ability {
   /// A guess counts the horses ahead. By horse, in the order in which they were made.
   using Guesses = PerHorse<std::array<std::int64_t, 2>>;

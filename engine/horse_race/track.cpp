@@ -3,12 +3,12 @@
 namespace mainmatch::horse_race {
 
 void run(const Rules& rules, const Setup& setup, Track& track) noexcept {
-  // All horses side by side, also those that do not run: one loop of fixed length is quickest.
+  // All horses side by side, including unused ones: one loop of fixed length is fastest.
   track.spaces[0].fill(1);
   track.finish.fill(0);
   for (std::size_t round = 0;; ++round) {
     const PerHorse<std::int8_t>& now = track.spaces[round];
-    PerHorse<std::int8_t> running;  // all bits set as long as it has not finished
+    PerHorse<std::int8_t> running;  // all bits set until it finishes
     for (std::size_t horse = 0; horse < at(kMaxHorses); ++horse) {
       running[horse] = static_cast<std::int8_t>(-(now[horse] <= rules.track));
       track.finish[horse] = static_cast<std::int8_t>(track.finish[horse] - running[horse]);

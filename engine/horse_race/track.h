@@ -9,11 +9,11 @@
 
 namespace mainmatch::horse_race {
 
-/// The course of the race. Nobody can change it, so it is worked out once, from the setup.
+/// The course of the race. No action changes it, so it is computed once, from the setup.
 struct Track {
-  /// Where a horse stands at the end of a round, 0..10: 1..track, or beyond where it landed (R3).
+  /// The space of a horse at the end of a round, 0..10: 1..track, or its landing space beyond (R3).
   std::array<PerHorse<std::int8_t>, kRounds> spaces;
-  /// The round at whose end it was past the last space; kRounds if it never is.
+  /// The round at whose end it passed the last space; kRounds if never.
   PerHorse<std::int8_t> finish;
   PerHorse<std::int8_t> places;  ///< final ones, from 1 (R4)
 

@@ -13,7 +13,7 @@ bool is_horse(const Rules& rules, std::int8_t horse) noexcept {
 void remember(State& state, std::size_t self, const Trade& swap, std::size_t side,
               bool happened) noexcept {
   auto& deals = state.seats[self].deals;
-  if (deals.full()) return;  // only a record has so many
+  if (deals.full()) return;  // only a record can have this many
   deals.push_back({static_cast<std::int8_t>(state.round), swap.seats[1 - side], swap.gives[side],
                    swap.gives[1 - side], happened});
 }

@@ -6,8 +6,8 @@
 
 namespace mainmatch::horse_race {
 
-/// Swaps two cards, or not if that is impossible (R7, R8), and writes it down for both seats, which
-/// are seats of the match. Only in a trade step; as often as wanted. Whether it happened.
+/// Swaps two cards if that is possible (R7, R8) and records the trade for both seats, which must be
+/// seats of the match. Only in a trade step; any number of times. Returns whether it happened.
 bool trade(State& state, const Trade& swap) noexcept;
 
 /// A trade step: makes the trades that two seats have offered each other (R10 to R13).

@@ -13,9 +13,9 @@ struct HorseRace;
 
 namespace mainmatch::horse_race {
 
-/// What everyone may know. Rounds are 0..10, those before round() are past; spaces are counted from
-/// 1, horses and places as elsewhere: from 0 and from 1. "Now" is at the running step: after the
-/// trades of the round unless is_trade().
+/// Public information. Rounds are 0..10, those before round() are past. Spaces are counted from 1,
+/// horses from 0, places from 1. "Now" is at the running step: after the trades of the round unless
+/// is_trade().
 class PublicView {
  public:
   const Rules& rules() const noexcept { return *state_->rules; }
@@ -24,8 +24,9 @@ class PublicView {
   /// The running round, 0..10; kRounds when all are played.
   int round() const noexcept { return state_->round; }
 
-  // Which step it is, and so what of a submission counts: offers; all that belongs to a round;
-  // `second_token`, in which only the winner acts; or `vote`, in which only the voters do.
+  // The kind of step, which determines the parts of a submission that are used: offers; everything
+  // that belongs to a round; `second_token`, where only the winner acts; or `vote`, where only the
+  // voters act.
   bool is_trade() const noexcept { return state_->phase == State::Phase::trading; }
   bool is_choice() const noexcept { return state_->phase == State::Phase::choosing; }
   bool is_vote() const noexcept { return state_->phase == State::Phase::voting; }
@@ -100,7 +101,7 @@ class PublicView {
   const State* state_;
 };
 
-/// What one seat may know (R42 to R47): what is public and its own. Only the referee makes one.
+/// One seat's information (R42 to R47): what is public and its own. Only the referee makes one.
 class View : public PublicView {
  public:
   Seat seat() const noexcept { return seat_; }
@@ -112,9 +113,9 @@ class View : public PublicView {
   /// Chips that it may bet in a round.
   int limit() const noexcept { return own().limit; }
   int garnets() const noexcept { return own().garnets; }
-  /// Garnets for the next card.
+  /// Price in garnets of the next card.
   std::int64_t price() const noexcept { return price_of(rules(), own().bought); }
-  /// Of current spaces and bonus; what the bets bring is not known before the end.
+  /// Points from spaces and bonus so far; the bets' points are unknown before the end.
   std::int64_t points() const noexcept { return own().points; }
   /// Chips that it has on a horse.
   int bets(Horse horse) const noexcept { return own().bets[at(horse)]; }
@@ -124,8 +125,8 @@ class View : public PublicView {
   int space(int round) const noexcept { return begun(round).space; }
   HorseSet seen(int round) const noexcept { return begun(round).seen; }
 
-  // What came of its submission in a past round: chips bet with effect; which ability it used, and
-  // the copies that it discarded and selected for it; what was void.
+  // The result of its submission in a past round: chips bet with effect; the ability used, with the
+  // copies discarded and selected for it; the void parts.
   int bets(int round, Horse horse) const noexcept { return past(round).bets[at(horse)]; }
   Kind ability(int round) const noexcept { return past(round).kind; }
   int used(int round, Horse horse) const noexcept {
@@ -136,7 +137,7 @@ class View : public PublicView {
   }
   const Voids& voids(int round) const noexcept { return past(round).voids; }
 
-  /// What abilities revealed to it at the end of a past round.
+  /// Facts that abilities revealed to it at the end of a past round.
   LearnedList learned(int round) const noexcept {
     assert(round >= 0 && round < state_->round);
     LearnedList list;

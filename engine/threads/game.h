@@ -86,7 +86,7 @@ struct Threads {
   static constexpr int kFirstRound = 1;
   static constexpr int kWinners = 2;
   static int rounds(const Rules& rules) noexcept { return rules.rounds; }
-  /// By goldness; the pair that would win stands before all others.
+  /// The standing by goldness; the pair that would win is ahead of all others.
   static SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept {
     return threads::standing(state, numbers);
   }
@@ -99,7 +99,7 @@ struct Threads {
     if (control == 1) return places_in({state.setup.tie_break.data(), at(seats)}, values);
     for (Seat seat = 0; seat < seats; ++seat) values[at(seat)] = state.realms.heaven.contains(seat);
   }
-  /// Of whom kFlags[flag] is true.
+  /// The seats for which kFlags[flag] holds.
   static SeatSet flagged(const Outcome& out, std::size_t flag) noexcept {
     return flag == 0 ? out.heaven_next : out.fallen;
   }
@@ -108,7 +108,7 @@ struct Threads {
 
   static BreakdownShape shape(const Rules& rules, std::size_t breakdown) noexcept;
   static Label label(const Rules& rules, std::size_t breakdown, Axis axis, int index) noexcept;
-  /// Of a match that is over.
+  /// Only for a match that is over.
   static void tabulate(const State& state, const Outcome& outcome,
                        const BreakdownSheet& sheet) noexcept;
 };

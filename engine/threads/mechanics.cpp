@@ -40,7 +40,7 @@ bool ablate_head_start(const View&, Submission& submission) noexcept {
   return any;
 }
 
-/// A visit to her. What only this visit would have made possible goes with it.
+/// Removes a visit to her, with the parts that only this visit made possible.
 template <Moira moira>
 bool ablate_visit(const View& view, Submission& submission) noexcept {
   if (submission.moira != moira) return false;
@@ -52,7 +52,7 @@ bool ablate_visit(const View& view, Submission& submission) noexcept {
   return true;
 }
 
-/// Of the threads that others made to it a seat knows by whom it can talk with (R24).
+/// A seat learns of others' threads to it by whom it can talk with (R24).
 void ablate_heard(State& copy, Seat seat) noexcept {
   const auto clear = [&](threads::Weave& weave) {
     for (const Seat other : copy.realms.other_realm(seat)) {

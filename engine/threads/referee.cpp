@@ -9,7 +9,7 @@ namespace mainmatch::threads {
 
 namespace {
 
-/// The phases after the boosts. What is played is what the round's log says was accepted.
+/// Plays the phases after the boosts, from the accepted submissions in the round's log.
 class Phases {
  public:
   explicit Phases(State& state) noexcept
@@ -46,7 +46,7 @@ class Phases {
       if (link.absent() || !state_.threads.made[at(link.source)].contains(link.recipient)) continue;
       const std::size_t thread = realms_.at(link.source, link.recipient);
       const SeatSet snippers = snippers_[thread];
-      if (snippers.empty()) continue;  // all of them have been counted
+      if (snippers.empty()) continue;  // already counted
       snippers_[thread] = {};
       const int left = state_.threads.strength[thread] - reduction(snippers, link.source);
       state_.threads.strength[thread] = static_cast<std::int16_t>(left);
@@ -187,8 +187,8 @@ SeatSet chats_of(const Weave& threads, const Realms& realms, Seat seat, int roun
   const std::int16_t* const received = &threads.strength[is_hell ? 0 : 64];
   unsigned open = threads.golden[at(seat)].bits();
   for (const Seat other : realms.other_realm(seat)) {
-    // What does not exist has no strength, and rounds are counted from 1. Not one branch hangs on
-    // this: none could be foreseen.
+    // Missing threads have strength 0, and rounds are counted from 1. Branch-free, because the
+    // outcomes are unpredictable.
     const int pair = place(seat) + place(other);
     const unsigned talks = unsigned{threads.golden[at(other)].contains(seat)} |
                            unsigned{made[pair] >= round} | unsigned{received[pair] >= round};

@@ -15,8 +15,8 @@ inline constexpr int kMaxRounds = 20;
 inline constexpr int kMoirai = 6;
 inline constexpr int kTiers = 4;
 
-/// Whom a seat visits. `none` is no visit (and kNoSeat as a number), `unknown` a name that nobody
-/// has.
+/// The Moira a seat visits. `none` is no visit (and kNoSeat as a number), `unknown` an invalid
+/// name.
 enum class Moira : std::int8_t {
   none = kNoSeat,
   unknown = -2,
@@ -47,7 +47,7 @@ inline constexpr std::array<MoiraNames, kMoirai> kMoiraNames = {{
 /// A set of Moirai: bit m is the one with that number.
 using MoiraSet = SeatSet;
 
-/// What an ability is worth in tiers 0..3.
+/// The value of an ability in tiers 0..3.
 using Tiers = std::array<int, kTiers>;
 
 struct Rules {

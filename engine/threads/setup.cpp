@@ -21,8 +21,7 @@ void deal(const Rules& rules, Stream& stream, Setup& setup) noexcept {
     setup.tie_break[i] = static_cast<std::int8_t>(seat);
     setup.garnets[i] = rules.starting_garnets;
   }
-  // The first of a shuffled table go to Heaven; where they stood says nothing about the tie-break
-  // order.
+  // The first of a shuffled list go to Heaven; this order is independent of the tie-break order.
   shuffle(setup.tie_break, seats, stream);
   SeatSet in_heaven;
   for (int i = 0; i < rules.heaven; ++i)

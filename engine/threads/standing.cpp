@@ -8,7 +8,7 @@ namespace mainmatch::threads {
 
 namespace {
 
-/// What ties are compared by at the end of one round, in this order.
+/// The tie-break criteria at the end of one round, in this order.
 struct Sums {
   int strongest_golden = 0;
   int golden = 0;
@@ -35,7 +35,7 @@ class Standing {
     for (int i = 0; i < state.rules->seats(); ++i) lot_[at(state.setup.tie_break[at(i)])] = i;
   }
 
-  /// R36, R37; kNoSeat twice if there is none.
+  /// The winning pair (R36, R37); kNoSeat twice if there is none.
   Pair winning_pair() const noexcept {
     Pair best;
     int strongest = 0;
@@ -50,8 +50,8 @@ class Standing {
     return best;
   }
 
-  /// By how much `a` stands before `b` by goldness (R39, R40) before the lots: less than 0 if after
-  /// it, and 0 if only the lots decide.
+  /// The order of `a` and `b` by goldness (R39, R40) without the tie-break order: above 0 if `a` is
+  /// ahead, below 0 if behind, 0 if only the tie-break order decides.
   int lead(Seat a, Seat b) const noexcept {
     const int goldness = state_.seats[at(a)].goldness - state_.seats[at(b)].goldness;
     if (goldness != 0) return goldness;
@@ -65,7 +65,7 @@ class Standing {
     return 0;
   }
 
-  /// Whether `a` stands before `b` by goldness, ties and the lots (R39, R40).
+  /// Whether `a` is ahead of `b` by goldness, ties and the tie-break order (R39, R40).
   bool before(Seat a, Seat b) const noexcept {
     const int by = lead(a, b);
     return by != 0 ? by > 0 : lot_[at(a)] < lot_[at(b)];
@@ -151,8 +151,8 @@ void outcome(const State& state, Outcome& out) noexcept {
       out.ranking[at(ranked++)] = winner;
     }
   }
-  // The others in their order; the first of each realm rises, the last of Hell that stays is the
-  // candidate.
+  // The others in their order; the first of each realm rises, and the last remaining seat of Hell
+  // is the candidate.
   const int first_other = ranked;
   for (const Seat seat : SeatSet::first(seats) - out.winners) out.ranking[at(ranked++)] = seat;
   std::sort(out.ranking.begin() + first_other, out.ranking.begin() + seats,
@@ -177,7 +177,8 @@ void outcome(const State& state, Outcome& out) noexcept {
       out.tied_last.insert(seat);
     }
   }
-  // The lots decide among seats of Hell that nothing else sets apart, be it who of them rises.
+  // The tie-break order decides among seats of Hell that nothing else distinguishes, also about who
+  // rises.
   out.last_undecided = false;
   for (const Seat seat : left_in_hell.empty() ? SeatSet{} : realms.hell - out.winners) {
     if (seat == out.elimination_candidate) continue;

@@ -8,7 +8,7 @@ namespace mainmatch::threads {
 /// if there is none (R36, R37). `numbers` is goldness, and for the pair more than that of anybody.
 SeatSet standing(const State& state, PerSeat<std::int64_t>& numbers) noexcept;
 
-/// How a finished match ends (R36 to R44).
+/// The outcome of a finished match (R36 to R44).
 void outcome(const State& state, Outcome& out) noexcept;
 
 }  // namespace mainmatch::threads

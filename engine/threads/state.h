@@ -50,7 +50,7 @@ struct Submission {
   }
 };
 
-/// What was void in one submission.
+/// The void parts of one submission.
 struct Voids {
   bool visit = false;
   bool boost = false;
@@ -69,7 +69,7 @@ struct Weave {
   std::array<std::int16_t, 2 * 64> strength;  ///< 0 where there is none
 };
 
-/// Where everybody stands in those arrays.
+/// The position of every seat in those arrays.
 struct Realms {
   SeatSet heaven;
   SeatSet hell;
@@ -81,7 +81,7 @@ struct Realms {
   constexpr SeatSet other_realm(Seat seat) const noexcept {
     return heaven.contains(seat) ? hell : heaven;
   }
-  /// Where the thread between seats of different realms is.
+  /// The index of the thread between seats of different realms.
   constexpr std::size_t at(Seat source, Seat recipient) const noexcept {
     return static_cast<std::size_t>(place[static_cast<std::size_t>(source)] +
                                     place[static_cast<std::size_t>(recipient)] +
@@ -89,7 +89,7 @@ struct Realms {
   }
 };
 
-/// What a round left behind.
+/// The log of a round.
 struct Round {
   Weave threads;                    ///< after growth
   PerSeat<Submission> submissions;  ///< what was accepted of them
@@ -107,7 +107,7 @@ struct State {
   int round;  ///< the running one, 0-based; rules->rounds when the match is over
 
   Weave threads;
-  /// What each thread gains in phase 6; 0 where there is none.
+  /// The growth of each thread in phase 6; 0 where there is none.
   std::array<std::int16_t, 2 * 64> growth;
 
   struct SeatState {
@@ -130,7 +130,7 @@ struct State {
   int threads_golden;
 };
 
-/// What a round did; filled on request. Arrays by seat.
+/// The result of a round; filled on request. Arrays by seat.
 struct Result {
   struct Thread {
     Seat source;

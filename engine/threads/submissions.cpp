@@ -13,10 +13,10 @@ bool is_among(int seat, SeatSet seats) noexcept {
   return static_cast<unsigned>(seat) < unsigned{kMaxSeats} && seats.contains(seat);
 }
 
-/// One seat's submission, part by part. What is void is taken out of the log.
-class Taker {
+/// Checks one seat's submission part by part and removes void parts from the log.
+class SubmissionValidator {
  public:
-  Taker(State& state, Seat seat, Result* result) noexcept
+  SubmissionValidator(State& state, Seat seat, Result* result) noexcept
       : state_(state),
         realms_(state.realms),
         own_(state.seats[at(seat)]),
@@ -60,7 +60,7 @@ class Taker {
            is_among(link.recipient, realms_.other_realm(link.source));
   }
 
-  /// Pays and gets the ability, in the tier that the donation reaches; or says what is wrong.
+  /// Pays for the ability in the tier that the donation reaches; or returns what is wrong.
   const char* visit(const Submission& submission) noexcept {
     const Rules& rules = *state_.rules;
     const std::size_t moira = index_of(submission.moira);
@@ -78,9 +78,9 @@ class Taker {
     return nullptr;
   }
 
-  /// Strengths are not looked at before all boosts are done, so each acts at once. A golden thread
-  /// may never have been as strong as between two boosts; but it only grows, and what it has after
-  /// the last of them is more (R25).
+  /// Strengths are not read before all boosts are done, so each is applied at once. Between two
+  /// boosts a golden thread may exceed its former maximum; that is harmless, because it only grows
+  /// and ends higher (R25).
   const char* boost(Link link) noexcept {
     if (own_.tiers[index_of(Moira::lachesis)] < 0) return "no Lachesis";
     if (!is_between_realms(link)) return "not between the realms";
@@ -126,7 +126,7 @@ void take_submissions(State& state, std::span<const Submission> submissions,
   Round& log = state.rounds[at(state.round)];
   for (Seat seat = 0; seat < state.rules->seats(); ++seat) {
     log.submissions[at(seat)] = submissions[at(seat)];
-    Taker(state, seat, result).take(log.submissions[at(seat)], log.voids[at(seat)]);
+    SubmissionValidator(state, seat, result).take(log.submissions[at(seat)], log.voids[at(seat)]);
   }
 }
 

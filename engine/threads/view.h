@@ -11,7 +11,7 @@ struct Threads;
 
 namespace mainmatch::threads {
 
-/// What everyone may know: the realms and marks. Rounds are 0-based; those before round() are past.
+/// Public information: the realms and marks. Rounds are 0-based; those before round() are past.
 /// "Now" is before the running round, or after the match.
 class PublicView {
  public:
@@ -36,8 +36,8 @@ class PublicView {
   const State* state_;
 };
 
-/// What one seat may know (R26 to R28): what is public; of the threads, those that it made; with
-/// whom it can talk; its own twine, visits and submissions. Only the referee makes one.
+/// One seat's information (R26 to R28): what is public; its own threads; whom it can talk with; its
+/// own twine, visits and submissions. Only the referee makes one.
 class View : public PublicView {
  public:
   Seat seat() const noexcept { return seat_; }
@@ -45,8 +45,8 @@ class View : public PublicView {
   SeatSet own_realm() const noexcept { return state_->realms.realm_of(seat_); }
   SeatSet other_realm() const noexcept { return state_->realms.other_realm(seat_); }
 
-  // The threads that the seat has made: to whom there is one, to whom a golden one, and how strong
-  // the one to `recipient` is (0 if there is none). Now, and after a past round.
+  // The seat's own threads: the recipients, the recipients of golden ones, and the strength of the
+  // one to `recipient` (0 if there is none). Now, and after a past round.
   SeatSet threads() const noexcept { return state_->threads.made[at()]; }
   SeatSet golden() const noexcept { return state_->threads.golden[at()]; }
   int strength(Seat recipient) const noexcept { return strength_in(state_->threads, recipient); }
@@ -56,8 +56,8 @@ class View : public PublicView {
     return strength_in(past(past_round).threads, recipient);
   }
 
-  /// The players of the other realm with whom the seat can talk in the running round; and those
-  /// with whom it could after a past one.
+  /// The players of the other realm with whom the seat can talk in the running round, or could
+  /// after a past one.
   SeatSet chats() const noexcept { return round() == 0 ? SeatSet{} : chats(round() - 1); }
   SeatSet chats(int past_round) const noexcept {
     return chats_of(past(past_round).threads, state_->realms, seat_, past_round + 1);
@@ -70,19 +70,20 @@ class View : public PublicView {
   MoiraSet unvisited() const noexcept { return MoiraSet::first(kMoirai) - own().visited; }
   /// 0..3, or -1 if it has not visited her.
   int tier(Moira moira) const noexcept { return own().tiers[index_of(moira)]; }
-  /// What her ability is worth to the seat: Rules::powers in its tier, 0 if it has not visited her.
+  /// The value of her ability to the seat: Rules::powers in its tier, 0 if it has not visited her.
   int power(Moira moira) const noexcept { return own().powers[index_of(moira)]; }
   /// Whether it can still make a golden thread.
   bool gilding_left() const noexcept { return own().gilding_left; }
   /// The counter of the head start; 0 without Nona.
   int x() const noexcept { return own().x; }
-  /// How often it has selected `recipient` in creates, and whom it may select now (never empty).
+  /// The number of times it has selected `recipient` in creates, and the seats it may select now
+  /// (never empty).
   int selections(Seat recipient) const noexcept {
     return own().selected_all + own().selected.contains(recipient);
   }
   SeatSet selectable() const noexcept { return other_realm() - own().selected; }
 
-  /// What was accepted of the seat's submission in a past round, and what was void.
+  /// The accepted parts of the seat's submission in a past round, and the void ones.
   const Submission& submission(int past_round) const noexcept {
     return past(past_round).submissions[at()];
   }

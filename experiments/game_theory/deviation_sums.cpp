@@ -7,23 +7,12 @@
 
 #include "experiments/game_theory/profile_space.h"
 
-#define ALWAYS_INLINE inline __attribute__((always_inline))
-#if defined(__x86_64__)
-#define MAY_USE(instructions) __attribute__((target(instructions)))
-#else
-#define MAY_USE(instructions)
-#endif
-
 namespace mainmatch::deviation {
 
 namespace {
 
 template <std::size_t kWidth>
-struct Doubles {
-  using Vector __attribute__((vector_size(kWidth * sizeof(double)))) = double;
-};
-template <std::size_t kWidth>
-using Vector = typename Doubles<kWidth>::Vector;
+using Vector = typename mainmatch::Vector<static_cast<int>(kWidth)>::Lanes;
 
 template <class V>
 ALWAYS_INLINE void load(V& to, const double* from) {
@@ -51,11 +40,14 @@ ALWAYS_INLINE void add_lanes(const Vector<2>* groups, double* to) {
   }
 }
 
+/// Doubles at a time of a loop over groups, on a machine that takes `lanes`.
+constexpr std::size_t within_group(std::size_t lanes) { return std::min(lanes, kLanes); }
+
 /// Strategies known to the compiler (not 0) have their sums in registers.
 template <std::size_t kOwn>
 constexpr std::size_t kMaxOwn = kOwn > 0 ? kOwn : kMaxStrategies;
 
-// Each loop is compiled for both widths. A group takes kLanes / kWidth vectors.
+// A group takes kLanes / kWidth vectors.
 
 template <std::size_t kWidth, std::size_t kOwn>
 ALWAYS_INLINE void add_up_by(const Blocks& of, double* sums) {
@@ -85,15 +77,6 @@ ALWAYS_INLINE void add_up_by(const Blocks& of, double* sums) {
     for (std::size_t v = 0; v < kVectors; ++v) store(&total[v * kWidth], totals[s * kVectors + v]);
     sums[s] = (total[0] + total[1]) + (total[2] + total[3]);
   }
-}
-template <std::size_t kOwn>
-void add_up_two(const Blocks& of, double* sums) {
-  add_up_by<2, kOwn>(of, sums);
-}
-template <std::size_t kOwn>
-MAY_USE("avx2")
-void add_up_four(const Blocks& of, double* sums) {
-  add_up_by<4, kOwn>(of, sums);
 }
 
 template <std::size_t kWidth, std::size_t kOwn>
@@ -126,15 +109,6 @@ ALWAYS_INLINE void split_up_by(const Blocks& of, double* parts, double* joined) 
     }
   }
 }
-template <std::size_t kOwn>
-void split_up_two(const Blocks& of, double* parts, double* joined) {
-  split_up_by<2, kOwn>(of, parts, joined);
-}
-template <std::size_t kOwn>
-MAY_USE("avx2")
-void split_up_four(const Blocks& of, double* parts, double* joined) {
-  split_up_by<4, kOwn>(of, parts, joined);
-}
 
 template <std::size_t kWidth>
 ALWAYS_INLINE void add_parts_by(std::span<const double> coefficients, const double* parts,
@@ -149,15 +123,6 @@ ALWAYS_INLINE void add_parts_by(std::span<const double> coefficients, const doub
     store(sums + s, sum);
   }
 }
-void add_parts_two(std::span<const double> coefficients, const double* parts, std::size_t own,
-                   double* sums) {
-  add_parts_by<2>(coefficients, parts, own, sums);
-}
-MAY_USE("avx2")
-void add_parts_four(std::span<const double> coefficients, const double* parts, std::size_t own,
-                    double* sums) {
-  add_parts_by<4>(coefficients, parts, own, sums);
-}
 
 template <std::size_t kWidth>
 ALWAYS_INLINE void multiply_by(std::span<const Segment> segments, const double* by,
@@ -170,15 +135,6 @@ ALWAYS_INLINE void multiply_by(std::span<const Segment> segments, const double* 
       store(to + segment.to + i, factor);
     }
   }
-}
-void multiply_two(std::span<const Segment> segments, const double* by, const double* from,
-                  double* to) {
-  multiply_by<2>(segments, by, from, to);
-}
-MAY_USE("avx2")
-void multiply_four(std::span<const Segment> segments, const double* by, const double* from,
-                   double* to) {
-  multiply_by<4>(segments, by, from, to);
 }
 
 template <std::size_t kWidth>
@@ -194,15 +150,6 @@ ALWAYS_INLINE void multiply_pairs_by(std::span<const std::size_t> begins, const 
       store(to + begins[m] + i, a);
     }
   }
-}
-void multiply_pairs_two(std::span<const std::size_t> begins, const double* powers,
-                        const double* others, double* to) {
-  multiply_pairs_by<2>(begins, powers, others, to);
-}
-MAY_USE("avx2")
-void multiply_pairs_four(std::span<const std::size_t> begins, const double* powers,
-                         const double* others, double* to) {
-  multiply_pairs_by<4>(begins, powers, others, to);
 }
 
 /// Calls f with the number of strategies as a constant where it has code of its own, else with 0.
@@ -230,44 +177,30 @@ void with_own(std::size_t own, F&& f) {
 
 }  // namespace
 
-Width widest() {
-#if defined(__x86_64__)
-  static const bool kFour = __builtin_cpu_supports("avx2") != 0;
-  return kFour ? Width::four : Width::two;
-#else
-  return Width::two;
-#endif
-}
-
 void add_up(const Blocks& of, double* sums, Width width) {
-  with_own(of.own, [&](auto own) {
-    width == Width::four ? add_up_four<own()>(of, sums) : add_up_two<own()>(of, sums);
-  });
+  with_own(of.own,
+           [&](auto own) { SIMD_CALL(width, add_up_by<within_group(kLanes), own()>(of, sums)); });
 }
 
 void split_up(const Blocks& of, double* parts, double* joined, Width width) {
   with_own(of.own, [&](auto own) {
-    width == Width::four ? split_up_four<own()>(of, parts, joined)
-                         : split_up_two<own()>(of, parts, joined);
+    SIMD_CALL(width, split_up_by<within_group(kLanes), own()>(of, parts, joined));
   });
 }
 
 void add_parts(std::span<const double> coefficients, const double* parts, std::size_t own,
                double* sums, Width width) {
-  const auto add = width == Width::four ? add_parts_four : add_parts_two;
-  add(coefficients, parts, own, sums);
+  SIMD_CALL(width, add_parts_by<within_group(kLanes)>(coefficients, parts, own, sums));
 }
 
 void multiply(std::span<const Segment> segments, const double* by, const double* from, double* to,
               Width width) {
-  const auto run = width == Width::four ? multiply_four : multiply_two;
-  run(segments, by, from, to);
+  SIMD_CALL(width, multiply_by<within_group(kLanes)>(segments, by, from, to));
 }
 
 void multiply_pairs(std::span<const std::size_t> begins, const double* powers, const double* others,
                     double* to, Width width) {
-  const auto run = width == Width::four ? multiply_pairs_four : multiply_pairs_two;
-  run(begins, powers, others, to);
+  SIMD_CALL(width, multiply_pairs_by<within_group(kLanes)>(begins, powers, others, to));
 }
 
 }  // namespace mainmatch::deviation

@@ -3,21 +3,16 @@
 #include <cstddef>
 #include <span>
 
+#include "engine/core/simd.h"
+
 namespace mainmatch::deviation {
 
-// The inner loops behind DeviationPayoffs: sums over blocks of profiles, four doubles at a time
-// where the machine can, else two. The order of every sum is the same for both, and no
-// multiplication is fused with an addition: results have the same bits everywhere.
+// The inner loops behind DeviationPayoffs: sums over blocks of profiles, up to four doubles at a
+// time (engine/core/simd.h). The order of every sum is the same at every width.
 
 /// Profiles of a block are summed in groups of so many lanes, each lane by itself; the lanes are
 /// added at the end. The last group of a block is filled up with profiles of weight 0.
 constexpr std::size_t kLanes = 4;
-
-/// Doubles at a time.
-enum class Width { two = 2, four = 4 };
-
-/// What this machine has.
-Width widest();
 
 constexpr std::size_t whole_groups(std::size_t size) { return (size + kLanes - 1) / kLanes; }
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "agents/playout.h"
 #include "agents/variation.h"
 #include "agents/weight.h"
@@ -120,7 +120,7 @@ class AdviserOf final : public Adviser {
     begun_ = kWorlds;
     std::array<Weight, kDraws> weights;
     for (std::size_t i = 0; i < draws_; ++i) {
-      imagined_[i] = imagination_->draw(stream, drawn_[i]);
+      imagined_[i] = determinizer_->draw(stream, drawn_[i]);
       weights[i] = imagined_[i].weight;
     }
     const auto is_zero = [](const Weight& weight) { return weight.is_zero(); };
@@ -167,12 +167,12 @@ class AdviserOf final : public Adviser {
   /// among as many as for a batch.
   bool imagines(const Model<G>& model) {
     const auto view = G::observe(asked_.state(), seat_);
-    imagination_ = make_imagination<G>(asked_.rules(), model);
-    if (!imagination_->covers(view)) return false;
+    determinizer_ = make_determinizer<G>(asked_.rules(), model);
+    if (!determinizer_->covers(view)) return false;
     Stream stream(0, 0, kOfWorlds);
-    imagination_->look(view, asked_.own(), stream);
+    determinizer_->observe(view, asked_.own(), stream);
     for (std::size_t tries = 0; tries < kDraws; ++tries) {
-      imagined_[0] = imagination_->draw(stream, drawn_[0]);
+      imagined_[0] = determinizer_->draw(stream, drawn_[0]);
       if (imagined_[0].weight.is_zero()) continue;
       possible_ = drawn_[0];
       of_possible_ = imagined_[0];
@@ -285,14 +285,14 @@ class AdviserOf final : public Adviser {
   Sessions sessions_;  ///< of programs, those of the field or the base
   std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
   std::vector<Part> mix_;
-  std::unique_ptr<Imagination<G>> imagination_;
+  std::unique_ptr<Determinizer<G>> determinizer_;
   Part base_part_;
   Playout<G> playout_;
   std::vector<Submission> submissions_;  ///< by candidate
   std::array<World<G>, kDraws> drawn_;
-  std::array<Imagined, kDraws> imagined_;
+  std::array<WorldInfo, kDraws> imagined_;
   World<G> possible_;  ///< for batches in which no draw is
-  Imagined of_possible_;
+  WorldInfo of_possible_;
   std::uint64_t batch_ = 0;
   std::size_t begun_ = kWorlds;  ///< the world that is played now
   bool names_bots_ = false;      ///< the last table of the picture

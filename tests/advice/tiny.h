@@ -11,7 +11,7 @@
 
 namespace mainmatch::tests {
 
-/// A question of which the answer is known otherwise than by imagination and playouts.
+/// A question of which the answer is known otherwise than by sampled worlds and playouts.
 struct TinyMatch {
   const MatchModule& match;
   Json record;

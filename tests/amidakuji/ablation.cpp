@@ -2,8 +2,8 @@
 
 #include "tests/conformance/ablation.h"
 
-#include "agents/amidakuji/beliefs/board_posterior.h"
-#include "agents/amidakuji/beliefs/placements.h"
+#include "agents/amidakuji/inference/board_posterior.h"
+#include "agents/amidakuji/inference/placements.h"
 #include "agents/amidakuji/roster.h"
 #include "engine/amidakuji/mechanics.h"
 #include "experiments/matches/amidakuji/record.h"

@@ -63,7 +63,7 @@ double imposed_share(const char* truth, const char* believed, std::uint64_t matc
   Model<G> model;
   model.mix.push_back({find_bot<G>(believed), 1, {}});
   model.copies = 2;
-  const auto imagination = make_imagination<G>(rules, model);
+  const auto determinizer = make_determinizer<G>(rules, model);
   std::vector<std::unique_ptr<Agent<G>>> bots;
   std::vector<Agent<G>*> seated;
   for (Seat seat = 0; seat < rules.players; ++seat) {
@@ -87,10 +87,10 @@ double imposed_share(const char* truth, const char* believed, std::uint64_t matc
       truths.past.steps.push_back(*submissions);
       G::resolve(*state, std::span(submissions->data(), at(rules.players)), nullptr);
     }
-    imagination->look(G::observe(*state, 0), truths.own(), stream);
+    determinizer->observe(G::observe(*state, 0), truths.own(), stream);
     World<G> world;
     for (int i = 0; i < 4; ++i) {
-      imposed += imagination->draw(stream, world).forced;
+      imposed += determinizer->draw(stream, world).forced;
       all += 3 * (rules.players - 1);
     }
   }

@@ -7,9 +7,9 @@
 
 #include "agents/amidakuji/roster.h"
 #include "agents/bugcatcher/roster.h"
+#include "agents/determinizer.h"
 #include "agents/edges/roster.h"
 #include "agents/horse_race/roster.h"
-#include "agents/imagination.h"
 #include "agents/threads/roster.h"
 #include "experiments/matches/round_loop.h"
 #include "tests/conformance/roster_table.h"
@@ -76,7 +76,7 @@ TEMPLATE_TEST_CASE("an imagined world allocates nothing", "[conformance][worlds]
     if (bot.name != "search") mix.mix.push_back({&bot, 1});  // it imagines worlds itself
   }
   for (const Model<G>& model : {Model<G>{}, mix}) {
-    const auto imagination = make_imagination<G>(rules, model);
+    const auto determinizer = make_determinizer<G>(rules, model);
     const auto state = std::make_unique<typename G::State>();
     World<G> world;
     World<G> past;
@@ -87,11 +87,11 @@ TEMPLATE_TEST_CASE("an imagined world allocates nothing", "[conformance][worlds]
     replay<G>(rules, past, *state, [](const auto&...) {});
     const std::vector<typename G::Submission> own(4);
     Stream stream(4, 0, Purpose::bootstrap());
-    imagination->look(G::observe(*state, 0), own, stream);
-    imagination->draw(stream, world);
+    determinizer->observe(G::observe(*state, 0), own, stream);
+    determinizer->draw(stream, world);
     const long before = allocations;
-    imagination->look(G::observe(*state, 0), own, stream);
-    for (int i = 0; i < 8; ++i) imagination->draw(stream, world);
+    determinizer->observe(G::observe(*state, 0), own, stream);
+    for (int i = 0; i < 8; ++i) determinizer->draw(stream, world);
     const long after = allocations;
     CHECK(after - before == 0);
   }

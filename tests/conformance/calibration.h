@@ -49,24 +49,24 @@ class Calibration {
   using Values = std::array<std::int64_t, kQuantities>;
 
   Calibration(const typename G::Rules& rules, const Model<G>& model, CalibrationSize size)
-      : rules_(rules), size_(size), imagination_(make_imagination<G>(rules_, model)) {}
+      : rules_(rules), size_(size), determinizer_(make_determinizer<G>(rules_, model)) {}
 
   /// One match: the truth is a situation of it.
   void add(const Situation<G>& truth, Stream& stream) {
     const std::vector<typename G::Submission> own = truth.own();
     replay<G>(rules_, truth.past, *state_, [](const auto&...) {});
-    if (!imagination_->covers(G::observe(*state_, truth.seat))) return;
-    imagination_->look(G::observe(*state_, truth.seat), own, stream);
+    if (!determinizer_->covers(G::observe(*state_, truth.seat))) return;
+    determinizer_->observe(G::observe(*state_, truth.seat), own, stream);
     std::vector<Values> values;
     std::vector<Weight> weights;
     std::vector<double> shares;
     double effective = 0;
     for (int more = 0; more < size_.kMore && effective < size_.drawn / 2.0; ++more) {
       for (int i = 0; i < size_.drawn; ++i) {
-        const Imagined imagined = imagination_->draw(stream, world_);
+        const WorldInfo info = determinizer_->draw(stream, world_);
         values.push_back(Hidden<G>::of(rules_, world_, truth.seat));
-        weights.push_back(imagined.weight);
-        forced_ += more == 0 && imagined.forced > 0;
+        weights.push_back(info.weight);
+        forced_ += more == 0 && info.forced > 0;
       }
       shares.resize(weights.size());
       shares_of(weights, shares);
@@ -144,7 +144,7 @@ class Calibration {
  private:
   typename G::Rules rules_;
   CalibrationSize size_;
-  std::unique_ptr<Imagination<G>> imagination_;
+  std::unique_ptr<Determinizer<G>> determinizer_;
   World<G> world_;
   std::unique_ptr<typename G::State> state_ = std::make_unique<typename G::State>();
   std::array<std::array<long, kRanks>, kQuantities> counts_{};
@@ -247,7 +247,7 @@ template <Game G>
 void print_worlds_by_round(int matches, int drawn) {
   const typename G::Rules rules{};
   for (const Model<G>& model : models_to_try<G>()) {
-    const auto imagination = make_imagination<G>(rules, model);
+    const auto determinizer = make_determinizer<G>(rules, model);
     const auto state = std::make_unique<typename G::State>();
     Seated<G> seated(rules);
     World<G> world;
@@ -268,13 +268,13 @@ void print_worlds_by_round(int matches, int drawn) {
       Stream stream(30, number, Purpose::bootstrap());
       for (std::size_t step = 0; step < whole.steps.size(); ++step) {
         replay<G>(rules, situation.past, *state, [](const auto&...) {});
-        if (!imagination->covers(G::observe(*state, situation.seat))) break;
-        imagination->look(G::observe(*state, situation.seat), situation.own(), stream);
+        if (!determinizer->covers(G::observe(*state, situation.seat))) break;
+        determinizer->observe(G::observe(*state, situation.seat), situation.own(), stream);
         std::vector<Weight> weights;
         for (int i = 0; i < drawn; ++i) {
-          const Imagined imagined = imagination->draw(stream, world);
-          weights.push_back(imagined.weight);
-          forced[step] += imagined.forced > 0;
+          const WorldInfo info = determinizer->draw(stream, world);
+          weights.push_back(info.weight);
+          forced[step] += info.forced > 0;
         }
         std::vector<double> shares(weights.size());
         shares_of(weights, shares);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "agents/imagination.h"
+#include "agents/determinizer.h"
 #include "tests/conformance/joining.h"
 
 namespace mainmatch::tests {
@@ -52,7 +52,7 @@ template <Game G>
 class WorldCheck {
  public:
   WorldCheck(const typename G::Rules& rules, const Model<G>& model)
-      : rules_(rules), imagination_(make_imagination<G>(rules_, model)) {
+      : rules_(rules), determinizer_(make_determinizer<G>(rules_, model)) {
     world_.reserve(rules_);
   }
 
@@ -61,14 +61,14 @@ class WorldCheck {
     const std::vector<Transcript> truth =
         shown_in<G>(rules_, situation.past, situation.seat, *state_);
     const std::vector<typename G::Submission> own = situation.own();
-    if (!imagination_->covers(G::observe(*state_, situation.seat))) return;
-    imagination_->look(G::observe(*state_, situation.seat), own, stream);
+    if (!determinizer_->covers(G::observe(*state_, situation.seat))) return;
+    determinizer_->observe(G::observe(*state_, situation.seat), own, stream);
     for (int i = 0; i < worlds; ++i) {
-      const Imagined imagined = imagination_->draw(stream, world_);
+      const WorldInfo info = determinizer_->draw(stream, world_);
       ++drawn_;
-      forced_ += imagined.forced > 0;
-      given_up_ += imagined.weight.is_zero();
-      if (imagined.weight.is_zero()) continue;
+      forced_ += info.forced > 0;
+      given_up_ += info.weight.is_zero();
+      if (info.weight.is_zero()) continue;
       compare(truth, shown_in<G>(rules_, world_, situation.seat, *state_));
     }
   }
@@ -96,7 +96,7 @@ class WorldCheck {
   }
 
   typename G::Rules rules_;
-  std::unique_ptr<Imagination<G>> imagination_;
+  std::unique_ptr<Determinizer<G>> determinizer_;
   World<G> world_;
   std::unique_ptr<typename G::State> state_ = std::make_unique<typename G::State>();
   int drawn_ = 0;

@@ -69,7 +69,7 @@ Odds odds_of(const Playback<Amidakuji>& match, Seat seat) {
   const View view = Amidakuji::observe(match.state(), seat);
   const auto cache = make_cache<Amidakuji>();
   Outlook outlook;
-  outlook.look(view, *cache);
+  outlook.evaluate(view, *cache);
   if (!std::isfinite(outlook.value(0, 0))) {
     throw ValueError("rules.rung_density", real_text(rules.rung_density),
                      "a density under which the seat's hints have positive probability");

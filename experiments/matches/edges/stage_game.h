@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "agents/edges/beliefs/expectation.h"
+#include "agents/edges/inference/expectation.h"
 
 namespace mainmatch::edges {
 

@@ -1,6 +1,6 @@
 // The exact posterior against counting every board, and against rejection sampling on full ones.
 
-#include "agents/amidakuji/beliefs/board_posterior.h"
+#include "agents/amidakuji/inference/board_posterior.h"
 
 #include <cmath>
 #include <vector>
@@ -188,7 +188,7 @@ TEST_CASE("rounds differ by the phantoms of a row that are on", "[agents][poster
   rules.phantoms.push_back({false, 3});
   const std::array<Slot, 2> phantoms = {{{3, 1}, {3, 5}}};
   PhantomRows rows;
-  rows.work_out(rules, phantoms);
+  rows.compute(rules, phantoms);
   CHECK(rows.has_phantoms(3));
   CHECK(!rows.has_phantoms(2));
   CHECK(rows.on(3, 0) == 0b0000010u);

@@ -33,7 +33,7 @@ TEST_CASE("pooled hints say what none of them says alone", "[agents][amidakuji]"
   PooledHints pooled;
   CHECK(pooled.members().empty());
   for (const Seat seat : {1, 0}) pooled.add(Amidakuji::observe(table.state, seat));
-  pooled.work_out(Amidakuji::observe(table.state, 0), *cache);
+  pooled.compute(Amidakuji::observe(table.state, 0), *cache);
   // A before B before C: 3, 2 and 1 by R37, since three places pay.
   CHECK(pooled.weights()[0] == Approx(3));
   CHECK(pooled.weights()[1] == Approx(2));

@@ -1,4 +1,4 @@
-#include "agents/bugcatcher/beliefs/plan.h"
+#include "agents/bugcatcher/inference/plan.h"
 
 #include <bit>
 

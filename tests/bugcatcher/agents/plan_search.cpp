@@ -7,7 +7,7 @@
 #include <new>
 #include <set>
 
-#include "agents/bugcatcher/beliefs/foresight.h"
+#include "agents/bugcatcher/inference/foresight.h"
 #include "experiments/matches/round_loop.h"
 #include "tests/bugcatcher/agents/table.h"
 
@@ -105,10 +105,10 @@ struct NaiveRound {
   std::set<std::array<int, 3>> marked;
 };
 
-Found search(const View& view, const Hazards& hazards, const Aims& aims,
-             Search::Means means = {kAllNodes, true}) {
+FoundPlan search(const View& view, const Hazards& hazards, const Aims& aims,
+                 Search::Options options = {kAllNodes, true}) {
   Search search;
-  return search.run(Plan(view), hazards, aims, means);
+  return search.run(Plan(view), hazards, aims, options);
 }
 
 Hazards safe(double chance = 1) {
@@ -118,7 +118,7 @@ Hazards safe(double chance = 1) {
 }
 
 /// What a found list is worth when it is played.
-double played(const View& view, const Aims& aims, const Found& found,
+double played(const View& view, const Aims& aims, const FoundPlan& found,
               const Hazards* hazards = nullptr) {
   NaiveRound round(view, hazards);
   for (const Word word : found.words) {
@@ -168,7 +168,7 @@ TEST_CASE("the search finds what no list of actions betters", "[agents][bugcatch
   int stuck = 0;
   on_small_boards(own_deck, [&](const View& view, std::uint64_t) {
     const Aims aims = read_missions(view, kUnshared);
-    const Found found = search(view, hazards, aims);
+    const FoundPlan found = search(view, hazards, aims);
     CHECK(found.exact);
     CHECK(found.worth == NaiveRound(view).best(aims));
     CHECK(played(view, aims, found) == found.worth);
@@ -203,7 +203,7 @@ TEST_CASE("no list of actions is expected to place more paths", "[agents][bugcat
         }
       }
     }
-    const Found found = search(view, hazards, {});
+    const FoundPlan found = search(view, hazards, {});
     CHECK(found.exact);
     CHECK(found.worth == Approx(NaiveRound(view, &hazards).best({})).margin(1e-8));
     CHECK(found.worth == Approx(played(view, {}, found, &hazards)).margin(1e-8));
@@ -216,7 +216,7 @@ TEST_CASE("the planner's search is exact for 7 energy", "[agents][bugcatcher]") 
   // Of the cells A2 is free, of the corners all but A3, B2: on from A1 round to B3, or to A2.
   const BugTable small(bug_rules(3, 2, 2, 7), {{"A1", "A1"}, {"B1", "B2"}, {"B2", "A3"}});
   const Hazards hazards = safe(kAlmostSafe);
-  const Found cramped = search(small.view(0), hazards, {}, {kSearchNodes});
+  const FoundPlan cramped = search(small.view(0), hazards, {}, {kSearchNodes});
   CHECK(cramped.exact);
   CHECK(cramped.walk.placed[0] == 1);
   CHECK(cramped.walk.placed[1] == 5);
@@ -224,7 +224,7 @@ TEST_CASE("the planner's search is exact for 7 energy", "[agents][bugcatcher]") 
   // From any place of an empty board all energy finds its path.
   for (const std::string_view cell : {"A1", "C3", "F4", "B5"}) {
     const BugTable table(bug_rules(2, 6, 5, 7), {{cell, cell}, {"F5", "G6"}});
-    const Found found = search(table.view(0), hazards, {}, {kSearchNodes});
+    const FoundPlan found = search(table.view(0), hazards, {}, {kSearchNodes});
     CHECK(found.exact);
     CHECK(played(table.view(0), {}, found) == 7);
   }
@@ -235,7 +235,7 @@ TEST_CASE("after a swap either node goes on", "[agents][bugcatcher]") {
   const BugTable table(bug_rules(4, 3, 2, 5),
                        {{"A1", "A1"}, {"A2", "A3"}, {"B2", "B3"}, {"C2", "C3"}},
                        {bug_mission(counted(GoalKind::colour, 4), 9)});
-  const Found found =
+  const FoundPlan found =
       search(table.view(0), safe(), read_missions(table.view(0), kUnshared), {kAllNodes});
   CHECK(found.worth == 4 + 9);
   CHECK(found.walk.placed[0] == 2);
@@ -247,15 +247,16 @@ TEST_CASE("a search does not look at what its memory held before", "[agents][bug
   alignas(Search) std::array<unsigned char, sizeof(Search)> room;
   on_small_boards(true, [&](const View& view, std::uint64_t) {
     const Aims aims = read_missions(view, kUnshared);
-    const Search::Means means{view.rules().energy + 2};  // so few that the order of words counts
-    const Found usual = search(view, hazards, aims, means);
+    const Search::Options options{view.rules().energy +
+                                  2};  // so few that the order of words counts
+    const FoundPlan usual = search(view, hazards, aims, options);
     int others = 0;
     for (int byte = 0; byte < 256; ++byte) {
       // Volatile, as what is written before the object begins to live could be left out.
       volatile unsigned char* const before = room.data();
       for (std::size_t i = 0; i < room.size(); ++i) before[i] = static_cast<unsigned char>(byte);
       Search* const fresh = ::new (static_cast<void*>(room.data())) Search;
-      const Found& found = fresh->run(Plan(view), hazards, aims, means);
+      const FoundPlan& found = fresh->run(Plan(view), hazards, aims, options);
       others += !(found.words == usual.words && found.worth == usual.worth);
     }
     CHECK(others == 0);
@@ -264,7 +265,7 @@ TEST_CASE("a search does not look at what its memory held before", "[agents][bug
 
 TEST_CASE("energy is shared evenly where nothing else is feared", "[agents][bugcatcher]") {
   const BugTable table(bug_rules(2, 6, 5, 7), {{"C3", "D3"}, {"F5", "G6"}});
-  const Found found = search(table.view(0), safe(kAlmostSafe), {}, {kSearchNodes});
+  const FoundPlan found = search(table.view(0), safe(kAlmostSafe), {}, {kSearchNodes});
   CHECK(found.exact);
   CHECK(found.walk.placed[0] == 4);
   CHECK(found.walk.placed[1] == 3);
@@ -276,7 +277,7 @@ TEST_CASE("energy is shared evenly where nothing else is feared", "[agents][bugc
 TEST_CASE("a path counts as often as it and those before it come through", "[agents][bugcatcher]") {
   // The border node cannot leave its corner, the central node has three cells to go to.
   const BugTable table(bug_rules(3, 3, 2, 3), {{"A1", "A1"}, {"B2", "B1"}, {"A2", "A2"}});
-  const Found found = search(table.view(0), safe(0.5), {});
+  const FoundPlan found = search(table.view(0), safe(0.5), {});
   CHECK(found.walk.total() == 3);
   CHECK(found.worth == 0.5 + 0.25 + 0.125);
 }
@@ -288,7 +289,7 @@ TEST_CASE("a mission is taken on if it is worth its risk", "[agents][bugcatcher]
                         bug_mission(counted(GoalKind::total, 2), 9),
                         bug_mission(counted(GoalKind::total, 2), 9, 1, 1)});
   const Aims aims = read_missions(table.view(0), kUnshared);
-  const Found found = search(table.view(0), safe(0.6), aims);
+  const FoundPlan found = search(table.view(0), safe(0.6), aims);
   // 0.6 for the path; 0.6 * 3 - 0.4 * 3 for the first mission; the second is worth less.
   CHECK(std::abs(found.worth - 1.2) < 1e-12);
   Submission submission;
@@ -307,7 +308,7 @@ TEST_CASE("paths are placed before others come", "[agents][bugcatcher]") {
   hazards.ends[0][0][at(place_named("B1"))] = 1;
   hazards.ends[0][1][at(place_named("A2"))] = 1;
   hazards.ends[1][1][at(place_named("A2"))] = 1;
-  const Found found = search(table.view(0), hazards, {});
+  const FoundPlan found = search(table.view(0), hazards, {});
   CHECK(found.worth == 2);
   REQUIRE(found.words.size() == 2);
   CHECK(found.words[0] == Word::central_right);
@@ -323,7 +324,7 @@ TEST_CASE("a colour that is likely met at a midpoint is swapped away", "[agents]
   hazards.middles[1] = hazards.middles[0];
   const Midpoint middle = midpoint(Node::central, place_named("A1"), Direction::right);
   for (auto& middles : hazards.middles) middles[0][middle.lies][at(middle.place)] = 0.25;
-  const Found found = search(table.view(0), hazards, {}, {kAllNodes});
+  const FoundPlan found = search(table.view(0), hazards, {}, {kAllNodes});
   CHECK(found.worth == 1);
   REQUIRE(found.words.size() == 2);
   CHECK(found.words[0] == Word::swap);
@@ -349,7 +350,7 @@ TEST_CASE("a shape is found within the nodes of a bot, from either end and mirro
   for (const std::string_view cell : {"A1", "F1", "C3", "D4"}) {
     const BugTable table(bug_rules(2, 6, 5, 7), {{cell, "D3"}, {"F5", "G6"}},
                          {bug_mission(spiral, 10)});
-    const Found found =
+    const FoundPlan found =
         search(table.view(0), safe(), read_missions(table.view(0), kUnshared), {kSearchNodes});
     INFO(cell);
     CHECK(found.worth == 17);

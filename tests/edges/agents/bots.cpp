@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "agents/edges/beliefs/models.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/move.h"
 #include "agents/edges/response.h"
 #include "agents/edges/roster.h"

@@ -1,6 +1,6 @@
 // What bots expect of a round, against the referee's word on every joint action.
 
-#include "agents/edges/beliefs/expectation.h"
+#include "agents/edges/inference/expectation.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "agents/edges/beliefs/models.h"
 #include "agents/edges/cache.h"
+#include "agents/edges/inference/models.h"
 #include "agents/edges/neighbours.h"
 #include "agents/edges/roster.h"
 #include "engine/core/index.h"

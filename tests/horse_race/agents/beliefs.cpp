@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "agents/horse_race/beliefs/gather.h"
-#include "agents/horse_race/beliefs/posterior.h"
+#include "agents/horse_race/inference/gather.h"
+#include "agents/horse_race/inference/posterior.h"
 #include "agents/horse_race/roster.h"
 #include "experiments/matches/round_loop.h"
 #include "tests/catch.h"

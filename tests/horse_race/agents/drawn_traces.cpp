@@ -2,7 +2,7 @@
 #include <memory>
 #include <vector>
 
-#include "agents/horse_race/beliefs/elimination.h"
+#include "agents/horse_race/inference/elimination.h"
 #include "engine/core/rng.h"
 #include "tests/catch.h"
 

@@ -1,4 +1,4 @@
-#include "agents/horse_race/beliefs/final_nodes.h"
+#include "agents/horse_race/inference/final_nodes.h"
 
 #include <array>
 #include <memory>

@@ -125,10 +125,10 @@ TEST_CASE("a space is worth its horses and the best of them", "[agents][horse_ra
   CHECK(values[5] == Approx(1 + 2 * (0.5 * 6 + 0.25 * 4)));
   forecast.next[at(kC)][6] = 0.5;
   Submission submission;
-  look(table.view(0), forecast, {}, submission);
+  spectate_best(table.view(0), forecast, {}, submission);
   CHECK(submission.spectate == 6);  // half of 9 is more than 4
   forecast.worth[at(kC)] = 7;
-  look(table.view(0), forecast, {}, submission);
+  spectate_best(table.view(0), forecast, {}, submission);
   CHECK(submission.spectate == 5);
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("opinions differ by a twentieth at most", "[agents][horse_race]") {
   for (int i = 0; i < 100; ++i) {
     Forecast forecast;
     forecast.worth = {0, 6};
-    differ(table.view(0), chance, {}, forecast);
+    perturb(table.view(0), chance, {}, forecast);
     CHECK(forecast.worth[at(kA)] == 0);
     CHECK(forecast.worth[at(kB)] >= 6);
     CHECK(forecast.worth[at(kB)] < 6.3);

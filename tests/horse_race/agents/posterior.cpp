@@ -1,6 +1,6 @@
 // The posterior of small races, in which few values are unknown, against every race that fits.
 
-#include "agents/horse_race/beliefs/posterior.h"
+#include "agents/horse_race/inference/posterior.h"
 
 #include <algorithm>
 #include <cmath>

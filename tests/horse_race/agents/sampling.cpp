@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "agents/horse_race/beliefs/posterior.h"
+#include "agents/horse_race/inference/posterior.h"
 #include "tests/catch.h"
 #include "tests/horse_race/agents/worlds.h"
 

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "agents/horse_race/beliefs/evidence.h"
+#include "agents/horse_race/inference/evidence.h"
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
 

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/visits.h"
 #include "engine/threads/mechanics.h"
 #include "experiments/matches/threads/record.h"
 #include "tests/conformance/watch.h"

@@ -1,6 +1,6 @@
 // Whom to spin to, whom to rob and what there is to be heard, worked out by hand.
 
-#include "agents/threads/beliefs/loom.h"
+#include "agents/threads/inference/loom.h"
 
 #include "tests/threads/agents/table.h"
 

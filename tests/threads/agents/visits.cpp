@@ -1,6 +1,6 @@
 // What visits cost and when they pay, worked out by hand.
 
-#include "agents/threads/beliefs/visits.h"
+#include "agents/threads/inference/visits.h"
 
 #include "tests/threads/agents/table.h"
 
