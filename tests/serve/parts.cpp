@@ -139,8 +139,30 @@ EACH_MATCH_TEST("the page says what the match is, and by which rules", "[serve]"
   CHECK(game->at("about") == about);
   CHECK(game->at("parameters") == match.parameters());
   CHECK(game->at("bots").size() == match.bots().size());
+  CHECK(game->at("first_round") == match.traits().first_round);
   const Json page = got(api, "/api/games/" + std::string(match.name()) + "/rules");
   CHECK(page.at("text").get<std::string>().find("R1") != std::string::npos);
+}
+
+EACH_MATCH_TEST("the list of matches leads to the board", "[serve]") {
+  serve::Api api(plain_surroundings());
+  const serve::Site site(serve::Gate(80, "t"), api);
+  for (const Json& game : got(api, "/api/games").at("games")) {
+    if (game.at("name") != match.name()) continue;
+    REQUIRE(game.at("board").is_string());
+    const std::string path = game.at("board");
+    const auto board = site.at_once({.method = "GET", .target = path, .host = "localhost:80"});
+    CHECK(board->status == 200);
+    CHECK(board->type == "text/javascript; charset=utf-8");
+    CHECK(board->body().find("export const board = ") != std::string_view::npos);
+    return;
+  }
+  FAIL("the list has no such match");
+}
+
+TEST_CASE("serve: a match without a board has none in the list", "[serve]") {
+  CHECK(serve::board_of("horse-race") == "horse_race/board.js");
+  CHECK(serve::board_of("no-match").empty());
 }
 
 namespace {
