@@ -1,5 +1,6 @@
 // The parts of the server that need neither sockets nor matches.
 
+#include <algorithm>
 #include <atomic>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -147,17 +148,16 @@ EACH_MATCH_TEST("the page says what the match is, and by which rules", "[serve]"
 EACH_MATCH_TEST("the list of matches leads to the board", "[serve]") {
   serve::Api api(plain_surroundings());
   const serve::Site site(serve::Gate(80, "t"), api);
-  for (const Json& game : got(api, "/api/games").at("games")) {
-    if (game.at("name") != match.name()) continue;
-    if (game.at("board").is_null()) return;  // a match may do without
-    const std::string path = game.at("board");
-    const auto board = site.at_once({.method = "GET", .target = path, .host = "localhost:80"});
-    CHECK(board->status == 200);
-    CHECK(board->type == "text/javascript; charset=utf-8");
-    CHECK(board->body().find("export const board = ") != std::string_view::npos);
-    return;
-  }
-  FAIL("the list has no such match");
+  const Json games = got(api, "/api/games").at("games");
+  const auto game = std::find_if(games.begin(), games.end(),
+                                 [&](const Json& one) { return one.at("name") == match.name(); });
+  REQUIRE(game != games.end());
+  if (game->at("board").is_null()) return;  // a match may do without
+  const std::string path = game->at("board");
+  const auto board = site.at_once({.method = "GET", .target = path, .host = "localhost:80"});
+  CHECK(board->status == 200);
+  CHECK(board->type == "text/javascript; charset=utf-8");
+  CHECK(board->body().find("export const board = ") != std::string_view::npos);
 }
 
 TEST_CASE("serve: a board is found by the name of its match", "[serve]") {
