@@ -9,6 +9,7 @@
 
 #include "bench/observation.h"
 #include "bench/plain_counts.h"
+#include "bench/worlds.h"
 #include "experiments/matches/list.h"
 #include "experiments/matches/simulator_of.h"
 #include "tests/oracle.h"
@@ -30,6 +31,8 @@ class Comparison {
   /// What stands in the match that was played last: the same names in the same order.
   virtual void observe_engine(Observation& seen) const = 0;
   virtual void observe_yardstick(Observation& seen) const = 0;
+  /// What the engine alone does.
+  virtual std::unique_ptr<Worlds> worlds() const = 0;
 };
 
 /// Every match has one in bench/<match>/compared.cpp: compare_NAME().
@@ -68,6 +71,7 @@ class ComparisonOf final : public Comparison {
   void count_on_yardstick() override { counts_.add(*outcome_, bots_); }
   void observe_engine(Observation& seen) const override { C::observe(simulator_, seen); }
   void observe_yardstick(Observation& seen) const override { C::observe(*match_, *outcome_, seen); }
+  std::unique_ptr<Worlds> worlds() const override { return std::make_unique<WorldsOf<G>>(); }
 
  private:
   typename G::Rules engine_rules_;

@@ -5,6 +5,7 @@
 #include "bench/agreement.h"
 #include "bench/blocks.h"
 #include "bench/match.h"
+#include "bench/worlds.h"
 
 /// Runs the benchmarks, after having made sure that engine and yardsticks play the same matches.
 int main(int argc, char** argv) {
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
   }
   mainmatch::bench::register_matches();
   mainmatch::bench::register_blocks();
+  mainmatch::bench::register_worlds();
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

@@ -6,6 +6,7 @@
 #include "experiments/base/bytes.h"
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
+#include "experiments/matches/registry.h"
 
 namespace mainmatch {
 
@@ -81,9 +82,14 @@ void leave_some_value(std::span<const Factor> factors, std::uint8_t* mask) {
 
 std::unique_ptr<MatchBatch> make_batch(std::string_view game, const Json& rules,
                                        std::size_t matches, const Payoff& payoff) {
-  if (game == "amidakuji") return amidakuji::make_batch(rules, matches, payoff);
-  if (game == "edges") return edges::make_batch(rules, matches, payoff);
-  throw ValueError("game", shown_word(game), "a match that stands in arrays: amidakuji, edges");
+  for (const MatchModule* const match : mainmatch::matches()) {
+    if (match->name() == game && match->traits().has_arrays) {
+      return match->batch(Node(rules, "rules"), matches, payoff);
+    }
+  }
+  throw ValueError(
+      "game", shown_word(game),
+      "a match that stands in arrays: " + names_of_matches(&MatchModule::Traits::has_arrays));
 }
 
 }  // namespace mainmatch

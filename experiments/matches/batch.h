@@ -93,14 +93,4 @@ class MatchBatch {
 std::unique_ptr<MatchBatch> make_batch(std::string_view game, const Json& rules,
                                        std::size_t matches, const Payoff& payoff);
 
-// Those of matches, for the above.
-namespace amidakuji {
-std::unique_ptr<MatchBatch> make_batch(const Json& rules, std::size_t matches,
-                                       const Payoff& payoff);
-}
-namespace edges {
-std::unique_ptr<MatchBatch> make_batch(const Json& rules, std::size_t matches,
-                                       const Payoff& payoff);
-}
-
 }  // namespace mainmatch

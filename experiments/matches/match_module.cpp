@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/matches/adviser.h"
+#include "experiments/matches/batch.h"
 #include "experiments/matches/recorded_match.h"
 #include "experiments/matches/stage.h"
 #include "experiments/matches/view_question.h"
@@ -41,6 +42,11 @@ StageSolution MatchModule::solve_round(const Node&, std::optional<std::int64_t>,
                                        const StageQuestion&, const StageWatch&) const {
   assert(false && "a match without a solver was asked to solve a round");
   return {};
+}
+
+std::unique_ptr<MatchBatch> MatchModule::batch(const Node&, std::size_t, const Payoff&) const {
+  assert(false && "a match that does not stand in arrays was asked for them");
+  return nullptr;
 }
 
 }  // namespace mainmatch

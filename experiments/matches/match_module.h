@@ -23,7 +23,9 @@
 namespace mainmatch {
 
 class Adviser;
+class MatchBatch;
 class MatchModule;
+class Payoff;
 struct AdviceQuestion;
 struct RecordedMatch;
 struct ViewAnswer;
@@ -123,6 +125,7 @@ class MatchModule {
     bool has_odds = false;
     bool has_stage = false;
     bool has_advice = false;
+    bool has_arrays = false;
   };
 
   MatchModule(const MatchModule&) = delete;
@@ -174,6 +177,11 @@ class MatchModule {
   /// is to be played next. Throws InputError if that round cannot be reached.
   virtual StageSolution solve_round(const Node& record, std::optional<std::int64_t> round,
                                     const StageQuestion& question, const StageWatch& watch) const;
+
+  /// If traits().has_arrays: so many matches abreast, in arrays (see batch.h). Throws InputError as
+  /// rules() does.
+  virtual std::unique_ptr<MatchBatch> batch(const Node& rules, std::size_t matches,
+                                            const Payoff& payoff) const;
 
  protected:
   explicit MatchModule(Traits traits) : traits_(std::move(traits)) {}

@@ -85,11 +85,14 @@ Answer Api::all_games() const {
                       {"definition", bot.definition}});
     }
     const MatchModule::Traits& traits = match->traits();
+    const std::string board = board_of(match->name());
     games.push_back({{"name", match->name()},
                      {"title", match->title()},
                      {"about", about(serve::rules_page(match->name()))},
                      {"seats", traits.seats},
+                     {"first_round", traits.first_round},
                      {"advice", traits.has_advice},
+                     {"board", board.empty() ? Json() : Json("/" + board)},
                      {"parameters", match->parameters()},
                      {"bots", std::move(bots)}});
   }

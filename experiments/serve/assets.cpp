@@ -4,13 +4,30 @@
 
 namespace mainmatch::serve {
 
-std::string_view rules_page(std::string_view match) {
+namespace {
+
+std::string folder_of(std::string_view match) {
   std::string folder(match);
   std::replace(folder.begin(), folder.end(), '-', '_');
-  for (const Asset& page : rules_pages()) {
-    if (page.name == folder) return page.text;
-  }
-  return {};
+  return folder;
+}
+
+const Asset* named(std::string_view name, std::span<const Asset> all) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Asset& one) { return one.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string_view rules_page(std::string_view match) {
+  const Asset* const page = named(folder_of(match), rules_pages());
+  return page ? page->text : std::string_view();
+}
+
+std::string board_of(std::string_view match) {
+  std::string name = folder_of(match) + "/board.js";
+  return named(name, assets()) ? name : std::string();
 }
 
 /// It is the last one before the parameters.

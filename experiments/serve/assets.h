@@ -6,7 +6,8 @@
 
 namespace mainmatch::serve {
 
-/// A file of experiments/serve/web, as it stands in the program.
+/// A file of experiments/serve/web, or, named <match>/FILE, one of a match, as it stands in the
+/// program. <match> is its folder.
 struct Asset {
   std::string_view name;
   std::string_view text;
@@ -19,6 +20,8 @@ std::span<const Asset> assets();
 std::span<const Asset> rules_pages();
 /// Those of the match with this name; empty where there are none.
 std::string_view rules_page(std::string_view match);
+/// The name of the file that draws the boards of this match; empty where it has none.
+std::string board_of(std::string_view match);
 /// Of such a page, the paragraph that says what the match is, as one line.
 std::string about(std::string_view page);
 

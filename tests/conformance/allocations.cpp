@@ -5,13 +5,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "agents/amidakuji/roster.h"
-#include "agents/bugcatcher/roster.h"
-#include "agents/determinizer.h"
-#include "agents/edges/roster.h"
-#include "agents/horse_race/roster.h"
-#include "agents/threads/roster.h"
-#include "experiments/matches/round_loop.h"
+#include "tests/conformance/imagined.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
 
@@ -33,7 +27,17 @@ void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
-namespace mainmatch::tests {
+namespace mainmatch {
+
+// What MAINMATCH_CONFORMANCE makes, in tests/<match>/conformance.cpp.
+#define MAINMATCH_DECLARED(NAME)                                         \
+  namespace NAME {                                                       \
+  std::vector<std::unique_ptr<tests::ImaginedWorlds>> imagined_worlds(); \
+  }
+MAINMATCH_MATCHES(MAINMATCH_DECLARED)
+#undef MAINMATCH_DECLARED
+
+namespace tests {
 
 EACH_MATCH_TEST("a match allocates nothing", "[conformance]") {
   for (const auto& rules : rules_to_try(match)) {
@@ -67,31 +71,19 @@ EACH_MATCH_TEST("a match of a bot that searches allocates nothing", "[conformanc
   }
 }
 
-TEMPLATE_TEST_CASE("an imagined world allocates nothing", "[conformance][worlds]", Edges, Amidakuji,
-                   HorseRace, Bugcatcher, Threads) {
-  using G = TestType;
-  const typename G::Rules rules{};
-  Model<G> mix;
-  for (const RosterEntry<G>& bot : roster<G>()) {
-    if (bot.name != "search") mix.mix.push_back({&bot, 1});  // it imagines worlds itself
-  }
-  for (const Model<G>& model : {Model<G>{}, mix}) {
-    const auto determinizer = make_determinizer<G>(rules, model);
-    const auto state = std::make_unique<typename G::State>();
-    World<G> world;
-    World<G> past;
-    world.reserve(rules);
-    deal_match<G>(rules, 4, 0, past.setup);
-    past.steps.resize(4);  // everybody has missed them
-    for (Submissions<G>& step : past.steps) step.fill({});
-    replay<G>(rules, past, *state, [](const auto&...) {});
-    const std::vector<typename G::Submission> own(4);
-    Stream stream(4, 0, Purpose::bootstrap());
-    determinizer->observe(G::observe(*state, 0), own, stream);
-    determinizer->draw(stream, world);
+EACH_MATCH_TEST("an imagined world allocates nothing", "[conformance][worlds]") {
+  std::vector<std::unique_ptr<ImaginedWorlds>> all;
+#define MAINMATCH_IMAGINED(NAME) \
+  if (&match == &NAME::match_module()) all = NAME::imagined_worlds();
+  MAINMATCH_MATCHES(MAINMATCH_IMAGINED)
+#undef MAINMATCH_IMAGINED
+  REQUIRE(all.size() == 2);
+  for (const auto& worlds : all) {
+    worlds->look();
+    worlds->draw();
     const long before = allocations;
-    determinizer->observe(G::observe(*state, 0), own, stream);
-    for (int i = 0; i < 8; ++i) determinizer->draw(stream, world);
+    worlds->look();
+    for (int i = 0; i < 8; ++i) worlds->draw();
     const long after = allocations;
     CHECK(after - before == 0);
   }
@@ -104,4 +96,6 @@ TEST_CASE("the test allocator counts", "[conformance]") {
   delete number;
 }
 
-}  // namespace mainmatch::tests
+}  // namespace tests
+
+}  // namespace mainmatch

@@ -7,21 +7,25 @@
 #include "tests/conformance/coalition.h"
 #include "tests/conformance/contract.h"
 #include "tests/conformance/controls.h"
+#include "tests/conformance/imagined.h"
 #include "tests/conformance/joining.h"
 #include "tests/conformance/leak.h"
 #include "tests/conformance/noisy_records.h"
 #include "tests/conformance/symmetry.h"
 
 /// What every match owes its users and can only be checked by who knows its types; all else runs
-/// over matches(), under the rules that this writes. It stands once for each match, in
-/// tests/<match>/conformance.cpp: NAME is its namespace, G its game, whose hooks, roster, mechanics
-/// and codec are included there.
+/// over matches(), under the rules and in the worlds that this makes. It stands once for each
+/// match, in tests/<match>/conformance.cpp: NAME is its namespace, G its game, whose hooks, roster,
+/// mechanics and codec are included there.
 #define MAINMATCH_CONFORMANCE(NAME, G)                                                           \
   namespace mainmatch::NAME {                                                                    \
   std::vector<Json> rules_to_try() {                                                             \
     std::vector<Json> all;                                                                       \
     for (const auto& rules : tests::Hooks<G>::rules()) all.push_back(rules_to_json<G>(rules));   \
     return all;                                                                                  \
+  }                                                                                              \
+  std::vector<std::unique_ptr<tests::ImaginedWorlds>> imagined_worlds() {                        \
+    return tests::imagined_worlds_of<G>();                                                       \
   }                                                                                              \
   }                                                                                              \
   namespace mainmatch::tests {                                                                   \

@@ -1,10 +1,12 @@
 // A board alone on a page: no server, the files of the checkout, under the policy that the server sends.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {extname} from 'node:path';
 
 const kOrigin = 'http://boards.invalid';  // never asked of a network: all is answered here
 const web = new URL('../../experiments/serve/web/', import.meta.url);
+const matches = new URL('../../experiments/matches/', import.meta.url);
+const fileAt = (name) => [web, matches].map((folder) => new URL(name, folder)).find(existsSync);
 const kTypes = {'.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html'};
 const kPage = '<!doctype html><html lang="en"><title>board</title><link rel="stylesheet" href="/serve.css">'
   + '<main><div class="play"><div class="board" id="board"></div></div></main>';
@@ -18,7 +20,7 @@ export async function boardPage(context, {width = 1000, scheme = 'light'}, fault
   page.on('pageerror', (error) => faults.push(String(error)));
   await page.route('**/*', (route) => {
     const name = new URL(route.request().url()).pathname.slice(1);
-    const body = name === '' ? kPage : readFileSync(new URL(name, web), 'utf8');
+    const body = name === '' ? kPage : readFileSync(fileAt(name), 'utf8');
     route.fulfill({body, headers: {'Content-Type': kTypes[extname(name)] || 'text/html',
       'Content-Security-Policy': "default-src 'self'"}});
   });
@@ -30,7 +32,7 @@ export async function boardPage(context, {width = 1000, scheme = 'light'}, fault
 
 /// Draws a view, begun with a draft.
 export const showBoard = (page, view, draft = null) => page.evaluate(async ([shown, begun]) => {
-  const {board} = await import(`/board-${shown.game}.js`);
+  const {board} = await import(`/${shown.game.replaceAll('-', '_')}/board.js`);
   globalThis.told = [];
   const root = document.getElementById('board');
   root.replaceChildren();

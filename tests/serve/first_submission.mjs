@@ -6,21 +6,15 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {withBrowser} from '../report/browser.mjs';
+import {boards} from './match_boards.mjs';
 
 const kPause = 5;    // seconds before a click
 const kMost = 60;    // seconds
-const kFirst = {     // what is clicked on each board before handing in
-  amidakuji: '[aria-label^="Bid a bead on leg T"]',
-  edges: '[aria-label^="Space 5,"]',
-  threads: '[aria-label^="Spin a thread to"]',
-  bugcatcher: '[aria-label="Cell C3"]',
-  'horse-race': 'button:text-is("Another offer")',
-};
 
 const folder = mkdtempSync(join(tmpdir(), 'mainmatch-first-'));
 let slow = 0;
 try {
-  for (const [game, first] of Object.entries(kFirst)) {
+  for (const [game, {first}] of Object.entries(boards)) {
     const begun = Date.now();
     let clicks = 0;
     const server = spawn(resolve(process.argv[2]), ['serve'], {cwd: folder, stdio: ['ignore', 'pipe', 'ignore']});

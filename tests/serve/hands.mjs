@@ -4,6 +4,10 @@ import assert from 'node:assert/strict';
 
 const kMostKeys = 600;  // until a control is reached
 
+/// Buttons within a drawing whose names begin so.
+export const drawn = (page, label) => page.locator(`[role=button][aria-label^="${label}"]`);
+export const named = (page, text) => page.getByRole('button', {name: text, exact: true});
+
 export const mouse = () => ({
   press: (control) => control.first().click(),
   tick: (box) => box.first().check(),
@@ -62,7 +66,11 @@ export const keyboard = (page) => ({
     await page.keyboard.press('Space');
     assert.ok(await box.first().isChecked());
   },
-  write: (field, number) => adjust(page, field, numberIn, number),
+  write: async (field, number) => {
+    if (await field.evaluate(({type}) => type === 'number')) return adjust(page, field, numberIn, number);
+    await reach(page, field);  // the seed, which may be greater than a number field can hold
+    return page.keyboard.type(String(number));
+  },
   choose: (list, index) => adjust(page, list, indexOf, index),
 });
 

@@ -2,16 +2,17 @@
 // clicking what people click: one of Edges, or with --all one of each match; and once more by the keyboard
 // alone. What is handed in is what the page showed; the record that it saves is what `judge` makes of its
 // submissions; nothing is complained of, and every page passes what inspect.mjs asks of it, narrow and wide,
-// in both colour schemes. With --shots pictures of every board are kept there. Exit code 77: there is no
-// browser.
+// in both colour schemes. A match whose board is missing is played by typing. With --shots pictures of every
+// board are kept there. Exit code 77: there is no browser.
 import assert from 'node:assert/strict';
 import {execFileSync, spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {playwright, withBrowser} from '../report/browser.mjs';
-import {forbidPointer, keyboard, mouse} from './hands.mjs';
+import {forbidPointer, keyboard, mouse, named} from './hands.mjs';
 import {checkKeyboard, checkPage} from './inspect.mjs';
+import {boards} from './match_boards.mjs';
 
 const kNoBrowser = 77;
 
@@ -47,67 +48,13 @@ const look = async (page, name) => {
   await checkKeyboard(page, name);
 };
 
-const drawn = (page, label) => page.locator(`[role=button][aria-label^="${label}"]`);
-const named = (page, text) => page.getByRole('button', {name: text, exact: true});
 /// Waits until the page that was asked for is there, and nothing will take its place.
 const shown = (page) => page.locator('main[aria-busy=false]').waitFor();
 const push = (page, text) => named(page, text).first().click();
 
-/// What people do at each step of a match; `step` is its heading.
-const players = {
-  async edges(page, step, hands) {
-    await hands.press(drawn(page, `Space ${3 + Number(step.at(-1)) % 10}`));
-    await hands.press(named(page, '← left'));
-    await hands.press(page.locator('fieldset:has-text("Partner") button').last());
-    if (step.endsWith('2')) await hands.write(page.getByLabel('Garnets to bet', {exact: true}), 1);
-  },
-  async amidakuji(page, step, hands) {
-    for (const leg of ['T', 'T', 'W']) await hands.press(drawn(page, `Bid a bead on leg ${leg}`));
-    if (step.endsWith('1')) await hands.press(named(page, 'Peek at V'));
-    if (step.endsWith('2')) await hands.press(drawn(page, 'Blocker on leg U below row D'));
-  },
-  async threads(page, step, hands) {
-    const spins = drawn(page, 'Spin a thread to');
-    const least = await spins.evaluateAll((all) => {
-      const times = all.map((one) => Number(/selected (\d+)/.exec(one.getAttribute('aria-label'))[1]));
-      return times.indexOf(Math.min(...times));
-    });
-    await hands.press(spins.nth(least));
-    if (step.endsWith('1')) await hands.press(named(page, 'nona: head start'));
-    if (step.endsWith('3')) await hands.choose(page.getByLabel('Cut: with'), 1);
-  },
-  async bugcatcher(page, step, hands) {
-    if (step.endsWith('pregame')) {
-      for (const cell of ['C3', 'D3']) await hands.press(drawn(page, `Cell ${cell}`));
-      await hands.press(named(page, 'Border node: corners'));
-      await hands.press(drawn(page, 'Corner D4'));
-      await hands.write(page.getByLabel('Garnets for the central node'), 1);
-      return;
-    }
-    for (const way of ['up', 'left', 'down']) await hands.press(named(page, `Central node (circle) ${way}`));
-    await hands.press(named(page, 'Swap colours (1 energy)'));
-    await hands.press(named(page, 'Border node (square) right'));
-    await hands.tick(page.locator('fieldset:has-text("Missions") input'));
-  },
-  async 'horse-race'(page, step, hands) {
-    if (step.includes('trade')) {
-      await hands.press(named(page, 'Another offer'));
-      await hands.choose(page.getByLabel('Offer 1: for'), 1);
-      return;
-    }
-    if (!step.endsWith('round 0')) await hands.press(drawn(page, `Spectate space ${1 + Number(step.at(-1))}`));
-    const bets = page.locator('fieldset:has-text("Bets") input');
-    if (await bets.count() > 0) await hands.write(bets.first(), 2);
-    if (step.endsWith('round 0')) {
-      await hands.press(named(page, 'clue'));
-      await hands.press(named(page, 'Use (discard): A'));
-    }
-  },
-};
-
 /// Plays a match to its end; returns its record, as the page saves it, and what was handed in. `watch(step)` is
-/// called when a submission is composed.
-const play = async (page, game, hands, watch) => {
+/// called when a submission is composed, by act() at the board.
+const play = async (page, game, hands, watch, act = boards[game].act) => {
   const handedIn = [];
   const note = (request) => {
     if (request.url().endsWith('/hand-in')) handedIn.push(request.postDataJSON().submission);
@@ -122,7 +69,7 @@ const play = async (page, game, hands, watch) => {
     await page.locator('.board h2, #replay').first().waitFor();
     if (await page.locator('#replay').count() > 0) break;
     const step = await page.locator('h1').textContent();
-    await players[game](page, step, hands);
+    await act(page, step, hands);
     await watch(step);
     const handIn = named(page, 'Hand in');
     await hands.press(await handIn.isEnabled() ? handIn : named(page, 'Pass'));
@@ -132,7 +79,7 @@ const play = async (page, game, hands, watch) => {
   page.off('request', note);
   const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
   const own = ofSeat(record, 0);
-  const trades = game === 'horse-race';  // what is offered there stands in no record
+  const trades = record.rounds.some((round) => round.trades);  // what is offered stands in no record
   if (!trades) assert.deepEqual(own.slice(0, handedIn.length), handedIn.slice(0, own.length));
   assert.ok(handedIn.filter((one) => one !== null).length >= record.rounds.length, `${game}: something was handed in`);
   sameAsJudged(game, record);
@@ -163,7 +110,7 @@ const watcher = (page, game) => {
 };
 
 /// Goes through the replay step by step: all there was, and what two seats saw and handed in.
-const replay = async (page, game) => {
+const replay = async (page, game, name = game) => {
   const settled = () => page.locator('.moment[aria-busy=false]').waitFor();
   const steps = await page.getByLabel('Step', {exact: true}).locator('option').allTextContents();
   for (const by of [1, 2, 0]) {  // what seat 0 saw, seat 1, all there was
@@ -173,14 +120,14 @@ const replay = async (page, game) => {
       await settled();
       assert.equal(await page.locator('.moment h3').first().textContent(), words);
       if (words !== 'the end') {
-        const board = await page.locator('.moment .board > h2, .moment svg').count();
+        const board = await page.locator(`.moment .board > h2, .moment ${name === game ? 'svg' : 'table'}`).count();
         const idle = (await page.locator('.moment').textContent()).includes('nothing to hand in');
         assert.ok(board > 0 || idle, `${game}: ${words} is drawn`);
       }
       await page.setViewportSize({width: i % 2 ? 400 : 1280, height: 900});
       await page.emulateMedia({colorScheme: i % 4 < 2 ? 'dark' : 'light'});
       await checkPage(page, `${game}: the replay of ${words}, shown ${by}`);
-      if (shots && i === 3) await page.screenshot({path: join(shots, `${game}-replay-${by}.png`), fullPage: true});
+      if (shots && i === 3) await page.screenshot({path: join(shots, `${name}-replay-${by}.png`), fullPage: true});
       if (i + 1 < steps.length) await push(page, 'The next step');
     }
   }
@@ -219,6 +166,51 @@ const reopen = async (page, record) => {
   await page.getByLabel('A record or a session').setInputFiles(join(folder, sessions[0]));
   await page.locator('.board h2').first().waitFor();
   assert.equal(await page.locator('h1').textContent(), heading);
+};
+
+/// Without its board a match is played by typing, to its end, and its record shown as text: where the server lists
+/// none, and where what it lists cannot be had, which is complained of.
+const withoutBoard = async (page, game, line, faults) => {
+  const open = async () => {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await shown(page);
+  };
+  await page.route('**/api/games', async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    for (const one of list.games) one.board = null;
+    await route.fulfill({response: answer, json: list});
+  });
+  await open();
+  const typed = [];
+  const act = async () => {
+    await page.getByLabel('Your submission as typed').fill(line);
+    await push(page, 'Take over');
+    await page.locator('.side .good').first().waitFor();
+    typed.push(line);
+  };
+  let looked = false;
+  const {record} = await play(page, game, mouse(), async () => {
+    assert.equal(await page.locator('.board > h2').textContent(), 'What you are shown');
+    if (!looked) await look(page, `${game}-plain`);
+    looked = true;
+  }, act);
+  assert.ok(typed.length >= record.rounds.length);
+  await replay(page, game, `${game}-plain`);
+  await page.unroute('**/api/games');
+  assert.deepEqual(faults, []);
+
+  await page.route(`**/${game}/board.js`, (route) => route.abort());
+  await open();
+  await push(page, 'All matches');
+  await shown(page);
+  await page.locator(`[data-game=${game}]`).click();
+  await push(page, 'Sit down');
+  await page.locator('.board > h2:text-is("What you are shown")').waitFor();
+  await page.unroute(`**/${game}/board.js`);
+  assert.ok(faults.length > 0 && faults.every((one) => one.includes(`${game}/board.js`)), `${faults}`);
+  faults.length = 0;
 };
 
 /// A page that was asked for earlier, and arrives later, does not take the place of the one that is there.
@@ -274,7 +266,7 @@ try {
     await page.goto(address);
     await shown(page);
     await look(page, 'start');
-    const games = process.argv.includes('--all') ? Object.keys(players) : ['edges'];
+    const games = process.argv.includes('--all') ? Object.keys(boards) : ['edges'];
     for (const game of games) {
       const {steps, record} = await play(page, game, mouse(), watcher(page, game));
       await look(page, `${game}-after`);
@@ -284,6 +276,7 @@ try {
       console.log(`${game}: ${steps} steps`);
     }
     await overtake(page);
+    await withoutBoard(page, 'edges', 'left 3 down', faults);
     await page.goto('about:blank');
     await page.goto(address);
     await shown(page);

@@ -1,5 +1,6 @@
 // The parts of the server that need neither sockets nor matches.
 
+#include <algorithm>
 #include <atomic>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -139,8 +140,36 @@ EACH_MATCH_TEST("the page says what the match is, and by which rules", "[serve]"
   CHECK(game->at("about") == about);
   CHECK(game->at("parameters") == match.parameters());
   CHECK(game->at("bots").size() == match.bots().size());
+  CHECK(game->at("first_round") == match.traits().first_round);
   const Json page = got(api, "/api/games/" + std::string(match.name()) + "/rules");
   CHECK(page.at("text").get<std::string>().find("R1") != std::string::npos);
+}
+
+EACH_MATCH_TEST("the list of matches leads to the board", "[serve]") {
+  serve::Api api(plain_surroundings());
+  const serve::Site site(serve::Gate(80, "t"), api);
+  const Json games = got(api, "/api/games").at("games");
+  const auto game = std::find_if(games.begin(), games.end(),
+                                 [&](const Json& one) { return one.at("name") == match.name(); });
+  REQUIRE(game != games.end());
+  if (game->at("board").is_null()) return;  // a match may do without
+  const std::string path = game->at("board");
+  const auto board = site.at_once({.method = "GET", .target = path, .host = "localhost:80"});
+  CHECK(board->status == 200);
+  CHECK(board->type == "text/javascript; charset=utf-8");
+  CHECK(board->body().find("export const board = ") != std::string_view::npos);
+}
+
+TEST_CASE("serve: a board is found by the name of its match", "[serve]") {
+  CHECK(serve::board_of("horse-race") == "horse_race/board.js");
+  CHECK(serve::board_of("no-match").empty());
+  // Each board that there is belongs to a match.
+  for (const serve::Asset& asset : serve::assets()) {
+    if (!asset.name.ends_with("/board.js")) continue;
+    CHECK(std::ranges::any_of(matches(), [&](const MatchModule* match) {
+      return serve::board_of(match->name()) == asset.name;
+    }));
+  }
 }
 
 namespace {

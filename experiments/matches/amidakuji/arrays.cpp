@@ -83,10 +83,9 @@ void ArrayForm<Amidakuji>::mask(const Amidakuji::View& view, std::uint8_t* row) 
   std::fill_n(row, rules_.rows, std::uint8_t{1});
 }
 
-std::unique_ptr<MatchBatch> amidakuji::make_batch(const Json& rules, std::size_t matches,
+std::unique_ptr<MatchBatch> amidakuji::make_batch(const Node& rules, std::size_t matches,
                                                   const Payoff& payoff) {
-  return std::make_unique<BatchOf<Amidakuji>>(rules_from_json<Amidakuji>(Node(rules, "rules")),
-                                              matches, payoff);
+  return std::make_unique<BatchOf<Amidakuji>>(rules_from_json<Amidakuji>(rules), matches, payoff);
 }
 
 }  // namespace mainmatch

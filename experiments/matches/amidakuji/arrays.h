@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/amidakuji/game.h"
-#include "experiments/matches/array_form.h"
+#include "experiments/matches/batch.h"
 
 namespace mainmatch {
 
@@ -21,5 +21,11 @@ struct ArrayForm<Amidakuji> {
 
   Amidakuji::Rules rules_;
 };
+
+namespace amidakuji {
+/// Throws InputError for rules that are not valid.
+std::unique_ptr<MatchBatch> make_batch(const Node& rules, std::size_t matches,
+                                       const Payoff& payoff);
+}  // namespace amidakuji
 
 }  // namespace mainmatch

@@ -29,6 +29,7 @@ MatchModule::Traits traits() {
   traits.pictures = kPictures;
   traits.certify_matches = 1'000'000;
   traits.has_odds = true;
+  traits.has_arrays = true;
   return traits;
 }
 
@@ -49,6 +50,11 @@ class Module final : public AdvisedModuleOf<Amidakuji> {
     Odds odds = odds_of(match, static_cast<Seat>(seat));
     match.run([](const auto&...) {});  // the rest of the record must hold as well
     return odds;
+  }
+
+  std::unique_ptr<MatchBatch> batch(const Node& rules, std::size_t matches,
+                                    const Payoff& payoff) const override {
+    return make_batch(rules, matches, payoff);
   }
 
  private:

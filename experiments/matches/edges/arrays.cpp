@@ -81,10 +81,9 @@ void ArrayForm<Edges>::mask(const Edges::View& view, std::uint8_t* row) const {
   std::fill_n(bets, most + 1, std::uint8_t{1});
 }
 
-std::unique_ptr<MatchBatch> edges::make_batch(const Json& rules, std::size_t matches,
+std::unique_ptr<MatchBatch> edges::make_batch(const Node& rules, std::size_t matches,
                                               const Payoff& payoff) {
-  return std::make_unique<BatchOf<Edges>>(rules_from_json<Edges>(Node(rules, "rules")), matches,
-                                          payoff);
+  return std::make_unique<BatchOf<Edges>>(rules_from_json<Edges>(rules), matches, payoff);
 }
 
 }  // namespace mainmatch

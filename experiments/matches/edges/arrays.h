@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/edges/game.h"
-#include "experiments/matches/array_form.h"
+#include "experiments/matches/batch.h"
 
 namespace mainmatch {
 
@@ -19,5 +19,11 @@ struct ArrayForm<Edges> {
   Edges::Rules rules_;
   int most_garnets_;  ///< that a seat can ever hold
 };
+
+namespace edges {
+/// Throws InputError for rules that are not valid.
+std::unique_ptr<MatchBatch> make_batch(const Node& rules, std::size_t matches,
+                                       const Payoff& payoff);
+}  // namespace edges
 
 }  // namespace mainmatch

@@ -28,6 +28,7 @@ MatchModule::Traits traits() {
   traits.pictures = kPictures;
   traits.certify_matches = 400'000;
   traits.has_stage = true;
+  traits.has_arrays = true;
   return traits;
 }
 
@@ -59,6 +60,11 @@ class Module final : public AdvisedModuleOf<Edges> {
                        "1.." + std::to_string(last));
     }
     return solve_stage(Edges::observe(match.state(), 0), question, watch);
+  }
+
+  std::unique_ptr<MatchBatch> batch(const Node& rules, std::size_t matches,
+                                    const Payoff& payoff) const override {
+    return make_batch(rules, matches, payoff);
   }
 
  private:

@@ -1,20 +1,22 @@
-"""The matches that have environments for learning, a line each."""
+"""The matches of the program that have environments for learning: those with a file here, as
+`_horse_race.py` with the class `HorseRace`."""
 
-from ._amidakuji import Amidakuji
-from ._bugcatcher import Bugcatcher
-from ._edges import Edges
+import importlib
+import importlib.util
+
 from ._game import shown
-from ._horse_race import HorseRace
-from ._mainmatch import Error
-from ._threads import Threads
+from ._mainmatch import Error, games
 
-GAMES = {
-    "amidakuji": Amidakuji,
-    "bugcatcher": Bugcatcher,
-    "edges": Edges,
-    "horse-race": HorseRace,
-    "threads": Threads,
-}
+
+def _face(name):
+    """The class of this match; None where it has no file."""
+    module = f"{__package__}._{name.replace('-', '_')}"
+    if importlib.util.find_spec(module) is None:
+        return None
+    return getattr(importlib.import_module(module), name.title().replace("-", ""))
+
+
+GAMES = {name: face for name in sorted(games) if (face := _face(name))}
 
 
 def game_named(name, rules, seats):

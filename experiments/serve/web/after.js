@@ -20,7 +20,7 @@ const placeOf = (step, first, last) => (step.round !== null ? step.round + first
 
 /// What a seat could expect before each of its decisions; the last column is what it got.
 const chart = (reviewed, game, goTo) => {
-  const first = game === 'horse-race' ? 0 : 1;
+  const first = game.first_round;
   const {decisions} = reviewed;
   const [{payoff}] = reviewed.seats;
   const last = Math.max(...decisions.filter((d) => d.step.round !== null).map((d) => d.step.round + first), first);
@@ -77,7 +77,7 @@ const reviewed = (result, game, goTo) => {
 };
 
 /// The review of a seat: that of whoever played here, or any of a record.
-const reviewSection = (record, match, goTo) => {
+const reviewSection = (record, game, match, goTo) => {
   const out = el('div', {'aria-live': 'polite'});
   let seat = match ? match.seat : 0;
   let running = null;
@@ -94,7 +94,7 @@ const reviewSection = (record, match, goTo) => {
         redraw(out, [over ? null : el('p', {}, el('progress', {value: now.progress, max: 1, 'aria-label': 'Decisions reviewed'}),
           ` ${Math.round(100 * now.progress)} % of the decisions`),
         now.error ? el('p', {class: 'error'}, now.error) : null,
-        ...(now.result && over ? reviewed(now.result, record.game, goTo) : [])]);
+        ...(now.result && over ? reviewed(now.result, game, goTo) : [])]);
         if (!over) return;
         start.disabled = false;
         stop.disabled = true;
@@ -134,8 +134,8 @@ export const showAfter = (root, replay, game, match, calls) => {
       el('pre', {tabindex: '0'}, replay.text));
     return () => {};
   }
-  const {section, forget, goTo} = replaySection(replay, mine, calls);
-  const review = game.advice ? reviewSection(record, match, goTo) : null;
+  const {section, forget, goTo} = replaySection(replay, game.board, mine, calls);
+  const review = game.advice ? reviewSection(record, game, match, goTo) : null;
   root.replaceChildren(title, outcomeTable(record), save, ...(review ? [review.node] : []), section);
   return () => {
     forget();

@@ -19,6 +19,9 @@ export const recordIn = (text) => JSON.parse(text.replace(/("seed"\s*:\s*)(\d+)/
 /// The same as text for a file, where seeds are numbers.
 export const recordText = (record) => JSON.stringify(record).replace(/"seed":"(\d+)"/g, '"seed":$1');
 
+/// The seats of a record that is complete.
+export const seatsOf = (record) => record.outcome.scores.map((_, seat) => seat);
+
 export const get = (path) => call('GET', path);
 export const post = (path, body = {}) => call('POST', path, body);
 

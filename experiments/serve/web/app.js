@@ -2,6 +2,7 @@
 import {button, el} from './dom.js';
 import {get, post} from './api.js';
 import {showAfter} from './after.js';
+import {withBoards} from './boards.js';
 import {showStart} from './start.js';
 import {showTable} from './table.js';
 
@@ -46,7 +47,7 @@ const leadsTo = (fetched) => guarded(async (...args) => {
     if (mine === asked) main.setAttribute('aria-busy', 'false');
   }
 });
-const gameOf = (name) => games.games.find((game) => game.name === name);
+const gameOf = (name) => games.find((game) => game.name === name);
 
 const tableOf = (state) => () => {
   const root = page();
@@ -72,7 +73,7 @@ const open = leadsTo(async (file) => {
 const goOn = leadsTo(async (id) => fetchedState(await get(`/api/matches/${id}`)));
 
 const start = leadsTo(async () => {
-  games = games || await get('/api/games');
+  games = games || await withBoards((await get('/api/games')).games);
   const running = await get('/api/matches');
   const runs = await get('/api/runs');
   return () => {

@@ -133,6 +133,11 @@ export const table = (caption, head, rows) => el('table', {},
   el('thead', {}, el('tr', {}, ...head.map((cell) => el('th', {scope: 'col'}, cell)))),
   el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((cell) => el('td', {}, cell))))));
 
+/// A table that may be wider than the window.
+export const wideTable = (...args) => el('div', {class: 'wide'}, table(...args));
+
+export const note = (text) => el('p', {class: 'note'}, text);
+
 const kControls = 'button, [tabindex], select, input';
 const nameOf = (control) => control.getAttribute('aria-label') || control.textContent;
 

@@ -1,28 +1,11 @@
 // A recorded match step by step, drawn as its boards: all that there was, or what a seat was shown and handed in.
-import {boards} from './boards.js';
 import {button, el, labelled, onWidth, select, table} from './dom.js';
 import {post} from './api.js';
-import {recordBoards} from './record-boards.js';
 import {said} from './words.js';
-
-/// What a seat handed in at a step, as its board takes it.
-const handedIn = (record, {kind, round}, seat) => {
-  if (kind === 'pregame') return record.pregame?.submissions?.[seat] ?? null;
-  if (kind === 'round') return record.rounds[round].submissions?.[seat] ?? null;
-  if (kind === 'trade') {
-    const offers = (record.rounds[round].trades || []).filter(({seats}) => seats.includes(seat)).map(({seats, gives}) => {
-      const me = seats.indexOf(seat);
-      return {partner: seats[1 - me], give: gives[me], want: gives[1 - me]};
-    });
-    return offers.length > 0 ? {offers} : null;
-  }
-  const {second_token = null, elimination_votes: votes} = record.decisions || {};
-  return {second_token, vote: votes?.[seat] ?? null};
-};
 
 /// The section, and a function that goes to a step of a round as a seat: goTo(step, seat, submission); what that
 /// seat handed in unless a submission is given.
-export const replaySection = ({record, rules, steps, text}, mine, {begun, fail}) => {
+export const replaySection = ({record, rules, steps, text}, board, mine, {begun, fail}) => {
   const end = steps.length;
   const count = record.outcome.scores.length;
   const nameOf = (seat) => (record.bots && record.bots[seat] ? `seat ${seat}, ${record.bots[seat]}` : `seat ${seat}`);
@@ -35,16 +18,16 @@ export const replaySection = ({record, rules, steps, text}, mine, {begun, fail})
   const everything = (view) => {
     const step = at < end ? steps[at].step : null;
     const round = step && step.round !== null ? step.round : step && step.kind === 'pregame' ? 0 : record.rounds.length - 1;
-    const all = recordBoards[record.game]({record, rules, step, round, view});
+    const all = board.replay({record, rules, step, round, view});
     return el('div', {}, ...all.filter(Boolean), step === null ? null : el('div', {class: 'wide'}, table('What was handed in', ['seat', ''],
-      steps[at].acting.map((seat) => [nameOf(seat), el('span', {class: 'draft'}, said(handedIn(record, step, seat)))]))));
+      steps[at].acting.map((seat) => [nameOf(seat), el('span', {class: 'draft'}, said(board.handedIn(record, step, seat)))]))));
   };
   const asSeat = (view, given) => {
     const {step, acting} = steps[at];
     if (!acting.includes(by)) return el('p', {}, `Seat ${by} has nothing to hand in here.`);
-    const submission = given === undefined ? handedIn(record, step, by) : given;
+    const submission = given === undefined ? board.handedIn(record, step, by) : given;
     const root = el('div', {class: 'board'});
-    boards[record.game].show({root, view, rules, seat: by, step, draft: submission, changed: () => {}});
+    board.show({root, view, rules, seat: by, step, draft: submission, changed: () => {}});
     for (const one of root.querySelectorAll('svg [role=button]')) {  // as the fieldset does to other controls
       one.removeAttribute('tabindex');
       one.setAttribute('aria-disabled', 'true');

@@ -2,28 +2,6 @@
 import {button, el, labelled, number, select, svg} from './dom.js';
 import {post, recordIn} from './api.js';
 
-/// A small picture of each match.
-const pictures = {
-  amidakuji: () => [0, 1, 2, 3, 4].map((i) => svg('line', {x1: 30 + 45 * i, x2: 30 + 45 * i, y1: 6, y2: 78, class: 'line'}))
-    .concat([[0, 20], [1, 40], [2, 14], [3, 56], [0, 62], [2, 68]].map(([c, y], i) =>
-      svg('line', {x1: 30 + 45 * c, x2: 75 + 45 * c, y1: y, y2: y, class: i === 2 ? 'line dashed' : 'own-line'}))),
-  edges: () => [8, 5, 3, 1, 1, 3, 5, 8].map((v, i) => svg('g', {},
-    svg('rect', {x: 10 + 27 * i, y: 50, width: 25, height: 26, rx: 3, class: v > 5 ? 'strong' : 'cell'}),
-    svg('text', {x: 22 + 27 * i, y: 68, 'text-anchor': 'middle'}, v),
-    ...([1, 3, 3, 6].flatMap((s, k) => (s === i ? [svg('circle', {cx: 22 + 27 * i, cy: k === 2 ? 17 : 38, r: 9,
-      class: k === 1 ? 'own' : 'other'})] : []))))),
-  threads: () => [20, 90, 160].flatMap((x) => [10, 60, 110, 160, 210].map((to, i) =>
-    svg('line', {x1: x + 25, y1: 10, x2: to, y2: 74, class: (x + i) % 3 === 0 ? 'own-line' : 'faint'}))),
-  bugcatcher: () => [0, 1, 2, 3, 4, 5].flatMap((c) => [0, 1, 2].map((r) =>
-    svg('rect', {x: 30 + 28 * c, y: 3 + 26 * r, width: 26, height: 24, class: 'cell'})))
-    .concat([svg('polyline', {points: '43,67 71,67 71,41 99,41 127,41 127,15', class: 'own-line'}),
-      svg('circle', {cx: 127, cy: 15, r: 8, class: 'own'}), svg('circle', {cx: 170, cy: 55, r: 8, class: 'other'})]),
-  'horse-race': () => [0, 1, 2].flatMap((r) => [svg('line', {x1: 10, x2: 230, y1: 26 + 24 * r, y2: 26 + 24 * r, class: 'faint'}),
-    svg('circle', {cx: 60 + 55 * ((r * 2) % 3), cy: 15 + 24 * r, r: 10, class: r === 1 ? 'own' : 'other'}),
-    svg('text', {x: 60 + 55 * ((r * 2) % 3), y: 20 + 24 * r, 'text-anchor': 'middle',
-      class: r === 1 ? 'on-own' : 'on-other'}, 'ABC'[r])]),
-};
-
 const ruleControl = (row, rules) => {
   const set = (value) => {
     if (value === null) delete rules[row.name];
@@ -96,7 +74,7 @@ const namesOf = (text) => {
   return names.map((name) => name.trim()).filter((name) => name !== '');
 };
 
-export const showStart = (root, {games}, {begun, opened, fail}) => {
+export const showStart = (root, games, {begun, opened, fail}) => {
   const form = el('div');
   const cards = el('div', {class: 'cards', role: 'group', 'aria-label': 'Matches'});
   let chosen = null;
@@ -132,7 +110,7 @@ export const showStart = (root, {games}, {begun, opened, fail}) => {
   for (const game of games) {
     cards.append(el('button', {type: 'button', class: 'card', 'data-game': game.name, 'aria-pressed': 'false',
       onclick: () => choose(game)},
-    svg('svg', {viewBox: '0 0 240 84', 'aria-hidden': 'true'}, ...(pictures[game.name] || (() => []))()),
+    svg('svg', {viewBox: '0 0 240 84', 'aria-hidden': 'true'}, ...game.board.picture()),
     el('b', {}, game.title), el('span', {}, game.about), el('small', {}, `${game.seats} seats`)));
   }
   const file = el('input', {type: 'file', accept: '.json,.jsonl,.session,application/json', onchange: async () => {

@@ -2,7 +2,6 @@
 import {button, el, onWidth, redraw, table} from './dom.js';
 import {follow, post} from './api.js';
 import {countOf, estimate, margin, said} from './words.js';
-import {boards} from './boards.js';
 
 const kPause = 250;  // ms after a change until it is asked what would be void
 const kShown = 8;    // candidates
@@ -136,7 +135,7 @@ export const showTable = (root, match, game, {next, fail}) => {
   };
   const show = (draft) => {
     boardRoot.replaceChildren();
-    boards[match.game].show({root: boardRoot, view: match.view, rules: match.rules, seat: match.seat,
+    game.board.show({root: boardRoot, view: match.view, rules: match.rules, seat: match.seat,
       step: match.step, draft, changed});
   };
   const take = (what) => {
@@ -157,7 +156,7 @@ export const showTable = (root, match, game, {next, fail}) => {
   const sideParts = [
     el('h2', {}, 'Your submission'), shown, objections,
     el('div', {class: 'row'}, handIn, button('Pass', () => send(null), {title: 'hand in nothing'})),
-    el('details', {}, el('summary', {}, 'Type it instead'), el('div', {class: 'row'}, typed, button('Take over', read)),
+    el('details', {open: game.board.typed}, el('summary', {}, game.board.typed ? 'Type it' : 'Type it instead'), el('div', {class: 'row'}, typed, button('Take over', read)),
       el('pre', {}, match.how_to_type)),
     el('details', {}, el('summary', {}, 'What is possible'), el('pre', {}, match.options)),
     el('details', {}, el('summary', {}, 'All you know, as text'), el('pre', {}, match.picture)),
@@ -178,7 +177,8 @@ export const showTable = (root, match, game, {next, fail}) => {
   sideParts.push(el('div', {class: 'row'}, resign),
     el('p', {class: 'note'}, 'By keyboard: Tab goes from control to control, the arrows within a drawing, Enter and Space press.'));
   root.replaceChildren(el('h1', {}, `${game.title}: ${match.words}`),
-    el('p', {class: 'note'}, `You are seat ${match.seat} in a match of ${countOf(match.rules.rounds, 'round')}. The others are drawn from ${
+    el('p', {class: 'note'}, `You are seat ${match.seat}${
+      match.rules.rounds === undefined ? '' : ` in a match of ${countOf(match.rules.rounds, 'round')}`}. The others are drawn from ${
       match.field.map(([bot, weight]) => (weight === 1 ? bot : `${bot} (${weight})`)).join(', ')}.`),
     el('div', {class: 'play'}, boardRoot, el('aside', {class: 'side', 'aria-label': 'Your submission'}, ...sideParts)),
     ...(game.advice ? [advice.node, odds.node] : []));

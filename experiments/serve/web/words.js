@@ -22,19 +22,21 @@ export const margin = (one, digits = 2, times = 1) => {
   return `${mean} ±${fixed(times * Math.max(one.mean - one.low, one.high - one.mean), digits)}`;
 };
 
+/// Any JSON as words.
+export const textOf = (value) => {
+  if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
+  if (value && typeof value === 'object') {
+    return `{${Object.entries(value).map(([key, each]) => `${key} ${textOf(each)}`).join(', ')}}`;
+  }
+  return String(value);
+};
+
 /// A submission as words, for where nobody has written it as one types it.
 export const said = (submission) => {
   if (submission === null) return 'pass';
-  const of = (value) => {
-    if (Array.isArray(value)) return `[${value.map(of).join(', ')}]`;
-    if (value && typeof value === 'object') {
-      return `{${Object.entries(value).map(([key, each]) => `${key} ${of(each)}`).join(', ')}}`;
-    }
-    return String(value);
-  };
-  return Object.entries(submission).map(([key, value]) => `${key} ${of(value)}`).join(', ') || 'nothing';
+  return Object.entries(submission).map(([key, value]) => `${key} ${textOf(value)}`).join(', ') || 'nothing';
 };
 
-/// Where a step of a review is, as replays name it. Rounds of the Horse Race are counted from 0.
+/// Where a step of a review is, as replays name it.
 export const stepWords = (step, game) => (step.round === null || step.round === undefined ? step.kind
-  : `${step.kind === 'trade' ? 'trade of ' : ''}round ${step.round + (game === 'horse-race' ? 0 : 1)}`);
+  : `${step.kind === 'trade' ? 'trade of ' : ''}round ${step.round + game.first_round}`);

@@ -1,5 +1,5 @@
 // The ladder of Amidakuji: legs, rungs and phantoms, beads and blockers, for whoever knows how much.
-import {drawing, roomFor, svg} from './dom.js';
+import {drawing, roomFor, svg} from '/dom.js';
 
 const kLeg = 70;   // between legs; less where that does not fit
 const kLeastLeg = 40;

@@ -1,8 +1,9 @@
 // Blackout Middle Horse Race: what a seat knows of the track, and cards, bets, trades, votes.
-import {button, clickable, el, labelled, number, redraw, select, table} from './dom.js';
-import {drawTrack, lettersOf, spectatorsOf} from './horse-race-track.js';
-import {abilities, facts, tradeWords, voidWords} from './horse-race-words.js';
-import {countOf} from './words.js';
+import {button, clickable, el, labelled, number, redraw, select, svg, table} from '/dom.js';
+import {countOf} from '/words.js';
+import {abilities, facts, tradeWords, voidWords} from './abilities.js';
+import {replay} from './replay.js';
+import {drawTrack, lettersOf, spectatorsOf} from './track.js';
 
 const tally = (list) => Object.entries(list.reduce((all, one) => ({...all, [one]: (all[one] || 0) + 1}), {}))
   .map(([letter, count]) => (count > 1 ? `${count} ${letter}` : letter)).join(', ');
@@ -190,7 +191,29 @@ const showRound = ({root, view, rules, draft, changed}) => {
   tell();
 };
 
+const picture = () => [0, 1, 2].flatMap((r) => [svg('line', {x1: 10, x2: 230, y1: 26 + 24 * r, y2: 26 + 24 * r, class: 'faint'}),
+  svg('circle', {cx: 60 + 55 * ((r * 2) % 3), cy: 15 + 24 * r, r: 10, class: r === 1 ? 'own' : 'other'}),
+  svg('text', {x: 60 + 55 * ((r * 2) % 3), y: 20 + 24 * r, 'text-anchor': 'middle',
+    class: r === 1 ? 'on-own' : 'on-other'}, 'ABC'[r])]);
+
+/// What a seat handed in, as a record has it: of offers, those that were listed.
+const handedIn = (record, {kind, round}, seat) => {
+  if (kind === 'trade') {
+    const offers = (record.rounds[round].trades || []).filter(({seats}) => seats.includes(seat)).map(({seats, gives}) => {
+      const me = seats.indexOf(seat);
+      return {partner: seats[1 - me], give: gives[me], want: gives[1 - me]};
+    });
+    return offers.length > 0 ? {offers} : null;
+  }
+  if (kind === 'round') return record.rounds[round].submissions?.[seat] ?? null;
+  const {second_token = null, elimination_votes: votes} = record.decisions || {};
+  return {second_token, vote: votes?.[seat] ?? null};
+};
+
 export const board = {
+  picture,
+  replay,
+  handedIn,
   show(args) {
     if (args.step.kind === 'trade') showTrade(args);
     else if (args.step.kind === 'round') showRound(args);

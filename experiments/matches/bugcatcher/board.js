@@ -1,8 +1,9 @@
 // Bugcatcher: the board with all nodes, two paths drawn step by step, missions, priority lists.
-import {button, clickable, el, labelled, number, redraw, select, svg, table} from './dom.js';
+import {button, clickable, el, labelled, number, redraw, select, svg, table} from '/dom.js';
+import {countOf} from '/words.js';
 import {cellAt, cornerAt, drawMap, kArrows, kWays, missionWords, nameOf, nodeMark,
-  placeOf, shortName, sizeOf, trace, wordText} from './bugcatcher-map.js';
-import {countOf} from './words.js';
+  placeOf, shortName, sizeOf, trace, wordText} from './map.js';
+import {replay} from './replay.js';
 
 const showPregame = ({root, view, rules, draft, changed}) => {
   const given = draft || {};
@@ -187,7 +188,14 @@ const showRound = ({root, view, rules, draft, changed}) => {
   tell();
 };
 
+const picture = () => [0, 1, 2, 3, 4, 5].flatMap((c) => [0, 1, 2].map((r) =>
+  svg('rect', {x: 30 + 28 * c, y: 3 + 26 * r, width: 26, height: 24, class: 'cell'})))
+  .concat([svg('polyline', {points: '43,67 71,67 71,41 99,41 127,41 127,15', class: 'own-line'}),
+    svg('circle', {cx: 127, cy: 15, r: 8, class: 'own'}), svg('circle', {cx: 170, cy: 55, r: 8, class: 'other'})]);
+
 export const board = {
+  picture,
+  replay,
   show(args) {
     if (args.step.kind === 'pregame') showPregame(args);
     else showRound(args);

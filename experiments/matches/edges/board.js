@@ -1,10 +1,8 @@
 // Double-edged Edges: the platform with seats on it, the grid of partners, and a move.
-import {button, clickable, drawing, el, labelled, number, redraw, roomFor, svg, table} from './dom.js';
-import {countOf} from './words.js';
-
-const kSpace = 44;   // width of a space
-const kDot = 13;     // radius of a seat
-export const kTypes = {surviving: 'stays on', screwed: 'carried off', dumb: 'jumped off'};
+import {button, el, labelled, number, redraw, svg, table} from '/dom.js';
+import {countOf} from '/words.js';
+import {drawPlatform, kTypes} from './platform.js';
+import {replay} from './replay.js';
 
 /// The seats that a seat may choose: [[key, seat]], one way where the grid has one row or column.
 const partnersOf = (grid, seat) => {
@@ -18,43 +16,6 @@ const partnersOf = (grid, seat) => {
 /// Who may choose a seat.
 const choosersOf = (grid, seat) => grid.flat()
   .filter((other) => other !== seat && partnersOf(grid, other).some(([, partner]) => partner === seat));
-
-/// The platform with seats on it; `aim`: the space that the own seat heads for, `choose` what a click on one does.
-export const drawPlatform = (view, rules, aim, choose) => {
-  const {values} = rules;
-  const by = values.map((_, space) => view.positions.flatMap((p, s) => (p === space + 1 ? [s] : [])));
-  const inRow = Math.max(4, Math.min(values.length, Math.floor(roomFor() / kSpace)));
-  const rows = [...Array(Math.ceil(values.length / inRow)).keys()].map((r) => {
-    const spaces = [...values.keys()].slice(r * inRow, (r + 1) * inRow);
-    return {spaces, head: Math.max(1, ...spaces.map((space) => by[space].length)) * (2 * kDot + 2) + 8};
-  });
-  const width = inRow * kSpace + 2;
-  let begin = 0;  // of a row, from above
-  const shapes = rows.flatMap(({spaces, head}) => {
-    const top = begin + head;
-    begin = top + 66;
-    return spaces.map((space, i) => {
-      const value = values[space];
-      const x = 1 + i * kSpace;
-      const middle = x + kSpace / 2 - 1;
-      const name = `Space ${space + 1}, worth ${value}`;
-      const box = svg('rect', {x, y: top, width: kSpace - 2, height: 40, rx: 4,
-        class: space + 1 === aim ? 'own' : value >= Math.max(...values) - 1 ? 'strong' : 'cell'});
-      const shape = choose ? clickable(box, `${name}: head for it`, () => choose(space + 1), space + 1 === aim) : box;
-      return svg('g', {}, svg('title', {}, name), shape,
-        svg('text', {x: middle, y: top + 26, 'text-anchor': 'middle', class: space + 1 === aim ? 'on-own' : 'on',
-          'pointer-events': 'none'}, value),
-        svg('text', {x: middle, y: top + 56, 'text-anchor': 'middle', class: 'soft'}, space + 1),
-        ...by[space].map((seat, k) => {
-          const cy = top - 4 - kDot - k * (2 * kDot + 2);
-          const own = seat === view.seat;
-          return svg('g', {}, svg('circle', {cx: middle, cy, r: kDot, class: own ? 'own' : 'other'}),
-            svg('text', {x: middle, y: cy + 5, 'text-anchor': 'middle', class: own ? 'on-own' : 'on-other'}, seat));
-        }));
-    });
-  });
-  return drawing('The platform', width, begin, ...shapes);
-};
 
 const drawGrid = (view, grid, chosen) => {
   const size = 46;
@@ -186,7 +147,15 @@ const showMove = ({root, view, rules, draft, changed}) => {
   tell();
 };
 
+const picture = () => [8, 5, 3, 1, 1, 3, 5, 8].map((v, i) => svg('g', {},
+  svg('rect', {x: 10 + 27 * i, y: 50, width: 25, height: 26, rx: 3, class: v > 5 ? 'strong' : 'cell'}),
+  svg('text', {x: 22 + 27 * i, y: 68, 'text-anchor': 'middle'}, v),
+  ...([1, 3, 3, 6].flatMap((s, k) => (s === i ? [svg('circle', {cx: 22 + 27 * i, cy: k === 2 ? 17 : 38, r: 9,
+    class: k === 1 ? 'own' : 'other'})] : [])))));
+
 export const board = {
+  picture,
+  replay,
   show(args) {
     if (args.step.kind === 'round') showMove(args);
     else showVote(args);

@@ -1,5 +1,5 @@
 // What the abilities of the Horse Race do, and what they reveal, in words.
-import {countOf} from './words.js';
+import {countOf} from '/words.js';
 
 /// The abilities by round: what each does, and which parts of a submission it takes.
 export const abilities = [

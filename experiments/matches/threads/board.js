@@ -1,7 +1,8 @@
 // Threads of Fate: the cloth between the realms as far as a seat knows it, and the parts of a round.
-import {button, clickable, el, labelled, number, redraw, select, table} from './dom.js';
-import {drawCloth} from './threads-cloth.js';
-import {countOf} from './words.js';
+import {button, clickable, el, labelled, number, redraw, select, svg, table} from '/dom.js';
+import {countOf} from '/words.js';
+import {drawCloth} from './cloth.js';
+import {replay} from './replay.js';
 
 /// What each Moira gives, by the tier of the visit.
 const moirai = (rules) => [
@@ -14,7 +15,12 @@ const moirai = (rules) => [
   ['morta', 'stronger cutters', `your snips take ${rules.morta.join(', ')} more`],
 ];
 
+const picture = () => [20, 90, 160].flatMap((x) => [10, 60, 110, 160, 210].map((to, i) =>
+  svg('line', {x1: x + 25, y1: 10, x2: to, y2: 74, class: (x + i) % 3 === 0 ? 'own-line' : 'faint'})));
+
 export const board = {
+  picture,
+  replay,
   show({root, view, rules, draft, changed}) {
     const nameOf = (moira) => moirai(rules).find((one) => one.includes(moira))[0];  // she or her ability
     const inHeaven = view.heaven.includes(view.seat);

@@ -1,6 +1,6 @@
 // The map of Bugcatcher: places, nodes and paths, and missions in words.
-import {drawing, svg} from './dom.js';
-import {countOf} from './words.js';
+import {drawing, svg} from '/dom.js';
+import {countOf} from '/words.js';
 
 const kCell = 52;  // six of them fit a narrow window
 const kEdge = 26;

@@ -1,5 +1,5 @@
 // The track of the Horse Race: spaces, horses and spectators, for whoever knows how much.
-import {drawing, roomFor, svg} from './dom.js';
+import {drawing, roomFor, svg} from '/dom.js';
 
 const kSpace = 45;
 const kLine = 15;

@@ -1,7 +1,8 @@
 // Variations on a Theme of Amidakuji: the ladder as far as a seat knows it, bids, peeks, a blocker.
-import {drawLadder, endLegs, phantomsIn, startLegs} from './amidakuji-ladder.js';
-import {button, clickable, el, number, redraw, table} from './dom.js';
-import {countOf} from './words.js';
+import {button, clickable, el, number, redraw, svg, table} from '/dom.js';
+import {countOf} from '/words.js';
+import {drawLadder, endLegs, phantomsIn, startLegs} from './ladder.js';
+import {replay} from './replay.js';
 
 const rungs = (count) => countOf(count, 'rung');
 
@@ -31,7 +32,13 @@ const knownSlots = (view, rules, round) => {
   return known;
 };
 
+const picture = () => [0, 1, 2, 3, 4].map((i) => svg('line', {x1: 30 + 45 * i, x2: 30 + 45 * i, y1: 6, y2: 78, class: 'line'}))
+  .concat([[0, 20], [1, 40], [2, 14], [3, 56], [0, 62], [2, 68]].map(([c, y], i) =>
+    svg('line', {x1: 30 + 45 * c, x2: 75 + 45 * c, y1: y, y2: y, class: i === 2 ? 'line dashed' : 'own-line'})));
+
 export const board = {
+  picture,
+  replay,
   show({root, view, rules, draft, changed}) {
     const round = view.step.round + 1;
     const legs = startLegs(rules);

@@ -1,5 +1,5 @@
 // The cloth of Threads of Fate: both realms, threads and talks, for whoever knows how much.
-import {drawing, svg} from './dom.js';
+import {drawing, svg} from '/dom.js';
 
 const kGap = 58;   // between players of a realm; six of them fit a narrow window
 const kTop = 58;
