@@ -77,6 +77,11 @@ std::string said(const Value& value, Unit unit) {
 
 std::string said(double value, Unit unit) { return said(Value{.mean = value}, unit); }
 
+std::string said_or_too_few(const Value& value, Unit unit) {
+  const bool few = value.mean && !value.low && value.why == "sample too small";
+  return said(value, unit) + (few ? " (no interval: sample too small)" : "");
+}
+
 std::string fields_said(const Node& object) {
   std::string text;
   for (std::size_t i = 0; i < object.size(); ++i) {

@@ -30,6 +30,8 @@ Value regret_of(const Node& number);
 std::string said(const Value& value, Unit unit = Unit::number);
 /// The same of a number alone.
 std::string said(double value, Unit unit = Unit::number);
+/// `said`, and that there is no interval where the sample is too small for one.
+std::string said_or_too_few(const Value& value, Unit unit = Unit::number);
 /// Keeps a number and its sign on a line.
 inline constexpr const char* kPercent = "\u00a0%";
 /// With so many decimals, or, if -1, four digits.

@@ -1,7 +1,8 @@
 // Findings that follow from a test: each kind has a case that must print it, one that must not, and
 // one in which the sample is too small to test.
 
-#include <algorithm>
+#include "tests/report/findings.h"
+
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -9,45 +10,10 @@
 #include "experiments/analyses/printed.h"
 #include "experiments/report/reading.h"
 #include "tests/catch.h"
-#include "tests/report/printed.h"
-#include "tests/tournament/runs.h"
 
 namespace mainmatch::tests {
 
 namespace {
-
-std::string said_of(const std::string& kind, Json tree) {
-  const report::Chapter chapter = report::chapter_of(Result{kind, std::move(tree)});
-  std::string text;
-  for (const report::Finding& finding : chapter.findings) {
-    text += report::word_for(finding.about) + (": " + finding.text) + "\n";
-  }
-  return text;
-}
-
-/// Wherever lines are broken.
-bool holds(std::string text, const std::string& part) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text.find(part) != std::string::npos;
-}
-
-Json estimate(double mean, double half) {
-  return {{"mean", mean}, {"low", mean - half}, {"high", mean + half}};
-}
-Json too_few(double mean) {
-  return {{"mean", mean}, {"low", nullptr}, {"high", nullptr}, {"why", "sample too small"}};
-}
-
-Json balance() {
-  return {{"game", "g"},
-          {"matches", 400},
-          {"seed", 1},
-          {"partial", false},
-          {"payoff", "tokens"},
-          {"bots", {"a"}},
-          {"metrics", Json::array()},
-          {"definitions", Json::object()}};
-}
 
 /// A part of each kind, each of which is worth `worth` to both bots, with noise of -50..50.
 Json ablated(std::uint64_t deals, int worth) {
@@ -157,16 +123,6 @@ TEST_CASE("ties are broken rules only beyond sampling error", "[report][balance]
   CHECK(holds(with(too_few(0.5)), "Play: More win"));
 }
 
-namespace {
-
-/// A tournament of the first bots of Amidakuji, as the program writes it.
-const Json& played() {
-  static const Json kPlayed = to_result(run(config_of("amidakuji", 300, 1)), {}).tree;
-  return kPlayed;
-}
-
-}  // namespace
-
 TEST_CASE("whether seats win equally often is tested", "[report][tournament]") {
   const auto with = [](const Json& first, const Json& others) {
     Json tree = played();
@@ -204,6 +160,23 @@ TEST_CASE("who wins most says whether that is shown", "[report][tournament]") {
   const std::string few = with(too_few(1), too_few(0));
   CHECK(holds(few, "These are too few matches to show which is better."));
   CHECK_FALSE(holds(few, "Less than a quarter"));
+}
+
+TEST_CASE("bots after the second may win as often as the first", "[report][tournament]") {
+  const auto with = [](const Json& third) {
+    Json tree = played();
+    tree["bots"][0]["wins"] = estimate(0.2, 0.01);
+    tree["bots"][1]["wins"] = estimate(0.1, 0.01);
+    tree["bots"].push_back(tree["bots"][1]);
+    tree["bots"][2]["name"] = "third";
+    tree["bots"][2]["wins"] = third;
+    return said_of("tournament", tree);
+  };
+  const std::string open = with(estimate(0.09, 0.11));
+  CHECK(holds(open, "third (9.00 % (-2.00 to 20.00))."));
+  CHECK(holds(open, "Not shown to win less often than "));
+  CHECK(holds(with(too_few(0.09)), "Not shown to win less often than "));
+  CHECK_FALSE(holds(with(estimate(0.09, 0.01)), "Not shown"));
 }
 
 TEST_CASE("whether ratings fit is said only where it was tested", "[report][tournament]") {

@@ -108,6 +108,15 @@ void add_values(const Node& list, const std::string& kind, const std::string& pa
   chapter.sections.push_back(std::move(section));
 }
 
+/// What the interval of a coalition's gain does not show. A gain that is the same in all deals has
+/// none and needs none.
+std::string gain_tested_said(const Value& gain) {
+  if (gain.why == "all alike") return "";
+  if (!gain.low || !gain.high) return " Too few deals to test the gain.";
+  if (*gain.low > 0 || *gain.high < 0) return "";
+  return " The gain is not significantly different from 0.";
+}
+
 }  // namespace
 
 void describe_twins(const Node& twins, const std::string& payoff, Chapter& chapter) {
@@ -119,10 +128,11 @@ void describe_coalition(const Node& result, const std::string& payoff, Chapter& 
   const std::string& member = result.at("member").text();
   const std::string size = number_text(result.at("size").real(), 0);
   const Value gain = value_of(result.at("gain"));
-  chapter.findings.push_back(
-      {Finding::About::fair, "In a coalition of " + size + " a seat of " + member + " gains " +
-                                 said(gain) + " in " + payoff + "; each outsider " +
-                                 said(value_of(result.at("outsiders"))) + "."});
+  chapter.findings.push_back({Finding::About::fair, "In a coalition of " + size + " a seat of " +
+                                                        member + " gains " + said(gain) + " in " +
+                                                        payoff + "; each outsider " +
+                                                        said(value_of(result.at("outsiders"))) +
+                                                        "." + gain_tested_said(gain)});
   const Column what{"what", "what"};
   const Column value{"value", payoff};
   Table payoffs{"What a coalition gets", {what, value}, {}};

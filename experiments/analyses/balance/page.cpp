@@ -158,7 +158,7 @@ void find(const Metrics& all, std::string_view name, Finding::About about, const
     if (!one.part.empty() || !one.value.mean) continue;
     const Column column = column_of(one);
     chapter.findings.push_back(
-        {about, what + said(one.value, column.unit) + then + cases_said(one) + "."});
+        {about, what + said_or_too_few(one.value, column.unit) + then + cases_said(one) + "."});
   }
 }
 

@@ -101,9 +101,13 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
   }
   if (const auto refuted = result.find("refuted"); refuted && refuted->array() > 0) {
     chapter.findings.push_back(
-        {Finding::About::broken, std::to_string(refuted->array()) +
-                                     " candidates of sub-games were dropped: on the table, leaving "
-                                     "them gains (95%, all strategies at once)."});
+        {Finding::About::broken,
+         (refuted->array() == 1 ? std::string("1 candidate of a sub-game was dropped: on the "
+                                              "table, leaving it")
+                                : std::to_string(refuted->array()) +
+                                      " candidates of sub-games were dropped: on the table, "
+                                      "leaving them") +
+             " gains (95%, all strategies at once)."});
   }
   for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
   if (result.find("improve")) describe_oracles(result, chapter);

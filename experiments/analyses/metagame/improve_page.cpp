@@ -115,6 +115,10 @@ void describe_improvement(const Node& result, Chapter& chapter) {
          name + (better ? " is better than the mix" : " is not shown to be better than the mix") +
              ": it gains " + said(gain) + " in " + payoff + ", and over " + base + " " +
              said(value_of(result.at("gain_over_base"))) + "."});
+  } else {
+    chapter.findings.push_back(
+        {Finding::About::best,
+         "No bot is shown to be better than the mix: " + name + " was not tested on fresh deals."});
   }
   Section section{"What was found", ""};
   if (gain.mean) section.figures.push_back(gain_figure(result, payoff));

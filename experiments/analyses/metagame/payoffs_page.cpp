@@ -72,6 +72,7 @@ void describe_invasions(const PayoffTable& played, const std::vector<std::string
               {},
               Layout::page_only};
   std::vector<std::string> stable;
+  bool known = false, tested = played.exact();
   for (std::size_t b = 0; b < names.size(); ++b) {
     bool stands = true;
     for (std::size_t a = 0; a < names.size(); ++a) {
@@ -81,13 +82,18 @@ void describe_invasions(const PayoffTable& played, const std::vector<std::string
       }
       const Value value = gain_of_leaving(played, a, b, comparisons);
       table.rows.push_back({names[a], names[b], value});
+      known = known || value.mean;
+      tested = tested || value.high;
       stands = stands && value.mean && value.high.value_or(played.exact() ? *value.mean : 1) <= 0;
     }
     if (stands) stable.push_back(names[b]);
   }
   chapter.findings.push_back(
       {Finding::About::best,
-       stable.empty()
+       known && !tested
+           ? "No gain from leaving a homogeneous field has an interval (sample too small, or "
+             "zero variance): none is tested."
+       : stable.empty()
            ? "No strategy is shown to stand when all play it: to leave it may pay."
            : std::string("Where all play it, nobody gains by leaving") +
                  (played.exact() ? ": " : " (95%, all at once): ") + listed(stable) + "."});
@@ -334,7 +340,8 @@ void describe_payoffs(const Node& result, Chapter& chapter) {
     const Node strategies = roles[0].at("strategies");
     for (std::size_t s = 0; s < strategies.array(); ++s) names.push_back(strategies[s].text());
     const std::string& role = roles[0].at("name").text();
-    describe_invasions(read_payoffs(result), names, payoff, chapter);
+    const PayoffTable played = read_payoffs(result);
+    if (names.size() > 1) describe_invasions(played, names, payoff, chapter);
     if (names.size() == 2) all.figures.push_back(two_strategies(profiles, role, names, payoff));
   }
   if (roles.array() > 1) {

@@ -187,15 +187,18 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
   const auto within = last.find_unless_null("within");
   text += within ? "within " + count_said(last.at("strategies")) +
                        " strategies, leaving a mix gains at most " +
-                       number_text(within->real(), -1) + " in " + payoff + "; "
-                 : "";
+                       number_text(within->real(), -1) + " in " + payoff
+                 : "what leaving a mix gains within its strategies is not known";
   if (const auto found = last.find_unless_null("by_search")) {
-    text += "the largest gain that a search found is " + said(value_of(*found)) +
-            "; the best strategy gains at least its lower limit";
+    const Value gain = value_of(*found);
+    text += "; the largest gain that a search found is " + said(gain);
+    if (gain.low) text += "; the best strategy gains at least its lower limit";
+  } else {
+    text += "; no search has been tested on fresh deals";
   }
   const auto end = improve.find_unless_null("end");
   const Node rounds = improve.at("rounds_played");
-  if (end) text += "; " + end_said(end->text(), rounds[rounds.array() - 1]);
+  text += end ? "; " + end_said(end->text(), rounds[rounds.array() - 1]) : ".";
   chapter.findings.insert(chapter.findings.begin(), {Finding::About::best, text});
 }
 

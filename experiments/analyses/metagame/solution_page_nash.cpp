@@ -33,6 +33,7 @@ struct FoundMixes {
   std::string thing() const {
     return approximate ? "mix" : certified ? "equilibrium" : "candidate";
   }
+  std::string things() const { return certified ? "equilibria" : "candidates"; }
   std::string title() const {
     return approximate ? "Approximate symmetric equilibrium"
            : certified ? "Symmetric equilibria"
@@ -57,8 +58,8 @@ std::string search_said(const Node& search, bool missing) {
 }
 
 /// "; one of a continuum of equilibria" where it is not alone.
-std::string continuum_said(const Node& one, const std::optional<Node>& continua,
-                           std::size_t index) {
+std::string continuum_said(const Node& one, const std::optional<Node>& continua, std::size_t index,
+                           const FoundMixes& found) {
   const auto isolated = one.find("isolated");
   if (!isolated || isolated->flag()) return "";
   for (std::size_t c = 0; continua && c < continua->array(); ++c) {
@@ -69,7 +70,7 @@ std::string continuum_said(const Node& one, const std::optional<Node>& continua,
              (continua->array() == 1 ? "a continuum" : "continuum " + std::to_string(c + 1));
     }
   }
-  return "; one of a continuum of equilibria";
+  return "; one of a continuum of " + found.things();
 }
 
 std::string equilibrium_said(const Node& one, const FoundMixes& found, bool exact,
@@ -98,15 +99,17 @@ std::string mix_names(const Node& numbers, const std::vector<Mix>& mixes) {
   return listed(names);
 }
 
-std::string parts_said(const Node& continuum, const std::vector<Mix>& mixes) {
+std::string parts_said(const Node& continuum, const FoundMixes& found) {
+  const std::vector<Mix>& mixes = found.mixes;
   const Node ends = continuum.at("ends");
   const auto parts = continuum.find_unless_null("parts");
   if (!parts) {
-    return "spanned by " + std::to_string(ends.array()) +
-           " extreme equilibria, in too many parts to list";
+    return "spanned by " + std::to_string(ends.array()) + " extreme " + found.things() +
+           ", in too many parts to list";
   }
   if (parts->array() == 1 && ends.array() == 2) {
-    return "the segment between " + mix_names(ends, mixes) + "; each point of it is an equilibrium";
+    return "the segment between " + mix_names(ends, mixes) + "; each point of it is " +
+           (found.certified ? "an equilibrium" : "a candidate");
   }
   if (parts->array() == 1) {
     return "spanned by " + mix_names(ends, mixes) +
@@ -120,14 +123,15 @@ std::string parts_said(const Node& continuum, const std::vector<Mix>& mixes) {
   if (parts->array() > shown) {
     text += "; and " + std::to_string(parts->array() - shown) + " more parts";
   }
-  return text + "; each role may play any mixture of what it plays in the equilibria of one part";
+  return text + "; each role may play any mixture of what it plays in the " + found.things() +
+         " of one part";
 }
 
-void describe_continua(const Node& continua, const std::vector<Mix>& mixes, Chapter& chapter) {
+void describe_continua(const Node& continua, const FoundMixes& found, Chapter& chapter) {
   const std::size_t shown = std::min(continua.array(), kMaxContinua);
   for (std::size_t c = 0; c < shown; ++c) {
-    std::string text =
-        "Continuum " + std::to_string(c + 1) + " of equilibria: " + parts_said(continua[c], mixes);
+    std::string text = "Continuum " + std::to_string(c + 1) + " of " + found.things() + ": " +
+                       parts_said(continua[c], found);
     if (const auto basin = continua[c].find_unless_null("basin")) {
       text += "; " + number_text(100 * basin->real(), 0) + kPercent + " of starts lead there";
     }
@@ -135,8 +139,9 @@ void describe_continua(const Node& continua, const std::vector<Mix>& mixes, Chap
   }
   if (continua.array() > shown) {
     chapter.findings.push_back(
-        {Finding::About::played, "And " + std::to_string(continua.array() - shown) +
-                                     " more continua; --format json lists all."});
+        {Finding::About::played, "And " + std::to_string(continua.array() - shown) + " more of " +
+                                     std::to_string(continua.array()) +
+                                     " continua; --format json lists all."});
   }
 }
 
@@ -157,17 +162,16 @@ void find_equilibria(const Node& result, const Node& nash, const FoundMixes& fou
     chapter.findings.push_back(
         {found.certified ? Finding::About::best : Finding::About::played,
          found.mixes[i].name + ": " +
-             equilibrium_said(nash[i], found, exact, continuum_said(nash[i], continua, i))});
+             equilibrium_said(nash[i], found, exact, continuum_said(nash[i], continua, i, found))});
   }
   if (found.mixes.size() > found.shown()) {
     const auto more = static_cast<std::int64_t>(found.mixes.size() - found.shown());
     chapter.findings.push_back(
         {Finding::About::played, "And " + count_text(more) + " more of " +
                                      count_text(static_cast<std::int64_t>(found.mixes.size())) +
-                                     (found.certified ? " equilibria" : " candidates") +
-                                     "; --format json lists all."});
+                                     " " + found.things() + "; --format json lists all."});
   }
-  if (continua) describe_continua(*continua, found.mixes, chapter);
+  if (continua) describe_continua(*continua, found, chapter);
 }
 
 /// By equilibrium: its regret and where the replicator's flow goes from near it.

@@ -45,6 +45,8 @@ Section review_marks(const ReviewRead& read, const std::vector<ReviewMarked>& ma
 
 /// Whether the match was played to its end.
 bool review_over(const Node& match);
+/// Whether all decisions that were to be reviewed were.
+bool review_whole(const Node& match);
 /// Who got most in a match that is over, and what of it was skill.
 std::string review_most(const ReviewRead& read, const Node& match);
 /// What each seat of a match could expect at each of its decisions, with their marks, and what it

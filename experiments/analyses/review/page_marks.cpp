@@ -35,6 +35,14 @@ std::string review_why(const Node& decision) {
   return "gains more in " + more + " of the worlds" + more_gains + ", less in " + less + less_gains;
 }
 
+std::size_t review_decisions(const ReviewRead& read) {
+  std::size_t decisions = 0;
+  for (std::size_t i = 0; i < read.matches.array(); ++i) {
+    decisions += read.matches[i].at("decisions").array();
+  }
+  return decisions;
+}
+
 /// How far limits reach above the loss, on average of those that have any; empty if none has.
 std::optional<double> review_reach(const ReviewRead& read) {
   double sum = 0, many = 0;
@@ -62,6 +70,7 @@ bool review_lacks_worlds(const ReviewRead& read, std::optional<double> reach) {
 
 /// Why nothing is marked.
 std::string review_unmarked(const ReviewRead& read) {
+  if (review_decisions(read) == 0) return "No decision was reviewed.";
   const std::optional<double> reach = review_reach(read);
   if (!review_lacks_worlds(read, reach)) {
     return "No decision is marked: none is told apart from the best found by enough.";
@@ -98,11 +107,9 @@ std::vector<ReviewMarked> review_marked(const ReviewRead& read) {
 
 std::string review_found(const ReviewRead& read, const std::vector<ReviewMarked>& marked) {
   std::map<std::string, std::size_t> marks;
-  std::size_t decisions = 0;
+  const std::size_t decisions = review_decisions(read);
+  if (decisions == 0) return "No decision was reviewed.";
   for (const ReviewMarked& one : marked) ++marks[one.decision.at("mark").text()];
-  for (std::size_t i = 0; i < read.matches.array(); ++i) {
-    decisions += read.matches[i].at("decisions").array();
-  }
   const std::string all = "Of " + std::to_string(decisions) + " decisions";
   if (marked.empty()) {
     return all + " none is marked" +

@@ -84,6 +84,14 @@ std::string review_seat_said(const Node& match, double number) {
   return seat;
 }
 
+bool review_whole(const Node& match) {
+  const auto asked = match.find("asked");
+  const auto skipped = match.find("skipped");
+  return !asked ||
+         static_cast<double>(match.at("decisions").array()) + (skipped ? skipped->real() : 0) >=
+             asked->real();
+}
+
 std::string review_most(const ReviewRead& read, const Node& match) {
   const Node seats = match.at("seats");
   std::size_t most = 0, others = 0;  // who got as much
@@ -98,10 +106,11 @@ std::string review_most(const ReviewRead& read, const Node& match) {
   const double luck = seat.at("deal").at("mean").real() + seat.at("opponents").at("mean").real();
   std::string name = review_seat_said(match, seat.at("seat").real());
   name[0] = 'S';
-  return name + " got " +
-         (seats.array() == 1 ? ""
-          : others == 0      ? "most: "
-                             : "as much as any: ") +
+  const std::string rank = others == 0 ? "most" : "as much as any";
+  const std::string among = review_whole(match) ? ""
+                                                : " of the " + std::to_string(seats.array()) +
+                                                      " seats that were reviewed";
+  return name + " got " + (seats.array() == 1 ? "" : rank + among + ": ") +
          review_number({payoff}, match) + " " + read.payoff + ", " +
          review_number({std::abs(above)}, match) + (above < 0 ? " less" : " more") +
          " than an even share. Skill made " + review_limited(value_of(seat.at("skill")), match) +

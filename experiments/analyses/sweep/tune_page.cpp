@@ -162,10 +162,11 @@ std::vector<Figure> metric_figures(const std::vector<std::pair<std::string, Node
   return figures;
 }
 
-/// How much of what the search promised is left on fresh deals, and how to go on.
+/// How much of what the search promised is left on fresh deals, and how to go on. Of one point
+/// nothing was picked, so that it promises nothing.
 void add_promise(const Node& best, const Node& tried, Chapter& chapter) {
   const Node rules = best.at("rules");
-  for (std::size_t i = 0; i < tried.array(); ++i) {
+  for (std::size_t i = 0; tried.array() > 1 && i < tried.array(); ++i) {
     if (tried[i].at("rules").json() != rules.json()) continue;
     std::string text;
     for (const Measured& metric : measured_of(tried[i].at("metrics"), "metric")) {
@@ -176,6 +177,7 @@ void add_promise(const Node& best, const Node& tried, Chapter& chapter) {
                 said(metric.value, unit_of(metric));
       }
     }
+    if (text.empty()) break;
     chapter.findings.push_back(
         {Finding::About::played, "On the deals of the search best 1 had " + text +
                                      ": the best of many seems better than it is."});

@@ -136,6 +136,22 @@ Section wins_section(const std::vector<Player>& players, double even) {
   return section;
 }
 
+/// Whether the intervals show that the first wins more often than the second.
+bool wins_more(const Player& first, const Player& second) {
+  return first.wins.low && second.wins.high && *first.wins.low > *second.wins.high;
+}
+
+/// Those after the second that may win as often as the first.
+std::string as_good_said(const std::vector<Player>& players) {
+  std::vector<std::string> others;
+  for (std::size_t i = 2; i < players.size(); ++i) {
+    if (wins_more(players.front(), players[i])) continue;
+    others.push_back(players[i].name + " (" + said(players[i].wins, Unit::percent) + ")");
+  }
+  if (others.empty()) return "";
+  return " Not shown to win less often than " + players.front().name + ": " + listed(others) + ".";
+}
+
 void find_winners(const std::vector<Player>& players, double even, Chapter& chapter) {
   using enum Finding::About;
   const Player& first = players.front();
@@ -146,8 +162,10 @@ void find_winners(const std::vector<Player>& players, double even, Chapter& chap
     text += " Next is " + next.name + " with " + said(next.wins, Unit::percent) + ".";
     if (!first.wins.low || !next.wins.high) {
       text += " These are too few matches to show which is better.";
-    } else if (*first.wins.low <= *next.wins.high) {
+    } else if (!wins_more(first, next)) {
       text += " Their intervals overlap: this many matches do not show which is better.";
+    } else {
+      text += as_good_said(players);
     }
   }
   chapter.findings.push_back({best, text});

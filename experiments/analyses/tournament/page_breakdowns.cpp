@@ -222,7 +222,7 @@ void find_ties(const Node& facts, Chapter& chapter) {
     const bool meant = share.mean && *share.mean == 1;
     const bool many = !meant && share.low && *share.low > kMany;
     chapter.findings.push_back({many ? Finding::About::broken : Finding::About::played,
-                                what + said(share, Unit::percent) + " of matches."});
+                                what + said_or_too_few(share, Unit::percent) + " of matches."});
   }
 }
 

@@ -60,7 +60,9 @@ Figure roles_figure(const Node& roles, const std::vector<Player>& players, Chapt
       const Node name = row.at("bot");
       if (name.is_null() != (player == nullptr)) continue;
       if (player && name.text() != *player) continue;
-      if (!player) shares.push_back(row.at("role").text() + " " + said(wins, Unit::percent));
+      if (!player) {
+        shares.push_back(row.at("role").text() + " " + said_or_too_few(wins, Unit::percent));
+      }
       table.rows.push_back({player ? *player : "all bots", row.at("role").text(), wins});
     }
   };
