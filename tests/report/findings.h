@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/report/kinds.h"
+#include "experiments/analyses/printed.h"
 #include "tests/report/printed.h"
 #include "tests/tournament/runs.h"
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "experiments/equilibrium/table_json.h"
+#include "experiments/game_theory/table_json.h"
 #include "tests/catch.h"
 #include "tests/equilibrium/tables.h"
 #include "tests/report/findings.h"
