@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -51,9 +52,15 @@ auto with_input(const std::string& path, F&& f) {
   return f(file, name);
 }
 
-/// The same with the text that stands for it, if there is one.
+/// The same with the text of the file, if a plan holds it. Standard input is kept, so that it can
+/// be read again.
 template <class F>
-auto with_input(const InputFile& file, F&& f) {
+auto with_input(InputFile& file, F&& f) {
+  if (file.path == "-" && !file.text) {
+    file.text = with_input(file.path, [](std::istream& in, const std::string&) {
+      return std::string(std::istreambuf_iterator<char>(in), {});
+    });
+  }
   if (!file.text) return with_input(file.path, f);
   std::istringstream in(*file.text);
   return f(in, input_name(file.path));

@@ -103,8 +103,8 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
       std::find_if(all.begin(), all.end(), [](const Attached& a) { return a.app->parsed(); });
   if (used == all.end()) {
     std::vector<std::string_view> known;
-    known.push_back(kPlan);
     for (const CommandEntry& entry : commands()) known.push_back(entry.name);
+    known.push_back(kPlan);
     if (words.size() < 2) return "no command" + suggestion("", known);
     return "unknown command " + shown_word(words[1]) + suggestion(words[1], known);
   }

@@ -105,8 +105,17 @@ class Run {
   /// Lets the other ranks play blocks of the same experiment.
   void share_plan() {
     if (!given_.coordinator) return;
+    Json uses = Json::object();  // such as whether records are to be made, which rank 0 writes
+    for (const PlanField& field : planned_.fields().all()) {
+      if (field.part != PlanField::Part::here || field.name == "set" || field.name == "bots-file")
+        continue;
+      Json value = field.value();
+      if (!value.is_null()) uses[field.name] = std::move(value);
+    }
     given_.coordinator->begin(Json{
         {"plan", planned_.plan()},
+        {"uses", uses},
+        {"command", command()},
         {"threads", flags_.threads()},
         {"rows", flags_.rows()}}.dump());
   }
@@ -152,9 +161,15 @@ class Run {
 void work_on_plan(const std::string& text, Worker& worker) {
   const Json job = Json::parse(text);
   const std::unique_ptr<PlannedRun> planned = PlannedRun::from(job.at("plan"), "rank 0");
+  for (const auto& [name, value] : job.at("uses").items()) {
+    if (const PlanField* field = planned->fields().find(name)) field->read(Node(value, name));
+  }
   planned->settle();
-  const RunSettings run{
-      .threads = job.at("threads"), .rows = job.at("rows"), .writes = false, .stop = &interrupted};
+  const RunSettings run{.threads = job.at("threads"),
+                        .rows = job.at("rows"),
+                        .writes = false,
+                        .command = job.at("command"),
+                        .stop = &interrupted};
   Experiment* const experiment = planned->analysis().begin(run);
   if (!experiment) throw RunError("nothing to play");
   worker.serve(*experiment);

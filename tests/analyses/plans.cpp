@@ -34,7 +34,7 @@ using Words = std::vector<std::string>;
 /// A command of each analysis, and of some two.
 const std::vector<Words> kAsked = {
     {"tournament", "edges", "--bots", "mine,random", "--bots-file", "bots.toml", "--matches", "20",
-     "--seed", "18446744073709551615", "--set", "rounds=3", "--set", "beads=40"},
+     "--seed", "18446744073709551615", "--set", "rounds=3", "--set", "starting_garnets=4"},
     {"tournament", "threads", "--candidate", "weaver", "--field", "random:2,pilgrim", "--payoff",
      "tokens:1,elimination:-2", "--target-error", "0.5", "--field-sensitivity"},
     {"duel", "edges", "climber", "random", "--matches", "64", "--alpha", "0.1"},
@@ -55,7 +55,7 @@ const std::vector<Words> kAsked = {
     {"review", "match.json", "--field", "safe,random", "--worlds", "16", "--blunder", "2"},
     {"stage", "edges", "--set", "grid=[2,2]", "--tolerance", "0.5"},
     {"stage", "--record", "match.json", "--round", "2", "--tolerance", "0.5"},
-    {"solve", "table.json", "--concepts", "nash,dominance"},
+    {"solve", "table.json", "--concepts", "nash,dominated"},
 };
 
 void put_files(const std::filesystem::path& folder) {
@@ -78,8 +78,12 @@ std::string refusal(const char* pointer, const Json& value) {
   Json plan = {{"format", kPlanFormat}, {"analysis", "duel"}, {"game", "edges"},
                {"a", "climber"},        {"b", "random"},      {"matches", 64}};
   plan[Json::json_pointer(pointer)] = value;
+  std::unique_ptr<PlannedRun> run;
   try {
-    PlannedRun::from(plan, "plan.json")->settle();
+    run = PlannedRun::from(plan, "plan.json");
+    run->settle();
+  } catch (const ValueError& error) {
+    return located(error, run->places()).what();
   } catch (const InputError& error) {
     return error.what();
   }
@@ -108,9 +112,9 @@ TEST_CASE("what is run is in its plan", "[analyses]") {
                            (folder.path() / "plan.json").string());
     CHECK(run.err == direct.err);
     CHECK(run.out == direct.out);
-    const auto again = PlannedRun::from(Json::parse(plan.out), "plan.json");
     const std::filesystem::path before = std::filesystem::current_path();
     std::filesystem::current_path(folder.path());
+    const auto again = PlannedRun::from(Json::parse(plan.out), "plan.json");
     again->settle();
     CHECK(again->plan() == Json::parse(plan.out));
     std::filesystem::current_path(before);
@@ -123,7 +127,7 @@ TEST_CASE("a plan that is not valid is refused with its path", "[analyses]") {
   CHECK(refusal("/format", "mainmatch-plan/9") ==
         "plan.json: format: got \"mainmatch-plan/9\", expected mainmatch-plan/1");
   CHECK(refusal("/analysis", "dual") ==
-        "plan.json: analysis: unknown analysis 'dual', did you mean 'duel'?");
+        "plan.json: analysis: unknown analysis 'dual'; did you mean 'duel'?");
   CHECK(refusal("/match", 3).find("plan.json: ") == 0);
   CHECK(refusal("/match", 3).find("match") != std::string::npos);
   CHECK(refusal("/matches", "64") ==
@@ -133,6 +137,7 @@ TEST_CASE("a plan that is not valid is refused with its path", "[analyses]") {
   CHECK(refusal("/seed", -1).find("plan.json: seed: got -1, expected") == 0);
   CHECK(refusal("/field", Json{"safe", 3}).find("plan.json: field[1]: got 3, expected") == 0);
   CHECK(refusal("/a", "nobody").find("plan.json: a: unknown bot 'nobody'") == 0);
+  CHECK(refusal("/field", Json{"nobody"}).find("plan.json: field: unknown bot 'nobody'") == 0);
   CHECK(refusal("/rules", 3).find("plan.json: rules: got 3, expected") == 0);
   CHECK(refusal("/rules", {{"rounds", 0}}).find("plan.json: rules.rounds: got 0, expected") == 0);
   CHECK(refusal("/threads", 3).find("plan.json: ") == 0);

@@ -63,7 +63,7 @@ std::vector<BadInput> bad_payoffs() {
        {"--epsilon: 2 is a second epsilon of role heaven"}},
       {"deals of a number and of any",
        {"equilibrium", "edges", "--certify=9", "--certify-budget=9"},
-       {"--certify-budget: --certify fixes the number of deals"}},
+       {"--certify-budget: cannot be used with --certify"}},
       {"too few matches to refine with",
        {"equilibrium", "edges", "--refine=999"},
        {"--refine: got '999', expected a whole number 1000..1000000000"}},

@@ -37,8 +37,9 @@ class BalanceAnalysis final : public Analysis {
   void settle(const ParsedFlags& flags) override {
     BotUse guests;
     rules_ = game_.rules(flags, fields(), &guests);
-    if (!guests.hosted.empty() && ablation_.ablates()) {
-      throw InputError(shown_word(guests.hosted) +
+    for (const char* const flag : {"mechanics", "information"}) {
+      if (guests.hosted.empty() || !ablation_.ablates() || !flags.where.contains(flag)) continue;
+      throw InputError(flags.where.at(flag) + ": " + shown_word(guests.hosted) +
                        " cannot be ablated, expected bots of the match");
     }
     set_guests(guests);

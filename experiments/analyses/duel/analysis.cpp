@@ -25,6 +25,12 @@ class DuelAnalysis final : public Analysis {
         "missing (see 'mainmatch bots " + std::string(rules_->match().name()) + "')";
     if (a_.empty()) throw ValueError("a", bots);
     if (b_.empty()) throw ValueError("b", bots);
+    const auto require_bot = [&](const char* field, const std::string& bot) {
+      canonical_bot(field, bot, rules_->match().bots());
+    };
+    require_bot("a", a_);
+    require_bot("b", b_);
+    for (const LineupSpec::Weighted& one : weighted(field_)) require_bot("field", one.bot);
     config_ = DuelConfig{
         .rules = rules_,
         .question = {.a = a_, .b = b_, .field = weighted(field_), .payoff = Payoff(payoff_)},

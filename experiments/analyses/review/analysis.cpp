@@ -25,7 +25,6 @@ class ReviewAnalysis final : public Analysis {
  public:
   void settle(const ParsedFlags& flags) override {
     where_ = flags.where;
-    if (file_.path == "-" && !file_.text) file_.text = read_text_input(file_.path);
     for_each_record([&](const MatchModule& match, const Node&, std::int64_t, const std::string&) {
       require_advice(match);
       const BotUse guests = settle_bots(fields(), match, flags);

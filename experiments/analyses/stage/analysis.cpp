@@ -25,6 +25,11 @@ class StageAnalysis final : public Analysis {
       if (!seed_) seed_ = 1;
       return;
     }
+    for (const char* const flag : {"set", "seed"}) {
+      const auto place = flags.where.find(flag);
+      if (place == flags.where.end()) continue;
+      throw InputError(place->second + ": cannot be used with --record");
+    }
     if (!flags.rules.empty()) throw InputError("rules: cannot be used with --record");
     with_record([](const MatchModule&, const Node&) {});
   }
@@ -76,7 +81,6 @@ class StageAnalysis final : public Analysis {
     fields
         .input("record", record_,
                "solve a round of this record instead of the first of a fresh match")
-        .excludes({"set", "seed"})
         .whole("match", match_, 1, 1'000'000'000'000, "which record of the file (default 1)")
         .needs({"record"})
         .whole("round", round_, 1, 1000, "which round (default: the next to be played)")

@@ -151,7 +151,8 @@ def _arguments(option, value):
         return []
     if not option["argument"]:
         if not isinstance(value, bool):
-            raise Error(f"got {value!r:.60}, expected True or False")
+            shown = " ".join(repr(value).split())
+            raise Error(f"got {shown:.60}, expected True or False")
         return ["--" + option["name"]] if value else []
     texts = _texts(option, value)
     if option["positional"]:
