@@ -67,9 +67,11 @@ class Threads(Game):
         anybody = [1] * self.seats
         ends = by_seat(self.seats, [view["seat"], *others])  # of threads that the seat may boost
         can_gild = view["gilding_left"] or "clotho" not in view["tiers"]
+        can_visit = len(view["tiers"]) < len(self.MOIRAI)
+        donatable = view["twine"] if can_visit else 0
         return {
             "moira": [1] + [moira not in view["tiers"] for moira in self.MOIRAI],
-            "donate": [twine <= view["twine"] for twine in range(self.factors["donate"])],
+            "donate": [1] + [twine <= donatable for twine in range(1, self.factors["donate"])],
             "boost_source": [1] + ends,
             "boost_recipient": anybody,
             "cut": [1] + by_seat(self.seats, others),
