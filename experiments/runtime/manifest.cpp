@@ -14,6 +14,10 @@ namespace {
 constexpr const char* kFormat = "mainmatch-run/2";
 constexpr std::size_t kMaxBytes = 4 << 20;
 
+struct OtherFormat {
+  std::string format;
+};
+
 std::string text_of(const Manifest& manifest) {
   Json json = {{"format", kFormat}, {"version", manifest.version}};
   if (!manifest.commit.empty()) json["commit"] = manifest.commit;  // older ones have none
@@ -50,7 +54,8 @@ Manifest read_manifest(const std::string& folder, const std::string& version) {
   try {
     const Json json = parse_json(text);
     const Node node(json, "");
-    if (node.at("format").text() != kFormat) node.at("format").fail(kFormat);
+    const std::string& format = node.at("format").text();
+    if (format != kFormat) throw OtherFormat{format};
     node.object({"format", "version", "commit", "plan", "extent", "run", "checksum"});
     manifest.version = node.at("version").text();
     if (const auto commit = node.find("commit")) manifest.commit = commit->text();
@@ -59,6 +64,9 @@ Manifest read_manifest(const std::string& folder, const std::string& version) {
     manifest.run = node.at("run").json();
     const Node extent = node.at("extent");
     for (std::size_t i = 0; i < extent.array(); ++i) manifest.extent.push_back(extent[i].text());
+  } catch (const OtherFormat& other) {
+    throw InputError(name + ": format: " + mismatch(shown_word(other.format), shown_word(kFormat)) +
+                     ": kept by another version of the program");
   } catch (const InputError& error) {
     throw InputError(name + ": corrupt manifest: " + error.what());
   }

@@ -317,6 +317,11 @@ TEST_CASE("what cannot be kept or gone on with is refused in one line", "[store]
   older.version = "0.0.9";
   mainmatch::write_manifest(folder.kept(), older);
   refused({"resume", "kept"}, "kept/manifest.json: version: got '0.0.9', expected '0.1.0'");
+  put_text(folder.kept() / "manifest.json",
+           R"({"format": "mainmatch-run/1", "version": "0.1.0", "command": "tournament"})");
+  refused({"resume", "kept"},
+          "kept/manifest.json: format: got 'mainmatch-run/1', expected 'mainmatch-run/2': kept by "
+          "another version of the program");
   // From which commit it was built decides nothing, and older ones do not say.
   put_text(folder.kept() / "manifest.json", manifest);
   for (const char* const commit : {"another", ""}) {
