@@ -64,7 +64,7 @@ Json answer(const std::string& settled, const std::vector<bool>& others) {
   Json tree = {{"field", {{"safe", 2}}}, {"model", "bots"},   {"worlds", 40},
                {"drawn", 400},           {"effective", 40},   {"forced", 0},
                {"indifference", 0.125},  {"settled", settled}};
-  tree["candidates"] = {candidate("best", true)};
+  tree["candidates"].push_back(candidate("best", true));
   for (const bool active : others) tree["candidates"].push_back(candidate("other", active));
   return tree;
 }
