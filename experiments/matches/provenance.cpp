@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "experiments/base/version.h"
 #include "experiments/matches/registry.h"
