@@ -37,6 +37,11 @@ struct RunSettings {
   std::atomic<bool>* stop = nullptr;       ///< becomes true when the run is to end soon
   std::function<bool()> out_of_time = {};  ///< whether the time budget ended it
   RunWatch* watch = nullptr;
+
+  /// Reports progress to whoever follows.
+  void advance(std::uint64_t done, std::uint64_t total, const std::string& things) const {
+    if (watch) watch->advance(done, total, things);
+  }
 };
 
 /// A file that a checkpointed run keeps beside its result: a result of its own, or a text.
@@ -84,8 +89,7 @@ class Analysis {
   /// The program or the hosted bot that plays, if one does.
   const BotUse& guests() const { return guests_; }
 
-  /// Makes what is to be played by blocks; null if there is nothing to play. It belongs to this
-  /// object.
+  /// Creates the experiment, which this object owns; null if there is nothing to play.
   virtual Experiment* begin(const RunSettings&) { return nullptr; }
   /// After it was played. `over`: there is nothing more to play. An analysis without an experiment
   /// does its work here.
@@ -93,10 +97,7 @@ class Analysis {
   /// What a table for CSV requires that was not given: "--improve"; empty if nothing.
   virtual std::string csv_needs() const { return ""; }
   /// What a format of its own prints instead of what was found; empty for the formats of all.
-  virtual std::optional<std::string> exported(std::string_view format) const {
-    (void)format;
-    return std::nullopt;
-  }
+  virtual std::optional<std::string> exported(std::string_view) const { return std::nullopt; }
 
  protected:
   virtual void add_fields() = 0;
@@ -126,5 +127,7 @@ struct AnalysisEntry {
 const std::vector<AnalysisEntry>& analyses();
 /// Null if there is none of this name.
 const AnalysisEntry* find_analysis(std::string_view name);
+/// Throws ValueError (at `path`) if there is none.
+const AnalysisEntry& analysis_named(const std::string& path, const std::string& name);
 
 }  // namespace mainmatch

@@ -35,9 +35,9 @@ void read_rule_file(const RuleFile& file, Json& rules, ValuePlaces& where) {
 
 void GameFields::declare(Fields& fields) {
   fields.text("game", game, "GAME", "which match (see 'mainmatch games')").positional();
-  // A plan has all rules in effect, so --set need not be in it.
+  // A plan has all rules in effect.
   fields.repeated("set", set, "KEY=VALUE", "change a parameter (see 'mainmatch rules GAME')")
-      .here();
+      .settled();
 }
 
 const MatchModule& GameFields::match(const ParsedFlags& flags) const {
@@ -91,7 +91,7 @@ void CommonFields::declare(Fields& fields) {
   fields.seed("seed", seed, "seed of all chance (default 1)")
       .repeated("bots-file", bots_files, "FILE.toml",
                 "bots with names of their own: [bots.NAME] with game, base and parameters")
-      .here()
+      .settled()
       .repeated("define", named_bots, "NAME=BOT(KEY=VALUE,...)",
                 "the same for one bot: results call it NAME");
 }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "experiments/base/nearest.h"
+#include "experiments/base/printable.h"
+
 namespace mainmatch {
 
 const std::vector<AnalysisEntry>& analyses() {
@@ -91,6 +94,13 @@ const AnalysisEntry* find_analysis(std::string_view name) {
   const auto entry = std::find_if(analyses().begin(), analyses().end(),
                                   [&](const AnalysisEntry& one) { return one.name == name; });
   return entry == analyses().end() ? nullptr : &*entry;
+}
+
+const AnalysisEntry& analysis_named(const std::string& path, const std::string& name) {
+  if (const AnalysisEntry* const entry = find_analysis(name)) return *entry;
+  std::vector<std::string_view> known;
+  for (const AnalysisEntry& one : analyses()) known.push_back(one.name);
+  throw ValueError(path, "unknown analysis " + shown_word(name) + suggestion(name, known));
 }
 
 }  // namespace mainmatch

@@ -4,9 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "experiments/base/nearest.h"
-#include "experiments/base/printable.h"
-
 namespace mainmatch {
 
 namespace {
@@ -17,11 +14,7 @@ bool is_in_plan(const PlanField& field) {
 
 const AnalysisEntry& entry_of(const Node& plan) {
   if (plan.at("format").text() != kPlanFormat) plan.at("format").fail(kPlanFormat);
-  const Node name = plan.at("analysis");
-  if (const AnalysisEntry* entry = find_analysis(name.text())) return *entry;
-  std::vector<std::string_view> known;
-  for (const AnalysisEntry& one : analyses()) known.push_back(one.name);
-  name.complain("unknown analysis " + shown_word(name.text()) + suggestion(name.text(), known));
+  return analysis_named("analysis", plan.at("analysis").text());
 }
 
 /// An end of the range of a number.
@@ -104,6 +97,13 @@ std::unique_ptr<PlannedRun> PlannedRun::from(const Json& plan, const std::string
   }
 }
 
+void PlannedRun::read(const std::string& name, const Json& value, const std::string& place) {
+  const PlanField* const field = fields_.find(name);
+  if (!field) return;
+  flags_.where[name] = place + ": " + name;
+  field->read(Node(value, name));
+}
+
 void PlannedRun::settle() {
   fields_.check_together(flags_.where);
   analysis_->settle(flags_);
@@ -139,9 +139,7 @@ Json plan_schema(const AnalysisEntry& entry) {
   const PlannedRun run(entry);
   Json properties = {{"format", {{"const", kPlanFormat}}}, {"analysis", {{"const", entry.name}}}};
   Json required = {"format", "analysis"};
-  bool has_rules = false;
   for (const PlanField& field : run.fields().all()) {
-    has_rules = has_rules || field.name == "set";
     if (!is_in_plan(field)) continue;
     Json schema = schema_of_value(field);
     schema["description"] = field.help;
@@ -150,7 +148,7 @@ Json plan_schema(const AnalysisEntry& entry) {
     properties[field.name] = std::move(schema);
     if (field.required || field.name == "game") required.push_back(field.name);
   }
-  if (has_rules) {
+  if (run.fields().find("game")) {
     properties["rules"] = {{"type", "object"},
                            {"description", "parameters of the match (see 'mainmatch rules GAME')"}};
   }

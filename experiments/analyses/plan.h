@@ -26,6 +26,9 @@ class PlannedRun {
   /// valid, and for an input file that is missing or has changed.
   static std::unique_ptr<PlannedRun> from(const Json& plan, const std::string& place);
 
+  /// Gives a field that is no part of plans its value, if the analysis has one of this name; before
+  /// settle(). Messages start with `place`. Throws ValueError.
+  void read(const std::string& name, const Json& value, const std::string& place);
   void settle();
   /// The canonical plan, after settle(). Throws InputError for an input that cannot be read.
   Json plan() const;

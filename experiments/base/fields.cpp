@@ -312,6 +312,10 @@ Fields& Fields::here() {
   last().part = PlanField::Part::here;
   return *this;
 }
+Fields& Fields::settled() {
+  last().part = PlanField::Part::settled;
+  return *this;
+}
 Fields& Fields::names_bots() {
   last().names_bots = true;
   return *this;

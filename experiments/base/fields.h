@@ -40,7 +40,8 @@ struct PlanField {
   enum class Kind { whole, real, reals, seed, text, choice, names, texts, input, flag };
   /// What a value decides. plan: what is played; extent: only how much or which part of that; run:
   /// how a checkpointed run goes on, and no result; here: nothing that outlives this process.
-  enum class Part { plan, extent, run, here };
+  /// settled: a plan holds what it stands for.
+  enum class Part { plan, extent, run, here, settled };
 
   Kind kind;
   std::string name;      ///< without dashes
@@ -113,6 +114,7 @@ class Fields {
   Fields& extent();
   Fields& of_run();
   Fields& here();
+  Fields& settled();
   Fields& names_bots();
   Fields& names_mix();
   Fields& needs(std::vector<std::string> any_of);

@@ -69,7 +69,10 @@ std::string command_line(const CommandLine& line) {
   std::string text = "mainmatch " + std::string(line.name);
   for (const bool positional : {true, false}) {
     for (const PlanField& field : line.fields.all()) {
-      if (field.positional != positional || field.part == PlanField::Part::here) continue;
+      if (field.positional != positional || field.part == PlanField::Part::here ||
+          field.part == PlanField::Part::settled) {
+        continue;
+      }
       Json value = field.value();
       if (in_time && field.name == "time-budget") continue;
       if (in_time && (field.name == "matches" || field.name == "worlds")) value = line.played;

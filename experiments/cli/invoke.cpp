@@ -68,14 +68,6 @@ void add_plan_command(CLI::App& program) {
   app->add_option("analysis", "and its flags")->required();
 }
 
-void require_analysis(std::string_view name) {
-  if (find_analysis(name)) return;
-  std::vector<std::string_view> known;
-  for (const AnalysisEntry& one : analyses()) known.push_back(one.name);
-  throw InputError("plan: unknown analysis " + shown_word(std::string(name)) +
-                   suggestion(name, known));
-}
-
 /// The message about an argument that the command does not take.
 std::string explain_extra(const std::string& word, const Attached& used) {
   const std::string command = "'" + used.app->get_name() + "'";
@@ -137,7 +129,7 @@ std::string explain(const CLI::ParseError& error, const CLI::App& program, std::
 int invoke(int argc, char** argv, std::ostream& out, Coordinator* coordinator, std::ostream& err) {
   const bool plan_only = argc > 2 && argv[1] == kPlan && argv[2][0] != '-';
   if (plan_only) {
-    require_analysis(argv[2]);
+    analysis_named(std::string(kPlan), argv[2]);
     --argc;
     ++argv;
   }

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/base/input.h"
-#include "experiments/base/nearest.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/version.h"
 #include "experiments/cli/checkpointed_run.h"
@@ -16,13 +15,6 @@
 namespace mainmatch::cli {
 
 namespace {
-
-const AnalysisEntry& analysis_named(const std::string& name) {
-  if (const AnalysisEntry* entry = find_analysis(name)) return *entry;
-  std::vector<std::string_view> known;
-  for (const AnalysisEntry& one : analyses()) known.push_back(one.name);
-  throw InputError("unknown analysis " + shown_word(name) + suggestion(name, known));
-}
 
 /// Runs a plan. Its own flags, and those of the plan's analysis that are no part of plans.
 class RunCommand final : public Command {
@@ -35,7 +27,8 @@ class RunCommand final : public Command {
     for (const AnalysisEntry& entry : analyses()) {
       const PlannedRun run(entry);
       for (const PlanField& field : run.fields().all()) {
-        const bool is_passed = field.part == PlanField::Part::run || is_output(field);
+        const bool is_passed =
+            field.part == PlanField::Part::run || field.part == PlanField::Part::here;
         if (is_passed && !fields.find(field.name)) declare_passed(fields, field);
       }
     }
@@ -66,10 +59,6 @@ class RunCommand final : public Command {
   }
 
  private:
-  /// Whether it names a file that an analysis writes.
-  static bool is_output(const PlanField& field) {
-    return field.part == PlanField::Part::here && field.name != "set" && field.name != "bots-file";
-  }
   void declare_passed(Fields& fields, const PlanField& field) {
     fields.text(field.name, passed_[field.name], field.argument, field.help).here();
   }
@@ -85,7 +74,8 @@ class SchemaCommand final : public Command {
     fields.text("analysis", analysis_, "ANALYSIS", "whose plans (default: of all)").positional();
   }
   int run(const Given& given) override {
-    const Json schema = analysis_.empty() ? plan_schema() : plan_schema(analysis_named(analysis_));
+    const Json schema =
+        analysis_.empty() ? plan_schema() : plan_schema(analysis_named("analysis", analysis_));
     *given.out << schema.dump(2) << "\n";
     return 0;
   }
@@ -99,12 +89,8 @@ int resume(const std::string& folder, const Manifest& manifest, RunFlags& flags,
            std::vector<std::string> shards = {}) {
   const std::string place = shown_path(path_in(folder, kManifestName));
   const auto planned = PlannedRun::from(manifest.plan, place);
-  const Node run(manifest.run, "");
-  flags.read_of_run(run);
-  if (const auto budget = run.find("time-budget")) {
-    planned->flags().where["time-budget"] = place + ": time-budget";
-    if (const PlanField* field = planned->fields().find("time-budget")) field->read(*budget);
-  }
+  flags.read_of_run(Node(manifest.run, ""));
+  for (const auto& [name, value] : manifest.run.items()) planned->read(name, value, place);
   return run_plan(*planned, flags, given, {folder, std::move(shards)});
 }
 

@@ -94,7 +94,10 @@ class Run {
                       .plan = planned_.plan(),
                       .extent = planned_.extent(),
                       .run = flags_.of_run()};
-    if (analysis().time_budget() > 0) manifest.run["time-budget"] = analysis().time_budget();
+    for (const PlanField& field : planned_.fields().all()) {
+      Json value = field.part == PlanField::Part::run ? field.value() : Json();
+      if (!value.is_null()) manifest.run[field.name] = std::move(value);
+    }
     const std::string folder = kept_.folder.empty() ? flags_.out() : kept_.folder;
     store_.emplace(folder, kept_, std::move(manifest), experiment, given_.coordinator);
     time.resume_after(store_->seconds_played());
@@ -107,8 +110,7 @@ class Run {
     if (!given_.coordinator) return;
     Json uses = Json::object();  // such as whether records are to be made, which rank 0 writes
     for (const PlanField& field : planned_.fields().all()) {
-      if (field.part != PlanField::Part::here || field.name == "set" || field.name == "bots-file")
-        continue;
+      if (field.part != PlanField::Part::here) continue;
       Json value = field.value();
       if (!value.is_null()) uses[field.name] = std::move(value);
     }
@@ -122,7 +124,7 @@ class Run {
 
   /// The result as it is written, with where it comes from.
   Result with_provenance(Result result) {
-    ::mainmatch::cli::add_provenance(
+    cli::add_provenance(
         analysis().game(), [&](std::int64_t played) { return command(played); }, result);
     if (found_.signature) result.about()[kProvenance]["signature"] = *found_.signature;
     return result;
@@ -161,9 +163,7 @@ class Run {
 void work_on_plan(const std::string& text, Worker& worker) {
   const Json job = Json::parse(text);
   const std::unique_ptr<PlannedRun> planned = PlannedRun::from(job.at("plan"), "rank 0");
-  for (const auto& [name, value] : job.at("uses").items()) {
-    if (const PlanField* field = planned->fields().find(name)) field->read(Node(value, name));
-  }
+  for (const auto& [name, value] : job.at("uses").items()) planned->read(name, value, "rank 0");
   planned->settle();
   const RunSettings run{.threads = job.at("threads"),
                         .rows = job.at("rows"),

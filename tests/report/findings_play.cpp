@@ -85,7 +85,7 @@ TEST_CASE("advice says whether others are as good as the best", "[report][advise
   CHECK(advised(answer("indifferent", {true, false})) == best + " 1 of the 2 others is as good.\n");
   CHECK(advised(answer("indifferent", {true, true, false})) ==
         best + " 2 of the 3 others are as good.\n");
-  // Too few worlds to tell.
+  // Too few worlds to judge.
   for (const std::string settled : {"worlds", "target error"}) {
     CHECK(advised(answer(settled, {true, true})) ==
           best + " All of the 2 others may be as good.\n");

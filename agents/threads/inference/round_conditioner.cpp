@@ -48,7 +48,7 @@ const RoundConditioner::Story* RoundConditioner::draw_story(int gain, Stream& st
   return last;
 }
 
-void RoundConditioner::tell(const Story& story, Link link, Stream& stream, int& forced) noexcept {
+void RoundConditioner::impose(const Story& story, Link link, Stream& stream, int& forced) noexcept {
   const Seat other = link.recipient;
   Submission& submission = of(other);
   const bool was_boosting = !submission.boost.absent();
@@ -81,8 +81,8 @@ void RoundConditioner::tell(const Story& story, Link link, Stream& stream, int& 
   weight_ *= snip_sampler_.draw(story.theirs.snips, stream, forced) / story.theirs.snipping;
 }
 
-void RoundConditioner::tell_others(const Story& story, Link link, Stream& stream,
-                                   int& forced) noexcept {
+void RoundConditioner::impose_others(const Story& story, Link link, Stream& stream,
+                                     int& forced) noexcept {
   if (story.cut >= 0) {
     decide_cut(link.source, link.recipient, story.cut == 1, forced);
     decide_cut(link.recipient, link.source, story.cut_too == 1, forced);
@@ -119,7 +119,7 @@ Weight RoundConditioner::impose(const State& state, const Seen& seen, Seat self,
   not_cut_ = {};
   snip_sampler_.begin(state, habits, round, self);
 
-  if (!tell_all(stream, forced)) return Weight() *= 0;
+  if (!impose_all(stream, forced)) return Weight() *= 0;
   snip_sampler_.finish(stream);
   finish_cuts(stream);
   return weight_;
@@ -134,7 +134,7 @@ void RoundConditioner::weigh_rest(Seat target, int left) noexcept {
 }
 
 /// Imposes the result of the seat's own snip, of a thread of others or one to or from `across`.
-bool RoundConditioner::tell_snip(Seat across, int& left, Stream& stream, int& forced) noexcept {
+bool RoundConditioner::impose_snip(Seat across, int& left, Stream& stream, int& forced) noexcept {
   const Seat target = own().cut;
   gains_.clear();
   if (target != kNoSeat) {
@@ -160,15 +160,15 @@ bool RoundConditioner::tell_snip(Seat across, int& left, Stream& stream, int& fo
   weight_ *= sum / chosen->rest;
   left -= chosen->gain;
   if (across == kNoSeat) {
-    tell_others(*chosen, own().snip, stream, forced);
+    impose_others(*chosen, own().snip, stream, forced);
   } else {
-    tell(*chosen, Submission::link(self_, across), stream, forced);
+    impose(*chosen, Submission::link(self_, across), stream, forced);
   }
   return !weight_.is_zero();
 }
 
 /// First the actions that bring twine, then the other players of the other realm.
-bool RoundConditioner::tell_all(Stream& stream, int& forced) noexcept {
+bool RoundConditioner::impose_all(Stream& stream, int& forced) noexcept {
   const Link snip = own().snip;
   const Seat target = own().cut;
   const bool is_source = snip.source == self_;
@@ -177,24 +177,24 @@ bool RoundConditioner::tell_all(Stream& stream, int& forced) noexcept {
   int left = seen_->gain;
   SeatSet rest = state_->realms.other_realm(self_);
   if (!snip.absent() && (!is_end || across != target)) {
-    if (!tell_snip(across, left, stream, forced)) return false;
+    if (!impose_snip(across, left, stream, forced)) return false;
     if (is_end) rest.erase(across);
   }
-  const auto tell_of = [&](Seat other) {
+  const auto impose_one = [&](Seat other) {
     list_stories(other);
     const Story* const drawn = draw_story(left, stream);
     if (drawn == nullptr) return false;
     left -= drawn->gain;
-    tell(*drawn, Submission::link(self_, other), stream, forced);
+    impose(*drawn, Submission::link(self_, other), stream, forced);
     return !weight_.is_zero();
   };
   if (target != kNoSeat) {
-    if (!tell_of(target)) return false;
+    if (!impose_one(target)) return false;
     rest.erase(target);
   }
   if (left != 0) return false;
   for (const Seat other : rest) {
-    if (!tell_of(other)) return false;
+    if (!impose_one(other)) return false;
   }
   return true;
 }

@@ -85,12 +85,12 @@ class RoundConditioner {
   bool matters(Link theirs) const noexcept;
   void list_boosted(Seat other, int boost, double likely) noexcept;
   void impose_boost(Seat other, int boost) noexcept;
-  void tell(const Story& story, Link link, Stream& stream, int& forced) noexcept;
-  void tell_others(const Story& story, Link link, Stream& stream, int& forced) noexcept;
+  void impose(const Story& story, Link link, Stream& stream, int& forced) noexcept;
+  void impose_others(const Story& story, Link link, Stream& stream, int& forced) noexcept;
   const Story* draw_story(int gain, Stream& stream) noexcept;
-  bool tell_snip(Seat across, int& left, Stream& stream, int& forced) noexcept;
+  bool impose_snip(Seat across, int& left, Stream& stream, int& forced) noexcept;
   void weigh_rest(Seat target, int left) noexcept;
-  bool tell_all(Stream& stream, int& forced) noexcept;
+  bool impose_all(Stream& stream, int& forced) noexcept;
   void finish_cuts(Stream& stream) noexcept;
   std::int8_t cut_of(Seat seat) const noexcept { return (*round_)[at(seat)].cut; }
 

@@ -135,9 +135,8 @@ class AdviseAnalysis final : public Analysis {
 
   FieldAdvice play(const AdviceConfig& config, const std::vector<LineupSpec::Weighted>& field,
                    const RunSettings& run, AdviceResult& result) const {
-    Advice advice(config, [&](std::uint64_t worlds) {
-      if (run.watch) run.watch->advance(worlds, config.worlds, "worlds");
-    });
+    Advice advice(config,
+                  [&](std::uint64_t worlds) { run.advance(worlds, config.worlds, "worlds"); });
     advice.run(*run.stop);
     set_step(advice.adviser(), result);
     FieldAdvice found = advice.result();

@@ -8,6 +8,7 @@
 #include "experiments/analyses/balance/diversity.h"
 #include "experiments/analyses/balance/report.h"
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/match_analysis.h"
 #include "experiments/base/printable.h"
 #include "experiments/runtime/sequence.h"
 
@@ -32,17 +33,15 @@ struct Parts {
   }
 };
 
-class BalanceAnalysis final : public Analysis {
+class BalanceAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
-    BotUse guests;
-    rules_ = game_.rules(flags, fields(), &guests);
+    settle_game(flags);
     for (const char* const flag : {"mechanics", "information"}) {
-      if (guests.hosted.empty() || !ablation_.ablates() || !flags.where.contains(flag)) continue;
-      throw InputError(flags.where.at(flag) + ": " + shown_word(guests.hosted) +
+      if (guests().hosted.empty() || !ablation_.ablates() || !flags.where.contains(flag)) continue;
+      throw InputError(flags.where.at(flag) + ": " + shown_word(guests().hosted) +
                        " cannot be ablated, expected bots of the match");
     }
-    set_guests(guests);
     balance_.settle(*rules_);
     plan_ = balance_.plan(common_.seed);
     // Matches added later would come in the middle of the sequence.
@@ -50,9 +49,6 @@ class BalanceAnalysis final : public Analysis {
       fields().fix("matches");
     }
   }
-
-  Json rules() const override { return rules_->json(); }
-  std::string game() const override { return std::string(rules_->match().name()); }
 
   Experiment* begin(const RunSettings& run) override {
     plan_.threads = run.threads;
@@ -101,12 +97,8 @@ class BalanceAnalysis final : public Analysis {
     }
   }
 
-  GameFields game_;
   BalanceFields balance_;
   AblationFields ablation_;
-  CommonFields common_;
-
-  std::shared_ptr<const RuleSet> rules_;
   BalancePlan plan_;
   Parts parts_;
   std::optional<ExperimentSequence> sequence_;

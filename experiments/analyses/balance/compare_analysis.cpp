@@ -6,6 +6,7 @@
 #include "experiments/analyses/balance/compare.h"
 #include "experiments/analyses/balance/diversity.h"
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/match_analysis.h"
 #include "experiments/base/printable.h"
 #include "experiments/base/toml.h"
 
@@ -13,12 +14,10 @@ namespace mainmatch {
 
 namespace {
 
-class CompareAnalysis final : public Analysis {
+class CompareAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
-    BotUse guests;
-    rules_ = game_.rules(flags, fields(), &guests);
-    set_guests(guests);
+    settle_game(flags);
     other_ = other_rules(rules_->json(), flags);
     balance_.settle(*rules_);
     plan_ = balance_.plan(common_.seed);
@@ -26,14 +25,11 @@ class CompareAnalysis final : public Analysis {
     against_ = {to_line(other_->json())};  // a plan holds all of them
   }
 
-  Json rules() const override { return rules_->json(); }
-  std::string game() const override { return std::string(rules_->match().name()); }
-
   Experiment* begin(const RunSettings& run) override {
     plan_.threads = run.threads;
     return &comparison_.emplace(rules_, other_, plan_,
                                 [run, of = plan_.matches](std::uint64_t played) {
-                                  if (run.watch) run.watch->advance(played, of, "matches of each");
+                                  run.advance(played, of, "matches of each");
                                 });
   }
 
@@ -92,12 +88,8 @@ class CompareAnalysis final : public Analysis {
     return own;
   }
 
-  GameFields game_;
   BalanceFields balance_;
   std::vector<std::string> against_;
-  CommonFields common_;
-
-  std::shared_ptr<const RuleSet> rules_;
   std::shared_ptr<const RuleSet> other_;
   BalancePlan plan_;
   std::optional<BalanceComparison> comparison_;

@@ -2,10 +2,10 @@
 
 #include <optional>
 
-#include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/duel/duel.h"
 #include "experiments/analyses/duel/report.h"
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/match_analysis.h"
 #include "experiments/analyses/mix_text.h"
 
 namespace mainmatch {
@@ -14,13 +14,11 @@ namespace {
 
 constexpr std::int64_t kMaxDuelMatches = 10'000'000'000;
 
-class DuelAnalysis final : public Analysis {
+class DuelAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
     if (time_budget_ > 0) matches_ = 0;
-    BotUse guests;
-    rules_ = game_.rules(flags, fields(), &guests);
-    set_guests(guests);
+    settle_game(flags);
     const std::string bots =
         "missing (see 'mainmatch bots " + std::string(rules_->match().name()) + "')";
     if (a_.empty()) throw ValueError("a", bots);
@@ -42,14 +40,12 @@ class DuelAnalysis final : public Analysis {
     if (field_.empty()) field_ = rules_->match().default_bots();
   }
 
-  Json rules() const override { return rules_->json(); }
-  std::string game() const override { return std::string(rules_->match().name()); }
   double time_budget() const override { return time_budget_; }
 
   Experiment* begin(const RunSettings& run) override {
     config_->threads = run.threads;
     duel_.emplace(*config_, *run.stop, [run, of = config_->matches](std::uint64_t played) {
-      if (run.watch) run.watch->advance(played, of, "matches");
+      run.advance(played, of, "matches");
     });
     return duel_->settled() ? &*duel_ : nullptr;
   }
@@ -96,7 +92,6 @@ class DuelAnalysis final : public Analysis {
     common_.declare(fields);
   }
 
-  GameFields game_;
   std::string a_;
   std::string b_;
   std::vector<std::string> field_;
@@ -106,9 +101,6 @@ class DuelAnalysis final : public Analysis {
   double beta_ = 0.05;
   std::int64_t matches_ = 100'000;
   double time_budget_ = 0;
-  CommonFields common_;
-
-  std::shared_ptr<const RuleSet> rules_;
   std::optional<DuelConfig> config_;
   std::optional<Duel> duel_;
 };

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/match_analysis.h"
 #include "experiments/analyses/metagame/improve.h"
 #include "experiments/analyses/metagame/starts.h"
 #include "experiments/analyses/mix_text.h"
@@ -14,12 +14,10 @@ namespace mainmatch {
 namespace {
 
 /// Best responses by search over the parameters of bots.
-class ImproveAnalysis final : public Analysis {
+class ImproveAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
-    BotUse guests;
-    rules_ = game_.rules(flags, fields(), &guests);
-    set_guests(guests);
+    settle_game(flags);
     const MatchModule& match = rules_->match();
     const MixByRole mix = Opponents(*rules_, mix_by_role(match, against_), role_).mix();
     against_ = texts_of(mix, match);
@@ -36,14 +34,11 @@ class ImproveAnalysis final : public Analysis {
                             .seed = common_.seed};
   }
 
-  Json rules() const override { return rules_->json(); }
-  std::string game() const override { return std::string(rules_->match().name()); }
-
   Experiment* begin(const RunSettings& run) override {
     config_->threads = run.threads;
     if (!save_.empty() && run.writes) file_.emplace(save_);
     return &improve_.emplace(*config_, [run](std::uint64_t done, std::uint64_t asked) {
-      if (run.watch) run.watch->advance(std::min(done, asked), asked, "matches");
+      run.advance(std::min(done, asked), asked, "matches");
     });
   }
 
@@ -96,7 +91,6 @@ class ImproveAnalysis final : public Analysis {
     return name;
   }
 
-  GameFields game_;
   std::vector<std::string> against_;
   std::vector<std::string> from_;
   std::string role_;
@@ -105,9 +99,6 @@ class ImproveAnalysis final : public Analysis {
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t budget_ = 200'000;
   std::int64_t fresh_ = 10'000;
-  CommonFields common_;
-
-  std::shared_ptr<const RuleSet> rules_;
   std::string name_;
   std::optional<ImproveConfig> config_;
   std::optional<OutputFile> file_;

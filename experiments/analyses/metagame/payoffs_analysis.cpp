@@ -6,8 +6,8 @@
 #include <sstream>
 #include <utility>
 
-#include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/match_analysis.h"
 #include "experiments/analyses/metagame/epsilon.h"
 #include "experiments/analyses/metagame/payoffs.h"
 #include "experiments/analyses/metagame/psro_fields.h"
@@ -22,14 +22,12 @@ namespace mainmatch {
 namespace {
 
 /// Heuristic payoff tables and, for 'equilibrium', equilibria with certificates.
-class PayoffsAnalysis final : public Analysis {
+class PayoffsAnalysis final : public MatchAnalysis {
  public:
   explicit PayoffsAnalysis(bool solves) : solves_(solves) {}
 
   void settle(const ParsedFlags& flags) override {
-    BotUse guests;
-    rules_ = game_.rules(flags, fields(), &guests);
-    set_guests(guests);
+    settle_game(flags);
     const ProfileSpace space = space_of_bots(*rules_, bots_);
     config_ = config(space);
     if (bots_.empty()) bots_ = texts_of(space);
@@ -40,9 +38,6 @@ class PayoffsAnalysis final : public Analysis {
     psro_.settle(rules_->match());
   }
 
-  Json rules() const override { return rules_->json(); }
-  std::string game() const override { return std::string(rules_->match().name()); }
-
   std::string csv_needs() const override { return solves_ && !psro_.asked() ? "--improve" : ""; }
 
   Experiment* begin(const RunSettings& run) override {
@@ -51,12 +46,12 @@ class PayoffsAnalysis final : public Analysis {
     if (psro_.asked()) {
       oracles_.emplace(psro_.config(*config_),
                        [run](std::uint64_t done, std::uint64_t asked, const std::string& things) {
-                         if (run.watch) run.watch->advance(done, asked, things);
+                         run.advance(done, asked, things);
                        });
       return known ? &*oracles_ : nullptr;
     }
     payoffs_.emplace(*config_, [run](std::uint64_t done, std::uint64_t asked) {
-      if (run.watch) run.watch->advance(done, asked, "batches");
+      run.advance(done, asked, "batches");
     });
     return known ? &*payoffs_ : nullptr;
   }
@@ -213,7 +208,6 @@ class PayoffsAnalysis final : public Analysis {
   }
 
   bool solves_;
-  GameFields game_;
   std::vector<std::string> bots_;
   std::vector<std::string> payoff_ = {"tokens"};
   std::int64_t matches_ = 200;
@@ -227,9 +221,6 @@ class PayoffsAnalysis final : public Analysis {
   std::int64_t certify_ = -1;  ///< until decided
   std::int64_t certify_budget_ = 0;
   PsroFields psro_;
-  CommonFields common_;
-
-  std::shared_ptr<const RuleSet> rules_;
   std::optional<PayoffsConfig> config_;
   std::optional<Payoffs> payoffs_;
   std::optional<Oracles> oracles_;

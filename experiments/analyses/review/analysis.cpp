@@ -154,7 +154,7 @@ class ReviewAnalysis final : public Analysis {
     const std::string things =
         number == 1 ? "decisions" : "decisions of match " + std::to_string(number);
     const auto watch = [&](std::uint64_t done, std::uint64_t of) {
-      if (run_->watch) run_->watch->advance(done, of, things);
+      run_->advance(done, of, things);
     };
     ReviewedMatch found =
         review(match, record, recorded, number, prior->second, *config_, watch, *run_->stop);

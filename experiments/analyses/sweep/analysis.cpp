@@ -43,10 +43,9 @@ class SweepAnalysis final : public Analysis {
   std::string game() const override { return result_.game; }
 
   Experiment* begin(const RunSettings& run) override {
-    return &played_.emplace(*response_, only_these(trials_), run.threads,
-                            [run](std::uint64_t done, std::uint64_t asked) {
-                              if (run.watch) run.watch->advance(done, asked, "parts");
-                            });
+    return &played_.emplace(
+        *response_, only_these(trials_), run.threads,
+        [run](std::uint64_t done, std::uint64_t asked) { run.advance(done, asked, "parts"); });
   }
 
   FoundResult found(const RunSettings&, bool) override {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "experiments/analyses/common_fields.h"
 #include "experiments/analyses/list.h"
+#include "experiments/analyses/match_analysis.h"
 #include "experiments/analyses/mix_text.h"
 #include "experiments/analyses/tournament/result.h"
 #include "experiments/analyses/tournament/tournament.h"
@@ -29,7 +29,7 @@ class Follower final : public TournamentObserver {
   }
 
   void advanced(std::uint64_t played, std::string_view lines) override {
-    if (run_.watch) run_.watch->advance(played, matches_, "matches");
+    run_.advance(played, matches_, "matches");
     if (!records_ || !failure_.empty()) return;
     try {
       records_->write(lines);
@@ -51,23 +51,17 @@ class Follower final : public TournamentObserver {
   std::string failure_;
 };
 
-class TournamentAnalysis final : public Analysis {
+class TournamentAnalysis final : public MatchAnalysis {
  public:
   void settle(const ParsedFlags& flags) override {
-    if (!flags.where.contains("target-error") && time_budget_ == 0 && matches_ == 0) {
-      matches_ = kDefaultMatches;
-    }
+    if (target_error_ == 0 && time_budget_ == 0 && matches_ == 0) matches_ = kDefaultMatches;
     if (target_error_ > 0 && of_.empty()) of_ = "tokens";
-    BotUse guests;
-    rules_ = game_.rules(flags, fields(), &guests);
-    set_guests(guests);
+    settle_game(flags);
     if (of_ == kQuantityNames[kPayoff] && payoff_.empty()) payoff_ = {"tokens"};
     config_ = config();
     name_bots(config_.lineup, lineup_of(*rules_, config_.lineup));
   }
 
-  Json rules() const override { return rules_->json(); }
-  std::string game() const override { return std::string(rules_->match().name()); }
   double time_budget() const override { return time_budget_; }
 
   Experiment* begin(const RunSettings& run) override {
@@ -173,7 +167,6 @@ class TournamentAnalysis final : public Analysis {
     }
   }
 
-  GameFields game_;
   std::vector<std::string> bots_;
   std::vector<std::string> lineup_;
   std::string candidate_;
@@ -188,9 +181,6 @@ class TournamentAnalysis final : public Analysis {
   std::int64_t matches_ = 0;
   std::string records_;
   std::int64_t records_every_ = 0;
-  CommonFields common_;
-
-  std::shared_ptr<const RuleSet> rules_;
   TournamentConfig config_;
   std::optional<Follower> follower_;
   std::optional<Tournament> tournament_;
