@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "agents/agent.h"
-#include "agents/parameter.h"
+#include "engine/core/field.h"
 
 namespace mainmatch {
 
@@ -22,7 +22,7 @@ struct RosterEntry {
   std::string_view idea;  ///< one line
   bool listens;           ///< to allies: it can play in a coalition
   Plays plays;
-  std::vector<BotParameter> parameters;
+  std::vector<Parameter> parameters;
   std::unique_ptr<Agent<G>> (*construct)(std::span<const double> values);
   /// Copies the state of one bot to another of the same entry, during a match. Null for bots that
   /// cannot be copied.
@@ -38,7 +38,7 @@ struct RosterEntry {
 /// A bot constructed from a struct of values `Parameters` with a table `kParameters` over it.
 template <class Bot>
 concept ParameterizedBot = requires(const typename Bot::Parameters& values) {
-  {std::span<const BotField<typename Bot::Parameters>>(Bot::kParameters)};
+  {std::span<const Field<typename Bot::Parameters>>(Bot::kParameters)};
   Bot(values);
 };
 
@@ -47,8 +47,7 @@ std::unique_ptr<Agent<typename Bot::Match>> construct_bot(std::span<const double
   if constexpr (ParameterizedBot<Bot>) {
     typename Bot::Parameters given;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      std::visit([&](auto member) { set_value(given.*member, values[i]); },
-                 Bot::kParameters[i].member);
+      set_value(Bot::kParameters[i], values[i], given);
     }
     return std::make_unique<Bot>(given);
   } else {
@@ -71,7 +70,9 @@ RosterEntry<typename Bot::Match> entry(std::string_view name, std::string_view i
   RosterEntry<G> made{name, idea, listens, plays, {}, construct_bot<Bot>, nullptr};
   if constexpr (std::is_copy_assignable_v<Bot>) made.copy = copy_bot<Bot>;
   if constexpr (ParameterizedBot<Bot>) {
-    for (const auto& row : Bot::kParameters) made.parameters.push_back(without_types(row));
+    using Parameters = typename Bot::Parameters;
+    static const Parameters defaults{};
+    made.parameters = parameters_of(std::span<const Field<Parameters>>(Bot::kParameters), defaults);
   }
   return made;
 }

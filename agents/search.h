@@ -83,7 +83,7 @@ class Search final : public Agent<G> {
   using Parameters = SearchValues<G>;
   static constexpr int kMaxCandidates = 64;
   static constexpr int kDraws = 4;  ///< attempts to draw a world before giving up
-  static constexpr auto kParameters = std::to_array<BotField<Parameters>>({
+  static constexpr auto kParameters = std::to_array<Field<Parameters>>({
       {"worlds", &Parameters::worlds, 1, 1000,
        "imagined worlds for each candidate, if they were shared out evenly", Scale::logarithmic},
       {"candidates", &Parameters::candidates, 2, kMaxCandidates, "submissions that are compared"},

@@ -36,7 +36,7 @@ struct Weights : CrowdTypes, PlanStyle {
 class Adaptive final : public Agent<Amidakuji> {
  public:
   using Parameters = Weights;
-  static constexpr auto kParameters = std::to_array<BotField<Weights>>({
+  static constexpr auto kParameters = std::to_array<Field<Weights>>({
       row_of_posterior<Weights>(),
       row_of_kelly<Weights>(),
       row_of_planners<Weights>(),

@@ -16,7 +16,7 @@ namespace {
 class Contrarian final : public Agent<Amidakuji> {
  public:
   using Parameters = CrowdTypes;
-  static constexpr auto kParameters = std::to_array<BotField<CrowdTypes>>({
+  static constexpr auto kParameters = std::to_array<Field<CrowdTypes>>({
       row_of_posterior<CrowdTypes>(),
       row_of_kelly<CrowdTypes>(),
       row_of_planners<CrowdTypes>(),

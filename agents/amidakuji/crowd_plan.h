@@ -4,7 +4,7 @@
 #include <span>
 
 #include "agents/amidakuji/cache.h"
-#include "agents/parameter.h"
+#include "engine/core/field.h"
 #include "engine/core/rng.h"
 
 namespace mainmatch::amidakuji {
@@ -24,20 +24,20 @@ struct CrowdTypes {
 // Parameter rows for bots whose struct of values P derives from these types.
 
 template <class P>
-constexpr BotField<P> row_of_posterior() {
+constexpr Field<P> row_of_posterior() {
   return {"posterior", &P::posterior, 0, 1,
           "share of the others that follow the posterior to where their hints point"};
 }
 template <class P>
-constexpr BotField<P> row_of_kelly() {
+constexpr Field<P> row_of_kelly() {
   return {"kelly", &P::kelly, 0, 1, "share of the others that bid as kelly does"};
 }
 template <class P>
-constexpr BotField<P> row_of_planners() {
+constexpr Field<P> row_of_planners() {
   return {"planners", &P::planners, 0, 1, "share of all these that plans as this bot does"};
 }
 template <class P>
-constexpr BotField<P> row_of_levels() {
+constexpr Field<P> row_of_levels() {
   return {"levels", &P::levels, 1, 3, "how often the plan of planners is planned anew"};
 }
 

@@ -20,7 +20,7 @@ struct Stakes {
 class Kelly final : public Agent<Amidakuji> {
  public:
   using Parameters = Stakes;
-  static constexpr auto kParameters = std::to_array<BotField<Stakes>>({
+  static constexpr auto kParameters = std::to_array<Field<Stakes>>({
       {"base", &Stakes::base, 0, 2, "times the mean value of the legs that a leg must exceed"},
       {"hedge", &Stakes::hedge, 0, 1, "share of a stake that is split evenly over all legs"},
       {"pace", &Stakes::pace, 0.2, 5, "times an even share of the beads left that it stakes",

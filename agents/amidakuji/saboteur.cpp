@@ -21,7 +21,7 @@ struct Sabotage {
 class Saboteur final : public Agent<Amidakuji> {
  public:
   using Parameters = Sabotage;
-  static constexpr auto kParameters = std::to_array<BotField<Sabotage>>({
+  static constexpr auto kParameters = std::to_array<Field<Sabotage>>({
       {"before-end", &Sabotage::before_end, 0, kMaxRounds - 1,
        "rounds before the last in which its last blocker stands"},
       {"above", &Sabotage::above, 0, kMaxRows - 1, "rows above the last at which it stands"},

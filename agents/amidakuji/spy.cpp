@@ -24,7 +24,7 @@ struct Spying {
 class Spy final : public Agent<Amidakuji> {
  public:
   using Parameters = Spying;
-  static constexpr auto kParameters = std::to_array<BotField<Spying>>({
+  static constexpr auto kParameters = std::to_array<Field<Spying>>({
       {"aversion", &Spying::aversion, 0, 2, "by what of its crowding a leg is worth less",
        Scale::linear, kAversions},
       {"usual", &Spying::usual, 0.05, 100, "beads that are added to what is seen and what is usual",

@@ -28,7 +28,7 @@ struct Weights : Effort, Crowding, Appraisal {
 class Adaptive final : public Agent<Bugcatcher> {
  public:
   using Parameters = Weights;
-  static constexpr auto kParameters = std::to_array<BotField<Weights>>({
+  static constexpr auto kParameters = std::to_array<Field<Weights>>({
       row_of_nodes<Weights>(),
       row_of_rate<Weights>(),
       row_of_prior<Weights>(),

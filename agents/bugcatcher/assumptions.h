@@ -3,7 +3,7 @@
 #include "agents/bugcatcher/aims.h"
 #include "agents/bugcatcher/inference/foresight.h"
 #include "agents/bugcatcher/plan_search.h"
-#include "agents/parameter.h"
+#include "engine/core/field.h"
 
 namespace mainmatch::bugcatcher {
 
@@ -15,20 +15,20 @@ struct Effort {
 };
 
 template <class P>
-constexpr BotField<P> row_of_nodes() {
+constexpr Field<P> row_of_nodes() {
   return {"nodes", &P::nodes, 20, 2000, "nodes of the search tree for a round", Scale::logarithmic};
 }
 template <class P>
-constexpr BotField<P> row_of_rate() {
+constexpr Field<P> row_of_rate() {
   return {"rate", &P::rate, 0, 1, "chance that another node steps at an entry, before the match"};
 }
 template <class P>
-constexpr BotField<P> row_of_prior() {
+constexpr Field<P> row_of_prior() {
   return {"prior",           &P::prior, 0.01, 100, "rounds of a seat that this counts as",
           Scale::logarithmic};
 }
 template <class P>
-constexpr BotField<P> row_of_common() {
+constexpr Field<P> row_of_common() {
   return {"common",
           &P::common,
           1,
@@ -37,7 +37,7 @@ constexpr BotField<P> row_of_common() {
           Scale::logarithmic};
 }
 template <class P>
-constexpr BotField<P> row_of_special() {
+constexpr Field<P> row_of_special() {
   return {"special",
           &P::special,
           1,
@@ -46,19 +46,19 @@ constexpr BotField<P> row_of_special() {
           Scale::logarithmic};
 }
 template <class P>
-constexpr BotField<P> row_of_ring() {
+constexpr Field<P> row_of_ring() {
   return {"ring", &P::ring, 0, 14, "half steps from the middle to where it likes to start"};
 }
 template <class P>
-constexpr BotField<P> row_of_bid() {
+constexpr Field<P> row_of_bid() {
   return {"bid", &P::bid, 0, 0.5, "share of its garnets that it bids for each of its starts"};
 }
 template <class P>
-constexpr BotField<P> row_of_swap_brings() {
+constexpr Field<P> row_of_swap_brings() {
   return {"swap-brings", &P::swap_brings, 0, 10, "fireflies that a free swap must bring"};
 }
 template <class P>
-constexpr BotField<P> row_of_dread() {
+constexpr Field<P> row_of_dread() {
   return {"dread", &P::dread, 0, 5, "fireflies that one of a penalty counts as"};
 }
 

@@ -20,7 +20,7 @@ struct Evasion : Effort, Crowding {
 class Crowd final : public Agent<Bugcatcher> {
  public:
   using Parameters = Evasion;
-  static constexpr auto kParameters = std::to_array<BotField<Evasion>>({
+  static constexpr auto kParameters = std::to_array<Field<Evasion>>({
       row_of_nodes<Evasion>(),
       row_of_rate<Evasion>(),
       row_of_prior<Evasion>(),

@@ -23,7 +23,7 @@ struct Gambits : Effort, Crowding {
 class Gambit final : public Agent<Bugcatcher> {
  public:
   using Parameters = Gambits;
-  static constexpr auto kParameters = std::to_array<BotField<Gambits>>({
+  static constexpr auto kParameters = std::to_array<Field<Gambits>>({
       row_of_nodes<Gambits>(),
       row_of_rate<Gambits>(),
       row_of_prior<Gambits>(),

@@ -21,7 +21,7 @@ struct Hunt : Effort, Crowding, Appraisal {
 class Hunter final : public Agent<Bugcatcher> {
  public:
   using Parameters = Hunt;
-  static constexpr auto kParameters = std::to_array<BotField<Hunt>>({
+  static constexpr auto kParameters = std::to_array<Field<Hunt>>({
       row_of_nodes<Hunt>(),
       row_of_rate<Hunt>(),
       row_of_prior<Hunt>(),

@@ -21,7 +21,7 @@ struct Foresight : Effort, Appraisal {
 class Planner final : public Agent<Bugcatcher> {
  public:
   using Parameters = Foresight;
-  static constexpr auto kParameters = std::to_array<BotField<Foresight>>({
+  static constexpr auto kParameters = std::to_array<Field<Foresight>>({
       row_of_nodes<Foresight>(),
       row_of_common<Foresight>(),
       row_of_special<Foresight>(),

@@ -22,7 +22,7 @@ struct Fears : Effort {
 class Snake final : public Agent<Bugcatcher> {
  public:
   using Parameters = Fears;
-  static constexpr auto kParameters = std::to_array<BotField<Fears>>({
+  static constexpr auto kParameters = std::to_array<Field<Fears>>({
       row_of_nodes<Fears>(),
       {"feared", &Fears::feared, 0, 1, "chance that what others can reach in time is lost"},
       {"edge", &Fears::edge, 0, 7, "steps from the edge to where it likes to start"},

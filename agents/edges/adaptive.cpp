@@ -49,7 +49,7 @@ constexpr Fear kFears[] = {Fear::richest, Fear::poorest, Fear::nobody};
 class Adaptive final : public Agent<Edges> {
  public:
   using Parameters = Family;
-  static constexpr auto kParameters = std::to_array<BotField<Family>>({
+  static constexpr auto kParameters = std::to_array<Field<Family>>({
       {"random", &Family::random, 0, 4, "weight of neighbours that play at random"},
       {"level-1", &Family::level_1, 0, 4, "weight of neighbours that play level-1"},
       {"level-2", &Family::level_2, 0, 4, "weight of neighbours that play level-2"},

@@ -24,7 +24,7 @@ constexpr std::string_view kWhom[] = {"nearer", "any"};
 class Climber final : public Agent<Edges> {
  public:
   using Parameters = Habits;
-  static constexpr auto kParameters = std::to_array<BotField<Habits>>({
+  static constexpr auto kParameters = std::to_array<Field<Habits>>({
       {"stride", &Habits::stride, 1, kMaxSpaces, "spaces that it moves at most"},
       {"partner", &Habits::partner, 0, 1, "whom it chooses", Scale::linear, kWhom},
       {"late", &Habits::late, 0, kMaxRounds, "rounds before the end in which it bets all"},

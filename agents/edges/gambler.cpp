@@ -22,7 +22,7 @@ struct Gamble {
 class Gambler final : public Agent<Edges> {
  public:
   using Parameters = Gamble;
-  static constexpr auto kParameters = std::to_array<BotField<Gamble>>({
+  static constexpr auto kParameters = std::to_array<Field<Gamble>>({
       {"share", &Gamble::share, 0, 1, "how much of its garnets it bets"},
       {"first", &Gamble::first, 1, kMaxRounds, "the first round in which it bets"},
       {"hunger", &Gamble::hunger, 0, 100, "how many times its prize a push counts for"},

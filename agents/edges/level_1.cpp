@@ -30,7 +30,7 @@ struct Level1Values {
 class Level1 final : public Agent<Edges> {
  public:
   using Parameters = Level1Values;
-  static constexpr auto kParameters = std::to_array<BotField<Level1Values>>({
+  static constexpr auto kParameters = std::to_array<Field<Level1Values>>({
       {"hunger", &Level1Values::hunger, 0, 100, "how many times its points a push counts for"},
       {"asked", &Level1Values::asked, 0, 4,
        "what it asks of a bet, as a share of Moser's threshold"},

@@ -21,7 +21,7 @@ struct Level2Values {
 class Level2 final : public Agent<Edges> {
  public:
   using Parameters = Level2Values;
-  static constexpr auto kParameters = std::to_array<BotField<Level2Values>>({
+  static constexpr auto kParameters = std::to_array<Field<Level2Values>>({
       {"random", &Level2Values::random, 0, 1, "chance that a neighbour plays at random instead"},
       {"hunger", &Level2Values::hunger, 0, 100, "how many times its points a push counts for"},
       {"asked", &Level2Values::asked, 0, 4,

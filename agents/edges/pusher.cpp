@@ -23,7 +23,7 @@ struct Hunt {
 class Pusher final : public Agent<Edges> {
  public:
   using Parameters = Hunt;
-  static constexpr auto kParameters = std::to_array<BotField<Hunt>>({
+  static constexpr auto kParameters = std::to_array<Field<Hunt>>({
       {"hunger", &Hunt::hunger, 1, 1e6, "how many times its points a push counts for",
        Scale::logarithmic},
       {"memory", &Hunt::memory, 0, kMaxRounds, "past rounds of which habits are made"},

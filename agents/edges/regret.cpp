@@ -26,7 +26,7 @@ struct Study {
 class Regret final : public Agent<Edges> {
  public:
   using Parameters = Study;
-  static constexpr auto kParameters = std::to_array<BotField<Study>>({
+  static constexpr auto kParameters = std::to_array<Field<Study>>({
       {"turns", &Study::turns, 1, 64, "turns of learning", Scale::logarithmic},
       {"tremble", &Study::tremble, 0, 0.5, "a choice less likely than that it does not make"},
       {"asked", &Study::asked, 0, 4, "what it asks of a bet, as a share of Moser's threshold"},

@@ -41,7 +41,7 @@ struct Weights : Depth, Betting {
 class Adaptive final : public Agent<HorseRace> {
  public:
   using Parameters = Weights;
-  static constexpr auto kParameters = std::to_array<BotField<Weights>>({
+  static constexpr auto kParameters = std::to_array<Field<Weights>>({
       {"inference", &Weights::inference, 0, 1, "how it infers", Scale::linear, kInference},
       row_of_draws<Weights>(),
       row_of_budget<Weights>(),

@@ -25,7 +25,7 @@ struct Thoughts : Depth, Betting {
 class Bayes final : public Agent<HorseRace> {
  public:
   using Parameters = Thoughts;
-  static constexpr auto kParameters = std::to_array<BotField<Thoughts>>({
+  static constexpr auto kParameters = std::to_array<Field<Thoughts>>({
       row_of_draws<Thoughts>(),
       row_of_budget<Thoughts>(),
       row_of_noise<Thoughts>(),

@@ -22,7 +22,7 @@ struct Raising : Betting {
 class Bettor final : public Agent<HorseRace> {
  public:
   using Parameters = Raising;
-  static constexpr auto kParameters = std::to_array<BotField<Raising>>({
+  static constexpr auto kParameters = std::to_array<Field<Raising>>({
       row_of_noise<Raising>(),
       row_of_patience<Raising>(),
       row_of_points<Raising>(),

@@ -21,7 +21,7 @@ struct Reading : Betting {
 class CrowdReader final : public Agent<HorseRace> {
  public:
   using Parameters = Reading;
-  static constexpr auto kParameters = std::to_array<BotField<Reading>>({
+  static constexpr auto kParameters = std::to_array<Field<Reading>>({
       row_of_noise<Reading>(),
       row_of_patience<Reading>(),
       row_of_points<Reading>(),

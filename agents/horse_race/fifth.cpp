@@ -17,7 +17,7 @@ namespace {
 class Fifth final : public Agent<HorseRace> {
  public:
   using Parameters = Betting;
-  static constexpr auto kParameters = std::to_array<BotField<Betting>>({
+  static constexpr auto kParameters = std::to_array<Field<Betting>>({
       row_of_noise<Betting>(),
       row_of_patience<Betting>(),
       row_of_points<Betting>(),

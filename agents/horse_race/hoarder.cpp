@@ -20,7 +20,7 @@ struct Hoarding : Betting {
 class Hoarder final : public Agent<HorseRace> {
  public:
   using Parameters = Hoarding;
-  static constexpr auto kParameters = std::to_array<BotField<Hoarding>>({
+  static constexpr auto kParameters = std::to_array<Field<Hoarding>>({
       row_of_noise<Hoarding>(),
       row_of_patience<Hoarding>(),
       row_of_points<Hoarding>(),

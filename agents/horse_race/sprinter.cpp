@@ -20,7 +20,7 @@ struct Sprint : Betting {
 class Sprinter final : public Agent<HorseRace> {
  public:
   using Parameters = Sprint;
-  static constexpr auto kParameters = std::to_array<BotField<Sprint>>({
+  static constexpr auto kParameters = std::to_array<Field<Sprint>>({
       row_of_noise<Sprint>(),
       row_of_patience<Sprint>(),
       {"stake", &Sprint::stake, 0, 10, "chips that count where it looks"},

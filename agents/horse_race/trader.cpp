@@ -28,7 +28,7 @@ struct Trading : Betting {
 class Trader final : public Agent<HorseRace> {
  public:
   using Parameters = Trading;
-  static constexpr auto kParameters = std::to_array<BotField<Trading>>({
+  static constexpr auto kParameters = std::to_array<Field<Trading>>({
       row_of_noise<Trading>(),
       row_of_patience<Trading>(),
       row_of_points<Trading>(),

@@ -49,7 +49,7 @@ struct Family {
 class Adaptive final : public Agent<Threads> {
  public:
   using Parameters = Family;
-  static constexpr auto kParameters = std::to_array<BotField<Family>>({
+  static constexpr auto kParameters = std::to_array<Field<Family>>({
       {"nona", &Family::nona, 1, kNever, "the round from which on it visits Nona; 8: never"},
       {"nona-pays", &Family::nona_pays, 0, 4, "tier of Nona", Scale::linear, kPays},
       {"atropos", &Family::atropos, 1, kNever, "the same of Atropos"},

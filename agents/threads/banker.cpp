@@ -22,7 +22,7 @@ struct Savings {
 class Banker final : public Agent<Threads> {
  public:
   using Parameters = Savings;
-  static constexpr auto kParameters = std::to_array<BotField<Savings>>({
+  static constexpr auto kParameters = std::to_array<Field<Savings>>({
       {"tier", &Savings::tier, 0, kTiers - 1, "of Clotho that it saves for"},
       {"wait", &Savings::wait, 0, 4, "how far it waits to cut: times the rounds that will follow"},
       {"loot", &Savings::loot, 1, 20, "twine that a cut must bring"},

@@ -22,7 +22,7 @@ struct Guard {
 class Guardian final : public Agent<Threads> {
  public:
   using Parameters = Guard;
-  static constexpr auto kParameters = std::to_array<BotField<Guard>>({
+  static constexpr auto kParameters = std::to_array<Field<Guard>>({
       {"late", &Guard::late, 0, 1, "share of the match before its gold"},
       {"patience", &Guard::patience, 0, 4, "how many times its worth a higher tier counts for"},
       {"snips", &Guard::snips, 1, kMaxRounds, "the first round in which it snips"},

@@ -29,7 +29,7 @@ struct Terms {
 class Pact final : public Agent<Threads> {
  public:
   using Parameters = Terms;
-  static constexpr auto kParameters = std::to_array<BotField<Terms>>({
+  static constexpr auto kParameters = std::to_array<Field<Terms>>({
       {"alone", &Terms::alone, 0, 1, "share of the match after which gold goes to anybody"},
       {"patience", &Terms::patience, 0, 4, "how many times its worth a higher tier counts for"},
       {"wait", &Terms::wait, 0, 4, "how far it waits to cut: times the rounds that will follow"},

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/field.h"
 #include "engine/core/fixed_list.h"
-#include "engine/core/rules.h"
 #include "engine/core/seat.h"
 
 namespace mainmatch::amidakuji {

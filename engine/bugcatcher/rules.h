@@ -7,9 +7,9 @@
 
 #include "engine/bugcatcher/board.h"
 #include "engine/bugcatcher/missions.h"
+#include "engine/core/field.h"
 #include "engine/core/fixed_list.h"
 #include "engine/core/outcome.h"
-#include "engine/core/rules.h"
 #include "engine/core/seat.h"
 
 namespace mainmatch::bugcatcher {

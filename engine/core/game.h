@@ -6,9 +6,9 @@
 #include <string_view>
 #include <type_traits>
 
+#include "engine/core/field.h"
 #include "engine/core/outcome.h"
 #include "engine/core/rng.h"
-#include "engine/core/rules.h"
 #include "engine/core/seat.h"
 
 namespace mainmatch {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/core/field.h"
 #include "engine/core/outcome.h"
-#include "engine/core/rules.h"
 #include "engine/core/seat.h"
 
 namespace mainmatch::edges {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/core/rules.h"
+#include "engine/core/field.h"
 #include "engine/core/seat.h"
 
 namespace mainmatch::horse_race {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "engine/core/rules.h"
+#include "engine/core/field.h"
 #include "engine/core/seat.h"
 
 namespace mainmatch::threads {

@@ -132,9 +132,12 @@ std::optional<NamedBot> program_of(const std::string& name, const Node& entry,
     settings.command.push_back(words[i].text());
     if (settings.command.back().empty()) words[i].fail("a word");
   }
-  for (const ProgramNumber& one : program_numbers()) {
-    const auto value = entry.find(one.key);
-    if (value) settings.*(one.member) = static_cast<int>(value->whole(one.low, one.high));
+  for (const auto& one : program_numbers()) {
+    const auto value = entry.find(one.name);
+    if (!value) continue;
+    const auto low = static_cast<std::int64_t>(one.lo.in(settings));
+    const auto high = static_cast<std::int64_t>(one.hi.in(settings));
+    set_value(one, static_cast<double>(value->whole(low, high)), settings);
   }
   if (const auto parameters = entry.find("parameters")) {
     parameters->object();

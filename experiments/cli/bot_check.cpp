@@ -63,16 +63,16 @@ class Listener final : public ProgramWitness {
 std::vector<std::pair<std::string, std::shared_ptr<const RuleSet>>> rules_at_ends(
     const RuleSet& rules) {
   std::vector<std::pair<std::string, std::shared_ptr<const RuleSet>>> all;
-  for (const VariableParameter& one : rules.parameters()) {
-    if (one.kind == RuleKind::structured) continue;
-    for (const double end : {one.lo, one.hi}) {
+  for (const Parameter& one : rules.parameters()) {
+    if (one.kind == FieldKind::structured) continue;
+    for (const double end : {one.low, one.high}) {
       const ParameterValue change{one.name, end};
-      if (end == one.value || !rules.validation_error({&change, 1}).empty()) continue;
+      if (end == one.standard || !rules.validation_error({&change, 1}).empty()) continue;
       Json json = rules.json();
       Json& value = json[std::string(one.name)];
-      value = one.kind == RuleKind::flag    ? Json(end != 0)
-              : one.kind == RuleKind::whole ? Json(static_cast<std::int64_t>(end))
-                                            : Json(end);
+      value = one.kind == FieldKind::flag    ? Json(end != 0)
+              : one.kind == FieldKind::whole ? Json(static_cast<std::int64_t>(end))
+                                             : Json(end);
       all.emplace_back(std::string(one.name) + "=" + value.dump(), rules.match().rules(json));
     }
   }

@@ -83,7 +83,7 @@ class BotsCommand final : public Command {
         const char* const when = bot.by_default ? "" : " (only when named)";
         const std::string idea = std::string(bot.idea) + when;
         if (format_ == "text") print_described(out, bot.name, idea, 2, 16);
-        for (const BotParameter& parameter : bot.parameters) {
+        for (const Parameter& parameter : bot.parameters) {
           row["parameters"].push_back(bot_parameter_json(parameter));
           if (format_ == "text") print_described(out, parameter.name, said(parameter), 6, 24);
         }
@@ -110,7 +110,7 @@ class BotsCommand final : public Command {
   }
 
  private:
-  static std::string said(const BotParameter& one) {
+  static std::string said(const Parameter& one) {
     return std::string(one.help) + "; " + range_text(one) + ", default " +
            value_text(one, one.standard);
   }

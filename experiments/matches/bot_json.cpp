@@ -4,10 +4,10 @@
 
 namespace mainmatch {
 
-Json bot_parameter_json(const BotParameter& parameter) {
+Json bot_parameter_json(const Parameter& parameter) {
   Json row = {{"name", parameter.name}};
   const auto value = [&](double number) {
-    return parameter.is_whole ? Json(static_cast<std::int64_t>(number)) : Json(number);
+    return parameter.is_whole() ? Json(static_cast<std::int64_t>(number)) : Json(number);
   };
   if (parameter.words.empty()) {
     row["default"] = value(parameter.standard);

@@ -9,6 +9,6 @@ namespace mainmatch {
 
 /// A parameter of a bot, with values as they stand in a bot's name: {"name", "default", "low",
 /// "high", "help"}, or "words" in place of the ends.
-Json bot_parameter_json(const BotParameter& parameter);
+Json bot_parameter_json(const Parameter& parameter);
 
 }  // namespace mainmatch

@@ -25,7 +25,7 @@ std::string unquoted(std::string text) {
 }
 
 /// Rounded to 10 digits; no number where the text is none that the parameter can have.
-double value_of(const BotParameter& parameter, const std::string& text) {
+double value_of(const Parameter& parameter, const std::string& text) {
   const auto word = std::find(parameter.words.begin(), parameter.words.end(), text);
   if (word != parameter.words.end()) {
     return static_cast<double>(word - parameter.words.begin());
@@ -34,7 +34,7 @@ double value_of(const BotParameter& parameter, const std::string& text) {
   if (!read) return std::nan("");
   const double value = to_ten_digits(*read);
   const bool can_be = value >= parameter.low && value <= parameter.high &&
-                      (!parameter.is_whole || value == std::floor(value));
+                      (!parameter.is_whole() || value == std::floor(value));
   return can_be ? value : std::nan("");
 }
 
@@ -68,10 +68,10 @@ BotName read_bot_name(const char* path, const std::string& text) {
 }
 
 std::vector<double> values_of(const char* path, const BotName& name,
-                              std::span<const BotParameter> parameters) {
+                              std::span<const Parameter> parameters) {
   std::vector<double> values;
   std::vector<std::string_view> known;
-  for (const BotParameter& parameter : parameters) {
+  for (const Parameter& parameter : parameters) {
     values.push_back(parameter.standard);
     known.push_back(parameter.name);
   }
@@ -93,7 +93,7 @@ std::vector<double> values_of(const char* path, const BotName& name,
   return values;
 }
 
-std::string canonical_name(std::string_view base, std::span<const BotParameter> parameters,
+std::string canonical_name(std::string_view base, std::span<const Parameter> parameters,
                            std::span<const double> values) {
   std::string settings;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -145,9 +145,9 @@ Program& program_with_name(const char* path, const std::string& name) {
   return program_named(canonical_program(settings), settings);
 }
 
-std::string range_text(const BotParameter& parameter) {
+std::string range_text(const Parameter& parameter) {
   if (parameter.words.empty()) {
-    return (parameter.is_whole ? "a whole number " : "") + real_text(parameter.low) + ".." +
+    return (parameter.is_whole() ? "a whole number " : "") + real_text(parameter.low) + ".." +
            real_text(parameter.high);
   }
   std::string words;
@@ -157,7 +157,7 @@ std::string range_text(const BotParameter& parameter) {
   return words;
 }
 
-std::string value_text(const BotParameter& parameter, double value) {
+std::string value_text(const Parameter& parameter, double value) {
   if (parameter.words.empty()) return real_text(value);
   return std::string(parameter.words[static_cast<std::size_t>(value)]);
 }

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "agents/parameter.h"
+#include "engine/core/field.h"
 #include "experiments/base/split.h"
 
 namespace mainmatch {
@@ -22,7 +22,7 @@ struct BotInfo {
   std::string_view idea = {};  ///< one line
   bool listens = false;        ///< to its allies, if it has any: it can play in a coalition
   bool by_default = true;      ///< it is in the default roster
-  std::span<const BotParameter> parameters = {};
+  std::span<const Parameter> parameters = {};
 };
 
 /// A name taken apart; nothing of it need be known.
@@ -38,11 +38,11 @@ BotName read_bot_name(const char* path, const std::string& text);
 /// A value for each parameter, numbers rounded to 10 digits. Throws ValueError (at `path`) for an
 /// unknown key or a value that the parameter cannot have.
 std::vector<double> values_of(const char* path, const BotName& name,
-                              std::span<const BotParameter> parameters);
+                              std::span<const Parameter> parameters);
 
 /// The name of all that plays so: parameters that are not the defaults, in the order of the table,
 /// with the shortest numbers that read back; no parentheses where there are none.
-std::string canonical_name(std::string_view base, std::span<const BotParameter> parameters,
+std::string canonical_name(std::string_view base, std::span<const Parameter> parameters,
                            std::span<const double> values);
 
 /// The bot of `known` that a name begins with. Throws ValueError (at `path`) where there is none.
@@ -63,8 +63,8 @@ std::string quick_name(std::string_view bot);
 Program& program_with_name(const char* path, const std::string& name);
 
 /// The range of a parameter, for people: "0.5..20", "random, safe".
-std::string range_text(const BotParameter& parameter);
+std::string range_text(const Parameter& parameter);
 /// A value of it.
-std::string value_text(const BotParameter& parameter, double value);
+std::string value_text(const Parameter& parameter, double value);
 
 }  // namespace mainmatch

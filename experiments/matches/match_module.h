@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/breakdown.h"
+#include "engine/core/field.h"
 #include "engine/core/game.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/bot_name.h"
@@ -71,7 +72,7 @@ class RuleSet {
   virtual int rounds() const = 0;
 
   /// The parameters with their values in these rules.
-  virtual std::vector<VariableParameter> parameters() const = 0;
+  virtual std::vector<Parameter> parameters() const = 0;
   /// The validation error of these rules after the parameters with these names have got these
   /// values, as "max_bet: got 30, expected 1..20"; empty if they are valid.
   virtual std::string validation_error(std::span<const ParameterValue> changes) const = 0;

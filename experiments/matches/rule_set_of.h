@@ -1,11 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
-#include <type_traits>
-#include <variant>
 #include <vector>
 
 #include "engine/core/breakdown.h"
@@ -21,29 +18,6 @@
 #include "experiments/matches/written.h"
 
 namespace mainmatch {
-
-namespace detail {
-
-/// The farthest that an end of a range can be: where it is another parameter, that one's farthest.
-template <class R>
-double farthest(const typename Field<R>::Bound& bound, std::span<const Field<R>> fields, bool low) {
-  if (!bound.of) return bound.number;
-  for (const Field<R>& field : fields) {
-    const auto* const whole = std::get_if<int R::*>(&field.member);
-    if (whole && *whole == bound.of) return farthest(low ? field.lo : field.hi, fields, low);
-  }
-  return bound.in(R{});
-}
-
-template <class R>
-RuleKind kind_of(const Field<R>& field) {
-  if (std::holds_alternative<int R::*>(field.member)) return RuleKind::whole;
-  if (std::holds_alternative<double R::*>(field.member)) return RuleKind::real;
-  if (std::holds_alternative<bool R::*>(field.member)) return RuleKind::flag;
-  return RuleKind::structured;
-}
-
-}  // namespace detail
 
 /// The rules of a game as a rule set.
 template <Game G>
@@ -113,14 +87,8 @@ class RuleSetOf final : public RuleSet {
     return 0;
   }
 
-  std::vector<VariableParameter> parameters() const override {
-    const std::span<const Field<Rules>> fields(G::kFields);
-    std::vector<VariableParameter> all;
-    for (const Field<Rules>& field : fields) {
-      all.push_back({field.name, detail::kind_of(field), detail::farthest(field.lo, fields, true),
-                     detail::farthest(field.hi, fields, false), value_of(field, rules_)});
-    }
-    return all;
+  std::vector<Parameter> parameters() const override {
+    return parameters_of(std::span<const Field<Rules>>(G::kFields), rules_);
   }
 
   std::string validation_error(std::span<const ParameterValue> changes) const override {
@@ -128,7 +96,7 @@ class RuleSetOf final : public RuleSet {
     Rules changed = rules_;
     for (const Field<Rules>& field : fields) {
       for (const ParameterValue& change : changes) {
-        if (change.name == field.name) put(field, change.value, changed);
+        if (change.name == field.name) set_value(field, change.value, changed);
       }
     }
     if (const auto* bad = first_out_of_range(fields, changed)) {
@@ -152,15 +120,6 @@ class RuleSetOf final : public RuleSet {
   }
 
  private:
-  static void put(const Field<Rules>& field, double value, Rules& rules) {
-    const auto assign = [&](auto member) {
-      if constexpr (!std::is_same_v<decltype(member), Structured>) {
-        rules.*member = static_cast<std::remove_reference_t<decltype(rules.*member)>>(value);
-      }
-    };
-    std::visit(assign, field.member);
-  }
-
   Rules rules_;
 };
 

@@ -72,7 +72,7 @@ Answer Api::all_games() const {
     for (const BotInfo& bot : match->bots()) {
       Json row = {{"name", bot.name}, {"help", bot.idea}, {"default", bot.by_default}};
       row["parameters"] = Json::array();
-      for (const BotParameter& one : bot.parameters) {
+      for (const Parameter& one : bot.parameters) {
         row["parameters"].push_back(bot_parameter_json(one));
       }
       bots.push_back(std::move(row));

@@ -23,8 +23,8 @@ inline Json spoilt(Json record, const std::string& pointer, const std::string& v
 inline std::vector<BadInput> bad_parameters(const MatchModule& match) {
   std::vector<BadInput> rows;
   const std::shared_ptr<const RuleSet> rules = match.default_rules();
-  for (const VariableParameter& parameter : rules->parameters()) {
-    if (parameter.kind != RuleKind::whole) continue;
+  for (const Parameter& parameter : rules->parameters()) {
+    if (parameter.kind != FieldKind::whole) continue;
     // "NAME: got -2000000000, expected 1..20" says where the range ends under the default rules.
     const ParameterValue far{parameter.name, -2e9};
     const std::string error = rules->validation_error(std::span(&far, 1));

@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "agents/edges/roster.h"
+#include "engine/core/field.h"
 #include "engine/core/index.h"
-#include "engine/core/rules.h"
 #include "engine/edges/game.h"
 #include "tests/catch.h"
 

@@ -61,7 +61,7 @@ EACH_MATCH_TEST("bots play without fouls under all rules", "[conformance]") {
 
 EACH_MATCH_TEST("bots play without fouls at the ends of every parameter", "[conformance]") {
   for (const BotInfo& bot : match.bots()) {
-    for (const BotParameter& parameter : bot.parameters) {
+    for (const Parameter& parameter : bot.parameters) {
       CHECK(parameter.low < parameter.high);
       CHECK((parameter.low <= parameter.standard && parameter.standard <= parameter.high));
       CHECK((parameter.scale == Scale::linear || parameter.low > 0));

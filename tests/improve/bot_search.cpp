@@ -10,8 +10,8 @@ using namespace mainmatch;
 
 namespace {
 
-const BotParameter kPair[] = {{"x", false, 0.5, 0, 1, Scale::linear, {}, ""},
-                              {"n", true, 2, 0, 9, Scale::linear, {}, ""}};
+const Parameter kPair[] = {{"x", FieldKind::real, 0.5, 0, 1, Scale::linear, {}, ""},
+                           {"n", FieldKind::whole, 2, 0, 9, Scale::linear, {}, ""}};
 const BotInfo kBots[] = {{.name = "low", .parameters = kPair},
                          {.name = "high", .parameters = kPair}};
 

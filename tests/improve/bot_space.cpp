@@ -7,10 +7,10 @@ using namespace mainmatch;
 namespace {
 
 constexpr std::string_view kColours[] = {"red", "green", "blue"};
-const BotParameter kFour[] = {{"whole", true, 3, 1, 5, Scale::linear, {}, ""},
-                              {"share", false, 0.25, 0, 1, Scale::linear, {}, ""},
-                              {"rate", false, 1, 0.01, 100, Scale::logarithmic, {}, ""},
-                              {"colour", true, 1, 0, 2, Scale::linear, kColours, ""}};
+const Parameter kFour[] = {{"whole", FieldKind::whole, 3, 1, 5, Scale::linear, {}, ""},
+                           {"share", FieldKind::real, 0.25, 0, 1, Scale::linear, {}, ""},
+                           {"rate", FieldKind::real, 1, 0.01, 100, Scale::logarithmic, {}, ""},
+                           {"colour", FieldKind::whole, 1, 0, 2, Scale::linear, kColours, ""}};
 
 }  // namespace
 

@@ -76,7 +76,7 @@ class KnownRules final : public RuleSet {
   std::vector<NamedBreakdown> breakdowns() const override { return {}; }
   std::vector<PlaceKind> place_kinds() const override { return {}; }
   int rounds() const override { return 0; }
-  std::vector<VariableParameter> parameters() const override { return {}; }
+  std::vector<Parameter> parameters() const override { return {}; }
   std::string validation_error(std::span<const ParameterValue>) const override { return ""; }
   Json fresh_record(std::uint64_t, std::uint64_t, std::string_view) const override {
     return nullptr;
@@ -88,7 +88,7 @@ class KnownRules final : public RuleSet {
 
 class KnownMatch final : public MatchModule {
  public:
-  KnownMatch(const KnownGame& game, std::unique_ptr<BotParameter> number)
+  KnownMatch(const KnownGame& game, std::unique_ptr<Parameter> number)
       : MatchModule(traits_of(game, *number)), game_(game), number_(std::move(number)) {}
 
   std::shared_ptr<const RuleSet> rules(const Node&) const override {
@@ -100,7 +100,7 @@ class KnownMatch final : public MatchModule {
   ViewAnswer view(const Node&, const ViewQuestion&) const override { return {}; }
 
  private:
-  static Traits traits_of(const KnownGame& game, const BotParameter& number) {
+  static Traits traits_of(const KnownGame& game, const Parameter& number) {
     Traits traits;
     traits.name = "known";
     traits.title = "Known";
@@ -110,21 +110,21 @@ class KnownMatch final : public MatchModule {
   }
 
   KnownGame game_;
-  std::unique_ptr<BotParameter> number_;
+  std::unique_ptr<Parameter> number_;
 };
 
 }  // namespace
 
 std::unique_ptr<MatchModule> match_of(const KnownGame& game) {
   return std::make_unique<KnownMatch>(
-      game, std::make_unique<BotParameter>(BotParameter{.name = "x",
-                                                        .is_whole = false,
-                                                        .standard = game.usual,
-                                                        .low = game.low,
-                                                        .high = game.high,
-                                                        .scale = Scale::linear,
-                                                        .words = {},
-                                                        .help = "what it picks"}));
+      game, std::make_unique<Parameter>(Parameter{.name = "x",
+                                                  .kind = FieldKind::real,
+                                                  .standard = game.usual,
+                                                  .low = game.low,
+                                                  .high = game.high,
+                                                  .scale = Scale::linear,
+                                                  .words = {},
+                                                  .help = "what it picks"}));
 }
 
 }  // namespace mainmatch::tests

@@ -26,7 +26,7 @@ SweepResult grid() {
                      .bots = {"random", "spread"},
                      .axes = {{.rule = "rows", .levels = {1, 2, 4}, .lo = 1, .hi = 4},
                               {.rule = "second_token_after_tie",
-                               .kind = RuleKind::flag,
+                               .kind = FieldKind::flag,
                                .levels = {0, 1},
                                .lo = 0,
                                .hi = 1}}};
@@ -105,8 +105,8 @@ TEST_CASE("a sample shows which rule matters", "[sweep]") {
                      .seed = 1,
                      .matches = 2000,
                      .design = PointDesign::sobol,
-                     .axes = {{.rule = "rows", .kind = RuleKind::real, .levels = {}, .hi = 10},
-                              {.rule = "beads", .kind = RuleKind::real, .levels = {}, .hi = 0.5}}};
+                     .axes = {{.rule = "rows", .kind = FieldKind::real, .levels = {}, .hi = 10},
+                              {.rule = "beads", .kind = FieldKind::real, .levels = {}, .hi = 0.5}}};
   result.points = sampled_points(PointDesign::sobol, result.axes, 256, 1,
                                  [](const mainmatch::Point&) { return std::string(); });
   for (const mainmatch::Point& point : result.points.all) result.measured.push_back(at(point));

@@ -8,7 +8,7 @@ namespace mainmatch::tests {
 inline const PointValidation kAllValid = [](const Point&) { return std::string(); };
 
 inline RuleAxis reals(double lo, double hi) {
-  return {.rule = "r", .kind = RuleKind::real, .levels = {}, .lo = lo, .hi = hi};
+  return {.rule = "r", .kind = FieldKind::real, .levels = {}, .lo = lo, .hi = hi};
 }
 
 }  // namespace mainmatch::tests

@@ -18,7 +18,7 @@ using Function = std::function<TwoHalves(const Point&)>;
 SampledQuantity sample(PointDesign design, std::size_t axes, std::size_t rows, std::uint64_t seed,
                        const Function& f, double lo = 0, double hi = 1) {
   const std::vector<RuleAxis> cube(
-      axes, {.rule = "x", .kind = RuleKind::real, .levels = {}, .lo = lo, .hi = hi});
+      axes, {.rule = "x", .kind = FieldKind::real, .levels = {}, .lo = lo, .hi = hi});
   const Points points =
       sampled_points(design, cube, rows, seed, [](const Point&) { return std::string(); });
   std::vector<TwoHalves> values;

@@ -15,11 +15,11 @@ namespace {
 using NameList = std::vector<std::string>;
 
 constexpr std::array<std::string_view, 2> kMoods = {"calm", "wild"};
-constexpr std::array<BotParameter, 4> kOfThinker = {{
-    {"depth", true, 2, 1, 8, Scale::linear, {}, "rounds that it looks ahead"},
-    {"weight", false, 0.5, 0, 1, Scale::linear, {}, "of the crowd"},
-    {"heat", false, 1, 0.001, 1000, Scale::logarithmic, {}, "of its choices"},
-    {"mood", true, 0, 0, 1, Scale::linear, kMoods, "how it plays"},
+constexpr std::array<Parameter, 4> kOfThinker = {{
+    {"depth", FieldKind::whole, 2, 1, 8, Scale::linear, {}, "rounds that it looks ahead"},
+    {"weight", FieldKind::real, 0.5, 0, 1, Scale::linear, {}, "of the crowd"},
+    {"heat", FieldKind::real, 1, 0.001, 1000, Scale::logarithmic, {}, "of its choices"},
+    {"mood", FieldKind::whole, 0, 0, 1, Scale::linear, kMoods, "how it plays"},
 }};
 const std::array<BotInfo, 3> kThinkers = {{{.name = "random"},
                                            {.name = "thinker", .parameters = kOfThinker},
@@ -86,7 +86,7 @@ TEST_CASE("the defaults play as the bot without parentheses", "[tournament][bot_
   for (const MatchModule* match : matches()) {
     for (const BotInfo& bot : match->bots()) {
       std::string all;
-      for (const BotParameter& one : bot.parameters) {
+      for (const Parameter& one : bot.parameters) {
         all +=
             (all.empty() ? "" : ",") + std::string(one.name) + "=" + value_text(one, one.standard);
       }

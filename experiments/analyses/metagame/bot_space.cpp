@@ -17,11 +17,11 @@ double reflected(double x) {
 }
 
 /// How many values a whole number or a choice has.
-double values_of_whole(const BotParameter& parameter) { return parameter.high - parameter.low + 1; }
+double values_of_whole(const Parameter& parameter) { return parameter.high - parameter.low + 1; }
 
-double value_at(const BotParameter& parameter, double x) {
+double value_at(const Parameter& parameter, double x) {
   const double part = reflected(x);
-  if (parameter.is_whole) {
+  if (parameter.is_whole()) {
     const double step = std::floor(part * values_of_whole(parameter));
     return std::min(parameter.low + step, parameter.high);
   }
@@ -33,8 +33,8 @@ double value_at(const BotParameter& parameter, double x) {
   return std::clamp(rounded, parameter.low, parameter.high);
 }
 
-double coordinate_of(const BotParameter& parameter, double value) {
-  if (parameter.is_whole) return (value - parameter.low + 0.5) / values_of_whole(parameter);
+double coordinate_of(const Parameter& parameter, double value) {
+  if (parameter.is_whole()) return (value - parameter.low + 0.5) / values_of_whole(parameter);
   if (parameter.high == parameter.low) return 0.5;
   if (parameter.scale == Scale::linear) {
     return (value - parameter.low) / (parameter.high - parameter.low);
@@ -60,15 +60,15 @@ Coordinates BotSpace::place_of(std::span<const double> values) const {
 
 Coordinates BotSpace::floors() const {
   Coordinates floors;
-  for (const BotParameter& parameter : bot_->parameters) {
-    floors.push_back(parameter.is_whole ? 0.4 / values_of_whole(parameter) : 0);
+  for (const Parameter& parameter : bot_->parameters) {
+    floors.push_back(parameter.is_whole() ? 0.4 / values_of_whole(parameter) : 0);
   }
   return floors;
 }
 
 std::vector<double> BotSpace::defaults() const {
   std::vector<double> values;
-  for (const BotParameter& parameter : bot_->parameters) values.push_back(parameter.standard);
+  for (const Parameter& parameter : bot_->parameters) values.push_back(parameter.standard);
   return values;
 }
 

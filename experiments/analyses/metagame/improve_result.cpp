@@ -77,7 +77,7 @@ ImproveResult Improve::result() const {
   result.definition = search_->best_name();
   result.base = base.name;
   for (std::size_t i = 0; i < best.values.size(); ++i) {
-    const BotParameter& parameter = base.parameters[i];
+    const Parameter& parameter = base.parameters[i];
     result.parameters.push_back({std::string(parameter.name), value_text(parameter, best.values[i]),
                                  value_text(parameter, parameter.standard),
                                  !parameter.words.empty()});

@@ -88,7 +88,7 @@ Json differences_json(const MatchModule& match, const Json& search) {
     if (one.at("value") == one.at("default")) continue;
     const std::string name = one.at("parameter");
     const auto row = std::find_if(info.parameters.begin(), info.parameters.end(),
-                                  [&](const BotParameter& of) { return of.name == name; });
+                                  [&](const Parameter& of) { return of.name == name; });
     Json entry = {{"parameter", name},         {"help", row->help},
                   {"value", one.at("value")},  {"default", one.at("default")},
                   {"range", range_text(*row)}, {"loss", one.at("loss")}};

@@ -32,21 +32,21 @@ std::optional<double> read_level(std::string_view text) {
 }
 
 /// A value that the rule can have, at least under some values of the other rules.
-double value_of(std::string_view text, const VariableParameter& rule) {
+double value_of(std::string_view text, const Parameter& rule) {
   const std::string name(rule.name);
-  if (rule.kind == RuleKind::flag) {
+  if (rule.kind == FieldKind::flag) {
     if (text != "true" && text != "false") {
       fail_axis(name + ": " + mismatch(shown_word(text), "true or false"));
     }
     return text == "true";
   }
-  const bool whole = rule.kind == RuleKind::whole;
+  const bool whole = rule.kind == FieldKind::whole;
   const std::optional<double> value = read_level(text);
-  if (!value || !(*value >= rule.lo && *value <= rule.hi) ||
+  if (!value || !(*value >= rule.low && *value <= rule.high) ||
       (whole && *value != std::floor(*value))) {
     fail_axis(name + ": " +
               mismatch(shown_word(text), std::string("a ") + (whole ? "whole " : "") + "number " +
-                                             real_text(rule.lo) + ".." + real_text(rule.hi)));
+                                             real_text(rule.low) + ".." + real_text(rule.high)));
   }
   return *value;
 }
@@ -64,18 +64,18 @@ std::vector<double> steps(double first, double last, double step, const std::str
 }
 
 void read_range(const std::vector<std::string_view>& ends, const std::string& range,
-                const VariableParameter& rule, RuleAxis& axis) {
+                const Parameter& rule, RuleAxis& axis) {
   const std::string shown = axis.rule + ": " + range;
-  if (ends.size() > 3 || rule.kind == RuleKind::flag) {
+  if (ends.size() > 3 || rule.kind == FieldKind::flag) {
     fail_axis(axis.rule + ": " +
-              mismatch(range, rule.kind == RuleKind::flag ? "true,false" : "FIRST:LAST:STEP"));
+              mismatch(range, rule.kind == FieldKind::flag ? "true,false" : "FIRST:LAST:STEP"));
   }
   axis.lo = value_of(ends[0], rule);
   axis.hi = value_of(ends[1], rule);
   if (!(axis.lo < axis.hi)) {
     fail_axis(axis.rule + ": " + mismatch(range, "FIRST:LAST:STEP with FIRST < LAST"));
   }
-  const bool whole = rule.kind == RuleKind::whole;
+  const bool whole = rule.kind == FieldKind::whole;
   if (ends.size() == 2) {
     if (whole) axis.levels = steps(axis.lo, axis.hi, 1, shown);
     return;
@@ -89,7 +89,7 @@ void read_range(const std::vector<std::string_view>& ends, const std::string& ra
   axis.levels = steps(axis.lo, axis.hi, *step, shown);
 }
 
-void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& axis) {
+void read_list(std::string_view text, const Parameter& rule, RuleAxis& axis) {
   for (const std::string_view part : split(text, ',')) {
     const double value = value_of(part, rule);
     if (std::find(axis.levels.begin(), axis.levels.end(), value) != axis.levels.end()) {
@@ -105,22 +105,22 @@ void read_list(std::string_view text, const VariableParameter& rule, RuleAxis& a
   axis.hi = *hi;
 }
 
-RuleAxis parse_axis(const std::string& text, std::span<const VariableParameter> rules) {
+RuleAxis parse_axis(const std::string& text, std::span<const Parameter> rules) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
     fail_axis(mismatch(shown_word(text), "RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP"));
   }
   const std::string_view name = std::string_view(text).substr(0, equals);
   const auto rule = std::find_if(rules.begin(), rules.end(),
-                                 [&](const VariableParameter& one) { return one.name == name; });
+                                 [&](const Parameter& one) { return one.name == name; });
   if (rule == rules.end()) {
     std::vector<std::string_view> known;
-    for (const VariableParameter& one : rules) {
-      if (one.kind != RuleKind::structured) known.push_back(one.name);
+    for (const Parameter& one : rules) {
+      if (one.kind != FieldKind::structured) known.push_back(one.name);
     }
     fail_axis("unknown rule " + shown_word(name) + suggestion(name, known));
   }
-  if (rule->kind == RuleKind::structured) {
+  if (rule->kind == FieldKind::structured) {
     fail_axis(std::string(name) + ": is a structure, expected a rule that is a number or a flag");
   }
   RuleAxis axis{.rule = std::string(name), .kind = rule->kind};
@@ -143,12 +143,12 @@ double RuleAxis::at(double u) const {
 }
 
 std::string RuleAxis::text(double value) const {
-  if (kind == RuleKind::flag) return value != 0 ? "true" : "false";
+  if (kind == FieldKind::flag) return value != 0 ? "true" : "false";
   return real_text(value);
 }
 
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
-                                 std::span<const VariableParameter> rules) {
+                                 std::span<const Parameter> rules) {
   if (texts.empty()) fail_axis("missing, expected RULE=VALUE,VALUE,... or RULE=FIRST:LAST:STEP");
   if (texts.size() > kMaxAxes) {
     fail_axis(

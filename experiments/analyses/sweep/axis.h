@@ -6,14 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "experiments/matches/parameter.h"
+#include "engine/core/field.h"
 
 namespace mainmatch {
 
 /// A parameter that is varied: over some values, or over all reals between two.
 struct RuleAxis {
   std::string rule;
-  RuleKind kind = RuleKind::whole;
+  FieldKind kind = FieldKind::whole;
   std::vector<double> levels;  ///< as they were given, none twice; empty: all reals in lo..hi
   double lo = 0;
   double hi = 0;
@@ -35,7 +35,7 @@ inline constexpr std::size_t kMaxLevels = 10'000;  ///< of an axis
 /// steps of one, all reals) from each text. Throws ValueError ("vary") for rules that are unknown,
 /// structured or duplicate, and for values out of range.
 std::vector<RuleAxis> parse_axes(std::span<const std::string> texts,
-                                 std::span<const VariableParameter> rules);
+                                 std::span<const Parameter> rules);
 
 /// "max_bet=6, rung_density=0.45".
 std::string text_of(std::span<const RuleAxis> axes, const Point& point);

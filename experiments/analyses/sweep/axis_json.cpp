@@ -12,8 +12,8 @@ namespace mainmatch {
 namespace {
 
 Json json_of(const RuleAxis& axis, double value) {
-  if (axis.kind == RuleKind::flag) return value != 0;
-  if (axis.kind == RuleKind::whole) return static_cast<std::int64_t>(value);
+  if (axis.kind == FieldKind::flag) return value != 0;
+  if (axis.kind == FieldKind::whole) return static_cast<std::int64_t>(value);
   return to_ten_digits(value);
 }
 

@@ -10,13 +10,12 @@ VariedGame::VariedGame(std::shared_ptr<const RuleSet> start, std::vector<RuleAxi
     : start_(std::move(start)), axes_(std::move(axes)) {}
 
 Point VariedGame::start_point() const {
-  const std::vector<VariableParameter> parameters = start_->parameters();
+  const std::vector<Parameter> parameters = start_->parameters();
   Point point;
   for (const RuleAxis& axis : axes_) {
-    const auto rule =
-        std::find_if(parameters.begin(), parameters.end(),
-                     [&](const VariableParameter& one) { return one.name == axis.rule; });
-    point.push_back(rule->value);
+    const auto rule = std::find_if(parameters.begin(), parameters.end(),
+                                   [&](const Parameter& one) { return one.name == axis.rule; });
+    point.push_back(rule->standard);
   }
   return point;
 }

@@ -7,6 +7,7 @@
 
 #include "experiments/base/error.h"
 #include "experiments/base/json.h"
+#include "experiments/base/number.h"
 #include "experiments/base/printable.h"
 
 namespace mainmatch {
@@ -62,15 +63,15 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-constexpr std::array<ProgramNumber, 3> kNumbers = {{
-    {"start_ms", &ProgramSettings::start_ms, 1, 3'600'000},
-    {"move_ms", &ProgramSettings::move_ms, 1, 3'600'000},
-    {"memory_mb", &ProgramSettings::memory_mb, 1, 1'000'000},
+constexpr std::array<Field<ProgramSettings>, 3> kNumbers = {{
+    {"start_ms", &ProgramSettings::start_ms, 1, 3'600'000, "until it has answered \"hello\""},
+    {"move_ms", &ProgramSettings::move_ms, 1, 3'600'000, "for each later answer"},
+    {"memory_mb", &ProgramSettings::memory_mb, 1, 1'000'000, "of memory"},
 }};
 
 }  // namespace
 
-std::span<const ProgramNumber> program_numbers() { return kNumbers; }
+std::span<const Field<ProgramSettings>> program_numbers() { return kNumbers; }
 
 bool names_program(std::string_view name) {
   if (!name.starts_with(kProgram)) return false;
@@ -96,16 +97,16 @@ ProgramSettings program_of_settings(
   for (const auto& [key, text] : settings) {
     const std::string place = path + ": " + key;
     const auto number = std::find_if(kNumbers.begin(), kNumbers.end(),
-                                     [&](const ProgramNumber& one) { return one.key == key; });
+                                     [&](const auto& one) { return one.name == key; });
     if (number != kNumbers.end()) {
       int value = 0;
       const char* const end = text.data() + text.size();
       const auto [ptr, error] = std::from_chars(text.data(), end, value);
-      if (error != std::errc() || ptr != end || value < number->low || value > number->high) {
-        throw ValueError(place, shown_word(text),
-                         std::to_string(number->low) + ".." + std::to_string(number->high));
+      const double low = number->lo.in(read), high = number->hi.in(read);
+      if (error != std::errc() || ptr != end || value < low || value > high) {
+        throw ValueError(place, shown_word(text), real_text(low) + ".." + real_text(high));
       }
-      read.*(number->member) = value;
+      set_value(*number, value, read);
     } else if (key == "command") {
       for (const std::string& word : words_of(text)) read.command.push_back(unescaped(place, word));
     } else if (key == "parameters") {
@@ -128,9 +129,10 @@ std::string canonical_program(const ProgramSettings& settings) {
     name += (&word == &settings.command.front() ? "" : " ") + escaped(word);
   }
   const ProgramSettings standard;
-  for (const ProgramNumber& one : kNumbers) {
-    if (settings.*(one.member) == standard.*(one.member)) continue;
-    name += std::string(",") + one.key + "=" + std::to_string(settings.*(one.member));
+  for (const auto& one : kNumbers) {
+    const double value = value_of(one, settings);
+    if (value == value_of(one, standard)) continue;
+    name += "," + std::string(one.name) + "=" + real_text(value);
   }
   if (settings.parameters != standard.parameters) {
     name += ",parameters=" + escaped(settings.parameters);

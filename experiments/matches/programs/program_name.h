@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/field.h"
+
 namespace mainmatch {
 
 // A bot may be any program. Users name it exec:COMMAND; its canonical name is exec(KEY=VALUE,...),
@@ -20,14 +22,8 @@ struct ProgramSettings {
   std::string parameters = "{}";  ///< an object, for "hello"; nobody else looks at them
 };
 
-/// A setting that is a number, with its ends.
-struct ProgramNumber {
-  const char* key;
-  int ProgramSettings::*member;
-  int low;
-  int high;
-};
-std::span<const ProgramNumber> program_numbers();
+/// The settings that are numbers, all whole.
+std::span<const Field<ProgramSettings>> program_numbers();
 
 inline constexpr std::string_view kProgram = "exec";
 /// What exec:COMMAND begins with.

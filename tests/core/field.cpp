@@ -1,4 +1,4 @@
-#include "engine/core/rules.h"
+#include "engine/core/field.h"
 
 #include <array>
 #include <cmath>
