@@ -79,7 +79,9 @@ std::shared_ptr<const RuleSet> GameFields::rules_of(const MatchModule& match,
       rules[key] = std::move(value);
     }
   }
-  for (const RuleFile& file : match.traits().rule_files) read_rule_file(file, rules, where);
+  if (!flags.confined) {
+    for (const RuleFile& file : match.traits().rule_files) read_rule_file(file, rules, where);
+  }
   try {
     return match.rules(rules);
   } catch (const ValueError& error) {

@@ -44,7 +44,8 @@ constexpr std::array<Group, 3> kGroups = {
 /// Canonical names by name, in the order in which they were given.
 class NamedBots {
  public:
-  explicit NamedBots(const MatchModule& match) : match_(match) {}
+  /// Where they are `confined`, programs are refused.
+  NamedBots(const MatchModule& match, bool confined) : match_(match), confined_(confined) {}
 
   /// Of --define, where a canonical name stands for its own as well: a manifest has both.
   void add_definition(const std::string& text) {
@@ -52,8 +53,9 @@ class NamedBots {
     if (equals == text.npos || equals == 0) {
       throw ValueError("define", shown_word(text), "NAME=BOT(KEY=VALUE,...)");
     }
-    add("define", text.substr(0, equals),
-        canonical_bot("define", text.substr(equals + 1), match_.bots()));
+    const std::string bot = text.substr(equals + 1);
+    require_allowed("define", bot);
+    add("define", text.substr(0, equals), canonical_bot("define", bot, match_.bots()));
     defined_ = bots_.size();
   }
   void add_file(const std::string& path);
@@ -87,7 +89,14 @@ class NamedBots {
     }
   }
 
+  void require_allowed(const std::string& path, const std::string& bot) const {
+    if (!confined_ || (!names_program(bot) && !names_hosted(bot))) return;
+    throw ValueError(path, shown_word(bot),
+                     "a bot of the match: a plan from outside has no others");
+  }
+
   const MatchModule& match_;
+  bool confined_;
   std::vector<std::pair<std::string, std::string>> bots_;
   std::size_t defined_ = 0;  ///< the first so many
   std::set<std::string> used_;
@@ -247,6 +256,7 @@ std::vector<std::string> NamedBots::settled(const PlanField& row, const std::str
         used_.insert(own);
         break;
       }
+      require_allowed(row.name, canonical);
       all.back() += canonical_if_valid(canonical);
       if (names_program(canonical)) program_ = canonical;
       if (names_hosted(canonical)) hosted_ = canonical;
@@ -371,7 +381,7 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
   const PlanField* const files = fields.find("bots-file");
   const PlanField* const define = fields.find("define");
   if (!files || !define) return {};
-  NamedBots named(match);
+  NamedBots named(match, given.confined);
   for (const std::string& one : define->list()) named.add_definition(one);
   for (const std::string& path : files->list()) named.add_file(path);
   named.add_learned();
@@ -380,6 +390,9 @@ BotUse settle_bots(const Fields& fields, const MatchModule& match, const ParsedF
     std::vector<std::string> texts;
     for (const std::string& text : row.list()) {
       if (row.names_mix && text.starts_with(kResult)) {
+        if (given.confined) {
+          throw ValueError(row.name, shown_word(text), "a mix: a plan from outside reads no files");
+        }
         add_result(text, row, match, given, texts);
         continue;
       }

@@ -12,6 +12,12 @@ bool is_in_plan(const PlanField& field) {
   return field.part == PlanField::Part::plan || field.part == PlanField::Part::extent;
 }
 
+/// The value of an input is its content, so that nothing is read.
+void require_content(const Node& value) {
+  value.object();
+  value.at("content").text();
+}
+
 const AnalysisEntry& entry_of(const Node& plan) {
   if (plan.at("format").text() != kPlanFormat) plan.at("format").fail(kPlanFormat);
   return analysis_named("analysis", plan.at("analysis").text());
@@ -47,11 +53,12 @@ Json schema_of_value(const PlanField& field) {
     case PlanField::Kind::texts:
       return {{"type", "array"}, {"items", text}};
     case PlanField::Kind::input:
-      return {{"type", "object"},
-              {"properties",
-               {{"path", text}, {field.by_content ? "content" : "checksum", {{"type", "string"}}}}},
-              {"required", {"path"}},
-              {"additionalProperties", false}};
+      return {
+          {"type", "object"},
+          {"properties",
+           {{"path", text}, {"content", {{"type", "string"}}}, {"checksum", {{"type", "string"}}}}},
+          {"required", {"path"}},
+          {"additionalProperties", false}};
     case PlanField::Kind::flag:
       return {{"type", "boolean"}};
   }
@@ -67,10 +74,20 @@ PlannedRun::PlannedRun(const AnalysisEntry& entry) : entry_(entry), analysis_(en
 }
 
 std::unique_ptr<PlannedRun> PlannedRun::from(const Json& plan, const std::string& place) {
+  return from(plan, place, false);
+}
+
+std::unique_ptr<PlannedRun> PlannedRun::confined(const Json& plan, const std::string& place) {
+  return from(plan, place, true);
+}
+
+std::unique_ptr<PlannedRun> PlannedRun::from(const Json& plan, const std::string& place,
+                                             bool confined) {
   try {
     const Node node(plan, "");
     node.object();
     auto run = std::make_unique<PlannedRun>(entry_of(node));
+    run->flags_.confined = confined;
     std::vector<std::string_view> keys = {"format", "analysis", "rules"};
     for (const PlanField& field : run->fields_.all()) {
       if (!is_in_plan(field)) continue;
@@ -81,6 +98,7 @@ std::unique_ptr<PlannedRun> PlannedRun::from(const Json& plan, const std::string
         continue;
       }
       run->flags_.where[field.name] = place + ": " + field.name;
+      if (confined && field.kind == PlanField::Kind::input) require_content(*value);
       field.read(*value);
     }
     node.object(keys);

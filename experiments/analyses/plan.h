@@ -25,6 +25,9 @@ class PlannedRun {
   /// The run of a plan; messages start with `place`. Throws InputError for a plan that is not
   /// valid, and for an input file that is missing or has changed.
   static std::unique_ptr<PlannedRun> from(const Json& plan, const std::string& place);
+  /// The same for a plan of somebody who may start no program here and read or write no file. Its
+  /// inputs stand in it by content.
+  static std::unique_ptr<PlannedRun> confined(const Json& plan, const std::string& place);
 
   /// Gives a field that is no part of plans its value, if the analysis has one of this name; before
   /// settle(). Messages start with `place`. Throws ValueError.
@@ -44,6 +47,9 @@ class PlannedRun {
   ValuePlaces places() const;
 
  private:
+  static std::unique_ptr<PlannedRun> from(const Json& plan, const std::string& place,
+                                          bool confined);
+
   const AnalysisEntry& entry_;
   Fields fields_;
   ParsedFlags flags_;

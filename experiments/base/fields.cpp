@@ -237,33 +237,37 @@ Fields& Fields::repeated(std::string name, std::vector<std::string>& target, std
 }
 
 Fields& Fields::input(std::string name, InputFile& target, std::string help, bool by_content) {
-  const char* const key = by_content ? "content" : "checksum";
   PlanField& field = add(PlanField::Kind::input, name, "FILE", std::move(help));
   field.by_content = by_content;
   field.take = [&target](const std::string& text) {
     if (!is_text(text)) throw InputError(mismatch(shown_word(text), kText));
     target = {text};
   };
-  field.read = [&target, key, by_content](const Node& node) {
-    node.object({"path", key});
+  field.read = [&target](const Node& node) {
+    node.object({"path", "content", "checksum"});
     target = {node.at("path").text()};
     if (!is_text(target.path)) node.at("path").fail(kText);
-    const auto held = node.find(key);
-    if (held && by_content) target.text = held->text();
-    if (held && !by_content && held->text() != checksum_of(target.path)) {
+    const auto content = node.find("content");
+    if (content) target.text = content->text();
+    const auto sum = node.find("checksum");
+    if (sum && !content && sum->text() != checksum_of(target.path)) {
       node.complain(shown_path(target.path) + " has changed since the plan was made");
     }
   };
   field.value = [&target] { return target.path.empty() ? Json() : Json(target.path); };
-  field.planned = [&target, name, key, by_content] {
+  field.planned = [&target, name, by_content] {
     if (target.path.empty()) return Json();
-    if (target.path == "-" && !by_content) {
+    Json held = {{"path", target.path}};
+    if (target.text) {
+      held["content"] = *target.text;
+    } else if (by_content) {
+      held["content"] = read_text_input(target.path);
+    } else if (target.path == "-") {
       throw InputError(name + ": got -, expected a file, since a plan holds its checksum");
+    } else {
+      held["checksum"] = checksum_of(target.path);
     }
-    return Json{{"path", target.path},
-                {key, !by_content   ? checksum_of(target.path)
-                      : target.text ? *target.text
-                                    : read_text_input(target.path)}};
+    return held;
   };
   return *this;
 }

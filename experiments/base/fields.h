@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -24,6 +26,8 @@ using ValuePlaces = std::map<std::string, std::string>;
 struct ParsedFlags {
   Json rules = Json::object();
   ValuePlaces where;
+  /// The values come from outside: they may name no program and no file.
+  bool confined = false;
 };
 
 /// A file that is read: its name, "-" for standard input; and its text, where a plan holds that.
@@ -38,6 +42,8 @@ InputError located(const ValueError& error, const ValuePlaces& where);
 /// A named value: its flag, its key in a configuration file and in a plan, its line of the help.
 struct PlanField {
   enum class Kind { whole, real, reals, seed, text, choice, names, texts, input, flag };
+  static constexpr std::array<std::string_view, 10> kKinds = {
+      "whole", "real", "reals", "seed", "text", "choice", "names", "texts", "input", "flag"};
   /// What a value decides. plan: what is played; extent: only how much or which part of that; run:
   /// how a checkpointed run goes on, and no result; here: nothing that outlives this process.
   /// settled: a plan holds what it stands for.
@@ -65,14 +71,16 @@ struct PlanField {
   std::function<void(const Node&)> read = {};
   /// Its value as a plan has it; null if it has none.
   std::function<Json()> value = {};
-  /// Of an input: whether a plan holds its text; else its checksum. What a plan has, if that is not
-  /// the value. Throws InputError for a file that cannot be read.
+  /// Of an input: whether a plan holds the text of a file; else its checksum. What a plan has, if
+  /// that is not the value. Throws InputError for a file that cannot be read.
   bool by_content = false;
   std::function<Json()> planned = {};
   /// Of texts: what they are, and takes others instead (of one text, joined by commas).
   std::function<std::vector<std::string>()> list = {};
   std::function<void(std::vector<std::string>)> replace = {};
 
+  /// Its kind in one word.
+  std::string_view kind_word() const { return kKinds[static_cast<std::size_t>(kind)]; }
   /// As it is given on the command line, and as messages name it.
   std::string flag() const { return positional ? name : "--" + name; }
   /// Whether it may be given more than once, one value each.

@@ -13,24 +13,35 @@ HEAD = '''"""The commands of the program as functions."""
 
 from collections.abc import Iterable, Mapping
 from os import PathLike
-from typing import Any
+from typing import Any, Literal
 
 from ._bots import Bot
 from ._experiments import Result
 
 _One = str | float | Bot | type[Bot]
-_Value = _One | Iterable[Any] | Mapping[Any, Any] | None
-_File = str | PathLike[str] | Mapping[str, Any] | Result | Iterable[Any] | None
+_Value = _One | Iterable[Any] | Mapping[Any, Any]
+_File = str | PathLike[str] | Mapping[str, Any] | Result | Iterable[Any]
 
 __all__ = {names}
 '''
 
 
+KINDS = {
+    "flag": "bool",
+    "whole": "int",
+    "seed": "int",
+    "real": "float",
+    "reals": "float | Iterable[float]",
+}
+
+
 def kind_of(option):
-    """The type of what a keyword takes."""
-    if not option["argument"]:
-        return "bool | None"
-    return "_File" if option["argument"] in ("FILE", "RESULT...") else "_Value"
+    """The type of what a keyword takes, but for None."""
+    if option["argument"] in ("FILE", "RESULT..."):
+        return "_File"
+    if option["kind"] == "choice":
+        return f"Literal[{', '.join(map(repr, option['choices']))}]"
+    return KINDS.get(option["kind"], "_Value")
 
 
 def stub_of(name, function):
@@ -39,7 +50,7 @@ def stub_of(name, function):
         if parameter.kind is parameter.KEYWORD_ONLY and not named:
             words, named = [*words, "*"], True
         word = f"{keyword}: {kind_of(function.options[keyword])}"
-        words.append(word if parameter.default is parameter.empty else word + " = None")
+        words.append(word if parameter.default is parameter.empty else word + " | None = None")
     returned = inspect.signature(function).return_annotation
     return f"def {name}({', '.join(words)}) -> {returned}: ...\n"
 

@@ -143,6 +143,50 @@ TEST_CASE("a plan that is not valid is refused with its path", "[analyses]") {
   CHECK(refusal("/threads", 3).find("plan.json: ") == 0);
 }
 
+TEST_CASE("a confined plan starts no program and reads no file", "[analyses]") {
+  const Folder folder;
+  put_files(folder.path());
+  const std::string file = (folder.path() / "match.json").string();
+  const auto refused = [](Json plan, const Json& changes) {
+    plan["format"] = kPlanFormat;
+    plan.update(changes);
+    std::unique_ptr<PlannedRun> run;
+    try {
+      run = PlannedRun::confined(plan, "plan");
+      run->settle();
+    } catch (const ValueError& error) {
+      return located(error, run->places()).what() + std::string();
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const Json duel = {{"analysis", "duel"}, {"game", "edges"}, {"a", "climber"}, {"b", "random"}};
+  CHECK(refused(duel, Json::object()).empty());
+  constexpr const char* kOnly = ", expected a bot of the match: a plan from outside has no others";
+  CHECK(refused(duel, {{"a", "exec:true"}}) == "plan: a: got 'exec:true'" + std::string(kOnly));
+  CHECK(refused(duel, {{"field", {"random", "exec(command=true)"}}}).find(kOnly) !=
+        std::string::npos);
+  CHECK(refused(duel, {{"a", "mine"}, {"define", Json::array({"mine=exec:true"})}}).find(kOnly) !=
+        std::string::npos);
+  CHECK(refused(duel, {{"define", Json::array({"mine=python(name=me)"})}}).find(kOnly) !=
+        std::string::npos);
+  CHECK(refused(duel, {{"bots-file", Json::array({file})}}).find("unknown key") !=
+        std::string::npos);
+  CHECK(refused({{"analysis", "improve"}, {"game", "edges"}},
+                {{"against", Json::array({"result:" + file})}})
+            .find("reads no files") != std::string::npos);
+  CHECK(
+      refused({{"analysis", "improve"}, {"game", "edges"}}, {{"save", file}}).find("unknown key") !=
+      std::string::npos);
+  const Json odds = {{"analysis", "odds"}, {"seat", 1}};
+  CHECK(refused(odds, {{"file", {{"path", file}}}}).find("plan: file.content") == 0);
+  CHECK(refused(odds, {{"file", {{"path", "match.json"}, {"content", kRecord}}}}).empty());
+  const Json hunt = {{"analysis", "tournament"}, {"game", "bugcatcher"}};
+  CHECK(refused(hunt, {{"rules", {{"deck", "deck.toml"}}}}).find("rules.deck: got") !=
+        std::string::npos);
+}
+
 TEST_CASE("a plan of another input, or of none, is not run", "[analyses]") {
   const Folder folder;
   put_files(folder.path());

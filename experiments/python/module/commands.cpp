@@ -39,7 +39,9 @@ Json json_of(const cli::CommandEntry& entry) {
                     {"help", row.help},
                     {"positional", row.positional},
                     {"required", row.required},
-                    {"repeats", row.repeats()}});
+                    {"repeats", row.repeats()},
+                    {"kind", row.kind_word()},
+                    {"choices", row.choices}});
   }
   return {{"name", entry.name}, {"help", entry.help}, {"options", std::move(rows)}};
 }
