@@ -301,25 +301,12 @@ class AdviserOf final : public Adviser {
   std::array<StreamKey, kWorlds> keys_{};
 };
 
-/// The module of a match that gives advice.
+/// The advice of a game, for its module.
 template <Game G>
-class AdvisedModuleOf : public ModuleOf<G> {
- public:
-  std::unique_ptr<Adviser> adviser(const Node& record,
-                                   const AdviceQuestion& question) const override {
-    return std::make_unique<AdviserOf<G>>(record, question);
-  }
-
-  RecordedMatch recorded(const Node& record) const override { return recorded_match<G>(record); }
-
- protected:
-  explicit AdvisedModuleOf(MatchModule::Traits traits) : ModuleOf<G>(with_advice(traits)) {}
-
- private:
-  static MatchModule::Traits with_advice(MatchModule::Traits traits) {
-    traits.has_advice = true;
-    return traits;
-  }
-};
+inline constexpr AdviceSource kAdviceOf = {
+    [](const Node& record, const AdviceQuestion& question) -> std::unique_ptr<Adviser> {
+      return std::make_unique<AdviserOf<G>>(record, question);
+    },
+    &recorded_match<G>};
 
 }  // namespace mainmatch

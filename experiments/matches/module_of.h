@@ -42,11 +42,16 @@ MatchModule::Traits traits_of() {
   return traits;
 }
 
-/// All of a module that is the same for all games; a match adds how it is replayed, and what only
-/// some matches have.
+/// The module of a game. Its match adds traits and how it is replayed.
 template <Game G>
-class ModuleOf : public MatchModule {
+class ModuleOf final : public MatchModule {
  public:
+  /// Plays the match as far as its record goes and prints it, at most 100 columns wide.
+  using PrintReplay = void (*)(Playback<G>& match, std::ostream& out);
+
+  ModuleOf(Traits traits, PrintReplay print_replay)
+      : MatchModule(std::move(traits)), print_replay_(print_replay) {}
+
   using MatchModule::rules;
   std::shared_ptr<const RuleSet> rules(const Node& object) const override {
     return std::make_shared<RuleSetOf<G>>(*this, rules_from_json<G>(object));
@@ -105,18 +110,12 @@ class ModuleOf : public MatchModule {
     return answer;
   }
 
-  void replay(const Node& record, std::ostream& out) const final {
+  void replay(const Node& record, std::ostream& out) const override {
     Playback<G> playback(record);
-    print_replay(playback, out);
+    print_replay_(playback, out);
   }
 
- protected:
-  using MatchModule::MatchModule;
-
  private:
-  /// Plays the match as far as its record goes and prints it, at most 100 columns wide.
-  virtual void print_replay(Playback<G>& match, std::ostream& out) const = 0;
-
   /// A number, or the name of the parameter that bounds this one, or words for what does.
   static Json end_of_range(const typename Field<typename G::Rules>::Bound& bound) {
     using Rules = typename G::Rules;
@@ -131,6 +130,8 @@ class ModuleOf : public MatchModule {
     }
     return nullptr;
   }
+
+  const PrintReplay print_replay_;
 };
 
 }  // namespace mainmatch

@@ -91,7 +91,7 @@ Answer Api::all_games() const {
                      {"about", about(serve::rules_page(match->name()))},
                      {"seats", traits.seats},
                      {"first_round", traits.first_round},
-                     {"advice", traits.has_advice},
+                     {"advice", traits.advice != nullptr},
                      {"board", board.empty() ? Json() : Json("/" + board)},
                      {"parameters", match->parameters()},
                      {"bots", std::move(bots)}});

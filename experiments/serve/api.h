@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "experiments/serve/jobs.h"
-#include "experiments/serve/match_table.h"
 #include "experiments/serve/pages.h"
 #include "experiments/serve/routes.h"
+#include "experiments/serve/running_matches.h"
 
 namespace mainmatch::serve {
 
@@ -80,7 +80,7 @@ class Api {
 
   Surroundings surroundings_;
   const Answer games_;  ///< the same for everybody
-  MatchTable matches_;
+  RunningMatches matches_;
   OneTimePages pages_;
   Jobs jobs_;  // ends first: what runs in it is done with the rest
 };

@@ -263,7 +263,7 @@ Answer Api::view_record(const ApiCall& call) {
   const auto seat = static_cast<Seat>(body.at("seat").whole(0, rules->seats() - 1));
   const auto steps =
       static_cast<int>(body.at("steps").whole(0, played_steps(record.json(), *rules)));
-  return json_answer({{"view", simulator_after(record.json(), *rules, steps)->view(seat)}});
+  return json_answer({{"view", table_after(record.json(), *rules, steps)->view(seat)}});
 }
 
 }  // namespace mainmatch::serve

@@ -139,7 +139,7 @@ EACH_MATCH_TEST("whatever is asked is answered in its form", "[serve]") {
   for (int i = 0; i < scaled(kRequests); ++i) {
     Good asked = chance.one_of(good);
     if (const std::size_t at = asked.path.find('*'); at != asked.path.npos) {
-      asked.path.replace(at, 1, std::to_string(1 + chance.below(serve::MatchTable::kMax)));
+      asked.path.replace(at, 1, std::to_string(1 + chance.below(serve::RunningMatches::kMax)));
     }
     for (std::size_t changes = chance.below(4); changes > 0; --changes) change(asked.body, chance);
     std::string body = asked.body.dump(-1, ' ', false, Json::error_handler_t::replace);

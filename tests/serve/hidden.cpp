@@ -54,7 +54,7 @@ Json perturbed(const Json& record, std::string_view bot, Stream& chance) {
 std::string shown(const Json& record, const RuleSet& rules, int steps) {
   try {
     adjudicate(record);
-    return simulator_after(record, rules, steps)->view(kAsked).dump();
+    return table_after(record, rules, steps)->view(kAsked).dump();
   } catch (const InputError&) {
     return "";
   }
@@ -121,7 +121,7 @@ EACH_MATCH_TEST("no answer hangs on what the seat may not know", "[serve]") {
   int compared = 0;
   // A step in which the seat acts, in the middle: much is known then, and much is not.
   int steps = played_steps(record, *rules) / 2;
-  while (!simulator_after(record, *rules, steps)->acting().contains(kAsked)) ++steps;
+  while (!table_after(record, *rules, steps)->acting().contains(kAsked)) ++steps;
   const std::string before = shown(record, *rules, steps);
   const std::string expected[] = {answers(api, record, steps, false),
                                   answers(api, record, steps, true)};

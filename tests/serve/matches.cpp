@@ -34,15 +34,15 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
   serve::Api api(plain_surroundings());
   Json state = begun_by(api, match);
   const auto rules = match.default_rules();
-  const auto simulator = rules->simulator({});
-  simulator->deal(Node(expected.at("setup"), ""));
-  simulator->begin(0, 0);
-  while (!simulator->is_over()) {
-    const Json part = part_of(expected, simulator->step());
-    if (simulator->acting().contains(kPerson)) {
+  const auto table = rules->table({});
+  table->deal(Node(expected.at("setup"), ""));
+  table->begin(0, 0);
+  while (!table->is_over()) {
+    const Json part = part_of(expected, table->step());
+    if (table->acting().contains(kPerson)) {
       REQUIRE(state.at("asked") == true);
-      CHECK(state.at("view").dump() == simulator->view(kPerson).dump());
-      const Json own = own_part(part, *simulator, kPerson);
+      CHECK(state.at("view").dump() == table->view(kPerson).dump());
+      const Json own = own_part(part, *table, kPerson);
       const std::string path = "/api/matches/" + state.at("id").get<std::string>();
       const Json explained = posted(api, path + "/explain", {{"submission", own}});
       CHECK(explained.at("objections").empty());
@@ -57,8 +57,8 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
       CHECK(status_of(api, "POST", path + "/hand-in", handed_in) == 409);
     }
     const Node there(part, "");
-    simulator->submit(simulator->acting(), &there);
-    simulator->advance();
+    table->submit(table->acting(), &there);
+    table->advance();
   }
   REQUIRE(state.at("over") == true);
   const Json record = got(api, "/api/matches/1/record");
@@ -130,12 +130,12 @@ EACH_MATCH_TEST("what a seat was shown at each step of a record is what it was s
   const Json steps = posted(api, "/api/replay", {{"record", record}}).at("steps");
   const auto rules = match.default_rules();
   for (int i = 0; i < static_cast<int>(steps.size()); ++i) {
-    const auto simulator = simulator_after(record, *rules, i);
+    const auto table = table_after(record, *rules, i);
     const Json& step = steps[static_cast<std::size_t>(i)];
-    CHECK(step.at("acting").size() == static_cast<std::size_t>(simulator->acting().size()));
+    CHECK(step.at("acting").size() == static_cast<std::size_t>(table->acting().size()));
     const Json shown =
         posted(api, "/api/view", {{"record", record}, {"seat", kPerson}, {"steps", i}});
-    CHECK(shown.at("view").dump() == simulator->view(kPerson).dump());
+    CHECK(shown.at("view").dump() == table->view(kPerson).dump());
     CHECK(shown.at("view").at("step") == step.at("step"));
   }
   CHECK(status_of(api, "POST", "/api/view",
@@ -146,14 +146,14 @@ TEST_CASE("serve: as many matches as there may be, and one that is over makes ro
   const WorkingFolder folder;
   serve::Api api(plain_surroundings());
   const Json tiny = {{"game", "edges"}, {"rules", {{"grid", {1, 2}}, {"rounds", 1}}}, {"seed", 1}};
-  for (std::size_t i = 0; i < serve::MatchTable::kMax; ++i) posted(api, "/api/matches", tiny);
+  for (std::size_t i = 0; i < serve::RunningMatches::kMax; ++i) posted(api, "/api/matches", tiny);
   CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
   posted(api, "/api/matches/5/resign", Json::object());
   CHECK(got(api, "/api/matches/5").at("over") == true);
   posted(api, "/api/matches", tiny);
   CHECK(status_of(api, "GET", "/api/matches/5") == 404);
   CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
-  CHECK(got(api, "/api/matches").size() == serve::MatchTable::kMax);
+  CHECK(got(api, "/api/matches").size() == serve::RunningMatches::kMax);
 }
 
 TEST_CASE("serve: a match whose files cannot be written is over when it is over", "[serve]") {

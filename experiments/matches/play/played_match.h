@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/match_table.h"
 #include "experiments/matches/screen.h"
-#include "experiments/matches/simulator.h"
 
 namespace mainmatch {
 
@@ -20,7 +20,7 @@ struct Seating {
 /// "round 3", as 'replay' counts; "trade of round 3", "pregame", "decision".
 std::string step_words(Step step, const MatchModule& match);
 
-/// A match that a person plays among bots, step by step. Views are those of its simulator.
+/// A match that a person plays among bots, step by step. Views are those of its table.
 class PlayedMatch {
  public:
   /// Deals match 0 of the seed and begins it.
@@ -36,14 +36,14 @@ class PlayedMatch {
   Seat person() const { return seating_.person; }
   /// Steps that are over.
   int steps() const { return steps_; }
-  bool is_over() const { return simulator_->is_over(); }
+  bool is_over() const { return table_->is_over(); }
   /// Whether the person hands in something in this step.
-  bool is_asked() const { return simulator_->acting().contains(person()); }
-  Step step() const { return simulator_->step(); }
+  bool is_asked() const { return table_->acting().contains(person()); }
+  Step step() const { return table_->step(); }
   std::string step_words() const { return mainmatch::step_words(step(), match()); }
 
-  std::unique_ptr<Screen> screen() const { return simulator_->screen(person()); }
-  Json view() const { return simulator_->view(person()); }
+  std::unique_ptr<Screen> screen() const { return table_->screen(person()); }
+  Json view() const { return table_->view(person()); }
   std::vector<Objection> objections(const Json& submission) const;
   /// Plays the step: the bots hand in, and the person what it is given, null for nothing.
   void play_step(const Json& submission);
@@ -58,7 +58,7 @@ class PlayedMatch {
 
   std::shared_ptr<const RuleSet> rules_;
   Seating seating_;
-  std::unique_ptr<Simulator> simulator_;
+  std::unique_ptr<MatchTable> table_;
   std::string whole_;  ///< the record of a match that is over
   int steps_ = 0;
 };
@@ -78,6 +78,6 @@ std::vector<RecordedStep> recorded_steps(const Json& record, const RuleSet& rule
 int played_steps(const Json& record, const RuleSet& rules);
 
 /// The match of a record after so many steps, of those that it has, with nobody at the table.
-std::unique_ptr<Simulator> simulator_after(const Json& record, const RuleSet& rules, int steps);
+std::unique_ptr<MatchTable> table_after(const Json& record, const RuleSet& rules, int steps);
 
 }  // namespace mainmatch
