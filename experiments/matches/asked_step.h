@@ -12,16 +12,6 @@
 
 namespace mainmatch {
 
-/// Whether the running step, a decision, is the vote.
-template <Game G>
-bool is_vote(const typename G::State& state) {
-  if constexpr (Codec<G>::kDecisions.empty()) {
-    return false;
-  } else {
-    return G::observe(state, 0).is_vote();
-  }
-}
-
 /// Whether the running step is the one that is asked for.
 template <Game G>
 bool is_asked(const typename G::State& state, const ViewQuestion& question) {
@@ -41,7 +31,7 @@ void check_asked(const typename G::State& state, const ViewQuestion& question) {
   if (G::is_over(state)) {
     if (!question.step) {
       throw InputError(std::string("the match is over: expected --round R of a step before") +
-                       (Codec<G>::kDecisions.empty() ? "" : ", or --step decision"));
+                       (DecisionCodec<G> ? ", or --step decision" : ""));
     }
     throw ValueError("--round or --step", step_words(step_json(*question.step), G::kFirstRound),
                      "a step that the match has had before it was over");
@@ -56,16 +46,6 @@ void check_asked(const typename G::State& state, const ViewQuestion& question) {
   throw ValueError("--seat", std::to_string(question.seat),
                    "a seat that acts in " + step_words(step_json(now), G::kFirstRound) + ": " +
                        listed(G::acting(state)));
-}
-
-/// The round that a record ends in the middle of: its trades are there, its submissions are not.
-inline std::optional<Step> running_round(const Node& record) {
-  const auto rounds = record.find("rounds");
-  if (!rounds || rounds->array() == 0) return std::nullopt;
-  const std::size_t last = rounds->array() - 1;
-  const Node round = (*rounds)[last];
-  if (!round.find("trades") || round.find("submissions")) return std::nullopt;
-  return Step{StepKind::round, static_cast<int>(last)};
 }
 
 /// Plays a record to the step that is asked for. Returns whether the trades of its round were made

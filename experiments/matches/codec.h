@@ -18,17 +18,16 @@ namespace mainmatch {
 /// The record format of a match: reads and writes its JSON. One specialization per match, with
 /// these static members (n stands for the seats of the match):
 ///
-/// - `kRoundKeys`: the keys of an entry of `rounds`, among `trades`, `submissions`, `result`.
 /// - `kHasPregame`: whether the record has a `pregame`.
 /// - `kDecisions`: the keys that `decisions` may have.
 /// - `kRuleFiles`, where there are any: the parameters that a user may keep in a file.
 /// - `read_rule(field, node, rules)`, `write_rule(field, rules)`: a parameter that is `Structured`.
 /// - `read_setup(node, rules, setup)`, `write_setup(rules, setup)`: the setup, all of it checked.
-/// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from the
-///   place that `submissions_key` names; null for none. It sets every entry below n.
+/// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from where
+///   a record has them (see step_form.h); null for none. It sets every entry below n.
 /// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
 ///   gives submissions that the referee treats alike.
-/// - Only where `trades` is a round key: `play_trades(there, state)`: makes the trades that stand
+/// - Only where rounds begin with trades: `play_trades(there, state)`: makes the trades that stand
 ///   in a record, through the referee, in a state whose step is a trade; null for none. A record
 ///   has the trades that were tried, however many, not what bots have offered.
 ///   `write_trades(result)`: those of a trade step.
@@ -44,21 +43,6 @@ namespace mainmatch {
 template <class G>
 struct Codec;
 
-/// Where the submissions of a step stand, in the pregame, in the round `step.index` or in the
-/// record itself.
-constexpr std::string_view submissions_key(StepKind kind) noexcept {
-  switch (kind) {
-    case StepKind::trade:
-      return "trades";
-    case StepKind::decision:
-      return "decisions";
-    case StepKind::pregame:
-    case StepKind::round:
-      break;
-  }
-  return "submissions";
-}
-
 /// A match whose rounds begin with trades.
 template <class G>
 concept TradeCodec = requires(const Node* there, typename G::State& state,
@@ -66,6 +50,10 @@ concept TradeCodec = requires(const Node* there, typename G::State& state,
   Codec<G>::play_trades(there, state);
   Codec<G>::write_trades(result);
 };
+
+/// A match with decisions.
+template <class G>
+concept DecisionCodec = !Codec<G>::kDecisions.empty();
 
 // What the codecs of all matches share.
 

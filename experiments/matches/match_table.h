@@ -44,6 +44,9 @@ class MatchTable : public Simulator {
   /// Resolves the step. Who acts in it and has not handed in has missed it. When the match is over
   /// its outcome and observers are as if it had been played at once.
   virtual void advance() = 0;
+  /// Plays the step as a record has it. The bots at these seats, of those that act, are asked too,
+  /// so that they know what they would know; what they answer is dropped. Throws as hand_in() does.
+  void replay(const Node& record, SeatSet bots = {});
 
   /// What a seat is shown now.
   virtual Json view(Seat seat) const = 0;

@@ -73,23 +73,18 @@ class ModuleOf final : public MatchModule {
 
   Json adjudicate(const Node& record) const override {
     Playback<G> playback(record);
-    Json pregame;
-    if (const auto there = record.find_unless_null("pregame")) pregame = there->json();
-    Json rounds = rounds_as_read(record);
-    playback.run([&](Step step, const Submissions<G>&, const typename G::Result& result) {
-      if (step.kind == StepKind::pregame) {
-        pregame["result"] = Codec<G>::write_result(playback.rules(), step, result);
-      } else if (step.kind == StepKind::round) {
-        rounds[at(step.index)]["result"] = Codec<G>::write_result(playback.rules(), step, result);
-      }
-    });
     Json done = {{"format", kRecordFormat}, {"game", G::kName}};
     for (const char* key : {"seed", "match", "bots", kProvenance}) keep_entry(record, key, done);
     done["rules"] = rules_to_json<G>(playback.rules());
     done["setup"] = Codec<G>::write_setup(playback.rules(), playback.setup());
-    if (!pregame.is_null()) done["pregame"] = std::move(pregame);
-    done["rounds"] = std::move(rounds);
+    done["pregame"] = nullptr;
+    keep_entry(record, "pregame", done);
+    done["rounds"] = rounds_as_read(record);
     keep_entry(record, "decisions", done);
+    playback.run([&](Step step, const Submissions<G>&, const typename G::Result& result) {
+      write_result<G>(playback.rules(), step, result, done);
+    });
+    if (done["pregame"].is_null()) done.erase("pregame");
     if (playback.is_over()) {
       typename G::Outcome outcome;
       G::outcome(playback.state(), outcome);

@@ -114,17 +114,14 @@ class SimulatorOf final : public MatchTable {
 
   void submit(SeatSet seats, const Node* submissions) override {
     const Step now = G::step(state_);
+    auto after = std::make_unique<typename G::State>(state_);
+    auto read = std::make_unique<Submissions<G>>();
+    read_step<G>(submissions, *after, *read);
     if (now.kind == StepKind::trade) {
-      if constexpr (TradeCodec<G>) {
-        auto after = std::make_unique<typename G::State>(state_);
-        Codec<G>::play_trades(submissions, *after);
-        state_ = *after;
-        if (record_ && submissions) recorder_.trades(now, submissions->json());
-      }
+      state_ = *after;
+      if (record_ && submissions) recorder_.trades(now, submissions->json());
       return;
     }
-    auto read = std::make_unique<Submissions<G>>();
-    Codec<G>::read_submissions(submissions, now, rules_, *read);
     for (const Seat seat : seats) {
       submissions_[at(seat)] = (*read)[at(seat)];
       handed_in_.insert(seat);

@@ -7,8 +7,8 @@
 
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
-#include "experiments/matches/playback.h"
 #include "experiments/matches/records/record.h"
+#include "experiments/matches/step_form.h"
 #include "experiments/matches/view_question.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
@@ -42,14 +42,8 @@ void step_by_bots(MatchTable& table) {
   table.advance();
 }
 
-/// What a record holds of a step.
-std::optional<Node> words_of(const Node& record, Step step) {
-  const std::optional<Node> holder = holder_of(record, step);
-  return holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
-}
-
 void submit_words(MatchTable& table, SeatSet seats, const Node& record) {
-  const std::optional<Node> words = words_of(record, table.step());
+  const std::optional<Node> words = submissions_at(record, table.step());
   table.submit(seats, words ? &*words : nullptr);
 }
 
@@ -105,7 +99,7 @@ void submit_nonsense(MatchTable& table, const Node& record) {
   Json nonsense = 3;
   if (table.step().kind == StepKind::decision) return;
   if (table.step().kind == StepKind::trade) {  // some that can be made, and nonsense
-    const std::optional<Node> trades = words_of(record, table.step());
+    const std::optional<Node> trades = submissions_at(record, table.step());
     if (!trades) return;
     nonsense = trades->json();
     nonsense.push_back(3);
@@ -187,8 +181,7 @@ EACH_MATCH_TEST("the words of a record play its match", "[conformance][stepping]
       table->begin(kSeed, number, &line);
       while (!table->is_over()) {
         submit_nonsense(*table, record);
-        submit_words(*table, table->acting(), record);
-        table->advance();
+        table->replay(record);
       }
       played.erase("bots");
       CHECK(line == to_line(played) + "\n");
@@ -298,7 +291,7 @@ EACH_MATCH_TEST("a seat that speaks JSON plays the match of a record",
         if ((kind == StepKind::pregame || kind == StepKind::round) &&
             table->acting().contains(seat)) {
           const Json so_far = table->record_so_far();
-          const std::optional<Node> words = words_of(record, table->step());
+          const std::optional<Node> words = submissions_at(record, table->step());
           const Json own = words ? words->json().at(at(seat)) : Json();
           const Node handed(own, "submission");
           const ViewAnswer expected = match.view(

@@ -4,27 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/base/error.h"
-#include "experiments/matches/playback.h"
-#include "experiments/matches/view_form.h"
+#include "experiments/matches/step_form.h"
 
 namespace mainmatch {
-
-namespace {
-
-/// What the record holds of a step, if it was played.
-std::optional<Node> part_of(const Node& record, Step step) {
-  const std::optional<Node> holder = holder_of(record, step);
-  return holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
-}
-
-/// All that stands there for the running step is handed in.
-void play_recorded(const Node& record, MatchTable& table) {
-  const std::optional<Node> there = part_of(record, table.step());
-  table.submit(table.acting(), there ? &*there : nullptr);
-  table.advance();
-}
-
-}  // namespace
 
 PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, std::uint64_t seed)
     : rules_(std::move(rules)), seating_(std::move(seating)) {
@@ -79,15 +61,7 @@ SeatSet PlayedMatch::bots() const {
 
 void PlayedMatch::replay_step(const Node& record) {
   if (is_over()) throw InputError("the record goes on after the match is over");
-  const Step now = step();
-  const std::optional<Node> there = part_of(record, now);
-  table_->act(bots());
-  if (now.kind == StepKind::trade) {  // what came of offers is recorded, not the offers
-    const Json nothing;
-    for (const Seat seat : table_->acting()) table_->hand_in(seat, Node(nothing, ""));
-  }
-  table_->submit(table_->acting(), there ? &*there : nullptr);
-  table_->advance();
+  table_->replay(record, bots());
   ++steps_;
 }
 
@@ -123,19 +97,10 @@ std::vector<RecordedStep> recorded_steps(const Json& json, const RuleSet& rules)
   const auto table = rules.table({});
   table->deal(record.at("setup"));
   table->begin(0, 0);
-  const std::optional<Node> rounds = record.find("rounds");
-  const int last = rounds ? static_cast<int>(rounds->array()) - 1 : -1;
   std::vector<RecordedStep> steps;
-  while (!table->is_over()) {
-    const Step now = table->step();
-    const std::optional<Node> there = part_of(record, now);
-    const bool follows = now.kind == StepKind::pregame ? last >= 0
-                         : now.kind == StepKind::trade ? now.index <= last
-                         : now.kind == StepKind::round ? now.index < last
-                                                       : json.contains("outcome");
-    if (!there && !follows) break;
-    steps.push_back({now, table->acting()});
-    play_recorded(record, *table);
+  while (!table->is_over() && was_played(record, table->step())) {
+    steps.push_back({table->step(), table->acting()});
+    table->replay(record);
   }
   return steps;
 }
@@ -149,7 +114,7 @@ std::unique_ptr<MatchTable> table_after(const Json& json, const RuleSet& rules, 
   auto table = rules.table({});
   table->deal(record.at("setup"));
   table->begin(0, 0);
-  for (int step = 0; step < steps; ++step) play_recorded(record, *table);
+  for (int step = 0; step < steps; ++step) table->replay(record);
   return table;
 }
 

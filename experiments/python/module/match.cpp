@@ -7,13 +7,11 @@
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
 #include "experiments/matches/bot_host.h"
-#include "experiments/matches/codec.h"
 #include "experiments/matches/payoff.h"
-#include "experiments/matches/playback.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/matches/view_form.h"
+#include "experiments/matches/step_form.h"
 #include "experiments/python/module/values.h"
 
 namespace mainmatch::python {
@@ -148,12 +146,7 @@ std::vector<int> Match::seat_bots() {
 bool Match::has_step(const Node& record) const {
   if (record.find_unless_null("outcome")) return true;
   const Step step = table_->step();
-  const std::optional<Node> holder = holder_of(record, step);
-  if (!holder) return false;
-  if (step.kind == StepKind::round) {
-    const std::size_t rounds = record.at("rounds").array();
-    return holder->find("submissions") || static_cast<std::size_t>(step.index) + 1 < rounds;
-  }
+  if (!was_played(record, step)) return false;
   if (step.kind != StepKind::decision) return true;
   const std::optional<Node> decisions = record.find_unless_null("decisions");  // one or several
   const Json so_far = table_->record_so_far();
@@ -163,17 +156,8 @@ bool Match::has_step(const Node& record) const {
 
 /// Plays the steps that a record has. Bots see them, and what they would do counts for nothing.
 void Match::play_record(const Node& record) {
-  const Json nothing;
   while (!table_->is_over() && has_step(record)) {
-    const Step step = table_->step();
-    const SeatSet acting = table_->acting();
-    const SeatSet bots = acting & seats_of_bots_;
-    table_->act(bots);
-    for (const Seat bot : bots) table_->hand_in(bot, Node(nothing, ""));
-    const std::optional<Node> holder = holder_of(record, step);
-    const auto there = holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
-    table_->submit(acting, there ? &*there : nullptr);
-    table_->advance();
+    table_->replay(record, table_->acting() & seats_of_bots_);
   }
 }
 
