@@ -217,12 +217,9 @@ Answer Api::write(const ApiCall& call) {
 Answer Api::explain(const ApiCall& call) {
   const Node body(call.body, "");
   body.object({"submission"});
-  Json list = Json::array();
-  for (const Objection& one : matches_.at(call.parts[0])->explain(body.at("submission").json())) {
-    list.push_back(
-        {{"where", one.part}, {"rule", "R" + std::to_string(one.ruling)}, {"reason", one.reason}});
-  }
-  return json_answer({{"objections", std::move(list)}});
+  const auto match = matches_.at(call.parts[0]);
+  return json_answer(
+      {{"objections", objections_json(match->explain(body.at("submission").json()))}});
 }
 
 Answer Api::hand_in(const ApiCall& call) {

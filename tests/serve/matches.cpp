@@ -75,6 +75,19 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
   CHECK_FALSE(std::filesystem::exists(folder.path() / (file + ".session")));
 }
 
+TEST_CASE("what would be void is explained in the words of 'view'", "[serve][edges]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_surroundings());
+  begun_by(api, match_named("edges", "game"));
+  const Json submission = {
+      {"direction", "left"}, {"amount", 2}, {"partner", "right"}, {"garnets", 1000}};
+  const Json explained =
+      posted(api, "/api/matches/1/explain", {{"submission", submission}}).at("objections");
+  CHECK(explained == Json({{{"part", "submission"},
+                            {"reason", "a bet of more garnets than are left"},
+                            {"ruling", "R14"}}}));
+}
+
 EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
   const Json record = match_of_bots(match, kBot, kSeed);
   const WorkingFolder folder;
