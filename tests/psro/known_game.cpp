@@ -1,4 +1,4 @@
-#include "tests/oracles/known_game.h"
+#include "tests/psro/known_game.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
