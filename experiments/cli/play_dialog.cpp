@@ -60,7 +60,7 @@ int PlayDialog::run() {
   if (const std::optional<Json> pending = session_.handed_in) hand_in(*pending);
   while (!match_.is_over() && !interrupted) {
     std::optional<Json> submission = Json();
-    if (match_.is_asked() && !session_.resigned) submission = ask();
+    if (match_.person_acts() && !session_.resigned) submission = ask();
     if (!submission) break;
     hand_in(*submission);
   }

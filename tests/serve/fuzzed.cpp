@@ -7,7 +7,7 @@
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
 #include "tests/scale.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -129,7 +129,7 @@ EACH_MATCH_TEST("whatever is asked is answered in its form", "[serve]") {
   const Json record = match_of_bots(match, "random", 4);
   const WorkingFolder folder;
   Chance chance(11);
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json begun = {{"game", match.name()}, {"seed", 4}, {"against", {"random"}}};
   posted(api, "/api/matches", begun);
   const Json session =

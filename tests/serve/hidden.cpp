@@ -10,7 +10,7 @@
 #include "experiments/matches/registry.h"
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -116,7 +116,7 @@ EACH_MATCH_TEST("no answer hangs on what the seat may not know", "[serve]") {
   const Json record = match_of_bots(match, "random", 8);
   const auto rules = match.default_rules();
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   Stream chance(8, 0, Purpose::bot(2));
   int compared = 0;
   // A step in which the seat acts, in the middle: much is known then, and much is not.

@@ -9,7 +9,7 @@
 #include "experiments/serve/api.h"
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -31,7 +31,7 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
                 "[serve]") {
   Json expected = match_of_bots(match, kBot, kSeed);
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   Json state = begun_by(api, match);
   const auto rules = match.default_rules();
   const auto table = rules->table({});
@@ -77,7 +77,7 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
 
 TEST_CASE("what would be void is explained in the words of 'view'", "[serve][edges]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   begun_by(api, match_named("edges", "game"));
   const Json submission = {
       {"direction", "left"}, {"amount", 2}, {"partner", "right"}, {"garnets", 1000}};
@@ -91,7 +91,7 @@ TEST_CASE("what would be void is explained in the words of 'view'", "[serve][edg
 EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
   const Json record = match_of_bots(match, kBot, kSeed);
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const auto steps =
       static_cast<int>(posted(api, "/api/replay", {{"record", record}}).at("steps").size());
   REQUIRE(steps > 1);
@@ -113,7 +113,7 @@ EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
 
 EACH_MATCH_TEST("a kept session goes on where it stopped, with what was handed in", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json begun = begun_by(api, match);
   const std::string file = std::string(match.name()) + "-6.json.session";
   Json session = Json::parse(text_of(folder.path() / file));
@@ -139,7 +139,7 @@ EACH_MATCH_TEST("a kept session goes on where it stopped, with what was handed i
 EACH_MATCH_TEST("what a seat was shown at each step of a record is what it was shown then",
                 "[serve]") {
   const Json record = match_of_bots(match, kBot, kSeed);
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json steps = posted(api, "/api/replay", {{"record", record}}).at("steps");
   const auto rules = match.default_rules();
   for (int i = 0; i < static_cast<int>(steps.size()); ++i) {
@@ -157,7 +157,7 @@ EACH_MATCH_TEST("what a seat was shown at each step of a record is what it was s
 
 TEST_CASE("serve: as many matches as there may be, and one that is over makes room", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json tiny = {{"game", "edges"}, {"rules", {{"grid", {1, 2}}, {"rounds", 1}}}, {"seed", 1}};
   for (std::size_t i = 0; i < serve::RunningMatches::kMax; ++i) posted(api, "/api/matches", tiny);
   CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
@@ -171,7 +171,7 @@ TEST_CASE("serve: as many matches as there may be, and one that is over makes ro
 
 TEST_CASE("serve: a match whose files cannot be written is over when it is over", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   begun_by(api, match_named("edges", "game"));
   const std::string record = "edges-" + std::to_string(kSeed) + ".json";
   std::filesystem::create_directory(record + ".part");  // in place of a full disk
@@ -191,7 +191,7 @@ TEST_CASE("serve: a match whose files cannot be written is over when it is over"
 
 TEST_CASE("serve: a seed that a browser cannot hold comes back whole", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const std::string seed = "9007199254740993";  // 2^53 + 1
   const Json begun = {{"game", "edges"}, {"seed", seed}, {"rules", {{"rounds", 1}}}};
   posted(api, "/api/matches", begun);

@@ -75,7 +75,7 @@ std::vector<Objection> PlayedMatch::objections(const Json& submission) const {
 
 void PlayedMatch::play_step(const Json& submission) {
   table_->act(bots());
-  if (is_asked()) table_->hand_in(person(), Node(submission, "submission"));
+  if (person_acts()) table_->hand_in(person(), Node(submission, "submission"));
   table_->advance();
   ++steps_;
 }

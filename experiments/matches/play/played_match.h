@@ -11,7 +11,7 @@
 
 namespace mainmatch {
 
-/// Who sits at a table with one person.
+/// The seats of a match between one person and bots.
 struct Seating {
   Seat person = 0;
   std::vector<std::string> names;  ///< by seat: the person's own, and canonical names of bots
@@ -38,7 +38,7 @@ class PlayedMatch {
   int steps() const { return steps_; }
   bool is_over() const { return table_->is_over(); }
   /// Whether the person hands in something in this step.
-  bool is_asked() const { return table_->acting().contains(person()); }
+  bool person_acts() const { return table_->acting().contains(person()); }
   Step step() const { return table_->step(); }
   std::string step_words() const { return mainmatch::step_words(step(), match()); }
 
@@ -63,7 +63,7 @@ class PlayedMatch {
   int steps_ = 0;
 };
 
-/// What a person typed as a submission, which may be JSON, or "pass" for nothing. Throws
+/// Reads what a person typed as a submission: JSON, "pass" for nothing, or words. Throws
 /// InputError.
 Json read_typed(const Screen& screen, const std::string& line);
 
@@ -72,12 +72,12 @@ struct RecordedStep {
   Step step;
   SeatSet acting;
 };
-/// These: they hold what was handed in, or others follow them.
+/// The steps of a record that were played (see was_played).
 std::vector<RecordedStep> recorded_steps(const Json& record, const RuleSet& rules);
-/// How many they are.
+/// The number of these steps.
 int played_steps(const Json& record, const RuleSet& rules);
 
-/// The match of a record after so many steps, of those that it has, with nobody at the table.
+/// The table of a recorded match after its first `steps` steps. No bots are seated.
 std::unique_ptr<MatchTable> table_after(const Json& record, const RuleSet& rules, int steps);
 
 }  // namespace mainmatch
