@@ -33,9 +33,9 @@ namespace mainmatch {
 ///   `write_trades(result)`: those of a trade step.
 /// - `write_result(rules, step, result)`: what the step did; not asked about trades.
 /// - Only where there are `kDecisions`: `check_decisions(decisions, state)` throws unless what
-///   stands in `decisions` may stand there, as far as a record has brought the match; asked whether
-///   or not there was a decision to make. `write_decision(rules, step, result)`: what one decision
-///   step adds to `decisions`, as it was accepted: an illegal one would be an error of the record.
+///   stands in `decisions` is valid in the state that the record has reached; called whether or not
+///   there was a decision to make. `write_decision(rules, step, result)`: what one decision step
+///   adds to `decisions`: what was accepted, since an illegal one would be an error of the record.
 /// - `write_outcome(rules, setup, outcome, json)`: adds the match's own keys to the shared ones.
 ///
 /// A value of the wrong type (a string for a number, an unknown key) throws an InputError; an
@@ -62,8 +62,8 @@ void read_garnets(const Node& setup, int seats, int starting, PerSeat<int>& garn
 /// `lots`, a permutation of the seats.
 void read_tie_break(const Node& setup, int seats, PerSeat<std::int8_t>& tie_break);
 /// Adds both to a setup.
-void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
-                 const PerSeat<std::int8_t>& tie_break);
+void write_garnets_and_tie_break(Json& setup, int seats, const PerSeat<int>& garnets,
+                                 const PerSeat<std::int8_t>& tie_break);
 
 /// A list with one entry per seat: read(node, seat) is called for every entry that is neither null
 /// nor missing.
@@ -77,11 +77,11 @@ void read_per_seat(const Node* list, int seats, Read&& read) {
   }
 }
 
-/// A number as a submission has it: what is beyond all limits stays beyond them.
+/// A number of a submission, clamped to plus or minus 2^31-1, which lie beyond all limits of rules.
 int read_number(const Node& node, int if_not_whole);
 
 /// Votes, an object from voters to candidates: calls f(voter, candidate, where) for each that is
-/// not null; throws if they are no votes at all.
+/// not null. Throws InputError for anything else.
 template <class F>
 void for_each_vote(const Node& votes, int seats, F&& f) {
   votes.object();
@@ -112,7 +112,7 @@ Json first_of(const PerSeat<T>& values, int seats) {
 Json seat_list(SeatSet seats);
 
 /// A fraction as records give it, "142/1".
-std::string written(const Fraction& fraction);
+std::string fraction_text(const Fraction& fraction);
 
 Json write_rejected(std::span<const Rejection> rejected);
 

@@ -1,39 +1,27 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
 #include <string>
-#include <string_view>
 
+#include "experiments/matches/record_head.h"
 #include "experiments/matches/step_form.h"
-#include "experiments/matches/written.h"
 
 namespace mainmatch {
 
-/// Where a match comes from: it can be played again from this and the rules.
-struct MatchOrigin {
-  std::uint64_t seed;
-  std::uint64_t match;
-  std::span<const std::string_view> bots;  ///< names by seat
-  std::string_view command;                ///< which plays it, for records; may be empty
-};
-
-/// Writes down matches, one at a time: begin, step for every step, finish. Each becomes a line of
-/// JSON, in the form that adjudicating it gives back byte for byte.
+/// Records matches, one at a time: begin, step for every step, finish. Each becomes a line of JSON.
+/// Adjudicating the line gives the same bytes.
 template <Game G>
 class MatchRecorder {
  public:
   /// Rules and setup stay as they are until `finish`.
   void begin(const typename G::Rules& rules, const typename G::Setup& setup,
-             const MatchOrigin& origin) {
+             const Provenance& from) {
     rules_ = &rules;
     setup_ = &setup;
-    record_ =
-        record_head<G>(rules, setup, {origin.seed, origin.match, origin.bots, origin.command});
+    record_ = record_head<G>(rules, setup, from);
   }
 
-  /// What was made in the trade step `step` beside that which bots will have made in it: a list, or
-  /// null.
+  /// Adds trades of the trade step `step` that were made before step() adds those of the bots: a
+  /// list, or null.
   void trades(Step step, const Json& made) { add_trades(record_, step, made); }
 
   void step(Step step, const Submissions<G>& submissions, const typename G::Result& result) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "experiments/base/page.h"
-#include "experiments/matches/asked_step.h"
+#include "experiments/matches/play_to_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/rule_set_of.h"
 #include "experiments/matches/view_form.h"
@@ -15,7 +15,7 @@
 
 namespace mainmatch {
 
-/// What the code of a game says of itself.
+/// The traits that follow from the code of a game.
 template <Game G>
 MatchModule::Traits traits_of() {
   MatchModule::Traits traits;
@@ -95,7 +95,7 @@ class ModuleOf final : public MatchModule {
 
   ViewAnswer view(const Node& record, const ViewQuestion& question) const override {
     Playback<G> playback(record);
-    play_to_asked(playback, question, [](const auto&...) {});
+    play_to_step(playback, question, [](const auto&...) {});
     const typename G::State& state = playback.state();
     const auto seat = static_cast<Seat>(question.seat);
     ViewAnswer answer{view_json<G>(state, seat), {}};

@@ -15,12 +15,12 @@ void check_bots(const Node& record, int seats);
 /// Throws if there are more than `rounds` rounds.
 void check_round_count(const Node& record, std::size_t rounds);
 
-/// Sets done[key] to what stands in the record, if anything does.
+/// Copies the record's entry with this key to done[key], unless it is missing or null.
 void keep_entry(const Node& record, const char* key, Json& done);
 /// The rounds of a record without their results.
 Json rounds_as_read(const Node& record);
 
-/// A match as a record gives it: rules and setup read and checked, submissions yet to be played.
+/// Plays a record: rules and setup are read and checked, submissions are still to be played.
 /// Holds on to the record's nodes, so the record must outlive it.
 template <Game G>
 class Playback {

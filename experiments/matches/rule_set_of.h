@@ -15,10 +15,10 @@
 #include "experiments/base/number.h"
 #include "experiments/matches/hosted_agent.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/record_head.h"
 #include "experiments/matches/rules_json.h"
 #include "experiments/matches/screen.h"
 #include "experiments/matches/simulator_of.h"
-#include "experiments/matches/written.h"
 
 namespace mainmatch {
 

@@ -9,9 +9,9 @@ namespace mainmatch {
 
 namespace {
 
-/// Matches in step: each simulator has bots of its own. On two threads this many of the default
+/// Matches in step: each table has bots of its own. On two threads this many of the default
 /// rosters take less than 16 MiB.
-constexpr std::size_t kMost = 12;
+constexpr std::size_t kMaxTables = 12;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void SimulatorGroup::remake(SimulatorOptions options) {
 }
 
 std::size_t SimulatorGroup::make_room(std::uint64_t left) {
-  const std::size_t at_once = std::min(sessions_->at_once(), kMost);
+  const std::size_t at_once = std::min(sessions_->at_once(), kMaxTables);
   const auto many = static_cast<std::size_t>(std::min<std::uint64_t>(at_once, left));
   while (tables_.size() < many) tables_.push_back(rules_.table(options_));
   return many;

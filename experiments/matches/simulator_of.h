@@ -13,7 +13,7 @@
 #include "experiments/matches/match_table.h"
 #include "experiments/matches/observers_of.h"
 #include "experiments/matches/screen.h"
-#include "experiments/matches/sources.h"
+#include "experiments/matches/submission_sources.h"
 
 namespace mainmatch {
 

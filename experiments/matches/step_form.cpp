@@ -111,4 +111,13 @@ void add_trades(Json& record, Step step, const Json& trades) {
   for (const Json& trade : trades) list.push_back(trade);
 }
 
+Json objections_json(const std::vector<Objection>& objections) {
+  Json list = Json::array();
+  for (const Objection& one : objections) {
+    list.push_back(
+        {{"part", one.part}, {"reason", one.reason}, {"ruling", "R" + std::to_string(one.ruling)}});
+  }
+  return list;
+}
+
 }  // namespace mainmatch

@@ -14,11 +14,14 @@
 
 namespace mainmatch {
 
+class Screen;
+
 /// How a match writes what a seat is shown, and what it hands in, as JSON in the words of records.
 /// One specialization per match (its rules.md lists the keys), with these static members:
 ///
 /// - `write(view, json)`: adds the members for all that the view shows but the rules, the seat and
-///   the step: two views are written alike if and only if they show the same.
+///   the step. The texts of two views are the same if and only if they show the same.
+/// - Only where a match has a screen of its own (see screen.h): `screen(view)`.
 /// - Only where a result has them in another form: `rejections(rules, step, result)`, a list of
 ///   what was void in a round.
 /// - Only where there are decisions: `read_decision(node, state, submission)` reads what a seat
@@ -40,10 +43,14 @@ void add_by_seat(JsonSink& json, std::string_view key, int seats, Number&& numbe
 }
 
 /// A member like [0, 3].
-void add_seats(JsonSink& json, std::string_view key, SeatSet seats);
+inline void add_seats(JsonSink& json, std::string_view key, SeatSet seats) {
+  json.list(key, [&] {
+    for (const Seat seat : seats) json.add(seat);
+  });
+}
 
-/// What the seat is shown now: {"game", "seat", "step", "rules"} and the match's own keys. The step
-/// is null after the match.
+/// Writes what the seat is shown now: {"game", "seat", "step", "rules"} and the match's own keys.
+/// The step is null after the match.
 template <Game G, class RulesJson>
 void write_view(const typename G::State& state, Seat seat, const RulesJson& rules, JsonSink& json) {
   json.object([&] {
