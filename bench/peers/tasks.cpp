@@ -39,25 +39,25 @@ Json playouts(const Json& job) {
   const auto rules = match_named(job.at("game").get<std::string>(), "game").default_rules();
   const std::size_t seats = rules->simulator({})->seats();
   options.bots = {{"random", static_cast<int>(seats)}};
-  const std::unique_ptr<Simulator> simulator = rules->simulator(options);
+  const std::unique_ptr<MatchTable> table = rules->table(options);
   const std::vector<int> bots(seats, 0);
   constexpr std::uint64_t kMatches = 200;
   double decisions = 0;
   for (std::uint64_t match = 0; match < kMatches; ++match) {
-    simulator->deal(1, match);
-    simulator->seat(bots);
-    simulator->begin(1, match);
-    while (!simulator->is_over()) {
-      decisions += simulator->acting().size() / static_cast<double>(kMatches);
-      simulator->act(simulator->acting());
-      simulator->advance();
+    table->deal(1, match);
+    table->seat(bots);
+    table->begin(1, match);
+    while (!table->is_over()) {
+      decisions += table->acting().size() / static_cast<double>(kMatches);
+      table->act(table->acting());
+      table->advance();
     }
   }
   std::uint64_t match = 0;
   const double seconds = seconds_of([&] {
-    simulator->deal(1, match);
-    simulator->seat(bots);
-    simulator->play(1, match++);
+    table->deal(1, match);
+    table->seat(bots);
+    table->play(1, match++);
   });
   return {{"seconds", seconds / decisions}, {"values", {decisions}}};
 }

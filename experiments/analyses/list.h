@@ -30,7 +30,7 @@ void describe_duel(const Node& result, Chapter& chapter);
 void describe_payoffs(const Node& result, Chapter& chapter);
 void describe_equilibria(const Node& result, Chapter& chapter);
 /// Of a result of that kind, the rounds that have added bots, if there were any.
-void describe_oracles(const Node& result, Chapter& chapter);
+void describe_psro(const Node& result, Chapter& chapter);
 void describe_balance(const Node& result, Chapter& chapter);
 void describe_comparison(const Node& result, Chapter& chapter);
 void describe_sweep(const Node& result, Chapter& chapter);

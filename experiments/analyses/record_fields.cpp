@@ -6,9 +6,9 @@
 namespace mainmatch {
 
 void require_advice(const MatchModule& match) {
-  if (match.traits().has_advice) return;
+  if (match.traits().advice) return;
   throw InputError("game: " + std::string(match.name()) + " has no advice, expected " +
-                   names_of_matches(&MatchModule::Traits::has_advice));
+                   names_of_matches(&MatchModule::Traits::advice));
 }
 
 void refuse_hosted(const BotUse& guests) {

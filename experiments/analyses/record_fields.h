@@ -51,13 +51,13 @@ struct StepFields {
               "the trades of the running round, as in a record (default: none)");
   }
 
-  AskedStep asked() const { return {seat, round, step, trades}; }
+  StepSelector selector() const { return {seat, round, step, trades}; }
 
-  /// Calls f(match, record, question) as with_asked_step() does.
+  /// Calls f(match, record, question) as with_selected_step() does.
   template <class F>
   void with_step(F&& f, std::ostream* warnings = nullptr) {
     with_input(record.file, [&](std::istream& in, const std::string& name) {
-      with_asked_step(in, name, record.match, asked(), f, warnings);
+      with_selected_step(in, name, record.match, selector(), f, warnings);
     });
   }
 };

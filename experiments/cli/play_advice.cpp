@@ -61,7 +61,7 @@ FieldAdvice PlayDialog::advice(std::uint64_t worlds, const std::optional<Json>& 
   question.draws = match_.match().traits().advice_draws;
   if (candidate) question.candidates.push_back(*candidate);
   AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = worlds};
-  config.adviser = [&] { return match_.match().adviser(node, question); };
+  config.adviser = [&] { return match_.match().traits().advice->adviser(node, question); };
   Progress progress(false);
   Advice advice(config, [&](std::uint64_t done) { progress.advance(done, worlds, "worlds"); });
   advice.run(interrupted);
@@ -69,9 +69,9 @@ FieldAdvice PlayDialog::advice(std::uint64_t worlds, const std::optional<Json>& 
 }
 
 void PlayDialog::advise(const std::string& text) {
-  if (!match_.match().traits().has_advice) {
+  if (!match_.match().traits().advice) {
     throw InputError("there is no advice for this match, only for " +
-                     names_of_matches(&MatchModule::Traits::has_advice));
+                     names_of_matches(&MatchModule::Traits::advice));
   }
   const std::uint64_t worlds = worlds_typed("advise", text, kAdviceWorlds);
   const bool judges_draft = draft_ && !draft_is_void_;

@@ -60,7 +60,7 @@ int PlayDialog::run() {
   if (const std::optional<Json> pending = session_.handed_in) hand_in(*pending);
   while (!match_.is_over() && !interrupted) {
     std::optional<Json> submission = Json();
-    if (match_.is_asked() && !session_.resigned) submission = ask();
+    if (match_.person_acts() && !session_.resigned) submission = ask();
     if (!submission) break;
     hand_in(*submission);
   }
@@ -84,7 +84,7 @@ void PlayDialog::introduce() {
       others.add(one.bot + (&one == &session_.field.back() ? "." : ","));
     }
   }
-  if (!tutor_ || match_.match().traits().has_advice) return;
+  if (!tutor_ || match_.match().traits().advice) return;
   std::cout << "There is no tutor for this match, as it has no advice.\n";
   tutor_ = false;
 }
@@ -192,7 +192,7 @@ void PlayDialog::replay(const std::string&) {
 
 /// Until there is nothing more to say of it.
 void PlayDialog::talk_after() {
-  if (!match_.match().traits().has_advice) return;
+  if (!match_.match().traits().advice) return;
   while (!left_) {
     const auto read = reader_.ask("'review' says what your decisions cost, Enter leaves> ");
     const std::string line = read ? trimmed(*read) : "";

@@ -81,7 +81,7 @@ class ViewCommand final : public Command {
   }
   int run(const Given& given) override {
     return with_input(flags_.record.file, [&](std::istream& in, const std::string& name) {
-      *given.out << view_of_record(in, name, flags_.record.match, flags_.asked(), submission_,
+      *given.out << view_of_record(in, name, flags_.record.match, flags_.selector(), submission_,
                                    &std::cerr)
                         .dump()
                  << '\n';

@@ -76,7 +76,7 @@ class ServeCommand final : public Command {
     }
     serve::Server server(static_cast<std::uint16_t>(port_));
     const std::string token = serve::random_name();
-    serve::Api api(surroundings());
+    serve::Api api(context());
     const serve::Site site(serve::Gate(server.port(), token), api);
     watch_for_interrupt();
     const std::string address = "http://127.0.0.1:" + std::to_string(server.port()) + "/#" + token;
@@ -88,11 +88,11 @@ class ServeCommand final : public Command {
   }
 
  private:
-  serve::Surroundings surroundings() const {
-    serve::Surroundings all;
+  serve::ApiContext context() const {
+    serve::ApiContext all;
     all.version = kVersion;
     all.named_bots = [](const MatchModule& match) {
-      std::vector<serve::Surroundings::NamedBot> bots;
+      std::vector<serve::ApiContext::NamedBot> bots;
       for (const NamedBot& bot : learned_bots(match)) {
         bots.push_back({bot.name, bot.definition, bot.idea});
       }

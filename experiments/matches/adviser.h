@@ -21,34 +21,34 @@ class NotImagined : public InputError {
   using InputError::InputError;
 };
 
-/// What is asked about the next step of a seat.
+/// A question about the next step of a seat.
 struct AdviceQuestion {
-  ViewQuestion where;                       ///< its submission is of no use
-  std::vector<LineupSpec::Weighted> field;  ///< canonical names: who the others are taken to be
-  /// Who goes on for the seat; empty: a bot of the field, drawn anew for each world.
+  ViewQuestion where;                       ///< without a submission
+  std::vector<LineupSpec::Weighted> field;  ///< canonical names: the assumed other bots
+  /// The bot that plays on for the seat; empty: one of the field, drawn anew for each world.
   std::string base;
-  std::vector<Json> candidates = {};  ///< submissions beside those that are made
-  /// What was handed in there: the first candidate, whatever is void in it. Null: not known.
+  std::vector<Json> candidates = {};  ///< submissions beside those of the adviser
+  /// What the seat handed in: the first candidate, even if parts of it are void. Null: unknown.
   const Json* handed_in = nullptr;
-  /// From so many draws the worlds of a batch are chosen, at most Adviser::kDraws: fewer take less
-  /// time, and follow what was seen less closely.
+  /// Draws from which the worlds of a batch are chosen, at most Adviser::kDraws. Fewer take less
+  /// time and fit what the seat has seen less closely.
   std::size_t draws = 64;
 };
 
 /// Worlds that are drawn together: see Adviser.
 struct ImaginedBatch {
-  double effective = 0;  ///< how many even draws the batch's draws are worth
+  double effective = 0;  ///< effective sample size of the batch's draws
   int forced = 0;        ///< worlds in which the field would not have done what was seen
 };
 
-/// What a seat may hand in at one step, played out on worlds in which it would have seen what it
-/// has seen; a match without the types of its game. Worlds come in batches: of those that are
-/// drawn with their weights, kWorlds with even weights are chosen. A batch is a function of seed
-/// and number alone, and so is how it goes on: the bots of the field, one for every other seat,
-/// know what they would remember, and have the same streams of chance whatever the seat hands in.
+/// Plays out what a seat may hand in at one step, on imagined worlds in which the seat has seen
+/// what it has seen; a match without the types of its game. Worlds come in batches: kWorlds with
+/// equal weights are resampled from weighted draws. A batch depends on seed and number alone, and
+/// so does its play: every other seat has a bot of the field that knows what it would remember, and
+/// has the same stream of chance whatever the seat hands in.
 ///
-/// Worlds of a batch have draws in common: what is independent, and the same in distribution, is
-/// batches.
+/// Worlds of one batch share draws. Different batches are independent and identically
+/// distributed.
 class Adviser {
  public:
   static constexpr std::size_t kDraws = 64;
@@ -56,7 +56,7 @@ class Adviser {
 
   struct Candidate {
     Json submission;
-    std::string source;  ///< who would hand it in
+    std::string source;  ///< the bot that would hand it in
   };
 
   Adviser(const Adviser&) = delete;
@@ -75,13 +75,13 @@ class Adviser {
   /// Different from each other, in a fixed order.
   const std::vector<Candidate>& candidates() const { return candidates_; }
 
-  /// Adds at most so many candidates that differ from this one in one part, if the step has parts:
-  /// always the same ones.
+  /// Adds up to `most` candidates that differ from this one in one part, if the step has parts.
+  /// The same call adds the same ones.
   virtual void vary(std::size_t candidate, std::size_t most) = 0;
 
-  /// Whether worlds are drawn by what the field would have done so far; else as if all others had
-  /// played like the bot `random`: as far as known the field could not have done what was seen, or
-  /// the match can imagine nothing else at this step.
+  /// Whether worlds are weighted by what the field would have done so far. Else all others are
+  /// assumed to have played like the bot `random`: no draw shows that the field can have done what
+  /// was seen, or the match can imagine nothing else at this step.
   bool infers() const { return infers_; }
 
   /// What the seat knows in the picture of the match: tables without numbers, none where the match

@@ -13,9 +13,9 @@
 #include "agents/weight.h"
 #include "engine/core/stop.h"
 #include "experiments/matches/adviser.h"
-#include "experiments/matches/asked_step.h"
 #include "experiments/matches/bot_name.h"
 #include "experiments/matches/module_of.h"
+#include "experiments/matches/play_to_step.h"
 #include "experiments/matches/program_agent.h"
 #include "experiments/matches/recorded_match.h"
 #include "experiments/matches/world_odds.h"
@@ -24,18 +24,18 @@ namespace mainmatch {
 
 /// What a seat of a recorded match knows at the step that is asked for.
 template <Game G>
-class AskedSeat {
+class SeatHistory {
  public:
   using Submission = typename G::Submission;
 
-  AskedSeat(const Node& record, const ViewQuestion& question) : playback_(record) {
+  SeatHistory(const Node& record, const ViewQuestion& question) : playback_(record) {
     const auto seat = static_cast<std::size_t>(question.seat);
     std::vector<std::size_t> trades;
     const auto witness = [&](Step step, const Submissions<G>& handed_in, const auto&) {
       if (step.kind == StepKind::trade) trades.push_back(own_.size());
       own_.push_back(seat < kMaxSeats ? handed_in[seat] : Submission{});
     };
-    if (play_to_asked(playback_, question, witness)) {
+    if (play_to_step(playback_, question, witness)) {
       trades.push_back(own_.size());
       own_.emplace_back();
     }
@@ -50,7 +50,7 @@ class AskedSeat {
   std::span<const Submission> own() const { return own_; }
 
  private:
-  /// A record tells what came of trades, not who offered what: the seat offered what was tried.
+  /// A record has the trades that were tried, not offers; the seat is taken to have offered them.
   static void recall_offers(const typename G::View& view, std::size_t round, Submission& own) {
     if constexpr (requires { view.deals(); }) {
       for (const auto& deal : view.deals()) {
@@ -74,17 +74,17 @@ class AdviserOf final : public Adviser {
   /// Throws InputError for what cannot be asked of this record, and ValueError ("field", "base",
   /// "--candidate") for bots and submissions that are not valid.
   AdviserOf(const Node& record, const AdviceQuestion& question)
-      : asked_(record, question.where),
+      : history_(record, question.where),
         mix_(mix_of(question.field)),
         base_part_(question.base.empty() ? Part{} : part_of("base", question.base, 1)),
-        playout_(asked_.rules(), mix_, question.base.empty() ? nullptr : &base_part_) {
-    seats_ = G::seats(asked_.rules());
+        playout_(history_.rules(), mix_, question.base.empty() ? nullptr : &base_part_) {
+    seats_ = G::seats(history_.rules());
     seat_ = static_cast<Seat>(question.where.seat);
-    step_json_ = mainmatch::step_json(G::step(asked_.state()));
+    step_json_ = mainmatch::step_json(G::step(history_.state()));
     step_words_ = mainmatch::step_words(step_json_, G::kFirstRound);
     base_ = question.base;
     draws_ = std::min(question.draws, kDraws);
-    for (World<G>& world : drawn_) world.reserve(asked_.rules());
+    for (World<G>& world : drawn_) world.reserve(history_.rules());
     // To weigh worlds by what programs would have done so far would take many times as many
     // questions as to play them to the end.
     infers_ = std::none_of(mix_.begin(), mix_.end(), [](const Part& one) { return one.outside; }) &&
@@ -93,24 +93,24 @@ class AdviserOf final : public Adviser {
       throw NotImagined("no worlds can be imagined for seat " + std::to_string(seat_) + " in " +
                         step_words_);
     }
-    draw_picture(G::observe(asked_.state(), seat_), question.field);
+    draw_picture(G::observe(history_.state(), seat_), question.field);
     if (question.handed_in) {
       const Node node(*question.handed_in, "submissions");
-      add(read_handed_in<G>(node, asked_.state(), seat_), "handed in");
+      add(read_handed_in<G>(node, history_.state(), seat_), "handed in");
     }
     for (const Json& one : question.candidates) add_given(one);
     add_made();
   }
 
   void vary(std::size_t candidate, std::size_t most) override {
-    if (G::step(asked_.state()).kind == StepKind::decision) return;
+    if (G::step(history_.state()).kind == StepKind::decision) return;
     Stream stream(0, 2, kOfWorlds);
-    const auto view = G::observe(asked_.state(), seat_);
+    const auto view = G::observe(history_.state(), seat_);
     const std::size_t end = candidates_.size() + most;
     for (std::size_t tries = kTries * most; tries > 0 && candidates_.size() < end; --tries) {
       Submission varied = submissions_[candidate];
       mainmatch::vary<G>(view, stream, varied);
-      if (objections_to<G>(asked_.state(), seat_, varied).empty()) add(varied, "");
+      if (objections_to<G>(history_.state(), seat_, varied).empty()) add(varied, "");
     }
   }
 
@@ -162,15 +162,15 @@ class AdviserOf final : public Adviser {
   static constexpr std::size_t kTries = 4;  ///< per variation: some are there already
   static constexpr int kRandom = 4;         ///< candidates of the bot `random`
 
-  /// Looks at the match by that model, and draws a first world until it is one that may be: others
-  /// need not show the seat what it has seen, not even that it is its turn. False if there is none
-  /// among as many as for a batch.
+  /// Observes the match by that model and draws worlds until one is possible. (In others the seat
+  /// would not have seen what it has seen, or would not act now.) False if a batch of draws has no
+  /// possible world.
   bool imagines(const Model<G>& model) {
-    const auto view = G::observe(asked_.state(), seat_);
-    determinizer_ = make_determinizer<G>(asked_.rules(), model);
+    const auto view = G::observe(history_.state(), seat_);
+    determinizer_ = make_determinizer<G>(history_.rules(), model);
     if (!determinizer_->covers(view)) return false;
     Stream stream(0, 0, kOfWorlds);
-    determinizer_->observe(view, asked_.own(), stream);
+    determinizer_->observe(view, history_.own(), stream);
     for (std::size_t tries = 0; tries < kDraws; ++tries) {
       imagined_[0] = determinizer_->draw(stream, drawn_[0]);
       if (imagined_[0].weight.is_zero()) continue;
@@ -191,7 +191,7 @@ class AdviserOf final : public Adviser {
     playout_.begin(drawn_[drawn], imagined_[drawn], seat_, stream, batch_ * kWorlds + world);
   }
 
-  /// The tables of the match; and who the others are, if worlds say so.
+  /// The tables of the match, and a table of the bots of the other seats if worlds infer them.
   void draw_picture(const typename G::View& view, const std::vector<LineupSpec::Weighted>& field) {
     picture_ = WorldOdds<G>::shape(view);
     names_bots_ = field.size() > 1 &&
@@ -221,7 +221,7 @@ class AdviserOf final : public Adviser {
 
   Part part_of(const char* path, const std::string& text, double share) {
     if (names_program(text)) {
-      outside_.push_back(make_program_bots<G>(text, asked_.rules(), sessions_));
+      outside_.push_back(make_program_bots<G>(text, history_.rules(), sessions_));
       return {nullptr, share, {}, outside_.back().get()};
     }
     const BotName name = read_bot_name(path, text);
@@ -239,8 +239,8 @@ class AdviserOf final : public Adviser {
 
   void add_given(const Json& json) {
     const Node node(json, "--candidate");
-    const Submission submission = read_handed_in<G>(node, asked_.state(), seat_);
-    const auto objections = objections_to<G>(asked_.state(), seat_, submission);
+    const Submission submission = read_handed_in<G>(node, history_.state(), seat_);
+    const auto objections = objections_to<G>(history_.state(), seat_, submission);
     if (!objections.empty()) {
       throw ValueError("--candidate", shown(json),
                        "no void part: " + objections.front().part + ", " +
@@ -259,9 +259,9 @@ class AdviserOf final : public Adviser {
     for (const RosterEntry<G>& entry : roster<G>()) {
       if (entry.plays != Plays::by_default) continue;
       const auto bot = entry.make();
-      bot->prepare(asked_.rules());
+      bot->prepare(history_.rules());
       for (int more = entry.name == "random" ? kRandom : 1; more > 0; --more) {
-        join<G>(*bot, stream.draw_key(), *cache, asked_.rules(), drawn_[0], seat_, *state);
+        join<G>(*bot, stream.draw_key(), *cache, history_.rules(), drawn_[0], seat_, *state);
         Submission submission;
         bot->act(G::observe(*state, seat_), submission);
         add(submission, std::string(entry.name));
@@ -271,7 +271,7 @@ class AdviserOf final : public Adviser {
 
   /// `source` is empty for a variation, which nobody plays.
   void add(const Submission& submission, const std::string& source) {
-    Json json = write_handed_in<G>(submission, asked_.state(), seat_);
+    Json json = write_handed_in<G>(submission, history_.state(), seat_);
     for (Candidate& one : candidates_) {
       if (one.submission != json) continue;
       if (!source.empty() && one.source != source) one.source += ", " + source;
@@ -281,7 +281,7 @@ class AdviserOf final : public Adviser {
     submissions_.push_back(submission);
   }
 
-  AskedSeat<G> asked_;
+  SeatHistory<G> history_;
   Sessions sessions_;  ///< of programs, those of the field or the base
   std::vector<std::unique_ptr<OutsideBots<G>>> outside_;
   std::vector<Part> mix_;
@@ -291,7 +291,7 @@ class AdviserOf final : public Adviser {
   std::vector<Submission> submissions_;  ///< by candidate
   std::array<World<G>, kDraws> drawn_;
   std::array<WorldInfo, kDraws> imagined_;
-  World<G> possible_;  ///< for batches in which no draw is
+  World<G> possible_;  ///< for batches without a possible draw
   WorldInfo of_possible_;
   std::uint64_t batch_ = 0;
   std::size_t begun_ = kWorlds;  ///< the world that is played now
@@ -301,25 +301,12 @@ class AdviserOf final : public Adviser {
   std::array<StreamKey, kWorlds> keys_{};
 };
 
-/// The module of a match that gives advice.
+/// The advice of a game, for its module.
 template <Game G>
-class AdvisedModuleOf : public ModuleOf<G> {
- public:
-  std::unique_ptr<Adviser> adviser(const Node& record,
-                                   const AdviceQuestion& question) const override {
-    return std::make_unique<AdviserOf<G>>(record, question);
-  }
-
-  RecordedMatch recorded(const Node& record) const override { return recorded_match<G>(record); }
-
- protected:
-  explicit AdvisedModuleOf(MatchModule::Traits traits) : ModuleOf<G>(with_advice(traits)) {}
-
- private:
-  static MatchModule::Traits with_advice(MatchModule::Traits traits) {
-    traits.has_advice = true;
-    return traits;
-  }
-};
+inline constexpr AdviceSource kAdviceOf = {
+    [](const Node& record, const AdviceQuestion& question) -> std::unique_ptr<Adviser> {
+      return std::make_unique<AdviserOf<G>>(record, question);
+    },
+    &recorded_match<G>};
 
 }  // namespace mainmatch

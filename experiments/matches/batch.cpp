@@ -83,13 +83,13 @@ void leave_some_value(std::span<const Factor> factors, std::uint8_t* mask) {
 std::unique_ptr<MatchBatch> make_batch(std::string_view game, const Json& rules,
                                        std::size_t matches, const Payoff& payoff) {
   for (const MatchModule* const match : mainmatch::matches()) {
-    if (match->name() == game && match->traits().has_arrays) {
-      return match->batch(Node(rules, "rules"), matches, payoff);
+    if (match->name() == game && match->traits().batch) {
+      return match->traits().batch(Node(rules, "rules"), matches, payoff);
     }
   }
   throw ValueError(
       "game", shown_word(game),
-      "a match that stands in arrays: " + names_of_matches(&MatchModule::Traits::has_arrays));
+      "a match that stands in arrays: " + names_of_matches(&MatchModule::Traits::batch));
 }
 
 }  // namespace mainmatch

@@ -17,7 +17,7 @@ namespace mainmatch {
 /// What a batch shows, in rows by match, then seat. Written over by each step.
 struct BatchArrays {
   std::vector<std::int32_t> observations;        ///< a row of numbers
-  std::vector<std::int32_t> final_observations;  ///< likewise, only where a match has just ended
+  std::vector<std::int32_t> final_observations;  ///< likewise, where a match has just ended
   std::vector<std::uint8_t> masks;  ///< of each factor 1 for each value that is not void by itself
   std::vector<std::uint8_t> acting;
   std::vector<double> rewards;      ///< the payoff in the step in which a match ends, else 0
@@ -37,7 +37,7 @@ class MatchBatch {
   std::span<const Factor> factors() const { return factors_; }
   std::size_t observation_length() const { return length_; }
   std::size_t mask_length() const { return mask_length_; }
-  /// Stays alive for those who hold it.
+  /// Shared: it stays alive while anybody holds it.
   const std::shared_ptr<BatchArrays>& arrays() const { return arrays_; }
 
   /// Deals matches first, first + 1, ... of the experiment `seed`.
@@ -51,8 +51,8 @@ class MatchBatch {
 
   /// The running matches: which they are, and the actions in them.
   std::string save() const;
-  /// Takes up what a batch that was made alike has saved, and shows it. Throws DamagedBytes for
-  /// other bytes: then reset() comes before anything else.
+  /// Restores what a batch of the same game, rules and size has saved. Throws DamagedBytes for
+  /// other bytes; the batch must then be reset().
   void load(std::string_view bytes);
 
  protected:

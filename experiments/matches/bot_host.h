@@ -13,25 +13,25 @@
 
 namespace mainmatch {
 
-// A bot may be an object of whoever runs the commands in this process, as a class in Python: its
-// canonical name is python(name=NAME), which can stand wherever that of another bot can.
+// A hosted bot is an object of the host program, for example of a class in Python. Its canonical
+// name is python(name=NAME), which can stand wherever that of another bot can.
 
 inline constexpr std::string_view kHosted = "python";
 
 /// Whether the name is that of a hosted bot.
 bool names_hosted(std::string_view name);
-/// NAME of python(name=NAME). Throws ValueError (at `path`) for what is no such name.
+/// NAME of python(name=NAME). Throws ValueError (at `path`) for any other text.
 std::string hosted_name(const char* path, const std::string& text);
 
-/// The rows of numbers of a match, as those of a MatchBatch; none of matches that have no such
-/// form.
+/// The shape of a match's rows of numbers, which are those of a MatchBatch. Empty where a match has
+/// none.
 struct RowShape {
   std::vector<Factor> factors;
   std::size_t observation_length = 0;
   std::size_t mask_length = 0;
 };
 
-/// A decision that a hosted bot is asked for. Good until it is answered.
+/// A question to a hosted bot: what it hands in at one step. Valid until it is answered.
 class HostedQuestion {
  public:
   virtual ~HostedQuestion() = default;
@@ -40,7 +40,7 @@ class HostedQuestion {
   Seat seat() const { return seat_; }
   /// {"game":...,"rules":{...},"seats":...} of the match, one text for all under the same rules.
   virtual const std::string& start() const = 0;
-  /// Of chance of its own: another for each match and seat.
+  /// The key of its own random stream: one for each match and seat.
   StreamKey key() const { return key_; }
   virtual Step step() const = 0;
   virtual Json view() const = 0;
@@ -60,7 +60,7 @@ class HostedQuestion {
   StreamKey key_{};
 };
 
-/// Who has the hosted bots.
+/// The program that has the hosted bots.
 class BotHost {
  public:
   virtual ~BotHost() = default;

@@ -25,7 +25,7 @@ struct BotInfo {
   std::span<const Parameter> parameters = {};
 };
 
-/// A name taken apart; nothing of it need be known.
+/// A parsed name. Neither the bot nor its parameters need exist.
 struct BotName {
   std::string base;
   std::vector<std::pair<std::string, std::string>> settings;  ///< keys and values, as written
@@ -40,8 +40,8 @@ BotName read_bot_name(const char* path, const std::string& text);
 std::vector<double> values_of(const char* path, const BotName& name,
                               std::span<const Parameter> parameters);
 
-/// The name of all that plays so: parameters that are not the defaults, in the order of the table,
-/// with the shortest numbers that read back; no parentheses where there are none.
+/// The canonical name: the parameters that differ from the defaults, in the order of the table,
+/// each number with the fewest digits that read back; no parentheses if there are none.
 std::string canonical_name(std::string_view base, std::span<const Parameter> parameters,
                            std::span<const double> values);
 

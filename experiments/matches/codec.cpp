@@ -19,7 +19,7 @@ std::string decimal(Wide number) {
 
 }  // namespace
 
-std::string written(const Fraction& fraction) {
+std::string fraction_text(const Fraction& fraction) {
   return decimal(fraction.numerator) + "/" + decimal(fraction.denominator);
 }
 
@@ -48,8 +48,8 @@ void read_tie_break(const Node& setup, int seats, PerSeat<std::int8_t>& tie_brea
   }
 }
 
-void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
-                 const PerSeat<std::int8_t>& tie_break) {
+void write_garnets_and_tie_break(Json& setup, int seats, const PerSeat<int>& garnets,
+                                 const PerSeat<std::int8_t>& tie_break) {
   setup["garnets"] = first_of(garnets, seats);
   setup["lots"] = first_of(tie_break, seats);
 }

@@ -18,46 +18,30 @@ namespace mainmatch {
 /// The record format of a match: reads and writes its JSON. One specialization per match, with
 /// these static members (n stands for the seats of the match):
 ///
-/// - `kRoundKeys`: the keys of an entry of `rounds`, among `trades`, `submissions`, `result`.
 /// - `kHasPregame`: whether the record has a `pregame`.
 /// - `kDecisions`: the keys that `decisions` may have.
 /// - `kRuleFiles`, where there are any: the parameters that a user may keep in a file.
 /// - `read_rule(field, node, rules)`, `write_rule(field, rules)`: a parameter that is `Structured`.
 /// - `read_setup(node, rules, setup)`, `write_setup(rules, setup)`: the setup, all of it checked.
-/// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from the
-///   place that `submissions_key` names; null for none. It sets every entry below n.
+/// - `read_submissions(there, step, rules, submissions)`: all of a step's submissions, from where
+///   a record has them (see step_form.h); null for none. It sets every entry below n.
 /// - `write_submissions(rules, step, submissions)`: the same in canonical form: reading it back
 ///   gives submissions that the referee treats alike.
-/// - Only where `trades` is a round key: `play_trades(there, state)`: makes the trades that stand
+/// - Only where rounds begin with trades: `play_trades(there, state)`: makes the trades that stand
 ///   in a record, through the referee, in a state whose step is a trade; null for none. A record
 ///   has the trades that were tried, however many, not what bots have offered.
 ///   `write_trades(result)`: those of a trade step.
 /// - `write_result(rules, step, result)`: what the step did; not asked about trades.
 /// - Only where there are `kDecisions`: `check_decisions(decisions, state)` throws unless what
-///   stands in `decisions` may stand there, as far as a record has brought the match; asked whether
-///   or not there was a decision to make. `write_decision(rules, step, result)`: what one decision
-///   step adds to `decisions`, as it was accepted: an illegal one would be an error of the record.
+///   stands in `decisions` is valid in the state that the record has reached; called whether or not
+///   there was a decision to make. `write_decision(rules, step, result)`: what one decision step
+///   adds to `decisions`: what was accepted, since an illegal one would be an error of the record.
 /// - `write_outcome(rules, setup, outcome, json)`: adds the match's own keys to the shared ones.
 ///
 /// A value of the wrong type (a string for a number, an unknown key) throws an InputError; an
 /// illegal move must come out as a submission that the referee voids.
 template <class G>
 struct Codec;
-
-/// Where the submissions of a step stand, in the pregame, in the round `step.index` or in the
-/// record itself.
-constexpr std::string_view submissions_key(StepKind kind) noexcept {
-  switch (kind) {
-    case StepKind::trade:
-      return "trades";
-    case StepKind::decision:
-      return "decisions";
-    case StepKind::pregame:
-    case StepKind::round:
-      break;
-  }
-  return "submissions";
-}
 
 /// A match whose rounds begin with trades.
 template <class G>
@@ -67,6 +51,10 @@ concept TradeCodec = requires(const Node* there, typename G::State& state,
   Codec<G>::write_trades(result);
 };
 
+/// A match with decisions.
+template <class G>
+concept DecisionCodec = !Codec<G>::kDecisions.empty();
+
 // What the codecs of all matches share.
 
 /// `garnets`, one number per seat, where it stands; else what the rules give every seat.
@@ -74,8 +62,8 @@ void read_garnets(const Node& setup, int seats, int starting, PerSeat<int>& garn
 /// `lots`, a permutation of the seats.
 void read_tie_break(const Node& setup, int seats, PerSeat<std::int8_t>& tie_break);
 /// Adds both to a setup.
-void write_means(Json& setup, int seats, const PerSeat<int>& garnets,
-                 const PerSeat<std::int8_t>& tie_break);
+void write_garnets_and_tie_break(Json& setup, int seats, const PerSeat<int>& garnets,
+                                 const PerSeat<std::int8_t>& tie_break);
 
 /// A list with one entry per seat: read(node, seat) is called for every entry that is neither null
 /// nor missing.
@@ -89,11 +77,11 @@ void read_per_seat(const Node* list, int seats, Read&& read) {
   }
 }
 
-/// A number as a submission has it: what is beyond all limits stays beyond them.
+/// A number of a submission, clamped to plus or minus 2^31-1, which lie beyond all limits of rules.
 int read_number(const Node& node, int if_not_whole);
 
 /// Votes, an object from voters to candidates: calls f(voter, candidate, where) for each that is
-/// not null; throws if they are no votes at all.
+/// not null. Throws InputError for anything else.
 template <class F>
 void for_each_vote(const Node& votes, int seats, F&& f) {
   votes.object();
@@ -124,7 +112,7 @@ Json first_of(const PerSeat<T>& values, int seats) {
 Json seat_list(SeatSet seats);
 
 /// A fraction as records give it, "142/1".
-std::string written(const Fraction& fraction);
+std::string fraction_text(const Fraction& fraction);
 
 Json write_rejected(std::span<const Rejection> rejected);
 

@@ -15,8 +15,8 @@
 
 namespace mainmatch {
 
-/// The ArrayForm of a match; nothing for one that has none, or none that is known here: its header
-/// must stand before whatever makes simulators.
+/// The ArrayForm of a match, or nothing for a match without one. The form's header must be included
+/// before this one.
 template <Game G>
 struct ArrayFormIfAny {
   explicit ArrayFormIfAny(const typename G::Rules&) {}
@@ -36,8 +36,8 @@ struct ArrayFormIfAny<G> {
   RowShape shape;
 };
 
-/// All copies of a hosted bot at one table: they are asked together, and all see what each would
-/// have seen later.
+/// All copies of a hosted bot at one table. Those that act in a step are asked together, each with
+/// the view that it would have had alone.
 template <Game G>
 class HostedBots final : public OutsideBots<G> {
  public:
@@ -60,7 +60,7 @@ class HostedBots final : public OutsideBots<G> {
     questions_[at(seat)].begin(*this, state, match_, seat, key);
   }
 
-  /// Whoever hosts them gathers what the tables of other threads ask.
+  /// The host collects the questions of the tables of other threads by itself.
   void ask_ahead(const typename G::State&) override {}
 
   typename G::Submission& ask(const typename G::State& state, Seat seat) {
@@ -133,12 +133,12 @@ class HostedBots final : public OutsideBots<G> {
   PerSeat<Question> questions_;
   std::uint64_t match_ = 0;
   SeatSet seats_;     ///< of the running match
-  SeatSet answered_;  ///< who has an answer to `step_` that was not asked for yet
+  SeatSet answered_;  ///< seats with an answer to `step_` that is not fetched yet
   Step step_{StepKind::round, -1};
   std::vector<HostedQuestion*> together_;
 };
 
-/// A bot of whoever runs the commands in this process.
+/// A bot of the host program.
 template <Game G>
 class HostedAgent final : public OutsideAgent<G> {
  public:
@@ -162,7 +162,7 @@ std::unique_ptr<OutsideAgent<G>> HostedBots<G>::make() {
   return std::make_unique<HostedAgent<G>>(*this);
 }
 
-/// Those of a canonical name, hosted or programs.
+/// The bots of a canonical name: hosted, or a program.
 template <Game G>
 std::unique_ptr<OutsideBots<G>> make_outside_bots(const std::string& name,
                                                   const typename G::Rules& rules,

@@ -40,7 +40,7 @@ struct LineupSpec {
   std::vector<std::string> lineup = {};  ///< of lineup: one for every seat
   std::string candidate = {};            ///< of field
   std::vector<Weighted> field = {};      ///< of field; empty: all but the candidate, alike
-  /// Of field: the candidate may be one of the field as well, and is one of all.
+  /// Of field: the candidate may also be drawn from the field; an empty field includes it.
   bool candidate_in_field = false;
 };
 

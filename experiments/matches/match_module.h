@@ -16,10 +16,10 @@
 #include "engine/core/game.h"
 #include "experiments/base/json.h"
 #include "experiments/matches/bot_name.h"
+#include "experiments/matches/match_table.h"
 #include "experiments/matches/odds.h"
 #include "experiments/matches/parameter.h"
 #include "experiments/matches/picture.h"
-#include "experiments/matches/simulator.h"
 
 namespace mainmatch {
 
@@ -61,7 +61,12 @@ class RuleSet {
   int seats() const { return seats_; }
   /// All rules in effect, as an object.
   virtual Json json() const = 0;
-  virtual std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const = 0;
+  /// Plays whole matches.
+  std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const {
+    return table(options);
+  }
+  /// Plays matches that rest between steps.
+  virtual std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const = 0;
 
   /// How many seats of each role a match has; one number where it has no roles.
   virtual std::vector<int> seats_by_role() const = 0;
@@ -88,6 +93,26 @@ class RuleSet {
  private:
   const MatchModule* match_;
   int seats_;
+};
+
+/// Plays out what a seat of a recorded match may hand in.
+struct AdviceSource {
+  /// The record must outlive it. Throws InputError as MatchModule::view() does, and ValueError for
+  /// candidates that are not valid.
+  std::unique_ptr<Adviser> (*adviser)(const Node& record, const AdviceQuestion& question);
+  /// What the seats of a recorded match handed in. Throws InputError if the record is invalid, or
+  /// has no step that was played.
+  RecordedMatch (*recorded)(const Node& record);
+};
+
+/// Solves a round as a game of its own. Both throw InputError for a round that cannot be reached.
+struct StageSolver {
+  /// The first round of match 0 of `seed` under rules of this match.
+  StageSolution (*first_round)(const RuleSet& rules, std::uint64_t seed,
+                               const StageQuestion& question, const StageWatch& watch);
+  /// Round number `round` of a recorded match, 1-based, or without it the next one to be played.
+  StageSolution (*round)(const Node& record, std::optional<std::int64_t> round,
+                         const StageQuestion& question, const StageWatch& watch);
 };
 
 /// A match without its types: all that the program knows about it. There is one object of each
@@ -123,10 +148,17 @@ class MatchModule {
     int winners = 1;      ///< of a match in which nobody is tied
     std::span<const RuleFile> rule_files;
     std::span<const BreakdownPicture> pictures;
-    bool has_odds = false;
-    bool has_stage = false;
-    bool has_advice = false;
-    bool has_arrays = false;
+
+    // What only some matches have; null where a match has none.
+    const AdviceSource* advice = nullptr;
+    const StageSolver* stage = nullptr;
+    /// The posterior of a seat of a recorded match before round 1. Throws InputError for an unknown
+    /// seat, a round out of range, or an invalid record.
+    Odds (*odds)(const Node& record, std::int64_t seat,
+                 std::optional<std::int64_t> round) = nullptr;
+    /// So many matches abreast, in arrays (see batch.h). Throws InputError as rules() does.
+    std::unique_ptr<MatchBatch> (*batch)(const Node& rules, std::size_t matches,
+                                         const Payoff& payoff) = nullptr;
   };
 
   MatchModule(const MatchModule&) = delete;
@@ -157,32 +189,6 @@ class MatchModule {
   /// What a seat of a recorded match is shown at a step. Throws InputError
   /// if it does not act there, the record does not reach there, or is invalid.
   virtual ViewAnswer view(const Node& record, const ViewQuestion& question) const = 0;
-
-  /// If traits().has_advice: plays out what a seat of a recorded match may hand in at a step. The
-  /// record must outlive it. Throws InputError as view() does, and ValueError for candidates that
-  /// are not valid.
-  virtual std::unique_ptr<Adviser> adviser(const Node& record,
-                                           const AdviceQuestion& question) const;
-  /// If traits().has_advice: what the seats of a recorded match handed in. Throws InputError if the
-  /// record is invalid, or has no step that was played.
-  virtual RecordedMatch recorded(const Node& record) const;
-
-  /// If traits().has_odds: the posterior of a seat of a recorded match before round 1. Throws
-  /// InputError for an unknown seat, a round out of range, or an invalid record.
-  virtual Odds odds(const Node& record, std::int64_t seat, std::optional<std::int64_t> round) const;
-  /// If traits().has_stage: solves the first round of match 0 of `seed` under rules of this match.
-  virtual StageSolution solve_first_round(const RuleSet& rules, std::uint64_t seed,
-                                          const StageQuestion& question,
-                                          const StageWatch& watch) const;
-  /// The same for round number `round` of a recorded match, 1-based, or without it the round that
-  /// is to be played next. Throws InputError if that round cannot be reached.
-  virtual StageSolution solve_round(const Node& record, std::optional<std::int64_t> round,
-                                    const StageQuestion& question, const StageWatch& watch) const;
-
-  /// If traits().has_arrays: so many matches abreast, in arrays (see batch.h). Throws InputError as
-  /// rules() does.
-  virtual std::unique_ptr<MatchBatch> batch(const Node& rules, std::size_t matches,
-                                            const Payoff& payoff) const;
 
  protected:
   explicit MatchModule(Traits traits) : traits_(std::move(traits)) {}

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "experiments/base/page.h"
-#include "experiments/matches/asked_step.h"
+#include "experiments/matches/play_to_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/rule_set_of.h"
 #include "experiments/matches/view_form.h"
@@ -15,7 +15,7 @@
 
 namespace mainmatch {
 
-/// What the code of a game says of itself.
+/// The traits that follow from the code of a game.
 template <Game G>
 MatchModule::Traits traits_of() {
   MatchModule::Traits traits;
@@ -42,11 +42,16 @@ MatchModule::Traits traits_of() {
   return traits;
 }
 
-/// All of a module that is the same for all games; a match adds how it is replayed, and what only
-/// some matches have.
+/// The module of a game. Its match adds traits and how it is replayed.
 template <Game G>
-class ModuleOf : public MatchModule {
+class ModuleOf final : public MatchModule {
  public:
+  /// Plays the match as far as its record goes and prints it, at most 100 columns wide.
+  using PrintReplay = void (*)(Playback<G>& match, std::ostream& out);
+
+  ModuleOf(Traits traits, PrintReplay print_replay)
+      : MatchModule(std::move(traits)), print_replay_(print_replay) {}
+
   using MatchModule::rules;
   std::shared_ptr<const RuleSet> rules(const Node& object) const override {
     return std::make_shared<RuleSetOf<G>>(*this, rules_from_json<G>(object));
@@ -68,23 +73,18 @@ class ModuleOf : public MatchModule {
 
   Json adjudicate(const Node& record) const override {
     Playback<G> playback(record);
-    Json pregame;
-    if (const auto there = record.find_unless_null("pregame")) pregame = there->json();
-    Json rounds = rounds_as_read(record);
-    playback.run([&](Step step, const Submissions<G>&, const typename G::Result& result) {
-      if (step.kind == StepKind::pregame) {
-        pregame["result"] = Codec<G>::write_result(playback.rules(), step, result);
-      } else if (step.kind == StepKind::round) {
-        rounds[at(step.index)]["result"] = Codec<G>::write_result(playback.rules(), step, result);
-      }
-    });
     Json done = {{"format", kRecordFormat}, {"game", G::kName}};
     for (const char* key : {"seed", "match", "bots", kProvenance}) keep_entry(record, key, done);
     done["rules"] = rules_to_json<G>(playback.rules());
     done["setup"] = Codec<G>::write_setup(playback.rules(), playback.setup());
-    if (!pregame.is_null()) done["pregame"] = std::move(pregame);
-    done["rounds"] = std::move(rounds);
+    done["pregame"] = nullptr;
+    keep_entry(record, "pregame", done);
+    done["rounds"] = rounds_as_read(record);
     keep_entry(record, "decisions", done);
+    playback.run([&](Step step, const Submissions<G>&, const typename G::Result& result) {
+      write_result<G>(playback.rules(), step, result, done);
+    });
+    if (done["pregame"].is_null()) done.erase("pregame");
     if (playback.is_over()) {
       typename G::Outcome outcome;
       G::outcome(playback.state(), outcome);
@@ -95,7 +95,7 @@ class ModuleOf : public MatchModule {
 
   ViewAnswer view(const Node& record, const ViewQuestion& question) const override {
     Playback<G> playback(record);
-    play_to_asked(playback, question, [](const auto&...) {});
+    play_to_step(playback, question, [](const auto&...) {});
     const typename G::State& state = playback.state();
     const auto seat = static_cast<Seat>(question.seat);
     ViewAnswer answer{view_json<G>(state, seat), {}};
@@ -105,18 +105,12 @@ class ModuleOf : public MatchModule {
     return answer;
   }
 
-  void replay(const Node& record, std::ostream& out) const final {
+  void replay(const Node& record, std::ostream& out) const override {
     Playback<G> playback(record);
-    print_replay(playback, out);
+    print_replay_(playback, out);
   }
 
- protected:
-  using MatchModule::MatchModule;
-
  private:
-  /// Plays the match as far as its record goes and prints it, at most 100 columns wide.
-  virtual void print_replay(Playback<G>& match, std::ostream& out) const = 0;
-
   /// A number, or the name of the parameter that bounds this one, or words for what does.
   static Json end_of_range(const typename Field<typename G::Rules>::Bound& bound) {
     using Rules = typename G::Rules;
@@ -131,6 +125,8 @@ class ModuleOf : public MatchModule {
     }
     return nullptr;
   }
+
+  const PrintReplay print_replay_;
 };
 
 }  // namespace mainmatch

@@ -13,14 +13,14 @@ namespace mainmatch {
 class Screen;
 class Sessions;
 
-/// Makes those of a canonical name, for matches under these rules; both others must outlive them.
+/// Makes the bots of a canonical name for these rules. Rules and sessions must outlive them.
 template <Game G>
 using MakeOutsideBots = std::unique_ptr<OutsideBots<G>> (*)(const std::string& name,
                                                             const typename G::Rules& rules,
                                                             Sessions& sessions);
 
-/// What a simulator needs to speak with who sits outside (see view_form.h and screen.h); all null
-/// for one at which only bots of the roster sit.
+/// What a table needs to exchange views and submissions with people and outside bots (see
+/// view_form.h and screen.h). All null for a table that seats only bots of the roster.
 template <Game G>
 struct OutsideForms {
   MakeOutsideBots<G> make_bots = nullptr;

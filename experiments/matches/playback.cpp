@@ -15,26 +15,6 @@ void check_number(const Node& record, std::string_view key) {
 
 }  // namespace
 
-std::optional<Node> holder_of(const Node& record, Step step) {
-  switch (step.kind) {
-    case StepKind::pregame: {
-      if (const auto pregame = record.find_unless_null("pregame")) return pregame;
-      // Where rounds were played, nodes were placed: a record without a pregame has nobody's lists.
-      const std::optional<Node> rounds = record.find("rounds");
-      return rounds && rounds->array() > 0 ? std::optional(record) : std::nullopt;
-    }
-    case StepKind::decision:
-      return record;
-    case StepKind::trade:
-    case StepKind::round:
-      break;
-  }
-  const std::optional<Node> rounds = record.find("rounds");
-  const auto index = static_cast<std::size_t>(step.index);
-  if (!rounds || index >= rounds->array()) return std::nullopt;
-  return (*rounds)[index];
-}
-
 void check_frame(const Node& record) {
   record.object({"format", "game", "seed", "match", "bots", kProvenance, "rules", "setup",
                  "pregame", "rounds", "decisions", "outcome"});
@@ -49,24 +29,6 @@ void check_bots(const Node& record, int seats) {
   if (!bots) return;
   const std::size_t count = bots->array(0, static_cast<std::size_t>(seats));
   for (std::size_t i = 0; i < count; ++i) (*bots)[i].text();
-}
-
-void check_steps(const Node& record, std::span<const std::string_view> round_keys, bool has_pregame,
-                 std::span<const std::string_view> decisions) {
-  if (const auto pregame = record.find_unless_null("pregame")) {
-    if (!has_pregame) pregame->complain("this match has no pregame");
-    pregame->object({"submissions", "result"});
-    if (const auto result = pregame->find_unless_null("result")) result->object();
-  }
-  if (const auto rounds = record.find("rounds")) {
-    const std::size_t count = rounds->array();
-    for (std::size_t i = 0; i < count; ++i) {
-      const Node round = (*rounds)[i];
-      round.object(round_keys);
-      if (const auto result = round.find_unless_null("result")) result->object();
-    }
-  }
-  if (const auto given = record.find_unless_null("decisions")) given->object(decisions);
 }
 
 void check_round_count(const Node& record, std::size_t rounds) {

@@ -3,31 +3,24 @@
 #include <memory>
 #include <string>
 
-#include "experiments/matches/codec.h"
 #include "experiments/matches/rules_json.h"
+#include "experiments/matches/step_form.h"
 
 namespace mainmatch {
-
-/// The entry of a record that holds a step's submissions and result: the pregame, a round, or for
-/// decisions the record itself. Absent if the record does not reach that far.
-std::optional<Node> holder_of(const Node& record, Step step);
 
 /// Throws if the record as a whole is not of the common form; `game` must be known already.
 void check_frame(const Node& record);
 /// Throws unless `bots`, if it is there, names at most as many as there are seats.
 void check_bots(const Node& record, int seats);
-/// Throws unless pregame, rounds and decisions have the form that a match allows.
-void check_steps(const Node& record, std::span<const std::string_view> round_keys, bool has_pregame,
-                 std::span<const std::string_view> decisions);
 /// Throws if there are more than `rounds` rounds.
 void check_round_count(const Node& record, std::size_t rounds);
 
-/// Sets done[key] to what stands in the record, if anything does.
+/// Copies the record's entry with this key to done[key], unless it is missing or null.
 void keep_entry(const Node& record, const char* key, Json& done);
 /// The rounds of a record without their results.
 Json rounds_as_read(const Node& record);
 
-/// A match as a record gives it: rules and setup read and checked, submissions yet to be played.
+/// Plays a record: rules and setup are read and checked, submissions are still to be played.
 /// Holds on to the record's nodes, so the record must outlive it.
 template <Game G>
 class Playback {
@@ -38,7 +31,7 @@ class Playback {
     if (const auto rules = record.find("rules")) rules_ = rules_from_json<G>(*rules);
     check_bots(record, G::seats(rules_));
     Codec<G>::read_setup(record.at("setup"), rules_, setup_);
-    check_steps(record, Codec<G>::kRoundKeys, Codec<G>::kHasPregame, Codec<G>::kDecisions);
+    check_steps(record, Codec<G>::kHasPregame, TradeCodec<G>, Codec<G>::kDecisions);
     G::begin(rules_, setup_, *state_);
   }
   Playback(const Playback&) = delete;  // the state points at the rules
@@ -62,23 +55,15 @@ class Playback {
     const auto source = [&](const typename G::State& state, Submissions<G>& into) {
       const Step step = G::step(state);
       if (stop(step, rounds)) return false;
-      const std::optional<Node> holder = holder_of(record_, step);
-      if (!holder) return false;
-      const std::optional<Node> there = holder->find(submissions_key(step.kind));
-      const Node* const given = there ? &*there : nullptr;
-      if (step.kind == StepKind::trade) {
-        // Nobody offers anything: what came of the offers is made at once.
-        into.fill({});
-        if constexpr (TradeCodec<G>) Codec<G>::play_trades(given, *state_);
-      } else {
-        Codec<G>::read_submissions(given, step, rules_, into);
-      }
+      if (!holder_of(record_, step)) return false;
+      const std::optional<Node> there = submissions_at(record_, step);
+      read_step<G>(there ? &*there : nullptr, *state_, into);
       if (step.kind == StepKind::round) ++rounds;
       return true;
     };
     play<G>(*state_, *submissions, result.get(), source, witness);
     if (is_over()) check_round_count(record_, rounds);
-    if constexpr (!Codec<G>::kDecisions.empty()) {
+    if constexpr (DecisionCodec<G>) {
       const std::optional<Node> decisions = record_.find_unless_null("decisions");
       if (decisions) Codec<G>::check_decisions(*decisions, *state_);
     }
@@ -87,7 +72,7 @@ class Playback {
   /// Makes the trades of the running step, a trade, as they stand in a record; null for none.
   void trade(const Node* there) {
     const auto nobody = std::make_unique<Submissions<G>>();
-    if constexpr (TradeCodec<G>) Codec<G>::play_trades(there, *state_);
+    read_step<G>(there, *state_, *nobody);
     G::resolve(*state_, std::span(nobody->data(), at(G::seats(rules_))), nullptr);
   }
 

@@ -17,13 +17,13 @@
 
 namespace mainmatch {
 
-/// The key as 32 digits, for a bot that wants chance of its own.
+/// The key as 32 hexadecimal digits, for a bot with a random stream of its own.
 std::string hex_of(StreamKey key);
 
-/// A message about a seat's entry in a list of submissions, as one about "submission".
+/// Rewrites a message about a seat's entry of a list of submissions as one about "submission".
 std::string of_one_seat(std::string message, Seat seat);
 
-/// All copies of a program at one table; the process is that of all tables of a thread.
+/// All copies of a program at one table. All tables of a thread share the process.
 template <Game G>
 class ProgramBots final : public OutsideBots<G> {
  public:
@@ -53,8 +53,8 @@ class ProgramBots final : public OutsideBots<G> {
     }
   }
 
-  /// What a seat hands in. Who sits at several seats that act in this step is asked about all of
-  /// them: each has the view that it would have had later.
+  /// What a seat hands in. A program at several seats that act in this step is asked about all of
+  /// them at once, each with the view that it would have had alone.
   std::optional<Json> hand_in(const typename G::State& state, Seat seat) {
     if (!posted_.contains(seat) || G::step(state) != step_) ask_ahead(state);
     posted_.erase(seat);
@@ -81,7 +81,7 @@ class ProgramBots final : public OutsideBots<G> {
   Session& session_;
   std::uint64_t match_ = 0;
   SeatSet seats_;   ///< where it sits
-  SeatSet posted_;  ///< who has an answer that was not asked for yet
+  SeatSet posted_;  ///< seats with an answer that is not fetched yet
   Step step_{StepKind::round, -1};
   PerSeat<std::uint64_t> numbers_{};  ///< of those questions
 };

@@ -9,7 +9,7 @@
 #include "engine/core/game.h"
 #include "engine/core/outcome.h"
 #include "experiments/base/json.h"
-#include "experiments/matches/asked_step.h"
+#include "experiments/matches/play_to_step.h"
 #include "experiments/matches/playback.h"
 #include "experiments/matches/view_form.h"
 

@@ -24,12 +24,4 @@ const MatchModule& match_named(std::string_view name, std::string_view where) {
                    "unknown game " + shown_word(name) + suggestion(name, known));
 }
 
-std::string names_of_matches(bool MatchModule::Traits::*has) {
-  std::string names;
-  for (const MatchModule* match : matches()) {
-    if (match->traits().*has) names += (names.empty() ? "" : ", ") + std::string(match->name());
-  }
-  return names;
-}
-
 }  // namespace mainmatch

@@ -24,7 +24,14 @@ std::span<const MatchModule* const> matches();
 /// a path), if there is none of this name.
 const MatchModule& match_named(std::string_view name, std::string_view where);
 
-/// The names, with commas between them, of the matches of which `has` is true.
-std::string names_of_matches(bool MatchModule::Traits::*has);
+/// The names, with commas between them, of the matches that have one of what only some have.
+template <class Pointer>
+std::string names_of_matches(Pointer MatchModule::Traits::*one) {
+  std::string names;
+  for (const MatchModule* match : matches()) {
+    if (match->traits().*one) names += (names.empty() ? "" : ", ") + std::string(match->name());
+  }
+  return names;
+}
 
 }  // namespace mainmatch

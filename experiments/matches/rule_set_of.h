@@ -12,10 +12,10 @@
 #include "experiments/base/number.h"
 #include "experiments/matches/hosted_agent.h"
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/record_head.h"
 #include "experiments/matches/rules_json.h"
 #include "experiments/matches/screen.h"
 #include "experiments/matches/simulator_of.h"
-#include "experiments/matches/written.h"
 
 namespace mainmatch {
 
@@ -32,7 +32,7 @@ class RuleSetOf final : public RuleSet {
   const Rules& typed() const { return rules_; }
   Json json() const override { return rules_to_json<G>(rules_); }
 
-  std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const override {
+  std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const override {
     const OutsideForms<G> forms = {&make_outside_bots<G>, &view_json<G>, &read_handed_in<G>,
                                    &objections_to<G>, &make_screen<G>};
     return std::make_unique<SimulatorOf<G>>(rules_, options, forms);

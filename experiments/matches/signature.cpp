@@ -27,7 +27,7 @@ void add_outcome(const Simulator& played, Hash& hash) {
   hash.add(out.elimination_candidate);
   hash.add(out.tied_last.bits());
   hash.add(out.winners.bits());
-  for (const std::int64_t fact : played.facts()) hash.add(fact);
+  for (const std::int64_t fact : played.tally()->facts) hash.add(fact);
 }
 
 std::uint64_t signature(const MatchModule& match, std::span<const std::string> bots) {

@@ -9,9 +9,9 @@ namespace mainmatch {
 
 namespace {
 
-/// Matches in step: each simulator has bots of its own. On two threads this many of the default
+/// Matches in step: each table has bots of its own. On two threads this many of the default
 /// rosters take less than 16 MiB.
-constexpr std::size_t kMost = 12;
+constexpr std::size_t kMaxTables = 12;
 
 }  // namespace
 
@@ -24,28 +24,28 @@ void SimulatorGroup::remake(SimulatorOptions options) {
   options_ = std::move(options);
   options_.sessions = sessions_;
   options_.cache = nullptr;
-  simulators_.clear();
-  simulators_.push_back(rules_.simulator(options_));
-  options_.cache = simulators_.front()->shared_cache();
+  tables_.clear();
+  tables_.push_back(rules_.table(options_));
+  options_.cache = tables_.front()->shared_cache();
 }
 
 std::size_t SimulatorGroup::make_room(std::uint64_t left) {
-  const std::size_t at_once = std::min(sessions_->at_once(), kMost);
+  const std::size_t at_once = std::min(sessions_->at_once(), kMaxTables);
   const auto many = static_cast<std::size_t>(std::min<std::uint64_t>(at_once, left));
-  while (simulators_.size() < many) simulators_.push_back(rules_.simulator(options_));
+  while (tables_.size() < many) tables_.push_back(rules_.table(options_));
   return many;
 }
 
 void SimulatorGroup::play(std::uint64_t seed, std::span<const Match> matches) {
   sessions_->begin_matches();
   if (matches.size() == 1) {
-    simulators_.front()->play(seed, matches[0].number, {.record = matches[0].record});
+    tables_.front()->play(seed, matches[0].number, {.record = matches[0].record});
     return;
   }
   for (std::size_t i = 0; i < matches.size(); ++i) {
-    simulators_[i]->begin(seed, matches[i].number, matches[i].record);
+    tables_[i]->begin(seed, matches[i].number, matches[i].record);
   }
-  const std::span<const std::unique_ptr<Simulator>> playing(simulators_.data(), matches.size());
+  const std::span<const std::unique_ptr<MatchTable>> playing(tables_.data(), matches.size());
   for (bool any = true; any;) {
     any = false;
     throw_if_stopped();

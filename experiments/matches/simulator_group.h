@@ -33,7 +33,7 @@ class SimulatorGroup {
       first += many;
     }
   }
-  Simulator& operator[](std::size_t i) { return *simulators_[i]; }
+  Simulator& operator[](std::size_t i) { return *tables_[i]; }
 
   /// A match that is dealt and seated; the streams of its bots and its record as in
   /// Simulator::play.
@@ -53,7 +53,7 @@ class SimulatorGroup {
   const RuleSet& rules_;
   std::shared_ptr<Sessions> sessions_;
   SimulatorOptions options_;
-  std::vector<std::unique_ptr<Simulator>> simulators_;  ///< which share a cache
+  std::vector<std::unique_ptr<MatchTable>> tables_;  ///< which share a cache
   std::vector<Match> matches_;
 };
 

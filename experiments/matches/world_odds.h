@@ -13,8 +13,8 @@
 
 namespace mainmatch {
 
-/// An imagined world at the running step: the match as it would stand, and what everybody would
-/// hand in; of the seat that asks nothing is meant.
+/// An imagined world at the running step: the state of the match, and what everybody would hand in.
+/// The entry of the seat that asks is unspecified.
 template <Game G>
 struct ImaginedStep {
   const typename G::State& state;
@@ -47,7 +47,7 @@ class OddsCells {
   std::vector<std::int64_t> sums_;
 };
 
-/// What a seat knows in the picture of the match, out of imagined worlds. One specialization per
+/// What a seat can infer from imagined worlds, as tables. One specialization per
 /// match, in experiments/matches/<match>/odds.h:
 ///
 /// - `shape(view)`: the tables, without numbers, for the step that the seat is at.

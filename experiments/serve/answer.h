@@ -39,7 +39,7 @@ void take_quoted_seeds(Json& json);
 /// {"error": what} on one line.
 Answer error_answer(unsigned status, std::string_view what);
 
-/// A request that is not done: what() says why.
+/// A request that is refused: what() says why.
 struct Refused : std::runtime_error {
   Refused(unsigned status_of_answer, const std::string& why)
       : std::runtime_error(why), status(status_of_answer) {}

@@ -10,7 +10,7 @@
 
 namespace mainmatch::serve {
 
-Api::Api(Surroundings surroundings) : surroundings_(std::move(surroundings)), games_(all_games()) {}
+Api::Api(ApiContext context) : context_(std::move(context)), games_(all_games()) {}
 
 std::span<const Route> Api::routes() {
   static constexpr Route kRoutes[] = {
@@ -77,7 +77,7 @@ Answer Api::all_games() const {
       }
       bots.push_back(std::move(row));
     }
-    for (const Surroundings::NamedBot& bot : surroundings_.named_bots(*match)) {
+    for (const ApiContext::NamedBot& bot : context_.named_bots(*match)) {
       bots.push_back({{"name", bot.name},
                       {"help", bot.idea},
                       {"default", false},
@@ -91,12 +91,12 @@ Answer Api::all_games() const {
                      {"about", about(serve::rules_page(match->name()))},
                      {"seats", traits.seats},
                      {"first_round", traits.first_round},
-                     {"advice", traits.has_advice},
+                     {"advice", traits.advice != nullptr},
                      {"board", board.empty() ? Json() : Json("/" + board)},
                      {"parameters", match->parameters()},
                      {"bots", std::move(bots)}});
   }
-  return json_answer({{"version", surroundings_.version}, {"games", std::move(games)}});
+  return json_answer({{"version", context_.version}, {"games", std::move(games)}});
 }
 
 Answer Api::rules_page(const ApiCall& call) {
@@ -124,13 +124,13 @@ Answer Api::stop_job(const ApiCall& call) {
   return json_answer(jobs_.json(call.parts[0]));
 }
 
-Answer Api::runs(const ApiCall&) { return json_answer(surroundings_.runs()); }
+Answer Api::runs(const ApiCall&) { return json_answer(context_.runs()); }
 
 /// Only a run that is listed has a page: a name leads nowhere else.
 Answer Api::run_page(const ApiCall& call) {
-  for (const Json& run : surroundings_.runs()) {
+  for (const Json& run : context_.runs()) {
     if (run.at("name") != call.parts[0]) continue;
-    return json_answer({{"page", "/page/" + pages_.add(surroundings_.run_page(call.parts[0]))}});
+    return json_answer({{"page", "/page/" + pages_.add(context_.run_page(call.parts[0]))}});
   }
   throw Refused(404, "there is no run of this name");
 }

@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "experiments/serve/jobs.h"
-#include "experiments/serve/match_table.h"
 #include "experiments/serve/pages.h"
 #include "experiments/serve/routes.h"
+#include "experiments/serve/running_matches.h"
 
 namespace mainmatch::serve {
 
-/// What the program knows and this folder does not.
-struct Surroundings {
+/// What the API takes from the program that runs it.
+struct ApiContext {
   std::string version;
   /// A bot with a name of its own that everybody may use.
   struct NamedBot {
@@ -23,7 +23,7 @@ struct Surroundings {
     std::string idea;
   };
   std::function<std::vector<NamedBot>(const MatchModule& match)> named_bots;
-  /// Throws ValueError (at the path) for what cannot name a person.
+  /// Throws ValueError (at the path) for a name that a person cannot have.
   std::function<void(const std::string& path, const std::string& name, const MatchModule& match)>
       check_name;
   /// Kept runs: [{"name", "kind", "game"}]
@@ -35,7 +35,7 @@ struct Surroundings {
 /// All that a page can ask: requests to answers, without sockets. May be called from any thread.
 class Api {
  public:
-  explicit Api(Surroundings surroundings);
+  explicit Api(ApiContext context);
 
   /// Never throws: what is wrong is an answer too.
   Answer answer(std::string_view method, std::string_view path, std::string_view body);
@@ -72,15 +72,15 @@ class Api {
 
   std::string bot_of(const char* path, const std::string& name, const MatchModule& match) const;
   std::vector<LineupSpec::Weighted> field_of(const Node& body, const MatchModule& match) const;
-  PlaySession asked_session(const Node& body, const Node& record, const RuleSet& rules) const;
+  PlaySession session_from(const Node& body, const Node& record, const RuleSet& rules) const;
   Answer started(const Json& record, Seat seat, const std::vector<LineupSpec::Weighted>& field,
                  const Node& body);
 
   Answer all_games() const;
 
-  Surroundings surroundings_;
+  ApiContext context_;
   const Answer games_;  ///< the same for everybody
-  MatchTable matches_;
+  RunningMatches matches_;
   OneTimePages pages_;
   Jobs jobs_;  // ends first: what runs in it is done with the rest
 };

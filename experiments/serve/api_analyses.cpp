@@ -22,9 +22,9 @@ constexpr std::chrono::milliseconds kBetweenLooks{250};
 constexpr const char* kBase = "adaptive";  ///< the bot that goes on for the person
 
 void require_advice(const MatchModule& match) {
-  if (match.traits().has_advice) return;
+  if (match.traits().advice) return;
   throw InputError("there is no advice for this match, only for " +
-                   names_of_matches(&MatchModule::Traits::has_advice));
+                   names_of_matches(&MatchModule::Traits::advice));
 }
 
 std::uint64_t worlds_of(const Node& body, std::uint64_t standard) {
@@ -49,13 +49,13 @@ class AdviceJob {
         config_{.payoff = Payoff({"tokens"}), .worlds = worlds, .threads = Jobs::kThreads} {
     question_.draws = match_.traits().advice_draws;
     if (candidate) question_.candidates.push_back(std::move(*candidate));
-    config_.adviser = [this] { return match_.adviser(record_, question_); };
+    config_.adviser = [this] { return match_.traits().advice->adviser(record_, question_); };
   }
 
   void run(Job& job) {
     const auto rules = match_.rules(record_.at("rules"));
-    simulator_ = simulator_after(now_.record, *rules, now_.steps);
-    screen_ = simulator_->screen(static_cast<Seat>(question_.where.seat));
+    table_ = table_after(now_.record, *rules, now_.steps);
+    screen_ = table_->screen(static_cast<Seat>(question_.where.seat));
     std::optional<Advice> advice;
     auto next = std::chrono::steady_clock::now() + kBetweenLooks;
     advice.emplace(config_, [&](std::uint64_t worlds) {
@@ -89,7 +89,7 @@ class AdviceJob {
   const Node record_{now_.record, ""};
   AdviceQuestion question_;
   AdviceConfig config_;
-  std::unique_ptr<Simulator> simulator_;
+  std::unique_ptr<MatchTable> table_;
   std::unique_ptr<Screen> screen_;
 };
 
@@ -178,7 +178,7 @@ Answer Api::review_record(const ApiCall& call) {
   const Node record = body.at("record");
   const MatchModule& match = match_of(record);
   require_advice(match);
-  const RecordedMatch recorded = match.recorded(record);
+  const RecordedMatch recorded = match.traits().advice->recorded(record);
   const auto seat = static_cast<Seat>(body.at("seat").whole(0, recorded.seats - 1));
   return started(record.json(), seat, believed_field({}, match), body);
 }

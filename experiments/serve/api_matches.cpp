@@ -78,7 +78,7 @@ Json replay_json(const Json& record) {
 /// By its canonical name. What runs programs is not for pages: whoever got the token by some fault
 /// of a browser is not to start anything on this machine.
 std::string Api::bot_of(const char* path, const std::string& name, const MatchModule& match) const {
-  for (const Surroundings::NamedBot& bot : surroundings_.named_bots(match)) {
+  for (const ApiContext::NamedBot& bot : context_.named_bots(match)) {
     if (bot.name == name) return bot.definition;
   }
   if (names_program(name)) {
@@ -120,7 +120,7 @@ Answer Api::begin_match(const ApiCall& call) {
     throw ValueError("name", shown_word(person),
                      "at most " + std::to_string(kMaxName) + " letters");
   }
-  surroundings_.check_name("name", person, match);
+  context_.check_name("name", person, match);
   const std::uint64_t seed = seed_of(body).value_or(drawn_seed());
   std::vector<std::string> bots;
   if (const auto against = body.find_unless_null("against")) {
@@ -145,7 +145,7 @@ Answer Api::begin_match(const ApiCall& call) {
 }
 
 /// A session that was kept, or a record after so many of its steps, at a seat.
-PlaySession Api::asked_session(const Node& body, const Node& record, const RuleSet& rules) const {
+PlaySession Api::session_from(const Node& body, const Node& record, const RuleSet& rules) const {
   const int recorded = played_steps(record.json(), rules);
   const auto check_steps = [&](const Node& steps) {
     return static_cast<int>(steps.whole(0, recorded));
@@ -178,7 +178,7 @@ Answer Api::open_match(const ApiCall& call) {
   const auto rules = rules_of(record);
   const Node seed = record.at("seed");
   if (!seed.json().is_number_unsigned()) seed.fail("a whole number, 0 or more");
-  PlaySession session = asked_session(body, record, *rules);
+  PlaySession session = session_from(body, record, *rules);
   Seating seating = recorded_seating(record, *rules, session);
   for (std::string& bot : seating.names) {
     const bool is_person = &bot == &seating.names[static_cast<std::size_t>(session.person)];
@@ -189,7 +189,7 @@ Answer Api::open_match(const ApiCall& call) {
     auto played = std::make_unique<PlayedMatch>(rules, seating, record.json(), session.steps);
     if (played->is_over()) throw InputError("steps: the match is over then");
     if (session.handed_in) {
-      if (!played->is_asked()) throw InputError("session.handed_in: the seat does not act then");
+      if (!played->person_acts()) throw InputError("session.handed_in: the seat does not act then");
       static_cast<void>(played->objections(*session.handed_in));  // can it be handed in at all?
     }
     session.record = played->record();
@@ -217,12 +217,9 @@ Answer Api::write(const ApiCall& call) {
 Answer Api::explain(const ApiCall& call) {
   const Node body(call.body, "");
   body.object({"submission"});
-  Json list = Json::array();
-  for (const Objection& one : matches_.at(call.parts[0])->explain(body.at("submission").json())) {
-    list.push_back(
-        {{"where", one.part}, {"rule", "R" + std::to_string(one.ruling)}, {"reason", one.reason}});
-  }
-  return json_answer({{"objections", std::move(list)}});
+  const auto match = matches_.at(call.parts[0]);
+  return json_answer(
+      {{"objections", objections_json(match->explain(body.at("submission").json()))}});
 }
 
 Answer Api::hand_in(const ApiCall& call) {
@@ -263,7 +260,7 @@ Answer Api::view_record(const ApiCall& call) {
   const auto seat = static_cast<Seat>(body.at("seat").whole(0, rules->seats() - 1));
   const auto steps =
       static_cast<int>(body.at("steps").whole(0, played_steps(record.json(), *rules)));
-  return json_answer({{"view", simulator_after(record.json(), *rules, steps)->view(seat)}});
+  return json_answer({{"view", table_after(record.json(), *rules, steps)->view(seat)}});
 }
 
 }  // namespace mainmatch::serve

@@ -70,7 +70,7 @@ Json RunningMatch::state() {
                {"name", seating.names[static_cast<std::size_t>(match_->person())]},
                {"field", field_json(session_.field)},
                {"steps", match_->steps()},
-               {"asked", !over && match_->is_asked()},
+               {"asked", !over && match_->person_acts()},
                {"over", over}};
   json["step"] = json["words"] = json["view"] = json["outcome"] = json["names"] = nullptr;
   json["picture"] = json["how_to_type"] = json["options"] = "";
@@ -139,7 +139,7 @@ void RunningMatch::play(const Json& submission) {
 }
 
 void RunningMatch::play_unasked() {
-  while (!match_->is_over() && (session_.resigned || !match_->is_asked())) play(Json());
+  while (!match_->is_over() && (session_.resigned || !match_->person_acts())) play(Json());
   steps_ = match_->steps();
   over_ = match_->is_over();
   if (!over_ || finished_) return;

@@ -69,7 +69,8 @@ struct Guest {
 };
 
 /// Fills in the change; returns its p-value.
-std::optional<double> find_change(const Guest& guest, std::size_t bot, GuestEffect::OnBot& effect) {
+std::optional<double> find_change(const Guest& guest, std::size_t bot,
+                                  PresenceEffect::OnBot& effect) {
   const auto& [fewer, more] = guest.all;
   if (fewer.seats[bot] <= 0 || more.seats[bot] <= 0) return std::nullopt;
   const double change = more.mean(bot) - fewer.mean(bot);
@@ -109,7 +110,7 @@ int best_beside(std::size_t guest, const Shares& shares, std::size_t bots) {
 }
 
 void resample(std::size_t index, const Guest& guest, const Bootstrap& bootstrap,
-              GuestEffect& effect) {
+              PresenceEffect& effect) {
   const std::size_t bots = effect.bots.size();
   for (int resample = 0; resample < bootstrap.resamples; ++resample) {
     Stream stream(bootstrap.seed, static_cast<std::uint64_t>(resample), Purpose::bootstrap());
@@ -124,7 +125,7 @@ void resample(std::size_t index, const Guest& guest, const Bootstrap& bootstrap,
     if (if_fewer >= 0) effect.bots[at(if_fewer)].best_if_fewer += 1;
     if (if_more >= 0) effect.bots[at(if_more)].best_if_more += 1;
   }
-  for (GuestEffect::OnBot& bot : effect.bots) {
+  for (PresenceEffect::OnBot& bot : effect.bots) {
     bot.best_if_fewer /= bootstrap.resamples;
     bot.best_if_more /= bootstrap.resamples;
   }
@@ -132,8 +133,8 @@ void resample(std::size_t index, const Guest& guest, const Bootstrap& bootstrap,
 
 }  // namespace
 
-std::vector<GuestEffect> field_sensitivity(std::span<const Rankings> groups, int bots,
-                                           const Bootstrap& bootstrap) {
+std::vector<PresenceEffect> field_sensitivity(std::span<const Rankings> groups, int bots,
+                                              const Bootstrap& bootstrap) {
   const std::size_t n = at(bots);
   BotNumbers mean_seats{};
   double matches = 0;
@@ -154,7 +155,7 @@ std::vector<GuestEffect> field_sensitivity(std::span<const Rankings> groups, int
       for (const std::size_t half : {0U, 1U}) guests[guest].all[half].add(halves[guest][half], n);
     }
   }
-  std::vector<GuestEffect> effects(n, GuestEffect{std::vector<GuestEffect::OnBot>(n)});
+  std::vector<PresenceEffect> effects(n, PresenceEffect{std::vector<PresenceEffect::OnBot>(n)});
   std::vector<std::optional<double>> p_values;
   for (std::size_t guest = 0; guest < n; ++guest) {
     for (std::size_t b = 0; b < n; ++b) {

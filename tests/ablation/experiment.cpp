@@ -49,11 +49,12 @@ std::vector<Sums> sums_by_hand(const RuleSet& rules, const AblatedPart& part) {
     simulator->play(8, unit);
     of_bot.own += score();
     simulator->play(8, unit, {.ablation = {.seat = seat}});
-    const bool used = part.kind == Ablation::Kind::mechanic && simulator->used(part.index);
+    const bool used =
+        part.kind == Ablation::Kind::mechanic && simulator->ablation_trace()->used[part.index];
     simulator->play(8, unit, {.ablation = {seat, part.kind, part.index}});
     of_bot.without += score();
     of_bot.deals += 1;
-    of_bot.uses += used || simulator->had_knowledge();
+    of_bot.uses += used || simulator->ablation_trace()->had_knowledge;
   }
   return sums;
 }

@@ -90,7 +90,7 @@ TEST_CASE("of candidates that come to the same the simplest is first", "[advice]
   question.base = "pilgrim";
   question.candidates = {snipping, plain};
   AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = 64, .threads = 1};
-  config.adviser = [&] { return match.adviser(node, question); };
+  config.adviser = [&] { return match.traits().advice->adviser(node, question); };
   Advice advice(config);
   advice.run(false);
   const auto place = [found = advice.result()](const Json& submission) {
@@ -125,7 +125,7 @@ TEST_CASE("where the field could not have done what was seen, the others may hav
   question.where.seat = 0;
   question.base = "pilgrim";
   AdviceConfig config{.payoff = Payoff({"tokens"}), .worlds = 64, .threads = 1};
-  config.adviser = [&] { return match.adviser(node, question); };
+  config.adviser = [&] { return match.traits().advice->adviser(node, question); };
   const auto infers = [&] {
     Advice advice(config);
     advice.run(false);

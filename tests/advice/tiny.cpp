@@ -79,7 +79,7 @@ TinyMatch tiny_amidakuji(int many) {
   TinyMatch tiny{match, rules->fresh_record(1, 0), {"tokens"}, {}};
   const Json seen = shown(match, tiny.record);
   const Payoff payoff(tiny.payoff);
-  const std::unique_ptr<Simulator> table = rules->simulator({.bots = {{"random", 1}}});
+  const std::unique_ptr<MatchTable> table = rules->table({.bots = {{"random", 1}}});
   const std::vector<Json> submissions = {
       {{"bets", {{"S", 2}}}}, {{"bets", {{"T", 2}}}}, {{"bets", {{"S", 1}, {"T", 1}}}}};
   std::map<std::string, double> sums;
@@ -194,7 +194,7 @@ FieldAdvice advised(const TinyMatch& tiny, std::uint64_t seed, std::uint64_t wor
   for (const auto& [own, gain] : tiny.exact) question.candidates.push_back(Json::parse(own));
   const Node record(tiny.record, "");
   AdviceConfig config{.payoff = Payoff(tiny.payoff)};
-  config.adviser = [&] { return tiny.match.adviser(record, question); };
+  config.adviser = [&] { return tiny.match.traits().advice->adviser(record, question); };
   config.worlds = worlds;
   config.seed = seed;
   config.threads = threads;

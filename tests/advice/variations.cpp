@@ -37,7 +37,7 @@ EACH_MATCH_TEST("candidates are varied in one part", "[advice]") {
   question.where.seat = 2;
   question.field = {{"random", 1}};
   question.base = "random";
-  const auto adviser = match.adviser(node, question);
+  const auto adviser = match.traits().advice->adviser(node, question);
   const std::size_t made = adviser->candidates().size();
   const Json first = adviser->candidates().front().submission;
   adviser->vary(0, 12);
@@ -70,9 +70,11 @@ TEST_CASE("a record that ends with the trades of a round is in that round",
   AdviceQuestion question;
   question.field = {{"random", 1}};
   question.base = "random";
-  CHECK(match.adviser(node, question)->step_json() == Json({{"kind", "round"}, {"round", 0}}));
+  CHECK(match.traits().advice->adviser(node, question)->step_json() ==
+        Json({{"kind", "round"}, {"round", 0}}));
   record["rounds"][0]["submissions"] = std::vector<Json>(record.at("setup").at("lots").size());
-  CHECK(match.adviser(node, question)->step_json() == Json({{"kind", "round"}, {"round", 1}}));
+  CHECK(match.traits().advice->adviser(node, question)->step_json() ==
+        Json({{"kind", "round"}, {"round", 1}}));
 }
 
 EACH_MATCH_TEST("what a world adds to odds does not hang on what was played before", "[advice]") {
@@ -97,12 +99,12 @@ EACH_MATCH_TEST("what a world adds to odds does not hang on what was played befo
     }
     return cells;
   };
-  const auto used = match.adviser(node, question);
+  const auto used = match.traits().advice->adviser(node, question);
   used->imagine(1, 1);
   for (std::size_t world = 0; world < Adviser::kWorlds; ++world) {
     for (std::size_t i = 0; i < used->candidates().size(); ++i) used->play(world, i);
   }
-  CHECK(counted(*used) == counted(*match.adviser(node, question)));
+  CHECK(counted(*used) == counted(*match.traits().advice->adviser(node, question)));
 }
 
 TEST_CASE("advice: the same candidates for any number of threads", "[advice][edges]") {
@@ -113,7 +115,7 @@ TEST_CASE("advice: the same candidates for any number of threads", "[advice][edg
   question.field = {{"random", 1}};
   const auto answer = [&](int threads) {
     AdviceConfig config{.payoff = Payoff(std::vector<std::string>{"tokens"})};
-    config.adviser = [&] { return match.adviser(node, question); };
+    config.adviser = [&] { return match.traits().advice->adviser(node, question); };
     config.worlds = 64;
     config.threads = threads;
     Advice advice(config);

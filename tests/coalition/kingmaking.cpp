@@ -1,13 +1,12 @@
 // When a coalition could name the winner, by hand.
 
-#include "experiments/matches/kingmaking.h"
-
 #include <tuple>
 
 #include "agents/edges/roster.h"
 #include "engine/core/field.h"
 #include "engine/core/index.h"
 #include "engine/edges/game.h"
+#include "experiments/matches/kingmaking_of.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {
@@ -27,7 +26,7 @@ TEST_CASE("a coalition names the winner if its last submission can", "[coalition
   const Seat b = setup.cells[1];
   const Seat c = setup.cells[2];
   const auto play_one = [&](SeatSet coalition, int move_of_a, int move_of_b, int move_of_c) {
-    Kingmaking<Edges> kingmaking(rules);
+    KingmakingOf<Edges> kingmaking(rules);
     Edges::State state;
     Edges::begin(rules, setup, state);
     Submissions<Edges> submissions;
@@ -47,13 +46,14 @@ TEST_CASE("a coalition names the winner if its last submission can", "[coalition
     }
     Outcome outcome;
     Edges::outcome(state, outcome);
+    kingmaking.ended(outcome.winners);
     Stream chance(1, 0, Purpose::coalition());
-    const bool named = kingmaking.could_name_another(coalition, outcome.winners, chance);
+    const bool named = kingmaking.could_name_winner(coalition, chance);
     // In advance: how often whom it chose wins that did not, and whom it chose does not win.
     int made = 0, failed = 0;
     for (std::uint64_t draw = 0; draw < 20; ++draw) {
       Stream other(2, draw, Purpose::coalition());
-      const ChosenWinner chosen = kingmaking.choose(coalition, outcome.winners, other);
+      const ChosenWinner chosen = kingmaking.choose_winner(coalition, other);
       CHECK((!chosen.won || !(outcome.winners - coalition).empty()));
       made += chosen.wins && !chosen.won;
       failed += !chosen.wins;

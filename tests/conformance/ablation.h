@@ -35,13 +35,14 @@ class AblationTable {
     simulator_.deal(seed, unit);
     simulator_.seat({drawn.data(), simulator_.seats()});
     play({.seat = seat_});
-    for (std::size_t i = 0; i < watched_.size(); ++i) watched_[i] = simulator_.used(i);
+    for (std::size_t i = 0; i < watched_.size(); ++i)
+      watched_[i] = simulator_.ablation_trace()->used[i];
   }
   /// Plays it again without a mechanic, or without some knowledge: returns whether there was any.
   void play_without_mechanic(std::size_t index) { play({seat_, Ablation::Kind::mechanic, index}); }
   bool play_without_knowledge(std::size_t index) {
     play({seat_, Ablation::Kind::knowledge, index});
-    return simulator_.had_knowledge();
+    return simulator_.ablation_trace()->had_knowledge;
   }
 
   Seat seat() const { return seat_; }

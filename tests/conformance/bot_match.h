@@ -29,7 +29,7 @@ class BotMatch {
   /// is called in every step, when all bots have handed in.
   template <class See>
   int play_match(std::uint64_t seed, std::uint64_t match, See&& see) {
-    Simulator& table = simulator_;
+    MatchTable& table = simulator_;
     table.deal(seed, match);
     table.seat({bot_of_seat_.data(), table.seats()});
     table.begin(seed, match);

@@ -31,15 +31,15 @@ EACH_MATCH_TEST("breakdowns are named and stay within their cells", "[conformanc
       for (const NamedBreakdown& one : breakdowns) {
         CAPTURE(one.name);
         for (std::size_t i = 0; i < one.rows.size() * one.columns.size(); ++i) {
-          REQUIRE(next < table->cells().size());
-          const BreakdownCell& cell = table->cells()[next++];
+          REQUIRE(next < table->tally()->cells.size());
+          const BreakdownCell& cell = table->tally()->cells[next++];
           CHECK((cell.n >= 0 && cell.n < BreakdownCell::kLimit));
           CHECK((cell.x > -BreakdownCell::kLimit && cell.x < BreakdownCell::kLimit));
           if (cell.n == 0) CHECK(cell.x == 0);
           if (one.kind == Breakdown::Kind::share) CHECK((cell.x >= 0 && cell.x <= cell.n));
         }
       }
-      CHECK(next == table->cells().size());
+      CHECK(next == table->tally()->cells.size());
     }
   }
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/index.h"
-#include "experiments/matches/sources.h"
+#include "experiments/matches/submission_sources.h"
 #include "tests/catch.h"
 
 namespace mainmatch::tests {

@@ -45,12 +45,12 @@ EACH_MATCH_TEST("controls favour no bot", "[conformance]") {
   const auto rules = match.default_rules();
   for (std::size_t k = 0; k < match.traits().controls.size(); ++k) {
     CHECK(strays(*rules, [k](const Simulator& dealt, std::size_t seat, int) {
-            return dealt.controls()[k][seat];
+            return dealt.tally()->controls[k][seat];
           }) < 4);
   }
   // Not so one that looks at who sits there, be it a little.
   CHECK(strays(*rules, [](const Simulator& dealt, std::size_t seat, int bot) {
-          return 2 * dealt.controls()[0][seat] + (bot == 0);
+          return 2 * dealt.tally()->controls[0][seat] + (bot == 0);
         }) > 4);
   // One that depends on the seat does no harm: bots are drawn without regard to it.
   CHECK(strays(*rules, [](const Simulator&, std::size_t seat, int) {

@@ -33,8 +33,8 @@ std::vector<std::shared_ptr<const RuleSet>> rules_to_try(const MatchModule& matc
   return all;
 }
 
-std::unique_ptr<Simulator> roster_table(const RuleSet& rules, std::size_t shift,
-                                        SimulatorOptions options) {
+std::unique_ptr<MatchTable> roster_table(const RuleSet& rules, std::size_t shift,
+                                         SimulatorOptions options) {
   std::vector<BotInfo> bots;  // but those that search: see tests/conformance/search.cpp
   for (const BotInfo& bot : rules.match().bots()) {
     if (bot.name != "search") bots.push_back(bot);
@@ -42,7 +42,7 @@ std::unique_ptr<Simulator> roster_table(const RuleSet& rules, std::size_t shift,
   const std::size_t seats = at(rules.seats());
   const auto copies = static_cast<int>((seats + bots.size() - 1) / bots.size());
   for (const BotInfo& bot : bots) options.bots.push_back({std::string(bot.name), copies});
-  std::unique_ptr<Simulator> table = rules.simulator(options);
+  std::unique_ptr<MatchTable> table = rules.table(options);
   std::vector<int> bot_of_seat(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     bot_of_seat[seat] = static_cast<int>((seat + shift) % bots.size());

@@ -14,8 +14,8 @@ std::vector<std::shared_ptr<const RuleSet>> rules_to_try(const MatchModule& matc
 
 /// A simulator with the whole roster around the table: seat s plays bot number (s + shift) of it,
 /// in turn. Of `options` the bots are filled in. The rules must outlive it.
-std::unique_ptr<Simulator> roster_table(const RuleSet& rules, std::size_t shift = 0,
-                                        SimulatorOptions options = {.tally = true});
+std::unique_ptr<MatchTable> roster_table(const RuleSet& rules, std::size_t shift = 0,
+                                         SimulatorOptions options = {.tally = true});
 
 /// Deals match `match` of experiment `seed` and plays it.
 void play_match(Simulator& table, std::uint64_t seed, std::uint64_t match,

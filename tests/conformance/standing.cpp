@@ -17,7 +17,7 @@ EACH_MATCH_TEST("after the last round those who lead have won", "[conformance]")
       SUCCEED("the match does not say how it stands");
       return;
     }
-    REQUIRE(table->standings().size() == at(rules->rounds()));
+    REQUIRE(table->standings()->by_round.size() == at(rules->rounds()));
     for (std::uint64_t number = 0; number < 20; ++number) {
       table->deal(5, number);
       table->begin(5, number);
@@ -27,7 +27,7 @@ EACH_MATCH_TEST("after the last round those who lead have won", "[conformance]")
         table->act(table->acting());
         table->advance();
         if (!in_round) continue;
-        const Standing& now = table->standings()[at(rounds++)];
+        const Standing& now = table->standings()->by_round[at(rounds++)];
         // Those who would win stand before all others.
         for (const Seat leader : now.leaders) {
           for (std::size_t seat = 0; seat < table->seats(); ++seat) {
@@ -36,7 +36,7 @@ EACH_MATCH_TEST("after the last round those who lead have won", "[conformance]")
         }
       }
       CHECK(rounds == rules->rounds());
-      const SeatSet leaders = table->standings().back().leaders;
+      const SeatSet leaders = table->standings()->by_round.back().leaders;
       CHECK(leaders == table->outcome().winners);
       led += !leaders.empty();
     }
@@ -55,7 +55,7 @@ EACH_MATCH_TEST("places where seats begin have names, and every seat has one", "
       CHECK(std::set(names.begin(), names.end()).size() == names.size());
       std::set<int> taken;
       for (std::size_t seat = 0; seat < table->seats(); ++seat) {
-        const int place = table->place_of_seat()[kind][seat];
+        const int place = table->standings()->place_of_seat[kind][seat];
         CHECK((place >= 0 && at(place) < names.size()));
         taken.insert(place);
       }

@@ -7,8 +7,8 @@
 
 #include "engine/core/index.h"
 #include "engine/core/rng.h"
-#include "experiments/matches/playback.h"
 #include "experiments/matches/records/record.h"
+#include "experiments/matches/step_form.h"
 #include "experiments/matches/view_question.h"
 #include "tests/conformance/roster_table.h"
 #include "tests/each_match.h"
@@ -24,30 +24,26 @@ const SimulatorOptions kAll = {.tally = true, .standings = true};
 /// All that a simulator says of a match that is over.
 std::vector<std::int64_t> account(const Simulator& played) {
   std::vector<std::int64_t> all = {static_cast<std::int64_t>(outcome_hash(played))};
-  for (const SeatSet seats : played.flagged()) all.push_back(seats.bits());
-  for (const BreakdownCell& cell : played.cells()) all.insert(all.end(), {cell.x, cell.n});
-  for (const Standing& standing : played.standings()) all.push_back(standing.leaders.bits());
+  for (const SeatSet seats : played.tally()->flagged) all.push_back(seats.bits());
+  for (const BreakdownCell& cell : played.tally()->cells) all.insert(all.end(), {cell.x, cell.n});
+  for (const Standing& standing : played.standings()->by_round)
+    all.push_back(standing.leaders.bits());
   for (std::size_t seat = 0; seat < played.seats(); ++seat) {
-    for (const auto& control : played.controls()) all.push_back(control[seat]);
-    for (const auto& places : played.place_of_seat()) all.push_back(places[seat]);
-    for (const Standing& standing : played.standings()) all.push_back(standing.numbers[seat]);
+    for (const auto& control : played.tally()->controls) all.push_back(control[seat]);
+    for (const auto& places : played.standings()->place_of_seat) all.push_back(places[seat]);
+    for (const Standing& standing : played.standings()->by_round)
+      all.push_back(standing.numbers[seat]);
   }
   return all;
 }
 
-void step_by_bots(Simulator& table) {
+void step_by_bots(MatchTable& table) {
   table.act(table.acting());
   table.advance();
 }
 
-/// What a record holds of a step.
-std::optional<Node> words_of(const Node& record, Step step) {
-  const std::optional<Node> holder = holder_of(record, step);
-  return holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
-}
-
-void submit_words(Simulator& table, SeatSet seats, const Node& record) {
-  const std::optional<Node> words = words_of(record, table.step());
+void submit_words(MatchTable& table, SeatSet seats, const Node& record) {
+  const std::optional<Node> words = submissions_at(record, table.step());
   table.submit(seats, words ? &*words : nullptr);
 }
 
@@ -60,7 +56,7 @@ class Recorded {
     for (const BotInfo& bot : rules.match().bots()) {
       options.bots.push_back({quick_name(bot.name), rules.seats()});
     }
-    table_ = rules.simulator(options);
+    table_ = rules.table(options);
   }
 
   Json play(std::uint64_t number) {
@@ -72,13 +68,13 @@ class Recorded {
     return parse_json(line);
   }
 
-  Simulator& table() { return *table_; }
+  MatchTable& table() { return *table_; }
   const std::vector<int>& bot_of_seat() const { return bot_of_seat_; }
 
  private:
   int bots_;
   std::vector<int> bot_of_seat_;
-  std::unique_ptr<Simulator> table_;
+  std::unique_ptr<MatchTable> table_;
 };
 
 /// Whether any round of the record has room for trades; whether it has trades.
@@ -99,11 +95,11 @@ SeatSet some_of(int seats, Stream& chance) {
 }
 
 /// Tries to hand in what a record may not hold.
-void submit_nonsense(Simulator& table, const Node& record) {
+void submit_nonsense(MatchTable& table, const Node& record) {
   Json nonsense = 3;
   if (table.step().kind == StepKind::decision) return;
   if (table.step().kind == StepKind::trade) {  // some that can be made, and nonsense
-    const std::optional<Node> trades = words_of(record, table.step());
+    const std::optional<Node> trades = submissions_at(record, table.step());
     if (!trades) return;
     nonsense = trades->json();
     nonsense.push_back(3);
@@ -140,7 +136,7 @@ EACH_MATCH_TEST("matches at rest do not disturb each other", "[conformance][step
   constexpr std::size_t kMatches = 200;
   const auto rules = match.default_rules();
   const auto one_by_one = roster_table(*rules, 0, kAll);
-  std::vector<std::unique_ptr<Simulator>> tables;
+  std::vector<std::unique_ptr<MatchTable>> tables;
   std::vector<std::size_t> running;
   for (std::size_t i = 0; i < kMatches; ++i) {
     tables.push_back(roster_table(*rules, 0, kAll));
@@ -169,7 +165,7 @@ EACH_MATCH_TEST("the words of a record play its match", "[conformance][stepping]
   bool may = false;
   int trades = 0;
   for (const auto& rules : rules_to_try(match)) {
-    const auto table = rules->simulator({});
+    const auto table = rules->table({});
     Recorded recorded(*rules);
     for (std::uint64_t number = 0; number < 4; ++number) {
       Json played = recorded.play(number);
@@ -185,8 +181,7 @@ EACH_MATCH_TEST("the words of a record play its match", "[conformance][stepping]
       table->begin(kSeed, number, &line);
       while (!table->is_over()) {
         submit_nonsense(*table, record);
-        submit_words(*table, table->acting(), record);
-        table->advance();
+        table->replay(record);
       }
       played.erase("bots");
       CHECK(line == to_line(played) + "\n");
@@ -197,7 +192,7 @@ EACH_MATCH_TEST("the words of a record play its match", "[conformance][stepping]
 
 EACH_MATCH_TEST("who hands in nothing has missed the step", "[conformance][stepping][records]") {
   for (const auto& rules : rules_to_try(match)) {
-    const auto table = rules->simulator({});
+    const auto table = rules->table({});
     Recorded recorded(*rules);
     for (std::uint64_t number = 0; number < 4; ++number) {
       const Json played = recorded.play(number);
@@ -237,7 +232,7 @@ EACH_MATCH_TEST("who hands in nothing has missed the step", "[conformance][stepp
 EACH_MATCH_TEST("bots and words sit at one table", "[conformance][stepping][records]") {
   for (const auto& rules : rules_to_try(match)) {
     Recorded recorded(*rules);
-    Simulator& table = recorded.table();
+    MatchTable& table = recorded.table();
     for (std::uint64_t number = 0; number < 4; ++number) {
       Json played = recorded.play(number);
       Stream chance(kSeed, number, Purpose::lineup());
@@ -280,7 +275,7 @@ EACH_MATCH_TEST("bots and words sit at one table", "[conformance][stepping][reco
 EACH_MATCH_TEST("a seat that speaks JSON plays the match of a record",
                 "[conformance][stepping][records]") {
   for (const auto& rules : rules_to_try(match)) {
-    const auto table = rules->simulator({});
+    const auto table = rules->table({});
     Recorded recorded(*rules);
     for (std::uint64_t number = 0; number < 4; ++number) {
       Json played = recorded.play(number);
@@ -296,7 +291,7 @@ EACH_MATCH_TEST("a seat that speaks JSON plays the match of a record",
         if ((kind == StepKind::pregame || kind == StepKind::round) &&
             table->acting().contains(seat)) {
           const Json so_far = table->record_so_far();
-          const std::optional<Node> words = words_of(record, table->step());
+          const std::optional<Node> words = submissions_at(record, table->step());
           const Json own = words ? words->json().at(at(seat)) : Json();
           const Node handed(own, "submission");
           const ViewAnswer expected = match.view(

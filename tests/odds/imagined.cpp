@@ -23,7 +23,7 @@ ImaginedOdds imagined(const MatchModule& match, const Json& record, std::int64_t
   ImaginedOddsConfig config;
   config.game = match.name();
   config.field = std::move(field);
-  config.adviser = [&] { return match.adviser(node, question); };
+  config.adviser = [&] { return match.traits().advice->adviser(node, question); };
   config.worlds = worlds;
   config.threads = threads;
   return imagined_odds(config, std::atomic<bool>(false));
@@ -128,7 +128,7 @@ TEST_CASE("odds: worlds of Amidakuji say what follows from the hints", "[odds][a
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     CAPTURE(seed);
     const Json record = match.rules(rules)->fresh_record(seed, 0);
-    const Odds exact = match.odds(Node(record, ""), 1, 1);
+    const Odds exact = match.traits().odds(Node(record, ""), 1, 1);
     const SeatOdds found = imagined(match, record, 1, {{"random", 1}}, 4096).odds;
     CHECK(found.picture.known == exact.known);
     for (const std::size_t t : {0u, 1u}) {

@@ -11,7 +11,7 @@
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"
-#include "tests/oracles/known_game.h"
+#include "tests/psro/known_game.h"
 
 namespace mainmatch::tests {
 

@@ -26,15 +26,15 @@ nlohmann::json sorted(const Json& json) { return nlohmann::json::parse(json.dump
 /// That, step by step, as a person would type it; an empty line hands it in.
 std::vector<std::string> typed(const MatchModule& match, const Json& record, Seat seat) {
   const auto rules = match.rules(record.at("rules"));
-  const auto simulator = rules->simulator({});
-  simulator->deal(Node(record.at("setup"), "setup"));
-  simulator->begin(0, 0);
+  const auto table = rules->table({});
+  table->deal(Node(record.at("setup"), "setup"));
+  table->begin(0, 0);
   std::vector<std::string> lines;
-  while (!simulator->is_over()) {
-    const Json part = part_of(record, simulator->step());
-    if (simulator->acting().contains(seat)) {
-      const Json own = own_part(part, *simulator, seat);
-      const auto screen = simulator->screen(seat);
+  while (!table->is_over()) {
+    const Json part = part_of(record, table->step());
+    if (table->acting().contains(seat)) {
+      const Json own = own_part(part, *table, seat);
+      const auto screen = table->screen(seat);
       const std::string line = own.is_null() ? "pass" : screen->write(own);
       INFO(line << " for " << own.dump());
       if (line != "pass") {
@@ -45,8 +45,8 @@ std::vector<std::string> typed(const MatchModule& match, const Json& record, Sea
       lines.emplace_back();
     }
     const Node there(part, "");
-    simulator->submit(simulator->acting(), &there);
-    simulator->advance();
+    table->submit(table->acting(), &there);
+    table->advance();
   }
   return lines;
 }

@@ -19,10 +19,10 @@ Json part_of(const Json& record, Step step) {
   return round.at(step.kind == StepKind::trade ? "trades" : "submissions");
 }
 
-Json own_part(const Json& part, const Simulator& simulator, Seat seat) {
-  const StepKind kind = simulator.step().kind;
+Json own_part(const Json& part, const MatchTable& table, Seat seat) {
+  const StepKind kind = table.step().kind;
   if (kind == StepKind::decision) {
-    const bool is_vote = simulator.view(seat).contains("voters");
+    const bool is_vote = table.view(seat).contains("voters");
     if (!is_vote) return {{"second_token", part.at("second_token")}};
     const Json votes = part.value("elimination_votes", Json::object());
     const auto vote = votes.find(std::to_string(seat));

@@ -82,7 +82,7 @@ TEST_CASE("an answer that nobody asks for is kept to the next step at most", "[p
   const std::string name = canonical_program(settings);
   const auto rules = match_named("edges", "game").default_rules();
   const auto sessions = std::make_shared<Sessions>();
-  const auto table = rules->simulator({.bots = {{name, 1}, {"safe", 8}}, .sessions = sessions});
+  const auto table = rules->table({.bots = {{name, 1}, {"safe", 8}}, .sessions = sessions});
   const Session& session = sessions->of(program_named(name, settings), {});
   table->deal(1, 0);
   table->seat(std::vector<int>{0, 1, 1, 1, 1, 1, 1, 1, 1});

@@ -276,7 +276,7 @@ TEST_CASE("candidates that the table refutes are counted", "[report][equilibrium
               "them gains (95%"));
 }
 
-TEST_CASE("bounds of searches are those that are known", "[report][oracles]") {
+TEST_CASE("bounds of searches are those that are known", "[report][psro]") {
   const auto with = [](const Json& within, const Json& found, const Json& end) {
     Json tree = equilibria(Json::array({mix_with("certified", interval(0, 0.125))}));
     const Json mix = {{"mix", of_all(1, 0)}, {"searches", Json::array()}};

@@ -47,7 +47,7 @@ struct Mean {
 Mean expected(const MatchModule& match, const Node& record, AdviceQuestion question,
               std::size_t draws, std::uint64_t batches) {
   question.draws = draws;
-  const auto adviser = match.adviser(record, question);
+  const auto adviser = match.traits().advice->adviser(record, question);
   double sum = 0, squares = 0;
   for (std::uint64_t batch = 0; batch < batches; ++batch) {
     adviser->imagine(draws, batch);
@@ -73,7 +73,7 @@ EACH_MATCH_TEST("how far fewer draws move what is expected", "[.][measure][revie
   for (std::uint64_t number = 0; number < matches; ++number) {
     const Json json = played(match, number);
     const Node record(json, "");
-    const RecordedMatch recorded = match.recorded(record);
+    const RecordedMatch recorded = match.traits().advice->recorded(record);
     const RecordedSubmission& made =
         recorded.submissions[(number * 7919 + 13) % recorded.submissions.size()];
     AdviceQuestion question{{made.seat, made.step}, {}, ""};

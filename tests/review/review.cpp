@@ -39,7 +39,7 @@ Json played_out(const TinyMatch& tiny, const std::string& own) {
 ReviewedMatch reviewed(const TinyMatch& tiny, const std::string& own, const ReviewConfig& config) {
   const Json json = played_out(tiny, own);
   const Node record(json, "");
-  const RecordedMatch recorded = tiny.match.recorded(record);
+  const RecordedMatch recorded = tiny.match.traits().advice->recorded(record);
   const std::atomic<bool> stop{false};
   const auto prior = prior_of(*tiny.match.rules(recorded.rules), config, stop);
   return review(tiny.match, record, recorded, 1, *prior, config, nullptr, stop);

@@ -6,7 +6,7 @@
 
 #include "tests/catch.h"
 #include "tests/cli/program.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -42,7 +42,7 @@ Json printed(const WorkingFolder& folder, std::vector<std::string> args) {
 
 TEST_CASE("serve: advice is what 'advise' says, with what one would type", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json state = posted(api, "/api/matches", kTiny);
   const Json candidate = {{"direction", "left"}, {"amount", 1}, {"partner", "right"}};
   Json job = finished(
@@ -65,7 +65,7 @@ TEST_CASE("serve: advice is what 'advise' says, with what one would type", "[ser
 
 TEST_CASE("serve: odds are what 'odds' says, with its words", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json state = posted(api, "/api/matches", kTiny);
   const Json job = finished(api, posted(api, "/api/matches/1/odds", {{"worlds", 64}}));
   INFO(job.dump());
@@ -82,7 +82,7 @@ TEST_CASE("serve: odds are what 'odds' says, with its words", "[serve]") {
 
 TEST_CASE("serve: a review is what 'review' says", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   posted(api, "/api/matches", kTiny);
   posted(
       api, "/api/matches/1/hand-in",
@@ -104,7 +104,7 @@ TEST_CASE("serve: a review is what 'review' says", "[serve]") {
 
 TEST_CASE("serve: advice can be stopped, and says what it knows by then", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   Json many = kTiny;
   many["against"] = {"random"};
   posted(api, "/api/matches", many);

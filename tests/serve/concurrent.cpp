@@ -8,15 +8,15 @@
 #include "experiments/matches/records/record.h"
 #include "experiments/serve/server.h"
 #include "tests/catch.h"
-#include "tests/serve/asked.h"
 #include "tests/serve/connection.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
 TEST_CASE("serve: of those who hand in at once one does, and all are answered", "[serve]") {
   constexpr int kThreads = 4;
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json begun = posted(api, "/api/matches",
                             {{"game", "edges"}, {"seed", 3}, {"seat", 1}, {"against", {"random"}}});
   const std::string path = "/api/matches/" + begun.at("id").get<std::string>();
@@ -52,7 +52,7 @@ TEST_CASE("serve: analyses, hands-in, polls and lost connections at a time", "[s
   constexpr int kAnalysts = 2;
   const std::string token = "token";
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   serve::Server server(0);
   const std::uint16_t port = server.port();
   const serve::Site site(serve::Gate(port, token), api);

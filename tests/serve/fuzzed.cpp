@@ -7,7 +7,7 @@
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
 #include "tests/scale.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -129,7 +129,7 @@ EACH_MATCH_TEST("whatever is asked is answered in its form", "[serve]") {
   const Json record = match_of_bots(match, "random", 4);
   const WorkingFolder folder;
   Chance chance(11);
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json begun = {{"game", match.name()}, {"seed", 4}, {"against", {"random"}}};
   posted(api, "/api/matches", begun);
   const Json session =
@@ -139,7 +139,7 @@ EACH_MATCH_TEST("whatever is asked is answered in its form", "[serve]") {
   for (int i = 0; i < scaled(kRequests); ++i) {
     Good asked = chance.one_of(good);
     if (const std::size_t at = asked.path.find('*'); at != asked.path.npos) {
-      asked.path.replace(at, 1, std::to_string(1 + chance.below(serve::MatchTable::kMax)));
+      asked.path.replace(at, 1, std::to_string(1 + chance.below(serve::RunningMatches::kMax)));
     }
     for (std::size_t changes = chance.below(4); changes > 0; --changes) change(asked.body, chance);
     std::string body = asked.body.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -10,7 +10,7 @@
 #include "experiments/matches/registry.h"
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -54,7 +54,7 @@ Json perturbed(const Json& record, std::string_view bot, Stream& chance) {
 std::string shown(const Json& record, const RuleSet& rules, int steps) {
   try {
     adjudicate(record);
-    return simulator_after(record, rules, steps)->view(kAsked).dump();
+    return table_after(record, rules, steps)->view(kAsked).dump();
   } catch (const InputError&) {
     return "";
   }
@@ -116,12 +116,12 @@ EACH_MATCH_TEST("no answer hangs on what the seat may not know", "[serve]") {
   const Json record = match_of_bots(match, "random", 8);
   const auto rules = match.default_rules();
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   Stream chance(8, 0, Purpose::bot(2));
   int compared = 0;
   // A step in which the seat acts, in the middle: much is known then, and much is not.
   int steps = played_steps(record, *rules) / 2;
-  while (!simulator_after(record, *rules, steps)->acting().contains(kAsked)) ++steps;
+  while (!table_after(record, *rules, steps)->acting().contains(kAsked)) ++steps;
   const std::string before = shown(record, *rules, steps);
   const std::string expected[] = {answers(api, record, steps, false),
                                   answers(api, record, steps, true)};

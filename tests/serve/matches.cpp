@@ -9,7 +9,7 @@
 #include "experiments/serve/api.h"
 #include "tests/each_match.h"
 #include "tests/play/recorded_play.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -31,18 +31,18 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
                 "[serve]") {
   Json expected = match_of_bots(match, kBot, kSeed);
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   Json state = begun_by(api, match);
   const auto rules = match.default_rules();
-  const auto simulator = rules->simulator({});
-  simulator->deal(Node(expected.at("setup"), ""));
-  simulator->begin(0, 0);
-  while (!simulator->is_over()) {
-    const Json part = part_of(expected, simulator->step());
-    if (simulator->acting().contains(kPerson)) {
+  const auto table = rules->table({});
+  table->deal(Node(expected.at("setup"), ""));
+  table->begin(0, 0);
+  while (!table->is_over()) {
+    const Json part = part_of(expected, table->step());
+    if (table->acting().contains(kPerson)) {
       REQUIRE(state.at("asked") == true);
-      CHECK(state.at("view").dump() == simulator->view(kPerson).dump());
-      const Json own = own_part(part, *simulator, kPerson);
+      CHECK(state.at("view").dump() == table->view(kPerson).dump());
+      const Json own = own_part(part, *table, kPerson);
       const std::string path = "/api/matches/" + state.at("id").get<std::string>();
       const Json explained = posted(api, path + "/explain", {{"submission", own}});
       CHECK(explained.at("objections").empty());
@@ -57,8 +57,8 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
       CHECK(status_of(api, "POST", path + "/hand-in", handed_in) == 409);
     }
     const Node there(part, "");
-    simulator->submit(simulator->acting(), &there);
-    simulator->advance();
+    table->submit(table->acting(), &there);
+    table->advance();
   }
   REQUIRE(state.at("over") == true);
   const Json record = got(api, "/api/matches/1/record");
@@ -75,10 +75,23 @@ EACH_MATCH_TEST("a person who does by the API what a bot would gives the match o
   CHECK_FALSE(std::filesystem::exists(folder.path() / (file + ".session")));
 }
 
+TEST_CASE("what would be void is explained in the words of 'view'", "[serve][edges]") {
+  const WorkingFolder folder;
+  serve::Api api(plain_context());
+  begun_by(api, match_named("edges", "game"));
+  const Json submission = {
+      {"direction", "left"}, {"amount", 2}, {"partner", "right"}, {"garnets", 1000}};
+  const Json explained =
+      posted(api, "/api/matches/1/explain", {{"submission", submission}}).at("objections");
+  CHECK(explained == Json({{{"part", "submission"},
+                            {"reason", "a bet of more garnets than are left"},
+                            {"ruling", "R14"}}}));
+}
+
 EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
   const Json record = match_of_bots(match, kBot, kSeed);
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const auto steps =
       static_cast<int>(posted(api, "/api/replay", {{"record", record}}).at("steps").size());
   REQUIRE(steps > 1);
@@ -100,7 +113,7 @@ EACH_MATCH_TEST("a record goes on from any step, for any seat", "[serve]") {
 
 EACH_MATCH_TEST("a kept session goes on where it stopped, with what was handed in", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json begun = begun_by(api, match);
   const std::string file = std::string(match.name()) + "-6.json.session";
   Json session = Json::parse(text_of(folder.path() / file));
@@ -126,16 +139,16 @@ EACH_MATCH_TEST("a kept session goes on where it stopped, with what was handed i
 EACH_MATCH_TEST("what a seat was shown at each step of a record is what it was shown then",
                 "[serve]") {
   const Json record = match_of_bots(match, kBot, kSeed);
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json steps = posted(api, "/api/replay", {{"record", record}}).at("steps");
   const auto rules = match.default_rules();
   for (int i = 0; i < static_cast<int>(steps.size()); ++i) {
-    const auto simulator = simulator_after(record, *rules, i);
+    const auto table = table_after(record, *rules, i);
     const Json& step = steps[static_cast<std::size_t>(i)];
-    CHECK(step.at("acting").size() == static_cast<std::size_t>(simulator->acting().size()));
+    CHECK(step.at("acting").size() == static_cast<std::size_t>(table->acting().size()));
     const Json shown =
         posted(api, "/api/view", {{"record", record}, {"seat", kPerson}, {"steps", i}});
-    CHECK(shown.at("view").dump() == simulator->view(kPerson).dump());
+    CHECK(shown.at("view").dump() == table->view(kPerson).dump());
     CHECK(shown.at("view").at("step") == step.at("step"));
   }
   CHECK(status_of(api, "POST", "/api/view",
@@ -144,21 +157,21 @@ EACH_MATCH_TEST("what a seat was shown at each step of a record is what it was s
 
 TEST_CASE("serve: as many matches as there may be, and one that is over makes room", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json tiny = {{"game", "edges"}, {"rules", {{"grid", {1, 2}}, {"rounds", 1}}}, {"seed", 1}};
-  for (std::size_t i = 0; i < serve::MatchTable::kMax; ++i) posted(api, "/api/matches", tiny);
+  for (std::size_t i = 0; i < serve::RunningMatches::kMax; ++i) posted(api, "/api/matches", tiny);
   CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
   posted(api, "/api/matches/5/resign", Json::object());
   CHECK(got(api, "/api/matches/5").at("over") == true);
   posted(api, "/api/matches", tiny);
   CHECK(status_of(api, "GET", "/api/matches/5") == 404);
   CHECK(status_of(api, "POST", "/api/matches", tiny) == 503);
-  CHECK(got(api, "/api/matches").size() == serve::MatchTable::kMax);
+  CHECK(got(api, "/api/matches").size() == serve::RunningMatches::kMax);
 }
 
 TEST_CASE("serve: a match whose files cannot be written is over when it is over", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   begun_by(api, match_named("edges", "game"));
   const std::string record = "edges-" + std::to_string(kSeed) + ".json";
   std::filesystem::create_directory(record + ".part");  // in place of a full disk
@@ -178,7 +191,7 @@ TEST_CASE("serve: a match whose files cannot be written is over when it is over"
 
 TEST_CASE("serve: a seed that a browser cannot hold comes back whole", "[serve]") {
   const WorkingFolder folder;
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const std::string seed = "9007199254740993";  // 2^53 + 1
   const Json begun = {{"game", "edges"}, {"seed", seed}, {"rules", {{"rounds", 1}}}};
   posted(api, "/api/matches", begun);

@@ -11,7 +11,7 @@
 #include "experiments/serve/secret.h"
 #include "experiments/serve/site.h"
 #include "tests/each_match.h"
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 namespace mainmatch::tests {
 
@@ -73,7 +73,7 @@ TEST_CASE("serve: a page is handed out once, and the oldest makes room", "[serve
 }
 
 TEST_CASE("serve: kept pages bring their own policy, in a sandbox", "[serve]") {
-  serve::Surroundings all = plain_surroundings();
+  serve::ApiContext all = plain_context();
   all.runs = [] { return Json::array({{{"name", "one"}}}); };
   all.run_page = [](const std::string& name) { return "<p>" + name; };
   serve::Api api(all);
@@ -94,7 +94,7 @@ TEST_CASE("serve: kept pages bring their own policy, in a sandbox", "[serve]") {
 }
 
 TEST_CASE("serve: at the port of the scheme browsers name none", "[serve]") {
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const auto status = [&](std::uint16_t port, std::string_view host) {
     const serve::Site site(serve::Gate(port, "t"), api);
     const std::string origin = "http://" + std::string(host);
@@ -110,7 +110,7 @@ TEST_CASE("serve: at the port of the scheme browsers name none", "[serve]") {
 }
 
 TEST_CASE("serve: the files of the page are there, of a type that browsers follow", "[serve]") {
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const serve::Site site(serve::Gate(80, "t"), api);
   const auto asked = [&](std::string_view path) {
     return *site.at_once({.method = "GET", .target = path, .host = "localhost:80"});
@@ -132,7 +132,7 @@ EACH_MATCH_TEST("the page says what the match is, and by which rules", "[serve]"
   CHECK(about.size() > 200);
   CHECK(about.find('\n') == about.npos);
   CHECK(about.find('#') == about.npos);
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const Json games = got(api, "/api/games").at("games");
   const auto game = std::find_if(games.begin(), games.end(),
                                  [&](const Json& one) { return one.at("name") == match.name(); });
@@ -146,7 +146,7 @@ EACH_MATCH_TEST("the page says what the match is, and by which rules", "[serve]"
 }
 
 EACH_MATCH_TEST("the list of matches leads to the board", "[serve]") {
-  serve::Api api(plain_surroundings());
+  serve::Api api(plain_context());
   const serve::Site site(serve::Gate(80, "t"), api);
   const Json games = got(api, "/api/games").at("games");
   const auto game = std::find_if(games.begin(), games.end(),

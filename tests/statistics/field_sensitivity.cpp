@@ -80,7 +80,7 @@ TEST_CASE("no bot gains by company that changes nothing", "[statistics][ranks]")
 TEST_CASE("nothing is said of a guest with as many seats in every match", "[statistics][ranks]") {
   std::vector<Rankings> groups(40, Rankings(2));
   for (Rankings& group : groups) group.add(std::array{0, 1}, std::array{0, 1}, 1);
-  for (const GuestEffect& effect : field_sensitivity(groups, 2)) {
+  for (const PresenceEffect& effect : field_sensitivity(groups, 2)) {
     for (const auto& bot : effect.bots) {
       CHECK_FALSE(bot.change.mean);
       CHECK_FALSE(bot.p_holm);

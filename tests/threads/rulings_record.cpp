@@ -1,8 +1,8 @@
 #include <sstream>
 
+#include "experiments/matches/record_head.h"
 #include "experiments/matches/records/replay.h"
 #include "experiments/matches/threads/record.h"
-#include "experiments/matches/written.h"
 #include "tests/catch.h"
 #include "tests/threads/small_match.h"
 

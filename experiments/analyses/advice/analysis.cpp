@@ -111,7 +111,7 @@ class AdviseAnalysis final : public Analysis {
       AdviceResult result = advice_head(match, question, config);
       for (const auto& field : fields) {
         question.field = field;
-        config.adviser = [&] { return match.adviser(record, question); };
+        config.adviser = [&] { return match.traits().advice->adviser(record, question); };
         result.fields.push_back(play(config, field, run, result));
       }
       return result;

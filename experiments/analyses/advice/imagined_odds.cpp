@@ -86,7 +86,7 @@ ImaginedOdds imagined_odds(const MatchModule& match, const Node& record,
                            const std::atomic<bool>& stop) {
   config.game = match.name();
   config.field = question.field;
-  config.adviser = [&] { return match.adviser(record, question); };
+  config.adviser = [&] { return match.traits().advice->adviser(record, question); };
   return imagined_odds(config, stop);
 }
 

@@ -9,11 +9,11 @@ Odds odds(std::istream& in, const std::string& name, std::int64_t match, std::in
           std::optional<std::int64_t> round) {
   Odds found;
   with_nth_record(in, name, match, [&](const MatchModule& module, const Node& record) {
-    if (!module.traits().has_odds) {
+    if (!module.traits().odds) {
       throw InputError("game: " + std::string(module.name()) + " has no odds, expected " +
-                       names_of_matches(&MatchModule::Traits::has_odds));
+                       names_of_matches(&MatchModule::Traits::odds));
     }
-    found = module.odds(record, seat, round);
+    found = module.traits().odds(record, seat, round);
   });
   if (round) keep_round(*round, found);
   return found;

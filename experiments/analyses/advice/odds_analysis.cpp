@@ -66,7 +66,7 @@ class OddsAnalysis final : public Analysis {
   }
 
   bool is_exact(const MatchModule& match) const {
-    return match.traits().has_odds && field_.empty() && worlds_ == 0 && step_.step.empty() &&
+    return match.traits().odds && field_.empty() && worlds_ == 0 && step_.step.empty() &&
            step_.trades.empty();
   }
 
@@ -74,7 +74,7 @@ class OddsAnalysis final : public Analysis {
                            const ViewQuestion& asked) {
     std::optional<std::int64_t> round;
     if (asked.step) round = asked.step->index + 1;
-    Odds found = match.odds(record, asked.seat, round);
+    Odds found = match.traits().odds(record, asked.seat, round);
     if (round) keep_round(*round, found);
     return {.result = to_result(found)};
   }

@@ -60,10 +60,7 @@ void AblationExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
   simulator.seat({bot_of_seat.data(), seats});
   simulator.play(plan_.seed, unit, {.ablation = {.seat = seat, .kind = Ablation::Kind::watch}});
   const std::int64_t own = plan_.payoff.of(simulator.outcome(), seat);
-  std::vector<bool> used;  // by mechanic: the next match forgets it
-  for (std::size_t i = 0; i < rules_->match().traits().mechanics.size(); ++i) {
-    used.push_back(simulator.used(i));
-  }
+  const std::vector<char> used = simulator.ablation_trace()->used;  // the next match forgets it
   const std::size_t bot = at(bot_of_seat[at(seat)]);
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const AblatedPart& part = parts_[i];
@@ -74,7 +71,7 @@ void AblationExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
     }
     simulator.play(plan_.seed, unit, {.ablation = {seat, part.kind, part.index}});
     sums.at(i, bot).add(own, plan_.payoff.of(simulator.outcome(), seat),
-                        is_mechanic || simulator.had_knowledge());
+                        is_mechanic || simulator.ablation_trace()->had_knowledge);
   }
 }
 

@@ -68,9 +68,9 @@ void BalanceExperiment::play_unit(std::uint64_t unit, Slot& own) const {
       simulator.seat(bot_of_seat);
       simulator.play(plan_.seed, BalanceUnit::kMatches * unit + 2 * deal + i);
       BalanceMatch match{.outcome = simulator.outcome(),
-                         .standings = simulator.standings(),
+                         .standings = simulator.standings()->by_round,
                          .bot_of_seat = bot_of_seat,
-                         .place_of_seat = simulator.place_of_seat()};
+                         .place_of_seat = simulator.standings()->place_of_seat};
       if (!subject_.roles.empty()) match.role_of_seat = simulator.role_of_seat();
       own.unit.add(match, deal, i);
     }

@@ -89,8 +89,8 @@ void CoalitionExperiment::play_unit(std::uint64_t unit, Simulator& simulator,
   simulator.play(plan_.seed, unit, {.coalition = coalition});
   const Outcome allied = simulator.outcome();
   const auto add_kingmaking = [&](RatioSums& named, RatioSums& made) {
-    named.add(simulator.could_name_winner(coalition, chance), 1);
-    const ChosenWinner chosen = simulator.choose_winner(coalition, chance);
+    named.add(simulator.kingmaking()->could_name_winner(coalition, chance), 1);
+    const ChosenWinner chosen = simulator.kingmaking()->choose_winner(coalition, chance);
     made.add(int{chosen.wins} - int{chosen.won}, 1);
   };
   add_kingmaking(sums.named, sums.made);

@@ -54,13 +54,13 @@ struct CoalitionResult {
   Estimate wins_allied;  ///< share of the win that the members get together
   Estimate wins_strangers;
   /// Share of matches in which it could name the winner, all submissions known (see
-  /// Simulator::could_name_winner), and in which strangers could who sat in its seats, each by
+  /// Kingmaking::could_name_winner), and in which strangers could who sat in its seats, each by
   /// itself until the last round.
   Estimate kingmaking_hindsight;
   Estimate kingmaking_hindsight_strangers;
   /// How much more often the outsider wins whom it chose before it knew what others hand in (see
-  /// Simulator::choose_winner): of all matches, those in which it did, less those in which that one
-  /// won anyway.
+  /// Kingmaking::choose_winner): of all matches, those in which it did, less those in which that
+  /// one won anyway.
   Estimate kingmaking_foreseen;
   Estimate kingmaking_foreseen_strangers;
   std::optional<double> p_value;  ///< of no gain

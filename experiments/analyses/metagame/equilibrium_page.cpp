@@ -110,7 +110,7 @@ void describe_equilibria(const Node& result, Chapter& chapter) {
              " gains (95%, all strategies at once)."});
   }
   for (const bool certified : {true, false}) describe_mixes(mixes, certified, payoff, chapter);
-  if (result.find("improve")) describe_oracles(result, chapter);
+  if (result.find("improve")) describe_psro(result, chapter);
 }
 
 }  // namespace mainmatch::report

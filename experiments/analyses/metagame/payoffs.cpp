@@ -38,7 +38,7 @@ ProfileSamples Payoffs::no_samples() const {
 }
 
 Refinement Payoffs::no_refinement() const {
-  // Every round of oracles has chance of its own.
+  // Every PSRO round has chance of its own.
   return {space_,
           {.matches = config_.refine,
            .unit = config_.payoff.unit(),

@@ -31,24 +31,26 @@ class PayoffsAnalysis final : public MatchAnalysis {
     const ProfileSpace space = space_of_bots(*rules_, bots_);
     config_ = config(space);
     if (bots_.empty()) bots_ = texts_of(space);
-    if (!psro_.asked()) return;
+    if (!psro_fields_.asked()) return;
     if (config_->epsilon.empty() && !is_certified()) {
       throw InputError("--improve: requires certificates or --epsilon");
     }
-    psro_.settle(rules_->match());
+    psro_fields_.settle(rules_->match());
   }
 
-  std::string csv_needs() const override { return solves_ && !psro_.asked() ? "--improve" : ""; }
+  std::string csv_needs() const override {
+    return solves_ && !psro_fields_.asked() ? "--improve" : "";
+  }
 
   Experiment* begin(const RunSettings& run) override {
     config_->threads = run.threads;
     const bool known = settle_epsilon(*run.stop);
-    if (psro_.asked()) {
-      oracles_.emplace(psro_.config(*config_),
-                       [run](std::uint64_t done, std::uint64_t asked, const std::string& things) {
-                         run.advance(done, asked, things);
-                       });
-      return known ? &*oracles_ : nullptr;
+    if (psro_fields_.asked()) {
+      psro_.emplace(psro_fields_.config(*config_),
+                    [run](std::uint64_t done, std::uint64_t asked, const std::string& things) {
+                      run.advance(done, asked, things);
+                    });
+      return known ? &*psro_ : nullptr;
     }
     payoffs_.emplace(*config_, [run](std::uint64_t done, std::uint64_t asked) {
       run.advance(done, asked, "batches");
@@ -57,16 +59,15 @@ class PayoffsAnalysis final : public MatchAnalysis {
   }
 
   FoundResult found(const RunSettings&, bool) override {
-    if (!oracles_) {
+    if (!psro_) {
       const EquilibriaResult found = payoffs_->equilibria(solves_);
       return {.result = solves_ ? to_result(found, rules()) : to_result(found.payoffs, rules()),
               .partial = found.partial(),
               .files = tables(found.payoffs)};
     }
-    const EquilibriaResult found = oracles_->payoffs().equilibria(true);
-    return {.result =
-                with_names(to_result(*oracles_, found, rules()), names_of(learned_bots(*oracles_))),
-            .partial = !oracles_->over(),
+    const EquilibriaResult found = psro_->payoffs().equilibria(true);
+    return {.result = with_names(to_result(*psro_, found, rules()), names_of(learned_bots(*psro_))),
+            .partial = !psro_->over(),
             .files = tables(found.payoffs)};
   }
 
@@ -116,7 +117,7 @@ class PayoffsAnalysis final : public MatchAnalysis {
           .excludes({"certify"})
           .whole("certify", certify_, 0, 10'000'000,
                  "instead of that, certificates of so many fresh deals each; 0: none");
-      psro_.declare(fields);
+      psro_fields_.declare(fields);
     }
     common_.declare(fields);
   }
@@ -220,10 +221,10 @@ class PayoffsAnalysis final : public MatchAnalysis {
   std::vector<std::string> epsilon_;
   std::int64_t certify_ = -1;  ///< until decided
   std::int64_t certify_budget_ = 0;
-  PsroFields psro_;
+  PsroFields psro_fields_;
   std::optional<PayoffsConfig> config_;
   std::optional<Payoffs> payoffs_;
-  std::optional<Oracles> oracles_;
+  std::optional<Psro> psro_;
 };
 
 }  // namespace

@@ -66,7 +66,7 @@ const char* name_of(RoundEnd end) {
   return kNames[static_cast<std::size_t>(end)];
 }
 
-Oracles::Oracles(OraclesConfig config, OraclesWatch watch)
+Psro::Psro(PsroConfig config, PsroWatch watch)
     : config_(std::move(config)), watch_(std::move(watch)) {
   const std::span<const std::string_view> roles = config_.payoffs.rules->match().traits().roles;
   roles_.assign(roles.begin(), roles.end());
@@ -75,7 +75,7 @@ Oracles::Oracles(OraclesConfig config, OraclesWatch watch)
   from_ = start_names(config_.payoffs.rules->match(), config_.from);
 }
 
-void Oracles::clear() {
+void Psro::clear() {
   rounds_ = Json::array();
   search_.reset();
   first_ = 0;
@@ -84,7 +84,7 @@ void Oracles::clear() {
 }
 
 /// The game with all bots that the rounds have added.
-std::unique_ptr<Payoffs> Oracles::next_game() const {
+std::unique_ptr<Payoffs> Psro::next_game() const {
   PayoffsConfig config = config_.payoffs;
   config.fresh_deals = rounds_.size();
   if (!rounds_.empty()) {
@@ -101,7 +101,7 @@ std::unique_ptr<Payoffs> Oracles::next_game() const {
 }
 
 /// As PayoffsConfig has them: those of the first game, then those that were added, by role.
-std::vector<std::string> Oracles::bots_text() const {
+std::vector<std::string> Psro::bots_text() const {
   const ProfileSpace first = space_of_bots(*config_.payoffs.rules, config_.payoffs.bots);
   std::vector<std::string> texts;
   for (const SeatRole& role : first.roles()) {
@@ -119,7 +119,7 @@ std::vector<std::string> Oracles::bots_text() const {
 }
 
 /// The next search of the round that is played; null if there is none.
-std::unique_ptr<Improve> Oracles::next_search() const {
+std::unique_ptr<Improve> Psro::next_search() const {
   const Json& round = rounds_.back();
   const std::size_t index = searched(round);
   const Json& mixes = round.at("mixes");
@@ -151,25 +151,25 @@ std::unique_ptr<Improve> Oracles::next_search() const {
 }
 
 /// Of the search with this index in all rounds; exact in a double, as tools read JSON.
-std::uint64_t Oracles::seed_of(std::size_t search) const {
-  return Stream(config_.payoffs.seed, search, kOracleChance)() >> 11;
+std::uint64_t Psro::seed_of(std::size_t search) const {
+  return Stream(config_.payoffs.seed, search, kPsroChance)() >> 11;
 }
 
 /// One for each round that added no bot.
-int Oracles::retries() const {
+int Psro::retries() const {
   return static_cast<int>(std::count_if(rounds_.begin(), rounds_.end(), [](const Json& round) {
     return round.value("end", "") != name_of(RoundEnd::kNone);
   }));
 }
 
-bool Oracles::done(std::uint64_t block, std::size_t slot) {
+bool Psro::done(std::uint64_t block, std::size_t slot) {
   const bool more = current().done(block - first_, slot);
   while (!over_ && blocks() == block + 1) advance(block + 1);
   return more;
 }
 
 /// Goes on to the next part: `blocks` are done and none is under way.
-void Oracles::advance(std::uint64_t blocks) {
+void Psro::advance(std::uint64_t blocks) {
   if (search_) {
     end_search();
   } else {
@@ -190,7 +190,7 @@ void Oracles::advance(std::uint64_t blocks) {
   first_ = blocks - had;
 }
 
-void Oracles::begin_round() {
+void Psro::begin_round() {
   const EquilibriaResult found = payoffs_->equilibria(true, false);
   std::vector<std::size_t> mixes;
   for (std::size_t i = 0; i < found.certificates.size() && mixes.size() < kMaxMixes; ++i) {
@@ -208,7 +208,7 @@ void Oracles::begin_round() {
   rounds_.push_back(std::move(round));
 }
 
-void Oracles::end_search() {
+void Psro::end_search() {
   const std::size_t index = searched(rounds_.back());
   const Result found = to_result(search_->result(), nullptr);
   Json entry = Json::object();
@@ -222,7 +222,7 @@ void Oracles::end_search() {
   rounds_.back()["mixes"][index / roles_.size()]["searches"].push_back(std::move(entry));
 }
 
-Json Oracles::found_in_round() const {
+Json Psro::found_in_round() const {
   const ProfileSpace& space = payoffs_->space();
   Json found = Json::object();
   for (std::size_t r = 0; r < roles_.size(); ++r) {
@@ -241,7 +241,7 @@ Json Oracles::found_in_round() const {
 }
 
 /// Whether there can be a game over all bots.
-bool Oracles::has_room() const {
+bool Psro::has_room() const {
   try {
     ReducedGame(space_of_bots(*config_.payoffs.rules, bots_text()), config_.payoffs.reduce);
   } catch (const ValueError&) {
@@ -250,7 +250,7 @@ bool Oracles::has_room() const {
   return true;
 }
 
-void Oracles::end_round() {
+void Psro::end_round() {
   Json& round = rounds_.back();
   bool gains = false;
   bool certified = true;
@@ -279,7 +279,7 @@ void Oracles::end_round() {
   round["end"] = name_of(end);
 }
 
-void Oracles::save(ByteWriter& out) const {
+void Psro::save(ByteWriter& out) const {
   out.text(rounds_.dump());
   out.count(first_);
   out.count(over_);
@@ -288,7 +288,7 @@ void Oracles::save(ByteWriter& out) const {
   if (search_) search_->save(out);
 }
 
-void Oracles::load(ByteReader& in) {
+void Psro::load(ByteReader& in) {
   if (!rounds_.empty()) throw DamagedBytes();
   try {
     rounds_ = Json::parse(in.text());

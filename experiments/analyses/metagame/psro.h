@@ -15,10 +15,10 @@
 namespace mainmatch {
 
 /// Of the seeds of searches (see Purpose, which knows nothing of it).
-inline constexpr Purpose kOracleChance = {12};
+inline constexpr Purpose kPsroChance = {12};
 
 /// What to play.
-struct OraclesConfig {
+struct PsroConfig {
   /// The first game; its epsilon is that of all rounds. Every round may sample as many profiles
   /// more.
   PayoffsConfig payoffs;               ///< with an epsilon
@@ -44,7 +44,7 @@ enum class RoundEnd {
 const char* name_of(RoundEnd end);
 
 /// Called in order with the progress of a part, one call at a time, on any thread.
-using OraclesWatch =
+using PsroWatch =
     std::function<void(std::uint64_t done, std::uint64_t asked, const std::string& things)>;
 
 /// Policy-space response oracles (Lanctot et al., "A unified game-theoretic approach to multiagent
@@ -61,7 +61,7 @@ using OraclesWatch =
 ///      "budget", "fresh": of each of its searches,
 ///      "mixes": [{"verdict", "mix", "regret", "searches": [{"role", "bot", "gain", ...}]}],
 ///      "added": {ROLE: [bots]}, "end": name_of(RoundEnd)}.
-class Oracles final : public Experiment {
+class Psro final : public Experiment {
  public:
   /// Mixes of a round that are searched against: its certified equilibria, or else the first of its
   /// final mixes.
@@ -70,7 +70,7 @@ class Oracles final : public Experiment {
   static constexpr int kMaxRetries = 2;
 
   /// Throws ValueError as Payoffs and Improve do.
-  explicit Oracles(OraclesConfig config, OraclesWatch watch = nullptr);
+  explicit Psro(PsroConfig config, PsroWatch watch = nullptr);
 
   std::uint64_t blocks() const override { return first_ + current().blocks(); }
   std::uint64_t whole_blocks() const override { return blocks(); }
@@ -90,7 +90,7 @@ class Oracles final : public Experiment {
   }
   void load_block(std::size_t slot, ByteReader& in) override { current().load_block(slot, in); }
 
-  const OraclesConfig& config() const { return config_; }
+  const PsroConfig& config() const { return config_; }
   /// The game of the last round.
   const Payoffs& payoffs() const { return *payoffs_; }
   /// Where searches begin, by canonical name.
@@ -116,8 +116,8 @@ class Oracles final : public Experiment {
   /// Bots that the round found and that are new to their role, by role.
   nlohmann::ordered_json found_in_round() const;
 
-  OraclesConfig config_;
-  OraclesWatch watch_;
+  PsroConfig config_;
+  PsroWatch watch_;
   std::vector<std::string> roles_;  ///< of which bots are searched for; "": the only one
   std::vector<std::string> from_;
   std::unique_ptr<Payoffs> payoffs_;

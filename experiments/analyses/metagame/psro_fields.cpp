@@ -27,8 +27,8 @@ void PsroFields::declare(Fields& fields) {
 
 void PsroFields::settle(const MatchModule& match) { from_ = start_names(match, from_); }
 
-OraclesConfig PsroFields::config(PayoffsConfig payoffs) const {
-  OraclesConfig config{
+PsroConfig PsroFields::config(PayoffsConfig payoffs) const {
+  PsroConfig config{
       .payoffs = std::move(payoffs), .rounds = static_cast<std::uint64_t>(rounds_), .from = from_};
   if (budget_ > 0) config.budget = static_cast<std::uint64_t>(budget_);
   if (fresh_ > 0) config.fresh = static_cast<std::uint64_t>(fresh_);

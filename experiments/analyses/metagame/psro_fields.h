@@ -18,7 +18,7 @@ class PsroFields {
   bool asked() const { return rounds_ >= 0; }
   /// Names where searches begin.
   void settle(const MatchModule& match);
-  OraclesConfig config(PayoffsConfig payoffs) const;
+  PsroConfig config(PayoffsConfig payoffs) const;
 
  private:
   std::int64_t rounds_ = -1;

@@ -204,7 +204,7 @@ void find_bounds(const Node& improve, const std::string& payoff, Chapter& chapte
 
 }  // namespace
 
-void describe_oracles(const Node& result, Chapter& chapter) {
+void describe_psro(const Node& result, Chapter& chapter) {
   const Node improve = result.at("improve");
   const std::string& payoff = result.at("payoff").text();
   find_bounds(improve, payoff, chapter);

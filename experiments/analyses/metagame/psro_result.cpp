@@ -98,15 +98,15 @@ Json differences_json(const MatchModule& match, const Json& search) {
 }
 
 /// What is known of a bot that was added to a role.
-Json learned_json(const Oracles& oracles, const Json& round, const std::string& role,
+Json learned_json(const Psro& psro, const Json& round, const std::string& role,
                   const std::string& bot, const std::vector<Response>& responses) {
-  const ProfileSpace& space = oracles.payoffs().space();
+  const ProfileSpace& space = psro.payoffs().space();
   Json json = {{"bot", bot}, {"role", role}, {"round", round.at("round")}};
   for (const Json& mix : round.at("mixes")) {
     for (const Json& search : mix.at("searches")) {
       if (search.at("bot") != bot || search.value("role", role) != role) continue;
       if (json.contains("base")) continue;
-      const MatchModule& match = oracles.config().payoffs.rules->match();
+      const MatchModule& match = psro.config().payoffs.rules->match();
       const std::string base = search.at("base");
       json["base"] = base;
       json["idea"] = bot_named("base", {base, {}}, match.bots()).idea;
@@ -150,9 +150,9 @@ Json largest_regret(const Json& round) {
 
 }  // namespace
 
-std::vector<std::string> learned_bots(const Oracles& oracles) {
+std::vector<std::string> learned_bots(const Psro& psro) {
   std::vector<std::string> all;
-  for (const Json& round : oracles.rounds()) {
+  for (const Json& round : psro.rounds()) {
     if (!round.contains("added")) continue;
     for (const Json& bots : round.at("added")) {
       for (const std::string bot : bots) {
@@ -163,13 +163,13 @@ std::vector<std::string> learned_bots(const Oracles& oracles) {
   return all;
 }
 
-Result to_result(const Oracles& oracles, const EquilibriaResult& equilibria, const Json& rules) {
+Result to_result(const Psro& psro, const EquilibriaResult& equilibria, const Json& rules) {
   Result result = to_result(equilibria, rules);
-  const OraclesConfig& config = oracles.config();
+  const PsroConfig& config = psro.config();
   Json improve = {{"rounds", config.rounds}, {"budget", config.budget}, {"fresh", config.fresh},
-                  {"from", oracles.from()},  {"end", nullptr},          {"curve", Json::array()}};
+                  {"from", psro.from()},     {"end", nullptr},          {"curve", Json::array()}};
   std::uint64_t matches = 0;
-  for (const Json& round : oracles.rounds()) {
+  for (const Json& round : psro.rounds()) {
     for (const Json& mix : round.at("mixes")) {
       for (const Json& search : mix.at("searches")) {
         matches += search.at("search_matches").get<std::uint64_t>() +
@@ -182,22 +182,22 @@ Result to_result(const Oracles& oracles, const EquilibriaResult& equilibria, con
                                 {"within", largest_regret(round)},
                                 {"by_search", largest_gain(round)}});
   }
-  improve["rounds_played"] = oracles.rounds();
-  if (oracles.over()) improve["end"] = oracles.rounds().back().at("end");
-  const std::vector<Response> responses = responses_of(oracles.payoffs(), equilibria);
+  improve["rounds_played"] = psro.rounds();
+  if (psro.over()) improve["end"] = psro.rounds().back().at("end");
+  const std::vector<Response> responses = responses_of(psro.payoffs(), equilibria);
   Json learned = Json::array();
-  for (const Json& round : oracles.rounds()) {
+  for (const Json& round : psro.rounds()) {
     if (!round.contains("added")) continue;
     for (const auto& [role, bots] : round.at("added").items()) {
       for (const std::string bot : bots) {
-        learned.push_back(learned_json(oracles, round, role, bot, responses));
+        learned.push_back(learned_json(psro, round, role, bot, responses));
       }
     }
   }
   result.tree["improve"] = std::move(improve);
   result.tree["learned"] = std::move(learned);
-  result.tree["responses"] = responses_json(oracles.payoffs().space(), responses);
-  if (!oracles.over()) {
+  result.tree["responses"] = responses_json(psro.payoffs().space(), responses);
+  if (!psro.over()) {
     result.tree["partial"] = true;
     if (result.notes.empty()) result.notes = {"PARTIAL: stopped before the rounds ended"};
   }

@@ -138,7 +138,7 @@ class ReviewAnalysis final : public Analysis {
 
   /// Adds the review of a match. False if it was *run_->stop.
   bool review_one(const MatchModule& match, const Node& record, std::int64_t number) {
-    const RecordedMatch recorded = match.recorded(record);
+    const RecordedMatch recorded = match.traits().advice->recorded(record);
     if (config_->seat && *config_->seat >= recorded.seats) {
       throw ValueError("seat", std::to_string(*config_->seat),
                        "0.." + std::to_string(recorded.seats - 1));

@@ -131,7 +131,7 @@ std::optional<ReviewedDecision> review_decision(const MatchModule& match, const 
   AdviceQuestion question{{made.seat, made.step, made.vote}, config.field, config.base};
   question.handed_in = &made.submission;
   question.draws = config.draws;
-  const auto adviser = match.adviser(record, question);
+  const auto adviser = match.traits().advice->adviser(record, question);
   auto found = review_decision(*adviser, place, config, stop);
   if (found) found->submission = made.submission;
   return found;

@@ -45,7 +45,7 @@ ReviewResult review_head(const MatchModule& match, const ReviewConfig& config) {
 
 ReviewResult review_alone(const MatchModule& match, const Node& record, const ReviewConfig& config,
                           const ReviewWatch& watch, const std::atomic<bool>& stop) {
-  const RecordedMatch recorded = match.recorded(record);
+  const RecordedMatch recorded = match.traits().advice->recorded(record);
   ReviewResult result = review_head(match, config);
   const auto prior = prior_of(*match.rules(recorded.rules), config, stop);
   result.partial = !prior;

@@ -50,14 +50,14 @@ class StageAnalysis final : public Analysis {
     FoundResult found;
     StageSolution solution;
     if (record_.path.empty()) {
-      solution = rules_->match().solve_first_round(*rules_, *seed_, question_, watch);
+      solution = rules_->match().traits().stage->first_round(*rules_, *seed_, question_, watch);
       found.result = to_result(solution);
     } else {
       std::ostringstream warnings;
       with_record(
           [&](const MatchModule& match, const Node& record) {
-            solution = match.solve_round(record, round_ > 0 ? std::optional(round_) : std::nullopt,
-                                         question_, watch);
+            solution = match.traits().stage->round(
+                record, round_ > 0 ? std::optional(round_) : std::nullopt, question_, watch);
             found.result = to_result(solution);
             note_difference(record, number(), found.result);
           },
@@ -95,9 +95,9 @@ class StageAnalysis final : public Analysis {
   }
 
   static void require_solver(const MatchModule& match) {
-    if (match.traits().has_stage) return;
+    if (match.traits().stage) return;
     throw InputError("game: " + std::string(match.name()) + " has no solver, expected " +
-                     names_of_matches(&MatchModule::Traits::has_stage));
+                     names_of_matches(&MatchModule::Traits::stage));
   }
 
   std::int64_t number() const { return match_ > 0 ? match_ : 1; }

@@ -129,13 +129,13 @@ void add_ratings(const TournamentResult& result, Json& json) {
 }
 
 /// {GUEST: {BOT: {...}}}
-Json json_of(const std::vector<GuestEffect>& guests, const TournamentResult& result) {
+Json json_of(const std::vector<PresenceEffect>& guests, const TournamentResult& result) {
   Json json = Json::object();
   for (std::size_t guest = 0; guest < guests.size(); ++guest) {
     Json& of_guest = json[result.bots[guest].name] = Json::object();
     for (std::size_t bot = 0; bot < guests.size(); ++bot) {
       if (bot == guest) continue;
-      const GuestEffect::OnBot& on = guests[guest].bots[bot];
+      const PresenceEffect::OnBot& on = guests[guest].bots[bot];
       Json entry = json_of(on.change);
       entry["p_holm"] = number_or_null(on.p_holm);
       entry["best_if_fewer"] = to_ten_digits(on.best_if_fewer);

@@ -125,7 +125,7 @@ struct TournamentResult {
   std::vector<BotRank> ranks;  ///< by wins, by bot
   /// By whom each certainly comes in before more often than not, whenever one stops.
   std::vector<std::vector<int>> tiers;
-  std::vector<GuestEffect>
+  std::vector<PresenceEffect>
       guests;  ///< by bot, if it was asked how wins depend on who else is there
 
   bool partial() const { return matches < asked; }

@@ -109,10 +109,11 @@ void Tournament::add_match(std::uint64_t match, const Simulator& played,
                            TournamentBlock& block) const {
   TournamentSums& sums = block.sums;
   Finished finished{.outcome = played.outcome(), .bot_of_seat = played.bot_of_seat()};
-  finished.facts = played.facts();
-  if (!names_.roles.empty()) finished.roles = {played.role_of_seat(), played.flagged()};
-  finished.cells = played.cells();
-  finished.controls = played.controls();
+  const MatchTally& tally = *played.tally();
+  finished.facts = tally.facts;
+  if (!names_.roles.empty()) finished.roles = {played.role_of_seat(), tally.flagged};
+  finished.cells = tally.cells;
+  finished.controls = tally.controls;
   if (config_.duplicate == 1) {
     sums.deals.add_unit(finished);
   } else {

@@ -23,50 +23,35 @@ constexpr std::array kPictures = {
                      "% of the round's beads"},
 };
 
-MatchModule::Traits traits() {
-  MatchModule::Traits traits = traits_of<Amidakuji>();
-  traits.signature = 0x781cc382cc086a0eu;
-  traits.pictures = kPictures;
-  traits.certify_matches = 1'000'000;
-  traits.has_odds = true;
-  traits.has_arrays = true;
-  return traits;
-}
-
 void require_in(const char* flag, std::int64_t value, std::int64_t lo, std::int64_t hi) {
   if (value >= lo && value <= hi) return;
   throw ValueError(flag, std::to_string(value), std::to_string(lo) + ".." + std::to_string(hi));
 }
 
-class Module final : public AdvisedModuleOf<Amidakuji> {
- public:
-  Module() : AdvisedModuleOf(amidakuji::traits()) {}
+Odds odds_at(const Node& record, std::int64_t seat, std::optional<std::int64_t> round) {
+  Playback<Amidakuji> match(record);
+  require_in("--seat", seat, 0, Amidakuji::seats(match.rules()) - 1);
+  if (round) require_in("--round", *round, 1, match.rules().rounds);
+  Odds odds = odds_of(match, static_cast<Seat>(seat));
+  match.run([](const auto&...) {});  // the rest of the record must hold as well
+  return odds;
+}
 
-  Odds odds(const Node& record, std::int64_t seat,
-            std::optional<std::int64_t> round) const override {
-    Playback<Amidakuji> match(record);
-    require_in("--seat", seat, 0, Amidakuji::seats(match.rules()) - 1);
-    if (round) require_in("--round", *round, 1, match.rules().rounds);
-    Odds odds = odds_of(match, static_cast<Seat>(seat));
-    match.run([](const auto&...) {});  // the rest of the record must hold as well
-    return odds;
-  }
-
-  std::unique_ptr<MatchBatch> batch(const Node& rules, std::size_t matches,
-                                    const Payoff& payoff) const override {
-    return make_batch(rules, matches, payoff);
-  }
-
- private:
-  void print_replay(Playback<Amidakuji>& match, std::ostream& out) const override {
-    amidakuji::print_replay(match, out);
-  }
-};
+MatchModule::Traits traits() {
+  MatchModule::Traits traits = traits_of<Amidakuji>();
+  traits.signature = 0x781cc382cc086a0eu;
+  traits.pictures = kPictures;
+  traits.certify_matches = 1'000'000;
+  traits.odds = &odds_at;
+  traits.batch = &make_batch;
+  traits.advice = &kAdviceOf<Amidakuji>;
+  return traits;
+}
 
 }  // namespace
 
 const MatchModule& match_module() {
-  static const Module module;
+  static const ModuleOf<Amidakuji> module(traits(), &print_replay);
   return module;
 }
 

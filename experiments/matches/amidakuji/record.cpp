@@ -138,7 +138,7 @@ void Codec<Amidakuji>::write_outcome(const Rules& rules, const Amidakuji::Setup&
   Amidakuji::begin(rules, setup, state);
   Json& payouts = json["payouts"] = Json::array();
   for (Seat seat = 0; seat < outcome.seats; ++seat) {
-    payouts.push_back(written(exact_payout(state, outcome.beads, seat)));
+    payouts.push_back(fraction_text(exact_payout(state, outcome.beads, seat)));
   }
 }
 

@@ -41,7 +41,6 @@ template <>
 struct Codec<Amidakuji> {
   using Rules = Amidakuji::Rules;
 
-  static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
   static constexpr bool kHasPregame = false;
   static constexpr std::array<std::string_view, 0> kDecisions = {};
 

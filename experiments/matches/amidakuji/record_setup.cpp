@@ -171,7 +171,7 @@ Json Codec<Amidakuji>::write_setup(const Rules& rules, const Amidakuji::Setup& s
     hints.push_back({{"rung", amidakuji::write_hint(sheet.rung[seat])},
                      {"placement", amidakuji::write_hint(sheet.placement[seat])}});
   }
-  write_means(json, rules.players, setup.garnets, setup.tie_break);
+  write_garnets_and_tie_break(json, rules.players, setup.garnets, setup.tie_break);
   return json;
 }
 

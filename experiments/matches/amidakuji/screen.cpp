@@ -1,4 +1,4 @@
-#include "experiments/matches/amidakuji/screen.h"
+#include "experiments/matches/screen.h"
 
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -6,7 +6,7 @@
 #include "engine/core/index.h"
 #include "experiments/base/page.h"
 #include "experiments/matches/amidakuji/picture.h"
-#include "experiments/matches/amidakuji/record.h"
+#include "experiments/matches/amidakuji/view.h"
 #include "experiments/matches/amidakuji/words.h"
 #include "experiments/matches/typed_words.h"
 
@@ -177,8 +177,12 @@ class AmidakujiScreen final : public Screen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_screen(const View& view) {
-  return std::make_unique<AmidakujiScreen>(view);
+}  // namespace mainmatch::amidakuji
+
+namespace mainmatch {
+
+std::unique_ptr<Screen> ViewForm<Amidakuji>::screen(const Amidakuji::View& view) {
+  return std::make_unique<amidakuji::AmidakujiScreen>(view);
 }
 
-}  // namespace mainmatch::amidakuji
+}  // namespace mainmatch

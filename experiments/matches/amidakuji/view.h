@@ -1,7 +1,6 @@
 #pragma once
 
 #include "experiments/matches/amidakuji/record.h"
-#include "experiments/matches/amidakuji/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -10,9 +9,7 @@ namespace mainmatch {
 template <>
 struct ViewForm<Amidakuji> {
   static void write(const Amidakuji::View& view, JsonSink& json);
-  static std::unique_ptr<Screen> screen(const Amidakuji::View& view) {
-    return amidakuji::make_screen(view);
-  }
+  static std::unique_ptr<Screen> screen(const Amidakuji::View& view);
 };
 
 }  // namespace mainmatch

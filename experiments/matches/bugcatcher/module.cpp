@@ -34,23 +34,14 @@ MatchModule::Traits traits() {
   traits.certify_matches = 600'000;
   traits.advice_worlds = 288;
   traits.advice_draws = 16;
+  traits.advice = &kAdviceOf<Bugcatcher>;
   return traits;
 }
-
-class Module final : public AdvisedModuleOf<Bugcatcher> {
- public:
-  Module() : AdvisedModuleOf(bugcatcher::traits()) {}
-
- private:
-  void print_replay(Playback<Bugcatcher>& match, std::ostream& out) const override {
-    bugcatcher::print_replay(match, out);
-  }
-};
 
 }  // namespace
 
 const MatchModule& match_module() {
-  static const Module module;
+  static const ModuleOf<Bugcatcher> module(traits(), &print_replay);
   return module;
 }
 

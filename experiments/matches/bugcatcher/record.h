@@ -13,7 +13,6 @@ template <>
 struct Codec<Bugcatcher> {
   using Rules = Bugcatcher::Rules;
 
-  static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
   static constexpr bool kHasPregame = true;
   static constexpr std::array<std::string_view, 0> kDecisions = {};
   static constexpr std::array<RuleFile, 1> kRuleFiles = {{{"deck", "missions"}}};

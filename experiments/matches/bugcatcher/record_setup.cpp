@@ -63,7 +63,7 @@ Json Codec<Bugcatcher>::write_setup(const Rules& rules, const Bugcatcher::Setup&
     }
     boards.push_back(std::move(board));
   }
-  write_means(json, rules.players, setup.garnets, setup.tie_break);
+  write_garnets_and_tie_break(json, rules.players, setup.garnets, setup.tie_break);
   return json;
 }
 

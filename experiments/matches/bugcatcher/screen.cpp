@@ -1,4 +1,4 @@
-#include "experiments/matches/bugcatcher/screen.h"
+#include "experiments/matches/screen.h"
 
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -7,6 +7,7 @@
 #include "experiments/base/page.h"
 #include "experiments/base/printable.h"
 #include "experiments/matches/bugcatcher/picture.h"
+#include "experiments/matches/bugcatcher/view.h"
 #include "experiments/matches/bugcatcher/words.h"
 #include "experiments/matches/typed_words.h"
 
@@ -213,8 +214,12 @@ class BugcatcherScreen final : public Screen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_screen(const View& view) {
-  return std::make_unique<BugcatcherScreen>(view);
+}  // namespace mainmatch::bugcatcher
+
+namespace mainmatch {
+
+std::unique_ptr<Screen> ViewForm<Bugcatcher>::screen(const Bugcatcher::View& view) {
+  return std::make_unique<bugcatcher::BugcatcherScreen>(view);
 }
 
-}  // namespace mainmatch::bugcatcher
+}  // namespace mainmatch

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "experiments/matches/bugcatcher/record.h"
-#include "experiments/matches/bugcatcher/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -12,9 +11,7 @@ namespace mainmatch {
 template <>
 struct ViewForm<Bugcatcher> {
   static void write(const Bugcatcher::View& view, JsonSink& json);
-  static std::unique_ptr<Screen> screen(const Bugcatcher::View& view) {
-    return bugcatcher::make_screen(view);
-  }
+  static std::unique_ptr<Screen> screen(const Bugcatcher::View& view);
   static std::vector<Rejection> rejections(const Bugcatcher::Rules& rules, Step,
                                            const Bugcatcher::Result& result) {
     return bugcatcher::rejections(rules, result.voids);

@@ -149,7 +149,7 @@ Json Codec<Edges>::write_setup(const Rules& rules, const Edges::Setup& setup) {
     for (int column = 0; column < rules.columns; ++column) seats.push_back(setup.cells[cell++]);
     grid.push_back(std::move(seats));
   }
-  write_means(json, rules.players(), setup.garnets, setup.tie_break);
+  write_garnets_and_tie_break(json, rules.players(), setup.garnets, setup.tie_break);
   return json;
 }
 

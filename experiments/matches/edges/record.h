@@ -21,7 +21,6 @@ template <>
 struct Codec<Edges> {
   using Rules = Edges::Rules;
 
-  static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
   static constexpr bool kHasPregame = false;
   static constexpr std::array<std::string_view, 1> kDecisions = {"elimination_votes"};
 

@@ -1,4 +1,4 @@
-#include "experiments/matches/edges/screen.h"
+#include "experiments/matches/screen.h"
 
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -6,7 +6,7 @@
 #include "engine/core/index.h"
 #include "experiments/base/page.h"
 #include "experiments/matches/edges/picture.h"
-#include "experiments/matches/edges/record.h"
+#include "experiments/matches/edges/view.h"
 #include "experiments/matches/typed_words.h"
 
 namespace mainmatch::edges {
@@ -139,8 +139,12 @@ class EdgesScreen final : public Screen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_screen(const View& view) {
-  return std::make_unique<EdgesScreen>(view);
+}  // namespace mainmatch::edges
+
+namespace mainmatch {
+
+std::unique_ptr<Screen> ViewForm<Edges>::screen(const Edges::View& view) {
+  return std::make_unique<edges::EdgesScreen>(view);
 }
 
-}  // namespace mainmatch::edges
+}  // namespace mainmatch

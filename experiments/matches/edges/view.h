@@ -2,7 +2,6 @@
 
 #include "engine/core/index.h"
 #include "experiments/matches/edges/record.h"
-#include "experiments/matches/edges/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -16,9 +15,7 @@ struct ViewForm<Edges> {
   static Json write_decision(const Edges::Submission& submission, const Edges::State& state);
   static int fouls(const Edges::State& state, Seat seat) { return state.fouls[at(seat)]; }
   static Objection foul(const Edges::State&) { return {"vote", "not one of the candidates", 26}; }
-  static std::unique_ptr<Screen> screen(const Edges::View& view) {
-    return edges::make_screen(view);
-  }
+  static std::unique_ptr<Screen> screen(const Edges::View& view);
 };
 
 }  // namespace mainmatch

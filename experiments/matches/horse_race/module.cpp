@@ -33,23 +33,14 @@ MatchModule::Traits traits() {
   traits.certify_matches = 200'000;
   traits.advice_worlds = 1280;
   traits.advice_draws = 16;
+  traits.advice = &kAdviceOf<HorseRace>;
   return traits;
 }
-
-class Module final : public AdvisedModuleOf<HorseRace> {
- public:
-  Module() : AdvisedModuleOf(horse_race::traits()) {}
-
- private:
-  void print_replay(Playback<HorseRace>& match, std::ostream& out) const override {
-    horse_race::print_replay(match, out);
-  }
-};
 
 }  // namespace
 
 const MatchModule& match_module() {
-  static const Module module;
+  static const ModuleOf<HorseRace> module(traits(), &print_replay);
   return module;
 }
 

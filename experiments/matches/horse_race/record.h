@@ -52,7 +52,6 @@ template <>
 struct Codec<HorseRace> {
   using Rules = HorseRace::Rules;
 
-  static constexpr std::array<std::string_view, 3> kRoundKeys = {"trades", "submissions", "result"};
   static constexpr bool kHasPregame = false;
   static constexpr std::array<std::string_view, 2> kDecisions = {"second_token",
                                                                  "elimination_votes"};

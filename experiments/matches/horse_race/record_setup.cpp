@@ -98,7 +98,7 @@ Json Codec<HorseRace>::write_setup(const Rules& rules, const HorseRace::Setup& s
       values.push_back(setup.movement(round, horse));
     }
   }
-  write_means(json, rules.players, setup.garnets, setup.tie_break);
+  write_garnets_and_tie_break(json, rules.players, setup.garnets, setup.tie_break);
   return json;
 }
 

@@ -1,4 +1,4 @@
-#include "experiments/matches/horse_race/screen.h"
+#include "experiments/matches/screen.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -6,7 +6,7 @@
 
 #include "engine/core/index.h"
 #include "experiments/base/page.h"
-#include "experiments/matches/horse_race/record.h"
+#include "experiments/matches/horse_race/view.h"
 #include "experiments/matches/horse_race/words.h"
 #include "experiments/matches/typed_words.h"
 
@@ -298,8 +298,12 @@ class HorseRaceScreen final : public Screen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_screen(const View& view) {
-  return std::make_unique<HorseRaceScreen>(view);
+}  // namespace mainmatch::horse_race
+
+namespace mainmatch {
+
+std::unique_ptr<Screen> ViewForm<HorseRace>::screen(const HorseRace::View& view) {
+  return std::make_unique<horse_race::HorseRaceScreen>(view);
 }
 
-}  // namespace mainmatch::horse_race
+}  // namespace mainmatch

@@ -4,7 +4,6 @@
 
 #include "engine/core/index.h"
 #include "experiments/matches/horse_race/record.h"
-#include "experiments/matches/horse_race/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -13,9 +12,7 @@ namespace mainmatch {
 template <>
 struct ViewForm<HorseRace> {
   static void write(const HorseRace::View& view, JsonSink& json);
-  static std::unique_ptr<Screen> screen(const HorseRace::View& view) {
-    return horse_race::make_screen(view);
-  }
+  static std::unique_ptr<Screen> screen(const HorseRace::View& view);
   /// Without the trades before the round: they are no part of what is handed in there.
   static std::vector<Rejection> rejections(const HorseRace::Rules& rules, Step step,
                                            const HorseRace::Result& result);

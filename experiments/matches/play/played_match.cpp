@@ -4,33 +4,15 @@
 #include <nlohmann/json.hpp>
 
 #include "experiments/base/error.h"
-#include "experiments/matches/playback.h"
-#include "experiments/matches/view_form.h"
+#include "experiments/matches/step_form.h"
 
 namespace mainmatch {
-
-namespace {
-
-/// What the record holds of a step, if it was played.
-std::optional<Node> part_of(const Node& record, Step step) {
-  const std::optional<Node> holder = holder_of(record, step);
-  return holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
-}
-
-/// All that stands there for the running step is handed in.
-void play_recorded(const Node& record, Simulator& simulator) {
-  const std::optional<Node> there = part_of(record, simulator.step());
-  simulator.submit(simulator.acting(), there ? &*there : nullptr);
-  simulator.advance();
-}
-
-}  // namespace
 
 PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, std::uint64_t seed)
     : rules_(std::move(rules)), seating_(std::move(seating)) {
   seat_all();
-  simulator_->deal(seed, 0);
-  simulator_->begin(seed, 0, &whole_);
+  table_->deal(seed, 0);
+  table_->begin(seed, 0, &whole_);
 }
 
 PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, const Json& record,
@@ -43,8 +25,8 @@ PlayedMatch::PlayedMatch(std::shared_ptr<const RuleSet> rules, Seating seating, 
     if (!value.is_number_unsigned()) node.at(key).fail("a whole number, 0 or more");
     return value.get<std::uint64_t>();
   };
-  simulator_->deal(node.at("setup"));
-  simulator_->begin(number("seed"), number("match"), &whole_);
+  table_->deal(node.at("setup"));
+  table_->begin(number("seed"), number("match"), &whole_);
   while (steps_ < steps) replay_step(node);
 }
 
@@ -67,27 +49,19 @@ void PlayedMatch::seat_all() {
       ++found->copies;
     }
   }
-  simulator_ = rules_->simulator(options);
-  simulator_->seat(bot_of_seat);
+  table_ = rules_->table(options);
+  table_->seat(bot_of_seat);
 }
 
 SeatSet PlayedMatch::bots() const {
-  SeatSet bots = simulator_->acting();
+  SeatSet bots = table_->acting();
   bots.erase(person());
   return bots;
 }
 
 void PlayedMatch::replay_step(const Node& record) {
   if (is_over()) throw InputError("the record goes on after the match is over");
-  const Step now = step();
-  const std::optional<Node> there = part_of(record, now);
-  simulator_->act(bots());
-  if (now.kind == StepKind::trade) {  // what came of offers is recorded, not the offers
-    const Json nothing;
-    for (const Seat seat : simulator_->acting()) simulator_->hand_in(seat, Node(nothing, ""));
-  }
-  simulator_->submit(simulator_->acting(), there ? &*there : nullptr);
-  simulator_->advance();
+  table_->replay(record, bots());
   ++steps_;
 }
 
@@ -96,18 +70,18 @@ std::string step_words(Step step, const MatchModule& match) {
 }
 
 std::vector<Objection> PlayedMatch::objections(const Json& submission) const {
-  return simulator_->objections(person(), Node(submission, "submission"));
+  return table_->objections(person(), Node(submission, "submission"));
 }
 
 void PlayedMatch::play_step(const Json& submission) {
-  simulator_->act(bots());
-  if (is_asked()) simulator_->hand_in(person(), Node(submission, "submission"));
-  simulator_->advance();
+  table_->act(bots());
+  if (person_acts()) table_->hand_in(person(), Node(submission, "submission"));
+  table_->advance();
   ++steps_;
 }
 
 Json PlayedMatch::record() const {
-  Json record = is_over() ? Json::parse(whole_) : simulator_->record_so_far();
+  Json record = is_over() ? Json::parse(whole_) : table_->record_so_far();
   record["bots"] = seating_.names;
   return record;
 }
@@ -120,22 +94,13 @@ Json read_typed(const Screen& screen, const std::string& line) {
 
 std::vector<RecordedStep> recorded_steps(const Json& json, const RuleSet& rules) {
   const Node record(json, "");
-  const auto simulator = rules.simulator({});
-  simulator->deal(record.at("setup"));
-  simulator->begin(0, 0);
-  const std::optional<Node> rounds = record.find("rounds");
-  const int last = rounds ? static_cast<int>(rounds->array()) - 1 : -1;
+  const auto table = rules.table({});
+  table->deal(record.at("setup"));
+  table->begin(0, 0);
   std::vector<RecordedStep> steps;
-  while (!simulator->is_over()) {
-    const Step now = simulator->step();
-    const std::optional<Node> there = part_of(record, now);
-    const bool follows = now.kind == StepKind::pregame ? last >= 0
-                         : now.kind == StepKind::trade ? now.index <= last
-                         : now.kind == StepKind::round ? now.index < last
-                                                       : json.contains("outcome");
-    if (!there && !follows) break;
-    steps.push_back({now, simulator->acting()});
-    play_recorded(record, *simulator);
+  while (!table->is_over() && was_played(record, table->step())) {
+    steps.push_back({table->step(), table->acting()});
+    table->replay(record);
   }
   return steps;
 }
@@ -144,13 +109,13 @@ int played_steps(const Json& record, const RuleSet& rules) {
   return static_cast<int>(recorded_steps(record, rules).size());
 }
 
-std::unique_ptr<Simulator> simulator_after(const Json& json, const RuleSet& rules, int steps) {
+std::unique_ptr<MatchTable> table_after(const Json& json, const RuleSet& rules, int steps) {
   const Node record(json, "");
-  auto simulator = rules.simulator({});
-  simulator->deal(record.at("setup"));
-  simulator->begin(0, 0);
-  for (int step = 0; step < steps; ++step) play_recorded(record, *simulator);
-  return simulator;
+  auto table = rules.table({});
+  table->deal(record.at("setup"));
+  table->begin(0, 0);
+  for (int step = 0; step < steps; ++step) table->replay(record);
+  return table;
 }
 
 }  // namespace mainmatch

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "experiments/matches/match_module.h"
+#include "experiments/matches/match_table.h"
 #include "experiments/matches/screen.h"
-#include "experiments/matches/simulator.h"
 
 namespace mainmatch {
 
-/// Who sits at a table with one person.
+/// The seats of a match between one person and bots.
 struct Seating {
   Seat person = 0;
   std::vector<std::string> names;  ///< by seat: the person's own, and canonical names of bots
@@ -20,7 +20,7 @@ struct Seating {
 /// "round 3", as 'replay' counts; "trade of round 3", "pregame", "decision".
 std::string step_words(Step step, const MatchModule& match);
 
-/// A match that a person plays among bots, step by step. Views are those of its simulator.
+/// A match that a person plays among bots, step by step. Views are those of its table.
 class PlayedMatch {
  public:
   /// Deals match 0 of the seed and begins it.
@@ -36,14 +36,14 @@ class PlayedMatch {
   Seat person() const { return seating_.person; }
   /// Steps that are over.
   int steps() const { return steps_; }
-  bool is_over() const { return simulator_->is_over(); }
+  bool is_over() const { return table_->is_over(); }
   /// Whether the person hands in something in this step.
-  bool is_asked() const { return simulator_->acting().contains(person()); }
-  Step step() const { return simulator_->step(); }
+  bool person_acts() const { return table_->acting().contains(person()); }
+  Step step() const { return table_->step(); }
   std::string step_words() const { return mainmatch::step_words(step(), match()); }
 
-  std::unique_ptr<Screen> screen() const { return simulator_->screen(person()); }
-  Json view() const { return simulator_->view(person()); }
+  std::unique_ptr<Screen> screen() const { return table_->screen(person()); }
+  Json view() const { return table_->view(person()); }
   std::vector<Objection> objections(const Json& submission) const;
   /// Plays the step: the bots hand in, and the person what it is given, null for nothing.
   void play_step(const Json& submission);
@@ -58,12 +58,12 @@ class PlayedMatch {
 
   std::shared_ptr<const RuleSet> rules_;
   Seating seating_;
-  std::unique_ptr<Simulator> simulator_;
+  std::unique_ptr<MatchTable> table_;
   std::string whole_;  ///< the record of a match that is over
   int steps_ = 0;
 };
 
-/// What a person typed as a submission, which may be JSON, or "pass" for nothing. Throws
+/// Reads what a person typed as a submission: JSON, "pass" for nothing, or words. Throws
 /// InputError.
 Json read_typed(const Screen& screen, const std::string& line);
 
@@ -72,12 +72,12 @@ struct RecordedStep {
   Step step;
   SeatSet acting;
 };
-/// These: they hold what was handed in, or others follow them.
+/// The steps of a record that were played (see was_played).
 std::vector<RecordedStep> recorded_steps(const Json& record, const RuleSet& rules);
-/// How many they are.
+/// The number of these steps.
 int played_steps(const Json& record, const RuleSet& rules);
 
-/// The match of a record after so many steps, of those that it has, with nobody at the table.
-std::unique_ptr<Simulator> simulator_after(const Json& record, const RuleSet& rules, int steps);
+/// The table of a recorded match after its first `steps` steps. No bots are seated.
+std::unique_ptr<MatchTable> table_after(const Json& record, const RuleSet& rules, int steps);
 
 }  // namespace mainmatch

@@ -105,7 +105,7 @@ std::uint64_t drawn_seed() {
 
 void play_and_save(PlayedMatch& match, const SavedMatch& saved, PlaySession& session,
                    const Json& submission) {
-  if (match.is_asked() && !session.resigned) {
+  if (match.person_acts() && !session.resigned) {
     session.handed_in = submission;
     saved.write(session);
   }

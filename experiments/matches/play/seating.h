@@ -11,8 +11,8 @@
 
 namespace mainmatch {
 
-/// The bots of the other seats in their order, by canonical names: those that were named, or one of
-/// these for all. Notes in the session that the person knows them. Throws ValueError ("against").
+/// The canonical names of the other seats' bots, in order, from those that the user named: one for
+/// each seat, or one for all. Adds them to session.field. Throws ValueError ("against").
 std::vector<std::string> named_opponents(const RuleSet& rules, std::vector<std::string> bots,
                                          PlaySession& session);
 
@@ -25,19 +25,19 @@ std::vector<std::string> drawn_opponents(const RuleSet& rules, std::uint64_t see
 /// A person of this name at session.person, and these opponents.
 Seating seated(const PlaySession& session, const std::string& name, std::vector<std::string> bots);
 
-/// Who sat where in a record. Without a person in the session that is whose name is no bot's.
+/// The seats of a record. If the session has no person, it is the one whose name is not a bot's.
 /// Throws ValueError ("seat", "bots").
 Seating recorded_seating(const Node& record, const RuleSet& rules, PlaySession& session);
 
-/// Who the others are taken to be for advice: bots of the match that the person knows of, or all.
+/// The field that advice assumes: bots that the person knows of, else the default bots.
 std::vector<LineupSpec::Weighted> believed_field(const PlaySession& session,
                                                  const MatchModule& match);
 
-/// A seed that was drawn: at most nine digits, as people write them down.
+/// Draws a seed of at most nine digits, which is easy to write down.
 std::uint64_t drawn_seed();
 
-/// Plays the step with what the person hands in, null for nothing; the match is on the disk before
-/// and, unless it is over then, after.
+/// Plays the step with what the person hands in, null for nothing. Saves the match before, and
+/// after unless it is over.
 void play_and_save(PlayedMatch& match, const SavedMatch& saved, PlaySession& session,
                    const Json& submission);
 

@@ -5,9 +5,9 @@
 
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
+#include "experiments/matches/record_head.h"
 #include "experiments/matches/records/compare.h"
 #include "experiments/matches/registry.h"
-#include "experiments/matches/written.h"
 
 namespace mainmatch {
 

@@ -13,28 +13,30 @@ namespace {
 
 constexpr int kLargestRound = 1000;
 
-std::optional<Step> step_of(const AskedStep& asked, int first_round) {
-  if (asked.round == "pregame") {
-    if (!asked.step.empty()) throw ValueError("--step", asked.step, "none, as --round is pregame");
+std::optional<Step> step_of(const StepSelector& selector, int first_round) {
+  if (selector.round == "pregame") {
+    if (!selector.step.empty())
+      throw ValueError("--step", selector.step, "none, as --round is pregame");
     return Step{StepKind::pregame, 0};
   }
-  if (asked.step == "decision" || asked.step == "vote") {
-    if (!asked.round.empty()) throw ValueError("--round", asked.round, "none: decisions come last");
+  if (selector.step == "decision" || selector.step == "vote") {
+    if (!selector.round.empty())
+      throw ValueError("--round", selector.round, "none: decisions come last");
     return Step{StepKind::decision, 0};
   }
-  if (asked.round.empty()) {
-    if (!asked.step.empty()) throw ValueError("--step", asked.step, "--round R as well");
+  if (selector.round.empty()) {
+    if (!selector.step.empty()) throw ValueError("--step", selector.step, "--round R as well");
     return std::nullopt;
   }
   int round = 0;
-  const char* const end = asked.round.data() + asked.round.size();
-  const auto read = std::from_chars(asked.round.data(), end, round);
+  const char* const end = selector.round.data() + selector.round.size();
+  const auto read = std::from_chars(selector.round.data(), end, round);
   if (read.ec != std::errc() || read.ptr != end || round < first_round || round > kLargestRound) {
     throw ValueError(
-        "--round", asked.round,
+        "--round", selector.round,
         "pregame or " + std::to_string(first_round) + ".." + std::to_string(kLargestRound));
   }
-  return Step{asked.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
+  return Step{selector.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
 }
 
 }  // namespace
@@ -46,15 +48,15 @@ std::optional<Json> json_after(const std::string& flag, const std::string& text)
   return json;
 }
 
-void with_asked_step(std::istream& in, const std::string& name, std::int64_t match,
-                     const AskedStep& asked,
-                     const std::function<void(const MatchModule& match, const Node& record,
-                                              const ViewQuestion& question)>& f,
-                     std::ostream* warnings) {
-  const std::optional<Json> trades = json_after("--trades", asked.trades);
+void with_selected_step(std::istream& in, const std::string& name, std::int64_t match,
+                        const StepSelector& selector,
+                        const std::function<void(const MatchModule& match, const Node& record,
+                                                 const ViewQuestion& question)>& f,
+                        std::ostream* warnings) {
+  const std::optional<Json> trades = json_after("--trades", selector.trades);
   const auto ask = [&](const MatchModule& module, const Node& record) {
-    ViewQuestion question{asked.seat, step_of(asked, module.traits().first_round),
-                          asked.step == "vote"};
+    ViewQuestion question{selector.seat, step_of(selector, module.traits().first_round),
+                          selector.step == "vote"};
     std::optional<Node> trades_node;
     if (trades) question.trades = &trades_node.emplace(*trades, "--trades");
     f(module, record, question);
@@ -63,7 +65,8 @@ void with_asked_step(std::istream& in, const std::string& name, std::int64_t mat
 }
 
 Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,
-                    const AskedStep& asked, const std::string& submission, std::ostream* warnings) {
+                    const StepSelector& selector, const std::string& submission,
+                    std::ostream* warnings) {
   const std::optional<Json> handed_in = json_after("--submission", submission);
   Json found;
   const auto look = [&](const MatchModule& module, const Node& record, ViewQuestion question) {
@@ -72,7 +75,7 @@ Json view_of_record(std::istream& in, const std::string& name, std::int64_t matc
     ViewAnswer answer = module.view(record, question);
     found = handed_in ? objections_json(answer.objections) : std::move(answer.view);
   };
-  with_asked_step(in, name, match, asked, look, warnings);
+  with_selected_step(in, name, match, selector, look, warnings);
   return found;
 }
 

@@ -11,28 +11,28 @@
 
 namespace mainmatch {
 
-/// Which step of a record, in the words of a user; what is empty was not said.
-struct AskedStep {
+/// The flags that select a step of a record; empty texts where a flag was not given.
+struct StepSelector {
   std::int64_t seat = 0;
   std::string round;   ///< "pregame", or a number as 'replay' prints it
   std::string step;    ///< "trade", "round", "decision" (the first), "vote"
   std::string trades;  ///< JSON: those of the running round
 };
 
-/// Calls f with the `match`-th record (1-based) of the input, its match and what is asked of it.
+/// Calls f with the `match`-th record (1-based) of the input, its match and the question about it.
 /// Throws an InputError if there is no such record; adds the place of the record to errors of f.
 /// Warnings as of with_nth_record.
-void with_asked_step(std::istream& in, const std::string& name, std::int64_t match,
-                     const AskedStep& asked,
-                     const std::function<void(const MatchModule& match, const Node& record,
-                                              const ViewQuestion& question)>& f,
-                     std::ostream* warnings = nullptr);
+void with_selected_step(std::istream& in, const std::string& name, std::int64_t match,
+                        const StepSelector& selector,
+                        const std::function<void(const MatchModule& match, const Node& record,
+                                                 const ViewQuestion& question)>& f,
+                        std::ostream* warnings = nullptr);
 
 /// What the seat is shown at that step; or, if there is a `submission` (JSON), what of it would be
 /// void: [{"part", "reason", "ruling"}]. Throws as above, and for steps that the record does not
 /// reach.
 Json view_of_record(std::istream& in, const std::string& name, std::int64_t match,
-                    const AskedStep& asked, const std::string& submission,
+                    const StepSelector& selector, const std::string& submission,
                     std::ostream* warnings = nullptr);
 
 /// The JSON that stands after a flag; empty for no text. Throws ValueError.

@@ -25,23 +25,14 @@ MatchModule::Traits traits() {
   traits.pictures = kPictures;
   traits.certify_matches = 500'000;
   traits.advice_worlds = 1024;
+  traits.advice = &kAdviceOf<Threads>;
   return traits;
 }
-
-class Module final : public AdvisedModuleOf<Threads> {
- public:
-  Module() : AdvisedModuleOf(threads::traits()) {}
-
- private:
-  void print_replay(Playback<Threads>& match, std::ostream& out) const override {
-    threads::print_replay(match, out);
-  }
-};
 
 }  // namespace
 
 const MatchModule& match_module() {
-  static const Module module;
+  static const ModuleOf<Threads> module(traits(), &print_replay);
   return module;
 }
 

@@ -19,7 +19,6 @@ template <>
 struct Codec<Threads> {
   using Rules = Threads::Rules;
 
-  static constexpr std::array<std::string_view, 2> kRoundKeys = {"submissions", "result"};
   static constexpr bool kHasPregame = false;
   static constexpr std::array<std::string_view, 0> kDecisions = {};
 

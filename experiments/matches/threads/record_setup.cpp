@@ -92,7 +92,7 @@ Json Codec<Threads>::write_setup(const Rules& rules, const Threads::Setup& setup
   json["heaven"] = threads::list_of(setup.heaven);
   json["hell"] = threads::list_of(setup.hell);
   json["marks"] = threads::list_of(setup.marks);
-  write_means(json, rules.seats(), setup.garnets, setup.tie_break);
+  write_garnets_and_tie_break(json, rules.seats(), setup.garnets, setup.tie_break);
   return json;
 }
 

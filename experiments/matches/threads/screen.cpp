@@ -1,4 +1,4 @@
-#include "experiments/matches/threads/screen.h"
+#include "experiments/matches/screen.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -6,6 +6,7 @@
 
 #include "engine/core/index.h"
 #include "experiments/base/page.h"
+#include "experiments/matches/threads/view.h"
 #include "experiments/matches/threads/words.h"
 #include "experiments/matches/typed_words.h"
 
@@ -210,8 +211,12 @@ class ThreadsScreen final : public Screen {
 
 }  // namespace
 
-std::unique_ptr<Screen> make_screen(const View& view) {
-  return std::make_unique<ThreadsScreen>(view);
+}  // namespace mainmatch::threads
+
+namespace mainmatch {
+
+std::unique_ptr<Screen> ViewForm<Threads>::screen(const Threads::View& view) {
+  return std::make_unique<threads::ThreadsScreen>(view);
 }
 
-}  // namespace mainmatch::threads
+}  // namespace mainmatch

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "experiments/matches/threads/record.h"
-#include "experiments/matches/threads/screen.h"
 #include "experiments/matches/view_form.h"
 
 namespace mainmatch {
@@ -10,9 +9,7 @@ namespace mainmatch {
 template <>
 struct ViewForm<Threads> {
   static void write(const Threads::View& view, JsonSink& json);
-  static std::unique_ptr<Screen> screen(const Threads::View& view) {
-    return threads::make_screen(view);
-  }
+  static std::unique_ptr<Screen> screen(const Threads::View& view);
 };
 
 }  // namespace mainmatch

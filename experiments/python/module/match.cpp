@@ -7,13 +7,11 @@
 #include "experiments/base/error.h"
 #include "experiments/base/printable.h"
 #include "experiments/matches/bot_host.h"
-#include "experiments/matches/codec.h"
 #include "experiments/matches/payoff.h"
-#include "experiments/matches/playback.h"
 #include "experiments/matches/programs/program_name.h"
 #include "experiments/matches/records/record.h"
 #include "experiments/matches/registry.h"
-#include "experiments/matches/view_form.h"
+#include "experiments/matches/step_form.h"
 #include "experiments/python/module/values.h"
 
 namespace mainmatch::python {
@@ -118,18 +116,18 @@ MatchStart read_state(nb::handle state) {
 Match::Match(MatchStart start, const nb::list& steps) : start_(std::move(start)) {
   const std::vector<int> bot_of_seat = seat_bots();
   if (start_.record.is_null()) {
-    simulator_->deal(start_.seed, start_.match);
+    table_->deal(start_.seed, start_.match);
   } else {
-    simulator_->deal(Node(start_.record, "record").at("setup"));
+    table_->deal(Node(start_.record, "record").at("setup"));
   }
-  simulator_->seat(bot_of_seat);
-  simulator_->begin(start_.seed, start_.match, &record_);
+  table_->seat(bot_of_seat);
+  table_->begin(start_.seed, start_.match, &record_);
   if (!start_.record.is_null()) play_record(Node(start_.record, "record"));
   play_bots();
   for (const nb::handle submissions : steps) step(submissions);
 }
 
-/// Each seat's bot is one of the simulator's; which, by seat.
+/// Each seat's bot is one of the table's; which, by seat.
 std::vector<int> Match::seat_bots() {
   SimulatorOptions options;
   std::vector<int> bot_of_seat;
@@ -139,7 +137,7 @@ std::vector<int> Match::seat_bots() {
     seats_of_bots_.insert(static_cast<Seat>(bot_of_seat.size() - 1));
     options.bots.push_back({bot, 1});
   }
-  simulator_ = start_.rules->simulator(options);
+  table_ = start_.rules->table(options);
   return bot_of_seat;
 }
 
@@ -147,41 +145,27 @@ std::vector<int> Match::seat_bots() {
 /// does not stand there was missed.
 bool Match::has_step(const Node& record) const {
   if (record.find_unless_null("outcome")) return true;
-  const Step step = simulator_->step();
-  const std::optional<Node> holder = holder_of(record, step);
-  if (!holder) return false;
-  if (step.kind == StepKind::round) {
-    const std::size_t rounds = record.at("rounds").array();
-    return holder->find("submissions") || static_cast<std::size_t>(step.index) + 1 < rounds;
-  }
+  const Step step = table_->step();
+  if (!was_played(record, step)) return false;
   if (step.kind != StepKind::decision) return true;
   const std::optional<Node> decisions = record.find_unless_null("decisions");  // one or several
-  const Json so_far = simulator_->record_so_far();
+  const Json so_far = table_->record_so_far();
   const Json* const played = find(so_far, "decisions");
   return decisions && (!played || *played != decisions->json());
 }
 
 /// Plays the steps that a record has. Bots see them, and what they would do counts for nothing.
 void Match::play_record(const Node& record) {
-  const Json nothing;
-  while (!simulator_->is_over() && has_step(record)) {
-    const Step step = simulator_->step();
-    const SeatSet acting = simulator_->acting();
-    const SeatSet bots = acting & seats_of_bots_;
-    simulator_->act(bots);
-    for (const Seat bot : bots) simulator_->hand_in(bot, Node(nothing, ""));
-    const std::optional<Node> holder = holder_of(record, step);
-    const auto there = holder ? holder->find(submissions_key(step.kind)) : std::nullopt;
-    simulator_->submit(acting, there ? &*there : nullptr);
-    simulator_->advance();
+  while (!table_->is_over() && has_step(record)) {
+    table_->replay(record, table_->acting() & seats_of_bots_);
   }
 }
 
 /// Goes on to the next step in which a seat of the caller's acts.
 void Match::play_bots() {
-  while (!simulator_->is_over() && (simulator_->acting() - seats_of_bots_).empty()) {
-    simulator_->act(simulator_->acting());
-    simulator_->advance();
+  while (!table_->is_over() && (table_->acting() - seats_of_bots_).empty()) {
+    table_->act(table_->acting());
+    table_->advance();
   }
 }
 
@@ -197,9 +181,9 @@ nb::object Match::state() const {
                         to_python(start_.record), steps);
 }
 
-Simulator& Match::open() const {
-  if (!simulator_) throw InputError("the match is closed");
-  return *simulator_;
+MatchTable& Match::open() const {
+  if (!table_) throw InputError("the match is closed");
+  return *table_;
 }
 
 Seat Match::to_seat(nb::handle seat) const {
@@ -207,7 +191,7 @@ Seat Match::to_seat(nb::handle seat) const {
 }
 
 /// The seats that the caller must hand in for, for messages.
-std::string Match::callers_text() const { return listed(simulator_->acting() - seats_of_bots_); }
+std::string Match::callers_text() const { return listed(table_->acting() - seats_of_bots_); }
 
 nb::object Match::game() const { return nb::str(std::string(start_.module->name()).c_str()); }
 nb::object Match::rules() const { return to_python(start_.rules->json()); }
@@ -223,22 +207,22 @@ nb::object Match::bots() const {
 }
 
 nb::object Match::acting() const {
-  const Simulator& simulator = open();
-  return list_of(simulator.is_over() ? SeatSet{} : simulator.acting() - seats_of_bots_);
+  const MatchTable& table = open();
+  return list_of(table.is_over() ? SeatSet{} : table.acting() - seats_of_bots_);
 }
 
 nb::object Match::is_over() const { return nb::bool_(open().is_over()); }
 
 nb::object Match::step_kind() const {
-  const Simulator& simulator = open();
-  if (simulator.is_over()) return nb::none();
-  return to_python(step_json(simulator.step()).at("kind"));
+  const MatchTable& table = open();
+  if (table.is_over()) return nb::none();
+  return to_python(step_json(table.step()).at("kind"));
 }
 
 nb::object Match::round() const {
-  const Simulator& simulator = open();
-  if (simulator.is_over()) return nb::none();
-  return to_python(step_json(simulator.step()).at("round"));
+  const MatchTable& table = open();
+  if (table.is_over()) return nb::none();
+  return to_python(step_json(table.step()).at("round"));
 }
 
 nb::object Match::outcome() const {
@@ -247,9 +231,8 @@ nb::object Match::outcome() const {
 }
 
 nb::object Match::record() const {
-  const Simulator& simulator = open();
-  return to_python(
-      as_recorded(simulator.is_over() ? Json::parse(record_) : simulator.record_so_far()));
+  const MatchTable& table = open();
+  return to_python(as_recorded(table.is_over() ? Json::parse(record_) : table.record_so_far()));
 }
 
 /// Without an origin that the record did not name with which the match began.
@@ -263,11 +246,11 @@ Json Match::as_recorded(Json record) const {
 
 nb::object Match::payoffs(nb::handle payoff) const {
   const Payoff read(split_list(to_text(payoff, "payoff")));
-  const Simulator& simulator = open();
-  if (!simulator.is_over()) throw InputError("the match is not over");
+  const MatchTable& table = open();
+  if (!table.is_over()) throw InputError("the match is not over");
   nb::list list;
   for (Seat seat = 0; seat < start_.rules->seats(); ++seat) {
-    const auto parts = static_cast<double>(read.of(simulator.outcome(), seat));
+    const auto parts = static_cast<double>(read.of(table.outcome(), seat));
     list.append(nb::float_(parts / static_cast<double>(read.unit())));
   }
   return list;
@@ -281,13 +264,13 @@ nb::object Match::observe(nb::handle seat) const {
 nb::object Match::explain(nb::handle seat, nb::handle submission) const {
   const Seat asked = to_seat(seat);
   const Json json = to_json(submission, "submission");
-  const Simulator& simulator = open();
-  if (simulator.is_over()) throw InputError("the match is over");
-  if (!simulator.acting().contains(asked)) {
+  const MatchTable& table = open();
+  if (table.is_over()) throw InputError("the match is over");
+  if (!table.acting().contains(asked)) {
     throw ValueError("seat", std::to_string(asked),
-                     "a seat that acts in this step: " + listed(simulator.acting()));
+                     "a seat that acts in this step: " + listed(table.acting()));
   }
-  return to_python(objections_json(simulator.objections(asked, Node(json, "submission"))));
+  return to_python(objections_json(table.objections(asked, Node(json, "submission"))));
 }
 
 void Match::step(nb::handle submissions) {
@@ -303,21 +286,21 @@ void Match::step(nb::handle submissions) {
     given.insert(seat);
     read.emplace_back(seat, to_json(item[1], "submissions[" + std::to_string(seat) + "]"));
   }
-  Simulator& simulator = open();
-  if (simulator.is_over()) throw InputError("the match is over");
-  if (given != simulator.acting() - seats_of_bots_) {
+  MatchTable& table = open();
+  if (table.is_over()) throw InputError("the match is over");
+  if (given != table.acting() - seats_of_bots_) {
     throw ValueError("submissions", "those of " + listed(given),
                      "those of all that act and are no bots, None for nothing: " + callers_text());
   }
   for (const auto& [seat, json] : read) {
-    simulator.hand_in(seat, Node(json, "submissions[" + std::to_string(seat) + "]"));
+    table.hand_in(seat, Node(json, "submissions[" + std::to_string(seat) + "]"));
   }
-  simulator.act(simulator.acting() & seats_of_bots_);
-  simulator.advance();
+  table.act(table.acting() & seats_of_bots_);
+  table.advance();
   play_bots();
   steps_.push_back(std::move(read));
 }
 
-void Match::close() { simulator_.reset(); }
+void Match::close() { table_.reset(); }
 
 }  // namespace mainmatch::python

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "experiments/matches/match_module.h"
-#include "experiments/matches/simulator.h"
+#include "experiments/matches/match_table.h"
 
 namespace mainmatch::python {
 
@@ -40,7 +40,7 @@ class Match {
   /// `steps` are played after the start, each as step() takes them. Throws InputError for a record
   /// or steps that cannot be played.
   explicit Match(MatchStart start, const nanobind::list& steps = {});
-  Match(const Match&) = delete;  // the simulator writes to record_
+  Match(const Match&) = delete;  // the table writes to record_
   Match& operator=(const Match&) = delete;
 
   /// What the match can be rebuilt from, a tuple: what read_state() takes, and as its last entry
@@ -68,7 +68,7 @@ class Match {
   /// What the caller's seats hand in for a step.
   using HandedIn = std::vector<std::pair<Seat, Json>>;
 
-  Simulator& open() const;
+  MatchTable& open() const;
   Seat to_seat(nanobind::handle seat) const;
   std::string callers_text() const;
   std::vector<int> seat_bots();
@@ -79,7 +79,7 @@ class Match {
 
   MatchStart start_;
   SeatSet seats_of_bots_;
-  std::unique_ptr<Simulator> simulator_;
+  std::unique_ptr<MatchTable> table_;
   std::vector<HandedIn> steps_;  ///< since the start
   std::string record_;           ///< when the match is over
 };

@@ -118,7 +118,7 @@ export const showTable = (root, match, game, {next, fail}) => {
         if (submission !== null) shown.textContent = line;
         objections.replaceChildren(...(found.length === 0
           ? [el('p', {class: 'good'}, submission === null ? 'Nothing is composed: you would pass.' : 'Nothing in it is void.')]
-          : found.map((one) => el('p', {class: 'void'}, `Void: ${one.where ? `${one.where}: ` : ''}${one.reason} (${one.rule})`))));
+          : found.map((one) => el('p', {class: 'void'}, `Void: ${one.part ? `${one.part}: ` : ''}${one.reason} (${one.ruling})`))));
       } catch (error) {
         if (now === asked) objections.replaceChildren(el('p', {class: 'error'}, error.message));
       }

@@ -31,7 +31,7 @@ double gain_of(const RuleSet& rules, const Json& submission) {
   double sum = 0;
   constexpr std::uint64_t kMatches = 300;
   for (const std::string& other : kField) {
-    const auto table = rules.simulator({.bots = {{other, 1}}});
+    const auto table = rules.table({.bots = {{other, 1}}});
     table->seat(std::vector<int>{kNobody, 0});
     const Json there = {submission, nullptr};
     const Node node(there, "submissions");
@@ -53,7 +53,7 @@ double gain_of(const RuleSet& rules, const Json& submission) {
 
 /// What a bot at seat 0 hands in at the first step.
 Json first_move(const RuleSet& rules, const std::string& bot, std::uint64_t match) {
-  const auto table = rules.simulator({.bots = {{bot, 1}, {"random", 1}}});
+  const auto table = rules.table({.bots = {{bot, 1}, {"random", 1}}});
   std::string record;
   table->deal(3, match);
   table->seat(std::vector<int>{0, 1});

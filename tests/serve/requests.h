@@ -26,7 +26,7 @@ class WorkingFolder {
 };
 
 /// No bots with names of their own, no runs.
-serve::Surroundings plain_surroundings();
+serve::ApiContext plain_context();
 
 /// The answer to a request, which must be one of status 200.
 Json got(serve::Api& api, const std::string& path);

@@ -1,4 +1,4 @@
-#include "tests/serve/asked.h"
+#include "tests/serve/requests.h"
 
 #include "tests/catch.h"
 
@@ -16,9 +16,9 @@ Json answered(serve::Api& api, const char* method, const std::string& path,
 
 }  // namespace
 
-serve::Surroundings plain_surroundings() {
-  serve::Surroundings all;
-  all.named_bots = [](const MatchModule&) { return std::vector<serve::Surroundings::NamedBot>(); };
+serve::ApiContext plain_context() {
+  serve::ApiContext all;
+  all.named_bots = [](const MatchModule&) { return std::vector<serve::ApiContext::NamedBot>(); };
   all.check_name = [](const std::string&, const std::string&, const MatchModule&) {};
   return all;
 }

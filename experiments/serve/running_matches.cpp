@@ -1,4 +1,4 @@
-#include "experiments/serve/match_table.h"
+#include "experiments/serve/running_matches.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace mainmatch::serve {
 
-void MatchTable::make_room() {
+void RunningMatches::make_room() {
   if (matches_.size() + being_made_ < kMax) return;
   const auto over = std::find_if(matches_.begin(), matches_.end(),
                                  [](const auto& match) { return match->is_over(); });
@@ -16,7 +16,7 @@ void MatchTable::make_room() {
   matches_.erase(over);
 }
 
-std::shared_ptr<RunningMatch> MatchTable::add(const Make& make) {
+std::shared_ptr<RunningMatch> RunningMatches::add(const Make& make) {
   std::string id;
   {
     const std::lock_guard lock(mutex_);
@@ -39,7 +39,7 @@ std::shared_ptr<RunningMatch> MatchTable::add(const Make& make) {
   return made;
 }
 
-std::shared_ptr<RunningMatch> MatchTable::at(const std::string& id) const {
+std::shared_ptr<RunningMatch> RunningMatches::at(const std::string& id) const {
   const std::lock_guard lock(mutex_);
   for (const auto& match : matches_) {
     if (match->id() == id) return match;
@@ -47,7 +47,7 @@ std::shared_ptr<RunningMatch> MatchTable::at(const std::string& id) const {
   throw Refused(404, "there is no match of this number");
 }
 
-std::vector<std::shared_ptr<RunningMatch>> MatchTable::all() const {
+std::vector<std::shared_ptr<RunningMatch>> RunningMatches::all() const {
   const std::lock_guard lock(mutex_);
   return {matches_.begin(), matches_.end()};
 }

@@ -5,18 +5,16 @@
 
 #include "agents/roster.h"
 #include "engine/core/index.h"
+#include "experiments/matches/observers.h"
 #include "experiments/matches/round_loop.h"
-#include "experiments/matches/simulator.h"
 
 namespace mainmatch {
 
-/// Whether a coalition is a kingmaker: see Simulator::could_name_winner.
+/// The kingmaking of a game.
 template <Game G>
-class Kingmaking {
+class KingmakingOf final : public Kingmaking {
  public:
-  static constexpr int kTries = 32;
-
-  explicit Kingmaking(const typename G::Rules& rules)
+  explicit KingmakingOf(const typename G::Rules& rules)
       : seats_(at(G::seats(rules))),
         random_(find_bot<G>("random")->make()),
         before_(std::make_unique<typename G::State>()),
@@ -29,16 +27,16 @@ class Kingmaking {
     given_ = submissions;
   }
 
-  /// Of the match that was seen to its end, which `winners` won. Draws from `chance`.
-  bool could_name_another(SeatSet coalition, SeatSet winners, Stream& chance) {
+  void ended(SeatSet winners) { winners_ = winners; }
+
+  bool could_name_winner(SeatSet coalition, Stream& chance) override {
     for (int i = 0; i < kTries; ++i) {
-      if (!(winners_of_try(coalition, chance) - winners - coalition).empty()) return true;
+      if (!(winners_of_try(coalition, chance) - winners_ - coalition).empty()) return true;
     }
     return false;
   }
 
-  /// Of the same match: see Simulator::choose_winner.
-  ChosenWinner choose(SeatSet coalition, SeatSet winners, Stream& chance) {
+  ChosenWinner choose_winner(SeatSet coalition, Stream& chance) override {
     *state_ = *before_;
     const SeatSet acting = G::acting(*state_);
     const SeatSet all = SeatSet::first(static_cast<int>(seats_));
@@ -69,10 +67,11 @@ class Kingmaking {
       }
     }
     if (chosen == kNoSeat) return {};
-    return {winners_of(by, coalition, given_).contains(chosen), winners.contains(chosen)};
+    return {winners_of(by, coalition, given_).contains(chosen), winners_.contains(chosen)};
   }
 
  private:
+  static constexpr int kTries = 32;
   static constexpr std::size_t kOwn = 1 + 8;  ///< those that were handed in first
   static constexpr int kRounds = 8;
 
@@ -114,6 +113,7 @@ class Kingmaking {
   std::unique_ptr<typename G::State> before_;  ///< the last round
   std::unique_ptr<typename G::State> state_;
   Submissions<G> given_;
+  SeatSet winners_;  ///< of the match
   Submissions<G> tried_;
   Submissions<G> others_;
   std::array<Submissions<G>, kOwn> own_;

@@ -7,8 +7,8 @@
 #include "engine/core/index.h"
 #include "engine/core/mechanic.h"
 #include "engine/core/signature.h"
+#include "experiments/matches/observers.h"
 #include "experiments/matches/round_loop.h"
-#include "experiments/matches/simulator.h"
 
 // Sources of submissions beside BotSource: matches in which one bot or some are asked otherwise.
 
@@ -60,11 +60,13 @@ class AlliedSource {
 template <Game G>
 class AblatedSource {
  public:
-  /// `used`, by mechanic, and `had_knowledge` are set to what is seen; `room` is where states are
-  /// copied to.
-  AblatedSource(std::span<Agent<G>* const> bots, const Ablation& ablation, std::span<char> used,
-                bool& had_knowledge, typename G::State& room)
-      : bots_(bots), ablation_(ablation), used_(used), had_knowledge_(had_knowledge), room_(room) {}
+  /// `room` is where states are copied to.
+  AblatedSource(std::span<Agent<G>* const> bots, const Ablation& ablation, AblationTrace& trace,
+                typename G::State& room)
+      : bots_(bots), ablation_(ablation), trace_(trace), room_(room) {
+    trace_.used.assign(mechanics<G>().size(), 0);
+    trace_.had_knowledge = false;
+  }
 
   bool operator()(const typename G::State& state, Submissions<G>& submissions) const {
     SeatSet ablated;
@@ -91,8 +93,8 @@ class AblatedSource {
                          typename G::Submission& submission) const {
     room_ = state;
     knowledge<G>()[ablation_.index].ablate(room_, seat);
-    had_knowledge_ =
-        had_knowledge_ || hash_of(G::observe(state, seat)) != hash_of(G::observe(room_, seat));
+    trace_.had_knowledge = trace_.had_knowledge ||
+                           hash_of(G::observe(state, seat)) != hash_of(G::observe(room_, seat));
     bot.act(G::observe(room_, seat), submission);
   }
 
@@ -106,16 +108,15 @@ class AblatedSource {
       return;
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (used_[i]) continue;
+      if (trace_.used[i]) continue;
       typename G::Submission copy = submission;
-      used_[i] = all[i].ablate(view, copy);
+      trace_.used[i] = all[i].ablate(view, copy);
     }
   }
 
   std::span<Agent<G>* const> bots_;
   const Ablation& ablation_;
-  std::span<char> used_;
-  bool& had_knowledge_;
+  AblationTrace& trace_;
   typename G::State& room_;
 };
 

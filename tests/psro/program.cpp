@@ -34,11 +34,11 @@ Ran run_rounds(const Folder& folder, std::vector<std::string> args) {
 
 }  // namespace
 
-TEST_CASE("killed rounds go on and end with the same files", "[oracles]") {
+TEST_CASE("killed rounds go on and end with the same files", "[psro]") {
   check_kills(rounds_with({}), {"result.json", "result.txt", "payoffs.json"}, 3);
 }
 
-TEST_CASE("learned bots have names, and a result with them is a mix", "[oracles]") {
+TEST_CASE("learned bots have names, and a result with them is a mix", "[psro]") {
   const Folder folder;
   const Ran ran = run_rounds(folder, rounds_with({"--format", "json"}));
   CHECK(ran.err == "");
@@ -67,7 +67,7 @@ TEST_CASE("learned bots have names, and a result with them is a mix", "[oracles]
   CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 3);
 }
 
-TEST_CASE("bots that were learned play when they are named", "[oracles]") {
+TEST_CASE("bots that were learned play when they are named", "[psro]") {
   const Folder folder;
   const ordered_json all =
       ordered_json::parse(run_rounds(folder, {"bots", "--format", "json"}).out);
@@ -94,7 +94,7 @@ TEST_CASE("bots that were learned play when they are named", "[oracles]") {
   CHECK(learned > 0);
 }
 
-TEST_CASE("one word names several bots", "[oracles]") {
+TEST_CASE("one word names several bots", "[psro]") {
   const Folder folder;
   const auto names = [&](const std::vector<std::string>& flags, const char* of) {
     std::vector<std::string> args = {"tournament", "threads", "--matches", "2", "--format", "json"};
@@ -153,7 +153,7 @@ TEST_CASE("one word names several bots", "[oracles]") {
         own.err.npos);
 }
 
-TEST_CASE("a file may give the name of a learned bot to another", "[oracles]") {
+TEST_CASE("a file may give the name of a learned bot to another", "[psro]") {
   const Folder folder;
   std::ofstream(folder.path() / "own.toml", std::ios::binary)
       << "# " + std::string(200, '.') +
@@ -166,7 +166,7 @@ TEST_CASE("a file may give the name of a learned bot to another", "[oracles]") {
   CHECK(ordered_json::parse(ran.out).at("bots").front().at("definition") == "pact(alone=0.25)");
 }
 
-TEST_CASE("flags of rounds need rounds", "[oracles]") {
+TEST_CASE("flags of rounds need rounds", "[psro]") {
   const Folder folder;
   for (const auto& [flag, value, complaint] :
        {std::tuple("--improve-budget", "5000", "--improve-budget: requires --improve"),

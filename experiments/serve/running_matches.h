@@ -14,7 +14,7 @@ namespace mainmatch::serve {
 
 /// The matches that are played or were played just now. At most kMax at a time: of those that are
 /// over the one begun first makes room for another; it stays on the disk.
-class MatchTable {
+class RunningMatches {
  public:
   static constexpr std::size_t kMax = 64;
 

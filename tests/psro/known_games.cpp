@@ -10,7 +10,7 @@
 #include "experiments/runtime/play.h"
 #include "tests/catch.h"
 #include "tests/experiments.h"
-#include "tests/oracles/known_game.h"
+#include "tests/psro/known_game.h"
 
 namespace mainmatch::tests {
 
@@ -94,23 +94,23 @@ struct Found {
 Found found_in(const KnownGame& game, double epsilon, const std::string& bots,
                std::uint64_t seed = 1) {
   const auto match = match_of(game);
-  OraclesConfig config{.payoffs = {.rules = match->default_rules(),
-                                   .bots = {bots},
-                                   .payoff = Payoff({"score"}),
-                                   .matches = 4000,
-                                   .certify_budget = 2'000'000,
-                                   .epsilon = {epsilon},
-                                   .seed = seed,
-                                   .threads = 2},
-                       .rounds = 8,
-                       .budget = 60'000,
-                       .fresh = 100'000};
-  Oracles oracles(config);
-  play(oracles, kNoStop);
-  REQUIRE(oracles.over());
+  PsroConfig config{.payoffs = {.rules = match->default_rules(),
+                                .bots = {bots},
+                                .payoff = Payoff({"score"}),
+                                .matches = 4000,
+                                .certify_budget = 2'000'000,
+                                .epsilon = {epsilon},
+                                .seed = seed,
+                                .threads = 2},
+                    .rounds = 8,
+                    .budget = 60'000,
+                    .fresh = 100'000};
+  Psro psro(config);
+  play(psro, kNoStop);
+  REQUIRE(psro.over());
   Found found;
-  found.tree = to_result(oracles, oracles.payoffs().equilibria(true), nullptr).tree;
-  const Json& last = oracles.rounds().back();
+  found.tree = to_result(psro, psro.payoffs().equilibria(true), nullptr).tree;
+  const Json& last = psro.rounds().back();
   for (const auto& [bot, share] : last.at("mixes").front().at("mix").at("all").items()) {
     const BotInfo& info = match->bots().front();
     const double number = values_of("", read_bot_name("", bot), info.parameters).front();
@@ -125,7 +125,7 @@ Found found_in(const KnownGame& game, double epsilon, const std::string& bots,
 
 }  // namespace
 
-TEST_CASE("rounds reach the equilibrium of a contest", "[oracles]") {
+TEST_CASE("rounds reach the equilibrium of a contest", "[psro]") {
   constexpr int kSeats = 3;
   constexpr double kEpsilon = 6;  // thousandths of the prize
   const Found found = found_in(contest(kSeats), kEpsilon, "effort(x=0.9),effort(x=0.02)");
@@ -147,7 +147,7 @@ TEST_CASE("rounds reach the equilibrium of a contest", "[oracles]") {
   CHECK(found.tree.at("improve").at("curve").front().at("by_search").at("low") > 4 * kEpsilon);
 }
 
-TEST_CASE("rounds reach the equilibrium of two roads", "[oracles]") {
+TEST_CASE("rounds reach the equilibrium of two roads", "[psro]") {
   constexpr int kSeats = 4;
   constexpr double kEpsilon = 15;
   const Found found = found_in(roads(kSeats), kEpsilon, "driver(x=0.05)");

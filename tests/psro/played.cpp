@@ -18,7 +18,7 @@ namespace mainmatch::tests {
 namespace {
 
 /// Two seats, two rounds.
-OraclesConfig tiny_edges_rounds() {
+PsroConfig tiny_edges_rounds() {
   const MatchModule& match = match_named("edges", "game");
   return {.payoffs = {.rules = match.rules(Json{{"grid", {1, 2}}, {"rounds", 2}}),
                       .bots = {"random,safe"},
@@ -34,43 +34,43 @@ OraclesConfig tiny_edges_rounds() {
           .from = {"climber", "level-1"}};
 }
 
-std::unique_ptr<Oracles> played_rounds(const OraclesConfig& config) {
-  auto oracles = std::make_unique<Oracles>(config);
-  play(*oracles, kNoStop);
-  return oracles;
+std::unique_ptr<Psro> played_rounds(const PsroConfig& config) {
+  auto psro = std::make_unique<Psro>(config);
+  play(*psro, kNoStop);
+  return psro;
 }
 
-Json tree_of_rounds(const Oracles& oracles) {
-  return to_result(oracles, oracles.payoffs().equilibria(true), nullptr).tree;
+Json tree_of_rounds(const Psro& psro) {
+  return to_result(psro, psro.payoffs().equilibria(true), nullptr).tree;
 }
 
 }  // namespace
 
-TEST_CASE("the game of the last round is that of all bots from the start", "[oracles]") {
-  OraclesConfig config = tiny_edges_rounds();
-  const std::unique_ptr<Oracles> oracles = played_rounds(config);
-  REQUIRE(oracles->over());
-  REQUIRE(oracles->rounds().size() > 1);
+TEST_CASE("the game of the last round is that of all bots from the start", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
+  const std::unique_ptr<Psro> psro = played_rounds(config);
+  REQUIRE(psro->over());
+  REQUIRE(psro->rounds().size() > 1);
   config.payoffs.bots = {"random,safe"};
-  for (const std::string& bot : learned_bots(*oracles)) config.payoffs.bots.front() += "," + bot;
+  for (const std::string& bot : learned_bots(*psro)) config.payoffs.bots.front() += "," + bot;
   config.payoffs.certify_budget = 0;
   Payoffs anew(config.payoffs);
   play(anew, kNoStop);
   const PayoffTable& table = anew.samples().table();
-  const PayoffTable& grown = oracles->payoffs().samples().table();
+  const PayoffTable& grown = psro->payoffs().samples().table();
   REQUIRE(table.rows() == grown.rows());
   REQUIRE(table.space().strategies() == grown.space().strategies());
   for (std::size_t row = 0; row < table.rows(); ++row) {
     CHECK(same_row(table, row, grown, row));
   }
-  CHECK(anew.samples().matches_done() == oracles->payoffs().samples().matches_done());
+  CHECK(anew.samples().matches_done() == psro->payoffs().samples().matches_done());
 }
 
-TEST_CASE("what is added gains on fresh deals", "[oracles]") {
-  const std::unique_ptr<Oracles> oracles = played_rounds(tiny_edges_rounds());
-  const Json tree = tree_of_rounds(*oracles);
+TEST_CASE("what is added gains on fresh deals", "[psro]") {
+  const std::unique_ptr<Psro> psro = played_rounds(tiny_edges_rounds());
+  const Json tree = tree_of_rounds(*psro);
   std::size_t added = 0;
-  for (const Json& round : oracles->rounds()) {
+  for (const Json& round : psro->rounds()) {
     for (const Json& bots : round.at("added")) added += bots.size();
     for (const Json& mix : round.at("mixes")) {
       for (const Json& search : mix.at("searches")) {
@@ -82,7 +82,7 @@ TEST_CASE("what is added gains on fresh deals", "[oracles]") {
   }
   CHECK(added > 0);
   CHECK(tree.at("learned").size() == added);
-  CHECK(tree.at("improve").at("curve").size() == oracles->rounds().size());
+  CHECK(tree.at("improve").at("curve").size() == psro->rounds().size());
   for (const Json& bot : tree.at("learned")) {
     CHECK(bot.at("gain").at("low") > 0);
     CHECK(bot.contains("idea"));
@@ -100,18 +100,18 @@ TEST_CASE("what is added gains on fresh deals", "[oracles]") {
   }
 }
 
-TEST_CASE("a game of more strategies than are tried at once is solved by sub-games", "[oracles]") {
-  OraclesConfig config = tiny_edges_rounds();
+TEST_CASE("a game of more strategies than are tried at once is solved by sub-games", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
   config.payoffs.bots = {
       "random,safe,climber,climber(stride=3),climber(stride=4),climber(stride=5),climber(stride=6),"
       "climber(late=1),climber(late=2),climber(stride=7)"};
   config.payoffs.rules = match_named("edges", "game").rules(Json{{"rounds", 2}});
   config.payoffs.reduce = 2;
   config.from = {"level-1"};
-  const std::unique_ptr<Oracles> oracles = played_rounds(config);
-  REQUIRE(oracles->over());
-  REQUIRE(oracles->rounds().size() > 1);
-  const Payoffs& last = oracles->payoffs();
+  const std::unique_ptr<Psro> psro = played_rounds(config);
+  REQUIRE(psro->over());
+  REQUIRE(psro->rounds().size() > 1);
+  const Payoffs& last = psro->payoffs();
   REQUIRE(last.space().strategies() > 10);
   CHECK_FALSE(last.growth().sub_games().empty());
   // Its mix is one that no strategy gains from leaving, as far as that is known.
@@ -122,11 +122,11 @@ TEST_CASE("a game of more strategies than are tried at once is solved by sub-gam
   CHECK(members(support).size() < 6);
 }
 
-TEST_CASE("every search and every certificate has chance of its own", "[oracles]") {
-  OraclesConfig config = tiny_edges_rounds();
-  const std::unique_ptr<Oracles> oracles = played_rounds(config);
+TEST_CASE("every search and every certificate has chance of its own", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
+  const std::unique_ptr<Psro> psro = played_rounds(config);
   std::vector<std::uint64_t> seeds;
-  for (const Json& round : oracles->rounds()) {
+  for (const Json& round : psro->rounds()) {
     for (const Json& mix : round.at("mixes")) {
       for (const Json& search : mix.at("searches")) {
         const std::uint64_t seed = search.at("seed");
@@ -148,16 +148,16 @@ TEST_CASE("every search and every certificate has chance of its own", "[oracles]
   CHECK(certificates[0] != certificates[2]);
 }
 
-TEST_CASE("what few fresh deals do not show to gain is not added", "[oracles]") {
-  OraclesConfig config = tiny_edges_rounds();
+TEST_CASE("what few fresh deals do not show to gain is not added", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
   config.fresh = 4;
   config.rounds = 5;
-  const std::unique_ptr<Oracles> oracles = played_rounds(config);
-  CHECK(learned_bots(*oracles).empty());
+  const std::unique_ptr<Psro> psro = played_rounds(config);
+  CHECK(learned_bots(*psro).empty());
   // It searches again with more, twice, and leaves it at that.
-  REQUIRE(oracles->rounds().size() == 3);
+  REQUIRE(psro->rounds().size() == 3);
   for (std::uint64_t round = 0; round < 3; ++round) {
-    const Json& one = oracles->rounds()[round];
+    const Json& one = psro->rounds()[round];
     CHECK(one.at("end") == "uncertain");
     CHECK(one.at("fresh") == 4u << round);
     CHECK(one.at("strategies") == 2);
@@ -167,15 +167,15 @@ TEST_CASE("what few fresh deals do not show to gain is not added", "[oracles]") 
   }
 }
 
-TEST_CASE("where searches find nothing they are made again with more", "[oracles]") {
-  OraclesConfig config = tiny_edges_rounds();
+TEST_CASE("where searches find nothing they are made again with more", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
   config.payoffs.epsilon = {1000};
   config.rounds = 5;
-  const std::unique_ptr<Oracles> oracles = played_rounds(config);
-  CHECK(learned_bots(*oracles).empty());
-  REQUIRE(oracles->rounds().size() == 3);
+  const std::unique_ptr<Psro> psro = played_rounds(config);
+  CHECK(learned_bots(*psro).empty());
+  REQUIRE(psro->rounds().size() == 3);
   for (std::uint64_t round = 0; round < 3; ++round) {
-    const Json& one = oracles->rounds()[round];
+    const Json& one = psro->rounds()[round];
     CHECK(one.at("end") == "converged");
     CHECK(one.at("budget") == config.budget << round);
     CHECK(one.at("fresh") == config.fresh << round);
@@ -186,35 +186,35 @@ TEST_CASE("where searches find nothing they are made again with more", "[oracles
   CHECK(played_rounds(config)->rounds().size() == 2);
 }
 
-TEST_CASE("without rounds there is a search and no bot is added", "[oracles]") {
-  OraclesConfig config = tiny_edges_rounds();
+TEST_CASE("without rounds there is a search and no bot is added", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
   config.rounds = 0;
-  const std::unique_ptr<Oracles> oracles = played_rounds(config);
-  CHECK(oracles->over());
-  CHECK(oracles->rounds().size() == 1);
-  CHECK(learned_bots(*oracles).empty());
-  CHECK(oracles->payoffs().space().strategies() == 2);
-  CHECK(tree_of_rounds(*oracles).at("improve").at("curve").front().at("by_search").is_object());
+  const std::unique_ptr<Psro> psro = played_rounds(config);
+  CHECK(psro->over());
+  CHECK(psro->rounds().size() == 1);
+  CHECK(learned_bots(*psro).empty());
+  CHECK(psro->payoffs().space().strategies() == 2);
+  CHECK(tree_of_rounds(*psro).at("improve").at("curve").front().at("by_search").is_object());
 }
 
-TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]") {
+TEST_CASE("what is learned in a role is offered to that role alone", "[psro]") {
   const MatchModule& match = match_named("threads", "game");
-  const OraclesConfig config{.payoffs = {.rules = match.default_rules(),
-                                         .bots = {"heaven:random", "hell:random,weaver"},
-                                         .payoff = Payoff({"score"}),
-                                         .matches = 40,
-                                         .reduce = 2,
-                                         .certify_budget = 3000,
-                                         .epsilon = {1, 1},
-                                         .threads = 2},
-                             .rounds = 1,
-                             .budget = 2000,
-                             .fresh = 500,
-                             .from = {"pilgrim", "thief"}};
-  const std::unique_ptr<Oracles> oracles = played_rounds(config);
-  REQUIRE(oracles->over());
-  const Json& first = oracles->rounds().front();
-  const std::vector<SeatRole>& roles = oracles->payoffs().space().roles();
+  const PsroConfig config{.payoffs = {.rules = match.default_rules(),
+                                      .bots = {"heaven:random", "hell:random,weaver"},
+                                      .payoff = Payoff({"score"}),
+                                      .matches = 40,
+                                      .reduce = 2,
+                                      .certify_budget = 3000,
+                                      .epsilon = {1, 1},
+                                      .threads = 2},
+                          .rounds = 1,
+                          .budget = 2000,
+                          .fresh = 500,
+                          .from = {"pilgrim", "thief"}};
+  const std::unique_ptr<Psro> psro = played_rounds(config);
+  REQUIRE(psro->over());
+  const Json& first = psro->rounds().front();
+  const std::vector<SeatRole>& roles = psro->payoffs().space().roles();
   REQUIRE(roles.size() == 2);
   std::size_t added = 0;
   for (std::size_t r = 0; r < 2; ++r) {
@@ -238,7 +238,7 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]"
   Payoffs whole(anew);
   play(whole, kNoStop);
   const PayoffTable expected = whole.samples().table();
-  const PayoffTable grown = oracles->payoffs().samples().table();
+  const PayoffTable grown = psro->payoffs().samples().table();
   REQUIRE(grown.rows() == expected.rows());
   for (std::size_t row = 0; row < grown.rows(); ++row) CHECK(same_row(grown, row, expected, row));
   for (const Json& search : first.at("mixes").front().at("searches")) {
@@ -246,17 +246,17 @@ TEST_CASE("what is learned in a role is offered to that role alone", "[oracles]"
   }
 }
 
-TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[oracles]") {
-  OraclesConfig config = tiny_edges_rounds();
+TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[psro]") {
+  PsroConfig config = tiny_edges_rounds();
   config.payoffs.refine = GENERATE(std::uint64_t{0}, std::uint64_t{1000});
-  const std::unique_ptr<Oracles> one = played_rounds(config);
+  const std::unique_ptr<Psro> one = played_rounds(config);
   const std::string wanted = saved(*one);
   config.payoffs.threads = 3;
   CHECK(saved(*played_rounds(config)) == wanted);
-  const auto make = [&](int) { return std::make_unique<Oracles>(config); };
+  const auto make = [&](int) { return std::make_unique<Psro>(config); };
   CHECK(played_on(2, make, kNoStop) == wanted);
   const std::string tree = tree_of_rounds(*one).dump();
-  Oracles stopped(config);
+  Psro stopped(config);
   std::uint64_t block = 0;
   for (std::uint64_t part = 1; part < 12; ++part) {
     const std::uint64_t blocks = one->blocks() * part / 12;
@@ -264,7 +264,7 @@ TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[or
       stopped.work(block, 0);
       stopped.done(block, 0);
     }
-    Oracles resumed(config);
+    Psro resumed(config);
     load(resumed, saved(stopped));
     CHECK(saved(resumed) == saved(stopped));
     CHECK(resumed.blocks() == stopped.blocks());
@@ -275,23 +275,23 @@ TEST_CASE("rounds end alike on any number of threads and ranks, and go on", "[or
     CHECK(saved(resumed) == wanted);
     CHECK(tree_of_rounds(resumed).dump() == tree);
   }
-  Oracles ended(config);
+  Psro ended(config);
   load(ended, wanted);
   CHECK(ended.over());
   CHECK(tree_of_rounds(ended).dump() == tree);
   CHECK(ended.blocks() == one->blocks());
 }
 
-TEST_CASE("corrupt rounds are refused", "[oracles]") {
-  const OraclesConfig config = tiny_edges_rounds();
+TEST_CASE("corrupt rounds are refused", "[psro]") {
+  const PsroConfig config = tiny_edges_rounds();
   const std::string kept = saved(*played_rounds(config));
   int refused = 0;
   for (std::size_t at = 0; at < kept.size(); at += 1 + kept.size() / 60) {
     std::string damaged = kept;
     damaged[at] = static_cast<char>(damaged[at] ^ 5);
-    Oracles oracles(config);
+    Psro psro(config);
     try {
-      load(oracles, damaged);
+      load(psro, damaged);
     } catch (const DamagedBytes&) {
       ++refused;  // other changes are of numbers that could be
     }

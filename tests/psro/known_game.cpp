@@ -1,4 +1,4 @@
-#include "tests/oracles/known_game.h"
+#include "tests/psro/known_game.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -12,11 +12,11 @@ namespace mainmatch::tests {
 
 namespace {
 
-class KnownSimulator final : public Simulator {
+class KnownSimulator final : public MatchTable {
  public:
   KnownSimulator(const KnownGame& game, std::span<const BotInfo> known,
                  const SimulatorOptions& options)
-      : Simulator(static_cast<std::size_t>(game.seats)), game_(game) {
+      : MatchTable(static_cast<std::size_t>(game.seats)), game_(game) {
     for (const PooledBot& bot : options.bots) {
       const BotName name = read_bot_name("bots", bot.name);
       numbers_of_bots_.push_back(values_of("bots", name, known.front().parameters).front());
@@ -40,8 +40,6 @@ class KnownSimulator final : public Simulator {
     std::iota(result_.ranking.begin(), result_.ranking.end(), Seat{0});
   }
 
-  bool could_name_winner(SeatSet, Stream&) override { return false; }
-  ChosenWinner choose_winner(SeatSet, Stream&) override { return {}; }
   void begin(std::uint64_t, std::uint64_t, std::string*) override {}
   bool is_over() const override { return true; }
   Step step() const override { return {}; }
@@ -54,6 +52,8 @@ class KnownSimulator final : public Simulator {
   void hand_in(Seat, const Node&) override {}
   Json record_so_far() const override { return nullptr; }
   void advance() override {}
+  std::shared_ptr<void> shared_cache() const override { return nullptr; }
+  void ask_ahead() override {}
 
  private:
   const KnownGame& game_;
@@ -69,7 +69,7 @@ class KnownRules final : public RuleSet {
       : RuleSet(match, game.seats), game_(game) {}
 
   Json json() const override { return Json::object(); }
-  std::unique_ptr<Simulator> simulator(const SimulatorOptions& options) const override {
+  std::unique_ptr<MatchTable> table(const SimulatorOptions& options) const override {
     return std::make_unique<KnownSimulator>(game_, match().bots(), options);
   }
   std::vector<int> seats_by_role() const override { return {seats()}; }

@@ -12,19 +12,9 @@
 
 namespace mainmatch {
 
-/// Whether the running step, a decision, is the vote.
-template <Game G>
-bool is_vote(const typename G::State& state) {
-  if constexpr (Codec<G>::kDecisions.empty()) {
-    return false;
-  } else {
-    return G::observe(state, 0).is_vote();
-  }
-}
-
 /// Whether the running step is the one that is asked for.
 template <Game G>
-bool is_asked(const typename G::State& state, const ViewQuestion& question) {
+bool is_at_step(const typename G::State& state, const ViewQuestion& question) {
   const Step now = G::step(state);
   if (!question.step || now.kind != question.step->kind) return false;
   if (now.kind != StepKind::decision) return now.index == question.step->index;
@@ -33,7 +23,7 @@ bool is_asked(const typename G::State& state, const ViewQuestion& question) {
 
 /// Throws unless the match has come to the step that is asked for and the seat acts in it.
 template <Game G>
-void check_asked(const typename G::State& state, const ViewQuestion& question) {
+void check_step(const typename G::State& state, const ViewQuestion& question) {
   const int seats = G::seats(*state.rules);
   if (question.seat >= seats) {
     throw ValueError("--seat", std::to_string(question.seat), "0.." + std::to_string(seats - 1));
@@ -41,13 +31,13 @@ void check_asked(const typename G::State& state, const ViewQuestion& question) {
   if (G::is_over(state)) {
     if (!question.step) {
       throw InputError(std::string("the match is over: expected --round R of a step before") +
-                       (Codec<G>::kDecisions.empty() ? "" : ", or --step decision"));
+                       (DecisionCodec<G> ? ", or --step decision" : ""));
     }
     throw ValueError("--round or --step", step_words(step_json(*question.step), G::kFirstRound),
                      "a step that the match has had before it was over");
   }
   const Step now = G::step(state);
-  if (question.step && !is_asked<G>(state, question)) {
+  if (question.step && !is_at_step<G>(state, question)) {
     throw ValueError(
         "--round or --step", step_words(step_json(*question.step), G::kFirstRound),
         "a step of the record, or the next, " + step_words(step_json(now), G::kFirstRound));
@@ -58,26 +48,16 @@ void check_asked(const typename G::State& state, const ViewQuestion& question) {
                        listed(G::acting(state)));
 }
 
-/// The round that a record ends in the middle of: its trades are there, its submissions are not.
-inline std::optional<Step> running_round(const Node& record) {
-  const auto rounds = record.find("rounds");
-  if (!rounds || rounds->array() == 0) return std::nullopt;
-  const std::size_t last = rounds->array() - 1;
-  const Node round = (*rounds)[last];
-  if (!round.find("trades") || round.find("submissions")) return std::nullopt;
-  return Step{StepKind::round, static_cast<int>(last)};
-}
-
-/// Plays a record to the step that is asked for. Returns whether the trades of its round were made
-/// on the way, beside what is recorded; witness(step, submissions,
-/// result) sees every recorded step before. Throws InputError if the record is invalid anywhere, or
-/// if the seat does not act there.
+/// Plays a record up to the step of the question. Returns whether it also made the trades of that
+/// round, which the record does not have. witness(step, submissions, result) sees every recorded
+/// step before. Throws InputError if the record is invalid anywhere, or if the seat does not act
+/// there.
 template <Game G, class Witness>
-bool play_to_asked(Playback<G>& playback, ViewQuestion question, Witness&& witness) {
+bool play_to_step(Playback<G>& playback, ViewQuestion question, Witness&& witness) {
   Playback<G>(playback.record()).run([](const auto&...) {});  // all of the record must hold
   if (!question.step) question.step = running_round(playback.record());
   const typename G::State& state = playback.state();
-  playback.run_until([&](Step, std::size_t) { return is_asked<G>(state, question); }, witness);
+  playback.run_until([&](Step, std::size_t) { return is_at_step<G>(state, question); }, witness);
   const bool trades = !G::is_over(state) && G::step(state).kind == StepKind::trade &&
                       (!question.step || question.step->kind == StepKind::round);
   if (trades) {
@@ -85,7 +65,7 @@ bool play_to_asked(Playback<G>& playback, ViewQuestion question, Witness&& witne
   } else if (question.trades) {
     throw ValueError("--trades", "trades", "none: the next step follows no trade");
   }
-  check_asked<G>(state, question);
+  check_step<G>(state, question);
   return trades;
 }
 
