@@ -64,7 +64,7 @@ void run(SQLite::Statement& statement) {
 }
 
 [[noreturn]] void fail_as_corrupt(const std::string& name, std::string_view what) {
-  throw InputError(name + ": corrupt checkpoint: " + printable(what, 200));
+  throw InputError("{}: corrupt checkpoint: {}", name, printable(what, 200));
 }
 
 /// `system_error`: errno of the call that failed, 0 if none did.
