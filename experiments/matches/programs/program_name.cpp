@@ -102,8 +102,7 @@ ProgramSettings program_of_settings(
       const char* const end = text.data() + text.size();
       const auto [ptr, error] = std::from_chars(text.data(), end, value);
       if (error != std::errc() || ptr != end || value < number->low || value > number->high) {
-        throw ValueError(place, shown_word(text),
-                         std::to_string(number->low) + ".." + std::to_string(number->high));
+        throw ValueError(place, shown_word(text), fmt::format("{}..{}", number->low, number->high));
       }
       read.*(number->member) = value;
     } else if (key == "command") {
@@ -130,7 +129,7 @@ std::string canonical_program(const ProgramSettings& settings) {
   const ProgramSettings standard;
   for (const ProgramNumber& one : kNumbers) {
     if (settings.*(one.member) == standard.*(one.member)) continue;
-    name += std::string(",") + one.key + "=" + std::to_string(settings.*(one.member));
+    name += fmt::format(",{}={}", one.key, settings.*(one.member));
   }
   if (settings.parameters != standard.parameters) {
     name += ",parameters=" + escaped(settings.parameters);

@@ -30,9 +30,8 @@ std::optional<Step> step_of(const AskedStep& asked, int first_round) {
   const char* const end = asked.round.data() + asked.round.size();
   const auto read = std::from_chars(asked.round.data(), end, round);
   if (read.ec != std::errc() || read.ptr != end || round < first_round || round > kLargestRound) {
-    throw ValueError(
-        "--round", asked.round,
-        "pregame or " + std::to_string(first_round) + ".." + std::to_string(kLargestRound));
+    throw ValueError("--round", asked.round,
+                     fmt::format("pregame or {}..{}", first_round, kLargestRound));
   }
   return Step{asked.step == "trade" ? StepKind::trade : StepKind::round, round - first_round};
 }
