@@ -35,7 +35,7 @@ MatchModule::Traits traits() {
 
 void require_in(const char* flag, std::int64_t value, std::int64_t lo, std::int64_t hi) {
   if (value >= lo && value <= hi) return;
-  throw ValueError(flag, std::to_string(value), std::to_string(lo) + ".." + std::to_string(hi));
+  throw ValueError(flag, std::to_string(value), fmt::format("{}..{}", lo, hi));
 }
 
 class Module final : public AdvisedModuleOf<Amidakuji> {
